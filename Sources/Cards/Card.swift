@@ -1,0 +1,40 @@
+/// One of the 52 playing cards: a number from 0 to 51, `suit * 13 + rank - 1`, which is a perfect hash.
+public struct Card: Hashable, Sendable {
+  public let number: UInt8
+
+  /// The card with this number, 0...51.
+  public init(number: Int) {
+    precondition(0..<52 ~= number)
+    self.number = UInt8(number)
+  }
+
+  /// - Parameter rank: 1, the ace, to 13, the king.
+  public init(rank: Int, suit: Suit) {
+    precondition(1...13 ~= rank)
+    number = suit.rawValue * 13 + UInt8(rank - 1)
+  }
+
+  public var rank: Int { Int(number % 13) + 1 }
+  public var suit: Suit { Suit(rawValue: number / 13).unsafelyUnwrapped }
+  public var isRed: Bool { number >= 26 }
+
+  /// All 52, by number.
+  public static let deck = (0..<52).map { Card(number: $0) }
+}
+
+extension Card: LosslessStringConvertible {
+  /// The two letters of the card's name, rank then suit: `AS TD 9C KH`.
+  public var letters: [UInt8] { [Card.rankLetters[Int(number % 13)], Suit.letters[Int(number / 13)]] }
+
+  public var description: String { String(decoding: letters, as: UTF8.self) }
+
+  public init?(_ name: String) {
+    let bytes = Array(name.utf8)
+    guard bytes.count == 2, let rank = Card.rankLetters.firstIndex(of: bytes[0]),
+      let suit = Suit.letters.firstIndex(of: bytes[1])
+    else { return nil }
+    self.init(number: suit * 13 + rank)
+  }
+
+  private static let rankLetters = Array("A23456789TJQK".utf8)
+}

@@ -1,0 +1,69 @@
+/// The rules of a game as a value: a position that starts from a deal and changes by events alone.
+///
+/// A position has no clock, reads no file and draws no random number after the deal: deal + events = position.
+public protocol Game: Equatable, Sendable {
+  associatedtype Options: GameOptions
+  associatedtype Action: GameAction
+  /// What one seat may see; a hidden card has no place in it.
+  associatedtype Observation: GameObservation
+
+  /// The name in files and on the wire, in lower case.
+  static var name: String { get }
+  /// Raised whenever the same deal and events could lead to another position than before.
+  static var rulesVersion: Int { get }
+  static var seatCounts: ClosedRange<Int> { get }
+  /// What is counted for each seat; the ranking ones first, in order of importance.
+  static var measures: [Measure] { get }
+
+  /// Deals a new game.
+  ///
+  /// - Parameter chance: the deal's own luck; the only random numbers a game ever draws.
+  /// - Throws: `IllegalDeal` where the options do not fit the number of seats.
+  init(dealtBy chance: inout Chance, seats: Int, options: Options) throws(IllegalDeal)
+
+  /// A position drawn at random, evenly, among those that `seat` may be in, having seen `observation`.
+  ///
+  /// Planning bots search on such positions. The new position gives `seat` the same observation and legal actions.
+  /// - Throws: `IllegalDeal` where no position fits.
+  init(
+    consistentWith observation: Observation, seenBy seat: Seat, seats: Int, options: Options, chance: inout Chance
+  ) throws(IllegalDeal)
+
+  var options: Options { get }
+  var seats: Int { get }
+  var phase: Phase { get }
+  /// The table as a picture: what a person who sees everything would see.
+  var scene: Scene { get }
+
+  /// Every action that `apply` would accept from `seat` now, in a fixed order; empty if it is not asked.
+  func legalActions(for seat: Seat) -> [Action]
+  /// The actions that a prompt lists: all legal ones, unless listing them would give something away.
+  func offeredActions(for seat: Seat) -> [Action]
+  /// True exactly for the members of `legalActions`, and for other spellings of them.
+  func isLegal(_ action: Action, for seat: Seat) -> Bool
+  func observation(for seat: Seat) -> Observation
+
+  /// Changes the position by one event, or throws and changes nothing.
+  ///
+  /// - Returns: for a race, what came of each claim, in the order of the claims; otherwise nothing.
+  @discardableResult
+  mutating func apply(_ event: Event<Action>) throws(IllegalEvent) -> [Verdict]
+}
+
+extension Game {
+  public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
+  public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
+
+  /// The outcome, once the game is over.
+  public var outcome: Outcome? {
+    if case .over(let outcome) = phase { outcome } else { nil }
+  }
+}
+
+/// Why no position could be made.
+public enum IllegalDeal: Error, Equatable, Sendable {
+  /// The game is not for so many seats.
+  case seats(Int, allowed: ClosedRange<Int>)
+  /// What was seen fits no position; the text says what is wrong with it.
+  case impossible(String)
+}

@@ -1,0 +1,92 @@
+extension GameOptions {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      var rest = Self.fields[...]
+      while let field = rest.first {
+        guard let prefix = field.prefix else {
+          json.key(named: field.key)
+          field.get(self).write(to: &json)
+          rest.removeFirst()
+          continue
+        }
+        let group = rest.prefix { $0.prefix == prefix }
+        json.key(named: String(prefix))
+        json.object { json in
+          for field in group {
+            json.key(named: String(field.leaf))
+            field.get(self).write(to: &json)
+          }
+        }
+        rest.removeFirst(group.count)
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var root = encoder.container(keyedBy: OptionKey.self)
+    var groups: [Substring: KeyedEncodingContainer<OptionKey>] = [:]
+    for field in Self.fields {
+      let leaf = OptionKey(stringValue: String(field.leaf))
+      guard let prefix = field.prefix else {
+        try root.encode(field.get(self), forKey: leaf)
+        continue
+      }
+      var group =
+        groups[prefix]
+        ?? root.nestedContainer(keyedBy: OptionKey.self, forKey: OptionKey(stringValue: String(prefix)))
+      try group.encode(field.get(self), forKey: leaf)
+      groups[prefix] = group
+    }
+  }
+
+  /// Reads the options that are there; the others keep their defaults, and unknown keys are passed over.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let root = try decoder.container(keyedBy: OptionKey.self)
+    for field in Self.fields {
+      let leaf = OptionKey(stringValue: String(field.leaf))
+      var container = root
+      if let prefix = field.prefix {
+        let key = OptionKey(stringValue: String(prefix))
+        guard root.contains(key) else { continue }
+        container = try root.nestedContainer(keyedBy: OptionKey.self, forKey: key)
+      }
+      guard let value = try container.decodeIfPresent(OptionValue.self, forKey: leaf) else { continue }
+      do {
+        try field.set(&self, to: value)
+      } catch {
+        throw DecodingError.dataCorruptedError(forKey: leaf, in: container, debugDescription: "\(error)")
+      }
+    }
+  }
+}
+
+private struct OptionKey: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension OptionValue: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? container.decode(Int.self) {
+      self = .integer(number)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .integer(let number): try container.encode(number)
+    case .flag(let flag): try container.encode(flag)
+    case .text(let text): try container.encode(text)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// One option: its key, what it means, what it may be, and where it is kept.
+public struct OptionField<Options>: Sendable {
+  /// The key in files and on the wire; a dot means an object in an object: "points.set".
+  public let key: String
+  public let domain: OptionDomain
+  /// One sentence for people.
+  public let summary: String
+  public let get: @Sendable (Options) -> OptionValue
+  private let assign: @Sendable (inout Options, OptionValue) -> Void
+
+  /// Sets the option, or throws if its domain does not hold `value`.
+  public func set(_ options: inout Options, to value: OptionValue) throws(OptionError) {
+    guard domain.contains(value) else { throw OptionError(key: key, value: value, domain: domain) }
+    assign(&options, value)
+  }
+
+  /// The part of the key before the dot, if there is one.
+  public var prefix: Substring? { key.firstIndex(of: ".").map { key[..<$0] } }
+  /// The part of the key after the dot, or all of it.
+  public var leaf: Substring { key.firstIndex(of: ".").map { key[key.index(after: $0)...] } ?? key[...] }
+
+  public static func integer(
+    _ key: String, _ path: any WritableKeyPath<Options, Int> & Sendable, _ range: ClosedRange<Int>, _ summary: String
+  ) -> Self {
+    Self(key: key, domain: .integer(range), summary: summary) {
+      .integer($0[keyPath: path])
+    } assign: {
+      if case .integer(let number) = $1 { $0[keyPath: path] = number }
+    }
+  }
+
+  /// A whole number, or the word `none` for no limit at all.
+  public static func limit(
+    _ key: String, _ path: any WritableKeyPath<Options, Int?> & Sendable, _ range: ClosedRange<Int>, none: String,
+    _ summary: String
+  ) -> Self {
+    Self(key: key, domain: .limit(range, none: none), summary: summary) {
+      $0[keyPath: path].map(OptionValue.integer) ?? .text(none)
+    } assign: {
+      if case .integer(let number) = $1 { $0[keyPath: path] = number } else { $0[keyPath: path] = nil }
+    }
+  }
+
+  public static func flag(
+    _ key: String, _ path: any WritableKeyPath<Options, Bool> & Sendable, _ summary: String
+  ) -> Self {
+    Self(key: key, domain: .flag, summary: summary) {
+      .flag($0[keyPath: path])
+    } assign: {
+      if case .flag(let flag) = $1 { $0[keyPath: path] = flag }
+    }
+  }
+
+  /// One of the words that a `CaseIterable` enumeration bears.
+  public static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ key: String, _ path: any WritableKeyPath<Options, Choice> & Sendable, _ summary: String
+  ) -> Self {
+    Self(key: key, domain: .choice(Choice.allCases.map(\.rawValue)), summary: summary) {
+      .text($0[keyPath: path].rawValue)
+    } assign: {
+      if case .text(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: path] = choice }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// How a game ended: why, and what each seat has to show for it.
+public struct Outcome: Equatable, Sendable {
+  /// One word of the game's own: "won", "stuck", "resigned", ...
+  public var ending: String
+  /// What each seat achieved, by seat, each in the order of the game's `measures`.
+  public var results: [[Int]]
+
+  public init(ending: String, results: [[Int]]) {
+    self.ending = ending
+    self.results = results
+  }
+}
+
+/// One figure in which a game counts a seat's success.
+public struct Measure: Equatable, Sendable {
+  /// How the results of many games become one figure.
+  public enum Summary: String, Sendable {
+    /// Each result is 0 or 1; the summary is the share of ones.
+    case rate
+    /// The arithmetic mean a game.
+    case mean
+    /// The sum over all games.
+    case total
+  }
+
+  /// The key in records, in lower case with `_`: "cards_home".
+  public var name: String
+  /// The heading of a column, at most nine letters: "home".
+  public var heading: String
+  /// What is counted, in the plural: "cards", "games", "points".
+  public var unit: String
+  public var isMoreBetter: Bool
+  public var summary: Summary
+  /// True if the measure ranks results; ranking measures stand first, in order of importance.
+  public var isRanking: Bool
+
+  public init(
+    _ name: String, heading: String, unit: String, isMoreBetter: Bool = true, summary: Summary, isRanking: Bool
+  ) {
+    self.name = name
+    self.heading = heading
+    self.unit = unit
+    self.isMoreBetter = isMoreBetter
+    self.summary = summary
+    self.isRanking = isRanking
+  }
+}

@@ -1,0 +1,70 @@
+/// A table as named piles of cards, measured in card widths and heights, that any medium can draw.
+public struct Scene: Equatable, Sendable {
+  /// A card by its name on the wire.
+  public struct Card: Equatable, Sendable {
+    public var name: String
+    public var isFaceUp: Bool
+
+    public init(_ name: String, isFaceUp: Bool = true) {
+      self.name = name
+      self.isFaceUp = isFaceUp
+    }
+  }
+
+  /// How the cards of a pile lie.
+  public enum Layout: Equatable, Sendable {
+    /// On one another: only the top is seen.
+    case stack
+    /// Fanned downwards.
+    case column
+    /// Side by side, in rows of so many.
+    case grid(columns: Int)
+  }
+
+  public struct Pile: Equatable, Sendable {
+    /// Unique on the table: "waste", "tableau 3", "open 1".
+    public var name: String
+    /// The pile's left edge, in card widths.
+    public var x: Double
+    /// The pile's upper edge, in card heights.
+    public var y: Double
+    public var layout: Layout
+    /// The last card is the top.
+    public var cards: [Card]
+    /// Whose pile it is, if anybody's.
+    public var owner: Seat?
+
+    public init(_ name: String, x: Double, y: Double, layout: Layout, cards: [Card], owner: Seat? = nil) {
+      self.name = name
+      self.x = x
+      self.y = y
+      self.layout = layout
+      self.cards = cards
+      self.owner = owner
+    }
+  }
+
+  /// A short fact beside the table, such as a score.
+  public struct Badge: Equatable, Sendable {
+    public var label: String
+    public var value: String
+    public var seat: Seat?
+
+    public init(_ label: String, _ value: String, seat: Seat? = nil) {
+      self.label = label
+      self.value = value
+      self.seat = seat
+    }
+  }
+
+  public var piles: [Pile]
+  public var badges: [Badge]
+  /// Who may act now.
+  public var active: SeatSet
+
+  public init(piles: [Pile], badges: [Badge], active: SeatSet) {
+    self.piles = piles
+    self.badges = badges
+    self.active = active
+  }
+}
