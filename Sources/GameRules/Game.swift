@@ -14,6 +14,8 @@ public protocol Game: Equatable, Sendable {
   static var seatCounts: ClosedRange<Int> { get }
   /// What is counted for each seat; the ranking ones first, in order of importance.
   static var measures: [Measure] { get }
+  /// The place in `measures` of the one that bots are told as their score.
+  static var scoreIndex: Int { get }
 
   /// Deals a new game.
   ///
@@ -51,6 +53,7 @@ public protocol Game: Equatable, Sendable {
 }
 
 extension Game {
+  public static var scoreIndex: Int { 0 }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
 

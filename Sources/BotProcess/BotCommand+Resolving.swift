@@ -1,0 +1,47 @@
+import Foundation
+
+extension BotCommand {
+  /// Looks for the program and checks all that can be checked without starting it.
+  ///
+  /// A bare name is looked for in `path`, folder by folder; a name with a slash is relative to the working folder.
+  /// - Throws: `StartFailure`, naming what is missing.
+  public static func resolve(
+    _ words: [String], folder: String, environment: [String: String], path: [String]
+  ) throws(StartFailure) -> BotCommand {
+    guard let name = words.first, !name.isEmpty else { throw .noCommand }
+    guard isFolder(folder) else { throw .noSuchFolder(folder) }
+    let program = try locate(name, folder: folder, path: path)
+    if let interpreter = interpreter(of: program), !FileManager.default.isExecutableFile(atPath: interpreter) {
+      throw .noInterpreter(interpreter, script: program)
+    }
+    return BotCommand(
+      program: program, arguments: Array(words.dropFirst()), folder: folder, environment: environment)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func locate(_ name: String, folder: String, path: [String]) throws(StartFailure) -> String {
+    if name.contains("/") {
+      let program = URL(filePath: name, relativeTo: URL(filePath: folder, directoryHint: .isDirectory)).absoluteURL.path
+      guard FileManager.default.fileExists(atPath: program), !isFolder(program) else { throw .noSuchProgram(program) }
+      guard FileManager.default.isExecutableFile(atPath: program) else { throw .notExecutable(program) }
+      return program
+    }
+    let found = path.lazy.map { $0 + "/" + name }
+      .first { FileManager.default.isExecutableFile(atPath: $0) && !isFolder($0) }
+    guard let found else { throw .notInPath(name, path) }
+    return found
+  }
+
+  /// The program named behind `#!`, if the file begins so.
+  private static func interpreter(of program: String) -> String? {
+    guard let file = FileHandle(forReadingAtPath: program), let start = try? file.read(upToCount: 256),
+      start.starts(with: Data("#!".utf8))
+    else { return nil }
+    let line = start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
+    return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
+  }
+}

@@ -1,0 +1,21 @@
+/// How a bot's process ended, and what it took.
+public struct BotEnding: Equatable, Sendable {
+  public enum Cause: Equatable, Sendable {
+    case exit(code: Int)
+    case signal(Int)
+    /// Nobody can say: the launcher was killed.
+    case unknown
+  }
+
+  public var cause: Cause
+  /// The CPU time of the whole process.
+  public var cpu: Duration
+  /// The most memory that it held at once, in KiB.
+  public var peakMemory: Int
+
+  public init(cause: Cause, cpu: Duration = .zero, peakMemory: Int = 0) {
+    self.cause = cause
+    self.cpu = cpu
+    self.peakMemory = peakMemory
+  }
+}

@@ -1,0 +1,19 @@
+/// The environment of every bot: the same on every machine but for where programs lie.
+public enum BotEnvironment {
+  /// A small fixed environment, with what the author added last.
+  ///
+  /// `PATH` and `HOME` come from `host`, for interpreters lie where they lie. Nothing else is inherited: a variable
+  /// such as PYTHONUNBUFFERED on the author's machine would hide that a bot does not flush.
+  public static func fixed(host: [String: String], adding added: [String: String]) -> [String: String] {
+    var environment = [
+      "PATH": host["PATH"] ?? "/usr/local/bin:/usr/bin:/bin",
+      "HOME": host["HOME"] ?? "/",
+      "LANG": "C.UTF-8",
+      "TMPDIR": "/tmp",
+      // A Swift bot that crashes would spend seconds on a backtrace.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    environment.merge(added) { $1 }
+    return environment
+  }
+}

@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The descriptors that this process has left.
+enum Descriptors {
+  /// What starting one bot takes for a moment, with something to spare.
+  ///
+  /// Below about ten free descriptors Foundation's `Pipe()` and `run()` trap, and the referee would die.
+  static let headroom = 16
+
+  static func requireHeadroom() throws(StartFailure) {
+    var taken: [Int32] = []
+    defer { for descriptor in taken { close(descriptor) } }
+    for _ in 0..<headroom {
+      let descriptor = dup(STDERR_FILENO)
+      guard descriptor >= 0 else {
+        if errno == EBADF { return }
+        var limit = rlimit()
+        #if canImport(Glibc)
+          getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        #else
+          getrlimit(RLIMIT_NOFILE, &limit)
+        #endif
+        throw .noDescriptors(limit: Int(limit.rlim_cur))
+      }
+      taken.append(descriptor)
+    }
+  }
+
+  static func makeNonblocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+}

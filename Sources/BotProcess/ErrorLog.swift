@@ -1,0 +1,28 @@
+/// What a bot wrote to standard error, from its start to a cap and then its latest end.
+public struct ErrorLog: Sendable {
+  /// The most that is kept of each of the two ends, in bytes.
+  public static let cap = 16 * 1024
+
+  private var head: [UInt8] = []
+  private var tail: [UInt8] = []
+  /// How many bytes were written in all.
+  public private(set) var count = 0
+
+  public init() {}
+
+  public mutating func append(_ bytes: ArraySlice<UInt8>) {
+    count += bytes.count
+    let room = min(ErrorLog.cap - head.count, bytes.count)
+    head.append(contentsOf: bytes.prefix(room))
+    tail.append(contentsOf: bytes.dropFirst(room))
+    if tail.count > 2 * ErrorLog.cap { tail.removeFirst(tail.count - ErrorLog.cap) }
+  }
+
+  /// What is kept, with a line that says how much was dropped.
+  public var text: String {
+    let end = tail.suffix(ErrorLog.cap)
+    let dropped = count - head.count - end.count
+    let gap = dropped > 0 ? "\n[\(dropped) bytes left out]\n" : ""
+    return String(decoding: head, as: UTF8.self) + gap + String(decoding: end, as: UTF8.self)
+  }
+}

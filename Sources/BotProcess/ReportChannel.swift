@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The connection to one bot's launcher.
+final class ReportChannel {
+  let descriptor: Int32
+  private(set) var first: LauncherReport?
+  private(set) var isClosed = false
+  private var text = ""
+
+  /// Waits for the first report, until `deadline` at the latest.
+  init(descriptor: Int32, until deadline: Duration) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    Descriptors.makeNonblocking(descriptor)
+    while first == nil, !isClosed, Monotonic.now() < deadline {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&ready, 1, 100)
+      first = read()
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The next report, if one is there.
+  func read() -> LauncherReport? {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    if !text.contains("\n"), !isClosed {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+      #else
+        let count = Darwin.read(descriptor, &buffer, buffer.count)
+      #endif
+      if count > 0 {
+        text += String(decoding: buffer.prefix(count), as: UTF8.self)
+      } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+        isClosed = true
+      }
+    }
+    guard let end = text.firstIndex(of: "\n") else { return nil }
+    defer { text.removeSubrange(...end) }
+    return LauncherReport(text[..<end])
+  }
+
+  func order(_ order: LauncherOrder) {
+    var byte = order.rawValue
+    _ = write(descriptor, &byte, 1)
+  }
+}
+
+/// What the referee may tell a launcher.
+enum LauncherOrder: UInt8 {
+  /// Play is over: a while to end, then TERM, then KILL.
+  case end = 0x45
+  /// Kill the bot and all that it started.
+  case kill = 0x4B
+}

@@ -1,0 +1,25 @@
+/// What a bot says to a prompt.
+public struct Answer: Equatable, Sendable {
+  /// How a bot names its action.
+  public enum Choice: Equatable, Sendable {
+    case text(String)
+    /// A place in the prompt's `legal`, from 0.
+    case index(Int)
+  }
+
+  /// The longest note that is kept, in bytes of UTF-8; the rest is cut off.
+  public static let maximalNote = 4096
+
+  public var id: UInt64
+  public var choice: Choice
+  public var note: String?
+  /// What a bot adds to its own reaction, never negative.
+  public var after: Duration
+
+  public init(id: UInt64, choice: Choice, note: String? = nil, after: Duration = .zero) {
+    self.id = id
+    self.choice = choice
+    self.note = note
+    self.after = after
+  }
+}

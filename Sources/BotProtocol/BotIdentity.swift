@@ -1,0 +1,12 @@
+/// What a bot says about itself when it is ready; any of it may be missing, and none of it is trusted.
+public struct BotIdentity: Equatable, Sendable {
+  public var name: String?
+  public var version: String?
+  public var author: String?
+
+  public init(name: String? = nil, version: String? = nil, author: String? = nil) {
+    self.name = name
+    self.version = version
+    self.author = author
+  }
+}

@@ -1,0 +1,77 @@
+/// One line from a bot, understood.
+public enum BotLine: Equatable, Sendable {
+  case ready(BotIdentity)
+  case answer(Answer)
+  /// Good JSON of a type that no bot is asked for.
+  case other(type: String)
+
+  /// Understands one line, without its line end.
+  public static func parse(_ line: [UInt8]) throws(MalformedLine) -> BotLine {
+    do {
+      return try parse(JSONReader.read(line))
+    } catch let error as JSONError {
+      throw MalformedLine(.notJSON(error), line: line)
+    } catch let reason as MalformedLine.Reason {
+      throw MalformedLine(reason, line: line)
+    } catch {
+      preconditionFailure("a reader throws nothing else")
+    }
+  }
+
+  private static func parse(_ node: JSONNode) throws -> BotLine {
+    guard case .object = node.value else { throw MalformedLine.Reason.notAnObject(node.value.kind) }
+    let type = try node.string("type")
+    if type == "ready" {
+      return .ready(
+        BotIdentity(
+          name: try node.string("name"), version: try node.string("version"), author: try node.string("author")))
+    }
+    if let type, node["id"] == nil { return .other(type: type) }
+    return .answer(
+      Answer(
+        id: try node.identifier("id"), choice: try node.choice("action"),
+        note: try node.string("note").map { $0.cut(toBytes: Answer.maximalNote) },
+        after: try node.milliseconds("after_ms") ?? .zero))
+  }
+}
+
+extension JSONNode {
+  fileprivate func string(_ key: String) throws(MalformedLine.Reason) -> String? {
+    switch self[key]?.value {
+    case nil, .null: return nil
+    case .string(let text): return text
+    case .some(let other): throw .wrongType(key: key, expected: "a string", found: other.kind)
+    }
+  }
+
+  fileprivate func identifier(_ key: String) throws(MalformedLine.Reason) -> UInt64 {
+    switch self[key]?.value {
+    case nil: throw .missing(key: key)
+    case .integer(let number) where number >= 0: return UInt64(number)
+    case .integer: throw .outOfRange(key: key, expected: "the prompt's id")
+    case .some(let other): throw .wrongType(key: key, expected: "the prompt's id, a whole number", found: other.kind)
+    }
+  }
+
+  fileprivate func choice(_ key: String) throws(MalformedLine.Reason) -> Answer.Choice {
+    switch self[key]?.value {
+    case nil: throw .missing(key: key)
+    case .string(let text): return .text(text)
+    case .integer(let index): return .index(index)
+    case .some(let other):
+      throw .wrongType(key: key, expected: "an action's string or its index in legal", found: other.kind)
+    }
+  }
+
+  fileprivate func milliseconds(_ key: String) throws(MalformedLine.Reason) -> Duration? {
+    let number: Double
+    switch self[key]?.value {
+    case nil, .null: return nil
+    case .integer(let whole): number = Double(whole)
+    case .number(let fraction): number = fraction
+    case .some(let other): throw .wrongType(key: key, expected: "a number of milliseconds", found: other.kind)
+    }
+    guard 0...86_400_000 ~= number else { throw .outOfRange(key: key, expected: "0 to 86400000 milliseconds") }
+    return .microseconds(Int((number * 1000).rounded()))
+  }
+}

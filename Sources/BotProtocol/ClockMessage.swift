@@ -1,0 +1,48 @@
+public import GameRules
+
+/// A bot's clock on the wire: the times that apply, in milliseconds.
+public struct ClockMessage: Equatable, Sendable, JSONWritable {
+  public var bank: Duration?
+  public var increment: Duration?
+  public var move: Duration?
+  public var window: Duration?
+
+  public init(bank: Duration? = nil, increment: Duration? = nil, move: Duration? = nil, window: Duration? = nil) {
+    self.bank = bank
+    self.increment = increment
+    self.move = move
+    self.window = window
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      if let bank {
+        json.key("bank_ms")
+        json.integer(bank.wholeMilliseconds)
+      }
+      if let increment {
+        json.key("increment_ms")
+        json.integer(increment.wholeMilliseconds)
+      }
+      if let move {
+        json.key("move_ms")
+        json.integer(move.wholeMilliseconds)
+      }
+      if let window {
+        json.key("window_ms")
+        json.integer(window.wholeMilliseconds)
+      }
+    }
+  }
+}
+
+extension Duration {
+  /// Milliseconds, rounded down.
+  public var wholeMilliseconds: Int {
+    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+  }
+  /// Microseconds, rounded down.
+  public var wholeMicroseconds: Int {
+    Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
+  }
+}

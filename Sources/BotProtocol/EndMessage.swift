@@ -1,0 +1,55 @@
+public import GameRules
+
+/// The game is over, for this bot at least.
+public struct EndMessage<Observation: JSONWritable>: JSONWritable {
+  /// A fault as its bot is told of it.
+  public struct FaultMessage: JSONWritable {
+    public var kind: String
+    public var message: String
+
+    public init(kind: String, message: String) {
+      self.kind = kind
+      self.message = message
+    }
+
+    public func write(to json: inout JSONWriter) {
+      json.object { json in
+        json.key("kind")
+        json.string(kind)
+        json.key("message")
+        json.string(message)
+      }
+    }
+  }
+
+  /// "normal", or the name of this bot's fault.
+  public var termination: String
+  /// Every seat's score, by seat; null where the game goes on without this bot.
+  public var scores: [Int]?
+  public var observation: Observation
+  public var fault: FaultMessage?
+
+  public init(termination: String, scores: [Int]?, observation: Observation, fault: FaultMessage? = nil) {
+    self.termination = termination
+    self.scores = scores
+    self.observation = observation
+    self.fault = fault
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("type")
+      json.string("end")
+      json.key("termination")
+      json.string(termination)
+      json.key("scores")
+      if let scores { json.array(scores) } else { json.null() }
+      json.key("observation")
+      observation.write(to: &json)
+      if let fault {
+        json.key("fault")
+        fault.write(to: &json)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Why a text is not the JSON that is asked for, and where.
+public struct JSONError: Error, Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
+    case empty
+    /// The text ended in the middle of a value.
+    case cutShort
+    /// A byte that cannot stand here.
+    case unexpected(UInt8)
+    /// A complete value, and then something else.
+    case trailing
+    case badEscape
+    /// Half a surrogate pair, which stands for no character.
+    case loneSurrogate
+    /// A control character that is not escaped.
+    case controlCharacter(UInt8)
+    case notUTF8
+    case byteOrderMark
+    case tooDeep(limit: Int)
+    case duplicateKey(String)
+    /// A number that no 64-bit number can hold.
+    case hugeNumber
+  }
+
+  public var reason: Reason
+  /// Bytes from the start of the text.
+  public var offset: Int
+}

@@ -1,0 +1,50 @@
+/// A JSON value and where in its text it began, so that an error can point at it.
+public struct JSONNode: Equatable, Sendable {
+  public var value: JSONValue
+  /// Bytes from the start of the text.
+  public var offset: Int
+
+  public init(_ value: JSONValue, at offset: Int) {
+    self.value = value
+    self.offset = offset
+  }
+
+  /// The value of a member, where this is an object that has one of this name.
+  public subscript(_ name: String) -> JSONNode? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.node
+  }
+}
+
+/// A JSON value; the members of an object keep their order, and their names are distinct.
+public indirect enum JSONValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  /// A number written without fraction and exponent that fits 64 bits.
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONNode])
+  case object([JSONMember])
+
+  /// What the value is, in words: "a string", "null".
+  public var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number with a fraction"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// One name and value in an object.
+public struct JSONMember: Equatable, Sendable {
+  public var name: String
+  /// Where the name began, in bytes from the start of the text.
+  public var offset: Int
+  public var node: JSONNode
+}

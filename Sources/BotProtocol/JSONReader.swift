@@ -1,0 +1,221 @@
+/// Reads exactly RFC 8259 from strangers: strict, bounded in depth, never trapping.
+///
+/// Where the RFC leaves a choice: duplicate names, a byte order mark, half surrogate pairs and numbers beyond the range
+/// of a double are refused. Foundation's decoders accept trailing commas and UTF-16, let `true` be 1, and one of them
+/// dies on a line of 513 `[`.
+public struct JSONReader {
+  /// How many arrays and objects may stand in one another.
+  public static let maximalDepth = 64
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var depth = 0
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The one value that `text` holds.
+  public static func read(_ text: [UInt8]) throws(JSONError) -> JSONNode {
+    var reader = JSONReader(text)
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { throw reader.error(.byteOrderMark) }
+    reader.skipSpace()
+    if reader.index == text.count { throw reader.error(.empty) }
+    let node = try reader.readValue()
+    reader.skipSpace()
+    if reader.index < text.count { throw reader.error(.trailing) }
+    return node
+  }
+
+  private func error(_ reason: JSONError.Reason) -> JSONError { JSONError(reason: reason, offset: index) }
+
+  private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func surprise() -> JSONError { error(current.map { .unexpected($0) } ?? .cutShort) }
+
+  private mutating func skipSpace() {
+    while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+  }
+
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func readValue() throws(JSONError) -> JSONNode {
+    let start = index
+    let value: JSONValue
+    switch current {
+    case UInt8(ascii: "{"): value = try readObject()
+    case UInt8(ascii: "["): value = try readArray()
+    case UInt8(ascii: "\""): value = .string(try readString())
+    case UInt8(ascii: "t"): value = try readWord("true", .bool(true))
+    case UInt8(ascii: "f"): value = try readWord("false", .bool(false))
+    case UInt8(ascii: "n"): value = try readWord("null", .null)
+    default: value = try readNumber()
+    }
+    return JSONNode(value, at: start)
+  }
+
+  private mutating func readWord(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+    for offset in 0..<word.utf8CodeUnitCount where !skip(word.utf8Start[offset]) { throw surprise() }
+    return value
+  }
+
+  private mutating func enter() throws(JSONError) {
+    if depth == JSONReader.maximalDepth { throw error(.tooDeep(limit: JSONReader.maximalDepth)) }
+    depth += 1
+    index += 1
+    skipSpace()
+  }
+
+  private mutating func readArray() throws(JSONError) -> JSONValue {
+    try enter()
+    defer { depth -= 1 }
+    var elements: [JSONNode] = []
+    if skip(UInt8(ascii: "]")) { return .array(elements) }
+    while true {
+      skipSpace()
+      elements.append(try readValue())
+      skipSpace()
+      if skip(UInt8(ascii: "]")) { return .array(elements) }
+      if !skip(UInt8(ascii: ",")) { throw surprise() }
+    }
+  }
+
+  private mutating func readObject() throws(JSONError) -> JSONValue {
+    try enter()
+    defer { depth -= 1 }
+    var members: [JSONMember] = []
+    var names = NameSet()
+    if skip(UInt8(ascii: "}")) { return .object(members) }
+    while true {
+      skipSpace()
+      let start = index
+      guard current == UInt8(ascii: "\"") else { throw surprise() }
+      let name = try readString()
+      if !names.insert(name, beside: members) { throw JSONError(reason: .duplicateKey(name), offset: start) }
+      skipSpace()
+      if !skip(UInt8(ascii: ":")) { throw surprise() }
+      skipSpace()
+      members.append(JSONMember(name: name, offset: start, node: try readValue()))
+      skipSpace()
+      if skip(UInt8(ascii: "}")) { return .object(members) }
+      if !skip(UInt8(ascii: ",")) { throw surprise() }
+    }
+  }
+
+  private mutating func readString() throws(JSONError) -> String {
+    index += 1
+    let start = index
+    while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { index += 1 }
+    if current == UInt8(ascii: "\"") {
+      defer { index += 1 }
+      return try text(bytes[start..<index], at: start)
+    }
+    var unescaped = Array(bytes[start..<index])
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        index += 1
+        return try text(unescaped[...], at: start)
+      case UInt8(ascii: "\\"): try readEscape(into: &unescaped)
+      case 0..<0x20: throw error(.controlCharacter(byte))
+      default:
+        unescaped.append(byte)
+        index += 1
+      }
+    }
+    throw error(.cutShort)
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(JSONError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw JSONError(reason: .notUTF8, offset: offset)
+    }
+    return text
+  }
+
+  private mutating func readEscape(into bytes: inout [UInt8]) throws(JSONError) {
+    index += 1
+    let simple: UInt8
+    switch current {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): simple = self.bytes[index]
+    case UInt8(ascii: "b"): simple = 0x08
+    case UInt8(ascii: "f"): simple = 0x0C
+    case UInt8(ascii: "n"): simple = 0x0A
+    case UInt8(ascii: "r"): simple = 0x0D
+    case UInt8(ascii: "t"): simple = 0x09
+    case UInt8(ascii: "u"): return bytes.append(contentsOf: try readUnicodeEscape().utf8)
+    case nil: throw error(.cutShort)
+    default: throw error(.badEscape)
+    }
+    bytes.append(simple)
+    index += 1
+  }
+
+  private mutating func readUnicodeEscape() throws(JSONError) -> Character {
+    let first = try readFourDigits()
+    if let scalar = Unicode.Scalar(first) { return Character(scalar) }
+    guard first < 0xDC00, current == UInt8(ascii: "\\") else { throw error(.loneSurrogate) }
+    index += 1
+    guard current == UInt8(ascii: "u") else { throw error(.loneSurrogate) }
+    let second = try readFourDigits()
+    guard 0xDC00...0xDFFF ~= second,
+      let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+    else { throw error(.loneSurrogate) }
+    return Character(scalar)
+  }
+
+  private mutating func readFourDigits() throws(JSONError) -> UInt16 {
+    index += 1
+    var value: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = current else { throw error(.cutShort) }
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { throw error(.badEscape) }
+      value = value << 4 | UInt16(digit)
+      index += 1
+    }
+    return value
+  }
+
+  private mutating func readNumber() throws(JSONError) -> JSONValue {
+    let start = index
+    var isWhole = true
+    _ = skip(UInt8(ascii: "-"))
+    if !skip(UInt8(ascii: "0")) { try skipDigits() }
+    if skip(UInt8(ascii: ".")) {
+      isWhole = false
+      try skipDigits()
+    }
+    if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+      isWhole = false
+      if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
+      try skipDigits()
+    }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    if isWhole, let whole = Int(text) { return .integer(whole) }
+    guard let number = Double(text), number.isFinite else { throw JSONError(reason: .hugeNumber, offset: start) }
+    return .number(number)
+  }
+
+  private mutating func skipDigits() throws(JSONError) {
+    let start = index
+    while let byte = current, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte { index += 1 }
+    if index == start { throw surprise() }
+  }
+}
+
+/// The names that an object has so far: looked through one by one while they are few.
+private struct NameSet {
+  private static let few = 8
+  private var hashed: Set<[UInt8]> = []
+
+  /// Adds a name, or gives false if it was there.
+  ///
+  /// Names are told apart by their bytes: `==` takes two spellings of é for one.
+  mutating func insert(_ name: String, beside members: [JSONMember]) -> Bool {
+    if members.count < NameSet.few { return !members.contains { $0.name.utf8.elementsEqual(name.utf8) } }
+    if members.count == NameSet.few { hashed = Set(members.map { Array($0.name.utf8) }) }
+    return hashed.insert(Array(name.utf8)).inserted
+  }
+}

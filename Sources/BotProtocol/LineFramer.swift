@@ -1,0 +1,38 @@
+/// Cuts a stream of bytes into lines: fed whole, byte by byte or all at once, it finds the same lines.
+public struct LineFramer: Sendable {
+  /// The longest line that is taken, in bytes, its line feed included.
+  public static let maximalLine = 64 * 1024
+
+  private var pending: [UInt8] = []
+  private var start = 0
+  private var searched = 0
+
+  public init() {}
+
+  public mutating func append(_ bytes: some Sequence<UInt8>) {
+    if start > 0 {
+      pending.removeFirst(start)
+      searched -= start
+      start = 0
+    }
+    pending.append(contentsOf: bytes)
+  }
+
+  /// The next complete line without its line end, if there is one; a CR before the LF is dropped.
+  public mutating func next() -> [UInt8]? {
+    guard let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = pending.count
+      return nil
+    }
+    var line = pending[start..<end]
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    start = end + 1
+    searched = start
+    return Array(line)
+  }
+
+  /// How many bytes wait for their line feed.
+  public var unfinished: Int { pending.count - start }
+  /// The bytes that wait for their line feed.
+  public var remainder: ArraySlice<UInt8> { pending[start...] }
+}

@@ -1,0 +1,39 @@
+public import GameRules
+
+/// A bot may or must act.
+public struct PromptMessage<Observation: JSONWritable>: JSONWritable {
+  public var id: UInt64
+  public var clock: ClockMessage
+  public var observation: Observation
+  /// What happened since this seat's last prompt.
+  public var events: [TableEvent]
+  public var legal: [String]
+
+  public init(id: UInt64, clock: ClockMessage, observation: Observation, events: [TableEvent], legal: [String]) {
+    self.id = id
+    self.clock = clock
+    self.observation = observation
+    self.events = events
+    self.legal = legal
+  }
+
+  /// `type`, `id` and `choices` come first and in this order, for bots that read without a JSON parser.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("type")
+      json.string("prompt")
+      json.key("id")
+      json.integer(id)
+      json.key("choices")
+      json.integer(legal.count)
+      json.key("clock")
+      clock.write(to: &json)
+      json.key("observation")
+      observation.write(to: &json)
+      json.key("events")
+      json.array(events)
+      json.key("legal")
+      json.array(legal)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import GameRules
+
+/// Something that happened at the table, as every seat may know it.
+public enum TableEvent: Equatable, Sendable, JSONWritable {
+  /// A turn.
+  case action(String, by: Seat)
+  /// A claim in a race, how fast it was, and what came of it.
+  case claim(String, by: Seat, reaction: Duration, verdict: Verdict)
+  case withdrawal(of: Seat)
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("seat")
+      switch self {
+      case .action(let action, let seat):
+        json.integer(seat.index)
+        json.key("action")
+        json.string(action)
+      case .claim(let action, let seat, let reaction, let verdict):
+        json.integer(seat.index)
+        json.key("action")
+        json.string(action)
+        json.key("reaction_us")
+        json.integer(reaction.wholeMicroseconds)
+        json.key("verdict")
+        json.string(verdict.rawValue)
+      case .withdrawal(let seat):
+        json.integer(seat.index)
+        json.key("withdrawn")
+        json.bool(true)
+      }
+    }
+  }
+}
