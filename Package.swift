@@ -40,6 +40,7 @@ let package = Package(
     library("BotProtocol", "GameRules"),
     .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
     library("BotProcess"),
+    library("Refereeing", "BotProtocol", "GameRules"),
 
     tests("GameRulesTests", "GameRules"),
     tests("CardsTests", "Cards"),
@@ -48,5 +49,6 @@ let package = Package(
     tests("SnapRulesTests", "SnapRules", "GameRules", "Cards"),
     tests("BotProtocolTests", "BotProtocol", "GameRules"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
+    tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
   ]
 )

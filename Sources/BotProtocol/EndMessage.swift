@@ -2,26 +2,6 @@ public import GameRules
 
 /// The game is over, for this bot at least.
 public struct EndMessage<Observation: JSONWritable>: JSONWritable {
-  /// A fault as its bot is told of it.
-  public struct FaultMessage: JSONWritable {
-    public var kind: String
-    public var message: String
-
-    public init(kind: String, message: String) {
-      self.kind = kind
-      self.message = message
-    }
-
-    public func write(to json: inout JSONWriter) {
-      json.object { json in
-        json.key("kind")
-        json.string(kind)
-        json.key("message")
-        json.string(message)
-      }
-    }
-  }
-
   /// "normal", or the name of this bot's fault.
   public var termination: String
   /// Every seat's score, by seat; null where the game goes on without this bot.

@@ -14,6 +14,9 @@ public struct JSONWriter {
   /// Forgets what was written and keeps the memory.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
+  /// Ends a line of JSON lines.
+  public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "{"))

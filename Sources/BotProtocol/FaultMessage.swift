@@ -1,0 +1,21 @@
+public import GameRules
+
+/// A fault as its bot is told of it.
+public struct FaultMessage: Equatable, Sendable, JSONWritable {
+  public var kind: String
+  public var message: String
+
+  public init(kind: String, message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("kind")
+      json.string(kind)
+      json.key("message")
+      json.string(message)
+    }
+  }
+}

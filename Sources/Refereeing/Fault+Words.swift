@@ -1,0 +1,85 @@
+public import BotProtocol
+
+// The only place where a fault becomes a sentence: what was expected, what came, by how much, what to do.
+extension Fault {
+  public var message: String {
+    switch self {
+    case .crash(.exit(let code)):
+      "the process ended with exit code \(code) while its game went on; its standard error may say why"
+    case .crash(.signal(let number)):
+      "the process was killed by signal \(number)\(Fault.signalName(number)) while its game went on; "
+        + "its standard error may say why"
+    case .crash(.unknown): "the process is gone, and its launcher with it"
+    case .closed: "standard output was closed while the process went on; a bot keeps it open until end of input"
+    case .stall(.notReady(let limit)):
+      "no ready within \(limit.inMilliseconds) of start; answer start at once and flush, or raise clock.ready_ms"
+    case .stall(.silence(let windows)):
+      "no answer in \(windows) windows in a row; answer every prompt, if only with pass, and flush"
+    case .time(let allowed, let used):
+      "\(used.inMilliseconds) used of \(allowed.inMilliseconds) allowed, \((used - allowed).inMilliseconds) over; "
+        + "if the bot was ready in time, it did not flush its output"
+    case .malformed(let line): "\(line.reason.words), in the line: \(line.excerpt)"
+    case .illegal(let action, let offered):
+      "\(SafeText.excerpt(of: action.utf8)) is not legal here; the prompt offered \(Fault.list(offered))"
+    case .oversize(let bytes, let limit):
+      "\(bytes) bytes came where at most \(limit) are taken; an answer is one short line"
+    case .unasked(let excerpt): "a line came that nobody asked for, answer each prompt once: \(excerpt)"
+    case .startFailed(let reason): reason
+    case .interrupted: "the referee was stopped while this game went on"
+    }
+  }
+
+  private static func signalName(_ number: Int) -> String {
+    let names = [
+      4: "SIGILL", 6: "SIGABRT", 7: "SIGBUS", 8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE",
+      15: "SIGTERM", 24: "SIGXCPU", 25: "SIGXFSZ", 31: "SIGSYS",
+    ]
+    return names[number].map { " (\($0))" } ?? ""
+  }
+
+  /// The first few of a list, and how many more there are.
+  private static func list(_ words: [String]) -> String {
+    let shown = 12
+    let more = words.count - shown
+    return words.prefix(shown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+extension MalformedLine.Reason {
+  var words: String {
+    switch self {
+    case .notJSON(let error): "not JSON at byte \(error.offset): \(error.reason.words)"
+    case .notAnObject(let kind): "\(kind) where an object was expected"
+    case .missing(let key): "no \"\(key)\""
+    case .wrongType(let key, let expected, let found): "\"\(key)\" is \(found) where \(expected) was expected"
+    case .outOfRange(let key, let expected): "\"\(key)\" is out of range, expected \(expected)"
+    }
+  }
+}
+
+extension JSONError.Reason {
+  public var words: String {
+    switch self {
+    case .empty: "nothing there"
+    case .cutShort: "the text ends in the middle of a value"
+    case .unexpected(let byte): "\(SafeText.excerpt(of: [byte])) cannot stand here"
+    case .trailing: "something follows the value"
+    case .badEscape: "no such escape"
+    case .loneSurrogate: "half a surrogate pair"
+    case .controlCharacter(let byte): "control character \(byte) must be escaped"
+    case .notUTF8: "not UTF-8"
+    case .byteOrderMark: "a byte order mark"
+    case .tooDeep(let limit): "more than \(limit) arrays and objects in one another"
+    case .duplicateKey(let key): "\"\(SafeText.name(key))\" stands there twice"
+    case .hugeNumber: "a number beyond all bounds"
+    }
+  }
+}
+
+extension Duration {
+  /// In words, to a tenth of a millisecond: "1502.3 ms".
+  public var inMilliseconds: String {
+    let tenths = (wholeMicroseconds + 50) / 100
+    return tenths % 10 == 0 ? "\(tenths / 10) ms" : "\(tenths / 10).\(abs(tenths % 10)) ms"
+  }
+}

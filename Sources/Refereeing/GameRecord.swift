@@ -1,0 +1,25 @@
+public import GameRules
+
+/// How a table ended.
+public struct GameRecord: Equatable, Sendable {
+  public var outcome: Outcome
+  /// By seat; nil where a seat played to the end.
+  public var faults: [Fault?]
+  public var tallies: [SeatTally]
+  /// How many races were run, and in how many of them a lot decided between claims.
+  public var races: Int
+  public var photoFinishes: Int
+  /// The seats whose bots may play on: no fault, and no answer still owed.
+  public var reusable: SeatSet
+
+  public init(
+    outcome: Outcome, faults: [Fault?], tallies: [SeatTally], races: Int, photoFinishes: Int, reusable: SeatSet
+  ) {
+    self.outcome = outcome
+    self.faults = faults
+    self.tallies = tallies
+    self.races = races
+    self.photoFinishes = photoFinishes
+    self.reusable = reusable
+  }
+}

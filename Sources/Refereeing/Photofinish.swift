@@ -1,0 +1,27 @@
+import GameRules
+
+/// Puts claims in order of reaction; those too close to tell apart are ordered by lot, never by seat.
+enum Photofinish {
+  /// The claims in order, and how many times a lot decided.
+  ///
+  /// The fastest claim left and all that lie within `margin` of it are one finish: drawn by lot, and each given the
+  /// fastest's reaction.
+  static func order<Action>(
+    _ claims: [Claim<Action>], margin: Duration, luck: inout Chance
+  ) -> (ordered: [Claim<Action>], lots: Int) {
+    var rest = claims.sorted { ($0.reaction, $0.seat) < ($1.reaction, $1.seat) }[...]
+    var ordered: [Claim<Action>] = []
+    var lots = 0
+    while let fastest = rest.first {
+      var finish = Array(rest.prefix { $0.reaction - fastest.reaction <= margin })
+      rest.removeFirst(finish.count)
+      if finish.count > 1 {
+        luck.shuffle(&finish)
+        for index in finish.indices { finish[index].reaction = fastest.reaction }
+        lots += 1
+      }
+      ordered += finish
+    }
+    return (ordered, lots)
+  }
+}

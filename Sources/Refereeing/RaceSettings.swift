@@ -1,0 +1,37 @@
+/// How races are run.
+public struct RaceSettings: Equatable, Sendable {
+  /// In which way the seats of a race get their prompts; the order is drawn by lot either way.
+  public enum Asking: String, CaseIterable, Sendable {
+    /// One after another, each with the machine to itself.
+    case serially
+    /// All at once.
+    case together
+  }
+
+  /// What counts as a seat's reaction; what it declares is always added.
+  public enum Reactions: String, CaseIterable, Sendable {
+    /// The time from the prompt's delivery to the answer's arrival.
+    case wall
+    /// The CPU time that the bot's process used meanwhile.
+    case cpu
+    /// Nothing: what the bot declares stands alone, so that a run can be repeated exactly.
+    case declared
+  }
+
+  public var asking: Asking
+  public var reactions: Reactions
+  /// Reactions that lie no further apart than this are ordered by lot.
+  public var photoFinish: Duration
+
+  public init(asking: Asking = .serially, reactions: Reactions = .wall, photoFinish: Duration = .microseconds(50)) {
+    self.asking = asking
+    self.reactions = reactions
+    self.photoFinish = photoFinish
+  }
+}
+
+/// Which clock a bot's bank and limit pay in.
+public enum Charge: String, CaseIterable, Sendable {
+  case wall
+  case cpu
+}

@@ -1,0 +1,71 @@
+import BotProtocol
+import GameRules
+
+extension Referee {
+  /// One sealed window of a race.
+  struct Window {
+    /// The seats that are still to be asked, in the order drawn.
+    var remaining: [Seat]
+    /// In the order in which they came.
+    var answers: [TranscriptEntry<G.Action>.Answer] = []
+  }
+
+  /// Opens a race: the order of asking is drawn by lot each time.
+  mutating func open(raceOf racing: SeatSet) {
+    var order = Array(racing)
+    luck.shuffle(&order)
+    races += 1
+    window = Window(remaining: order)
+  }
+
+  /// Asks the next seat, or all that remain when they are asked together; false when none remains.
+  mutating func askNextInWindow(at now: Duration) -> Bool {
+    guard let remaining = window?.remaining, !remaining.isEmpty else { return false }
+    let next = rules.races.asking == .serially ? remaining.prefix(1) : remaining[...]
+    window?.remaining.removeFirst(next.count)
+    for seat in next { ask(seat, allowed: rules.time.window, at: now) }
+    return true
+  }
+
+  /// A seat let its window pass: that is a pass, and too many in a row are a stall.
+  mutating func noteSilence(of seat: Seat, at now: Duration, isOwed: Bool = true) {
+    guard let pending = seats[seat.index].pending else { return }
+    seats[seat.index].pending = nil
+    if isOwed { seats[seat.index].owed.insert(pending.id) }
+    seats[seat.index].silentWindows += 1
+    window?.answers.append(
+      .init(seat: seat, action: nil, at: now - began, wall: now - pending.began, cpu: nil, isSilent: true))
+    if seats[seat.index].silentWindows >= rules.time.silentWindows {
+      withdraw(seat, .stall(.silence(windows: seats[seat.index].silentWindows)), at: now)
+    }
+  }
+
+  /// Judges what was sealed: the claims go to the rules in order of reaction.
+  mutating func closeWindow() {
+    guard let window else { return }
+    self.window = nil
+    // Who has left meanwhile claims nothing: a withdrawal wipes out what was sealed.
+    let claims = window.answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
+    let (ordered, lots) = Photofinish.order(claims, margin: rules.races.photoFinish, luck: &luck)
+    photoFinishes += lots
+    let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<G.Action>.JudgedClaim($0, $1) }
+    transcript.entries.append(.race(.init(answers: window.answers, claims: judged, photoFinishes: lots)))
+    for judgement in judged {
+      let claim = judgement.claim
+      history.append(
+        .claim(
+          claim.action.description, by: claim.seat, reaction: claim.reaction, verdict: judgement.verdict))
+    }
+  }
+
+  private func claim(_ answer: TranscriptEntry<G.Action>.Answer) -> Claim<G.Action>? {
+    guard let action = answer.action else { return nil }
+    let measured: Duration =
+      switch rules.races.reactions {
+      case .wall: answer.wall
+      case .cpu: answer.cpu ?? answer.wall
+      case .declared: .zero
+      }
+    return Claim(seat: answer.seat, action: action, reaction: measured + answer.after)
+  }
+}

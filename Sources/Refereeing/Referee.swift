@@ -1,0 +1,262 @@
+import BotProtocol
+public import GameRules
+
+/// The referee of one table, as a value: it is told what happened and when, and answers what to do.
+///
+/// It has no clock and touches no process. Times are durations since any one moment, never falling. After each call
+/// `takeEffects` holds what the edge must do, `deadline` says when it must call `wake`, and `record` is there once the
+/// game is over.
+public struct Referee<G: Game> {
+  /// What a bot's process did.
+  public enum Input: Equatable, Sendable {
+    /// The last byte of the latest prompt is in the bot's pipe; with the CPU time it has used till now.
+    case delivered(cpu: Duration?)
+    /// A whole line, without its end; with the CPU time used till now.
+    case line([UInt8], cpu: Duration?)
+    /// More bytes than the limit, without an answer.
+    case oversize(bytes: Int, limit: Int)
+    case closed
+    case ended(Fault.Ending)
+    case startFailed(String)
+  }
+
+  /// What the edge must do, in order.
+  public enum Effect: Equatable, Sendable {
+    /// Write this line, whose line feed it ends with.
+    case send([UInt8], to: Seat)
+    /// End this bot: it plays no further game in this process.
+    case dismiss(Seat)
+  }
+
+  enum Stage: Equatable {
+    case greeting
+    case playing
+    case over
+  }
+
+  public private(set) var position: G
+  public let rules: TableRules
+  /// The table's name on the wire: it tells a bot nothing.
+  public let name: String
+  public internal(set) var transcript = Transcript<G.Action>()
+  public internal(set) var record: GameRecord?
+
+  var stage = Stage.greeting
+  var began: Duration = .zero
+  var luck: Chance
+  var seats: [Seating<G.Action>]
+  var history: [TableEvent] = []
+  var window: Window?
+  var races = 0
+  var photoFinishes = 0
+  /// Seats that have left but whose withdrawal the rules have not been told yet.
+  var leaving = SeatSet()
+  private let botSeeds: [Int]
+  private var effects: [Effect] = []
+  private var writer = JSONWriter(reserving: 2048)
+
+  /// A table at which `position` has just been dealt; `luck` is the table's own, not the deal's.
+  public init(position: G, rules: TableRules, luck: Chance) {
+    self.position = position
+    self.rules = rules
+    var luck = luck
+    let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
+    name = String((0..<6).map { _ in letters[luck.below(letters.count)] })
+    botSeeds = (0..<position.seats).map { _ in luck.below(1 << 31) }
+    seats = (0..<position.seats).map { _ in Seating() }
+    for index in seats.indices { seats[index].bank = rules.time.bank }
+    self.luck = luck
+  }
+
+  /// Opens the game: every seat gets `start`.
+  public mutating func begin(at now: Duration) {
+    began = now
+    for seat in Seat.all(position.seats) {
+      seats[seat.index].pending = Seating.Pending(id: 0, offered: [], asked: now, allowed: rules.time.ready)
+      let time = rules.time
+      send(
+        StartMessage(
+          game: G.name, options: position.options, table: name, seat: seat, seats: position.seats,
+          botSeed: botSeeds[seat.index],
+          clock: ClockMessage(bank: time.bank, increment: time.increment, move: time.move, window: time.window)),
+        to: seat)
+    }
+  }
+
+  /// What to do now, in order; each effect is given out once.
+  public mutating func takeEffects() -> [Effect] {
+    defer { effects.removeAll(keepingCapacity: true) }
+    return effects
+  }
+
+  /// When `wake` must be called, unless something happens before.
+  public var deadline: Duration? {
+    seats.compactMap { $0.pending.map { $0.began + $0.allowed + rules.time.margin } }.min()
+  }
+
+  /// Takes what a seat's process did at `now`.
+  public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
+    guard stage != .over, seats[seat.index].isPresent else { return }
+    defer { advance(at: now) }
+    switch input {
+    case .delivered(let cpu):
+      seats[seat.index].pending?.delivered = now
+      seats[seat.index].pending?.cpuAtDelivery = cpu
+    case .line(let bytes, let cpu): receive(line: bytes, cpu: cpu, from: seat, at: now)
+    case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
+    case .closed: lose(seat, .closed, at: now)
+    case .ended(let ending): lose(seat, .crash(ending), at: now)
+    case .startFailed(let reason): withdraw(seat, .startFailed(reason), at: now)
+    }
+  }
+
+  /// Judges whoever is beyond a limit at `now`.
+  public mutating func wake(at now: Duration) {
+    guard stage != .over else { return }
+    defer { advance(at: now) }
+    for seat in Seat.all(seats.count) {
+      guard let pending = seats[seat.index].pending, now - pending.began > pending.allowed + rules.time.margin
+      else { continue }
+      overrun(seat, pending, at: now)
+    }
+  }
+
+  /// Stops the game before its end; there is no record of it.
+  public mutating func interrupt(at now: Duration) {
+    for seat in Seat.all(seats.count) where seats[seat.index].isPresent { sendEnd(to: seat, fault: .interrupted) }
+    stage = .over
+  }
+
+  private mutating func receive(line: [UInt8], cpu: Duration?, from seat: Seat, at now: Duration) {
+    let parsed: BotLine
+    do {
+      parsed = try BotLine.parse(line)
+    } catch {
+      return withdraw(seat, .malformed(error), at: now)
+    }
+    let pending = seats[seat.index].pending
+    switch parsed {
+    case .ready(let identity) where stage == .greeting && pending != nil: greet(seat, identity, at: now)
+    case .answer(let answer) where stage == .playing && answer.id == pending?.id:
+      take(answer, to: pending!, cpu: cpu, from: seat, at: now)
+    case .answer(let answer) where seats[seat.index].owed.remove(answer.id) != nil:
+      seats[seat.index].tally.late += 1
+      transcript.entries.append(.late(seat, at: now - began))
+    default: withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
+    }
+  }
+
+  private mutating func overrun(_ seat: Seat, _ pending: Seating<G.Action>.Pending, at now: Duration) {
+    switch stage {
+    case .greeting: withdraw(seat, .stall(.notReady(limit: pending.allowed)), at: now)
+    case .playing where window != nil: noteSilence(of: seat, at: now)
+    case .playing: withdraw(seat, .time(allowed: pending.allowed, used: now - pending.began), at: now)
+    case .over: break
+    }
+  }
+
+  private mutating func greet(_ seat: Seat, _ identity: BotIdentity, at now: Duration) {
+    seats[seat.index].tally.identity = identity
+    seats[seat.index].pending = nil
+  }
+
+  /// A process that ended, or closed its output, can still have given a good last answer: it counts when asked again.
+  private mutating func lose(_ seat: Seat, _ fault: Fault, at now: Duration) {
+    if seats[seat.index].pending == nil {
+      seats[seat.index].gone = seats[seat.index].gone ?? fault
+    } else {
+      withdraw(seat, fault, at: now)
+    }
+  }
+
+  /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.
+  mutating func withdraw(_ seat: Seat, _ fault: Fault, at now: Duration) {
+    seats[seat.index].fault = fault
+    seats[seat.index].pending = nil
+    transcript.entries.append(.fault(seat, fault, at: now - began))
+    leaving.insert(seat)
+    window?.remaining.removeAll { $0 == seat }
+    sendEnd(to: seat, fault: fault)
+    effects.append(.dismiss(seat))
+  }
+
+  /// Applies an event that is known to be legal.
+  mutating func apply(_ event: Event<G.Action>) -> [Verdict] {
+    do {
+      return try position.apply(event)
+    } catch {
+      preconditionFailure("the rules refused what they had called legal: \(event): \(error)")
+    }
+  }
+
+  /// Goes on until an answer is needed or the game is over.
+  private mutating func advance(at now: Duration) {
+    while stage != .over, seats.allSatisfy({ $0.pending == nil }) {
+      stage = .playing
+      if window != nil {
+        if !askNextInWindow(at: now) { closeWindow() }
+        continue
+      }
+      letLeave()
+      switch position.phase {
+      case .over(let outcome): finish(outcome)
+      case .turn(let seat): ask(seat, allowed: turnLimit(of: seat), at: now)
+      case .race(let racing): open(raceOf: racing)
+      }
+    }
+  }
+
+  private mutating func letLeave() {
+    for seat in leaving where position.outcome == nil {
+      transcript.entries.append(.withdrawal(of: seat))
+      _ = apply(.withdrawal(of: seat))
+      history.append(.withdrawal(of: seat))
+    }
+    leaving = []
+  }
+
+  /// Sends a prompt, or lets a seat that is gone already withdraw.
+  mutating func ask(_ seat: Seat, allowed: Duration, at now: Duration) {
+    if let fault = seats[seat.index].gone { return withdraw(seat, fault, at: now) }
+    let actions = position.offeredActions(for: seat)
+    let offered: [G.Action?] = window == nil ? actions : [nil] + actions
+    let id = luck.bits48()
+    let seating = seats[seat.index]
+    let clock =
+      window == nil ? ClockMessage(bank: seating.bank, move: rules.time.move) : ClockMessage(window: rules.time.window)
+    let prompt = PromptMessage(
+      id: id, clock: clock, observation: position.observation(for: seat),
+      events: Array(history[seating.eventsTold...]), legal: offered.map { $0?.description ?? Pass.text })
+    seats[seat.index].eventsTold = history.count
+    seats[seat.index].pending = Seating.Pending(id: id, offered: offered, asked: now, allowed: allowed)
+    send(prompt, to: seat)
+  }
+
+  private mutating func finish(_ outcome: Outcome) {
+    stage = .over
+    let scores = outcome.results.map { $0[G.scoreIndex] }
+    var reusable = SeatSet()
+    for seat in Seat.all(seats.count) where seats[seat.index].isPresent {
+      sendEnd(to: seat, scores: scores)
+      if seats[seat.index].gone == nil && seats[seat.index].owed.isEmpty { reusable.insert(seat) }
+    }
+    record = GameRecord(
+      outcome: outcome, faults: seats.map(\.fault), tallies: seats.map(\.tally), races: races,
+      photoFinishes: photoFinishes, reusable: reusable)
+  }
+
+  private mutating func sendEnd(to seat: Seat, scores: [Int]? = nil, fault: Fault? = nil) {
+    send(
+      EndMessage(
+        termination: fault?.kind ?? "normal", scores: scores, observation: position.observation(for: seat),
+        fault: fault.map(FaultMessage.init)),
+      to: seat)
+  }
+
+  private mutating func send(_ message: some JSONWritable, to seat: Seat) {
+    writer.removeAll()
+    message.write(to: &writer)
+    writer.endLine()
+    effects.append(.send(writer.bytes, to: seat))
+  }
+}

@@ -1,0 +1,17 @@
+public import BotProtocol
+
+/// What a seat did in one game, counted.
+public struct SeatTally: Equatable, Sendable {
+  public var identity = BotIdentity()
+  /// The wall time of each answer.
+  public var wall: [Duration] = []
+  /// The CPU time of each answer, where it could be measured.
+  public var cpu: [Duration] = []
+  /// Answers that came after their window.
+  public var late = 0
+
+  /// How many prompts were answered in time.
+  public var prompts: Int { wall.count }
+
+  public init() {}
+}

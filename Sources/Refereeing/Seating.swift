@@ -1,0 +1,33 @@
+import BotProtocol
+import GameRules
+
+/// What the referee keeps of one seat while a game goes on.
+struct Seating<Action: GameAction> {
+  /// A prompt that waits for its answer.
+  struct Pending {
+    var id: UInt64
+    /// What the prompt listed, in its order; nil is a pass.
+    var offered: [Action?]
+    var asked: Duration
+    var delivered: Duration?
+    var cpuAtDelivery: Duration?
+    var allowed: Duration
+
+    /// The clock runs from the delivery of the prompt's last byte, or while that is held up, from the asking.
+    var began: Duration { delivered ?? asked }
+  }
+
+  /// What kept a seat from going on, noticed while nothing was asked of it; it counts when it is asked again.
+  var gone: Fault?
+  var fault: Fault?
+  var bank: Duration?
+  var pending: Pending?
+  /// The prompts whose windows closed in silence: their answers may still come, and are dropped.
+  var owed: Set<UInt64> = []
+  var silentWindows = 0
+  /// How many of the table's events this seat has been told.
+  var eventsTold = 0
+  var tally = SeatTally()
+
+  var isPresent: Bool { fault == nil }
+}

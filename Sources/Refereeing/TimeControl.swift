@@ -1,0 +1,31 @@
+/// How long bots may take.
+public struct TimeControl: Equatable, Sendable {
+  /// The time for all of a seat's turns in one game; nil leaves only the limit a move.
+  public var bank: Duration?
+  /// What a turn adds to the bank once it is made.
+  public var increment: Duration
+  /// The time for one turn; nil leaves only the bank.
+  public var move: Duration?
+  /// The time in which a race may be answered.
+  public var window: Duration
+  /// The time from `start` to `ready`, in which a program boots.
+  public var ready: Duration
+  /// What is forgiven beyond every limit, for the machine's own lateness.
+  public var margin: Duration
+  /// How many windows in a row a seat may let pass in silence before it counts as stalled.
+  public var silentWindows: Int
+
+  public init(
+    bank: Duration? = .seconds(10), increment: Duration = .zero, move: Duration? = nil,
+    window: Duration = .milliseconds(500), ready: Duration = .seconds(10), margin: Duration = .milliseconds(20),
+    silentWindows: Int = 10
+  ) {
+    self.bank = bank
+    self.increment = increment
+    self.move = move
+    self.window = window
+    self.ready = ready
+    self.margin = margin
+    self.silentWindows = silentWindows
+  }
+}

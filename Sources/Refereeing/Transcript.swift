@@ -1,0 +1,88 @@
+public import GameRules
+
+/// All that happened at a table, in order: with the deal, enough to replay the game.
+public struct Transcript<Action: GameAction>: Equatable, Sendable {
+  public var entries: [TranscriptEntry<Action>] = []
+
+  public init() {}
+
+  /// The events that changed the position.
+  public var events: [Event<Action>] {
+    entries.compactMap { entry in
+      switch entry {
+      case .turn(let answer): answer.action.map { .action($0, by: answer.seat) }
+      case .race(let race): .race(race.claims.map(\.claim))
+      case .withdrawal(let seat): .withdrawal(of: seat)
+      case .fault, .late: nil
+      }
+    }
+  }
+}
+
+/// One entry of a transcript; times are evidence.
+public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
+  /// An answer as it came.
+  public struct Answer: Equatable, Sendable {
+    public var seat: Seat
+    /// Nil for a pass.
+    public var action: Action?
+    /// Since the game began.
+    public var at: Duration
+    public var wall: Duration
+    public var cpu: Duration?
+    /// What the bot declared.
+    public var after: Duration
+    public var note: String?
+    /// True where the window closed without an answer.
+    public var isSilent: Bool
+
+    public init(
+      seat: Seat, action: Action?, at: Duration, wall: Duration, cpu: Duration?, after: Duration = .zero,
+      note: String? = nil, isSilent: Bool = false
+    ) {
+      self.seat = seat
+      self.action = action
+      self.at = at
+      self.wall = wall
+      self.cpu = cpu
+      self.after = after
+      self.note = note
+      self.isSilent = isSilent
+    }
+  }
+
+  /// A claim and what came of it.
+  public struct JudgedClaim: Equatable, Sendable {
+    public var claim: Claim<Action>
+    public var verdict: Verdict
+
+    public init(_ claim: Claim<Action>, _ verdict: Verdict) {
+      self.claim = claim
+      self.verdict = verdict
+    }
+  }
+
+  public struct Race: Equatable, Sendable {
+    /// In the order in which the seats were asked.
+    public var answers: [Answer]
+    /// In the order in which they were judged.
+    public var claims: [JudgedClaim]
+    /// How many times a lot decided between claims.
+    public var photoFinishes: Int
+
+    public init(answers: [Answer], claims: [JudgedClaim], photoFinishes: Int) {
+      self.answers = answers
+      self.claims = claims
+      self.photoFinishes = photoFinishes
+    }
+  }
+
+  case turn(Answer)
+  case race(Race)
+  /// The rules were told that a seat has left.
+  case withdrawal(of: Seat)
+  /// A seat's fault was noticed; its withdrawal follows, unless the game ended first.
+  case fault(Seat, Fault, at: Duration)
+  /// An answer to an earlier window, dropped.
+  case late(Seat, at: Duration)
+}
