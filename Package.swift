@@ -41,6 +41,16 @@ let package = Package(
     .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
     library("BotProcess"),
     library("Refereeing", "BotProtocol", "GameRules"),
+    library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
+    library("Ratings"),
+    library("Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings"),
+    library("Reports", "Tournaments", "Ratings", "BotProtocol", "GameRules"),
+    .executableTarget(
+      name: "referee",
+      dependencies: [
+        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "Reports", "Tournaments", "Arena", "BotProcess",
+        "BotProtocol", "GameRules",
+      ], swiftSettings: settings),
 
     tests("GameRulesTests", "GameRules"),
     tests("CardsTests", "Cards"),
@@ -50,5 +60,6 @@ let package = Package(
     tests("BotProtocolTests", "BotProtocol", "GameRules"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
+    tests("RatingsTests", "Ratings"),
   ]
 )

@@ -2,21 +2,21 @@ import BotProcess
 import Foundation
 import Testing
 
-@Suite struct BotProcessTests {
-  let launcher: Launcher
+@Suite struct RunningBotTests {
+  let launcher: BotLauncher
 
   init() throws {
-    launcher = try Launcher(program: Programs.launcher)
+    launcher = try BotLauncher(program: Programs.launcher)
   }
 
-  private func shell(_ script: String) throws -> BotProcess {
+  private func shell(_ script: String) throws -> RunningBot {
     let environment = BotEnvironment.fixed(host: [:], adding: ["GIVEN": "by the file"])
     return try launcher.start(
       BotCommand(program: "/bin/sh", arguments: ["-c", script], folder: "/", environment: environment))
   }
 
   /// Everything that a bot does until it ends.
-  private func events(of bot: BotProcess, within limit: Duration = .seconds(20)) -> [BotEvent] {
+  private func events(of bot: RunningBot, within limit: Duration = .seconds(20)) -> [BotEvent] {
     var poll = BotPoll()
     var events: [BotEvent] = []
     let deadline = Monotonic.now() + limit

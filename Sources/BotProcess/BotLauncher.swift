@@ -8,7 +8,7 @@ import Synchronization
 /// Starts bots through Foundation's `Process` and the launcher program that lies beside the referee.
 ///
 /// One a run; its private folder holds the sockets over which launchers report.
-public final class Launcher: Sendable {
+public final class BotLauncher: Sendable {
   private let program: URL
   private let folder: URL
   /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
@@ -28,7 +28,7 @@ public final class Launcher: Sendable {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Starts a bot and waits until its program runs.
-  public func start(_ command: BotCommand) throws(StartFailure) -> BotProcess {
+  public func start(_ command: BotCommand) throws(StartFailure) -> RunningBot {
     try starting.withLock { (count) throws(StartFailure) in
       count += 1
       try Descriptors.requireHeadroom()
@@ -36,7 +36,7 @@ public final class Launcher: Sendable {
     }
   }
 
-  private func start(_ command: BotCommand, socket: String) throws(StartFailure) -> BotProcess {
+  private func start(_ command: BotCommand, socket: String) throws(StartFailure) -> RunningBot {
     guard let listener = ReportListener(path: socket) else {
       throw .system(step: "launcher", errno: errno, program: program.path)
     }
@@ -60,7 +60,7 @@ public final class Launcher: Sendable {
     }
     switch report.first {
     case .started(let pid):
-      return BotProcess(process: process, pid: pid, report: report, input: input, output: output, errors: errors)
+      return RunningBot(process: process, pid: pid, report: report, input: input, output: output, errors: errors)
     case .failed(let step, let errno):
       process.waitUntilExit()
       throw failure(step: step, errno: errno, of: command)

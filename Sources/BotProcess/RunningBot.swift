@@ -7,7 +7,7 @@ import Foundation
 /// One running bot: its pipes, its end, its CPU time.
 ///
 /// Everything is non-blocking, and every read is bounded. It belongs to one thread. It knows bytes and times, not lines or games.
-public final class BotProcess {
+public final class RunningBot {
   /// The most that is read from one stream at a time, in bytes.
   static let chunk = 64 * 1024
   /// How long a bot whose output ended may take to end itself before it counts as alive.
@@ -96,7 +96,7 @@ public final class BotProcess {
 }
 
 // Waiting and reading.
-extension BotProcess {
+extension RunningBot {
   /// What to wait for, in the order in which `receive` takes the answers.
   func addDescriptors(to list: inout [pollfd]) {
     let out = outputClosedAt == nil ? output.fileDescriptor : -1
@@ -111,7 +111,7 @@ extension BotProcess {
 
   /// When `receive` has something to say even if no descriptor does.
   var deadline: Duration? {
-    hasToldClosed || ending != nil ? nil : outputClosedAt.map { $0 + BotProcess.closingGrace }
+    hasToldClosed || ending != nil ? nil : outputClosedAt.map { $0 + RunningBot.closingGrace }
   }
 
   /// Takes what `poll` found; output is read before the bot's end is looked at.
@@ -168,7 +168,7 @@ extension BotProcess {
 
   private func read(_ handle: FileHandle) -> Reading {
     var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: BotProcess.chunk) { buffer, initialized in
+    let bytes = [UInt8](unsafeUninitializedCapacity: RunningBot.chunk) { buffer, initialized in
       #if canImport(Glibc)
         count = Glibc.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
       #else
@@ -182,7 +182,7 @@ extension BotProcess {
 }
 
 // The end.
-extension BotProcess {
+extension RunningBot {
   /// Lets go of a bot that has been told to end, if it is gone with all that it started; true then.
   public func release() -> Bool {
     while !report.isClosed, report.read() != nil {}
