@@ -18,7 +18,7 @@ public struct CardMask: Hashable, Sendable {
   /// The set of one card, given the number of its bit.
   @inlinable init(index: UInt8) { bits = 1 << UInt64(index) }
 
-  public static let all = CardMask(bits: 1 << 52 - 1)
+  @inlinable public static var all: CardMask { CardMask(bits: 1 << 52 - 1) }
 
   @inlinable public var isEmpty: Bool { bits == 0 }
   @inlinable public var count: Int { bits.nonzeroBitCount }
@@ -66,11 +66,12 @@ extension CardMask {
   @inlinable var foundationTops: CardMask { CardMask(bits: bits & ~(bits >> 4)) }
   /// Of cards home, those that the foundations take next; a bit above the kings' stands for a full foundation.
   @inlinable var foundationNeeds: CardMask { CardMask(bits: (bits << 4 | 0xF) & ~bits) }
-  /// The two cards that may lie on the card of this set of one: a rank lower and of the other colour.
+  /// The cards that may lie on one of these: a rank lower and of the other colour.
   @inlinable var takers: CardMask {
-    let index = UInt64(bits.trailingZeroBitCount)
-    let otherColour: UInt64 = index & 2 == 0 ? 0b1100 : 0b0011
-    return CardMask(bits: (otherColour << (index & ~3)) >> 4)
+    let left = bits << 1 & 0xA_AAAA_AAAA_AAAA
+    let right = bits >> 1 & 0x5_5555_5555_5555
+    let sameColour = bits | left | right
+    return CardMask(bits: (sameColour & 0x3_3333_3333_3333) >> 2 | (sameColour & 0xC_CCCC_CCCC_CCCC) >> 6)
   }
 }
 

@@ -44,6 +44,10 @@ extension KlondikePosition {
   @inlinable var topOfWaste: Int { 31 - waste.leadingZeroBitCount }
 
   private func cards(in lanes: UInt32) -> [Card] {
-    (0..<Self.talonCapacity).filter { lanes & 1 << $0 != 0 }.map { Card(maskIndex: talon[$0]) }
+    var rest = lanes
+    return (0..<lanes.nonzeroBitCount).map { _ in
+      defer { rest &= rest &- 1 }
+      return Card(maskIndex: talon[rest.trailingZeroBitCount])
+    }
   }
 }

@@ -43,35 +43,33 @@ extension KlondikePosition {
 
   /// `hasMove(where:)` without draws and redeals.
   @inlinable func hasCardMove(where predicate: (KlondikeMove) -> Bool) -> Bool {
-    var accepted = SIMD8<UInt64>()
-    for column in 0..<7 { accepted[column] = self.accepted(by: column).bits }
-    return hasMoveFromWaste(onto: accepted, where: predicate)
-      || hasMoveFromColumns(onto: accepted, where: predicate)
-      || hasMoveFromFoundations(onto: accepted, where: predicate)
+    let room = KlondikeRoom(self)
+    return hasMoveFromWaste(to: room, where: predicate)
+      || hasMoveFromColumns(to: room, where: predicate)
+      || hasMoveFromFoundations(to: room, where: predicate)
       || hasFlip(where: predicate)
   }
 
-  @inlinable func hasMoveFromWaste(
-    onto accepted: SIMD8<UInt64>, where predicate: (KlondikeMove) -> Bool
-  ) -> Bool {
+  @inlinable func hasMoveFromWaste(to room: KlondikeRoom, where predicate: (KlondikeMove) -> Bool) -> Bool {
     guard waste != 0 else { return false }
     let top = CardMask(index: talon[topOfWaste])
     if home.foundationNeeds.intersects(top), predicate(.wasteToFoundation) { return true }
-    for column in 0..<7 where top.bits & accepted[column] != 0 {
-      if predicate(.wasteToColumn(UInt8(column))) { return true }
+    guard room.anywhere.intersects(top) else { return false }
+    for to in 0..<7 where room[to].intersects(top) {
+      if predicate(.wasteToColumn(UInt8(to))) { return true }
     }
     return false
   }
 
-  @inlinable func hasMoveFromColumns(
-    onto accepted: SIMD8<UInt64>, where predicate: (KlondikeMove) -> Bool
-  ) -> Bool {
+  @inlinable func hasMoveFromColumns(to room: KlondikeRoom, where predicate: (KlondikeMove) -> Bool) -> Bool {
+    let needs = home.foundationNeeds
     for from in 0..<7 {
       let run = faceUp(from)
-      if home.foundationNeeds.intersects(run.lowest), predicate(.columnToFoundation(UInt8(from))) { return true }
-      let movable = options.runs == .partial ? run : run.highest
+      if needs.intersects(run.lowest), predicate(.columnToFoundation(UInt8(from))) { return true }
+      let movable = (options.runs == .partial ? run : run.highest).intersection(room.anywhere)
+      guard !movable.isEmpty else { continue }
       for to in 0..<7 where to != from {
-        var firsts = movable.intersection(CardMask(bits: accepted[to]))
+        var firsts = movable.intersection(room[to])
         // A whole column moved to an empty one would change nothing.
         if up[to] == 0 && down[from] == 0 { firsts.subtract(run.highest) }
         while !firsts.isEmpty {
@@ -83,31 +81,24 @@ extension KlondikePosition {
     return false
   }
 
-  @inlinable func hasMoveFromFoundations(
-    onto accepted: SIMD8<UInt64>, where predicate: (KlondikeMove) -> Bool
-  ) -> Bool {
+  @inlinable func hasMoveFromFoundations(to room: KlondikeRoom, where predicate: (KlondikeMove) -> Bool) -> Bool {
     guard options.worryingBack else { return false }
-    let tops = home.foundationTops
+    let tops = home.foundationTops.intersection(room.anywhere)
+    guard !tops.isEmpty else { return false }
     for suit in Suit.allCases {
       let top = tops.intersection(.suit(suit))
-      for column in 0..<7 where top.bits & accepted[column] != 0 {
-        if predicate(.foundationToColumn(suit, UInt8(column))) { return true }
+      for to in 0..<7 where room[to].intersects(top) {
+        if predicate(.foundationToColumn(suit, UInt8(to))) { return true }
       }
     }
     return false
   }
 
   @inlinable func hasFlip(where predicate: (KlondikeMove) -> Bool) -> Bool {
+    guard options.flip == .action else { return false }
     for column in 0..<7 where up[column] == 0 && down[column] > 0 {
       if predicate(.flip(UInt8(column))) { return true }
     }
     return false
-  }
-
-  /// The cards that a column would take now.
-  @inlinable func accepted(by column: Int) -> CardMask {
-    if up[column] != 0 { return faceUp(column).lowest.takers }
-    if down[column] > 0 { return CardMask() }
-    return options.spaces == .kings ? .kings : .all
   }
 }
