@@ -1,6 +1,6 @@
 import Cards
 
-/// Where all the cards lie, and the counters: all of a game but its history, in 256 bytes without a pointer.
+/// Where all the cards lie, and the counters: all of a game but its history, in 240 bytes without a pointer.
 ///
 /// This is what to search on. It is copied without allocating, lists its moves without allocating (`hasMove(where:)`,
 /// `forEachMove(_:)`) and plays them without keeping a record:
