@@ -54,7 +54,6 @@ extension CardMask {
     return lowest
   }
 
-  static let aces = CardMask(bits: 0xF)
   @inlinable static var kings: CardMask { CardMask(bits: 0xF << 48) }
 
   /// The thirteen cards of a suit.

@@ -14,9 +14,6 @@ public enum KlondikeMove: Hashable, Sendable {
   case foundationToColumn(Suit, UInt8)
   /// Turns up the face-down card on top of a column.
   case flip(UInt8)
-
-  /// True for a move that changes neither columns nor foundations.
-  @inlinable public var isFromStock: Bool { self == .draw || self == .redeal }
 }
 
 extension KlondikeMove: LosslessStringConvertible {

@@ -68,7 +68,8 @@ extension KlondikePosition {
     actionsLeft = arrangement.actionsLeft
 
     if options.scoring == .standard { points = arrangement.score }
-    guard points >= 0, score == arrangement.score else {
+    // No action is worth more than 15 points.
+    guard 0...15 * options.maxActions ~= points, score == arrangement.score else {
       throw .impossible("the score is \(arrangement.score)")
     }
 

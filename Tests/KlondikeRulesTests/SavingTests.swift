@@ -109,6 +109,15 @@ import Testing
     }
   }
 
+  @Test func `K17 points that no game can bring are refused`() {
+    let options = KlondikeOptions.with { $0.scoring = .standard }
+    for score in [-1, 15_001, .max] {
+      #expect(throws: IllegalDeal.impossible("the score is \(score)")) {
+        try Table(columns: ["KS"], home: [12, 13, 13, 13], options: options, score: score).game()
+      }
+    }
+  }
+
   @Test func `an observation that no position fits is refused`() throws {
     let usual = KlondikeOptions()
     let unseen = "a card is unknown that must have been seen"
