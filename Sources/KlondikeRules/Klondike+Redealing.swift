@@ -4,8 +4,8 @@ public import GameRules
 extension Klondike {
   /// A game drawn at random, evenly, among those that the player may be in, having seen `observation`.
   ///
-  /// It has no past: where the options have undo, there is nothing to take back until the next move. An observation does
-  /// not tell whether the player has left; the game drawn goes on.
+  /// It has no past: where the options have undo, there is nothing to take back until the next move. An observation
+  /// does not tell whether the player has left; the game drawn goes on.
   /// - Throws: `IllegalDeal` with the reason why no position fits.
   public init(
     consistentWith observation: KlondikeObservation, seenBy seat: Seat, seats: Int, options: KlondikeOptions,

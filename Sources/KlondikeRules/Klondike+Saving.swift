@@ -1,8 +1,9 @@
 import Cards
 import GameRules
 
-/// A saved game: its options, the arrangement it began with, every card named as in an observation, and the moves since.
+/// A saved game: its options, the arrangement with which it began, and the moves since.
 ///
+/// The arrangement is written as an observation with every card named.
 /// Reading it plays the moves again, so a file that no game leads to is refused, and the error says why.
 extension Klondike: Codable {
   private enum CodingKeys: String, CodingKey {

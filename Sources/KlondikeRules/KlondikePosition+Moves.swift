@@ -3,8 +3,8 @@ public import Cards
 extension KlondikePosition {
   /// Goes through the legal moves until one satisfies `predicate`; true if one does.
   ///
-  /// Their order is fixed: draw or redeal, from the waste, from columns, from foundations, flips. Whether the game is over
-  /// does not matter.
+  /// Their order is fixed: draw or redeal, from the waste, from columns, from foundations, flips. Whether the game is
+  /// over does not matter.
   @inlinable public func hasMove(where predicate: (KlondikeMove) -> Bool) -> Bool {
     if stock != 0 {
       if predicate(.draw) { return true }

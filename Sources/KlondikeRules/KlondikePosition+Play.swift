@@ -13,17 +13,17 @@ extension KlondikePosition {
     case .wasteToFoundation: home.formUnion(takeFromWaste())
     case .wasteToColumn(let to):
       put(takeFromWaste(), on: Int(to))
-      score(5)
+      gain(5)
     case .columnToFoundation(let from): home.formUnion(take(1, from: Int(from)))
     case .columnToColumn(let from, let to, let count): put(take(Int(count), from: Int(from)), on: Int(to))
     case .foundationToColumn(let suit, let to):
       let top = home.foundationTops.intersection(.suit(suit))
       home.subtract(top)
       put(top, on: Int(to))
-      score(-15)
+      gain(-15)
     case .flip(let column): turnUp(Int(column))
     }
-    if home.count > homeBefore { score(10) }
+    if home.count > homeBefore { gain(10) }
     actionsLeft -= 1
     judgePass()
   }
@@ -39,7 +39,7 @@ extension KlondikePosition {
     stock = waste
     waste = 0
     if let left = redealsLeft { redealsLeft = left - 1 }
-    if options.draw == 1 { score(-100) }
+    if options.draw == 1 { gain(-100) }
   }
 
   private mutating func takeFromWaste() -> CardMask {
@@ -62,17 +62,17 @@ extension KlondikePosition {
   private mutating func turnUp(_ column: Int) {
     down[column] -= 1
     up[column] = CardMask(index: buried[Self.firstBuried(column) + downCount(column)]).bits
-    score(5)
+    gain(5)
   }
 
   /// Adds points where they are counted one by one.
-  private mutating func score(_ change: Int) {
+  private mutating func gain(_ change: Int) {
     if options.scoring == .standard { points = max(0, points + change) }
   }
 
   /// Brings `isPassBarren` up to date.
   ///
-  /// A pass begins with the waste empty; when no further pass can be had, what is left of this one stands for a whole one.
+  /// A pass begins with the waste empty. When there is neither draw nor redeal left, this moment stands for a pass.
   mutating func judgePass() {
     let isLast = stock == 0 && redealsLeft == 0
     if isPassBarren || waste == 0 || isLast { isPassBarren = !hasCardMove { _ in true } }
