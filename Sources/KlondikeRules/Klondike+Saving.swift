@@ -3,8 +3,8 @@ import GameRules
 
 /// A saved game: its options, the arrangement with which it began, and the moves since.
 ///
-/// The arrangement is written as an observation with every card named.
-/// Reading it plays the moves again, so a file that no game leads to is refused, and the error says why.
+/// The arrangement is written as an observation with every card named. Reading plays the moves again, so a file to which
+/// no game leads is refused, and the error says why.
 extension Klondike: Codable {
   private enum CodingKeys: String, CodingKey {
     case options, start, played, undone, seen, departure
