@@ -101,6 +101,7 @@ extension SetGame {
     }
   }
 
+  /// A round is over: the next one, or the game in the state of one that ended between two rounds.
   private mutating func openRound() {
     window = options.openingWindow
     caller = nil
@@ -115,6 +116,7 @@ extension SetGame {
     withdrawn.insert(seat)
     if withdrawn.count == seats {
       ending = .abandoned
+      openRound()
     } else if window == .name && caller == seat || asked.isEmpty {
       goOnWithoutSet(isSilent: true)
     }

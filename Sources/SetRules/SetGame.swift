@@ -107,11 +107,14 @@ extension SetGame: Game {
 
   private var allClaims: [SetAction] {
     let cards = table.sorted()
-    return cards.indices.flatMap { i in
-      cards.indices[(i + 1)...].flatMap { j in
-        cards[(j + 1)...].compactMap { third in SetTrio(cards[i], cards[j], third).map(SetAction.claim) }
+    var claims: [SetAction] = []
+    claims.reserveCapacity(cards.count * (cards.count - 1) * (cards.count - 2) / 6 + 2)
+    for i in cards.indices {
+      for j in cards.indices[(i + 1)...] {
+        for third in cards[(j + 1)...] { claims.append(.claim(SetTrio(ascending: cards[i], cards[j], third))) }
       }
     }
+    return claims
   }
 
   func lies(_ trio: SetTrio) -> Bool { trio.cards.allSatisfy(table.contains) }

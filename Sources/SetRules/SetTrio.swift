@@ -5,9 +5,15 @@ public struct SetTrio: Hashable, Sendable {
   /// The three in any order; nothing if two of them are the same card.
   public init?(_ a: SetCard, _ b: SetCard, _ c: SetCard) {
     if a == b || a == c || b == c { return nil }
-    first = min(a, b, c)
-    third = max(a, b, c)
-    second = a == first ? min(b, c) : a == third ? max(b, c) : a
+    let cards = [a, b, c].sorted()
+    self.init(ascending: cards[0], cards[1], cards[2])
+  }
+
+  /// Three cards that are known to be in the order of their numbers.
+  init(ascending first: SetCard, _ second: SetCard, _ third: SetCard) {
+    self.first = first
+    self.second = second
+    self.third = third
   }
 
   /// True if in each of the four features the three are all equal or all different.
