@@ -17,7 +17,8 @@ import Testing
       let finder = SetFinder(line.table)
       #expect(finder.map { [$0.first, $0.second, $0.third] } == line.sets)
       #expect(finder.isEmpty == line.sets.isEmpty)
-      #expect(finder.hint == line.sets.first.flatMap { SetTrio(line.table[$0[0]], line.table[$0[1]], line.table[$0[2]]) })
+      let first = line.sets.first.map { $0.map { line.table[$0] } }
+      #expect(finder.hint?.cards == first?.sorted())
     }
   }
 

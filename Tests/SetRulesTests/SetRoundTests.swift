@@ -150,7 +150,7 @@ import Testing
     #expect(game.tallies[1].falseClaims == 0)
   }
 
-  @Test func `S7 asking is judged by the table as it was shown, so a faster claim of the last set does not save it`() throws {
+  @Test func `S7 asking is judged by the table as it was shown, even if the last set was taken before`() throws {
     var game = try SetGame(table: cards("1rds 2rds 3rds 1gss"), deck: 3, options: SetOptions { $0.refill = .discard })
     #expect(try game.apply(.race([claim(0, "1rds 2rds 3rds"), claim(1, "deal")])) == [.right, .wrong])
     #expect(game.points == [1, -1])
@@ -212,7 +212,8 @@ import Testing
     #expect(game.points == [1 + 2, -1])
   }
 
-  @Test func `a seat that leaves is not asked again and keeps its points; without seats the game is abandoned`() throws {
+  @Test func `a seat that leaves is not asked again and keeps its points; without seats the game is abandoned`() throws
+  {
     var game = try SetGame(table: twelve)
     try game.apply(.race([claim(1, "2gos 2gds 2gss")]))
     try game.apply(.withdrawal(of: 1))
