@@ -21,19 +21,23 @@ extension Snap {
     turn += 1
     if turn == returnsAt {
       ending = .cycle
-    } else if returnsAt == nil, hands.allSatisfy({ $0.isEmpty || !$0.open.isEmpty }) {
-      returnsAt = period.map { turn + $0 }
+    } else if returnsAt == nil, isOnCircle {
+      returnsAt = turn + circumference
     }
   }
 
-  /// After how many turns a position in which every seat with cards has an open one returns if nobody calls.
+  /// True if this position would return in a silent game, however late.
   ///
   /// Without calls a seat's cards keep their order; only how many are open changes. A seat of n cards, n at least 2,
-  /// goes through 1, 2, ... n open ones and begins again; a single open card stays. As all have an open card, this runs
-  /// in a circle, so that the first position to return is the first in which all have one. Nothing if no seat can turn.
-  private var period: Int? {
+  /// goes through 1, 2, ... n open ones and begins again; a single card, once open, stays. So a position cannot return
+  /// while a seat has only closed cards, nor just after a seat has turned its only one; all others go in a circle.
+  private var isOnCircle: Bool {
+    hands[active.index].canTurn && hands.allSatisfy { $0.isEmpty || !$0.open.isEmpty }
+  }
+
+  /// After how many silent turns a position on the circle returns.
+  private var circumference: Int {
     let turning = hands.map(\.count).filter { $0 >= 2 }
-    if turning.isEmpty { return nil }
     return turning.count * turning.reduce(1) { $0 / greatestCommonDivisor($0, $1) * $1 }
   }
 }

@@ -57,13 +57,35 @@ import Testing
     #expect(game.returnsAt == nil)
   }
 
-  @Test func `P10 a seat with one open card does not turn and does not delay the return`() throws {
-    var game = try Snap([SnapHand("2S", "3S"), SnapHand("", "4S"), SnapHand("", "5S 6S 7S")], active: 0)
+  @Test func `P10 the same holds for small hands, where some seats turn their only card and stop`() throws {
+    var luck = Chance("small hands")
+    for _ in 0..<500 {
+      var deck = Card.deck
+      luck.shuffle(&deck)
+      let hands = (0..<2 + luck.below(3)).map { _ in
+        let hand = (closed: luck.below(4), open: luck.below(3))
+        defer { deck.removeLast(hand.closed + hand.open) }
+        return SnapHand(
+          closed: Array(deck.suffix(hand.closed)), open: Array(deck.dropLast(hand.closed).suffix(hand.open)))
+      }
+      var game = try Snap(hands)
+      game.turnNext()
+      var seen: Set<Position> = [Position(game)]
+      while game.ending == nil {
+        let turn = game.turn
+        try game.pass()
+        if game.turn > turn { #expect(seen.insert(Position(game)).inserted == (game.ending != .cycle)) }
+      }
+      #expect(game.ending != .maxTurns)
+    }
+  }
+
+  @Test func `P10 a seat that turns its only card is not on the circle`() throws {
+    var game = try Snap([SnapHand("2S", "3S"), SnapHand("4S", ""), SnapHand("", "5S 6S 7S")])
     try game.pass()
-    #expect(game.active == 2)
-    #expect(game.returnsAt == 2 + 2 * 6)
-    while game.ending == nil { try game.pass() }
-    #expect(game.ending == .cycle)
-    #expect(game.turn == 14)
+    #expect(game.active == 1)
+    #expect(game.returnsAt == nil)
+    try game.pass()
+    #expect(game.returnsAt == 3 + 2 * 6)
   }
 }
