@@ -16,7 +16,7 @@ extension Grid {
     return lines.map { cells in
       let padded = columns.indices.map { pad(cells[$0], to: widths[$0], isNumber: columns[$0].isNumber) }
       let line = padded.joined(separator: gap)
-      return line.replacing(/ +$/, with: "") + "\n"
+      return line.trimmingSuffix(" ") + "\n"
     }.joined()
   }
 
@@ -24,5 +24,12 @@ extension Grid {
     if cell.count > width { return cell.prefix(width - 1) + "…" }
     let space = String(repeating: " ", count: width - cell.count)
     return isNumber ? space + cell : cell + space
+  }
+}
+
+extension String {
+  /// The text without the characters of this kind at its end.
+  fileprivate func trimmingSuffix(_ character: Character) -> Substring {
+    self[..<(lastIndex { $0 != character }.map(index(after:)) ?? startIndex)]
   }
 }

@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import Ratings
 import Tournaments
 
 // The forms that programs read.

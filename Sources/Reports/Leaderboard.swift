@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import Ratings
 public import Tournaments
 
 /// Standings in the forms that people and programs read.

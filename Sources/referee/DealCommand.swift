@@ -29,7 +29,8 @@ enum DealCommand {
     let usual = min(max(2, G.seatCounts.lowerBound), G.seatCounts.upperBound)
     let seats = try invocation.integer(seats, in: G.seatCounts) ?? usual
     var chance = Chance(
-      seed: invocation.value(seed) ?? "any text", game: G.name, deal: try invocation.integer(deal, in: 1...Int.max) ?? 1)
+      seed: invocation.value(seed) ?? "any text", game: G.name, deal: try invocation.integer(deal, in: 1...Int.max) ?? 1
+    )
     return SceneText.render(try G(dealtBy: &chance, seats: seats, options: options).scene)
   }
 

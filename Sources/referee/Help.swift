@@ -8,8 +8,8 @@ enum Help {
         \(commands[0].example)
 
       """
-      + commands.map { "\n  " + pad(heading($0), width) + "  " + $0.summary }.joined()
-      + "\n\nEach command explains itself: referee COMMAND --help\n"
+        + commands.map { "\n  " + pad(heading($0), width) + "  " + $0.summary }.joined()
+        + "\n\nEach command explains itself: referee COMMAND --help\n"
   }
 
   static func text(for command: Command) -> String {

@@ -31,8 +31,9 @@ enum Main {
       Console.print(Help.overview(commands))
       return words.isEmpty ? .usage : .done
     }
+    let names = commands.map { $0.name }
     guard let command = commands.first(where: { $0.name == name }) else {
-      throw UsageProblem.unknownCommand(name, Spelling.nearest(to: name, among: commands.map(\.name)))
+      throw UsageProblem.unknownCommand(name, Spelling.nearest(to: name, among: names))
     }
     let rest = Array(words.dropFirst())
     if rest.contains("--help") || rest.contains("-h") {

@@ -6,9 +6,17 @@ struct Option: Equatable, Sendable {
   let value: String?
   let summary: String
 
-  init(_ name: String, _ value: String? = nil, _ summary: String) {
+  /// An option with a value.
+  init(_ name: String, _ value: String, _ summary: String) {
     self.name = name
     self.value = value
+    self.summary = summary
+  }
+
+  /// An option without a value.
+  init(flag name: String, _ summary: String) {
+    self.name = name
+    value = nil
     self.summary = summary
   }
 }

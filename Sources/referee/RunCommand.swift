@@ -7,7 +7,7 @@ import Tournaments
 /// `referee run FILE.json`
 enum RunCommand {
   static let concurrency = Option("--concurrency", "N", "play N tables at once, whatever the file says")
-  static let quiet = Option("--quiet", "show no progress")
+  static let quiet = Option(flag: "--quiet", "show no progress")
 
   static let command = Command(
     name: "run", operands: ["FILE.json"], options: [concurrency, quiet],
