@@ -22,9 +22,9 @@ def send(message):
 def play(choose, game, name, version="1.0", author="referee samples"):
     """Plays `game` by asking `choose(prompt, current)` until the input ends.
 
-    `current` carries what `start` said (`options`, `seat`, `seats`, ...) and `random`, seeded so that
-    the same table is played the same way again. It lives for one game, so a bot may keep its memory
-    there. `choose` returns an action, or a whole reply such as {"action": "snap", "after_ms": 700}.
+    `current` holds what `start` said (`options`, `seat`, `seats`, ...), `random`, seeded so that the
+    same table is played the same way again, and `memory`, a dictionary that is empty when a game
+    begins. `choose` returns an action, or a whole reply such as {"action": "snap", "after_ms": 700}.
     """
     current = None
     for line in sys.stdin:
@@ -33,6 +33,7 @@ def play(choose, game, name, version="1.0", author="referee samples"):
         if kind == "start":
             current = SimpleNamespace(**message)
             current.random = random.Random(message["bot_seed"])
+            current.memory = {}
             send({"type": "ready", "name": name, "version": version, "author": author})
         elif kind == "prompt":
             # In a game that it does not know, a bot makes the first legal move: in a race, a pass.

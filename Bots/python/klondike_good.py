@@ -26,7 +26,8 @@ TAKES = [
 
 SEARCHED = 150  # positions looked at for one plan
 SEARCHED_AT_LAST = 1500  # before giving up
-W = dict(home=4.0, hidden=10.0, deep=0.5, talon=3.0, empty=2.0, king=6.0, block=0.5, reach=0.3, flat=0.0, play=1.0)
+W = dict(home=4.0, hidden=10.0, deep=1.0, talon=1.5, empty=2.0, king=6.0, reach=0.1, play=0.0, base=0.0, spread=0.0, fresh=0.0)
+DEEP = True
 
 
 class Position(NamedTuple):
@@ -152,26 +153,35 @@ def turned(position):
 def value(position, options):
     columns, down, home, talon, drawn, redeals = position
     total = W["home"] * sum(home) - W["talon"] * len(talon)
+    takes = set()
     empties = 0
+    bases = []
     for column, below in zip(columns, down):
         if below:
             n = below if column else below - 1
             total -= W["hidden"] * n + W["deep"] * n * n
+            if column:
+                bases.append(column[0])
+            else:
+                total += W["fresh"]
         elif not column:
             empties += 1
-        # cards that block lower cards of their suit
-        if len(column) > 1:
-            for k, card in enumerate(column[1:], 1):
-                pass
+        if column:
+            takes.update(TAKES[column[-1]])
+    kings = sum(c % 13 == 12 for c in talon) + sum(1 for c in bases if c % 13 == 12)
     if empties:
-        kings = sum(c % 13 == 12 for c in talon) + sum(1 for col, d in zip(columns, down) if d and col and col[0] % 13 == 12)
         total += W["empty"] * empties + W["king"] * min(empties, kings)
-    if W["reach"]:
-        low = min(home)
+        takes.update((12, 25, 38, 51))
+    total += W["base"] * sum(c in takes for c in bases)
+    if W["reach"] or W["play"]:
         n = 0
         for d, _, _ in reachable(position, options):
             n += 1
+            c = talon[d - 1]
+            if c in takes or home[c // 13] == c % 13:
+                total += W["play"]
         total += W["reach"] * n
+    total -= W["spread"] * (max(home) - min(home))
     return total
 
 
@@ -190,10 +200,12 @@ def plan(start, options, limit):
             worth = value(reached, options)
             if worth > best + 1e-9:
                 best, goal = worth, reached
-            if not turned(reached):
+            if DEEP or not turned(reached):
                 heappush(queue, (-worth, len(came), reached))
     actions = []
     while goal != start:
+        if turned(goal):
+            actions = []
         goal, step = came[goal]
         actions = step + actions
     return actions
