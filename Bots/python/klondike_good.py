@@ -16,7 +16,7 @@ SUITS = "SCDH"  # two black suits, then two red ones
 NAMES = [rank + suit for suit in SUITS for rank in RANKS]
 NUMBERS = {name: number for number, name in enumerate(NAMES)}  # suit * 13 + rank
 UNKNOWN = -1
-KING = 12
+KINGS = range(12, 52, 13)
 
 # The two cards that a card takes in a column: one rank lower, of the other colour.
 TAKES = [
@@ -24,10 +24,8 @@ TAKES = [
     for card in range(52)
 ]
 
-SEARCHED = 150  # positions looked at for one plan
+SEARCHED = 300  # positions looked at for one plan
 SEARCHED_AT_LAST = 1500  # before giving up
-W = dict(home=4.0, hidden=10.0, deep=1.0, talon=1.5, empty=2.0, king=6.0, reach=0.1, play=0.0, base=0.0, spread=0.0, fresh=0.0)
-DEEP = True
 
 
 class Position(NamedTuple):
@@ -64,7 +62,7 @@ def reachable(position, options):
                 return
             yield drawn, actions, redeals
         if drawn < size:
-            drawn = min(drawn + options["draw"], size)
+            drawn = min(drawn + options.get("draw", 3), size)
             actions = actions + ["draw"]
         elif redeals != 0:
             drawn, redeals = 0, redeals and redeals - 1
@@ -98,7 +96,7 @@ def successors(position, options):
         elif not down[i]:
             empty = i  # all empty columns are alike
     if empty is not None:
-        for card in range(52) if options["spaces"] == "any" else range(KING, 52, 13):
+        for card in range(52) if options.get("spaces") == "any" else KINGS:
             takers.setdefault(card, []).append(empty)
 
     for drawn, actions, left in reachable(position, options):
@@ -124,7 +122,7 @@ def successors(position, options):
             if k:
                 # Part of a run is worth moving only to send the card beneath it home.
                 below = column[k - 1]
-                if options["runs"] == "whole" or below % 13 != home[below // 13]:
+                if options.get("runs") == "whole" or below % 13 != home[below // 13]:
                     continue
             for j in takers.get(card, ()):
                 if j == empty and k == 0 and not down[i]:
@@ -134,7 +132,7 @@ def successors(position, options):
                 moved = replaced(columns, j, columns[j] + column[k:])
                 yield [action], position._replace(columns=replaced(moved, i, column[:k]))
 
-    if options["worrying_back"]:
+    if options.get("worrying_back", True):
         for suit, count in enumerate(home):
             if count > lowest + 2:
                 card = suit * 13 + count - 1
@@ -150,87 +148,93 @@ def turned(position):
     return any(down and not column for column, down in zip(position.columns, position.down))
 
 
-def value(position, options):
-    columns, down, home, talon, drawn, redeals = position
-    total = W["home"] * sum(home) - W["talon"] * len(talon)
-    takes = set()
-    empties = 0
+def worth(position, options):
+    """How good a position is: this function is the bot's whole judgement. The weights were tuned by play."""
+    columns, down, home, talon, _, _ = position
+    total = 4 * sum(home) - 1.5 * (max(home) - min(home)) - len(talon)
+    if not any(down):
+        return total
+
+    # Cards face down outweigh all else, those of the tallest heaps most; one just reached counts as seen.
     bases = []
+    taken = set()
     for column, below in zip(columns, down):
-        if below:
-            n = below if column else below - 1
-            total -= W["hidden"] * n + W["deep"] * n * n
-            if column:
-                bases.append(column[0])
-            else:
-                total += W["fresh"]
-        elif not column:
-            empties += 1
         if column:
-            takes.update(TAKES[column[-1]])
-    kings = sum(c % 13 == 12 for c in talon) + sum(1 for c in bases if c % 13 == 12)
-    if empties:
-        total += W["empty"] * empties + W["king"] * min(empties, kings)
-        takes.update((12, 25, 38, 51))
-    total += W["base"] * sum(c in takes for c in bases)
-    if W["reach"] or W["play"]:
-        n = 0
-        for d, _, _ in reachable(position, options):
-            n += 1
-            c = talon[d - 1]
-            if c in takes or home[c // 13] == c % 13:
-                total += W["play"]
-        total += W["reach"] * n
-    total -= W["spread"] * (max(home) - min(home))
+            taken.update(TAKES[column[-1]])
+            if below:
+                bases.append(column[0])
+        heap = below if column or not below else below - 1
+        total -= 40 * heap + 3 * heap * heap
+
+    # An empty column is worth something while there are kings to move there.
+    spaces = sum(not column and not below for column, below in zip(columns, down))
+    if spaces:
+        taken.update(KINGS)
+        total += 2 * min(spaces, sum(card in KINGS for card in (*talon, *bases)))
+
+    # Moves in hand: what could turn the next card over, and what the waste could give.
+    total += 1.5 * sum(card in taken for card in bases)
+    for drawn, _, _ in reachable(position, options):
+        card = talon[drawn - 1]
+        if card in taken or card % 13 == home[card // 13]:
+            total += 2.5
     return total
 
 
-def plan(start, options, limit):
-    """The actions that lead to the best position found, none if that is where we stand."""
-    best, goal = value(start, options), start
-    came = {start: (None, None)}
+def turned(position):
+    """Whether a face-down card has come to the top: what it shows, planning cannot know."""
+    return any(below and not column for column, below in zip(position.columns, position.down))
+
+
+def plan(start, options, searched):
+    """The actions towards the best position found, up to the first card that they turn over.
+
+    A column whose top is still unknown is left alone, while the search goes on in the others: a card
+    is the better to turn, the more can still be done after it. No actions if `start` is the best.
+    """
+    goal, best = start, worth(start, options)
+    reached_from = {start: None}
     queue = [(-best, 0, start)]
-    while queue and limit > 0:
-        _, _, position = heappop(queue)
-        limit -= 1
+    while queue and searched:
+        position = heappop(queue)[-1]
+        searched -= 1
         for actions, reached in successors(position, options):
-            if reached in came:
-                continue
-            came[reached] = position, actions
-            worth = value(reached, options)
-            if worth > best + 1e-9:
-                best, goal = worth, reached
-            if DEEP or not turned(reached):
-                heappush(queue, (-worth, len(came), reached))
-    actions = []
-    while goal != start:
+            if reached not in reached_from:
+                reached_from[reached] = position, actions
+                score = worth(reached, options)
+                if score > best:
+                    goal, best = reached, score
+                # The running number keeps the heap from comparing positions.
+                heappush(queue, (-score, len(reached_from), reached))
+
+    path = []
+    while reached_from[goal]:
         if turned(goal):
-            actions = []
-        goal, step = came[goal]
-        actions = step + actions
-    return actions
+            path = []
+        goal, actions = reached_from[goal]
+        path = actions + path
+    return path
+
+
+def think(prompt, options):
+    """The next actions, one or more, or none when nothing can be gained."""
+    legal = prompt["legal"]
+    flips = [action for action in legal if action.startswith("flip")]
+    if flips:
+        return flips[:1]
+    position = seen(prompt["observation"])
+    look = ["draw"] if UNKNOWN in position.talon and "draw" in legal else []
+    if look and position.redeals is None:
+        return look  # with redeals without end, seeing the whole stock first costs nothing
+    return plan(position, options, SEARCHED) or look or plan(position, options, SEARCHED_AT_LAST)
 
 
 def choose(prompt, game):
-    legal = prompt["legal"]
-    steps = getattr(game, "steps", [])
-    if not steps:
-        flips = [a for a in legal if a.startswith("flip")]
-        if flips:
-            return flips[0]
-        position = seen(prompt["observation"])
-        unseen = UNKNOWN in position.talon
-        if unseen and position.redeals is None and "draw" in legal:
-            return "draw"
-        steps = plan(position, game.options, SEARCHED)
-        if not steps and unseen and "draw" in legal:
-            return "draw"
-        steps = steps or plan(position, game.options, SEARCHED_AT_LAST)
-    if not steps or steps[0] not in legal:
-        game.steps = []
+    actions = game.memory.get("plan") or think(prompt, game.options)
+    if not actions or actions[0] not in prompt["legal"]:
         return "resign"
-    game.steps = steps[1:]
-    return steps[0]
+    game.memory["plan"] = actions[1:]
+    return actions[0]
 
 
 if __name__ == "__main__":
