@@ -151,11 +151,11 @@ def turned(position):
 def worth(position, options):
     """How good a position is: this function is the bot's whole judgement. The weights were tuned by play."""
     columns, down, home, talon, _, _ = position
-    total = 4 * sum(home) - 1.5 * (max(home) - min(home)) - len(talon)
+    total = 4 * sum(home) - 2 * (max(home) - min(home)) - len(talon)
     if not any(down):
         return total
 
-    # Cards face down outweigh all else, those of the tallest heaps most; one just reached counts as seen.
+    # Cards face down weigh most, those of the tallest heaps above all; one just reached counts as seen.
     bases = []
     taken = set()
     for column, below in zip(columns, down):
@@ -164,13 +164,13 @@ def worth(position, options):
             if below:
                 bases.append(column[0])
         heap = below if column or not below else below - 1
-        total -= 40 * heap + 3 * heap * heap
+        total -= 12 * heap + 6 * heap * heap
 
     # An empty column is worth something while there are kings to move there.
     spaces = sum(not column and not below for column, below in zip(columns, down))
     if spaces:
         taken.update(KINGS)
-        total += 2 * min(spaces, sum(card in KINGS for card in (*talon, *bases)))
+        total += 0.5 * min(spaces, sum(card in KINGS for card in (*talon, *bases)))
 
     # Moves in hand: what could turn the next card over, and what the waste could give.
     total += 1.5 * sum(card in taken for card in bases)
