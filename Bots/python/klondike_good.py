@@ -1,9 +1,9 @@
 """Klondike by a small search: plans on the cards it has seen, towards the best position in reach.
 
-From the position on the table it looks through those that can be reached without learning anything
-new, the most promising first. It walks to the best one if that is better than where it stands, and
-plans again there. As every plan must gain something, no card ever wanders to and fro; when nothing
-can be gained any more, it resigns instead of turning the stock until the game is stopped.
+It looks through the positions that known cards lead to, the most promising first, walks towards the
+best one as far as the first card that this turns over, and plans again. As every plan must gain
+something, no card ever wanders to and fro; when nothing can be gained any more, the bot resigns
+instead of turning the stock until the game is stopped.
 """
 
 from heapq import heappop, heappush
