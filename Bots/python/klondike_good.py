@@ -73,12 +73,27 @@ def replaced(row, index, item):
     return row[:index] + (item,) + row[index + 1 :]
 
 
+def places(columns, down, options):
+    """The columns that take each card, and one empty column if there is any: all of them are alike."""
+    takers, empty = {}, None
+    for i, column in enumerate(columns):
+        if column:
+            for card in TAKES[column[-1]]:
+                takers.setdefault(card, []).append(i)
+        elif not down[i]:
+            empty = i
+    if empty is not None:
+        for card in range(52) if options.get("spaces") == "any" else KINGS:
+            takers.setdefault(card, []).append(empty)
+    return takers, empty
+
+
 def successors(position, options):
     """The positions one move away, with the actions that lead there; drawing is no move by itself."""
     columns, down, home, talon, _, redeals = position
     lowest = min(home)
 
-    # Nothing can ever need a card in a column when all lower ones but the next are home.
+    # A card that nothing can need in a column any more goes home at once: no other move is looked at.
     for i, column in enumerate(columns):
         if column:
             suit, rank = divmod(column[-1], 13)
@@ -87,17 +102,7 @@ def successors(position, options):
                 yield [f"t{i + 1}-f"], position._replace(columns=rest, home=replaced(home, suit, rank + 1))
                 return
 
-    takers = {}
-    empty = None
-    for i, column in enumerate(columns):
-        if column:
-            for card in TAKES[column[-1]]:
-                takers.setdefault(card, []).append(i)
-        elif not down[i]:
-            empty = i  # all empty columns are alike
-    if empty is not None:
-        for card in range(52) if options.get("spaces") == "any" else KINGS:
-            takers.setdefault(card, []).append(empty)
+    takers, empty = places(columns, down, options)
 
     for drawn, actions, left in reachable(position, options):
         card = talon[drawn - 1]
@@ -126,7 +131,7 @@ def successors(position, options):
                     continue
             for j in takers.get(card, ()):
                 if j == empty and k == 0 and not down[i]:
-                    continue
+                    continue  # a whole column to an empty one changes nothing
                 count = len(column) - k
                 action = f"t{i + 1}-t{j + 1}" + (f":{count}" if count > 1 else "")
                 moved = replaced(columns, j, columns[j] + column[k:])
@@ -141,11 +146,6 @@ def successors(position, options):
                         columns=replaced(columns, j, columns[j] + (card,)),
                         home=replaced(home, suit, count - 1),
                     )
-
-
-def turned(position):
-    """Whether a face-down card has come to the top, so that planning must wait for its face."""
-    return any(down and not column for column, down in zip(position.columns, position.down))
 
 
 def worth(position, options):
