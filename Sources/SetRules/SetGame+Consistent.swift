@@ -43,8 +43,8 @@ extension SetObservation {
       return "the tallies are not of \(seats) seats"
     }
     if Set(seen).count != seen.count { return "a card lies in two places" }
+    if deck % 3 != 0 || !(0...69 ~= deck) { return "a deck cannot have \(deck) cards" }
     if seen.count + deck != 81 { return "the cards do not make 81" }
-    if deck % 3 != 0 || deck > 69 { return "a deck cannot have \(deck) cards" }
     if (sets + falseClaims).contains(where: { $0 < 0 }) { return "a tally is below 0" }
     if sets.contains(where: { $0 > 27 }) || sets.reduce(0, +) * 3 != discard.count || !isDiscardOfSets {
       return "the cards that left play are not the sets that were taken"

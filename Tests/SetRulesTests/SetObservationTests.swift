@@ -54,15 +54,11 @@ import Testing
         }
       ),
       ("a card lies in two places", { $0.table[0] = $0.table[1] }),
-      ("the cards do not make 81", { $0.deck = 68 }),
+      ("the cards do not make 81", { $0.deck = 66 }),
       ("the cards do not make 81", { $0.table.removeLast() }),
-      (
-        "a deck cannot have 70 cards",
-        { seen in
-          seen.table.removeLast()
-          seen.deck = 70
-        }
-      ),
+      ("a deck cannot have 68 cards", { $0.deck = 68 }),
+      ("a deck cannot have 72 cards", { $0.deck = 72 }),
+      ("a deck cannot have \(Int.max) cards", { $0.deck = .max }),
       ("the seats that left are not seats in order", { $0.withdrawn = [2] }),
       ("the seats that left are not seats in order", { $0.withdrawn = [1, 1] }),
       ("the window asks nobody", { $0.withdrawn = [0, 1] }),
