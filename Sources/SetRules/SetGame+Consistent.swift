@@ -30,8 +30,6 @@ extension SetGame {
     ending = observation.ending
 
     if ending == nil, asked.isEmpty { throw .impossible("the window asks nobody") }
-    endIfExhausted()
-    if ending != observation.ending { throw .impossible("the game has ended") }
   }
 }
 
@@ -45,21 +43,36 @@ extension SetObservation {
       return "the tallies are not of \(seats) seats"
     }
     if Set(seen).count != seen.count { return "a card lies in two places" }
+    if deck % 3 != 0 || !(0...69 ~= deck) { return "a deck cannot have \(deck) cards" }
     if seen.count + deck != 81 { return "the cards do not make 81" }
-    if deck % 3 != 0 || deck > 69 { return "a deck cannot have \(deck) cards" }
     if (sets + falseClaims).contains(where: { $0 < 0 }) { return "a tally is below 0" }
-    if sets.contains(where: { $0 > 27 }) || sets.reduce(0, +) * 3 != discard.count {
-      return "the sets are not the cards that left play"
+    if sets.contains(where: { $0 > 27 }) || sets.reduce(0, +) * 3 != discard.count || !isDiscardOfSets {
+      return "the cards that left play are not the sets that were taken"
     }
     if !withdrawn.allSatisfy(indices.contains) || zip(withdrawn, withdrawn.dropFirst()).contains(where: >=) {
       return "the seats that left are not seats in order"
     }
+    let isExhausted = deck == 0 && SetFinder(table).isEmpty
+    switch ending {
+    case nil where isExhausted: return "the game has ended"
+    case .exhausted where !isExhausted, .unclaimed where deck > 0: return "the game has not ended"
+    case .abandoned where withdrawn.count < seats: return "a seat is left"
+    default: break
+    }
     let isSettlingCall = window == .name || window == .challenge
-    if isSettlingCall ? !options.calls : window != options.openingWindow { return "the options have no such window" }
+    if isSettlingCall ? !options.calls || ending != nil : window != options.openingWindow {
+      return "there is no such window"
+    }
     if isSettlingCall != (caller != nil) { return "a caller and the window do not fit" }
     if let caller, !indices.contains(caller) || window == .name && withdrawn.contains(caller) {
-      return "the caller is no seat"
+      return "the caller is no seat that could name its cards"
     }
     return nil
+  }
+
+  private var isDiscardOfSets: Bool {
+    stride(from: 0, to: discard.count, by: 3).allSatisfy { i in
+      SetTrio(discard[i], discard[i + 1], discard[i + 2])?.isSet == true
+    }
   }
 }

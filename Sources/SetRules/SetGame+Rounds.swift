@@ -38,7 +38,7 @@ extension SetGame {
         return .right
       }
     }
-    if isTaken { openRound() } else { goOnWithoutSet(isSilent: claims.isEmpty) }
+    if isTaken { endRound() } else { goOnWithoutSet(isSilent: claims.isEmpty) }
     return verdicts
   }
 
@@ -88,7 +88,7 @@ extension SetGame {
     case .call, .claim, .challenge: break
     }
     dealMore()
-    openRound()
+    endRound()
   }
 
   /// Lays three more cards, or ends the game if there are none.
@@ -101,8 +101,8 @@ extension SetGame {
     }
   }
 
-  /// A round is over: the next one, or the game in the state of one that ended between two rounds.
-  private mutating func openRound() {
+  /// Leaves nothing of the round open, so that the next one may begin; the game may be over.
+  private mutating func endRound() {
     window = options.openingWindow
     caller = nil
     endIfExhausted()
@@ -116,7 +116,7 @@ extension SetGame {
     withdrawn.insert(seat)
     if withdrawn.count == seats {
       ending = .abandoned
-      openRound()
+      endRound()
     } else if window == .name && caller == seat || asked.isEmpty {
       goOnWithoutSet(isSilent: true)
     }

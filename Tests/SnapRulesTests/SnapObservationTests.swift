@@ -46,33 +46,33 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(SnapObservation.self, from: Data(changed.utf8)) }
   }
 
-  @Test func `an observation that fits no position is refused`() throws {
+  @Test func `an observation that fits no position is refused with the reason`() throws {
     let seen = try Snap(deck: Card.deck, start: 0, seats: 2).observation(for: 0)
-    let changes: [(inout SnapObservation) -> Void] = [
-      { $0.you = 1 },
-      { $0.open = [cards("QH")] },
-      { $0.closed = [25, 26, 0] },
-      { $0.rightCalls = [] },
-      { $0.falseCalls = [0, -1] },
-      { $0.open = [cards("QH"), cards("QH")] },
-      { $0.closed = [25, 25] },
-      { $0.closed = [-1, 52] },
-      { $0.active = 1 },
-      { $0.active = 2 },
-      { $0.turn = 0 },
-      { $0.turn = 2001 },
-      { $0.withdrawn = [1] },
-      { $0.withdrawn = [-1] },
-      { $0.last = [SnapCall(seat: 2, verdict: .right)] },
-      { $0.returnsAt = 1 },
-      { $0.ending = .won },
-      { $0.closed = [51, 0] },
+    let changes: [(String, (inout SnapObservation) -> Void)] = [
+      ("another seat saw this", { $0.you = 1 }),
+      ("the table is not of 2 seats", { $0.open = [cards("QH")] }),
+      ("the table is not of 2 seats", { $0.closed = [25, 26, 0] }),
+      ("the table is not of 2 seats", { $0.rightCalls = [] }),
+      ("a card lies in two places", { $0.open = [cards("QH"), cards("QH")] }),
+      ("the cards do not make 52", { $0.closed = [25, 25] }),
+      ("the cards do not make 52", { $0.closed = [-1, 52] }),
+      ("a tally is below 0", { $0.falseCalls = [0, -1] }),
+      ("the seats that left are not seats in order", { $0.withdrawn = [-1] }),
+      ("a seat that left holds cards", { $0.withdrawn = [1] }),
+      ("a seat that played is not at the table", { $0.active = 2 }),
+      ("a seat that played is not at the table", { $0.last = [SnapCall(seat: 2, verdict: .right)] }),
+      ("there is no turn 0", { $0.turn = 0 }),
+      ("there is no turn 2001", { $0.turn = 2001 }),
+      ("the active seat has turned no card", { $0.active = 1 }),
+      ("the position has returned already", { $0.returnsAt = 1 }),
+      ("a game is won with all the cards, and only then", { $0.ending = .won }),
+      ("a game is won with all the cards, and only then", { $0.closed = [51, 0] }),
     ]
-    for change in changes {
+    for (reason, change) in changes {
       var impossible = seen
       change(&impossible)
       var chance = Chance("impossible")
-      #expect(throws: IllegalDeal.self) {
+      #expect(throws: IllegalDeal.impossible(reason)) {
         try Snap(consistentWith: impossible, seenBy: 0, seats: 2, options: SnapOptions(), chance: &chance)
       }
     }
