@@ -13,8 +13,9 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(_ name: String, _ dependencies: Target.Dependency..., data: [String] = []) -> Target {
+  // Tests read their data in place, so that nothing is copied into a bundle.
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
 }
 
 /// The launcher starts with every bot, so it is linked without the Swift runtime's libraries.
@@ -54,9 +55,9 @@ let package = Package(
 
     tests("GameRulesTests", "GameRules"),
     tests("CardsTests", "Cards"),
-    tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards"),
-    tests("SetRulesTests", "SetRules", "GameRules"),
-    tests("SnapRulesTests", "SnapRules", "GameRules", "Cards"),
+    tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards", data: ["Data"]),
+    tests("SetRulesTests", "SetRules", "GameRules", data: ["Data"]),
+    tests("SnapRulesTests", "SnapRules", "GameRules", "Cards", data: ["Data"]),
     tests("BotProtocolTests", "BotProtocol", "GameRules"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),

@@ -1,8 +1,8 @@
-import GameRules
-
 extension Game {
   /// Throws unless these claims may answer the window that is open.
-  func checkRace(_ claims: [Claim<Action>]) throws(IllegalEvent) {
+  ///
+  /// Every claimant must be in the race, claim once, and something legal; reactions must not fall.
+  public func checkRace(_ claims: [Claim<Action>]) throws(IllegalEvent) {
     let asked: SeatSet
     switch phase {
     case .over: throw .over
