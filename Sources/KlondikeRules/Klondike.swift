@@ -15,6 +15,8 @@ public struct Klondike: Game {
     Measure("cards_home", heading: "home", unit: "cards", summary: .mean, isRanking: false),
   ]
 
+  public static let scoreIndex = 1
+
   public internal(set) var position: KlondikePosition
   /// The cards that have lain face up at any time, and all where the options show them all.
   public internal(set) var seen: CardMask
