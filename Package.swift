@@ -61,6 +61,7 @@ let package = Package(
     tests("BotProtocolTests", "BotProtocol", "GameRules"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
+    tests("CommandTests", "referee"),
     tests("RatingsTests", "Ratings"),
   ]
 )
