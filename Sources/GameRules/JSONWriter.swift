@@ -61,7 +61,7 @@ public struct JSONWriter {
   /// A number with a fraction, in Swift's shortest text that reads back the same; not a number becomes null.
   public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
-    if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return integer(whole) }
+    if abs(value) < 0x1p53, let whole = Int(exactly: value) { return integer(whole) }
     separate()
     bytes.append(contentsOf: value.description.utf8)
   }
