@@ -94,7 +94,7 @@ public struct JSONWriter {
 
   private mutating func separate() {
     switch bytes.last {
-    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
+    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): break
     default: bytes.append(UInt8(ascii: ","))
     }
   }

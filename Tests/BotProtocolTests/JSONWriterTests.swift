@@ -60,6 +60,19 @@ import Testing
     #expect(json == #"{"a":[[1,2],[],[3]],"b\"":{},"c":[null,true,"[",{},"AS",1.5],"d":":","e":0}"#)
   }
 
+  @Test func `each line of JSON lines begins anew`() {
+    let lines = written { json in
+      for number in 1...2 {
+        json.object { json in
+          json.key("n")
+          json.integer(number)
+        }
+        json.endLine()
+      }
+    }
+    #expect(lines == "{\"n\":1}\n{\"n\":2}\n")
+  }
+
   @Test func `what is written is read back, and written again the same`() throws {
     var random = RandomJSON("round trip")
     for _ in 0..<1000 {
