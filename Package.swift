@@ -42,12 +42,13 @@ let package = Package(
     library("BotProcess"),
     library("Refereeing", "BotProtocol", "GameRules"),
 
+    .target(name: "TestSupport", dependencies: ["BotProtocol"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("GameRulesTests", "GameRules"),
     tests("CardsTests", "Cards"),
     tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards"),
     tests("SetRulesTests", "SetRules", "GameRules"),
     tests("SnapRulesTests", "SnapRules", "GameRules", "Cards"),
-    tests("BotProtocolTests", "BotProtocol", "GameRules"),
+    tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
   ]
