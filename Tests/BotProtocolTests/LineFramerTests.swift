@@ -77,4 +77,12 @@ import Testing
     framer.append(CollectionOfOne(UInt8(ascii: "\n")))
     #expect(framer.next()?.count == LineFramer.maximalLine - 1)
   }
+
+  @Test(arguments: [("\n", 0), ("\r\n", 1)]) func `the longest line counts its whole end`(_ end: String, _ extra: Int) {
+    let longest = LineFramer.maximalLine - 1 - extra
+    for length in [longest, longest + 1] {
+      let line = lines([[UInt8](repeating: UInt8(ascii: "x"), count: length) + Array(end.utf8)])[0]
+      #expect((line.count < LineFramer.maximalLine) == (length == longest))
+    }
+  }
 }
