@@ -82,7 +82,7 @@ import Testing
 
   @Test func `the limits are those of the code`() {
     let limits = [
-      "a line, with its line feed | \(LineFramer.maximalLine) bytes",
+      "a line, with its line end | \(LineFramer.maximalLine) bytes",
       "arrays and objects in one another | \(JSONReader.maximalDepth)",
       "`note` | \(Answer.maximalNote) bytes",
     ]
