@@ -13,8 +13,9 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(_ name: String, _ dependencies: Target.Dependency..., data: [String] = []) -> Target {
+  // Tests read their data in place, so that nothing is copied into a bundle.
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
 }
 
 /// The launcher starts with every bot, so it is linked without the Swift runtime's libraries.
@@ -41,15 +42,26 @@ let package = Package(
     .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
     library("BotProcess"),
     library("Refereeing", "BotProtocol", "GameRules"),
+    library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
+    library("Ratings"),
+    library("Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings"),
+    library("Reports", "Tournaments", "Ratings", "BotProtocol", "GameRules"),
+    .executableTarget(
+      name: "referee",
+      dependencies: [
+        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "Reports", "Tournaments", "Arena", "BotProcess",
+        "BotProtocol", "GameRules",
+      ], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["BotProtocol"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("GameRulesTests", "GameRules"),
     tests("CardsTests", "Cards"),
-    tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards"),
-    tests("SetRulesTests", "SetRules", "GameRules"),
-    tests("SnapRulesTests", "SnapRules", "GameRules", "Cards"),
+    tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards", data: ["Data"]),
+    tests("SetRulesTests", "SetRules", "GameRules", data: ["Data"]),
+    tests("SnapRulesTests", "SnapRules", "GameRules", "Cards", data: ["Data"]),
     tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
+    tests("RatingsTests", "Ratings"),
   ]
 )

@@ -21,7 +21,7 @@ public struct BotPoll {
   /// - Returns: the time at which the wait ended.
   @discardableResult
   public mutating func wait(
-    for bots: [BotProcess], until deadline: Duration, _ tell: (Int, BotEvent, Duration) -> Void
+    for bots: [RunningBot], until deadline: Duration, _ tell: (Int, BotEvent, Duration) -> Void
   ) -> Duration {
     descriptors.removeAll(keepingCapacity: true)
     var soonest = deadline
@@ -33,8 +33,8 @@ public struct BotPoll {
     let count = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds(left)))
     let now = Monotonic.now()
     for (place, bot) in bots.enumerated() where count > 0 || bot.deadline != nil {
-      let start = place * BotProcess.descriptorsPerBot
-      bot.receive(descriptors[start..<start + BotProcess.descriptorsPerBot], at: now) { tell(place, $0, now) }
+      let start = place * RunningBot.descriptorsPerBot
+      bot.receive(descriptors[start..<start + RunningBot.descriptorsPerBot], at: now) { tell(place, $0, now) }
     }
     return now
   }

@@ -4,7 +4,7 @@ enum LauncherReport: Equatable {
   case failed(step: String, errno: Int32)
   case ended(BotEnding)
 
-  /// Understands a line as `Sources/Launcher/main.c` writes it.
+  /// Understands a line as `Sources/BotLauncher/main.c` writes it.
   init?(_ line: Substring) {
     let words = line.split(separator: " ")
     let numbers = words.map { Int($0) }

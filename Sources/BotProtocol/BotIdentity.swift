@@ -1,5 +1,7 @@
+public import GameRules
+
 /// What a bot says about itself when it is ready; any of it may be missing, and none of it is trusted.
-public struct BotIdentity: Equatable, Sendable {
+public struct BotIdentity: Equatable, Sendable, JSONWritable {
   public var name: String?
   public var version: String?
   public var author: String?
@@ -8,5 +10,22 @@ public struct BotIdentity: Equatable, Sendable {
     self.name = name
     self.version = version
     self.author = author
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      if let name {
+        json.key("name")
+        json.string(name)
+      }
+      if let version {
+        json.key("version")
+        json.string(version)
+      }
+      if let author {
+        json.key("author")
+        json.string(author)
+      }
+    }
   }
 }

@@ -64,9 +64,16 @@ extension Game {
 }
 
 /// Why no position could be made.
-public enum IllegalDeal: Error, Equatable, Sendable {
+public enum IllegalDeal: Error, Equatable, Sendable, CustomStringConvertible {
   /// The game is not for so many seats.
   case seats(Int, allowed: ClosedRange<Int>)
   /// What was seen fits no position; the text says what is wrong with it.
   case impossible(String)
+
+  public var description: String {
+    switch self {
+    case .seats(let count, let allowed): "\(count) seats, where \(allowed.lowerBound) to \(allowed.upperBound) can play"
+    case .impossible(let reason): reason
+    }
+  }
 }

@@ -25,6 +25,7 @@ extension Fault {
       "\(bytes) bytes came where at most \(limit) are taken; an answer is one short line"
     case .unasked(let excerpt): "a line came that nobody asked for, answer each prompt once: \(excerpt)"
     case .startFailed(let reason): reason
+    case .retired(let faults): "not started again after \(faults) faults in a row"
     case .interrupted: "the referee was stopped while this game went on"
     }
   }

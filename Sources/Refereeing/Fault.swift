@@ -32,6 +32,8 @@ public enum Fault: Error, Equatable, Sendable {
   case unasked(excerpt: String)
   /// The program did not start; the text says why and what to do.
   case startFailed(String)
+  /// The bot had so many faults in a row that it plays no more.
+  case retired(faults: Int)
   /// The referee itself was stopped.
   case interrupted
 
@@ -47,6 +49,7 @@ public enum Fault: Error, Equatable, Sendable {
     case .oversize: "oversize"
     case .unasked: "unasked"
     case .startFailed: "start-failed"
+    case .retired: "retired"
     case .interrupted: "interrupted"
     }
   }

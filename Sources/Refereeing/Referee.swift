@@ -18,6 +18,8 @@ public struct Referee<G: Game> {
     case closed
     case ended(Fault.Ending)
     case startFailed(String)
+    /// The bot plays no more in this tournament.
+    case retired(faults: Int)
   }
 
   /// What the edge must do, in order.
@@ -107,6 +109,7 @@ public struct Referee<G: Game> {
     case .closed: lose(seat, .closed, at: now)
     case .ended(let ending): lose(seat, .crash(ending), at: now)
     case .startFailed(let reason): withdraw(seat, .startFailed(reason), at: now)
+    case .retired(let faults): withdraw(seat, .retired(faults: faults), at: now)
     }
   }
 
@@ -136,7 +139,10 @@ public struct Referee<G: Game> {
     }
     let pending = seats[seat.index].pending
     switch parsed {
-    case .ready(let identity) where stage == .greeting && pending != nil: greet(seat, identity, at: now)
+    // What came before `start` was written answers nothing, though it may look like it.
+    case .ready(let identity) where stage == .greeting && pending?.delivered != nil:
+      seats[seat.index].tally.identity = identity
+      seats[seat.index].pending = nil
     case .answer(let answer) where stage == .playing && answer.id == pending?.id:
       take(answer, to: pending!, cpu: cpu, from: seat, at: now)
     case .answer(let answer) where seats[seat.index].owed.remove(answer.id) != nil:
@@ -153,11 +159,6 @@ public struct Referee<G: Game> {
     case .playing: withdraw(seat, .time(allowed: pending.allowed, used: now - pending.began), at: now)
     case .over: break
     }
-  }
-
-  private mutating func greet(_ seat: Seat, _ identity: BotIdentity, at now: Duration) {
-    seats[seat.index].tally.identity = identity
-    seats[seat.index].pending = nil
   }
 
   /// A process that ended, or closed its output, can still have given a good last answer: it counts when asked again.

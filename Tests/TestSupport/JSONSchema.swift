@@ -102,7 +102,7 @@ public struct JSONSchema {
     case ("items", _, .array(let items)):
       return items.enumerated().flatMap { violations(in: $1, of: keyword.node, at: "\(path)[\($0)]") }
     case ("required", .array(let names), .object):
-      return names.compactMap(\.asString).filter { node[$0] == nil }.map { "\(path) lacks \($0)" }
+      return names.compactMap(\.string).filter { node[$0] == nil }.map { "\(path) lacks \($0)" }
     case ("properties", .object(let schemas), .object):
       return schemas.flatMap { schema in
         node[schema.name].map { violations(in: $0, of: schema.node, at: path + "." + schema.name) } ?? []
@@ -114,10 +114,6 @@ public struct JSONSchema {
     default: return []
     }
   }
-}
-
-extension JSONNode {
-  fileprivate var asString: String? { if case .string(let text) = value { text } else { nil } }
 }
 
 extension JSONValue {

@@ -1,0 +1,75 @@
+public import BotProcess
+
+/// The bots that one worker keeps alive from game to game, the longest idle ended first.
+///
+/// It belongs to one thread.
+public final class Bench {
+  private let launcher: BotLauncher
+  private let capacity: Int
+  /// The longest idle first.
+  private var idle: [Player] = []
+  private var leaving: [Player] = []
+
+  /// - Parameter capacity: how many bots may be alive at once, those at the table included.
+  public init(launcher: BotLauncher, capacity: Int) {
+    self.launcher = launcher
+    self.capacity = capacity
+  }
+
+  /// True if this bot is here, ready for another game.
+  public func hasIdle(_ command: BotCommand) -> Bool { idle.contains { $0.command == command } }
+
+  /// The bots for a table: kept ones where they are here, started ones otherwise, or why one did not start.
+  ///
+  /// A nil command takes no seat.
+  func seat(_ commands: [BotCommand?]) -> [Result<Player, StartFailure>?] {
+    release()
+    let kept = commands.map { $0.flatMap(takeIdle) }
+    let starting = zip(commands, kept).count { $0 != nil && $1 == nil }
+    while idle.count + kept.count + starting > capacity, !idle.isEmpty { end(idle.removeFirst()) }
+    return zip(commands, kept).map { command, player -> Result<Player, StartFailure>? in
+      guard let command else { return nil }
+      if let player { return .success(player) }
+      return start(command)
+    }
+  }
+
+  private func start(_ command: BotCommand) -> Result<Player, StartFailure> {
+    do throws(StartFailure) {
+      return .success(Player(command: command, process: try launcher.start(command)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Keeps a bot for another game.
+  func keep(_ player: Player) { idle.append(player) }
+
+  /// Ends a bot's play; it is let go once it is gone.
+  func end(_ player: Player) {
+    player.process.end()
+    leaving.append(player)
+  }
+
+  /// Ends every bot and waits until none is left.
+  public func close() {
+    for player in idle { end(player) }
+    idle = []
+    for player in leaving { player.process.waitUntilReleased() }
+    leaving = []
+  }
+
+  /// Kills every bot and waits until none is left.
+  public func abort() {
+    for player in idle + leaving { player.process.kill() }
+    leaving += idle
+    idle = []
+    close()
+  }
+
+  private func takeIdle(_ command: BotCommand) -> Player? {
+    idle.firstIndex { $0.command == command }.map { idle.remove(at: $0) }
+  }
+
+  private func release() { leaving.removeAll { $0.process.release() } }
+}

@@ -1,0 +1,94 @@
+import BotProcess
+import BotProtocol
+import GameRules
+import Refereeing
+
+/// A table in play: its referee and the bots in its seats.
+struct LiveTable<G: Game> {
+  var referee: Referee<G>
+  private let bench: Bench
+  private var players: [Player?]
+  private var errors: [ErrorLog]
+
+  init(referee: Referee<G>, bench: Bench, players: [Player?]) {
+    self.referee = referee
+    self.bench = bench
+    self.players = players
+    errors = players.map { _ in ErrorLog() }
+  }
+
+  /// The seats that have a bot.
+  var places: [(seat: Seat, player: Player)] {
+    players.enumerated().compactMap { index, player in player.map { (Seat(index), $0) } }
+  }
+
+  /// Tells the referee what a bot did.
+  mutating func take(_ event: BotEvent, from player: Player, in seat: Seat, at now: Duration) {
+    switch event {
+    case .delivered: referee.receive(.delivered(cpu: player.process.cpuTime), from: seat, at: now)
+    case .output(let bytes):
+      let cpu = player.process.cpuTime
+      player.receive(bytes) { output in
+        switch output {
+        case .line(let line): referee.receive(.line(line, cpu: cpu), from: seat, at: now)
+        case .oversize(let bytes, let limit):
+          referee.receive(.oversize(bytes: bytes, limit: limit), from: seat, at: now)
+        }
+      }
+    case .closed: referee.receive(.closed, from: seat, at: now)
+    case .ended(let ending): referee.receive(.ended(Fault.Ending(ending.cause)), from: seat, at: now)
+    }
+  }
+
+  /// Does what the referee asks for, until it asks for nothing more.
+  mutating func carryOutEffects() {
+    var effects = referee.takeEffects()[...]
+    while let effect = effects.popFirst() {
+      switch effect {
+      case .send(let line, let seat):
+        guard let player = players[seat.index] else { break }
+        if player.process.send(line) { take(.delivered, from: player, in: seat, at: Monotonic.now()) }
+      case .dismiss(let seat): dismiss(seat)
+      }
+      if effects.isEmpty { effects = referee.takeEffects()[...] }
+    }
+  }
+
+  /// Ends a game that is stopped before its end.
+  mutating func abandon() {
+    referee.interrupt(at: Monotonic.now())
+    carryOutEffects()
+    for (seat, _) in places { dismiss(seat) }
+  }
+
+  /// Ends a game that is over; bots that may play on go back to the bench.
+  mutating func close(keepsBots: Bool) -> PlayedTable<G>? {
+    guard let record = referee.record else { return nil }
+    for (seat, player) in places {
+      guard keepsBots, record.reusable.contains(seat) else {
+        dismiss(seat)
+        continue
+      }
+      errors[seat.index] = player.process.takeErrors()
+      bench.keep(player)
+    }
+    return PlayedTable(record: record, transcript: referee.transcript, errors: errors)
+  }
+
+  private mutating func dismiss(_ seat: Seat) {
+    guard let player = players[seat.index] else { return }
+    players[seat.index] = nil
+    errors[seat.index] = player.process.takeErrors()
+    bench.end(player)
+  }
+}
+
+extension Fault.Ending {
+  init(_ cause: BotEnding.Cause) {
+    switch cause {
+    case .exit(let code): self = .exit(code: code)
+    case .signal(let number): self = .signal(number)
+    case .unknown: self = .unknown
+    }
+  }
+}

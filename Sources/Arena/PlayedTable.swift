@@ -1,0 +1,11 @@
+public import BotProcess
+public import GameRules
+public import Refereeing
+
+/// A table that was played to its end.
+public struct PlayedTable<G: Game> {
+  public var record: GameRecord
+  public var transcript: Transcript<G.Action>
+  /// What each seat's bot wrote to standard error during the game.
+  public var errors: [ErrorLog]
+}

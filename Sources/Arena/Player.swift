@@ -1,0 +1,51 @@
+import BotProcess
+import BotProtocol
+
+/// A running bot as the arena sees it: bytes in, whole lines out, within bounds.
+public final class Player {
+  /// The most output that one answer may cost, in bytes.
+  static let maximalAnswer = 256 * 1024
+  /// How many blank lines are passed over between two answers.
+  static let maximalBlankLines = 100
+
+  /// What a stretch of output held.
+  enum Output: Equatable {
+    case line([UInt8])
+    case oversize(bytes: Int, limit: Int)
+  }
+
+  let command: BotCommand
+  let process: RunningBot
+  private var framer = LineFramer()
+  private var bytesSinceAnswer = 0
+  private var blankLines = 0
+
+  init(command: BotCommand, process: RunningBot) {
+    self.command = command
+    self.process = process
+  }
+
+  /// Takes output and gives its whole lines, or an end to it: nothing follows an `oversize`.
+  func receive(_ bytes: [UInt8], _ tell: (Output) -> Void) {
+    bytesSinceAnswer += bytes.count
+    framer.append(bytes)
+    while let line = framer.next() {
+      guard line.count < LineFramer.maximalLine else {
+        return tell(.oversize(bytes: line.count + 1, limit: LineFramer.maximalLine))
+      }
+      guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else {
+        blankLines += 1
+        if blankLines > Player.maximalBlankLines { return tell(.line(line)) }
+        continue
+      }
+      bytesSinceAnswer = framer.unfinished
+      blankLines = 0
+      tell(.line(line))
+    }
+    if framer.unfinished >= LineFramer.maximalLine {
+      tell(.oversize(bytes: framer.unfinished, limit: LineFramer.maximalLine))
+    } else if bytesSinceAnswer > Player.maximalAnswer {
+      tell(.oversize(bytes: bytesSinceAnswer, limit: Player.maximalAnswer))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import BotProcess
+import BotProtocol
+public import GameRules
+public import Refereeing
+
+/// Plays tables with real processes in real time: the only place where a referee meets a clock.
+///
+/// One host a worker; it belongs to the worker's thread.
+public struct TableHost {
+  private let bench: Bench
+  private let stop: StopSignal
+  private var poll = BotPoll()
+
+  public init(bench: Bench, stop: StopSignal) {
+    self.bench = bench
+    self.stop = stop
+  }
+
+  /// Plays one table, or gives nil when it was stopped before its end.
+  ///
+  /// - Parameters:
+  ///   - entrants: by seat.
+  ///   - keepsBots: false starts a new process for every game.
+  public mutating func play<G: Game>(
+    _ referee: Referee<G>, entrants: [Entrant], keepsBots: Bool
+  ) -> PlayedTable<G>? {
+    let seated = bench.seat(entrants.map(\.command))
+    var table = LiveTable(referee: referee, bench: bench, players: seated.map { try? $0?.get() })
+    table.referee.begin(at: Monotonic.now())
+    for (index, entrant) in entrants.enumerated() {
+      if case .retired(let faults) = entrant {
+        table.referee.receive(.retired(faults: faults), from: Seat(index), at: Monotonic.now())
+      } else if case .failure(let failure) = seated[index] {
+        table.referee.receive(.startFailed(failure.message), from: Seat(index), at: Monotonic.now())
+      }
+    }
+    // What a kept bot said since its last game must be seen before `start` is written.
+    wait(&table, until: .zero)
+    table.carryOutEffects()
+    while table.referee.record == nil {
+      if stop.isSet {
+        table.abandon()
+        return nil
+      }
+      wait(&table, until: table.referee.deadline ?? .zero)
+      table.carryOutEffects()
+    }
+    return table.close(keepsBots: keepsBots)
+  }
+
+  private mutating func wait(_ table: inout LiveTable<some Game>, until deadline: Duration) {
+    let places = table.places
+    let now = poll.wait(for: places.map(\.player.process), until: deadline) { place, event, now in
+      table.take(event, from: places[place].player, in: places[place].seat, at: now)
+    }
+    if let deadline = table.referee.deadline, now > deadline { table.referee.wake(at: now) }
+  }
+}

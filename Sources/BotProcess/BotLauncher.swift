@@ -1,0 +1,81 @@
+public import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Starts bots through Foundation's `Process` and the launcher program that lies beside the referee.
+///
+/// One a run; its private folder holds the sockets over which launchers report.
+public final class BotLauncher: Sendable {
+  private let program: URL
+  private let folder: URL
+  /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
+  private let starting = Mutex(0)
+
+  /// - Throws: `StartFailure` where the launcher program is missing or no private folder can be made.
+  public init(program: URL) throws(StartFailure) {
+    guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noSuchProgram(program.path) }
+    self.program = program
+    var template = Array((FileManager.default.temporaryDirectory.path + "/referee-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw .system(step: "folder", errno: errno, program: program.path) }
+    folder = URL(filePath: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
+    signal(SIGPIPE) { _ in }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Starts a bot and waits until its program runs.
+  public func start(_ command: BotCommand) throws(StartFailure) -> RunningBot {
+    try starting.withLock { (count) throws(StartFailure) in
+      count += 1
+      try Descriptors.requireHeadroom()
+      return try start(command, socket: folder.appending(path: "\(count)").path)
+    }
+  }
+
+  private func start(_ command: BotCommand, socket: String) throws(StartFailure) -> RunningBot {
+    guard let listener = ReportListener(path: socket) else {
+      throw .system(step: "launcher", errno: errno, program: program.path)
+    }
+    let process = Process()
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.executableURL = program
+    process.arguments = [socket, command.folder, command.program] + command.arguments
+    process.environment = command.environment
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    do {
+      try process.run()
+    } catch {
+      throw .system(step: "launcher", errno: Int32((error as NSError).code), program: program.path)
+    }
+    guard let report = listener.accept(while: { process.isRunning }) else {
+      process.terminate()
+      process.waitUntilExit()
+      throw .system(step: "launcher", errno: ETIMEDOUT, program: program.path)
+    }
+    switch report.first {
+    case .started(let pid):
+      return RunningBot(process: process, pid: pid, report: report, input: input, output: output, errors: errors)
+    case .failed(let step, let errno):
+      process.waitUntilExit()
+      throw failure(step: step, errno: errno, of: command)
+    case .ended, nil:
+      process.waitUntilExit()
+      throw .system(step: "launcher", errno: ECONNRESET, program: program.path)
+    }
+  }
+
+  private func failure(step: String, errno: Int32, of command: BotCommand) -> StartFailure {
+    switch (step, errno) {
+    case ("folder", ENOENT), ("folder", ENOTDIR): .noSuchFolder(command.folder)
+    case ("program", ENOENT): .noSuchProgram(command.program)
+    case ("program", EACCES), ("program", ENOEXEC): .notExecutable(command.program)
+    default: .system(step: step, errno: errno, program: command.program)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// One running bot: its pipes, its end, its CPU time.
+///
+/// Everything is non-blocking, and every read is bounded. It belongs to one thread. It knows bytes and times, not lines or games.
+public final class RunningBot {
+  /// The most that is read from one stream at a time, in bytes.
+  static let chunk = 64 * 1024
+  /// How long a bot whose output ended may take to end itself before it counts as alive.
+  static let closingGrace = Duration.milliseconds(100)
+
+  public let pid: Int32
+  /// What it has written to standard error since `takeErrors` was last called.
+  public private(set) var errors = ErrorLog()
+  public private(set) var ending: BotEnding?
+
+  private let process: Process
+  private let report: ReportChannel
+  private let input: FileHandle
+  private let output: FileHandle
+  private let errorOutput: FileHandle
+  private let clock: clockid_t?
+
+  private var unsent: ArraySlice<UInt8> = []
+  private var inputIsOpen = true
+  private var errorsAreOpen = true
+  private var outputClosedAt: Duration?
+  private var hasToldClosed = false
+
+  init(process: Process, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe) {
+    self.process = process
+    self.pid = pid
+    self.report = report
+    self.input = input.fileHandleForWriting
+    self.output = output.fileHandleForReading
+    errorOutput = errors.fileHandleForReading
+    clock = ProcessClock.of(pid)
+    for handle in [self.input, self.output, errorOutput] { Descriptors.makeNonblocking(handle.fileDescriptor) }
+  }
+
+  /// The CPU time that the bot's process has used, all its threads together, where the system can say.
+  public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
+
+  /// Sends bytes, as many as the pipe takes now and the rest as it empties; `delivered` follows.
+  ///
+  /// - Returns: true if all is delivered at once; no event follows then.
+  public func send(_ bytes: [UInt8]) -> Bool {
+    unsent += bytes
+    return flush()
+  }
+
+  private func flush() -> Bool {
+    while inputIsOpen, !unsent.isEmpty {
+      let count = unsent.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        unsent.removeFirst(count)
+      } else if errno == EAGAIN {
+        return false
+      } else if errno != EINTR {
+        closeInput()
+      }
+    }
+    unsent = []
+    return true
+  }
+
+  private func closeInput() {
+    guard inputIsOpen else { return }
+    inputIsOpen = false
+    unsent = []
+    try? input.close()
+  }
+
+  /// Ends play: end of input now, TERM and then KILL if the bot stays.
+  public func end() {
+    closeInput()
+    report.order(.end)
+  }
+
+  /// Kills the bot and everything that it started.
+  public func kill() {
+    report.order(.kill)
+    closeInput()
+  }
+
+  /// What was written to standard error since the last call.
+  public func takeErrors() -> ErrorLog {
+    if errorsAreOpen { drainErrors() }
+    defer { errors = ErrorLog() }
+    return errors
+  }
+}
+
+// Waiting and reading.
+extension RunningBot {
+  /// What to wait for, in the order in which `receive` takes the answers.
+  func addDescriptors(to list: inout [pollfd]) {
+    let out = outputClosedAt == nil ? output.fileDescriptor : -1
+    list.append(pollfd(fd: out, events: Int16(POLLIN), revents: 0))
+    list.append(pollfd(fd: errorsAreOpen ? errorOutput.fileDescriptor : -1, events: Int16(POLLIN), revents: 0))
+    list.append(pollfd(fd: report.isClosed ? -1 : report.descriptor, events: Int16(POLLIN), revents: 0))
+    let wantsRoom = inputIsOpen && !unsent.isEmpty
+    list.append(pollfd(fd: wantsRoom ? input.fileDescriptor : -1, events: Int16(POLLOUT), revents: 0))
+  }
+
+  static let descriptorsPerBot = 4
+
+  /// When `receive` has something to say even if no descriptor does.
+  var deadline: Duration? {
+    hasToldClosed || ending != nil ? nil : outputClosedAt.map { $0 + RunningBot.closingGrace }
+  }
+
+  /// Takes what `poll` found; output is read before the bot's end is looked at.
+  func receive(_ ready: ArraySlice<pollfd>, at now: Duration, _ tell: (BotEvent) -> Void) {
+    let first = ready.startIndex
+    if ready[first + 3].revents != 0, flush() { tell(.delivered) }
+    if ready[first].revents != 0 { readOutput(at: now, tell) }
+    if ready[first + 1].revents != 0 { drainErrors() }
+    if ready[first + 2].revents != 0 { readReport(at: now, tell) }
+    if let deadline, now >= deadline {
+      hasToldClosed = true
+      tell(.closed)
+    }
+  }
+
+  private func readOutput(at now: Duration, _ tell: (BotEvent) -> Void) {
+    switch read(output) {
+    case .bytes(let bytes): tell(.output(bytes))
+    case .nothing: break
+    case .end: outputClosedAt = now
+    }
+  }
+
+  private func drainErrors() {
+    switch read(errorOutput) {
+    case .bytes(let bytes): errors.append(bytes[...])
+    case .nothing: break
+    case .end: errorsAreOpen = false
+    }
+  }
+
+  private func readReport(at now: Duration, _ tell: (BotEvent) -> Void) {
+    let report = report.read()
+    guard ending == nil else { return }
+    if case .ended(let ending) = report {
+      self.ending = ending
+    } else if self.report.isClosed {
+      // The launcher was killed, so the bot has nobody to end it but us.
+      _ = killpg(pid, SIGKILL)
+      ending = BotEnding(cause: .unknown)
+    }
+    guard let ending else { return }
+    // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
+    for _ in 0..<4 where outputClosedAt == nil { readOutput(at: now, tell) }
+    if errorsAreOpen { drainErrors() }
+    tell(.ended(ending))
+  }
+
+  private enum Reading {
+    case bytes([UInt8])
+    case nothing
+    case end
+  }
+
+  private func read(_ handle: FileHandle) -> Reading {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: RunningBot.chunk) { buffer, initialized in
+      #if canImport(Glibc)
+        count = Glibc.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
+      #else
+        count = Darwin.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
+      #endif
+      initialized = max(count, 0)
+    }
+    if count > 0 { return .bytes(bytes) }
+    return count == 0 || (errno != EAGAIN && errno != EINTR) ? .end : .nothing
+  }
+}
+
+// The end.
+extension RunningBot {
+  /// Lets go of a bot that has been told to end, if it is gone with all that it started; true then.
+  public func release() -> Bool {
+    while !report.isClosed, report.read() != nil {}
+    guard report.isClosed, !process.isRunning else { return false }
+    // Without this call after the exit Foundation leaks three descriptors a process.
+    process.waitUntilExit()
+    for handle in [output, errorOutput] { try? handle.close() }
+    return true
+  }
+
+  /// Waits until a bot that has been told to end is gone.
+  public func waitUntilReleased() {
+    while !report.isClosed {
+      var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&ready, 1, 1000)
+      _ = report.read()
+    }
+    process.waitUntilExit()
+    _ = release()
+  }
+}

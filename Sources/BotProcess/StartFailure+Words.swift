@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// The only place where a failed start becomes a sentence: what is wrong, and what to do.
+extension StartFailure {
+  public var message: String {
+    switch self {
+    case .noCommand: "the command is empty; give the program and its arguments"
+    case .noSuchFolder(let path): "there is no folder \(path); correct \"cwd\""
+    case .noSuchProgram(let path): "there is no program \(path); correct \"command\", or build the bot first"
+    case .notInPath(let name, let folders):
+      "no program \(name) in \(folders.joined(separator: ", ")); install it, or write its path with a slash"
+    case .notExecutable(let path): "\(path) may not be executed; try: chmod +x \(path)"
+    case .noInterpreter(let interpreter, let script):
+      "\(script) asks for the interpreter \(interpreter), which is not there; correct its first line or install it"
+    case .system(let step, let number, let program):
+      "\(program) could not be started (\(step): \(String(cString: strerror(number))))"
+    case .noDescriptors(let limit):
+      "too few file descriptors are left of \(limit); lower \"concurrency\" or raise the limit with ulimit -n"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+public import Cards
+
+/// A set of cards in one word: the four aces in the lowest bits, in suit order, then the twos, up to the kings.
+///
+/// The face-up cards of a column fall by one rank each, so their set tells their order too: the lowest bit is the
+/// column's top. Foundations are sets for the same reason, and whether a card may move is one intersection.
+public struct CardMask: Hashable, Sendable {
+  public var bits: UInt64
+
+  @inlinable public init(bits: UInt64 = 0) { self.bits = bits }
+
+  public init(_ card: Card) { bits = 1 << UInt64(card.maskIndex) }
+  public init(_ cards: some Sequence<Card>) {
+    self.init()
+    for card in cards { formUnion(CardMask(card)) }
+  }
+
+  /// The set of one card, given the number of its bit.
+  @inlinable init(index: UInt8) { bits = 1 << UInt64(index) }
+
+  @inlinable public static var all: CardMask { CardMask(bits: 1 << 52 - 1) }
+
+  @inlinable public var isEmpty: Bool { bits == 0 }
+  @inlinable public var count: Int { bits.nonzeroBitCount }
+  public func contains(_ card: Card) -> Bool { intersects(CardMask(card)) }
+  @inlinable public func intersects(_ other: CardMask) -> Bool { bits & other.bits != 0 }
+
+  @inlinable public func union(_ other: CardMask) -> CardMask { CardMask(bits: bits | other.bits) }
+  @inlinable public func intersection(_ other: CardMask) -> CardMask { CardMask(bits: bits & other.bits) }
+  @inlinable public func subtracting(_ other: CardMask) -> CardMask { CardMask(bits: bits & ~other.bits) }
+  @inlinable public mutating func formUnion(_ other: CardMask) { bits |= other.bits }
+  @inlinable public mutating func subtract(_ other: CardMask) { bits &= ~other.bits }
+
+  /// The cards by rank, aces first, those of one rank in suit order.
+  public var cards: [Card] { indices.map { Card(maskIndex: $0) } }
+
+  /// The numbers of the bits that are set, the lowest first.
+  var indices: [UInt8] {
+    var rest = self
+    return (0..<count).map { _ in UInt8(rest.removeLowest().bits.trailingZeroBitCount) }
+  }
+}
+
+extension CardMask {
+  /// The set of the lowest card alone: a column's top.
+  @inlinable var lowest: CardMask { CardMask(bits: bits & (0 &- bits)) }
+  /// The set of the highest card alone: the card on which a run of face-up cards lies.
+  @inlinable var highest: CardMask { isEmpty ? self : CardMask(bits: 1 << UInt64(63 - bits.leadingZeroBitCount)) }
+  /// The cards that are not higher than `card`, a set of one card.
+  @inlinable func through(_ card: CardMask) -> CardMask { CardMask(bits: bits & (card.bits | (card.bits &- 1))) }
+
+  @inlinable @discardableResult mutating func removeLowest() -> CardMask {
+    defer { bits &= bits &- 1 }
+    return lowest
+  }
+
+  @inlinable static var kings: CardMask { CardMask(bits: 0xF << 48) }
+
+  /// The thirteen cards of a suit.
+  @inlinable static func suit(_ suit: Suit) -> CardMask {
+    CardMask(bits: 0x1_1111_1111_1111 << UInt64(suit.rawValue))
+  }
+
+  /// Of cards home, those that lie on top of a foundation.
+  @inlinable var foundationTops: CardMask { CardMask(bits: bits & ~(bits >> 4)) }
+  /// Of cards home, those that the foundations take next; a bit above the kings' stands for a full foundation.
+  @inlinable var foundationNeeds: CardMask { CardMask(bits: (bits << 4 | 0xF) & ~bits) }
+  /// The cards that may lie on one of these: a rank lower and of the other colour.
+  @inlinable var takers: CardMask {
+    let left = bits << 1 & 0xA_AAAA_AAAA_AAAA
+    let right = bits >> 1 & 0x5_5555_5555_5555
+    let sameColour = bits | left | right
+    return CardMask(bits: (sameColour & 0x3_3333_3333_3333) >> 2 | (sameColour & 0xC_CCCC_CCCC_CCCC) >> 6)
+  }
+}
+
+extension Card {
+  /// The number of the card's bit in a `CardMask`.
+  var maskIndex: UInt8 { UInt8(rank - 1) * 4 + suit.rawValue }
+
+  init(maskIndex: UInt8) { self.init(number: Int(maskIndex & 3) * 13 + Int(maskIndex >> 2)) }
+}

@@ -1,0 +1,54 @@
+public import GameRules
+
+extension Klondike {
+  public func legalActions(for seat: Seat) -> [KlondikeAction] {
+    guard seat == 0, ending == nil else { return [] }
+    var actions: [KlondikeAction] = []
+    position.forEachMove { actions.append(.move($0)) }
+    if options.undo {
+      if canUndo { actions.append(.undo) }
+      if canRedo { actions.append(.redo) }
+    }
+    actions.append(.resign)
+    return actions
+  }
+
+  public func isLegal(_ action: KlondikeAction, for seat: Seat) -> Bool {
+    guard seat == 0, ending == nil else { return false }
+    return switch action {
+    case .move(let move): position.isLegal(move)
+    case .undo: options.undo && canUndo
+    case .redo: options.undo && canRedo
+    case .resign: true
+    }
+  }
+
+  @discardableResult
+  public mutating func apply(_ event: Event<KlondikeAction>) throws(IllegalEvent) -> [Verdict] {
+    guard ending == nil else { throw .over }
+    switch event {
+    case .race: throw .wrongPhase
+    case .withdrawal(of: let seat):
+      guard seat == 0 else { throw .noSuchSeat(seat) }
+      departure = .withdrawn
+    case .action(let action, by: let seat):
+      guard seat == 0 else { throw .noSuchSeat(seat) }
+      guard isLegal(action, for: seat) else { throw .notLegal(action: action.description, seat: seat) }
+      perform(action)
+    }
+    return []
+  }
+
+  private mutating func perform(_ action: KlondikeAction) {
+    switch action {
+    case .move(let move): play(move)
+    case .undo:
+      // An action like any other, or a game could go back and forth for ever.
+      let actionsLeft = position.actionsLeft - 1
+      undo()
+      position.actionsLeft = actionsLeft
+    case .redo: redo()
+    case .resign: departure = .resigned
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Cards
+public import GameRules
+
+extension Klondike {
+  /// A game drawn at random, evenly, among those that the player may be in, having seen `observation`.
+  ///
+  /// It has no past: where the options have undo, there is nothing to take back until the next move. An observation
+  /// does not tell whether the player has left; the game drawn goes on.
+  /// - Throws: `IllegalDeal` with the reason why no position fits.
+  public init(
+    consistentWith observation: KlondikeObservation, seenBy seat: Seat, seats: Int, options: KlondikeOptions,
+    chance: inout Chance
+  ) throws(IllegalDeal) {
+    guard Self.seatCounts ~= seats, seat == 0 else { throw .seats(seats, allowed: Self.seatCounts) }
+    let known = observation.knownCards
+    guard options.view == .table || known == .all else {
+      throw .impossible("every card is seen in the thoughtful view")
+    }
+    var hidden = CardMask.all.subtracting(known).cards
+    chance.shuffle(&hidden)
+    let position = try KlondikePosition(observation.naming(hidden), options: options)
+    self.init(start: position, seen: known)
+  }
+}
+
+extension KlondikeObservation {
+  fileprivate var knownCards: CardMask {
+    let named = tableau.joined() + stock + waste
+    return Suit.allCases.reduce(CardMask(named.compactMap(\.card))) { known, suit in
+      known.union(CardMask(Card.deck.filter { $0.suit == suit && $0.rank <= foundations[suit] }))
+    }
+  }
+
+  /// The observation with these cards, in order, in the places of face-down cards that are not known.
+  fileprivate func naming(_ hidden: [Card]) -> Self {
+    var named = self
+    var rest = hidden[...]
+    func name(_ card: inout SeenCard) {
+      if card == .unknown, let next = rest.popFirst() { card = SeenCard(next) }
+    }
+    for (column, down) in zip(tableau.indices, down) {
+      for row in tableau[column].indices.prefix(max(down, 0)) { name(&named.tableau[column][row]) }
+    }
+    for index in stock.indices { name(&named.stock[index]) }
+    return named
+  }
+}

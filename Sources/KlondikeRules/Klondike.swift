@@ -1,0 +1,68 @@
+public import Cards
+public import GameRules
+
+/// Klondike, the solitaire: a position, how it came about, and what the player has seen of it.
+///
+/// Bots that plan search on `position`, which is small; this value also remembers, so that moves can be taken back.
+public struct Klondike: Game {
+  public static let name = "klondike"
+  public static let rulesVersion = 1
+  public static let seatCounts = 1...1
+  public static let measures = [
+    Measure("won", heading: "won", unit: "games", summary: .rate, isRanking: true),
+    Measure("score", heading: "score", unit: "points", summary: .mean, isRanking: true),
+    Measure("actions", heading: "moves", unit: "actions", isMoreBetter: false, summary: .mean, isRanking: true),
+    Measure("cards_home", heading: "home", unit: "cards", summary: .mean, isRanking: false),
+  ]
+
+  public static let scoreIndex = 1
+
+  public internal(set) var position: KlondikePosition
+  /// The cards that have lain face up at any time, and all where the options show them all.
+  public internal(set) var seen: CardMask
+  /// Where `played` begins: the deal, unless the game began from an observation.
+  var start: KlondikePosition
+  /// The moves that lead from `start` to `position`.
+  public internal(set) var played: [KlondikeMove] = []
+  /// The moves taken back since the last new one; the last is the next to be played again.
+  public internal(set) var undone: [KlondikeMove] = []
+  /// Why the player left, if so.
+  var departure: KlondikeEnding?
+
+  init(start: KlondikePosition, seen: CardMask) {
+    self.start = start
+    position = start
+    self.seen = start.options.view == .thoughtful ? .all : seen.union(start.faceUp)
+  }
+
+  /// Deals `deck` in its order: row by row to the columns, then the stock, whose first card is the next to be drawn.
+  ///
+  /// - Throws: `IllegalDeal` unless the deck is the 52 different cards.
+  public init(deck: [Card], options: KlondikeOptions = KlondikeOptions()) throws(IllegalDeal) {
+    self.init(start: try KlondikePosition(deck: deck, options: options), seen: CardMask())
+  }
+
+  public init(dealtBy chance: inout Chance, seats: Int, options: KlondikeOptions) throws(IllegalDeal) {
+    guard Self.seatCounts ~= seats else { throw .seats(seats, allowed: Self.seatCounts) }
+    var deck = Card.deck
+    chance.shuffle(&deck)
+    try self.init(deck: deck, options: options)
+  }
+
+  public var options: KlondikeOptions { position.options }
+  public var seats: Int { 1 }
+
+  /// Why the game is over; nil while it goes on.
+  public var ending: KlondikeEnding? { departure ?? position.ending }
+
+  public var phase: Phase {
+    guard let ending else { return .turn(0) }
+    let actions = options.maxActions - position.actionsLeft
+    return .over(
+      Outcome(
+        ending: ending.rawValue,
+        results: [[position.isWon ? 1 : 0, position.score, actions, position.home.count]]))
+  }
+
+  public func observation(for seat: Seat) -> KlondikeObservation { position.observation(knowing: seen) }
+}

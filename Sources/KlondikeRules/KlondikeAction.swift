@@ -1,0 +1,31 @@
+public import GameRules
+
+/// Everything that a player may do: move cards, take back, play again, give up.
+public enum KlondikeAction: GameAction {
+  case move(KlondikeMove)
+  /// Takes the last move back; an action only where the options say so.
+  case undo
+  /// Plays again the move last taken back.
+  case redo
+  case resign
+
+  public var description: String {
+    switch self {
+    case .move(let move): move.description
+    case .undo: "undo"
+    case .redo: "redo"
+    case .resign: "resign"
+    }
+  }
+
+  public init?(_ text: String) {
+    switch text {
+    case "undo": self = .undo
+    case "redo": self = .redo
+    case "resign": self = .resign
+    default:
+      guard let move = KlondikeMove(text) else { return nil }
+      self = .move(move)
+    }
+  }
+}

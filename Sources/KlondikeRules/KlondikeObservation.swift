@@ -1,0 +1,90 @@
+public import Cards
+public import GameRules
+
+/// What the player of Klondike may see, with perfect memory: a card once seen stays known.
+public struct KlondikeObservation: GameObservation, Encodable {
+  /// The last is the next to be drawn.
+  public var stock: [SeenCard]
+  /// The last is the top.
+  public var waste: [SeenCard]
+  public var foundations: Foundations
+  /// The seven columns; the last card of each is its top.
+  public var tableau: [[SeenCard]]
+  /// How many cards of each column lie face down, beneath the others.
+  public var down: [Int]
+  /// How often the waste may still be turned over; nil: as often as one likes.
+  public var redealsLeft: Int?
+  public var actionsLeft: Int
+  public var score: Int
+  /// True while nothing but draws and redeals has been legal since the waste was last empty.
+  public var isPassBarren: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case stock, waste, foundations, tableau, down, score
+    case redealsLeft = "redeals_left"
+    case actionsLeft = "actions_left"
+    case isPassBarren = "barren_pass"
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("stock")
+      json.array(stock)
+      json.key("waste")
+      json.array(waste)
+      json.key("foundations")
+      foundations.write(to: &json)
+      json.key("tableau")
+      json.array(tableau)
+      json.key("down")
+      json.array(down)
+      json.key("redeals_left")
+      if let redealsLeft { json.integer(redealsLeft) } else { json.null() }
+      json.key("actions_left")
+      json.integer(actionsLeft)
+      json.key("score")
+      json.integer(score)
+      json.key("barren_pass")
+      json.bool(isPassBarren)
+    }
+  }
+}
+
+extension KlondikeObservation {
+  /// How many cards of each suit are home.
+  public struct Foundations: Equatable, Sendable, Codable, JSONWritable {
+    public var spades: Int
+    public var clubs: Int
+    public var diamonds: Int
+    public var hearts: Int
+
+    private enum CodingKeys: String, CodingKey {
+      case spades = "S"
+      case clubs = "C"
+      case diamonds = "D"
+      case hearts = "H"
+    }
+
+    public subscript(suit: Suit) -> Int {
+      switch suit {
+      case .spades: spades
+      case .clubs: clubs
+      case .diamonds: diamonds
+      case .hearts: hearts
+      }
+    }
+
+    public func write(to json: inout JSONWriter) {
+      json.object { json in
+        json.key("S")
+        json.integer(spades)
+        json.key("C")
+        json.integer(clubs)
+        json.key("D")
+        json.integer(diamonds)
+        json.key("H")
+        json.integer(hearts)
+      }
+    }
+  }
+}

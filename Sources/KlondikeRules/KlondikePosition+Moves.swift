@@ -1,0 +1,104 @@
+public import Cards
+
+extension KlondikePosition {
+  /// Goes through the legal moves until one satisfies `predicate`; true if one does.
+  ///
+  /// Their order is fixed: draw or redeal, from the waste, from columns, from foundations, flips. Whether the game is
+  /// over does not matter.
+  @inlinable public func hasMove(where predicate: (KlondikeMove) -> Bool) -> Bool {
+    if stock != 0 {
+      if predicate(.draw) { return true }
+    } else if canRedeal {
+      if predicate(.redeal) { return true }
+    }
+    return hasCardMove(where: predicate)
+  }
+
+  /// Calls `body` with every legal move, in a fixed order.
+  @inlinable public func forEachMove(_ body: (KlondikeMove) -> Void) {
+    _ = hasMove { move in
+      body(move)
+      return false
+    }
+  }
+
+  /// Puts the legal moves in the place of what `moves` holds, and keeps its memory.
+  @inlinable public func moves(into moves: inout [KlondikeMove]) {
+    moves.removeAll(keepingCapacity: true)
+    forEachMove { moves.append($0) }
+  }
+
+  /// The legal moves.
+  public var moves: [KlondikeMove] {
+    var moves: [KlondikeMove] = []
+    forEachMove { moves.append($0) }
+    return moves
+  }
+
+  /// True exactly for the members of `moves`.
+  public func isLegal(_ move: KlondikeMove) -> Bool { hasMove { $0 == move } }
+
+  /// True if the waste can be turned over.
+  @inlinable public var canRedeal: Bool { stock == 0 && waste != 0 && redealsLeft != 0 }
+
+  /// `hasMove(where:)` without draws and redeals.
+  @inlinable func hasCardMove(where predicate: (KlondikeMove) -> Bool) -> Bool {
+    let room = KlondikeRoom(self)
+    return hasMoveFromWaste(to: room, where: predicate)
+      || hasMoveFromColumns(to: room, where: predicate)
+      || hasMoveFromFoundations(to: room, where: predicate)
+      || hasFlip(where: predicate)
+  }
+
+  @inlinable func hasMoveFromWaste(to room: KlondikeRoom, where predicate: (KlondikeMove) -> Bool) -> Bool {
+    guard waste != 0 else { return false }
+    let top = CardMask(index: talon[topOfWaste])
+    if home.foundationNeeds.intersects(top), predicate(.wasteToFoundation) { return true }
+    guard room.anywhere.intersects(top) else { return false }
+    for to in 0..<7 where room[to].intersects(top) {
+      if predicate(.wasteToColumn(UInt8(to))) { return true }
+    }
+    return false
+  }
+
+  @inlinable func hasMoveFromColumns(to room: KlondikeRoom, where predicate: (KlondikeMove) -> Bool) -> Bool {
+    let needs = home.foundationNeeds
+    for from in 0..<7 {
+      let run = faceUp(from)
+      if needs.intersects(run.lowest), predicate(.columnToFoundation(UInt8(from))) { return true }
+      let movable = (options.runs == .partial ? run : run.highest).intersection(room.anywhere)
+      guard !movable.isEmpty else { continue }
+      for to in 0..<7 where to != from {
+        var firsts = movable.intersection(room[to])
+        // A whole column moved to an empty one would change nothing.
+        if up[to] == 0 && down[from] == 0 { firsts.subtract(run.highest) }
+        while !firsts.isEmpty {
+          let count = run.through(firsts.removeLowest()).count
+          if predicate(.columnToColumn(from: UInt8(from), to: UInt8(to), count: UInt8(count))) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  @inlinable func hasMoveFromFoundations(to room: KlondikeRoom, where predicate: (KlondikeMove) -> Bool) -> Bool {
+    guard options.worryingBack else { return false }
+    let tops = home.foundationTops.intersection(room.anywhere)
+    guard !tops.isEmpty else { return false }
+    for suit in Suit.allCases {
+      let top = tops.intersection(.suit(suit))
+      for to in 0..<7 where room[to].intersects(top) {
+        if predicate(.foundationToColumn(suit, UInt8(to))) { return true }
+      }
+    }
+    return false
+  }
+
+  @inlinable func hasFlip(where predicate: (KlondikeMove) -> Bool) -> Bool {
+    guard options.flip == .action else { return false }
+    for column in 0..<7 where up[column] == 0 && down[column] > 0 {
+      if predicate(.flip(UInt8(column))) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,50 @@
+public import Cards
+public import GameRules
+
+/// A card as a player knows it, in one byte: its name, or "??" where it was never seen.
+public struct SeenCard: Hashable, Sendable {
+  private let number: UInt8
+
+  public static let unknown = SeenCard(number: 52)
+
+  public init(_ card: Card) { number = card.number }
+  private init(number: UInt8) { self.number = number }
+
+  /// The card; nil where it was never seen.
+  public var card: Card? { number < 52 ? Card(number: Int(number)) : nil }
+}
+
+extension SeenCard: LosslessStringConvertible {
+  public var description: String { card?.description ?? "??" }
+
+  public init?(_ name: String) {
+    if name == "??" {
+      self = .unknown
+    } else if let card = Card(name) {
+      self.init(card)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SeenCard: JSONWritable, Codable {
+  public func write(to json: inout JSONWriter) { json.raw(Self.texts[Int(number)]) }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let card = SeenCard(name) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(name) is not a card")
+    }
+    self = card
+  }
+
+  /// The names in quotation marks, by number: a table, for writing is on the referee's clock.
+  private static let texts = (Card.deck.map(SeenCard.init) + [unknown]).map { Array("\"\($0)\"".utf8) }
+}

@@ -1,0 +1,29 @@
+/// Comma-separated values as RFC 4180 has them.
+enum CSV {
+  /// A value of a row.
+  enum Field {
+    case text(String)
+    case number(Double?)
+    case integer(Int)
+  }
+
+  static func line(_ fields: [Field]) -> String {
+    fields.map(field).joined(separator: ",") + "\r\n"
+  }
+
+  private static func field(_ field: Field) -> String {
+    switch field {
+    case .integer(let number): String(number)
+    case .number(let number): number.map { $0.rounded() == $0 ? String(Int($0)) : String($0) } ?? ""
+    case .text(let text): quoted(text)
+    }
+  }
+
+  /// A text from strangers: a spreadsheet would take one that begins with these signs for a formula.
+  private static func quoted(_ text: String) -> String {
+    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
+    let safe = isFormula ? "'" + text : text
+    let needsQuotes = safe.contains { "\",\r\n".contains($0) }
+    return needsQuotes ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
+  }
+}

@@ -1,0 +1,43 @@
+import GameRules
+import Ratings
+
+/// Numbers as people read them.
+enum Figures {
+  /// With so many digits behind the point.
+  static func decimal(_ value: Double, digits: Int) -> String {
+    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = Int((abs(value) * scale).rounded())
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    guard digits > 0 else { return sign + String(scaled) }
+    let fraction = String(scaled % Int(scale))
+    return sign + "\(scaled / Int(scale))." + String(repeating: "0", count: digits - fraction.count) + fraction
+  }
+
+  /// A measure's figure: a share in per cent, a mean or a sum.
+  static func figure(_ value: Double?, _ measure: Measure) -> String {
+    guard let value else { return "–" }
+    return switch measure.summary {
+    case .rate: decimal(100 * value, digits: 1) + "%"
+    case .mean: decimal(value, digits: abs(value) < 100 ? 2 : 0)
+    case .total: decimal(value, digits: 0)
+    }
+  }
+
+  /// An interval of a rate, in per cent.
+  static func interval(_ interval: Interval?) -> String {
+    guard let interval else { return "–" }
+    return decimal(100 * interval.low, digits: 0) + "–" + decimal(100 * interval.high, digits: 0)
+  }
+
+  /// A time given in microseconds.
+  static func time(microseconds: Int?) -> String {
+    guard let microseconds else { return "–" }
+    let value = Double(microseconds)
+    return switch microseconds {
+    case ..<1000: "\(microseconds)µs"
+    case ..<10_000: decimal(value / 1000, digits: 1) + "ms"
+    case ..<1_000_000: decimal(value / 1000, digits: 0) + "ms"
+    default: decimal(value / 1_000_000, digits: 1) + "s"
+    }
+  }
+}

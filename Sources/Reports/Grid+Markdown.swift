@@ -1,0 +1,24 @@
+extension Grid {
+  /// A Markdown table; whatever Markdown or HTML would obey is escaped.
+  func markdown() -> String {
+    let head = line(columns.map(\.heading))
+    let rule = line(columns.map { $0.isNumber ? "--:" : ":--" }, isEscaped: true)
+    return head + rule + rows.map { line($0) }.joined()
+  }
+
+  private func line(_ cells: [String], isEscaped: Bool = false) -> String {
+    "| " + cells.map { isEscaped ? $0 : Grid.escaped($0) }.joined(separator: " | ") + " |\n"
+  }
+
+  private static func escaped(_ cell: String) -> String {
+    cell.reduce(into: "") { text, character in
+      switch character {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "|", "*", "_", "`", "[", "]", "\\", "#", "~", "!": text += "\\\(character)"
+      default: text.append(character)
+      }
+    }
+  }
+}

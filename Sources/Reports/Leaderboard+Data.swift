@@ -1,0 +1,109 @@
+import BotProtocol
+import GameRules
+import Ratings
+import Tournaments
+
+// The forms that programs read.
+extension Leaderboard {
+  /// One row a bot, event and figure, so that events of different games share one table.
+  static func csv(_ standings: Standings) -> String {
+    var text = CSV.line(
+      ["event", "game", "seats", "rank", "bot", "games", "figure", "value", "low", "high"].map { .text($0) })
+    for (number, event) in standings.events.enumerated() {
+      for line in event.lines {
+        for (name, value, low, high) in figures(of: line, in: event) {
+          text += CSV.line([
+            .integer(number + 1), .text(event.game), .integer(event.seats), .integer(line.rank),
+            .text(SafeText.visible(line.name)), .integer(line.games), .text(name), .number(value), .number(low),
+            .number(high),
+          ])
+        }
+      }
+    }
+    return text
+  }
+
+  private static func figures(
+    of line: StandingsLine, in event: EventStandings
+  ) -> [(name: String, value: Double?, low: Double?, high: Double?)] {
+    let measures = event.measures.enumerated().map { index, measure in
+      let interval = line.interval(index, measure)
+      return (measure.name, line.figure(index, measure), interval?.low, interval?.high)
+    }
+    let others: [(String, Double?)] = [
+      ("median_us", line.thinking.quantile(0.5).map(Double.init)),
+      ("p99_us", line.thinking.quantile(0.99).map(Double.init)), ("faults", Double(line.faultCount)),
+    ]
+    return measures + others.map { ($0, $1, nil, nil) }
+  }
+
+  static func json(_ standings: Standings) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.key("complete")
+      json.bool(standings.isComplete)
+      json.key("events")
+      json.array { json in for event in standings.events { write(event, to: &json) } }
+      json.key("overall")
+      json.array { json in
+        for row in standings.overall {
+          json.object { json in
+            json.key("bot")
+            json.string(row.name)
+            json.key("ranks")
+            json.array { json in for rank in row.ranks { if let rank { json.integer(rank) } else { json.null() } } }
+          }
+        }
+      }
+    }
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private static func write(_ event: EventStandings, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("game")
+      json.string(event.game)
+      json.key("seats")
+      json.integer(event.seats)
+      json.key("played")
+      json.integer(event.played)
+      json.key("scheduled")
+      json.integer(event.scheduled)
+      json.key("races")
+      json.integer(event.races)
+      json.key("photo_finishes")
+      json.integer(event.photoFinishes)
+      json.key("bots")
+      json.array { json in for line in event.lines { write(line, in: event, to: &json) } }
+    }
+  }
+
+  private static func write(_ line: StandingsLine, in event: EventStandings, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("rank")
+      json.integer(line.rank)
+      json.key("bot")
+      json.string(line.name)
+      json.key("games")
+      json.integer(line.games)
+      for (name, value, low, high) in figures(of: line, in: event) where name != "faults" {
+        json.key(named: name)
+        if let value { json.number(value) } else { json.null() }
+        guard let low, let high else { continue }
+        json.key(named: name + "_interval")
+        json.array { json in
+          json.number(low)
+          json.number(high)
+        }
+      }
+      json.key("faults")
+      json.object { json in
+        for (kind, count) in line.faults.sorted(by: { $0.key < $1.key }) {
+          json.key(named: kind)
+          json.integer(count)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import BotProtocol
+import GameRules
+import Ratings
+public import Tournaments
+
+/// Standings in the forms that people and programs read.
+public enum Leaderboard {
+  public enum Format: String, CaseIterable, Sendable {
+    case text
+    case markdown
+    case csv
+    case json
+  }
+
+  public static func render(_ standings: Standings, as format: Format) -> String {
+    switch format {
+    case .text: text(standings)
+    case .markdown: markdown(standings)
+    case .csv: csv(standings)
+    case .json: json(standings)
+    }
+  }
+
+  private static func text(_ standings: Standings) -> String {
+    sections(standings).map { section in
+      section.title + "\n\n" + section.grid.text() + section.remarks.map { $0 + "\n" }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func markdown(_ standings: Standings) -> String {
+    sections(standings).map { section in
+      "## " + section.title + "\n\n" + section.grid.markdown() + section.remarks.map { "\n" + $0 + "\n" }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private struct Section {
+    var title: String
+    var grid: Grid
+    var remarks: [String] = []
+  }
+
+  private static func sections(_ standings: Standings) -> [Section] {
+    let events = standings.events.map { Section(title: $0.title, grid: grid($0), remarks: remarks($0)) }
+    guard standings.events.count > 1 else { return events }
+    return events + [Section(title: "Overall, by rank", grid: overall(standings))]
+  }
+
+  private static func grid(_ event: EventStandings) -> Grid {
+    var columns = [Grid.Column("#"), Grid.Column("bot", isNumber: false), Grid.Column("games")]
+    for measure in event.measures {
+      columns.append(Grid.Column(measure.heading))
+      if measure.summary == .rate { columns.append(Grid.Column("95%")) }
+    }
+    columns += ["median", "p99", "faults"].map { Grid.Column($0) }
+    let rows = event.lines.map { line in
+      var row = [String(line.rank), SafeText.name(line.name), String(line.games)]
+      for (index, measure) in event.measures.enumerated() {
+        row.append(Figures.figure(line.figure(index, measure), measure))
+        if measure.summary == .rate { row.append(Figures.interval(line.interval(index, measure))) }
+      }
+      row += [0.5, 0.99].map { Figures.time(microseconds: line.thinking.quantile($0)) }
+      return row + [String(line.faultCount)]
+    }
+    return Grid(columns: columns, rows: rows)
+  }
+
+  private static func overall(_ standings: Standings) -> Grid {
+    let events = standings.events.map { Grid.Column($0.shortTitle) }
+    return Grid(
+      columns: [Grid.Column("bot", isNumber: false)] + events,
+      rows: standings.overall.map { row in [SafeText.name(row.name)] + row.ranks.map { $0.map(String.init) ?? "–" } })
+  }
+
+  private static func remarks(_ event: EventStandings) -> [String] {
+    var remarks: [String] = []
+    if event.played < event.scheduled {
+      remarks.append("Incomplete: \(event.scheduled - event.played) of \(event.scheduled) tables have not been played.")
+    }
+    if event.photoFinishes > 0 {
+      remarks.append("Photo finishes, decided by lot: \(event.photoFinishes) in \(event.races) races.")
+    }
+    for line in event.lines where line.faultCount > 0 {
+      let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      remarks.append("Faults of \(SafeText.name(line.name)): \(kinds.joined(separator: ", ")).")
+    }
+    return remarks
+  }
+}
+
+extension EventStandings {
+  /// The game and its seats, short enough for a column's heading.
+  var shortTitle: String { seats == 1 ? game : "\(game) \(seats)" }
+
+  var title: String {
+    let tables = played == 1 ? "1 table" : "\(played) tables"
+    return "\(game.prefix(1).uppercased() + game.dropFirst()), \(seats == 1 ? "1 seat" : "\(seats) seats"), \(tables)"
+  }
+}

@@ -1,0 +1,18 @@
+public import GameRules
+
+/// A table as lines of text, drawn from its scene without knowing the rules.
+public enum SceneText {
+  /// One line a pile, its top last; cards that lie face down stand in brackets.
+  public static func render(_ scene: Scene) -> String {
+    let width = scene.piles.map(\.name.count).max() ?? 0
+    let piles = scene.piles.map { pile in
+      let name = pile.name + String(repeating: " ", count: width - pile.name.count)
+      let cards = pile.cards.map { $0.isFaceUp ? $0.name : "[\($0.name)]" }
+      return name + "  " + (cards.isEmpty ? "–" : cards.joined(separator: " ")) + "\n"
+    }
+    let badges = scene.badges.map { badge in
+      (badge.seat.map { "\($0), " } ?? "") + "\(badge.label): \(badge.value)\n"
+    }
+    return (piles + badges).joined()
+  }
+}

@@ -1,0 +1,29 @@
+public import GameRules
+
+/// What a seat may say in a race.
+public enum SetAction: GameAction {
+  /// "These three are a set": `1rds 2rds 3rds`, the cards in any order.
+  case claim(SetTrio)
+  /// "Three more cards, please": `deal`.
+  case deal
+  /// "I see a set" where calls are played: `call`.
+  case call
+
+  public var description: String {
+    switch self {
+    case .claim(let trio): trio.description
+    case .deal: "deal"
+    case .call: "call"
+    }
+  }
+
+  public init?(_ text: String) {
+    switch text {
+    case "deal": self = .deal
+    case "call": self = .call
+    default:
+      guard let trio = SetTrio(text) else { return nil }
+      self = .claim(trio)
+    }
+  }
+}

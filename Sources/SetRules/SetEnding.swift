@@ -1,0 +1,9 @@
+/// Why a game of Set ended.
+public enum SetEnding: String, Decodable, Sendable {
+  /// The deck is empty and no set lies on the table.
+  case exhausted
+  /// The deck is empty and a round passed without a right claim.
+  case unclaimed
+  /// No seat is left.
+  case abandoned
+}

@@ -1,0 +1,125 @@
+public import GameRules
+
+/// The game of Set as races for the cards on a table; the rules are numbered in `docs/rules/set.md`.
+///
+/// The order of the deck is all that is hidden.
+public struct SetGame: Equatable, Sendable {
+  public let options: SetOptions
+  /// The cards face up, by place.
+  public internal(set) var table: [SetCard]
+  /// The cards still to be dealt, the next one first; a slice, so that drawing copies nothing.
+  public internal(set) var deck: ArraySlice<SetCard>
+  /// The cards that have left play, three to a set, in the order in which the sets were taken.
+  public internal(set) var discard: [SetCard] = []
+  /// By seat.
+  public internal(set) var tallies: [SetTally]
+  public internal(set) var withdrawn = SeatSet()
+  public internal(set) var window: SetWindow
+  /// The seat that called, while its call is being settled.
+  public internal(set) var caller: Seat?
+  /// Why the game ended, once it has.
+  public internal(set) var ending: SetEnding?
+
+  /// A game on a deck in this order: twelve cards to the table, place by place, and the rest is drawn from the front.
+  ///
+  /// - Throws: `IllegalDeal` for a wrong number of seats, or a deck that is not each of the 81 cards once.
+  public init(deck: [SetCard], seats: Int, options: SetOptions = SetOptions()) throws(IllegalDeal) {
+    guard SetGame.seatCounts ~= seats else { throw .seats(seats, allowed: SetGame.seatCounts) }
+    guard deck.sorted() == SetCard.deck else { throw .impossible("the deck is not each of the 81 cards once") }
+    self.options = options
+    table = Array(deck.prefix(12))
+    self.deck = deck.dropFirst(12)
+    tallies = Array(repeating: SetTally(), count: seats)
+    window = options.openingWindow
+  }
+}
+
+extension SetGame: Game {
+  public static let name = "set"
+  public static let rulesVersion = 1
+  public static let seatCounts = 1...8
+  public static let measures = [
+    Measure("points", heading: "points", unit: "points", summary: .mean, isRanking: true),
+    Measure("sets", heading: "sets", unit: "sets", summary: .mean, isRanking: true),
+    Measure(
+      "false_claims", heading: "false", unit: "claims", isMoreBetter: false, summary: .mean, isRanking: true),
+  ]
+
+  public init(dealtBy chance: inout Chance, seats: Int, options: SetOptions) throws(IllegalDeal) {
+    var deck = SetCard.deck
+    chance.shuffle(&deck)
+    try self.init(deck: deck, seats: seats, options: options)
+  }
+
+  public var seats: Int { tallies.count }
+
+  public var phase: Phase {
+    if let ending {
+      return .over(Outcome(ending: ending.rawValue, results: tallies.map { [$0.points, $0.sets, $0.falseClaims] }))
+    }
+    return .race(asked)
+  }
+
+  /// The seats that the open window asks; never none while the game goes on.
+  var asked: SeatSet {
+    switch window {
+    case .name: caller.map { [$0] } ?? []
+    case .challenge: present { $0 != caller }
+    case .claim, .call: present { _ in true }
+    }
+  }
+
+  private func present(_ isAsked: (Seat) -> Bool) -> SeatSet {
+    SeatSet(Seat.all(seats).filter { !withdrawn.contains($0) && isAsked($0) })
+  }
+
+  /// Every three cards of the table as a claim, by card number, then `deal` and `call`, as far as the window allows.
+  public func legalActions(for seat: Seat) -> [SetAction] {
+    guard isAsked(seat) else { return [] }
+    return (window.allowsClaims ? allClaims : []) + offeredActions(for: seat)
+  }
+
+  /// The legal actions but the claims: a list of those would be long, and one of the sets would give the game away.
+  public func offeredActions(for seat: Seat) -> [SetAction] {
+    guard isAsked(seat), window.allowsDeal else { return [] }
+    return window == .call ? [.deal, .call] : [.deal]
+  }
+
+  public func isLegal(_ action: SetAction, for seat: Seat) -> Bool {
+    guard isAsked(seat) else { return false }
+    return switch action {
+    case .claim(let trio): window.allowsClaims && lies(trio)
+    case .deal: window.allowsDeal
+    case .call: window == .call
+    }
+  }
+
+  public func observation(for seat: Seat) -> SetObservation {
+    SetObservation(
+      table: table, deck: deck.count, points: tallies.map(\.points), sets: tallies.map(\.sets),
+      falseClaims: tallies.map(\.falseClaims), discard: discard, you: seat.index, caller: caller?.index,
+      window: window, withdrawn: withdrawn.map(\.index), ending: ending)
+  }
+
+  private func isAsked(_ seat: Seat) -> Bool {
+    ending == nil && 0..<seats ~= seat.index && asked.contains(seat)
+  }
+
+  private var allClaims: [SetAction] {
+    let cards = table.sorted()
+    var claims: [SetAction] = []
+    claims.reserveCapacity(cards.count * (cards.count - 1) * (cards.count - 2) / 6 + 2)
+    for i in cards.indices {
+      for j in cards.indices[(i + 1)...] {
+        for third in cards[(j + 1)...] { claims.append(.claim(SetTrio(ascending: cards[i], cards[j], third))) }
+      }
+    }
+    return claims
+  }
+
+  func lies(_ trio: SetTrio) -> Bool { trio.cards.allSatisfy(table.contains) }
+}
+
+extension SetOptions {
+  var openingWindow: SetWindow { calls ? .call : .claim }
+}

@@ -1,0 +1,57 @@
+public import GameRules
+
+/// What a seat sees: everything but the order of the deck.
+public struct SetObservation: GameObservation {
+  /// The cards face up, by place.
+  public var table: [SetCard]
+  /// How many cards are still to be dealt.
+  public var deck: Int
+  /// By seat, as `sets` and `falseClaims` are.
+  public var points: [Int]
+  public var sets: [Int]
+  public var falseClaims: [Int]
+  /// The cards that have left play, three to a set, in the order in which the sets were taken.
+  public var discard: [SetCard]
+  /// The index of the seat that sees this.
+  public var you: Int
+  /// The index of the seat that called, while its call is being settled.
+  public var caller: Int?
+  public var window: SetWindow
+  /// The indices of the seats that have left, ascending.
+  public var withdrawn: [Int]
+  /// Why the game ended, once it has.
+  public var ending: SetEnding?
+
+  private enum CodingKeys: String, CodingKey {
+    case table, deck, points, sets
+    case falseClaims = "false_claims"
+    case discard, you, caller, window, withdrawn, ending
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("table")
+      json.array(table)
+      json.key("deck")
+      json.integer(deck)
+      json.key("points")
+      json.array(points)
+      json.key("sets")
+      json.array(sets)
+      json.key("false_claims")
+      json.array(falseClaims)
+      json.key("discard")
+      json.array(discard)
+      json.key("you")
+      json.integer(you)
+      json.key("caller")
+      if let caller { json.integer(caller) } else { json.null() }
+      json.key("window")
+      json.string(window.rawValue)
+      json.key("withdrawn")
+      json.array(withdrawn)
+      json.key("ending")
+      if let ending { json.string(ending.rawValue) } else { json.null() }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// What one seat has to show for its game.
+public struct SetTally: Equatable, Sendable {
+  public internal(set) var points = 0
+  public internal(set) var sets = 0
+  public internal(set) var falseClaims = 0
+}

@@ -1,0 +1,14 @@
+/// What the seats are asked in a window.
+public enum SetWindow: String, Decodable, Sendable {
+  /// All seats race: a claim or `deal`.
+  case claim
+  /// All seats race where calls are played: `call` or `deal`.
+  case call
+  /// The caller alone names the cards.
+  case name
+  /// The caller was wrong: the others race to claim.
+  case challenge
+
+  var allowsClaims: Bool { self != .call }
+  var allowsDeal: Bool { self == .claim || self == .call }
+}

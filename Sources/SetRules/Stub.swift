@@ -1,1 +1,0 @@
-// Stub until the module is written.

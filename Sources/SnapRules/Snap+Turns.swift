@@ -1,0 +1,45 @@
+import GameRules
+
+extension Snap {
+  /// Turns the next card, or ends the game.
+  mutating func turnNext() {
+    let order = clockwise(from: active).dropFirst() + [active]
+    if holders.count == 1 {
+      ending = .won
+    } else if turn == options.maxTurns {
+      ending = .maxTurns
+    } else if let next = order.first(where: { hands[$0.index].canTurn }) {
+      turnCard(of: next)
+    } else {
+      ending = .stuck
+    }
+  }
+
+  mutating func turnCard(of seat: Seat) {
+    active = seat
+    hands[seat.index].turn()
+    turn += 1
+    if turn == returnsAt {
+      ending = .cycle
+    } else if returnsAt == nil, isOnCircle {
+      returnsAt = turn + circumference
+    }
+  }
+
+  /// True if this position would return in a silent game, however late.
+  ///
+  /// Without calls a seat's cards keep their order; only how many are open changes. A seat of n cards, n at least 2,
+  /// goes through 1, 2, ... n open ones and begins again; a single card, once open, stays. So a position cannot return
+  /// while a seat has only closed cards, nor just after a seat has turned its only one; all others go in a circle.
+  private var isOnCircle: Bool {
+    hands[active.index].canTurn && hands.allSatisfy { $0.isEmpty || !$0.open.isEmpty }
+  }
+
+  /// After how many silent turns a position on the circle returns.
+  private var circumference: Int {
+    let turning = hands.map(\.count).filter { $0 >= 2 }
+    return turning.count * turning.reduce(1) { $0 / greatestCommonDivisor($0, $1) * $1 }
+  }
+}
+
+private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestCommonDivisor(b, a % b) }

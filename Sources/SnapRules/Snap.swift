@@ -1,0 +1,106 @@
+public import Cards
+public import GameRules
+
+/// The game of Snap as a race after every turned card; the rules are numbered in `docs/rules/snap.md`.
+///
+/// Turning is done by the rules: a position that is not over always stands in the window after a turn.
+public struct Snap: Equatable, Sendable {
+  public let options: SnapOptions
+  /// By seat.
+  public internal(set) var hands: [SnapHand]
+  /// By seat.
+  public internal(set) var tallies: [SnapTally]
+  public internal(set) var withdrawn = SeatSet()
+  /// The seat whose card was turned last.
+  public internal(set) var active: Seat
+  /// How many cards have been turned.
+  public internal(set) var turn = 0
+  /// The calls in the window before this one, fastest first.
+  public internal(set) var lastCalls: [SnapCall] = []
+  /// The turn that brings a former position back if nobody calls until then, once that is known.
+  public internal(set) var returnsAt: Int?
+  /// Why the game ended, once it has.
+  public internal(set) var ending: SnapEnding?
+
+  /// A game on a deck in this order, dealt one at a time, clockwise from `start`, whose first card is then turned.
+  ///
+  /// - Throws: `IllegalDeal` for a wrong number of seats, no such seat, or a deck that is not each of the 52 cards once.
+  public init(
+    deck: [Card], start: Seat, seats: Int, options: SnapOptions = SnapOptions()
+  ) throws(IllegalDeal) {
+    guard Snap.seatCounts ~= seats else { throw .seats(seats, allowed: Snap.seatCounts) }
+    guard 0..<seats ~= start.index else { throw .impossible("there is no \(start)") }
+    guard deck.count == 52, Set(deck).count == 52 else {
+      throw .impossible("the deck is not each of the 52 cards once")
+    }
+    self.options = options
+    hands = Array(repeating: SnapHand(), count: seats)
+    tallies = Array(repeating: SnapTally(), count: seats)
+    for (place, card) in deck.enumerated() { hands[(start.index + place) % seats].closed.append(card) }
+    active = start
+    turnCard(of: start)
+  }
+}
+
+extension Snap: Game {
+  public static let name = "snap"
+  public static let rulesVersion = 1
+  public static let seatCounts = 2...8
+  public static let measures = [
+    Measure("cards", heading: "cards", unit: "cards", summary: .mean, isRanking: true),
+    Measure("won", heading: "won", unit: "games", summary: .rate, isRanking: false),
+    Measure("right_calls", heading: "right", unit: "calls", summary: .mean, isRanking: false),
+    Measure(
+      "false_calls", heading: "false", unit: "calls", isMoreBetter: false, summary: .mean, isRanking: false),
+  ]
+
+  public init(dealtBy chance: inout Chance, seats: Int, options: SnapOptions) throws(IllegalDeal) {
+    guard Snap.seatCounts ~= seats else { throw .seats(seats, allowed: Snap.seatCounts) }
+    var deck = Card.deck
+    chance.shuffle(&deck)
+    try self.init(deck: deck, start: Seat(chance.below(seats)), seats: seats, options: options)
+  }
+
+  public var seats: Int { hands.count }
+
+  public var phase: Phase {
+    guard let ending else { return .race(holders) }
+    let most = hands.map(\.count).max()
+    let isAlone = hands.count { $0.count == most } == 1
+    let results = zip(hands, tallies).map { hand, tally in
+      [hand.count, isAlone && hand.count == most ? 1 : 0, tally.rightCalls, tally.falseCalls]
+    }
+    return .over(Outcome(ending: ending.rawValue, results: results))
+  }
+
+  /// The seats that hold a card; at least two while the game goes on.
+  public var holders: SeatSet { SeatSet(Seat.all(seats).filter { !hands[$0.index].isEmpty }) }
+
+  /// The seats whose top open card matches another's: a call is right exactly if there are any.
+  public var matchingSeats: SeatSet {
+    var once: UInt64 = 0
+    var twice: UInt64 = 0
+    for hand in hands {
+      guard let top = hand.open.last else { continue }
+      let mark: UInt64 = 1 << options.match.mark(of: top)
+      twice |= once & mark
+      once |= mark
+    }
+    return SeatSet(
+      Seat.all(seats).filter { seat in
+        guard let top = hands[seat.index].open.last else { return false }
+        return twice >> options.match.mark(of: top) & 1 == 1
+      })
+  }
+
+  public func legalActions(for seat: Seat) -> [SnapAction] {
+    ending == nil && 0..<seats ~= seat.index && !hands[seat.index].isEmpty ? [.snap] : []
+  }
+
+  public func observation(for seat: Seat) -> SnapObservation {
+    SnapObservation(
+      open: hands.map(\.open), closed: hands.map(\.closed.count), active: active.index, turn: turn, you: seat.index,
+      withdrawn: withdrawn.map(\.index), last: lastCalls, rightCalls: tallies.map(\.rightCalls),
+      falseCalls: tallies.map(\.falseCalls), returnsAt: returnsAt, ending: ending)
+  }
+}

@@ -1,0 +1,89 @@
+public import Cards
+public import GameRules
+
+/// What everybody at the table sees: all but the closed cards.
+public struct SnapObservation: GameObservation {
+  /// The open stacks by seat, the top last.
+  public var open: [[Card]]
+  /// The sizes of the closed stacks, by seat.
+  public var closed: [Int]
+  /// The index of the seat whose card was turned last.
+  public var active: Int
+  /// How many cards have been turned, this one included.
+  public var turn: Int
+  /// The index of the seat that sees this.
+  public var you: Int
+  /// The indices of the seats that have left, ascending.
+  public var withdrawn: [Int]
+  /// The calls in the window before this one, fastest first.
+  public var last: [SnapCall]
+  /// By seat, as `falseCalls` are.
+  public var rightCalls: [Int]
+  public var falseCalls: [Int]
+  /// The turn that brings a former position back if nobody calls until then, once that is known.
+  public var returnsAt: Int?
+  /// Why the game ended, once it has.
+  public var ending: SnapEnding?
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("open")
+      json.array { json in
+        for stack in open { json.array { json in for card in stack { json.plainString(card.letters) } } }
+      }
+      json.key("closed")
+      json.array(closed)
+      json.key("active")
+      json.integer(active)
+      json.key("turn")
+      json.integer(turn)
+      json.key("you")
+      json.integer(you)
+      json.key("withdrawn")
+      json.array(withdrawn)
+      json.key("last")
+      json.array(last)
+      json.key("right_calls")
+      json.array(rightCalls)
+      json.key("false_calls")
+      json.array(falseCalls)
+      json.key("returns_at")
+      if let returnsAt { json.integer(returnsAt) } else { json.null() }
+      json.key("ending")
+      if let ending { json.string(ending.rawValue) } else { json.null() }
+    }
+  }
+}
+
+extension SnapObservation: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case open, closed, active, turn, you, withdrawn, last
+    case rightCalls = "right_calls"
+    case falseCalls = "false_calls"
+    case returnsAt = "returns_at"
+    case ending
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    open = try values.decode([[String]].self, forKey: .open).map { stack in
+      try stack.map { name in
+        guard let card = Card(name) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .open, in: values, debugDescription: "\"\(name)\" is not a card")
+        }
+        return card
+      }
+    }
+    closed = try values.decode([Int].self, forKey: .closed)
+    active = try values.decode(Int.self, forKey: .active)
+    turn = try values.decode(Int.self, forKey: .turn)
+    you = try values.decode(Int.self, forKey: .you)
+    withdrawn = try values.decode([Int].self, forKey: .withdrawn)
+    last = try values.decode([SnapCall].self, forKey: .last)
+    rightCalls = try values.decode([Int].self, forKey: .rightCalls)
+    falseCalls = try values.decode([Int].self, forKey: .falseCalls)
+    returnsAt = try values.decodeIfPresent(Int.self, forKey: .returnsAt)
+    ending = try values.decodeIfPresent(SnapEnding.self, forKey: .ending)
+  }
+}

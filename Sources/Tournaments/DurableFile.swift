@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that is appended to and synced, with every error told.
+final class DurableFile: @unchecked Sendable {
+  let path: String
+  private let descriptor: Int32
+
+  /// Opens or creates the file; a new one is synced with its folder, so that it is there after a crash.
+  init(appendingTo path: String) throws(RunProblem) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    let parent = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
+    if parent >= 0 {
+      fsync(parent)
+      close(parent)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  func append(_ bytes: [UInt8]) throws(RunProblem) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { rest.removeFirst(count) } else if errno != EINTR { throw .io(path: path, errno: errno) }
+    }
+  }
+
+  func truncate(to size: Int) throws(RunProblem) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw .io(path: path, errno: errno) }
+  }
+
+  /// Waits until all that was written would survive the machine.
+  func sync() throws(RunProblem) {
+    #if canImport(Darwin)
+      let result = fcntl(descriptor, F_FULLFSYNC)
+    #else
+      let result = fdatasync(descriptor)
+    #endif
+    guard result >= 0 else { throw .io(path: path, errno: errno) }
+  }
+}

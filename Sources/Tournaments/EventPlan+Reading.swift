@@ -1,0 +1,110 @@
+import BotProtocol
+public import GameRules
+import Refereeing
+
+extension EventPlan {
+  static func read(
+    _ node: JSONNode, in source: ObjectReader.Source, path: String, catalogue: GameCatalogue,
+    competitors: [Competitor], seed: (_ game: String) -> String
+  ) throws(FileProblem) -> EventPlan {
+    let entry = try ObjectReader(
+      node, in: source, path: path,
+      keys: [
+        "game", "options", "seats", "deals", "clock", "process", "ask", "reactions", "photo_finish_us", "charge",
+        "duplicate",
+      ])
+    let name = try entry.require(try entry.string("game"), "game")
+    guard let game = catalogue.game(named: name) else {
+      let suggestion = Spelling.nearest(to: name, among: catalogue.names)
+      throw entry.problem(.unknownWord(name, allowed: catalogue.names, suggestion: suggestion), key: "game")
+    }
+    let usual = min(max(2, game.seatCounts.lowerBound), game.seatCounts.upperBound)
+    let seats = try entry.integer("seats", in: game.seatCounts) ?? usual
+    let players = competitors.filter { $0.plays(name) }
+    guard players.count >= seats else {
+      throw entry.problem(.tooFewBots(game: name, needed: seats, found: players.count))
+    }
+    let keeping: Keeping? = try entry.word("process")
+    return EventPlan(
+      setting: try readSetting(game, entry), seats: seats,
+      deals: try entry.require(try entry.integer("deals", in: 1...100_000_000), "deals"),
+      rules: try readRules(entry), keepsBots: keeping != .fresh,
+      isDuplicate: try entry.flag("duplicate") ?? false, seed: seed(name), competitors: players)
+  }
+
+  private enum Keeping: String, CaseIterable {
+    case kept
+    case fresh
+  }
+
+  private static func readRules(_ entry: ObjectReader) throws(FileProblem) -> TableRules {
+    var rules = TableRules()
+    rules.races.asking = try entry.word("ask") ?? rules.races.asking
+    rules.races.reactions = try entry.word("reactions") ?? rules.races.reactions
+    if let margin = try entry.integer("photo_finish_us", in: 0...60_000_000) {
+      rules.races.photoFinish = .microseconds(margin)
+    }
+    rules.charge = try entry.word("charge") ?? rules.charge
+    let keys = ["bank_ms", "increment_ms", "move_ms", "window_ms", "ready_ms", "margin_ms", "silent_windows"]
+    guard let clock = try entry.object("clock", keys: keys) else { return rules }
+    rules.time.move = try clock.milliseconds("move_ms", from: 1)
+    // A limit a move stands alone unless a bank is asked for as well.
+    rules.time.bank = try clock.milliseconds("bank_ms", from: 1) ?? (rules.time.move == nil ? rules.time.bank : nil)
+    rules.time.increment = try clock.milliseconds("increment_ms") ?? rules.time.increment
+    rules.time.window = try clock.milliseconds("window_ms", from: 1) ?? rules.time.window
+    rules.time.ready = try clock.milliseconds("ready_ms", from: 1) ?? rules.time.ready
+    rules.time.margin = try clock.milliseconds("margin_ms") ?? rules.time.margin
+    rules.time.silentWindows = try clock.integer("silent_windows", in: 1...1_000_000) ?? rules.time.silentWindows
+    return rules
+  }
+
+  private static func readSetting(
+    _ game: any Game.Type, _ entry: ObjectReader
+  ) throws(FileProblem) -> any GameSetting {
+    func read<G: Game>(_ game: G.Type) throws(FileProblem) -> any GameSetting {
+      ChosenGame<G>(options: try readOptions(entry))
+    }
+    return try read(game)
+  }
+
+  private static func readOptions<Options: GameOptions>(_ entry: ObjectReader) throws(FileProblem) -> Options {
+    var options = Options()
+    let top = Options.fields.map { String($0.prefix ?? $0.leaf) }
+    guard let object = try entry.object("options", keys: top) else { return options }
+    for field in Options.fields {
+      var reader = object
+      if let prefix = field.prefix {
+        let leaves = Options.fields.filter { $0.prefix == prefix }.map { String($0.leaf) }
+        guard let group = try object.object(String(prefix), keys: leaves) else { continue }
+        reader = group
+      }
+      let key = String(field.leaf)
+      guard let node = reader.node(key) else { continue }
+      let value: OptionValue
+      switch node.value {
+      case .integer(let number): value = .integer(number)
+      case .bool(let flag): value = .flag(flag)
+      case .string(let text): value = .text(text)
+      default: throw reader.problem(.wrongType(expected: field.domain.words, found: node.value.kind), key: key)
+      }
+      do throws(OptionError) {
+        try field.set(&options, to: value)
+      } catch {
+        throw reader.problem(.outOfRange(expected: field.domain.words, found: value.description), key: key)
+      }
+    }
+    return options
+  }
+}
+
+extension OptionDomain {
+  /// What may stand there, for people.
+  public var words: String {
+    switch self {
+    case .integer(let range): range.words
+    case .limit(let range, let none): "\(range.words), or \"\(none)\""
+    case .flag: "true or false"
+    case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
+    }
+  }
+}

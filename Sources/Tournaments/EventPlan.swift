@@ -1,0 +1,35 @@
+public import GameRules
+public import Arena
+public import Refereeing
+
+/// One event of a tournament: a game, its options, its deals, and how its tables are run.
+public struct EventPlan: Sendable {
+  public var setting: any GameSetting
+  public var seats: Int
+  /// How many deals are asked for; with several seats the schedule rounds up to whole cycles.
+  public var deals: Int
+  public var rules: TableRules
+  /// False starts a new process for every game.
+  public var keepsBots: Bool
+  /// True plays each deal once in every rotation of its seats.
+  public var isDuplicate: Bool
+  /// The seed of this event's deals.
+  public var seed: String
+  /// The bots that play, sorted by name.
+  public var competitors: [Competitor]
+
+  public var game: any Game.Type { setting.game }
+}
+
+/// A game with its options chosen.
+public protocol GameSetting: Sendable {
+  var game: any Game.Type { get }
+  /// The options as JSON text, all of them.
+  var optionsJSON: String { get }
+  /// Plays one table, with the entrants by seat.
+  ///
+  /// - Returns: nil when it was stopped before its end.
+  func play(
+    _ table: ScheduledTable, of event: EventPlan, entrants: [Entrant], on host: inout TableHost
+  ) -> FinishedTable?
+}

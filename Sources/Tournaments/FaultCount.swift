@@ -1,0 +1,22 @@
+/// How many faults in a row each bot has, and who is retired for them.
+struct FaultCount {
+  private let limit: Int
+  private var inARow: [String: Int] = [:]
+
+  init(limit: Int, replaying records: [TableRecord]) {
+    self.limit = limit
+    for record in records { count(record) }
+  }
+
+  mutating func count(_ record: TableRecord) {
+    for (name, fault) in zip(record.table.seats, record.faults) where !isRetired(name) {
+      inARow[name] = fault == nil ? 0 : inARow[name, default: 0] + 1
+    }
+  }
+
+  /// A bot that has reached the limit stays retired.
+  func isRetired(_ name: String) -> Bool { inARow[name, default: 0] >= limit }
+
+  var retired: [String] { inARow.keys.filter(isRetired).sorted() }
+  var faultsToRetire: Int { limit }
+}

@@ -1,0 +1,34 @@
+public import BotProtocol
+
+/// What is wrong with a file that a person wrote, and where.
+public struct FileProblem: Error, Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    case missing
+    case unreadable(String)
+    case notJSON(JSONError.Reason)
+    case missingKey(String)
+    case unknownKey(String, suggestion: String?)
+    case wrongType(expected: String, found: String)
+    case outOfRange(expected: String, found: String)
+    case unknownWord(String, allowed: [String], suggestion: String?)
+    /// Two bots bear one name.
+    case sameName(String)
+    /// A name that is empty, too long, or holds what no terminal should be sent.
+    case badName(String)
+    case tooFewBots(game: String, needed: Int, found: Int)
+  }
+
+  public var kind: Kind
+  public var file: String
+  /// From 1, where the problem lies in the text.
+  public var line: Int?
+  /// The place in the file: "events[0].clock".
+  public var key: String
+
+  public init(_ kind: Kind, file: String, line: Int? = nil, key: String = "") {
+    self.kind = kind
+    self.file = file
+    self.line = line
+    self.key = key
+  }
+}

@@ -1,0 +1,140 @@
+import BotProtocol
+import GameRules
+import Refereeing
+
+/// What a journal says of its tournament in its first line, so that no other tournament is mixed in.
+struct JournalHeader: Equatable {
+  /// Raised when a reader of the format would have to change.
+  static let version = 1
+
+  /// Everything in the file that results depend on, as JSON text; the number of deals is not among it, so that a
+  /// tournament can be made longer.
+  var identity: String
+  /// How many deals each event has.
+  var deals: [Int]
+
+  init(_ file: TournamentFile) {
+    deals = file.events.map(\.deals)
+    var json = JSONWriter()
+    file.writeIdentity(to: &json)
+    identity = String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.key("journal")
+    json.integer(JournalHeader.version)
+    writeDeals(to: &json)
+    json.key("tournament")
+    json.raw(identity.utf8)
+  }
+
+  /// The member that says how long the tournament is; alone in a line, it makes a tournament longer.
+  func writeDeals(to json: inout JSONWriter) {
+    json.key("deals")
+    json.array(deals)
+  }
+}
+
+extension TournamentFile {
+  fileprivate func writeIdentity(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("seed")
+      json.string(seed)
+      json.key("format")
+      json.string(format.rawValue)
+      json.key("max_faults")
+      json.integer(maxFaults)
+      json.key("events")
+      json.array { json in for event in events { event.writeIdentity(to: &json) } }
+      json.key("bots")
+      json.array { json in for competitor in competitors { competitor.writeIdentity(to: &json) } }
+    }
+  }
+}
+
+extension EventPlan {
+  fileprivate func writeIdentity(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("game")
+      json.string(game.name)
+      json.key("rules")
+      json.integer(game.rulesVersion)
+      json.key("options")
+      json.raw(setting.optionsJSON.utf8)
+      json.key("seats")
+      json.integer(seats)
+      json.key("duplicate")
+      json.bool(isDuplicate)
+      json.key("process")
+      json.string(keepsBots ? "kept" : "fresh")
+      json.key("ask")
+      json.string(rules.races.asking.rawValue)
+      json.key("reactions")
+      json.string(rules.races.reactions.rawValue)
+      json.key("photo_finish_us")
+      json.integer(rules.races.photoFinish.wholeMicroseconds)
+      json.key("charge")
+      json.string(rules.charge.rawValue)
+      json.key("clock")
+      json.array(
+        [
+          rules.time.bank ?? .zero, rules.time.increment, rules.time.move ?? .zero, rules.time.window,
+          rules.time.ready, rules.time.margin,
+        ].map(\.wholeMilliseconds) + [rules.time.silentWindows])
+    }
+  }
+}
+
+extension Competitor {
+  fileprivate func writeIdentity(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("name")
+      json.string(name)
+      json.key("command")
+      json.array(command)
+      json.key("env")
+      json.object { json in
+        for (name, value) in environment.sorted(by: { $0.key < $1.key }) {
+          json.key(named: name)
+          json.string(value)
+        }
+      }
+      json.key("plays")
+      if let plays { json.array(plays) } else { json.null() }
+    }
+  }
+}
+
+extension JournalHeader {
+  /// Where two tournaments part, in words.
+  func difference(from other: JournalHeader) -> String {
+    guard let old = try? JSONReader.read(Array(identity.utf8)),
+      let new = try? JSONReader.read(Array(other.identity.utf8))
+    else { return "it was written by another version" }
+    return old.difference(from: new, at: "") ?? "it was written by another version"
+  }
+}
+
+extension JSONNode {
+  /// The first place at which two values differ, with both: "events[0].seats was 2 and is 4".
+  fileprivate func difference(from new: JSONNode, at path: String) -> String? {
+    switch (value, new.value) {
+    case (.object(let members), .object(let others)) where members.map(\.name) == others.map(\.name):
+      for (member, other) in zip(members, others) {
+        let place = path.isEmpty ? member.name : path + "." + member.name
+        if let difference = member.node.difference(from: other.node, at: place) { return difference }
+      }
+      return nil
+    case (.array(let elements), .array(let others)):
+      for (index, (element, other)) in zip(elements, others).enumerated() {
+        if let difference = element.difference(from: other, at: "\(path)[\(index)]") { return difference }
+      }
+      return elements.count == others.count ? nil : "\(path) had \(elements.count) entries and has \(others.count)"
+    case (.string(let a), .string(let b)): return a == b ? nil : "\(path) was \"\(a)\" and is \"\(b)\""
+    case (.integer(let a), .integer(let b)): return a == b ? nil : "\(path) was \(a) and is \(b)"
+    case (.bool(let a), .bool(let b)): return a == b ? nil : "\(path) was \(a) and is \(b)"
+    case (.null, .null): return nil
+    default: return "\(path) is of another kind"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The folder of a run, held by one referee at a time.
+public final class RunFolder: Sendable {
+  public let path: String
+  private let lock: Int32
+
+  public var journalPath: String { path + "/journal.jsonl" }
+
+  /// Makes the folder if need be, and takes it.
+  ///
+  /// - Throws: `RunProblem.locked` while another referee lives that has it.
+  public init(_ path: String) throws(RunProblem) {
+    self.path = path
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .io(path: path, errno: RunFolder.errorNumber(behind: error))
+    }
+    // The system lets go of the lock when this process ends in any way; bots do not inherit it.
+    lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard lock >= 0 else { throw .io(path: path + "/lock", errno: errno) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      close(lock)
+      let owner = (try? String(contentsOfFile: path + "/lock", encoding: .utf8)) ?? ""
+      throw .locked(folder: path, owner: owner.trimmingCharacters(in: .newlines))
+    }
+    ftruncate(lock, 0)
+    let owner = "process \(getpid()), since \(Date().formatted(.iso8601))\n"
+    _ = owner.utf8CString.withUnsafeBytes { write(lock, $0.baseAddress, $0.count - 1) }
+  }
+
+  deinit { close(lock) }
+
+  /// Writes a file aside and puts it in place whole.
+  public func put(_ bytes: [UInt8], at name: String) throws(RunProblem) {
+    let target = URL(filePath: path + "/" + name)
+    do {
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: target, options: .atomic)
+    } catch {
+      throw .io(path: target.path, errno: RunFolder.errorNumber(behind: error))
+    }
+  }
+
+  private static func errorNumber(behind error: any Error) -> Int32 {
+    let error = error as NSError
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    return Int32(underlying?.code ?? error.code)
+  }
+}

@@ -1,0 +1,31 @@
+import BotProtocol
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// The only place where a problem with a run becomes a sentence: what is wrong, where, what to do.
+extension RunProblem {
+  public var message: String {
+    switch self {
+    case .cannotStart(let bots):
+      "\(bots.count == 1 ? "a bot" : "\(bots.count) bots") cannot start, so nothing was played:\n"
+        + bots.map { "  \(SafeText.name($0.name)): \(SafeText.visible($0.reason))" }.joined(separator: "\n")
+    case .locked(let folder, let owner):
+      "\(folder) is in use by another referee (\(owner)); wait for it, or give this run another \"out\""
+    case .otherTournament(let folder, let difference):
+      "\(folder) holds the journal of another tournament: \(difference); "
+        + "give this run another \"out\", or undo the change to go on"
+    case .shorterSchedule(let folder, let played, let scheduled):
+      "\(folder) holds \(played) played tables, but the file schedules only \(scheduled); "
+        + "raise \"deals\" again, or give this run another \"out\""
+    case .damaged(let file, let line):
+      "\(file):\(line): the line is damaged, its checksum does not fit; "
+        + "restore the file from a copy, or move the folder away to play again"
+    case .noJournal(let folder): "\(folder) holds no run: there is no journal.jsonl in it"
+    case .io(let path, let number): "\(path): \(String(cString: strerror(number)))"
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Why a run cannot go on: facts about its folder and its bots.
+public enum RunProblem: Error, Equatable, Sendable {
+  /// Bots that cannot start, each with the reason.
+  case cannotStart([(name: String, reason: String)])
+  /// Another referee has the folder.
+  case locked(folder: String, owner: String)
+  /// The journal belongs to another tournament; the text says where the two part.
+  case otherTournament(folder: String, difference: String)
+  /// The journal has tables that the schedule does not.
+  case shorterSchedule(folder: String, played: Int, scheduled: Int)
+  case damaged(file: String, line: Int)
+  /// There is no journal where one was expected.
+  case noJournal(folder: String)
+  /// The system refused to read or write.
+  case io(path: String, errno: Int32)
+
+  public static func == (a: RunProblem, b: RunProblem) -> Bool { a.message == b.message }
+}

@@ -1,0 +1,65 @@
+public import GameRules
+public import Ratings
+
+/// The leaderboards of a run, derived from its journal alone.
+public struct Standings: Equatable, Sendable {
+  public var events: [EventStandings]
+
+  /// Every bot with its rank in each event, nil where it does not play; the best mean rank first.
+  public var overall: [(name: String, ranks: [Int?])] {
+    let names = Set(events.flatMap { $0.lines.map(\.name) })
+    let rows = names.map { name in (name: name, ranks: events.map { $0.line(of: name)?.rank }) }
+    return rows.sorted { (mean($0.ranks), $0.name) < (mean($1.ranks), $1.name) }
+  }
+
+  private func mean(_ ranks: [Int?]) -> Double {
+    let played = ranks.compactMap(\.self)
+    return Double(played.reduce(0, +)) / Double(max(played.count, 1))
+  }
+
+  /// True if every scheduled table has been played.
+  public var isComplete: Bool { events.allSatisfy { $0.played == $0.scheduled } }
+}
+
+/// The leaderboard of one event.
+public struct EventStandings: Equatable, Sendable {
+  public var game: String
+  public var seats: Int
+  public var measures: [Measure]
+  /// How many tables have been played, and how many there will be.
+  public var played: Int
+  public var scheduled: Int
+  public var races: Int
+  public var photoFinishes: Int
+  /// The best first.
+  public var lines: [StandingsLine]
+
+  public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
+}
+
+/// What one bot has to show for an event.
+public struct StandingsLine: Equatable, Sendable {
+  public var name: String
+  /// From 1; bots that no ranking measure tells apart share the better rank.
+  public var rank = 0
+  public var games = 0
+  /// By measure.
+  public var sums: [Int]
+  /// The wall time an answer, in microseconds.
+  public var thinking = Histogram()
+  /// Faults by kind.
+  public var faults: [String: Int] = [:]
+
+  public var faultCount: Int { faults.values.reduce(0, +) }
+
+  /// The figure in which a measure is shown: a share, a mean, or a sum; nil without a game.
+  public func figure(_ index: Int, _ measure: Measure) -> Double? {
+    guard games > 0 else { return nil }
+    return measure.summary == .total ? Double(sums[index]) : Double(sums[index]) / Double(games)
+  }
+
+  /// The 95 % interval of a rate.
+  public func interval(_ index: Int, _ measure: Measure) -> Interval? {
+    measure.summary == .rate ? .wilson(successes: sums[index], of: games) : nil
+  }
+}

@@ -1,0 +1,48 @@
+/// The tables that are still to be played, given out in nearly the schedule's order.
+///
+/// A worker that has bots alive gets a table for them, if there is one among the next few: starting a program costs more
+/// than most games.
+struct TableQueue {
+  /// How many tables are looked at.
+  static let outlook = 64
+
+  private var schedule: Schedule
+  private var next = 0
+  private var ahead: [ScheduledTable] = []
+  /// The tables that are done already, by key.
+  private let done: Set<TableKey>
+
+  init(_ schedule: Schedule, done: Set<TableKey>) {
+    self.schedule = schedule
+    self.done = done
+  }
+
+  /// The next table for a worker; `isAlive` tells whether it has a bot of that name alive.
+  mutating func take(_ isAlive: (String) -> Bool) -> ScheduledTable? {
+    if ahead.isEmpty { look() }
+    let best = ahead.indices.max { a, b in
+      // Of equals `max` takes the last, so the later place must count as less.
+      (ahead[a].seats.count(where: isAlive), -a) < (ahead[b].seats.count(where: isAlive), -b)
+    }
+    return best.map { ahead.remove(at: $0) }
+  }
+
+  private mutating func look() {
+    while next < schedule.count, ahead.count < TableQueue.outlook {
+      let table = schedule.table(next)
+      next += 1
+      if !done.contains(TableKey(table)) { ahead.append(table) }
+    }
+  }
+}
+
+/// What names a table everywhere: its event and its number there.
+struct TableKey: Hashable {
+  var event: Int
+  var number: Int
+
+  init(_ table: ScheduledTable) {
+    event = table.event
+    number = table.number
+  }
+}

@@ -1,0 +1,84 @@
+import BotProtocol
+import GameRules
+import Ratings
+
+extension TableRecord {
+  /// The members of its line in the journal; the keys with `_us` are times.
+  func writeMembers(to json: inout JSONWriter) {
+    json.key("event")
+    json.integer(table.event)
+    json.key("table")
+    json.integer(table.number)
+    json.key("deal")
+    json.integer(table.deal)
+    json.key("seats")
+    json.array(table.seats)
+    json.key("scores")
+    json.array(scores)
+    json.key("measures")
+    json.object { json in
+      for measure in measures {
+        json.key(named: measure.name)
+        json.array(measure.values)
+      }
+    }
+    json.key("ending")
+    json.string(ending)
+    json.key("termination")
+    json.string(isNormal ? "normal" : "fault")
+    json.key("faults")
+    json.array { json in
+      for fault in faults {
+        if let fault { fault.write(to: &json) } else { json.null() }
+      }
+    }
+    json.key("prompts")
+    json.array(prompts)
+    if races > 0 {
+      json.key("races")
+      json.integer(races)
+      json.key("photo_finishes")
+      json.integer(photoFinishes)
+    }
+    json.key("wall_us")
+    json.array(wall.map(\.wholeMicroseconds))
+    json.key("cpu_us")
+    json.array(cpu.map(\.wholeMicroseconds))
+    json.key("think_us")
+    json.array { json in
+      for histogram in thinking {
+        json.array(histogram.counts.sorted { $0.key < $1.key }.map { [$0.key, $0.value] })
+      }
+    }
+  }
+
+  /// Restores a record from its line, or nil where the line is none.
+  init?(_ node: JSONNode) {
+    guard let event = node["event"]?.integer, let number = node["table"]?.integer, let deal = node["deal"]?.integer,
+      let seats = node["seats"]?.strings, let scores = node["scores"]?.integers,
+      case .object(let measures)? = node["measures"]?.value, let ending = node["ending"]?.string,
+      let faults = node["faults"]?.elements, let prompts = node["prompts"]?.integers,
+      let wall = node["wall_us"]?.integers, let cpu = node["cpu_us"]?.integers,
+      let thinking = node["think_us"]?.elements
+    else { return nil }
+    let values = measures.map { $0.node.integers }
+    let perSeat = [scores.count, faults.count, prompts.count, wall.count, cpu.count, thinking.count]
+    guard (perSeat + values.map { $0?.count }).allSatisfy({ $0 == seats.count }) else { return nil }
+    table = ScheduledTable(event: event, number: number, deal: deal, seats: seats)
+    self.scores = scores
+    self.measures = zip(measures, values).map { Measured(name: $0.name, values: $1 ?? []) }
+    self.ending = ending
+    self.faults = faults.map { fault in
+      fault["kind"]?.string.map { FaultMessage(kind: $0, message: fault["message"]?.string ?? "") }
+    }
+    self.prompts = prompts
+    self.wall = wall.map { .microseconds($0) }
+    self.cpu = cpu.map { .microseconds($0) }
+    self.thinking = thinking.map { histogram in
+      let pairs = (histogram.elements ?? []).compactMap { $0.integers }.filter { $0.count == 2 }
+      return Histogram(counts: Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: +))
+    }
+    races = node["races"]?.integer ?? 0
+    photoFinishes = node["photo_finishes"]?.integer ?? 0
+  }
+}

@@ -1,0 +1,60 @@
+public import BotProtocol
+import GameRules
+public import Ratings
+import Refereeing
+
+/// One finished table as the journal keeps it: all that any leaderboard is made of.
+public struct TableRecord: Equatable, Sendable {
+  /// Its event, number, deal and bots.
+  public var table: ScheduledTable
+  /// Every seat's score.
+  public var scores: [Int]
+  /// The game's own measures: the values by seat, in the game's order of measures.
+  public var measures: [Measured]
+  /// How the rules ended the game: "won", "stuck", ...
+  public var ending: String
+  /// By seat; nil where there was no fault.
+  public var faults: [FaultMessage?]
+  /// How many prompts each seat answered.
+  public var prompts: [Int]
+  /// The wall time of all answers of each seat.
+  public var wall: [Duration]
+  /// The CPU time of all answers of each seat.
+  public var cpu: [Duration]
+  /// The wall time an answer, by seat, in microseconds.
+  public var thinking: [Histogram]
+  public var races: Int
+  public var photoFinishes: Int
+
+  /// One measure's values.
+  public struct Measured: Equatable, Sendable {
+    public var name: String
+    /// By seat.
+    public var values: [Int]
+  }
+
+  /// True if no seat was at fault.
+  public var isNormal: Bool { faults.allSatisfy { $0 == nil } }
+}
+
+extension TableRecord {
+  init<G: Game>(_ table: ScheduledTable, _ game: G.Type, _ record: GameRecord) {
+    self.table = table
+    scores = record.outcome.results.map { $0[G.scoreIndex] }
+    measures = G.measures.enumerated().map { index, measure in
+      Measured(name: measure.name, values: record.outcome.results.map { $0[index] })
+    }
+    ending = record.outcome.ending
+    faults = record.faults.map { $0.map { FaultMessage(kind: $0.kind, message: $0.message) } }
+    prompts = record.tallies.map(\.prompts)
+    wall = record.tallies.map { $0.wall.reduce(.zero, +) }
+    cpu = record.tallies.map { $0.cpu.reduce(.zero, +) }
+    thinking = record.tallies.map { tally in
+      var histogram = Histogram()
+      for time in tally.wall { histogram.add(time.wholeMicroseconds) }
+      return histogram
+    }
+    races = record.races
+    photoFinishes = record.photoFinishes
+  }
+}

@@ -1,0 +1,132 @@
+import BotProtocol
+import Foundation
+public import GameRules
+import Refereeing
+
+extension TournamentFile {
+  /// Reads a tournament file; paths in it are relative to its folder.
+  ///
+  /// - Throws: `FileProblem` for the first thing that is wrong.
+  public static func read(at path: String, catalogue: GameCatalogue) throws(FileProblem) -> TournamentFile {
+    guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }
+    let text: Data
+    do {
+      text = try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw FileProblem(.unreadable((error as NSError).localizedDescription), file: path)
+    }
+    let folder = URL(filePath: path).deletingLastPathComponent().standardizedFileURL
+    return try parse(Array(text), path: path, folder: folder, catalogue: catalogue)
+  }
+
+  static func parse(
+    _ text: [UInt8], path: String, folder: URL, catalogue: GameCatalogue
+  ) throws(FileProblem) -> TournamentFile {
+    let source = ObjectReader.Source(path: path, text: text)
+    let root: JSONNode
+    do {
+      root = try JSONReader.read(text)
+    } catch {
+      throw source.problem(.notJSON(error.reason), at: error.offset, key: "")
+    }
+    let file = try ObjectReader(
+      root, in: source, path: "",
+      keys: ["name", "seed", "out", "events", "bots", "format", "concurrency", "max_faults", "transcripts"])
+    let name = try file.string("name") ?? URL(filePath: path).deletingPathExtension().lastPathComponent
+    let competitors = try readCompetitors(file, folder: folder, catalogue: catalogue)
+    let seed = try file.string("seed") ?? name
+    return TournamentFile(
+      name: try checked(name: name, file, key: "name"),
+      seed: seed,
+      out: resolve(try file.string("out") ?? "runs/" + name, in: folder),
+      events: try readEvents(file, seed: seed, competitors: competitors, catalogue: catalogue),
+      competitors: competitors,
+      format: try file.word("format") ?? .roundRobin,
+      concurrency: try readConcurrency(file),
+      maxFaults: try file.integer("max_faults", in: 1...1_000_000) ?? 5,
+      transcripts: try file.word("transcripts") ?? .all)
+  }
+
+  private static func resolve(_ path: String, in folder: URL) -> String {
+    URL(filePath: path, relativeTo: folder).standardizedFileURL.path
+  }
+
+  private static func checked(name: String, _ reader: ObjectReader, key: String) throws(FileProblem) -> String {
+    guard 1...40 ~= name.count, SafeText.visible(name) == name, name.contains(where: { !$0.isWhitespace }) else {
+      throw reader.problem(.badName(name), key: key)
+    }
+    return name
+  }
+
+  private static func readConcurrency(_ file: ObjectReader) throws(FileProblem) -> Int? {
+    if case .string(let word)? = file.node("concurrency")?.value {
+      guard word == "auto" else {
+        throw file.problem(
+          .unknownWord(word, allowed: ["auto", "a whole number"], suggestion: nil), key: "concurrency")
+      }
+      return nil
+    }
+    return try file.integer("concurrency", in: 1...1024)
+  }
+
+  private static func readCompetitors(
+    _ file: ObjectReader, folder: URL, catalogue: GameCatalogue
+  ) throws(FileProblem) -> [Competitor] {
+    let nodes = try file.require(try file.array("bots"), "bots")
+    var competitors: [Competitor] = []
+    for (index, node) in nodes.enumerated() {
+      let entry = try ObjectReader(
+        node, in: file.source, path: "bots[\(index)]", keys: ["name", "command", "cwd", "env", "plays"])
+      let name = try checked(name: try entry.require(try entry.string("name"), "name"), entry, key: "name")
+      if competitors.contains(where: { $0.name == name }) { throw entry.problem(.sameName(name), key: "name") }
+      let command = try entry.require(try entry.strings("command"), "command")
+      if command.isEmpty {
+        throw entry.problem(
+          .outOfRange(expected: "a program and its arguments", found: "an empty array"), key: "command")
+      }
+      competitors.append(
+        Competitor(
+          name: name, command: command, folder: resolve(try entry.string("cwd") ?? ".", in: folder),
+          environment: try readEnvironment(entry), plays: try readGames(entry, catalogue: catalogue)))
+    }
+    return competitors.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private static func readEnvironment(_ entry: ObjectReader) throws(FileProblem) -> [String: String] {
+    guard let object = try entry.object("env", keys: nil) else { return [:] }
+    var environment: [String: String] = [:]
+    for name in object.names { environment[name] = try object.string(name) }
+    return environment
+  }
+
+  private static func readGames(_ entry: ObjectReader, catalogue: GameCatalogue) throws(FileProblem) -> [String]? {
+    guard let games = try entry.strings("plays") else { return nil }
+    for game in games where catalogue.game(named: game) == nil {
+      let suggestion = Spelling.nearest(to: game, among: catalogue.names)
+      throw entry.problem(.unknownWord(game, allowed: catalogue.names, suggestion: suggestion), key: "plays")
+    }
+    return games
+  }
+
+  private static func readEvents(
+    _ file: ObjectReader, seed: String, competitors: [Competitor], catalogue: GameCatalogue
+  ) throws(FileProblem) -> [EventPlan] {
+    let nodes = try file.require(try file.array("events"), "events")
+    if nodes.isEmpty {
+      throw file.problem(.outOfRange(expected: "at least one event", found: "an empty array"), key: "events")
+    }
+    var events: [EventPlan] = []
+    for (index, node) in nodes.enumerated() {
+      let earlier = events.map { $0.game.name }
+      events.append(
+        try EventPlan.read(
+          node, in: file.source, path: "events[\(index)]", catalogue: catalogue, competitors: competitors
+        ) { game in
+          // Two events of one game share no deal: a bot could know the cards from the first.
+          let count = earlier.count { $0 == game }
+          return count == 0 ? seed : "\(seed)/\(count + 1)"
+        })
+    }
+    return events
+  }
+}

@@ -1,0 +1,30 @@
+/// A tournament as its file describes it, checked and with every default filled in.
+public struct TournamentFile: Sendable {
+  /// Which games leave a transcript.
+  public enum Transcripts: String, CaseIterable, Sendable {
+    case all
+    /// Those in which a bot was at fault.
+    case faults
+    /// One table in a hundred, and those with a fault.
+    case sample
+    case none
+  }
+
+  public enum Format: String, CaseIterable, Sendable {
+    case roundRobin = "round-robin"
+  }
+
+  public var name: String
+  public var seed: String
+  /// The folder of the run, an absolute path.
+  public var out: String
+  public var events: [EventPlan]
+  /// Sorted by name: the order in the file changes nothing.
+  public var competitors: [Competitor]
+  public var format: Format
+  /// How many tables are played at once; nil leaves it to the machine's cores.
+  public var concurrency: Int?
+  /// After so many faults in a row a bot is retired.
+  public var maxFaults: Int
+  public var transcripts: Transcripts
+}

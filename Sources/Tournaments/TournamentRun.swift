@@ -1,0 +1,194 @@
+public import Arena
+public import BotProcess
+import Foundation
+import GameRules
+import Synchronization
+
+/// Plays a tournament, or what is left of one: schedule, workers, journal, transcripts.
+public final class TournamentRun: Sendable {
+  /// How a run came to its end.
+  public enum End: Equatable, Sendable {
+    case finished
+    /// It was stopped; started again, it goes on.
+    case interrupted
+  }
+
+  /// What the journal holds when a run begins.
+  public struct Opening: Sendable {
+    /// Tables that were played before.
+    public var finished: Int
+    public var total: Int
+    /// True if the journal's last line was cut off and has been removed.
+    public var wasTorn: Bool
+    public var workers: Int
+  }
+
+  private struct State {
+    var queue: TableQueue
+    var faults: FaultCount
+    var finishedNow = 0
+    var faultCount: Int
+    var workers = 0
+    var problem: RunProblem?
+  }
+
+  public let file: TournamentFile
+  public let opening: Opening
+  private let folder: RunFolder
+  private let commands: [String: BotCommand]
+  private let launcher: BotLauncher
+  private let stop: StopSignal
+  private let journal: DurableFile
+  private let lastSum: String
+  private let state: Mutex<State>
+
+  /// Takes up a tournament where its folder's journal ends.
+  ///
+  /// - Parameter commands: what to start, by the bot's name.
+  /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged.
+  public init(
+    _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal
+  ) throws(RunProblem) {
+    self.file = file
+    self.commands = commands
+    self.launcher = launcher
+    self.stop = stop
+    folder = try RunFolder(file.out)
+    let schedule = Schedule(file)
+    let header = JournalHeader(file)
+    let old = try Journal.read(at: folder.journalPath)
+    if let old {
+      guard old.header.identity == header.identity else {
+        throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
+      }
+      guard old.records.count <= schedule.count else {
+        throw .shorterSchedule(folder: file.out, played: old.records.count, scheduled: schedule.count)
+      }
+    }
+    journal = try DurableFile(appendingTo: folder.journalPath)
+    try journal.truncate(to: old?.size ?? 0)
+    if let old, old.deals == header.deals {
+      lastSum = old.lastSum
+    } else {
+      let line = JournalLine.seal(
+        after: old?.lastSum ?? Checksum.none, old == nil ? header.writeMembers : header.writeDeals)
+      try journal.append(line.bytes)
+      try journal.sync()
+      lastSum = line.sum
+    }
+    let records = old?.records ?? []
+    opening = Opening(
+      finished: records.count, total: schedule.count, wasTorn: old?.isTorn ?? false,
+      workers: min(file.concurrency ?? ProcessInfo.processInfo.activeProcessorCount, max(schedule.count, 1)))
+    state = Mutex(
+      State(
+        queue: TableQueue(schedule, done: Set(records.map { TableKey($0.table) })),
+        faults: FaultCount(limit: file.maxFaults, replaying: records),
+        faultCount: records.map(\.faultCount).reduce(0, +)))
+  }
+
+  /// Plays until all is played or the stop signal is set.
+  ///
+  /// - Parameter report: called about ten times a second from the calling thread, and once at the end.
+  /// - Throws: `RunProblem` where the disk refused; what was acknowledged stays.
+  public func play(report: (RunProgress) -> Void) throws(RunProblem) -> End {
+    let began = Monotonic.now()
+    let writer = JournalWriter(file: journal, after: lastSum) { [stop] in stop.set() }
+    let ended = DispatchSemaphore(value: 0)
+    for number in 0..<opening.workers {
+      let thread = Thread { [self] in
+        work(writer)
+        ended.signal()
+      }
+      thread.name = "table \(number)"
+      thread.start()
+    }
+    for _ in 0..<opening.workers {
+      while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { report(progress(since: began)) }
+    }
+    try writer.close()
+    report(progress(since: began))
+    if let problem = state.withLock({ $0.problem }) { throw problem }
+    return progress(since: began).finished == opening.total ? .finished : .interrupted
+  }
+
+  /// Writes a file of results into the run's folder.
+  public func put(_ bytes: [UInt8], at name: String) throws(RunProblem) { try folder.put(bytes, at: name) }
+
+  /// The bots that were retired for their faults.
+  public var retired: [String] { state.withLock { $0.faults.retired } }
+
+  private func progress(since began: Duration) -> RunProgress {
+    state.withLock { state in
+      RunProgress(
+        total: opening.total, finished: opening.finished + state.finishedNow, finishedNow: state.finishedNow,
+        elapsed: Monotonic.now() - began, faults: state.faultCount)
+    }
+  }
+
+  private func work(_ writer: JournalWriter) {
+    let widest = file.events.map(\.seats).max() ?? 1
+    let bench = Bench(launcher: launcher, capacity: 2 * widest)
+    var host = TableHost(bench: bench, stop: stop)
+    while !stop.isSet, let (table, entrants) = next(bench) {
+      let event = file.events[table.event]
+      guard let finished = event.setting.play(table, of: event, entrants: entrants, on: &host) else { break }
+      keep(finished, writer)
+    }
+    bench.close()
+  }
+
+  private func next(_ bench: Bench) -> (ScheduledTable, [Entrant])? {
+    state.withLock { state in
+      let table = state.queue.take { name in commands[name].map(bench.hasIdle) ?? false }
+      guard let table else { return nil }
+      let entrants = table.seats.map { name -> Entrant in
+        state.faults.isRetired(name) ? .retired(faults: state.faults.faultsToRetire) : .bot(commands[name]!)
+      }
+      return (table, entrants)
+    }
+  }
+
+  private func keep(_ finished: FinishedTable, _ writer: JournalWriter) {
+    let table = finished.record.table
+    if file.transcripts.keeps(finished.record) {
+      do throws(RunProblem) {
+        try folder.put(
+          finished.transcript, at: TranscriptText.path(of: table, game: file.events[table.event].game.name))
+      } catch {
+        state.withLock { $0.problem = error }
+        return stop.set()
+      }
+    }
+    writer.append(finished.record)
+    state.withLock { state in
+      state.faults.count(finished.record)
+      state.finishedNow += 1
+      state.faultCount += finished.record.faultCount
+    }
+  }
+}
+
+extension TableRecord {
+  var faultCount: Int { faults.count { $0 != nil } }
+}
+
+extension TournamentFile.Transcripts {
+  func keeps(_ record: TableRecord) -> Bool {
+    switch self {
+    case .all: true
+    case .faults: !record.isNormal
+    case .sample: !record.isNormal || record.table.number % 100 == 1
+    case .none: false
+    }
+  }
+}
+
+extension TranscriptText {
+  /// Where a table's transcript lies in the run's folder.
+  static func path(of table: ScheduledTable, game: String) -> String {
+    let digits = String(table.number)
+    return "transcripts/\(table.event + 1)-\(game)/"
+      + String(repeating: "0", count: max(6 - digits.count, 0)) + digits + ".jsonl"
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Where the program's words go: results to standard output, messages to standard error.
+enum Console {
+  static func print(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+
+  static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+  /// True where a person looks on, so that a line may be redrawn.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && !isPlain }
+
+  private static var isPlain: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["NO_COLOR"].map { !$0.isEmpty } ?? false || environment["TERM"] == "dumb"
+  }
+}

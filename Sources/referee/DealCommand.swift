@@ -1,0 +1,57 @@
+import GameRules
+import Reports
+import Tournaments
+
+/// `referee deal GAME`
+enum DealCommand {
+  static let seed = Option("--seed", "TEXT", "the tournament's seed; \"any text\" if not given")
+  static let deal = Option("--deal", "N", "the number of the deal, from 1")
+  static let seats = Option("--seats", "K", "how many seats")
+  static let option = Option("--option", "KEY=VALUE", "a game option, as in draw=1; may be given several times")
+
+  static let command = Command(
+    name: "deal", operands: ["GAME"], options: [seed, deal, seats, option],
+    summary: "print a deal, to rebuild it elsewhere",
+    example: "referee deal klondike --seed 'any text' --deal 1"
+  ) { invocation in
+    let name = invocation.operands[0]
+    guard let game = catalogue.game(named: name) else {
+      let nearest = Spelling.nearest(to: name, among: catalogue.names)
+      throw UsageProblem.unknownGame(name, allowed: catalogue.names, nearest)
+    }
+    Console.print(try print(game, invocation))
+    return .done
+  }
+
+  private static func print<G: Game>(_ game: G.Type, _ invocation: Invocation) throws -> String {
+    var options = G.Options()
+    for text in invocation.values(option) { try set(text, in: &options, of: G.name) }
+    let usual = min(max(2, G.seatCounts.lowerBound), G.seatCounts.upperBound)
+    let seats = try invocation.integer(seats, in: G.seatCounts) ?? usual
+    var chance = Chance(
+      seed: invocation.value(seed) ?? "any text", game: G.name, deal: try invocation.integer(deal, in: 1...Int.max) ?? 1
+    )
+    return SceneText.render(try G(dealtBy: &chance, seats: seats, options: options).scene)
+  }
+
+  private static func set<Options: GameOptions>(
+    _ text: String, in options: inout Options, of game: String
+  ) throws(UsageProblem) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let keys = Options.fields.map(\.key)
+    guard parts.count == 2, let field = Options.field(parts[0]) else {
+      let nearest = Spelling.nearest(to: parts.first ?? "", among: keys)
+      throw .badOption(
+        game: game, text: text,
+        reason: "write KEY=VALUE with a key of " + keys.joined(separator: ", ")
+          + (nearest.map { "; did you mean \($0)?" } ?? ""))
+    }
+    let value: OptionValue =
+      Int(parts[1]).map(OptionValue.integer) ?? Bool(parts[1]).map(OptionValue.flag) ?? .text(parts[1])
+    do throws(OptionError) {
+      try field.set(&options, to: value)
+    } catch {
+      throw .badOption(game: game, text: text, reason: "expected \(field.domain.words)")
+    }
+  }
+}

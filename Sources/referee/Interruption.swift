@@ -1,0 +1,19 @@
+import Arena
+import Foundation
+
+/// Turns the signals that end a program into the stop signal, so that no bot is left behind.
+final class Interruption {
+  let stop = StopSignal()
+  private var sources: [any DispatchSourceSignal] = []
+
+  init() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [stop] in stop.set() }
+      source.resume()
+      // The source hears the signal only if its own action is none; a handler, unlike SIG_IGN, no program inherits.
+      signal(number) { _ in }
+      sources.append(source)
+    }
+  }
+}

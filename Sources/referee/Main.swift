@@ -1,0 +1,45 @@
+import BotProcess
+import Foundation
+import Tournaments
+
+/// The program: finds the command, runs it, and decides the exit code in this one place.
+@main
+enum Main {
+  static let commands = [RunCommand.command, StandingsCommand.command, DealCommand.command]
+
+  static func main() { exit(run(Array(CommandLine.arguments.dropFirst())).rawValue) }
+
+  static func run(_ words: [String]) -> ExitCode {
+    do {
+      return try perform(words)
+    } catch let problem as UsageProblem {
+      Console.say("referee: " + problem.message)
+    } catch let problem as FileProblem {
+      Console.say("referee: " + problem.message)
+    } catch let problem as RunProblem {
+      Console.say("referee: " + problem.message)
+    } catch let failure as StartFailure {
+      Console.say("referee: " + failure.message)
+    } catch {
+      Console.say("referee: \(error)")
+    }
+    return .usage
+  }
+
+  private static func perform(_ words: [String]) throws -> ExitCode {
+    guard let name = words.first, !["--help", "-h", "help"].contains(name) else {
+      Console.print(Help.overview(commands))
+      return words.isEmpty ? .usage : .done
+    }
+    let names = commands.map { $0.name }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      throw UsageProblem.unknownCommand(name, Spelling.nearest(to: name, among: names))
+    }
+    let rest = Array(words.dropFirst())
+    if rest.contains("--help") || rest.contains("-h") {
+      Console.print(Help.text(for: command))
+      return .done
+    }
+    return try command.run(Invocation(rest, of: command))
+  }
+}

@@ -1,0 +1,22 @@
+/// One option of a command, as help and the parser have it.
+struct Option: Equatable, Sendable {
+  /// With two dashes.
+  let name: String
+  /// What stands for the value in help; nil for a flag.
+  let value: String?
+  let summary: String
+
+  /// An option with a value.
+  init(_ name: String, _ value: String, _ summary: String) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+  }
+
+  /// An option without a value.
+  init(flag name: String, _ summary: String) {
+    self.name = name
+    value = nil
+    self.summary = summary
+  }
+}

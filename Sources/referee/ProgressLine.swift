@@ -1,0 +1,48 @@
+import Tournaments
+
+/// The progress of a run on one line: redrawn in place on a terminal, a plain line now and then elsewhere.
+struct ProgressLine {
+  private static let width = 24
+  /// How often a plain line is written.
+  private static let plainPause = Duration.seconds(10)
+
+  private let isTerminal: Bool
+  private var lastPlain = Duration.zero
+
+  init(isTerminal: Bool) { self.isTerminal = isTerminal }
+
+  mutating func show(_ progress: RunProgress, write: (String) -> Void) {
+    if isTerminal {
+      write("\r\u{1B}[K" + ProgressLine.text(progress))
+    } else if progress.elapsed - lastPlain >= ProgressLine.plainPause {
+      lastPlain = progress.elapsed
+      write(ProgressLine.text(progress) + "\n")
+    }
+  }
+
+  /// Writes the last state and leaves the line.
+  func finish(_ progress: RunProgress, write: (String) -> Void) {
+    write((isTerminal ? "\r\u{1B}[K" : "") + ProgressLine.text(progress) + "\n")
+  }
+
+  static func text(_ progress: RunProgress) -> String {
+    let share = progress.total == 0 ? 1 : Double(progress.finished) / Double(progress.total)
+    let filled = Int(share * Double(width))
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    let seconds = progress.elapsed / .seconds(1)
+    let rate = seconds > 0 ? Double(progress.finishedNow) / seconds : 0
+    let rest =
+      progress.finished == progress.total
+      ? "in \(clock(progress.elapsed))" : progress.timeLeft.map { "\(clock($0)) left" } ?? "starting"
+    return "\(bar) \(progress.finished)/\(progress.total) tables, \(Int(rate.rounded()))/s, \(rest), "
+      + "\(progress.faults) \(progress.faults == 1 ? "fault" : "faults")"
+  }
+
+  private static func clock(_ duration: Duration) -> String {
+    let seconds = Int(duration.components.seconds)
+    let digits = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
+    return seconds < 3600
+      ? "\(seconds / 60):\(digits(seconds % 60))"
+      : "\(seconds / 3600):\(digits(seconds / 60 % 60)):\(digits(seconds % 60))"
+  }
+}

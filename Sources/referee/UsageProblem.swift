@@ -1,0 +1,42 @@
+import BotProtocol
+
+/// What is wrong with a command line.
+enum UsageProblem: Error, Equatable {
+  case unknownCommand(String, String?)
+  case unknownOption(String, command: String, String?)
+  case needlessValue(String, command: String)
+  case missingValue(String, command: String)
+  case operands(command: String, expected: [String], found: [String])
+  case badNumber(String, String, ClosedRange<Int>)
+  case badWord(String, String, allowed: [String], String?)
+  case unknownGame(String, allowed: [String], String?)
+  case badOption(game: String, text: String, reason: String)
+
+  var message: String {
+    switch self {
+    case .unknownCommand(let name, let nearest):
+      "there is no command \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; try: referee --help"
+    case .unknownOption(let name, let command, let nearest):
+      "referee \(command) has no option \(SafeText.name(name))" + UsageProblem.guess(nearest)
+        + "; try: referee \(command) --help"
+    case .needlessValue(let option, let command):
+      "\(option) takes no value; try: referee \(command) --help"
+    case .missingValue(let option, let command): "\(option) needs a value; try: referee \(command) --help"
+    case .operands(let command, let expected, let found):
+      "referee \(command) takes \(expected.isEmpty ? "nothing more" : expected.joined(separator: " ")), but "
+        + (found.isEmpty ? "nothing was given" : "\(found.map { SafeText.name($0) }.joined(separator: " ")) was given")
+        + "; try: referee \(command) --help"
+    case .badNumber(let option, let text, let range):
+      "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
+    case .badWord(let option, let text, let allowed, let nearest):
+      "\(option) takes one of \(allowed.joined(separator: ", ")), not \(SafeText.name(text))"
+        + UsageProblem.guess(nearest)
+    case .unknownGame(let name, let allowed, let nearest):
+      "there is no game \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the games are "
+        + allowed.joined(separator: ", ")
+    case .badOption(let game, let text, let reason): "\(game) option \(SafeText.name(text)): \(reason)"
+    }
+  }
+
+  private static func guess(_ word: String?) -> String { word.map { ", did you mean \($0)?" } ?? "" }
+}

@@ -1,0 +1,166 @@
+import BotProcess
+import Foundation
+import Testing
+
+@Suite struct RunningBotTests {
+  let launcher: BotLauncher
+
+  init() throws {
+    launcher = try BotLauncher(program: Programs.launcher)
+  }
+
+  private func shell(_ script: String) throws -> RunningBot {
+    let environment = BotEnvironment.fixed(host: [:], adding: ["GIVEN": "by the file"])
+    return try launcher.start(
+      BotCommand(program: "/bin/sh", arguments: ["-c", script], folder: "/", environment: environment))
+  }
+
+  /// Everything that a bot does until it ends.
+  private func events(of bot: RunningBot, within limit: Duration = .seconds(20)) -> [BotEvent] {
+    var poll = BotPoll()
+    var events: [BotEvent] = []
+    let deadline = Monotonic.now() + limit
+    while bot.ending == nil, Monotonic.now() < deadline {
+      poll.wait(for: [bot], until: deadline) { _, event, _ in events.append(event) }
+    }
+    bot.kill()
+    bot.waitUntilReleased()
+    return events
+  }
+
+  private func output(_ events: [BotEvent]) -> String {
+    let bytes: [UInt8] = events.flatMap { event -> [UInt8] in
+      if case .output(let bytes) = event { bytes } else { [] }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `a bot is heard, and its end is told with its exit code`() throws {
+    let events = events(of: try shell("echo hello; exit 3"))
+    #expect(output(events) == "hello\n")
+    guard case .ended(let ending) = events.last else { Issue.record("no end in \(events)"); return }
+    #expect(ending.cause == .exit(code: 3))
+    #expect(ending.peakMemory > 0)
+  }
+
+  @Test func `a bot killed by a signal is told with the signal`() throws {
+    let events = events(of: try shell("kill -SEGV $$"))
+    guard case .ended(let ending) = events.last else { Issue.record("no end in \(events)"); return }
+    #expect(ending.cause == .signal(11))
+  }
+
+  @Test func `what is sent arrives, however long it is`() throws {
+    let bot = try shell("head -c 1000000 | wc -c")
+    let isDelivered = bot.send([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000))
+    let events = events(of: bot)
+    #expect(isDelivered || events.contains(.delivered))
+    #expect(output(events).trimmingCharacters(in: .whitespaces) == "1000000\n")
+  }
+
+  @Test func `a bot has its own session and no descriptor above two`() throws {
+    let script = "ls /proc/self/fd | tr '\\n' ' '; cut -d' ' -f1,6 /proc/$$/stat"
+    let output = output(events(of: try shell(script)))
+    // `ls` itself opens the folder that it lists, as 3.
+    let words = output.split(whereSeparator: \.isWhitespace)
+    #expect(words.prefix(4) == ["0", "1", "2", "3"])
+    #expect(words.count == 6)
+    #expect(words[4] == words[5], "the process leads its session")
+  }
+
+  @Test func `a bot starts with default signals and only the environment it is given`() throws {
+    let output = output(events(of: try shell("grep -E '^Sig(Blk|Ign)' /proc/self/status; env")))
+    let lines = output.split(separator: "\n")
+    let masks = lines.prefix(2).compactMap { UInt64($0.split(separator: "\t").last ?? "", radix: 16) }
+    // 32 and 33 are the C library's own: it sets them itself when a program needs them.
+    let ownSignals: UInt64 = 1 << 31 | 1 << 32
+    #expect(masks.map { $0 & ~ownSignals } == [0, 0])
+    let names = lines.dropFirst(2).compactMap { $0.split(separator: "=").first }
+    #expect(Set(names) == ["GIVEN", "HOME", "LANG", "PATH", "PWD", "SWIFT_BACKTRACE", "TMPDIR"])
+  }
+
+  @Test func `standard error is drained and kept to a cap`() throws {
+    let bot = try shell("echo first >&2; head -c 3000000 /dev/zero | tr '\\0' x >&2; echo last >&2")
+    _ = events(of: bot)
+    let errors = bot.takeErrors()
+    #expect(errors.count == 3_000_011)
+    #expect(errors.text.hasPrefix("first\n"))
+    #expect(errors.text.hasSuffix("last\n"))
+    #expect(errors.text.utf8.count < 3 * ErrorLog.cap)
+  }
+
+  @Test func `a bot that closes its output and lives on is told as closed`() throws {
+    let bot = try shell("exec >&-; exec sleep 60")
+    var poll = BotPoll()
+    var isClosed = false
+    let deadline = Monotonic.now() + .seconds(20)
+    while !isClosed, Monotonic.now() < deadline {
+      poll.wait(for: [bot], until: deadline) { _, event, _ in isClosed = event == .closed }
+    }
+    #expect(isClosed)
+    bot.kill()
+    bot.waitUntilReleased()
+  }
+
+  @Test func `end of play is end of input, and a bot that stays is told to go and then killed`() throws {
+    let polite = try shell("cat; echo bye")
+    let stubborn = try shell("trap '' TERM; while :; do sleep 1; done")
+    polite.end()
+    stubborn.end()
+    #expect(output(events(of: polite)) == "bye\n")
+    stubborn.waitUntilReleased()
+  }
+
+  @Test func `whatever a bot started is gone when it is released`() throws {
+    let bot = try shell("(setsid sleep 61 >/dev/null 2>&1 &); sleep 60 & echo $!; exec sleep 60")
+    var poll = BotPoll()
+    var child: Int32?
+    let deadline = Monotonic.now() + .seconds(20)
+    while child == nil, Monotonic.now() < deadline {
+      poll.wait(for: [bot], until: deadline) { _, event, _ in
+        child = Int32(output([event]).trimmingCharacters(in: .newlines))
+      }
+    }
+    bot.kill()
+    bot.waitUntilReleased()
+    #expect(kill(try #require(child), 0) == -1)
+  }
+
+  @Test(arguments: [
+    (["no-such-program"], StartFailure.notInPath("no-such-program", ["/bin"])),
+    (["./no-such-file"], .noSuchProgram("/no-such-file")),
+    (["/etc/passwd"], .notExecutable("/etc/passwd")),
+    ([], .noCommand),
+  ])
+  func `a command that cannot be is refused with what is wrong`(words: [String], failure: StartFailure) {
+    #expect(throws: failure) {
+      try BotCommand.resolve(words, folder: "/", environment: [:], path: ["/bin"])
+    }
+  }
+
+  @Test func `a script without its interpreter is refused by the interpreter's name`() throws {
+    let script = FileManager.default.temporaryDirectory.appending(path: "referee-\(UUID()).sh")
+    try "#!/no/such/interpreter -x\n".write(to: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    defer { try? FileManager.default.removeItem(at: script) }
+    #expect(throws: StartFailure.noInterpreter("/no/such/interpreter", script: script.path)) {
+      try BotCommand.resolve([script.path], folder: "/", environment: [:], path: [])
+    }
+  }
+
+  @Test func `a program that vanished since it was found is told as missing`() throws {
+    #expect(throws: StartFailure.noSuchProgram("/no/such/program")) {
+      try launcher.start(BotCommand(program: "/no/such/program", arguments: [], folder: "/", environment: [:]))
+    }
+    #expect(throws: StartFailure.noSuchFolder("/no/such/folder")) {
+      try launcher.start(BotCommand(program: "/bin/sh", arguments: [], folder: "/no/such/folder", environment: [:]))
+    }
+  }
+
+  @Test func `a hundred bots leave no descriptor behind`() throws {
+    func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+    _ = events(of: try shell("exit 0"))
+    let before = try open()
+    for _ in 0..<100 { _ = events(of: try shell("exit 0")) }
+    #expect(try open() <= before + 3, "other tests may hold a few meanwhile")
+  }
+}

@@ -1,0 +1,118 @@
+import GameRules
+@testable import SetRules
+import Testing
+
+@Suite struct SetPersonalTableTests {
+  private func table(_ cards: [SetCard] = twelve, deck: Int? = nil) throws -> SetPersonalTable {
+    SetPersonalTable(try SetGame(table: cards, deck: deck, seats: 1))
+  }
+
+  @Test func `S11 a selected card is deselected while one or two are selected`() throws {
+    var table = try table()
+    table.point(at: twelve[0])
+    table.point(at: twelve[3])
+    #expect(table.selection.cards == [twelve[0], twelve[3]])
+    #expect(table.selection.isMatch == nil)
+    table.point(at: twelve[0])
+    #expect(table.selection.cards == [twelve[3]])
+    table.point(at: twelve[3])
+    #expect(table.selection.cards.isEmpty)
+    table.point(at: SetCard.deck.first { !twelve.contains($0) }!)
+    #expect(table.selection.cards.isEmpty)
+  }
+
+  @Test func `S11 a match is shown until the next touch, which takes it`() throws {
+    var table = try table()
+    for card in twelve.prefix(3) { table.point(at: card) }
+    #expect(table.selection.isMatch == true)
+    #expect(table.game.table == twelve)
+    var another = table
+    another.point(at: twelve[5])
+    #expect(another.selection.cards == [twelve[5]])
+    #expect(another.game.tallies[0].sets == 1)
+    #expect(another.game.table.suffix(9) == twelve.suffix(9))
+
+    table.point(at: twelve[1])
+    #expect(table.selection.cards.isEmpty)
+    #expect(table.game == another.game)
+  }
+
+  @Test func `S11 a mismatch is shown, costs a false claim and brings no cards`() throws {
+    var table = try table()
+    for card in twelve[1...3] { table.point(at: card) }
+    #expect(table.selection.isMatch == false)
+    #expect(table.game.points == [-1])
+    #expect(table.game.table == twelve)
+    var another = table
+    another.point(at: twelve[7])
+    #expect(another.selection.cards == [twelve[7]])
+    another = table
+    another.point(at: twelve[2])
+    #expect(another.selection.cards == [twelve[2]])
+    #expect(another.game.points == [-1])
+  }
+
+  @Test func `S11 a hint shows one set and costs points; without a set it costs nothing`() throws {
+    var table = try table()
+    #expect(table.hint() == trio("2gss 2gds 2gos"))
+    #expect(table.game.points == [-1])
+    table = try self.table(Array(cap.prefix(12)))
+    #expect(table.hint() == nil)
+    #expect(table.game.points == [0])
+  }
+
+  @Test func `S11 three more cards take a match that is shown, or cost points while a set lies there`() throws {
+    var table = try table()
+    table.deal()
+    #expect(table.game.table.count == 15)
+    #expect(table.game.points == [-1])
+    for card in twelve.prefix(3) { table.point(at: card) }
+    table.deal()
+    #expect(table.game.points == [0])
+    #expect(table.game.table.count == 12)
+    #expect(table.selection.cards.isEmpty)
+  }
+
+  @Test func `S11 the last set ends the game`() throws {
+    var table = try table(cards("1rds 2rds 3rds 1gss"), deck: 0)
+    for card in table.game.table.prefix(3) { table.point(at: card) }
+    table.point(at: SetCard("1gss")!)
+    #expect(table.game.outcome == Outcome(ending: "exhausted", results: [[1, 1, 0]]))
+    #expect(table.selection.cards.isEmpty)
+    let over = table
+    table.point(at: SetCard("1gss")!)
+    table.deal()
+    #expect(table.hint() == nil)
+    #expect(table == over)
+  }
+
+  @Test func `S11 rearranging moves cards and changes nothing else`() throws {
+    var table = try table()
+    table.point(at: twelve[4])
+    let before = table
+    var chance = Chance("rearranging")
+    table.rearrange(by: &chance)
+    #expect(table.game.table != before.game.table)
+    #expect(table.game.table.sorted() == before.game.table.sorted())
+    #expect(table.game.deck == before.game.deck)
+    #expect(table.game.points == before.game.points)
+    #expect(table.selection == before.selection)
+  }
+
+  @Test func `S11 a new game may start at any time and keeps the palette`() throws {
+    var table = try table()
+    table.palette = .colourBlind
+    for card in twelve.prefix(3) { table.point(at: card) }
+    let game = try SetGame(deck: SetCard.deck, seats: 1)
+    table.start(game)
+    #expect(table.game == game)
+    #expect(table.selection.cards.isEmpty)
+    #expect(table.palette == .colourBlind)
+  }
+
+  @Test func `S11 each palette has three different inks`() {
+    for palette in SetPalette.allCases {
+      #expect(Set(SetCard.Colour.allCases.map(palette.ink)).count == 3)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Cards
+import GameRules
+@testable import SnapRules
+import Testing
+
+@Suite struct SnapTurnTests {
+  @Test(arguments: 2...8)
+  func `P1 cards are dealt one at a time, clockwise from the starting seat, which is drawn after the shuffle`(
+    seats: Int
+  ) throws {
+    var luck = Chance(seed: "a seed", game: "snap", deal: seats)
+    let game = try Snap(dealtBy: &luck, seats: seats, options: SnapOptions())
+    luck = Chance(seed: "a seed", game: "snap", deal: seats)
+    var deck = Card.deck
+    luck.shuffle(&deck)
+    let start = luck.below(seats)
+    #expect(game.active == Seat(start))
+    for seat in 0..<seats {
+      let place = (seat - start + seats) % seats
+      let dealt = stride(from: place, to: 52, by: seats).map { deck[$0] }
+      #expect(game.hands[seat].closed + game.hands[seat].open == dealt)
+    }
+  }
+
+  @Test func `P1 a game is for 2 to 8 seats, one of which starts, and a deck of all 52 cards`() {
+    for seats in [0, 1, 9] {
+      #expect(throws: IllegalDeal.seats(seats, allowed: 2...8)) { try Snap(deck: Card.deck, start: 0, seats: seats) }
+      var luck = Chance("seats")
+      #expect(throws: IllegalDeal.seats(seats, allowed: 2...8)) {
+        try Snap(dealtBy: &luck, seats: seats, options: SnapOptions())
+      }
+    }
+    #expect(throws: IllegalDeal.self) { try Snap(deck: Card.deck, start: 2, seats: 2) }
+    #expect(throws: IllegalDeal.self) { try Snap(deck: Card.deck, start: -1, seats: 2) }
+    #expect(throws: IllegalDeal.self) { try Snap(deck: Array(Card.deck.dropLast()), start: 0, seats: 2) }
+    #expect(throws: IllegalDeal.self) { try Snap(deck: Card.deck.dropLast() + [Card.deck[0]], start: 0, seats: 2) }
+  }
+
+  @Test func `P2 the first card lies open when the first window opens, and each window is followed by a turn`() throws {
+    var game = try Snap(deck: Card.deck, start: 1, seats: 3)
+    #expect(game.turn == 1)
+    #expect(game.hands.map(\.open) == [[], cards("KH"), []])
+    #expect(game.hands.map(\.closed.count) == [17, 17, 17])
+    try game.pass()
+    #expect(game.active == 2)
+    #expect(game.turn == 2)
+    try game.pass()
+    #expect(game.active == 0)
+    #expect(game.hands[0].open == cards("QH"))
+  }
+
+  @Test(
+    arguments: [
+      ("AS AC 2S 3S", [0, 1]), ("AS AC AD 2S", [0, 1, 2]), ("AS AC AD AH", [0, 1, 2, 3]),
+      ("AS 2S AC 2C", [0, 1, 2, 3]), ("AS 2S 3S 4S", []), ("AS 2S 3S AC", [0, 3]), ("KS QS JS TS", []),
+    ])
+  func `P3 every seat whose top open card has the rank of another's matches`(tops: String, matching: [Int]) throws {
+    let game = try Snap(cards(tops).map { SnapHand(closed: cards("9D"), open: cards("7S") + [$0]) })
+    #expect(game.matchingSeats.map(\.index) == matching)
+  }
+
+  @Test func `P3 cards below the top and closed cards match nothing`() throws {
+    #expect(try Snap([SnapHand("AS", "AC 2S"), SnapHand("2C", "AD 3S"), SnapHand("2D", "")]).matchingSeats.isEmpty)
+  }
+
+  @Test func `P7 a seat without closed cards turns its open stack over when it becomes active`() throws {
+    var game = try Snap([SnapHand("9S", "8S"), SnapHand("", "2S 3S 4S")])
+    #expect(game.hands[1].closed.isEmpty)
+    try game.pass()
+    #expect(game.active == 1)
+    #expect(game.hands[1] == SnapHand("4S 3S", "2S"))
+  }
+
+  @Test func `P7 the open stack is still there in the window before`() throws {
+    var game = try Snap([SnapHand("9S", "4C"), SnapHand("", "2S 3S 4S")])
+    #expect(try game.apply(.race([call(0)])) == [.right])
+    #expect(game.ending == .won)
+  }
+
+  @Test func `P8 seats without closed cards and with fewer than two open ones are passed over`() throws {
+    var game = try Snap([SnapHand("9S", "8S"), SnapHand("", "2S"), SnapHand("", ""), SnapHand("7S", "")])
+    try game.pass()
+    #expect(game.active == 3)
+    try game.pass()
+    #expect(game.active == 0)
+  }
+
+  @Test func `P8 a seat may turn again when no other can`() throws {
+    var game = try Snap([SnapHand("9S", "8S"), SnapHand("", "2S")])
+    try game.pass()
+    #expect(game.active == 0)
+    #expect(game.hands[0].open == cards("8S 9S"))
+  }
+
+  @Test func `P8 a seat with a single open card may call and is paid`() throws {
+    let game = try Snap([SnapHand("9S 9C", "8S"), SnapHand("", "2S")])
+    #expect(game.phase == .race([0, 1]))
+    #expect(game.legalActions(for: 1) == [.snap])
+    var next = game
+    try next.apply(.race([call(0)]))
+    #expect(next.active == 1)
+    #expect(next.hands[1] == SnapHand("", "2S 9C"))
+    next = game
+    try next.apply(.race([call(1)]))
+    #expect(next.hands[1].isEmpty)
+  }
+
+  @Test func `P10 one seat with all the cards wins`() throws {
+    var game = try Snap([SnapHand("9S", "8S"), SnapHand("", "8C"), SnapHand("", "")])
+    try game.apply(.race([call(1)]))
+    #expect(game.ending == nil)
+    game = try Snap([SnapHand("", "8S"), SnapHand("9S", "8C"), SnapHand("", "")])
+    try game.apply(.race([call(1), call(0)]))
+    #expect(game.outcome == Outcome(ending: "won", results: [[0, 0, 0, 0], [3, 1, 1, 0], [0, 0, 0, 0]]))
+    #expect(throws: IllegalEvent.over) { try game.pass() }
+    #expect(game.legalActions(for: 1).isEmpty)
+  }
+
+  @Test func `P10 the game ends after the window of the last turn`() throws {
+    var game = try Snap(deck: Card.deck, start: 0, seats: 2, options: SnapOptions(maxTurns: 3))
+    for _ in 0..<3 {
+      #expect(game.ending == nil)
+      try game.pass()
+    }
+    #expect(game.turn == 3)
+    #expect(game.outcome == Outcome(ending: "max_turns", results: [[26, 0, 0, 0], [26, 0, 0, 0]]))
+  }
+
+  @Test func `P10 the game ends when nobody can be active`() throws {
+    var game = try Snap([SnapHand("", "8S"), SnapHand("", "9C"), SnapHand("", "")])
+    try game.pass()
+    #expect(game.outcome == Outcome(ending: "stuck", results: [[1, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0]]))
+  }
+
+  @Test func `P10 ranks by cards held; won is the seat with strictly most`() throws {
+    #expect(Snap.measures.filter(\.isRanking).map(\.name) == ["cards"])
+    #expect(Snap.measures.map(\.name) == ["cards", "won", "right_calls", "false_calls"])
+    #expect(Snap.measures.allSatisfy { $0.heading.count <= 9 })
+    var game = try Snap([SnapHand("9S 7D", "8S"), SnapHand("5S", "2C")], options: SnapOptions(maxTurns: 1))
+    try game.pass()
+    #expect(game.outcome?.results == [[3, 1, 0, 0], [2, 0, 0, 0]])
+  }
+}
