@@ -30,6 +30,8 @@ import Testing
       if data.isEmpty { break }
       words += String(decoding: data, as: UTF8.self)
     }
+    let pids = scratch.file("pids").path
+    while process.isRunning, !FileManager.default.fileExists(atPath: pids) { sched_yield() }
     kill(process.processIdentifier, number)
     words += String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
