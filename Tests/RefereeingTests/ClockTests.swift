@@ -5,18 +5,18 @@ import Testing
 @Suite struct ClockTests {
   @Test func `a bank pays for all turns, and the increment is added once a turn is made`() throws {
     var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), increment: .milliseconds(10)))
-    #expect(try table.expectPrompt(0)["clock"]?.text == #"{"bank_ms":100}"#)
+    #expect(try table.expectPrompt(0)["clock"] == #"{"bank_ms":100}"#)
     table.answer("take 1", 0, after: .milliseconds(60))
-    #expect(try table.expectPrompt(1)["clock"]?.text == #"{"bank_ms":100}"#)
+    #expect(try table.expectPrompt(1)["clock"] == #"{"bank_ms":100}"#)
     table.answer("take 1", 1, after: .milliseconds(5))
-    #expect(try table.expectPrompt(0)["clock"]?.text == #"{"bank_ms":50}"#)
+    #expect(try table.expectPrompt(0)["clock"] == #"{"bank_ms":50}"#)
     table.answer("take 1", 0, after: .milliseconds(54))
     #expect(table.faults == [.time(allowed: .milliseconds(50), used: .milliseconds(54))])
   }
 
   @Test func `a limit a move is the same for every turn`() throws {
     var table = try Conversation.begun(Nim(9), .limits(bank: nil, move: .milliseconds(40)))
-    #expect(try table.expectPrompt(0)["clock"]?.text == #"{"move_ms":40}"#)
+    #expect(try table.expectPrompt(0)["clock"] == #"{"move_ms":40}"#)
     for seat: Seat in [0, 1, 0, 1] { table.answer("take 1", seat, after: .milliseconds(40)) }
     #expect(table.faults.isEmpty)
     table.answer("take 1", 0, after: .milliseconds(44))
@@ -55,7 +55,7 @@ import Testing
     table.answer("take 1", 0, after: .milliseconds(13))
     table.answer("take 1", 1)
     _ = try table.expectPrompt(0)
-    #expect(try table.expectPrompt(0)["clock"]?.text == #"{"bank_ms":0}"#)
+    #expect(try table.expectPrompt(0)["clock"] == #"{"bank_ms":0}"#)
     table.answer("take 1", 0, after: .milliseconds(3))
     #expect(table.faults.isEmpty)
   }
@@ -100,7 +100,7 @@ import Testing
     table.answer("take 1", 0, after: .milliseconds(90), using: .milliseconds(30))
     table.answer("take 1", 1, after: .milliseconds(90))
     _ = try table.expectPrompt(0)
-    #expect(try table.expectPrompt(0)["clock"]?.text == #"{"bank_ms":70}"#)
+    #expect(try table.expectPrompt(0)["clock"] == #"{"bank_ms":70}"#)
     table.answer("take 1", 0, after: .milliseconds(80), using: .milliseconds(74))
     #expect(table.faults == [.time(allowed: .milliseconds(70), used: .milliseconds(74))])
   }
@@ -110,7 +110,7 @@ import Testing
     table.answer("take 1", 0, after: .milliseconds(90))
     table.answer("take 1", 1)
     _ = try table.expectPrompt(0)
-    #expect(try table.expectPrompt(0)["clock"]?.text == #"{"bank_ms":10}"#)
+    #expect(try table.expectPrompt(0)["clock"] == #"{"bank_ms":10}"#)
   }
 
   @Test func `a CPU clock that seems to run backwards charges nothing`() throws {
@@ -118,7 +118,7 @@ import Testing
     table.answer("take 1", 0, after: .milliseconds(10), using: .milliseconds(-5))
     table.answer("take 1", 1)
     _ = try table.expectPrompt(0)
-    #expect(try table.expectPrompt(0)["clock"]?.text == #"{"bank_ms":100}"#)
+    #expect(try table.expectPrompt(0)["clock"] == #"{"bank_ms":100}"#)
   }
 
   @Test func `the wall's and the CPU's time of each answer are kept`() throws {

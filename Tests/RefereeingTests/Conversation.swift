@@ -72,7 +72,9 @@ extension Conversation {
   }
 
   /// Answers the seat's latest prompt by an index in `legal`.
-  mutating func answer(index: Int, _ seat: Seat) { say(#"{"id":\#(ids[seat.index]),"action":\#(index)}"#, seat) }
+  mutating func answer(index: Int, _ seat: Seat) {
+    say(#"{"id":\#(ids[seat.index]),"action":\#(index)}"#, seat)
+  }
 
   /// Nobody says anything till the moment at which the referee must wake.
   mutating func sleepToDeadline() throws {
@@ -102,13 +104,16 @@ extension Conversation {
     _ type: String, _ seat: Seat? = nil, at location: SourceLocation = #_sourceLocation
   ) throws -> Message {
     let place = try #require(
-      unread.firstIndex { seat == nil ? $0.type == type : $0.seat == seat }, "nothing was said", sourceLocation: location)
+      unread.firstIndex { seat == nil ? $0.type == type : $0.seat == seat }, "nothing was said",
+      sourceLocation: location)
     let message = unread.remove(at: place)
     try #require(message.type == type, "\(message.text)", sourceLocation: location)
     return message
   }
 
-  mutating func expectPrompt(_ seat: Seat? = nil, at location: SourceLocation = #_sourceLocation) throws -> Message {
+  mutating func expectPrompt(
+    _ seat: Seat? = nil, at location: SourceLocation = #_sourceLocation
+  ) throws -> Message {
     try expect("prompt", seat, at: location)
   }
 

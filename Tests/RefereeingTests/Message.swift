@@ -16,21 +16,22 @@ struct Message {
     text = String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  var type: String { self["type"]?.string ?? "" }
-  var id: Int? { self["id"]?.integer }
-  var legal: [String] { (self["legal"]?.elements ?? []).compactMap(\.string) }
+  var type: String { json["type"]?.value.string ?? "" }
+  var id: Int? { self["id"].flatMap { Int($0) } }
+  var legal: [String] { elements(of: "legal").compactMap(\.string) }
   /// What happened since the seat's last prompt, as JSON texts.
-  var events: [String] { (self["events"]?.elements ?? []).map(\.text) }
-  /// The fault's name, in an `end` that tells of one.
-  var fault: String? { json["fault"]?["kind"]?.value.string }
+  var events: [String] { elements(of: "events").map(\.text) }
 
-  subscript(key: String) -> JSONValue? { json[key]?.value }
+  /// A member as compact JSON.
+  subscript(key: String) -> String? { json[key]?.value.text }
+
+  private func elements(of key: String) -> [JSONValue] {
+    if case .array(let nodes) = json[key]?.value { nodes.map(\.value) } else { [] }
+  }
 }
 
 extension JSONValue {
   var string: String? { if case .string(let text) = self { text } else { nil } }
-  var integer: Int? { if case .integer(let number) = self { number } else { nil } }
-  var elements: [JSONValue] { if case .array(let nodes) = self { nodes.map(\.value) } else { [] } }
 
   /// The value as compact JSON.
   var text: String {
