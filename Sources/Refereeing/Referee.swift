@@ -91,7 +91,12 @@ public struct Referee<G: Game> {
 
   /// When `wake` must be called, unless something happens before.
   public var deadline: Duration? {
-    seats.compactMap { $0.pending.map { $0.began + $0.allowed + rules.time.margin } }.min()
+    seats.compactMap { $0.pending.map(deadline) }.min()
+  }
+
+  /// The last moment at which an answer is in time.
+  private func deadline(of pending: Seating<G.Action>.Pending) -> Duration {
+    pending.began + pending.allowed + rules.time.margin
   }
 
   /// Takes what a seat's process did at `now`.
@@ -136,7 +141,8 @@ public struct Referee<G: Game> {
     }
     let pending = seats[seat.index].pending
     switch parsed {
-    case .ready(let identity) where stage == .greeting && pending != nil: greet(seat, identity, at: now)
+    case .ready(let identity) where stage == .greeting && pending != nil:
+      greet(seat, identity, within: pending!, at: now)
     case .answer(let answer) where stage == .playing && answer.id == pending?.id:
       take(answer, to: pending!, cpu: cpu, from: seat, at: now)
     case .answer(let answer) where seats[seat.index].owed.remove(answer.id) != nil:
@@ -155,7 +161,10 @@ public struct Referee<G: Game> {
     }
   }
 
-  private mutating func greet(_ seat: Seat, _ identity: BotIdentity, at now: Duration) {
+  private mutating func greet(
+    _ seat: Seat, _ identity: BotIdentity, within pending: Seating<G.Action>.Pending, at now: Duration
+  ) {
+    if now > deadline(of: pending) { return overrun(seat, pending, at: now) }
     seats[seat.index].tally.identity = identity
     seats[seat.index].pending = nil
   }

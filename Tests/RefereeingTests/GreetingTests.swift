@@ -58,6 +58,13 @@ import Testing
     #expect(table.referee.record?.outcome.results == [[1, 0], [0, 0]])
   }
 
+  @Test func `a bot that is ready too late stalls though nobody woke the referee in time`() throws {
+    var table = Conversation(Nim(7))
+    table.say(ready, 0)
+    table.say(ready, 1, after: .milliseconds(10_021))
+    #expect(table.faults == [.stall(.notReady(limit: .seconds(10)))])
+  }
+
   @Test func `a bot that is ready within the margin plays`() throws {
     var table = Conversation(Nim(7))
     table.say(ready, 0)
