@@ -115,13 +115,12 @@ public struct Referee<G: Game> {
     }
   }
 
-  /// Judges whoever is beyond a limit at `now`.
+  /// Judges whoever has said nothing till the end of its time, which a call at `deadline` always finds.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
     defer { advance(at: now) }
     for seat in Seat.all(seats.count) {
-      guard let pending = seats[seat.index].pending, now - pending.began > pending.allowed + rules.time.margin
-      else { continue }
+      guard let pending = seats[seat.index].pending, now >= deadline(of: pending) else { continue }
       overrun(seat, pending, at: now)
     }
   }

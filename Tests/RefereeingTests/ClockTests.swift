@@ -69,6 +69,12 @@ import Testing
     #expect(table.referee.record?.outcome.results == [[0, 0], [1, 0]])
   }
 
+  @Test func `waking at the deadline judges, so that nobody need wake twice`() throws {
+    var table = try Conversation.begun(Nim(9), .limits(move: .milliseconds(40)))
+    try table.sleepToDeadline()
+    #expect(table.faults == [.time(allowed: .milliseconds(40), used: .milliseconds(43))])
+  }
+
   @Test func `only whoever is asked has a deadline`() throws {
     var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), move: .milliseconds(40)))
     #expect(table.referee.deadline == table.now + .milliseconds(43))
