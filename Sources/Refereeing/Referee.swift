@@ -127,7 +127,9 @@ public struct Referee<G: Game> {
 
   /// Stops the game before its end; there is no record of it.
   public mutating func interrupt(at now: Duration) {
+    guard stage != .over else { return }
     for seat in Seat.all(seats.count) where seats[seat.index].isPresent { sendEnd(to: seat, fault: .interrupted) }
+    for index in seats.indices { seats[index].pending = nil }
     stage = .over
   }
 

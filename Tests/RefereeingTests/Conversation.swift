@@ -9,6 +9,8 @@ struct Conversation<G: Game> {
   /// Begins far from zero: no judgement may depend on when a game begins.
   private(set) var now: Duration = .seconds(1000)
   private(set) var effects: [Referee<G>.Effect] = []
+  /// Every line to every bot.
+  private(set) var sent: [Message] = []
   private var unread: [Message] = []
   private var ids: [Int]
   /// The CPU time that each bot has used.
@@ -42,6 +44,7 @@ struct Conversation<G: Game> {
       effects.append(effect)
       guard case .send(let line, let seat) = effect else { continue }
       let message = Message(line, to: seat)
+      sent.append(message)
       unread.append(message)
       ids[seat.index] = message.id ?? ids[seat.index]
       if delivers { referee.receive(.delivered(cpu: cpu[seat.index]), from: seat, at: now) }
