@@ -49,8 +49,8 @@ public struct Referee<G: Game> {
   var window: Window?
   var races = 0
   var photoFinishes = 0
-  /// Seats that have left but whose withdrawal the rules have not been told yet.
-  var leaving = SeatSet()
+  /// Seats that have left but whose withdrawal the rules have not been told yet, in the order of their faults.
+  var leaving: [Seat] = []
   private let botSeeds: [Int]
   private var effects: [Effect] = []
   private var writer = JSONWriter(reserving: 2048)
@@ -119,10 +119,10 @@ public struct Referee<G: Game> {
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
     defer { advance(at: now) }
-    for seat in Seat.all(seats.count) {
-      guard let pending = seats[seat.index].pending, now >= deadline(of: pending) else { continue }
-      overrun(seat, pending, at: now)
-    }
+    var overdue = Seat.all(seats.count).filter { seats[$0.index].pending.map { now >= deadline(of: $0) } ?? false }
+    // The last seat that is left may win: of those that are late together none leaves later for its number.
+    luck.shuffle(&overdue)
+    for seat in overdue { overrun(seat, seats[seat.index].pending!, at: now) }
   }
 
   /// Stops the game before its end; there is no record of it.
@@ -184,7 +184,7 @@ public struct Referee<G: Game> {
     seats[seat.index].fault = fault
     seats[seat.index].pending = nil
     transcript.entries.append(.fault(seat, fault, at: now - began))
-    leaving.insert(seat)
+    leaving.append(seat)
     window?.remaining.removeAll { $0 == seat }
     sendEnd(to: seat, fault: fault)
     effects.append(.dismiss(seat))
