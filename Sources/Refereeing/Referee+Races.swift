@@ -40,6 +40,12 @@ extension Referee {
     }
   }
 
+  /// An answer came after its window: it is dropped.
+  mutating func noteLate(_ seat: Seat, at now: Duration) {
+    seats[seat.index].tally.late += 1
+    transcript.entries.append(.late(seat, at: now - began))
+  }
+
   /// Judges what was sealed: the claims go to the rules in order of reaction.
   mutating func closeWindow() {
     guard let window else { return }

@@ -15,7 +15,7 @@ extension Referee {
     let wall = now - pending.began
     let cpuUsed = zip(cpu, pending.cpuAtDelivery).map { max($0 - $1, .zero) }
     if window != nil, wall > pending.allowed + rules.time.margin {
-      seats[seat.index].tally.late += 1
+      noteLate(seat, at: now)
       return noteSilence(of: seat, at: now, isOwed: false)
     }
     let charged = rules.charge == .cpu ? cpuUsed ?? wall : wall

@@ -147,8 +147,7 @@ public struct Referee<G: Game> {
     case .answer(let answer) where stage == .playing && answer.id == pending?.id:
       take(answer, to: pending!, cpu: cpu, from: seat, at: now)
     case .answer(let answer) where seats[seat.index].owed.remove(answer.id) != nil:
-      seats[seat.index].tally.late += 1
-      transcript.entries.append(.late(seat, at: now - began))
+      noteLate(seat, at: now)
     default: withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
     }
   }

@@ -46,6 +46,7 @@ import Testing
     table.answer("pass", 1)
     table.answer("K", 0, after: .milliseconds(504))
     #expect(table.referee.position.points == [0, 0])
+    #expect(table.referee.transcript.entries.first == .late(0, at: .milliseconds(504)))
     for seat in Seat.all(2) { table.answer("pass", seat) }
     let record = try #require(table.referee.record)
     #expect(record.faults == [nil, nil])
