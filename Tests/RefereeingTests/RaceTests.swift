@@ -74,6 +74,22 @@ import Testing
     #expect(table.referee.position.points[order[1].index] == 1)
   }
 
+  @Test(arguments: RaceSettings.Asking.allCases)
+  func `answers are recorded in the order of asking, however they came`(asking: RaceSettings.Asking) throws {
+    var table = try Conversation.begun(Knock([true], seats: 4), .race(asking: asking))
+    var order: [Seat] = []
+    while table.referee.record == nil {
+      order += table.asked
+      let batch = try table.asked.map { try table.expectPrompt($0).seat }
+      for seat in batch.reversed() { table.answer("K", seat, after: .milliseconds(1)) }
+    }
+    guard case .race(let race) = table.referee.transcript.entries[0] else {
+      Issue.record("no race: \(table.referee.transcript)")
+      return
+    }
+    #expect(race.answers.map(\.seat) == order)
+  }
+
   @Test func `asked together, a reaction runs from each seat's own delivery`() throws {
     var table = Conversation(Knock([true]), .race(), delivers: false)
     for seat in Seat.all(2) { table.say(#"{"type":"ready"}"#, seat) }
