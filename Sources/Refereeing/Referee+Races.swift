@@ -40,7 +40,7 @@ extension Referee {
   }
 
   /// A seat let its window pass: that is a pass, and too many in a row are a stall.
-  mutating func noteSilence(of seat: Seat, at now: Duration, isOwed: Bool = true) {
+  mutating func noteSilence(of seat: Seat, at now: Duration, isOwed: Bool) {
     guard let pending = seats[seat.index].pending else { return }
     seats[seat.index].pending = nil
     if isOwed { seats[seat.index].owed.insert(pending.id) }
@@ -62,8 +62,8 @@ extension Referee {
   mutating func closeWindow() {
     guard let window else { return }
     self.window = nil
-    // Who has left meanwhile claims nothing: a withdrawal wipes out what was sealed.
     let answers = window.sealed
+    // Who has left meanwhile claims nothing: a withdrawal wipes out what was sealed.
     let claims = answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
     let (ordered, lots) = Photofinish.order(claims, margin: rules.races.photoFinish, luck: &luck)
     photoFinishes += lots

@@ -72,7 +72,7 @@ public struct Referee<G: Game> {
   public mutating func begin(at now: Duration) {
     began = now
     for seat in Seat.all(position.seats) {
-      seats[seat.index].pending = Seating.Pending(id: 0, offered: [], asked: now, allowed: rules.time.ready)
+      seats[seat.index].pending = Seating.Pending(id: 0, offered: [], asked: now, allowed: rules.time.ready, waited: rules.time.ready)
       let time = rules.time
       send(
         StartMessage(
@@ -95,8 +95,8 @@ public struct Referee<G: Game> {
   }
 
   /// The last moment at which an answer is in time.
-  private func deadline(of pending: Seating<G.Action>.Pending) -> Duration {
-    pending.began + pending.allowed + rules.time.margin
+  func deadline(of pending: Seating<G.Action>.Pending) -> Duration {
+    pending.began + pending.waited + rules.time.margin
   }
 
   /// Takes what a seat's process did at `now`.
@@ -152,11 +152,16 @@ public struct Referee<G: Game> {
     }
   }
 
-  private mutating func overrun(_ seat: Seat, _ pending: Seating<G.Action>.Pending, at now: Duration) {
+  /// Judges a seat whose time is over, whether its answer came too late or has not come at all.
+  mutating func overrun(
+    _ seat: Seat, _ pending: Seating<G.Action>.Pending, hasAnswered: Bool = false, at now: Duration
+  ) {
     switch stage {
     case .greeting: withdraw(seat, .stall(.notReady(limit: pending.allowed)), at: now)
-    case .playing where window != nil: noteSilence(of: seat, at: now)
-    case .playing: withdraw(seat, .time(allowed: pending.allowed, used: now - pending.began), at: now)
+    case .playing where window != nil:
+      if hasAnswered { noteLate(seat, at: now) }
+      noteSilence(of: seat, at: now, isOwed: !hasAnswered)
+    case .playing: withdraw(seat, .time(allowed: pending.waited, used: now - pending.began), at: now)
     case .over: break
     }
   }
@@ -164,7 +169,7 @@ public struct Referee<G: Game> {
   private mutating func greet(
     _ seat: Seat, _ identity: BotIdentity, within pending: Seating<G.Action>.Pending, at now: Duration
   ) {
-    if now > deadline(of: pending) { return overrun(seat, pending, at: now) }
+    if now > deadline(of: pending) { return overrun(seat, pending, hasAnswered: true, at: now) }
     seats[seat.index].tally.identity = identity
     seats[seat.index].pending = nil
   }
@@ -237,7 +242,9 @@ public struct Referee<G: Game> {
       id: id, clock: clock, observation: position.observation(for: seat),
       events: Array(history[seating.eventsTold...]), legal: offered.map { $0?.description ?? Pass.text })
     seats[seat.index].eventsTold = history.count
-    seats[seat.index].pending = Seating.Pending(id: id, offered: offered, asked: now, allowed: allowed)
+    seats[seat.index].pending = Seating.Pending(
+      id: id, offered: offered, asked: now, allowed: allowed,
+      waited: window == nil ? allowed * rules.charge.patience : allowed)
     send(prompt, to: seat)
   }
 

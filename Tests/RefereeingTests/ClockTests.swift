@@ -111,6 +111,24 @@ import Testing
     #expect(table.faults == [.time(allowed: .milliseconds(70), used: .milliseconds(74))])
   }
 
+  @Test func `by CPU time a busy machine costs a bot nothing`() throws {
+    var table = try Conversation.begun(Nim(9), .limits(move: .milliseconds(40), charge: .cpu))
+    table.wake(after: .milliseconds(150))
+    table.answer("take 1", 0, using: .milliseconds(40))
+    #expect(table.faults.isEmpty)
+  }
+
+  @Test func `by CPU time a bot that sleeps loses after four times its limit, waked or answered`() throws {
+    let rules = TableRules.limits(move: .milliseconds(40), charge: .cpu)
+    var silent = try Conversation.begun(Nim(9), rules)
+    try silent.sleepToDeadline()
+    #expect(silent.faults == [.time(allowed: .milliseconds(160), used: .milliseconds(163))])
+
+    var late = try Conversation.begun(Nim(9), rules)
+    late.answer("take 1", 0, after: .milliseconds(164), using: .milliseconds(1))
+    #expect(late.faults == [.time(allowed: .milliseconds(160), used: .milliseconds(164))])
+  }
+
   @Test func `where CPU time cannot be measured, the wall's is charged`() throws {
     var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), charge: .cpu))
     table.answer("take 1", 0, after: .milliseconds(90))
