@@ -72,8 +72,9 @@ public struct Referee<G: Game> {
   public mutating func begin(at now: Duration) {
     began = now
     for seat in Seat.all(position.seats) {
-      seats[seat.index].pending = Seating.Pending(id: 0, offered: [], asked: now, allowed: rules.time.ready, waited: rules.time.ready)
       let time = rules.time
+      seats[seat.index].pending = Seating.Pending(
+        id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready)
       send(
         StartMessage(
           game: G.name, options: position.options, table: name, seat: seat, seats: position.seats,
