@@ -139,6 +139,14 @@ import Testing
     #expect(table.faults.isEmpty)
   }
 
+  @Test func `an answer given twice was not asked for the second time, and its claim is lost`() throws {
+    var table = try Conversation.begun(Knock([true, true], seats: 3), .race())
+    for _ in 0..<2 { table.answer("K", 0) }
+    #expect(table.faults.map(\.kind) == ["unasked"])
+    for seat: Seat in [1, 2] { table.answer("pass", seat) }
+    #expect(table.referee.position.points == [0, 0, 0])
+  }
+
   @Test(arguments: ["\u{212A}", "k", "K ", "knock", "2"])
   func `a claim is read byte for byte`(action: String) throws {
     // U+212A, the sign of the kelvin, equals "K" in Swift.
