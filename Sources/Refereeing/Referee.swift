@@ -106,8 +106,11 @@ public struct Referee<G: Game> {
     defer { advance(at: now) }
     switch input {
     case .delivered(let cpu):
-      seats[seat.index].pending?.delivered = now
-      seats[seat.index].pending?.cpuAtDelivery = cpu
+      // Only the first counts: nothing that is told twice gives a bot its time again.
+      if let pending = seats[seat.index].pending, pending.delivered == nil {
+        seats[seat.index].pending?.delivered = now
+        seats[seat.index].pending?.cpuAtDelivery = cpu
+      }
     case .line(let bytes, let cpu): receive(line: bytes, cpu: cpu, from: seat, at: now)
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)
@@ -116,7 +119,7 @@ public struct Referee<G: Game> {
     }
   }
 
-  /// Judges whoever has said nothing till the end of its time, which a call at `deadline` always finds.
+  /// Judges whoever has said nothing till the end of its time; at `deadline` there is always somebody.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
     defer { advance(at: now) }

@@ -94,6 +94,13 @@ import Testing
     #expect(table.referee.record == nil)
   }
 
+  @Test func `a delivery that is told twice does not start the clock again`() throws {
+    var table = try Conversation.begun(Nim(9), .limits(move: .milliseconds(40)))
+    table.tell(.delivered(cpu: nil), 0, after: .milliseconds(30))
+    table.answer("take 1", 0, after: .milliseconds(14))
+    #expect(table.faults == [.time(allowed: .milliseconds(40), used: .milliseconds(44))])
+  }
+
   @Test func `a prompt that is never delivered is timed from the asking`() throws {
     var table = Conversation(Nim(9), .limits(move: .milliseconds(40)), delivers: false)
     for seat in Seat.all(2) { table.say(#"{"type":"ready"}"#, seat) }

@@ -8,8 +8,7 @@ import Testing
     var seat: Seat
     var line: Int
     var hasAnswered: Bool
-    var input: String { hasAnswered ? "after answering" : "before answering" }
-    var testDescription: String { "\(seat) \(input) line \(line)" }
+    var testDescription: String { "\(seat) \(hasAnswered ? "after" : "before") answering line \(line)" }
 
     /// Every death in a game in which no seat is sent more lines than this.
     static func all(seats: Int, lines: Int) -> [Death] {
