@@ -81,6 +81,13 @@ import Testing
     #expect(table.referee.position.stones == 5)
   }
 
+  @Test(arguments: [#"{"type":"ready"}"#, #"{"type":"info","depth":3}"#])
+  func `good JSON of another kind was not asked for`(line: String) throws {
+    var table = try Conversation.begun(Nim(7))
+    table.say(line, 0)
+    #expect(table.faults == [.unasked(excerpt: line)])
+  }
+
   @Test(arguments: [-1, 1]) func `a guessed id was not asked for`(distance: Int) throws {
     var table = try Conversation.begun(Nim(7))
     let line = #"{"id":\#(try #require(table.expectPrompt(0).id) + distance),"action":"take 1"}"#
