@@ -62,7 +62,7 @@ let package = Package(
     tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
-    tests("CommandTests", "referee"),
+    tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
     tests("RatingsTests", "Ratings"),
   ]
 )
