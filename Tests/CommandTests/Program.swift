@@ -37,6 +37,18 @@ struct Program {
     try start(words, in: folder).finish()
   }
 
+  /// Runs another program, found as a shell finds it, and gives its exit code.
+  static func status(of words: String...) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
   /// A program that has been started.
   struct Running {
     let process: Process
