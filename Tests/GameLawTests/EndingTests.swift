@@ -10,7 +10,7 @@ import Testing
     table: Table
   ) throws {
     func law<G: Game>(_: G.Type) throws {
-      for number in table.numbers(outOf: 400) {
+      for number in table.numbers(outOf: 300) {
         var game = try RandomGame<G>(number, at: table)
         while let event = game.position.laziestEvent, game.events.count < EndingTests.bound { try game.play(event) }
         #expect(game.position.outcome != nil)
@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: Table.all) func `a game ends when all play at random`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
-      for number in table.numbers(outOf: 150) {
+      for number in table.numbers(outOf: 100) {
         var game = try RandomGame<G>(number, at: table)
         while game.events.count < EndingTests.bound, try game.step() {}
         #expect(game.position.outcome != nil)
@@ -36,7 +36,7 @@ import Testing
     func law<G: Game>(_: G.Type) throws {
       for number in table.numbers(outOf: 1000) {
         var game = try RandomGame<G>(number, at: table)
-        let steps = game.luck.below(20)
+        let steps = game.luck.below(12)
         while game.events.count < steps, try game.step() {}
         var leavers = game.present
         game.luck.shuffle(&leavers)

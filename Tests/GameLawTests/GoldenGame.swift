@@ -1,4 +1,5 @@
 import GameRules
+import Refereeing
 
 /// A game as text: the deal, every event and, after each, what one seat after another sees.
 enum GoldenGame {
@@ -28,8 +29,12 @@ enum GoldenGame {
     switch event {
     case .action(let action, let seat): "\(seat): \(action)"
     case .race(let claims) where claims.isEmpty: "silence"
-    case .race(let claims): claims.map { "\($0.seat): \($0.action) after \($0.reaction)" }.joined(separator: ", ")
+    case .race(let claims): claims.map(text).joined(separator: ", ")
     case .withdrawal(let seat): "\(seat) leaves"
     }
+  }
+
+  private static func text<Action>(of claim: Claim<Action>) -> String {
+    "\(claim.seat): \(claim.action) after \(claim.reaction.inMilliseconds)"
   }
 }

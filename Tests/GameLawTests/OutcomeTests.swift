@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: Table.all) func `an outcome has a result of every measure for every seat`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
-      for number in table.numbers(outOf: 150) {
+      for number in table.numbers(outOf: 60) {
         var game = try RandomGame<G>(number, at: table)
         while try game.step() {}
         let outcome = try #require(game.position.outcome)

@@ -14,7 +14,7 @@ extension RandomGame {
   /// A legal action, seldom one that ends the game: a player who may resign would else do so at once.
   private mutating func randomAction(of seat: Seat) -> G.Action {
     let legal = position.legalActions(for: seat)
-    for _ in 0..<2 {
+    for _ in 0..<5 {
       let action = legal[luck.below(legal.count)]
       var next = position
       if (try? next.apply(.action(action, by: seat))) != nil, next.outcome == nil { return action }
@@ -45,7 +45,7 @@ extension RandomGame {
   private mutating func consideredClaim(of seat: Seat, among candidates: [G.Action]) -> Claim<G.Action>? {
     if luck.below(4) == 0 { return nil }
     let isRash = luck.below(8) == 0
-    for _ in 0..<min(candidates.count, 25) {
+    for _ in 0..<min(candidates.count, 100) {
       let claim = Claim(seat: seat, action: candidates[luck.below(candidates.count)])
       var next = position
       if isRash || (try? next.apply(.race([claim]))) == [.right] { return claim }
