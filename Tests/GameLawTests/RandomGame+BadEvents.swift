@@ -38,7 +38,10 @@ extension RandomGame {
     let others = Seat.all(position.seats).filter { !asked.contains($0) }
     let wrongSeats: [(Seat, IllegalEvent)] =
       strangers.map { ($0, .noSuchSeat($0)) } + others.map { ($0, .notAsked(seat: $0)) }
-    var bad: [BadEvent] = [(.action(action, by: first), .wrongPhase), (.race([claim(first), claim(first)]), .badOrder)]
+    var bad: [BadEvent] = [
+      (.action(action, by: first), .wrongPhase),
+      (.race([claim(first), claim(first)]), .badOrder),
+    ]
     for (seat, reason) in wrongSeats {
       bad += [(.race([claim(seat)]), reason), (.race([claim(first), claim(seat)]), reason)]
     }
