@@ -62,7 +62,7 @@ let package = Package(
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
     tests("RatingsTests", "Ratings"),
-    tests("GameLawTests", "referee", "Refereeing", "GameRules", data: ["Golden"]),
+    tests("GameLawTests", "referee", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules"),
   ]
 )
