@@ -25,8 +25,7 @@ public final class Bench {
   func seat(_ commands: [BotCommand?]) -> [Result<Player, StartFailure>?] {
     release()
     let kept = commands.map { $0.flatMap(takeIdle) }
-    let starting = zip(commands, kept).count { $0 != nil && $1 == nil }
-    while idle.count + kept.count + starting > capacity, !idle.isEmpty { end(idle.removeFirst()) }
+    makeRoom(for: commands.count { $0 != nil })
     return zip(commands, kept).map { command, player -> Result<Player, StartFailure>? in
       guard let command else { return nil }
       if let player { return .success(player) }
@@ -65,6 +64,15 @@ public final class Bench {
     leaving += idle
     idle = []
     close()
+  }
+
+  /// Sees to it that with so many bots at the table no more are alive than may be.
+  private func makeRoom(for count: Int) {
+    while idle.count + count > capacity, !idle.isEmpty { end(idle.removeFirst()) }
+    while idle.count + count + leaving.count > capacity, let oldest = leaving.first {
+      oldest.process.waitUntilReleased()
+      leaving.removeFirst()
+    }
   }
 
   private func takeIdle(_ command: BotCommand) -> Player? {

@@ -25,7 +25,9 @@ struct LiveTable<G: Game> {
   /// Tells the referee what a bot did.
   mutating func take(_ event: BotEvent, from player: Player, in seat: Seat, at now: Duration) {
     switch event {
-    case .delivered: referee.receive(.delivered(cpu: player.process.cpuTime), from: seat, at: now)
+    case .delivered:
+      let delivery = player.process.delivery
+      referee.receive(.delivered(cpu: delivery.cpu), from: seat, at: delivery.at)
     case .output(let bytes):
       let cpu = player.process.cpuTime
       player.receive(bytes) { output in

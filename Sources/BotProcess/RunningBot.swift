@@ -25,6 +25,10 @@ public final class RunningBot {
   private let errorOutput: FileHandle
   private let clock: clockid_t?
 
+  /// When the write began that delivered the last byte sent, and the CPU time the bot had used by then.
+  ///
+  /// Not when it ended: a bot that is woken on the referee's own core has often answered before `write` returns.
+  public private(set) var delivery: (at: Duration, cpu: Duration?) = (.zero, nil)
   private var unsent: ArraySlice<UInt8> = []
   private var inputIsOpen = true
   private var errorsAreOpen = true
@@ -55,6 +59,7 @@ public final class RunningBot {
 
   private func flush() -> Bool {
     while inputIsOpen, !unsent.isEmpty {
+      delivery = (Monotonic.now(), cpuTime)
       let count = unsent.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         unsent.removeFirst(count)

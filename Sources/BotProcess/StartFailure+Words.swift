@@ -12,7 +12,8 @@ extension StartFailure {
     case .noSuchFolder(let path): "there is no folder \(path); correct \"cwd\""
     case .noSuchProgram(let path): "there is no program \(path); correct \"command\", or build the bot first"
     case .notInPath(let name, let folders):
-      "no program \(name) in \(folders.joined(separator: ", ")); install it, or write its path with a slash"
+      "no program \(name) in the \(folders.count) folders of PATH and beside this program; "
+        + "install it, or write its path with a slash, as in ./\(name)"
     case .notExecutable(let path): "\(path) may not be executed; try: chmod +x \(path)"
     case .noInterpreter(let interpreter, let script):
       "\(script) asks for the interpreter \(interpreter), which is not there; correct its first line or install it"

@@ -72,6 +72,7 @@ extension JSONNode {
     case .some(let other): throw .wrongType(key: key, expected: "a number of milliseconds", found: other.kind)
     }
     guard 0...86_400_000 ~= number else { throw .outOfRange(key: key, expected: "0 to 86400000 milliseconds") }
-    return .microseconds(Int((number * 1000).rounded()))
+    // Not `rounded()`: it needs the C library's `round`, which a program without Foundation does not link.
+    return .microseconds(Int(number * 1000 + 0.5))
   }
 }

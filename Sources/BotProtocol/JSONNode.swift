@@ -33,7 +33,7 @@ public indirect enum JSONValue: Equatable, Sendable {
     case .null: "null"
     case .bool: "true or false"
     case .integer: "a whole number"
-    case .number: "a number with a fraction"
+    case .number: "a number with a fraction, an exponent or too many digits"
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"

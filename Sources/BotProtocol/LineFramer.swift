@@ -19,13 +19,15 @@ public struct LineFramer: Sendable {
   }
 
   /// The next complete line without its line end, if there is one; a CR before the LF is dropped.
+  ///
+  /// A line beyond the limit keeps its CR, so that its length tells, however it came, and however it was cut.
   public mutating func next() -> [UInt8]? {
     guard let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = pending.count
       return nil
     }
     var line = pending[start..<end]
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if line.count < LineFramer.maximalLine, line.last == UInt8(ascii: "\r") { line.removeLast() }
     start = end + 1
     searched = start
     return Array(line)

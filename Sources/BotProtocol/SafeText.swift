@@ -21,36 +21,32 @@ public enum SafeText {
 
   /// The start of a line, safe to show; bytes that are not UTF-8 become U+FFFD.
   public static func excerpt(of line: some Sequence<UInt8>) -> String {
-    let start = Array(line.prefix(excerptLength + 1))
-    let text = String(decoding: start.prefix(excerptLength), as: UTF8.self)
-    return visible(text) + (start.count > excerptLength ? "…" : "")
+    // Enough bytes that a character is whole if it begins among those that are shown.
+    let start = String(decoding: Array(line.prefix(excerptLength + 4)), as: UTF8.self)
+    let shown = start.cut(toBytes: excerptLength)
+    return visible(shown) + (shown.utf8.count < start.utf8.count ? "…" : "")
   }
 
-  /// A name of at most `limit` characters on one line.
+  /// A name of at most `limit` code points on one line.
+  ///
+  /// Code points, not characters: one character may bear a thousand accents.
   public static func name(_ text: String, limit: Int = 40) -> String {
-    let shown = visible(text)
-    return shown.count <= limit ? shown : shown.prefix(limit - 1) + "…"
+    let shown = visible(text).unicodeScalars
+    return shown.count <= limit ? String(shown) : String(shown.prefix(limit - 1)) + "…"
   }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-    default: true
+    // Fillers and variation selectors count as letters and marks, and show nothing.
+    default: !scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 }
 
 extension String {
-  /// The longest beginning that takes at most `limit` bytes of UTF-8 and cuts no character.
+  /// The longest beginning that takes at most `limit` bytes of UTF-8 and cuts no code point.
   func cut(toBytes limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    var kept = ""
-    var size = 0
-    for character in self {
-      size += character.utf8.count
-      if size > limit { break }
-      kept.append(character)
-    }
-    return kept
+    utf8.count <= limit ? self : String(unicodeScalars[..<utf8.index(startIndex, offsetBy: limit)])
   }
 }

@@ -14,13 +14,15 @@ extension Fault {
     case .stall(.notReady(let limit)):
       "no ready within \(limit.inMilliseconds) of start; answer start at once and flush, or raise clock.ready_ms"
     case .stall(.silence(let windows)):
-      "no answer in \(windows) windows in a row; answer every prompt, if only with pass, and flush"
+      "no answer in \(windows == 1 ? "a window" : "\(windows) windows in a row"); "
+        + "answer every prompt, if only with pass, and flush"
     case .time(let allowed, let used):
       "\(used.inMilliseconds) used of \(allowed.inMilliseconds) allowed, \((used - allowed).inMilliseconds) over; "
         + "if the bot was ready in time, it did not flush its output"
     case .malformed(let line): "\(line.reason.words), in the line: \(line.excerpt)"
     case .illegal(let action, let offered):
-      "\(SafeText.excerpt(of: action.utf8)) is not legal here; the prompt offered \(Fault.list(offered))"
+      "\(action.isEmpty ? "\"\"" : SafeText.excerpt(of: action.utf8)) is not legal here; "
+        + "the prompt \(offered.isEmpty ? "listed nothing" : "offered " + Fault.list(offered))"
     case .oversize(let bytes, let limit):
       "\(bytes) bytes came where at most \(limit) are taken; an answer is one short line"
     case .unasked(let excerpt): "a line came that nobody asked for, answer each prompt once: \(excerpt)"
@@ -80,7 +82,8 @@ extension JSONError.Reason {
 extension Duration {
   /// In words, to a tenth of a millisecond: "1502.3 ms".
   public var inMilliseconds: String {
-    let tenths = (wholeMicroseconds + 50) / 100
-    return tenths % 10 == 0 ? "\(tenths / 10) ms" : "\(tenths / 10).\(abs(tenths % 10)) ms"
+    let tenths = (abs(wholeMicroseconds) + 50) / 100
+    let sign = self < .zero && tenths > 0 ? "-" : ""
+    return sign + (tenths % 10 == 0 ? "\(tenths / 10) ms" : "\(tenths / 10).\(tenths % 10) ms")
   }
 }

@@ -29,9 +29,3 @@ public struct RaceSettings: Equatable, Sendable {
     self.photoFinish = photoFinish
   }
 }
-
-/// Which clock a bot's bank and limit pay in.
-public enum Charge: String, CaseIterable, Sendable {
-  case wall
-  case cpu
-}

@@ -4,10 +4,22 @@ import GameRules
 extension Referee {
   /// One sealed window of a race.
   struct Window {
-    /// The seats that are still to be asked, in the order drawn.
+    /// The order of asking, as drawn.
+    let order: [Seat]
+    /// The seats that are still to be asked, in that order.
     var remaining: [Seat]
     /// In the order in which they came.
     var answers: [TranscriptEntry<G.Action>.Answer] = []
+
+    init(order: [Seat]) {
+      self.order = order
+      remaining = order
+    }
+
+    /// The answers in the order of asking, which is the same however fast they came.
+    var sealed: [TranscriptEntry<G.Action>.Answer] {
+      order.compactMap { seat in answers.first { $0.seat == seat } }
+    }
   }
 
   /// Opens a race: the order of asking is drawn by lot each time.
@@ -15,7 +27,7 @@ extension Referee {
     var order = Array(racing)
     luck.shuffle(&order)
     races += 1
-    window = Window(remaining: order)
+    window = Window(order: order)
   }
 
   /// Asks the next seat, or all that remain when they are asked together; false when none remains.
@@ -28,7 +40,7 @@ extension Referee {
   }
 
   /// A seat let its window pass: that is a pass, and too many in a row are a stall.
-  mutating func noteSilence(of seat: Seat, at now: Duration, isOwed: Bool = true) {
+  mutating func noteSilence(of seat: Seat, at now: Duration, isOwed: Bool) {
     guard let pending = seats[seat.index].pending else { return }
     seats[seat.index].pending = nil
     if isOwed { seats[seat.index].owed.insert(pending.id) }
@@ -40,16 +52,23 @@ extension Referee {
     }
   }
 
+  /// An answer came after its window: it is dropped.
+  mutating func noteLate(_ seat: Seat, at now: Duration) {
+    seats[seat.index].tally.late += 1
+    transcript.entries.append(.late(seat, at: now - began))
+  }
+
   /// Judges what was sealed: the claims go to the rules in order of reaction.
   mutating func closeWindow() {
     guard let window else { return }
     self.window = nil
+    let answers = window.sealed
     // Who has left meanwhile claims nothing: a withdrawal wipes out what was sealed.
-    let claims = window.answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
+    let claims = answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
     let (ordered, lots) = Photofinish.order(claims, margin: rules.races.photoFinish, luck: &luck)
     photoFinishes += lots
     let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<G.Action>.JudgedClaim($0, $1) }
-    transcript.entries.append(.race(.init(answers: window.answers, claims: judged, photoFinishes: lots)))
+    transcript.entries.append(.race(.init(answers: answers, claims: judged, photoFinishes: lots)))
     for judgement in judged {
       let claim = judgement.claim
       history.append(

@@ -14,10 +14,7 @@ extension Referee {
   ) {
     let wall = now - pending.began
     let cpuUsed = zip(cpu, pending.cpuAtDelivery).map { max($0 - $1, .zero) }
-    if window != nil, wall > pending.allowed + rules.time.margin {
-      seats[seat.index].tally.late += 1
-      return noteSilence(of: seat, at: now, isOwed: false)
-    }
+    if now > deadline(of: pending) { return overrun(seat, pending, hasAnswered: true, at: now) }
     let charged = rules.charge == .cpu ? cpuUsed ?? wall : wall
     if window == nil, charged > pending.allowed + rules.time.margin {
       return withdraw(seat, .time(allowed: pending.allowed, used: charged), at: now)

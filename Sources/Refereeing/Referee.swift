@@ -51,8 +51,8 @@ public struct Referee<G: Game> {
   var window: Window?
   var races = 0
   var photoFinishes = 0
-  /// Seats that have left but whose withdrawal the rules have not been told yet.
-  var leaving = SeatSet()
+  /// Seats that have left but whose withdrawal the rules have not been told yet, in the order of their faults.
+  var leaving: [Seat] = []
   private let botSeeds: [Int]
   private var effects: [Effect] = []
   private var writer = JSONWriter(reserving: 2048)
@@ -74,8 +74,9 @@ public struct Referee<G: Game> {
   public mutating func begin(at now: Duration) {
     began = now
     for seat in Seat.all(position.seats) {
-      seats[seat.index].pending = Seating.Pending(id: 0, offered: [], asked: now, allowed: rules.time.ready)
       let time = rules.time
+      seats[seat.index].pending = Seating.Pending(
+        id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready)
       send(
         StartMessage(
           game: G.name, options: position.options, table: name, seat: seat, seats: position.seats,
@@ -93,7 +94,12 @@ public struct Referee<G: Game> {
 
   /// When `wake` must be called, unless something happens before.
   public var deadline: Duration? {
-    seats.compactMap { $0.pending.map { $0.began + $0.allowed + rules.time.margin } }.min()
+    seats.compactMap { $0.pending.map(deadline) }.min()
+  }
+
+  /// The last moment at which an answer is in time.
+  func deadline(of pending: Seating<G.Action>.Pending) -> Duration {
+    pending.began + pending.waited + rules.time.margin
   }
 
   /// Takes what a seat's process did at `now`.
@@ -102,8 +108,11 @@ public struct Referee<G: Game> {
     defer { advance(at: now) }
     switch input {
     case .delivered(let cpu):
-      seats[seat.index].pending?.delivered = now
-      seats[seat.index].pending?.cpuAtDelivery = cpu
+      // Only the first counts: nothing that is told twice gives a bot its time again.
+      if let pending = seats[seat.index].pending, pending.delivered == nil {
+        seats[seat.index].pending?.delivered = now
+        seats[seat.index].pending?.cpuAtDelivery = cpu
+      }
     case .line(let bytes, let cpu): receive(line: bytes, cpu: cpu, from: seat, at: now)
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)
@@ -113,20 +122,21 @@ public struct Referee<G: Game> {
     }
   }
 
-  /// Judges whoever is beyond a limit at `now`.
+  /// Judges whoever has said nothing till the end of its time; at `deadline` there is always somebody.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
     defer { advance(at: now) }
-    for seat in Seat.all(seats.count) {
-      guard let pending = seats[seat.index].pending, now - pending.began > pending.allowed + rules.time.margin
-      else { continue }
-      overrun(seat, pending, at: now)
-    }
+    var overdue = Seat.all(seats.count).filter { seats[$0.index].pending.map { now >= deadline(of: $0) } ?? false }
+    // The last seat that is left may win: of those that are late together none leaves later for its number.
+    luck.shuffle(&overdue)
+    for seat in overdue { overrun(seat, seats[seat.index].pending!, at: now) }
   }
 
   /// Stops the game before its end; there is no record of it.
   public mutating func interrupt(at now: Duration) {
+    guard stage != .over else { return }
     for seat in Seat.all(seats.count) where seats[seat.index].isPresent { sendEnd(to: seat, fault: .interrupted) }
+    for index in seats.indices { seats[index].pending = nil }
     stage = .over
   }
 
@@ -141,24 +151,35 @@ public struct Referee<G: Game> {
     switch parsed {
     // What came before `start` was written answers nothing, though it may look like it.
     case .ready(let identity) where stage == .greeting && pending?.delivered != nil:
-      seats[seat.index].tally.identity = identity
-      seats[seat.index].pending = nil
+      greet(seat, identity, within: pending!, at: now)
     case .answer(let answer) where stage == .playing && answer.id == pending?.id:
       take(answer, to: pending!, cpu: cpu, from: seat, at: now)
     case .answer(let answer) where seats[seat.index].owed.remove(answer.id) != nil:
-      seats[seat.index].tally.late += 1
-      transcript.entries.append(.late(seat, at: now - began))
+      noteLate(seat, at: now)
     default: withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
     }
   }
 
-  private mutating func overrun(_ seat: Seat, _ pending: Seating<G.Action>.Pending, at now: Duration) {
+  /// Judges a seat whose time is over, whether its answer came too late or has not come at all.
+  mutating func overrun(
+    _ seat: Seat, _ pending: Seating<G.Action>.Pending, hasAnswered: Bool = false, at now: Duration
+  ) {
     switch stage {
     case .greeting: withdraw(seat, .stall(.notReady(limit: pending.allowed)), at: now)
-    case .playing where window != nil: noteSilence(of: seat, at: now)
-    case .playing: withdraw(seat, .time(allowed: pending.allowed, used: now - pending.began), at: now)
+    case .playing where window != nil:
+      if hasAnswered { noteLate(seat, at: now) }
+      noteSilence(of: seat, at: now, isOwed: !hasAnswered)
+    case .playing: withdraw(seat, .time(allowed: pending.waited, used: now - pending.began), at: now)
     case .over: break
     }
+  }
+
+  private mutating func greet(
+    _ seat: Seat, _ identity: BotIdentity, within pending: Seating<G.Action>.Pending, at now: Duration
+  ) {
+    if now > deadline(of: pending) { return overrun(seat, pending, hasAnswered: true, at: now) }
+    seats[seat.index].tally.identity = identity
+    seats[seat.index].pending = nil
   }
 
   /// A process that ended, or closed its output, can still have given a good last answer: it counts when asked again.
@@ -175,7 +196,7 @@ public struct Referee<G: Game> {
     seats[seat.index].fault = fault
     seats[seat.index].pending = nil
     transcript.entries.append(.fault(seat, fault, at: now - began))
-    leaving.insert(seat)
+    leaving.append(seat)
     window?.remaining.removeAll { $0 == seat }
     sendEnd(to: seat, fault: fault)
     effects.append(.dismiss(seat))
@@ -229,7 +250,9 @@ public struct Referee<G: Game> {
       id: id, clock: clock, observation: position.observation(for: seat),
       events: Array(history[seating.eventsTold...]), legal: offered.map { $0?.description ?? Pass.text })
     seats[seat.index].eventsTold = history.count
-    seats[seat.index].pending = Seating.Pending(id: id, offered: offered, asked: now, allowed: allowed)
+    seats[seat.index].pending = Seating.Pending(
+      id: id, offered: offered, asked: now, allowed: allowed,
+      waited: window == nil ? allowed * rules.charge.patience : allowed)
     send(prompt, to: seat)
   }
 

@@ -12,6 +12,8 @@ struct Seating<Action: GameAction> {
     var delivered: Duration?
     var cpuAtDelivery: Duration?
     var allowed: Duration
+    /// How long the answer is waited for, which is longer than `allowed` where CPU time is charged.
+    var waited: Duration
 
     /// The clock runs from the delivery of the prompt's last byte, or while that is held up, from the asking.
     var began: Duration { delivered ?? asked }

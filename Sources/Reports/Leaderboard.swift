@@ -53,7 +53,7 @@ public enum Leaderboard {
     }
     columns += ["median", "p99", "faults"].map { Grid.Column($0) }
     let rows = event.lines.map { line in
-      var row = [String(line.rank), SafeText.name(line.name), String(line.games)]
+      var row = [line.games > 0 ? String(line.rank) : "–", SafeText.name(line.name), String(line.games)]
       for (index, measure) in event.measures.enumerated() {
         row.append(Figures.figure(line.figure(index, measure), measure))
         if measure.summary == .rate { row.append(Figures.interval(line.interval(index, measure))) }

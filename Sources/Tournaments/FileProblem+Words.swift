@@ -12,6 +12,7 @@ extension FileProblem {
 extension FileProblem.Kind {
   var words: String {
     switch self {
+    case .isFolder: "is a folder; name the tournament's file in it"
     case .missing: "there is no such file; check the path"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .notJSON(.empty): "the file is empty; a tournament is a JSON object with events and bots"
@@ -28,7 +29,7 @@ extension FileProblem.Kind {
     case .badName(let name):
       "\"\(SafeText.name(name))\" is no name; use 1 to 40 visible characters, without line ends or control characters"
     case .tooFewBots(let game, let needed, let found):
-      "\(needed) bots must meet at a table of \(game), but \(found) play it; add bots, or lower \"seats\""
+      "a table of \(game) seats \(needed), but \(found) of the bots play it; add bots, or lower \"seats\""
     }
   }
 }

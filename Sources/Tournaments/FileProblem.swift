@@ -4,6 +4,7 @@ public import BotProtocol
 public struct FileProblem: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case missing
+    case isFolder
     case unreadable(String)
     case notJSON(JSONError.Reason)
     case missingKey(String)

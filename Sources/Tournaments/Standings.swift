@@ -8,13 +8,15 @@ public struct Standings: Equatable, Sendable {
   /// Every bot with its rank in each event, nil where it does not play; the best mean rank first.
   public var overall: [(name: String, ranks: [Int?])] {
     let names = Set(events.flatMap { $0.lines.map(\.name) })
-    let rows = names.map { name in (name: name, ranks: events.map { $0.line(of: name)?.rank }) }
+    let rows = names.map { name in
+      (name: name, ranks: events.map { event in event.line(of: name).flatMap { $0.games > 0 ? $0.rank : nil } })
+    }
     return rows.sorted { (mean($0.ranks), $0.name) < (mean($1.ranks), $1.name) }
   }
 
   private func mean(_ ranks: [Int?]) -> Double {
     let played = ranks.compactMap(\.self)
-    return Double(played.reduce(0, +)) / Double(max(played.count, 1))
+    return played.isEmpty ? .infinity : Double(played.reduce(0, +)) / Double(played.count)
   }
 
   /// True if every scheduled table has been played.

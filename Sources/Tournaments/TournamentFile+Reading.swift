@@ -8,7 +8,11 @@ extension TournamentFile {
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(at path: String, catalogue: GameCatalogue) throws(FileProblem) -> TournamentFile {
-    guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw FileProblem(.missing, file: path)
+    }
+    if isFolder.boolValue { throw FileProblem(.isFolder, file: path) }
     let text: Data
     do {
       text = try Data(contentsOf: URL(filePath: path))

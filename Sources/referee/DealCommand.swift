@@ -2,7 +2,7 @@ import GameRules
 import Reports
 import Tournaments
 
-/// `referee deal GAME`
+/// `referee deal GAME`: prints a deal.
 enum DealCommand {
   static let seed = Option("--seed", "TEXT", "the tournament's seed; \"any text\" if not given")
   static let deal = Option("--deal", "N", "the number of the deal, from 1")
@@ -16,8 +16,8 @@ enum DealCommand {
   ) { invocation in
     let name = invocation.operands[0]
     guard let game = catalogue.game(named: name) else {
-      let nearest = Spelling.nearest(to: name, among: catalogue.names)
-      throw UsageProblem.unknownGame(name, allowed: catalogue.names, nearest)
+      throw UsageProblem.unknownGame(
+        name, allowed: catalogue.names, Spelling.nearest(to: name, among: catalogue.names))
     }
     Console.print(try print(game, invocation))
     return .done

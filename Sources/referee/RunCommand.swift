@@ -4,7 +4,7 @@ import Foundation
 import Reports
 import Tournaments
 
-/// `referee run FILE.json`
+/// `referee run FILE.json`: plays a tournament.
 enum RunCommand {
   static let concurrency = Option("--concurrency", "N", "play N tables at once, whatever the file says")
   static let quiet = Option(flag: "--quiet", "show no progress")

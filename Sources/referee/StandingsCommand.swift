@@ -1,7 +1,7 @@
 import Reports
 import Tournaments
 
-/// `referee standings DIR`
+/// `referee standings DIR`: prints leaderboards.
 enum StandingsCommand {
   static let format = Option(
     "--format", "FORMAT", Leaderboard.Format.allCases.map(\.rawValue).joined(separator: ", ") + "; text if not given")

@@ -1,0 +1,71 @@
+import BotProtocol
+import GameRules
+import Testing
+
+@Suite struct MessageTests {
+  private struct Options: GameOptions {
+    var draw = 3
+    var points = 1
+
+    static let fields: [OptionField<Self>] = [
+      .integer("draw", \.draw, 1...24, "How many cards a draw turns."),
+      .integer("points.set", \.points, 0...100, "Points for a set."),
+    ]
+  }
+
+  private struct Observation: JSONWritable {
+    func write(to json: inout JSONWriter) {
+      json.object { json in
+        json.key("you")
+        json.integer(0)
+      }
+    }
+  }
+
+  @Test func `start`() {
+    let start = StartMessage(
+      game: "klondike", options: Options(), table: "k7f2mx", seat: 0, seats: 1, botSeed: 530218,
+      clock: ClockMessage(bank: .seconds(10), increment: .zero, move: .milliseconds(1500), window: .milliseconds(500)))
+    #expect(
+      start.json
+        == #"{"type":"start","protocol":1,"game":"klondike","options":{"draw":3,"points":{"set":1}},"table":"k7f2mx","#
+        + #""seat":0,"seats":1,"bot_seed":530218,"#
+        + #""clock":{"bank_ms":10000,"increment_ms":0,"move_ms":1500,"window_ms":500}}"#)
+  }
+
+  @Test func `prompt, whose first keys need no parser`() {
+    let prompt = PromptMessage(
+      id: 281_474_976_710_655, clock: ClockMessage(bank: .microseconds(9_999_999)), observation: Observation(),
+      events: [
+        .action("draw", by: 0), .claim("snap", by: 1, reaction: .nanoseconds(312_999), verdict: .wrong),
+        .withdrawal(of: 1),
+      ],
+      legal: ["draw", "w-t4", "resign"])
+    #expect(
+      prompt.json
+        == #"{"type":"prompt","id":281474976710655,"choices":3,"clock":{"bank_ms":9999},"observation":{"you":0},"#
+        + #""events":[{"seat":0,"action":"draw"},{"seat":1,"action":"snap","reaction_us":312,"verdict":"wrong"},"#
+        + #"{"seat":1,"withdrawn":true}],"legal":["draw","w-t4","resign"]}"#)
+  }
+
+  @Test func `prompt, where nothing has happened and nothing applies`() {
+    let prompt = PromptMessage(id: 0, clock: ClockMessage(), observation: Observation(), events: [], legal: [])
+    #expect(
+      prompt.json == #"{"type":"prompt","id":0,"choices":0,"clock":{},"observation":{"you":0},"events":[],"legal":[]}"#)
+  }
+
+  @Test func `end of a game`() {
+    let end = EndMessage(termination: "normal", scores: [52, -3], observation: Observation())
+    #expect(end.json == #"{"type":"end","termination":"normal","scores":[52,-3],"observation":{"you":0}}"#)
+  }
+
+  @Test func `end for a bot at fault`() {
+    let end = EndMessage(
+      termination: "illegal", scores: nil, observation: Observation(),
+      fault: FaultMessage(kind: "illegal", message: "\"t9-f\" is not legal here"))
+    #expect(
+      end.json
+        == #"{"type":"end","termination":"illegal","scores":null,"observation":{"you":0},"#
+        + #""fault":{"kind":"illegal","message":"\"t9-f\" is not legal here"}}"#)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@Suite struct BadInputTests {
+  /// A file's text, and the one sentence that says what is wrong with it.
+  static let files: [(text: String, sentence: String)] = [
+    ("", "FILE:1: the file is empty; a tournament is a JSON object with events and bots"),
+    ("hello", "FILE:1: not JSON: h cannot stand here"),
+    ("[]", "FILE:1: expected an object, found an array"),
+    ("{\"events\":[],\"bots\":[]}", "FILE:1: events: expected at least one event, found an empty array"),
+    ("{\"bots\":[]}", "FILE:1: \"events\" is missing; add it"),
+    (
+      """
+      {
+        "events": [{"game": "klondike", "deals": -3}],
+        "bots": [{"name": "a", "command": ["true"]}]
+      }
+      """, "FILE:2: events[0].deals: expected a whole number from 1 to 100000000, found -3"
+    ),
+    (
+      """
+      {"events": [{"game": "klondyke", "deals": 3}],
+       "bots": [{"name": "a", "command": ["true"]}]}
+      """, "FILE:1: events[0].game: \"klondyke\" is none of klondike, set, snap; did you mean \"klondike\"?"
+    ),
+    (
+      """
+      {"events": [{"game": "klondike", "deals": 3, "options": {"drow": 3}}],
+       "bots": [{"name": "a", "command": ["true"]}]}
+      """, "FILE:1: events[0].options: unknown key \"drow\"; did you mean \"draw\"?"
+    ),
+    (
+      """
+      {"events": [{"game": "klondike", "deals": 3}],
+       "bots": [{"name": "a", "command": "true"}]}
+      """, "FILE:2: bots[0].command: expected an array, found a string"
+    ),
+  ]
+
+  @Test(arguments: files)
+  func `a wrong file ends in one sentence, exit code 2, and nothing half-written`(
+    text: String, sentence: String
+  ) throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(text, to: "file.json")
+    let result = try Program.run("run", path, in: scratch.folder)
+    #expect(result.errors == "referee: " + sentence.replacing("FILE", with: path) + "\n")
+    #expect(result.exitCode == 2)
+    #expect(result.output.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["file.json"])
+  }
+
+  @Test func `a file that is not there, and a folder, are said to be so`() throws {
+    let missing = try Program.run("run", "no-such-file.json")
+    #expect(missing.errors == "referee: no-such-file.json: there is no such file; check the path\n")
+    #expect(missing.exitCode == 2)
+    let folder = try Program.run("run", "Sources")
+    #expect(folder.errors == "referee: Sources: is a folder; name the tournament's file in it\n")
+  }
+
+  @Test func `bots that cannot start are all named before anything is played`() throws {
+    let scratch = try Scratch()
+    try scratch.write("not a program", to: "plain.txt")
+    try scratch.write("#!/no/such/interpreter\n", to: "script")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.file("script").path)
+    let path = try scratch.write(
+      """
+      {"events": [{"game": "klondike", "deals": 3}],
+       "bots": [{"name": "absent", "command": ["./absent"]}, {"name": "nowhere", "command": ["no-such-bot"]},
+                {"name": "plain", "command": ["./plain.txt"]}, {"name": "script", "command": ["./script"]},
+                {"name": "homeless", "command": ["sh"], "cwd": "nowhere"}, {"name": "good", "command": ["sh"]}]}
+      """, to: "file.json")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 2)
+    let base = scratch.folder.path
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.first == "referee: 5 bots cannot start, so nothing was played:")
+    #expect(lines.contains("  absent: there is no program \(base)/absent; correct \"command\", or build the bot first"))
+    #expect(lines.contains("  homeless: there is no folder \(base)/nowhere; correct \"cwd\""))
+    #expect(lines.contains { $0.hasPrefix("  nowhere: no program no-such-bot in the ") })
+    #expect(lines.contains("  plain: \(base)/plain.txt may not be executed; try: chmod +x \(base)/plain.txt"))
+    #expect(
+      lines.contains(
+        "  script: \(base)/script asks for the interpreter /no/such/interpreter, which is not there; "
+          + "correct its first line or install it"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("runs").path))
+  }
+
+  @Test func `a bot that exits at once loses by its own fault, and the run goes on`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(
+      """
+      {"out": "run", "concurrency": 1, "events": [{"game": "klondike", "deals": 7}],
+       "bots": [{"name": "leaver", "command": ["sh", "-c", "exit 3"]}]}
+      """, to: "file.json")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("Faults of leaver: crash 5, retired 2.\n"))
+    #expect(result.errors.contains("leaver was retired after 5 faults in a row\n"))
+  }
+
+  @Test(arguments: [
+    (["rum"], "there is no command rum, did you mean run?; try: referee --help"),
+    (["run"], "referee run takes FILE.json, but nothing was given; try: referee run --help"),
+    (["run", "a", "b"], "referee run takes FILE.json, but a b was given; try: referee run --help"),
+    (["run", "a", "--quit"], "referee run has no option --quit, did you mean --quiet?; try: referee run --help"),
+    (["run", "a", "--concurrency"], "--concurrency needs a value; try: referee run --help"),
+    (["run", "a", "--quiet=1"], "--quiet takes no value; try: referee run --help"),
+    (["deal", "bridge"], "there is no game bridge; the games are klondike, set, snap"),
+    (["deal", "snap", "--seats", "9"], "--seats takes a whole number from 2 to 8, not 9"),
+    (["deal", "klondike", "--option", "draw=99"], "klondike option draw=99: expected a whole number from 1 to 24"),
+    (["standings", "Sources"], "Sources holds no run: there is no journal.jsonl in it"),
+  ])
+  func `a wrong command line ends in one sentence and exit code 2`(words: [String], sentence: String) throws {
+    let result = try Program.start(words).finish()
+    #expect(result.errors == "referee: " + sentence + "\n")
+    #expect(result.exitCode == 2)
+    #expect(result.output.isEmpty)
+  }
+}

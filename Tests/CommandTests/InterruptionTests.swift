@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite struct InterruptionTests {
+  /// A tournament whose bots write down their process numbers.
+  private func tournament() throws -> Scratch {
+    let scratch = try Scratch()
+    let bots = Program.package.appending(path: "Bots/shell").path
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "klondike", "deals": 20, "options": {"max_actions": 200}}],
+       "bots": [{"name": "one", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"},
+                {"name": "two", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"}]}
+      """.replacing("PIDS", with: scratch.file("pids").path).replacing("BOTS", with: bots), to: "file.json")
+    return scratch
+  }
+
+  /// Starts a run and sends it a signal as soon as it plays; gives its exit status and what it said.
+  private func run(_ scratch: Scratch, stoppedBy number: Int32) throws -> (status: Int32, words: String) {
+    let process = Process()
+    process.executableURL = Program.folder.appending(path: "referee")
+    process.arguments = ["run", scratch.file("file.json").path]
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    var words = ""
+    while !words.contains("at a time") {
+      let data = errors.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      words += String(decoding: data, as: UTF8.self)
+    }
+    let pids = scratch.file("pids").path
+    while process.isRunning, !FileManager.default.fileExists(atPath: pids) { sched_yield() }
+    kill(process.processIdentifier, number)
+    words += String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, words)
+  }
+
+  private func livingBots(_ scratch: Scratch) throws -> [Int32] {
+    try scratch.read("pids").split(separator: "\n").compactMap { Int32($0) }.filter { kill($0, 0) == 0 }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a stopped run says how to go on, leaves no bot, and is finished when started again`(number: Int32) throws {
+    let scratch = try tournament()
+    let stopped = try run(scratch, stoppedBy: number)
+    #expect(stopped.status == 130)
+    #expect(stopped.words.hasSuffix("interrupted; to go on, run the same command again\n"))
+    #expect(try livingBots(scratch).isEmpty)
+
+    let finished = try Program.run("run", scratch.file("file.json").path)
+    #expect(finished.exitCode == 0)
+    #expect(finished.output.contains("Klondike, 1 seat, 40 tables"))
+    let tables = try scratch.read("run/journal.jsonl").split(separator: "\n").dropFirst().map { line in
+      line.firstMatch(of: /"table":(\d+)/)?.1
+    }
+    #expect(tables.count == 40)
+    #expect(Set(tables).count == 40)
+    #expect(try livingBots(scratch).isEmpty)
+  }
+
+  @Test func `a killed run leaves no bot either, and is finished when started again`() throws {
+    let scratch = try tournament()
+    let killed = try run(scratch, stoppedBy: SIGKILL)
+    #expect(killed.status == SIGKILL)
+    let deadline = Date(timeIntervalSinceNow: 10)
+    while try !livingBots(scratch).isEmpty, Date() < deadline { sched_yield() }
+    #expect(try livingBots(scratch).isEmpty)
+    let finished = try Program.run("run", scratch.file("file.json").path)
+    #expect(finished.exitCode == 0)
+    #expect(finished.output.contains("Klondike, 1 seat, 40 tables"))
+  }
+
+  @Test func `a finished run that is started again plays nothing and shows its leaderboards`() throws {
+    let scratch = try tournament()
+    let first = try Program.run("run", scratch.file("file.json").path)
+    let journal = try scratch.read("run/journal.jsonl")
+    let second = try Program.run("run", scratch.file("file.json").path)
+    #expect(second.exitCode == 0)
+    #expect(second.output == first.output)
+    #expect(try scratch.read("run/journal.jsonl") == journal)
+    let standings = try Program.run("standings", scratch.file("run").path)
+    #expect("\n" + standings.output == first.output)
+    for (format, ending) in [("text", "txt"), ("markdown", "md"), ("csv", "csv"), ("json", "json")] {
+      let printed = try Program.run("standings", scratch.file("run").path, "--format", format)
+      #expect(printed.output == (try scratch.read("run/standings." + ending)))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// The program as a person runs it: words in, exit code and text out.
+struct Program {
+  struct Result {
+    var exitCode: Int32
+    var output: String
+    var errors: String
+  }
+
+  static let folder =
+    Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
+    ?? Bundle.main.bundleURL
+
+  /// The folder of the package.
+  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Starts the program in `folder`, by default the package's; its output is collected by `Running.finish`.
+  static func start(_ words: [String], in folder: URL = package) throws -> Running {
+    let process = Process()
+    process.executableURL = Program.folder.appending(path: "referee")
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    let scratch = try Scratch()
+    let output = scratch.file("stdout")
+    let errors = scratch.file("stderr")
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    return Running(process: process, scratch: scratch, output: output, errors: errors)
+  }
+
+  static func run(_ words: String..., in folder: URL = package) throws -> Result {
+    try start(words, in: folder).finish()
+  }
+
+  /// A program that has been started.
+  struct Running {
+    let process: Process
+    let scratch: Scratch
+    let output: URL
+    let errors: URL
+
+    func finish() throws -> Result {
+      process.waitUntilExit()
+      return Result(
+        exitCode: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+        errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import GameRules
+import Refereeing
+import Testing
+
+@Suite struct LossTests {
+  @Test(arguments: [Fault.Ending.exit(code: 0), .exit(code: 3), .signal(11), .unknown])
+  func `a process that ends while it is asked has crashed`(ending: Fault.Ending) throws {
+    var table = try Conversation.begun(Nim(7))
+    table.tell(.ended(ending), 0)
+    #expect(table.faults == [.crash(ending)])
+    #expect(table.referee.record?.outcome.results == [[0, 0], [1, 0]])
+  }
+
+  @Test func `output that is closed while an answer is due is a fault of its own`() throws {
+    var table = try Conversation.begun(Nim(7))
+    table.tell(.closed, 0)
+    #expect(table.faults == [.closed])
+  }
+
+  @Test(arguments: [Referee<Nim>.Input.ended(.exit(code: 0)), .closed])
+  func `a bot that is gone after a good answer loses only when it is asked again`(end: Referee<Nim>.Input) throws {
+    var table = try Conversation.begun(Nim(7))
+    table.answer("take 3", 0)
+    table.tell(end, 0)
+    #expect(table.faults.isEmpty)
+    #expect(table.referee.position.stones == 4)
+    table.answer("take 1", 1)
+    #expect(table.faults == [end == .closed ? .closed : .crash(.exit(code: 0))])
+    #expect(table.referee.transcript.events.count == 3)
+    #expect(table.referee.record?.outcome.results == [[0, 3], [1, 1]])
+  }
+
+  @Test func `a bot that is gone after the deciding answer has won`() throws {
+    var table = try Conversation.begun(Nim(3))
+    table.answer("take 2", 0)
+    table.tell(.ended(.exit(code: 0)), 0)
+    table.answer("take 1", 1)
+    let record = try #require(table.referee.record)
+    #expect(record.faults == [nil, nil])
+    #expect(record.outcome.ending == "cleared")
+    #expect(Array(record.reusable) == [1])
+  }
+
+  @Test func `closed and then ended, the first counts`() throws {
+    var table = try Conversation.begun(Nim(7))
+    table.answer("take 1", 0)
+    table.tell(.closed, 0)
+    table.tell(.ended(.exit(code: 1)), 0)
+    table.answer("take 1", 1)
+    #expect(table.faults == [.closed])
+  }
+
+  @Test func `a fault is told to its bot, which is then dismissed, before the others hear of it`() throws {
+    var table = try Conversation.begun(Nim(7))
+    let before = table.effects.count
+    table.answer("take 9", 0)
+    let effects = table.effects[before...].map { effect in
+      switch effect {
+      case .send(_, let seat): "send \(seat)"
+      case .dismiss(let seat): "dismiss \(seat)"
+      }
+    }
+    #expect(effects == ["send seat 0", "dismiss seat 0", "send seat 1"])
+    _ = try table.expectPrompt(0)
+    let end = try table.expect("end", 0)
+    #expect(
+      end.text
+        == #"{"type":"end","termination":"illegal","scores":null,"observation":{"stones":7},"fault":"#
+        + #"{"kind":"illegal","message":"take 9 is not legal here; the prompt offered take 1, take 2, take 3"}}"#)
+  }
+
+  @Test func `nothing that a bot does after its fault matters`() throws {
+    var table = try Conversation.begun(Knock([true, true], seats: 3), .race())
+    table.say("nonsense", 1)
+    let effects = table.effects
+    table.say("more", 1)
+    table.answer("K", 1)
+    table.tell(.closed, 1)
+    table.tell(.ended(.signal(9)), 1)
+    table.tell(.oversize(bytes: 1, limit: 0), 1)
+    #expect(table.effects == effects)
+    #expect(table.faults.count == 1)
+  }
+
+  @Test func `nothing that happens after the end matters`() throws {
+    var table = try Conversation.begun(Nim(1))
+    table.answer("take 1", 0)
+    let (effects, record) = (table.effects, table.referee.record)
+    table.say("more", 0)
+    table.tell(.ended(.exit(code: 9)), 1)
+    table.wake(after: .seconds(100))
+    #expect(table.effects == effects)
+    #expect(table.referee.record == record)
+  }
+}

@@ -1,0 +1,27 @@
+import GameRules
+import Refereeing
+import Testing
+
+// The last seat that is left may win, so the order of leaving must be just.
+@Suite struct OrderOfLeavingTests {
+  @Test(arguments: [[0, 1], [1, 0]] as [[Seat]])
+  func `who did wrong first leaves first`(order: [Seat]) throws {
+    var table = try Conversation.begun(Knock([true, true]), .race())
+    for seat in order { table.say("nonsense", seat, after: .milliseconds(1)) }
+    #expect(table.referee.transcript.events == [.race([]), .withdrawal(of: order[0])])
+    #expect(table.referee.record?.outcome.results[order[1].index] == [1, 0])
+  }
+
+  @Test func `who was silent for as long as another leaves in an order drawn by lot`() throws {
+    var winners = [0, 0, 0]
+    for number in 0..<300 {
+      var table = Conversation(Knock([true], seats: 3), luck: "\(number)")
+      try table.sleepToDeadline()
+      let record = try #require(table.referee.record)
+      #expect(record.faults == [Fault?](repeating: .stall(.notReady(limit: .seconds(10))), count: 3))
+      winners[try #require(record.outcome.results.firstIndex { $0[0] == 1 })] += 1
+    }
+    // 300 draws of one in three: the standard deviation is 8.
+    #expect(winners.allSatisfy { abs($0 - 100) < 32 }, "\(winners)")
+  }
+}

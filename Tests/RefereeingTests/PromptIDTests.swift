@@ -1,0 +1,25 @@
+import GameRules
+import Refereeing
+import Testing
+
+@Suite struct PromptIDTests {
+  private func ids(luck: String) throws -> [Int] {
+    var table = try Conversation.begun(Nim(40), luck: luck)
+    while table.referee.record == nil { table.answer("take 1", try table.expectPrompt().seat) }
+    return table.sent.compactMap(\.id)
+  }
+
+  @Test func `ids have 48 bits and never come twice`() throws {
+    let all = try (0..<50).flatMap { try ids(luck: "\($0)") }
+    #expect(all.count == 2000)
+    #expect(Set(all).count == 2000)
+    #expect(all.allSatisfy { 0..<(1 << 48) ~= $0 })
+    #expect(all.reduce(0, |) == 1 << 48 - 1)
+    #expect(all.count { $0 >= 1 << 47 } > 900)
+  }
+
+  @Test func `the same luck asks with the same ids, another with others`() throws {
+    #expect(try ids(luck: "a") == ids(luck: "a"))
+    #expect(try Set(ids(luck: "a")).isDisjoint(with: ids(luck: "b")))
+  }
+}
