@@ -64,5 +64,7 @@ let package = Package(
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
     tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
     tests("RatingsTests", "Ratings"),
+    tests("GameLawTests", "referee", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
+    tests("ArchitectureTests", "referee", "GameRules"),
   ]
 )

@@ -25,7 +25,8 @@ public protocol Game: Equatable, Sendable {
 
   /// A position drawn at random, evenly, among those that `seat` may be in, having seen `observation`.
   ///
-  /// Planning bots search on such positions. The new position gives `seat` the same observation and legal actions.
+  /// Planning bots search on such positions. The new position gives `seat` the same observation and legal actions, save
+  /// that it has no past, so that nothing can be taken back.
   /// - Throws: `IllegalDeal` where no position fits.
   init(
     consistentWith observation: Observation, seenBy seat: Seat, seats: Int, options: Options, chance: inout Chance

@@ -12,7 +12,7 @@ enum DealCommand {
   static let command = Command(
     name: "deal", operands: ["GAME"], options: [seed, deal, seats, option],
     summary: "print a deal, to rebuild it elsewhere",
-    example: "referee deal klondike --seed 'any text' --deal 1"
+    example: "referee deal \(catalogue.names[0]) --seed 'any text' --deal 1"
   ) { invocation in
     let name = invocation.operands[0]
     guard let game = catalogue.game(named: name) else {

@@ -1,0 +1,19 @@
+/// The targets that Package.swift declares, and what each may import.
+struct Manifest {
+  /// The dependencies of each target in Sources, by its name.
+  let dependencies: [String: Set<String>]
+
+  init(_ text: String) {
+    let calls = text.matches(of: /\blibrary\(\s*"(\w+)"([^)]*)\)/).map { ($0.1, $0.2) }
+    let targets = text.matches(of: /\.executableTarget\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/)
+      .map { ($0.1, $0.2 ?? "") }
+    dependencies = Dictionary(
+      uniqueKeysWithValues: (calls + targets).map { name, list in
+        (String(name), Set(list.matches(of: /"(\w+)"/).map { String($0.1) }))
+      })
+  }
+
+  static let ours = Manifest(Project.manifest.text)
+
+  var modules: Set<String> { Set(dependencies.keys) }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+/// Arrows between modules are declared, and go only to a lower level.
+@Suite struct ModuleTests {
+  private static let levels = [
+    ["GameRules", "Cards", "BotProcess", "Ratings", "Launcher"],
+    ["BotProtocol"],
+    ["Refereeing"],
+    ["Arena", "BotKit"],
+    ["Tournaments"],
+    ["Reports"],
+    ["referee"],
+  ]
+
+  @Test func `every module has a level and a folder of sources`() {
+    for module in Manifest.ours.modules {
+      #expect(ModuleTests.level(of: module) != nil, "\(module)")
+      #expect(!Project.sources(of: module).isEmpty, "\(module)")
+    }
+    let folders = Set(Project.sources.compactMap { $0.path.split(separator: "/").dropFirst().first.map(String.init) })
+    #expect(folders == Manifest.ours.modules)
+  }
+
+  @Test func `every arrow goes to a lower level`() {
+    for (module, dependencies) in Manifest.ours.dependencies {
+      for dependency in dependencies {
+        let (from, to) = (ModuleTests.level(of: module), ModuleTests.level(of: dependency))
+        #expect(from ?? -1 > to ?? .max, "\(module) -> \(dependency)")
+      }
+    }
+  }
+
+  @Test func `every import of a module of ours is declared`() {
+    for (module, dependencies) in Manifest.ours.dependencies {
+      for file in Project.sources(of: module) {
+        let undeclared = file.imports.intersection(Manifest.ours.modules).subtracting(dependencies)
+        #expect(undeclared.isEmpty, "\(file)")
+      }
+    }
+  }
+
+  @Test func `every arrow that is declared is used`() {
+    for (module, dependencies) in Manifest.ours.dependencies {
+      let imports = Project.sources(of: module).reduce(into: Set<String>()) { $0.formUnion($1.imports) }
+      // A program lies beside another; it is not imported.
+      let unused = dependencies.subtracting(imports).subtracting(["Launcher"])
+      #expect(unused.isEmpty, "\(module)")
+    }
+  }
+
+  @Test func `engines import neither Foundation nor an operating system`() {
+    let engines = Manifest.ours.modules.filter { $0.hasSuffix("Rules") }
+      .union(["Cards", "Refereeing", "Ratings", "BotProtocol"])
+    let edge: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch"]
+    for file in engines.flatMap(Project.sources) { #expect(file.imports.isDisjoint(with: edge), "\(file)") }
+  }
+
+  @Test func `the package depends on no other`() {
+    #expect(!Project.manifest.text.contains(/\.package\s*\(/))
+    #expect(!Project.manifest.text.contains(/\.product\s*\(/))
+  }
+
+  @Test func `no module bears the name of a type`() {
+    let declaration = /\b(?:struct|enum|class|actor|protocol|typealias)\s+(\w+)/
+    let types = Set(Project.sources.flatMap { file in file.text.matches(of: declaration).map { String($0.1) } })
+    #expect(types.isDisjoint(with: Manifest.ours.modules))
+  }
+
+  /// The rules of a game stand right above what a game is.
+  private static func level(of module: String) -> Int? {
+    levels.firstIndex { $0.contains(module) } ?? (module.hasSuffix("Rules") ? 1 : nil)
+  }
+}
+
+extension Project.File {
+  /// The modules that this file imports.
+  fileprivate var imports: Set<String> {
+    let pattern = /^\s*(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:(?:struct|enum|class|protocol|func|var|let)\s+)?(\w+)/
+    return Set(text.matches(of: pattern.anchorsMatchLineEndings()).map { String($0.1) })
+  }
+}

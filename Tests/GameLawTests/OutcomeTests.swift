@@ -1,0 +1,43 @@
+import GameRules
+import Testing
+
+@testable import referee
+
+/// Outcomes are what the game declares that it counts.
+@Suite struct OutcomeTests {
+  @Test(arguments: catalogue.games) func `measures have names and short headings of their own, the ranking ones first`(
+    game: any Game.Type
+  ) {
+    let measures = game.measures
+    #expect(Set(measures.map(\.name)).count == measures.count)
+    #expect(Set(measures.map(\.heading)).count == measures.count)
+    #expect(measures.allSatisfy { $0.name.wholeMatch(of: /[a-z][a-z_]*/) != nil })
+    #expect(measures.allSatisfy { 1...9 ~= $0.heading.count && !$0.unit.isEmpty })
+    #expect(measures.first?.isRanking == true)
+    #expect(measures.drop(while: \.isRanking).allSatisfy { !$0.isRanking })
+    #expect(measures.indices.contains(game.scoreIndex))
+  }
+
+  @Test func `games have names of their own, in lower case`() {
+    #expect(Set(catalogue.names).count == catalogue.names.count)
+    #expect(catalogue.names.allSatisfy { $0.wholeMatch(of: /[a-z][a-z0-9_]*/) != nil })
+    #expect(catalogue.games.allSatisfy { $0.rulesVersion >= 1 && $0.seatCounts.lowerBound >= 1 })
+  }
+
+  @Test(arguments: Table.all) func `an outcome has a result of every measure for every seat`(table: Table) throws {
+    func law<G: Game>(_: G.Type) throws {
+      for number in table.numbers(outOf: 60) {
+        var game = try RandomGame<G>(number, at: table)
+        while try game.step() {}
+        let outcome = try #require(game.position.outcome)
+        #expect(outcome.ending.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil)
+        #expect(outcome.results.count == table.seats)
+        #expect(outcome.results.allSatisfy { $0.count == G.measures.count })
+        for (index, measure) in G.measures.enumerated() where measure.summary == .rate {
+          #expect(outcome.results.allSatisfy { 0...1 ~= $0[index] })
+        }
+      }
+    }
+    try law(table.game)
+  }
+}

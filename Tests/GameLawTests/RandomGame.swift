@@ -1,0 +1,37 @@
+import GameRules
+
+/// A game played at random from a random deal: every fourth by the usual rules, the others by rules drawn at random.
+///
+/// To see every position: `repeat { ... } while try game.step()`.
+struct RandomGame<G: Game> {
+  let dealt: G
+  private(set) var position: G
+  private(set) var events: [Event<G.Action>] = []
+  /// The seats that have withdrawn.
+  private(set) var gone = SeatSet()
+  var luck: Chance
+
+  /// - Parameter number: which of the random games at `table`.
+  init(_ number: Int, at table: Table) throws {
+    luck = Chance(seed: "\(number)", label: table.testDescription)
+    let options = number % 4 == 0 ? G.Options() : try G.Options.random(by: &luck)
+    dealt = try G(dealtBy: &luck, seats: table.seats, options: options)
+    position = dealt
+  }
+
+  /// The seats that have not withdrawn.
+  var present: [Seat] { Seat.all(position.seats).filter { !gone.contains($0) } }
+
+  /// Plays on by one event; false once the game is over.
+  mutating func step() throws(IllegalEvent) -> Bool {
+    guard let event = randomEvent() else { return false }
+    try play(event)
+    return true
+  }
+
+  mutating func play(_ event: Event<G.Action>) throws(IllegalEvent) {
+    try position.apply(event)
+    events.append(event)
+    if case .withdrawal(let seat) = event { gone.insert(seat) }
+  }
+}

@@ -1,0 +1,63 @@
+import BotProtocol
+import GameRules
+import Refereeing
+
+/// A game under the referee in made-up time, between bots that answer at random and not always well.
+struct RefereedGame<G: Game> {
+  let dealt: G
+  private(set) var referee: Referee<G>
+  /// The types of the lines that each seat was sent, by seat.
+  private(set) var mail: [[String]]
+  private var now = Duration.zero
+  private var luck: Chance
+
+  init(_ number: Int, at table: Table) throws {
+    let game = try RandomGame<G>(number, at: table)
+    dealt = game.dealt
+    luck = game.luck
+    mail = Array(repeating: [], count: table.seats)
+    let races = RaceSettings(asking: number % 2 == 0 ? .serially : .together)
+    referee = Referee(position: dealt, rules: TableRules(races: races), luck: Chance(seed: "\(number)", label: "table"))
+    referee.begin(at: now)
+  }
+
+  /// Plays to the end, or until the bots have been asked `bound` times.
+  mutating func play(bound: Int) throws {
+    for _ in 0..<bound where referee.record == nil {
+      let effects = referee.takeEffects()
+      for case .send(let line, let seat) in effects { try deliver(JSONReader.read(line), to: seat) }
+      if effects.isEmpty, let deadline = referee.deadline {
+        now = deadline + .nanoseconds(1)
+        referee.wake(at: now)
+      }
+    }
+    for case .send(let line, let seat) in referee.takeEffects() { try deliver(JSONReader.read(line), to: seat) }
+  }
+
+  private mutating func deliver(_ message: JSONNode, to seat: Seat) throws {
+    let type = message["type"]?.string ?? ""
+    mail[seat.index].append(type)
+    referee.receive(.delivered(cpu: nil), from: seat, at: now)
+    now += .milliseconds(luck.below(30))
+    guard let input = answer(to: message, type, from: seat) else { return }
+    referee.receive(input, from: seat, at: now)
+  }
+
+  /// What a bot does with a line; nil where it says nothing.
+  private mutating func answer(to message: JSONNode, _ type: String, from seat: Seat) -> Referee<G>.Input? {
+    if type == "start" { return .line(Array(#"{"type":"ready"}"#.utf8), cpu: nil) }
+    guard type == "prompt", let id = message["id"]?.integer, let choices = message["choices"]?.integer else {
+      return nil
+    }
+    let choice: String
+    switch luck.below(400) {
+    case 0: return .ended(.exit(code: 1))
+    case 1: choice = "\(choices)"
+    case 2: choice = "nonsense"
+    case 3...12: return nil
+    case 13...100: choice = "\"\(luck.some(referee.position.legalActions(for: seat), 1)[0])\""
+    default: choice = "\(luck.below(choices))"
+    }
+    return .line(Array(#"{"id":\#(id),"action":\#(choice)}"#.utf8), cpu: nil)
+  }
+}

@@ -1,0 +1,35 @@
+import GameRules
+import Refereeing
+import Testing
+
+/// Whatever bots do, the referee brings a game to its end, and its transcript tells how.
+@Suite struct RefereedGameTests {
+  @Test(arguments: Table.all) func `a transcript's events lead from the deal to the outcome`(table: Table) throws {
+    func law<G: Game>(_: G.Type) throws {
+      for number in table.numbers(outOf: 16) {
+        var game = try RefereedGame<G>(number, at: table)
+        try game.play(bound: 100_000)
+        let record = try #require(game.referee.record)
+        let positions = try Replay.positions(from: game.dealt, game.referee.transcript.events)
+        #expect(positions.last == game.referee.position)
+        #expect(positions.last?.outcome == record.outcome)
+        #expect(positions.dropLast().allSatisfy { $0.outcome == nil })
+      }
+    }
+    try law(table.game)
+  }
+
+  @Test(arguments: Table.all) func `every seat hears one start and one end, and nothing after it`(table: Table) throws {
+    func law<G: Game>(_: G.Type) throws {
+      for number in table.numbers(outOf: 16) {
+        var game = try RefereedGame<G>(number, at: table)
+        try game.play(bound: 100_000)
+        for types in game.mail {
+          #expect(types.first == "start" && types.last == "end")
+          #expect(types.dropFirst().dropLast().allSatisfy { $0 == "prompt" })
+        }
+      }
+    }
+    try law(table.game)
+  }
+}

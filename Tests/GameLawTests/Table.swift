@@ -1,0 +1,25 @@
+import GameRules
+import Testing
+
+@testable import referee
+
+/// A game of the catalogue at a table of so many seats.
+struct Table: CustomTestStringConvertible, Sendable {
+  let game: any Game.Type
+  let seats: Int
+
+  var testDescription: String { "\(game.name), seats: \(seats)" }
+
+  /// Every game with the fewest seats, a few more, and the most.
+  static let all = catalogue.games.flatMap { game in
+    seatCounts(of: game).map { Table(game: game, seats: $0) }
+  }
+
+  /// The numbers of this table's games, when `total` of each game of the catalogue are played.
+  func numbers(outOf total: Int) -> Range<Int> { 0..<total / Table.seatCounts(of: game).count }
+
+  private static func seatCounts(of game: any Game.Type) -> [Int] {
+    let counts = game.seatCounts
+    return counts.filter { $0 < counts.lowerBound + 3 || $0 == counts.upperBound }
+  }
+}
