@@ -10,11 +10,11 @@ import Testing
 
   @Test func `nothing is left to be done later`() {
     let files = Project.sources + Project.tests + Project.documents + [Project.manifest]
-    for file in files { #expect(!file.text.contains(/\b(?:TO[D]O|FIX[M]E)\b/), "\(file)") }
+    #expect(files.filter { $0.text.contains(/TO[D]O|FIX[M]E/) }.isEmpty)
   }
 
   @Test func `no test sleeps`() {
-    let sleep = /\b(?:Thread|Task)\s*\.\s*sleep|\b(?:u|nano)?sleep\s*\(/
-    for file in Project.tests { #expect(!file.text.contains(sleep), "\(file)") }
+    let sleep = /(?:Thread|Task)\s*\.\s*sleep|\b(?:u|nano)?sleep\s*\(/
+    #expect(Project.tests.filter { $0.text.contains(sleep.wordBoundaryKind(.simple)) }.isEmpty)
   }
 }

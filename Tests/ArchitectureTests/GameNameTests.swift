@@ -17,7 +17,8 @@ import Testing
     let (module, type) = (path[0], path[1])
     var words = [module, type]
     if !GameNameTests.swiftWords.contains(game.name) { words.append(game.name) }
-    let pattern = try Regex("\\b(" + words.joined(separator: "|") + ")\\b|\"\(game.name)\"")
+    // By Unicode's word boundaries `Module.Type` would be one word.
+    let pattern = try Regex("\\b(" + words.joined(separator: "|") + ")\\b|\"\(game.name)\"").wordBoundaryKind(.simple)
     for file in Project.sources
     where !file.path.hasPrefix("Sources/\(module)/") && file.path != GameNameTests.catalogueFile {
       let lines = file.lines.filter { $0.contains(pattern) }
