@@ -29,7 +29,8 @@ let launcherLinking: [LinkerSetting] = [
 let package = Package(
   name: "referee",
   products: [
-    .executable(name: "referee-launcher", targets: ["Launcher"])
+    .library(name: "BotKit", targets: ["BotKit", "GameRules", "Cards", "KlondikeRules", "SetRules", "SnapRules"]),
+    .executable(name: "referee-launcher", targets: ["Launcher"]),
   ],
   targets: [
     library("GameRules"),
@@ -39,6 +40,7 @@ let package = Package(
     library("SnapRules", "GameRules", "Cards"),
     library("BotProtocol", "GameRules"),
     .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
+    library("BotKit", "BotProtocol", "GameRules"),
     library("BotProcess"),
     library("Refereeing", "BotProtocol", "GameRules"),
     library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
@@ -58,6 +60,7 @@ let package = Package(
     tests("SetRulesTests", "SetRules", "GameRules"),
     tests("SnapRulesTests", "SnapRules", "GameRules", "Cards"),
     tests("BotProtocolTests", "BotProtocol", "GameRules"),
+    tests("BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
     tests("RatingsTests", "Ratings"),
