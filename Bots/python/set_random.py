@@ -5,7 +5,8 @@ from bot import play
 
 def choose(prompt, game):
     luck = game.random.random()
-    if luck < 0.03:
+    # Where sets are called before they are named, three cards are no answer to that prompt.
+    if luck < 0.03 and "call" not in prompt["legal"]:
         return " ".join(game.random.sample(prompt["observation"]["table"], 3))
     return "deal" if luck < 0.08 and "deal" in prompt["legal"] else "pass"
 

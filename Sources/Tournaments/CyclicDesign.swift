@@ -22,7 +22,7 @@ public struct CyclicDesign: Sendable {
     self.bots = bots
     self.seats = seats
     luck = Chance(seed: seed, label: "schedule of \(bots) bots in \(seats) seats")
-    meetings = [Int](repeating: 0, count: bots)
+    meetings = [Int](repeating: 0, count: bots + 1)
     orderedMeetings = meetings
   }
 
@@ -35,65 +35,69 @@ public struct CyclicDesign: Sendable {
 
   private mutating func addBlock() {
     var block = [0]
-    while block.count < seats { block.append(bestResidue(beside: block)) }
-    var improved = seats > 1
-    while improved {
-      improved = false
-      for seat in 1..<seats {
-        var others = block
-        let old = others.remove(at: seat)
-        let new = bestResidue(beside: others, insteadOf: old, in: seat)
-        if new != old {
-          block[seat] = new
-          improved = true
-        }
+    for seat in 1..<max(seats, 1) { block.append(bestResidue(in: seat, of: block + [0], insteadOf: nil)) }
+    // Every exchange lowers the growth, so they come to an end.
+    var isImproved = true
+    while isImproved {
+      isImproved = false
+      for seat in 1..<max(seats, 1) {
+        let old = block[seat]
+        block[seat] = bestResidue(in: seat, of: block, insteadOf: old)
+        if block[seat] != old { isImproved = true }
       }
     }
-    for (first, a) in block.enumerated() {
-      for b in block[(first + 1)...] { count(from: a, to: b) }
-    }
+    for (a, b) in pairs(of: block) { count(from: a, to: b, 1) }
     blocks.append(block)
   }
 
-  private mutating func count(from a: Int, to b: Int) {
-    let d = difference(a, b)
-    orderedMeetings[d] += 1
-    meetings[d] += 1
-    meetings[(bots - d) % bots] += 1
-  }
-
-  private func difference(_ a: Int, _ b: Int) -> Int { (b - a + bots) % bots }
-
-  /// The residue that makes meetings grow least uneven; a lot decides between equals, unless one is in place already.
-  private mutating func bestResidue(beside block: [Int], insteadOf old: Int? = nil, in seat: Int? = nil) -> Int {
+  /// The residue in a seat that makes meetings grow least uneven.
+  ///
+  /// Between equals a lot decides, unless one of them is in place already.
+  private mutating func bestResidue(in seat: Int, of block: [Int], insteadOf old: Int?) -> Int {
+    var block = block
+    var others = block
+    others.remove(at: seat)
     var best: [Int] = []
-    var bestCost = (Int.max, Int.max)
-    for residue in 0..<bots where !block.contains(residue) {
-      let cost = cost(of: residue, in: seat ?? block.count, beside: block)
-      if cost < bestCost {
-        bestCost = cost
-        best = [residue]
-      } else if cost == bestCost {
-        best.append(residue)
+    var least = (Int.max, Int.max)
+    for residue in 0..<bots where !others.contains(residue) {
+      block[seat] = residue
+      let growth = growth(by: block)
+      if growth < least {
+        least = growth
+        best = []
       }
+      if growth == least { best.append(residue) }
     }
     if let old, best.contains(old) { return old }
     return best[luck.below(best.count)]
   }
 
-  /// How much Σ count² grows: over pairs, and over pairs in the order of their seats.
-  private func cost(of residue: Int, in seat: Int, beside block: [Int]) -> (Int, Int) {
-    var added: [Int: Int] = [:]
-    var cost = (0, 0)
-    for (place, other) in block.enumerated() {
-      let ordered = place < seat ? difference(other, residue) : difference(residue, other)
-      let pair = min(ordered, bots - ordered)
-      // Half way round, d and n - d are one difference, and a block adds two meetings to it.
-      let step = 2 * pair == bots ? 2 : 1
-      cost.0 += 2 * (meetings[pair] + step * added[pair, default: 0]) + step
-      cost.1 += 2 * orderedMeetings[ordered] + 1
-      added[pair, default: 0] += 1
+  /// How much a block lets Σ count² grow: over pairs, and over pairs in the order of their seats.
+  private mutating func growth(by block: [Int]) -> (Int, Int) {
+    var growth = (0, 0)
+    let pairs = pairs(of: block)
+    for (a, b) in pairs {
+      let d = difference(a, b)
+      // Half way round, d and -d are one difference, which two meetings are added to.
+      growth.0 += 2 * d == bots ? 4 * meetings[d] + 4 : 4 * meetings[d] + 2
+      growth.1 += 2 * orderedMeetings[d] + 1
+      count(from: a, to: b, 1)
     }
-    return cost
+    for (a, b) in pairs { count(from: a, to: b, -1) }
+    return growth
+  }
+
+  private mutating func count(from a: Int, to b: Int, _ times: Int) {
+    let d = difference(a, b)
+    orderedMeetings[d] += times
+    meetings[d] += times
+    meetings[bots - d] += times
+  }
+
+  private func difference(_ a: Int, _ b: Int) -> Int { a <= b ? b - a : b - a + bots }
+
+  /// Every two residues, the one in the earlier seat first.
+  private func pairs(of block: [Int]) -> [(Int, Int)] {
+    block.indices.flatMap { first in block[(first + 1)...].map { (block[first], $0) } }
   }
 }

@@ -1,0 +1,33 @@
+public import GameRules
+
+/// A player of one game: it is made when a game begins, asked while it goes on, and forgotten at its end.
+///
+/// A type marked `@main` is a whole program:
+///
+///     @main struct Hasty: Bot {
+///       static let name = "hasty"
+///       init(_ start: BotStart<MyGame>) {}
+///       mutating func choose(_ prompt: Prompt<MyGame>) -> Reply<MyAction> { .play(prompt.legal[0]) }
+///     }
+public protocol Bot {
+  associatedtype Played: Game
+
+  /// What the bot calls itself when it is ready.
+  static var name: String { get }
+  static var version: String { get }
+
+  init(_ start: BotStart<Played>)
+
+  /// What to do now; called once for every prompt, in order.
+  mutating func choose(_ prompt: Prompt<Played>) -> Reply<Played.Action>
+}
+
+extension Bot {
+  public static var version: String { "1.0" }
+
+  /// Plays by the lines on standard input until they end.
+  public static func main() {
+    var session = BotSession<Self>()
+    session.run(receiving: StandardStreams.receive, sending: StandardStreams.send)
+  }
+}

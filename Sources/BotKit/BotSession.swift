@@ -1,0 +1,82 @@
+import BotProtocol
+import GameRules
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A bot's side of the conversation: it is given lines and gives back those to send.
+///
+/// What a bot does not know, it passes over. In a game that it does not play, and where a prompt makes no sense to it, it
+/// takes the first choice, so that no game hangs on it.
+public struct BotSession<Player: Bot> {
+  private var game: (start: BotStart<Player.Played>, player: Player)?
+  private var trouble: String?
+
+  public init() {}
+
+  /// Answers line after line until `receive` has no more bytes, which need not come line by line.
+  public mutating func run(receiving receive: () -> [UInt8]?, sending send: ([UInt8]) -> Void) {
+    var framer = LineFramer()
+    while let bytes = receive() {
+      framer.append(bytes)
+      while let line = framer.next() {
+        if let reply = reply(to: line) { send(reply) }
+      }
+    }
+  }
+
+  /// What to send for one line, line end included; nothing where no answer is due.
+  public mutating func reply(to line: [UInt8]) -> [UInt8]? {
+    guard let message = try? JSONReader.read(line) else { return nil }
+    switch message["type"]?.string {
+    case "start":
+      begin(message, line)
+      return Self.bytes(of: ReadyLine(name: Player.name, version: Player.version))
+    case "prompt":
+      guard let id = message["id"]?.integer.flatMap(UInt64.init(exactly:)) else { return nil }
+      return Self.bytes(of: answer(line, id: id))
+    default: return nil
+    }
+  }
+
+  private mutating func begin(_ message: JSONNode, _ line: [UInt8]) {
+    game = nil
+    trouble = nil
+    let name = message["game"]?.string
+    guard name == Player.Played.name else {
+      trouble = "\(Player.name) does not play \(name ?? "a game without a name")"
+      return
+    }
+    do {
+      let start = try Self.decode(BotStart<Player.Played>.self, from: line)
+      game = (start, Player(start))
+    } catch {
+      trouble = "start not understood: \(error)"
+    }
+  }
+
+  private mutating func answer(_ line: [UInt8], id: UInt64) -> ReplyLine {
+    guard let start = game?.start else { return ReplyLine(firstChoiceFor: id, note: trouble) }
+    do {
+      let prompt = try Self.decode(PromptBody<Player.Played>.self, from: line).prompt(after: start)
+      guard let reply = game?.player.choose(prompt) else { return ReplyLine(firstChoiceFor: id) }
+      return ReplyLine(reply, id: id)
+    } catch {
+      return ReplyLine(firstChoiceFor: id, note: "prompt not understood: \(error)")
+    }
+  }
+
+  private static func decode<Message: Decodable>(_ type: Message.Type, from line: [UInt8]) throws -> Message {
+    try JSONDecoder().decode(type, from: Data(line))
+  }
+
+  private static func bytes(of message: some JSONWritable) -> [UInt8] {
+    var json = JSONWriter()
+    message.write(to: &json)
+    json.endLine()
+    return json.bytes
+  }
+}

@@ -1,0 +1,25 @@
+public import BotProtocol
+public import GameRules
+
+/// What a bot is shown when it may or must act.
+public struct Prompt<Played: Game>: Sendable {
+  /// What the bot was told when the game began: options, seat, seats.
+  public var start: BotStart<Played>
+  public var clock: ClockMessage
+  public var observation: Played.Observation
+  /// What happened since the bot's last prompt.
+  public var events: [TableEvent]
+  /// The legal actions, but for those that the rules keep unlisted: in Set, a claim names any three cards of the table.
+  public var legal: [Played.Action]
+  /// True if others are asked as well, the fastest comes first, and passing is allowed.
+  public var isRace: Bool
+
+  /// A position drawn at random, evenly, among those that the bot may be in: something to search on.
+  ///
+  /// - Throws: `IllegalDeal` where no position fits, which no referee's prompt should bring about.
+  public func position(using random: inout some RandomNumberGenerator) throws(IllegalDeal) -> Played {
+    var chance = Chance(seed: String(random.next()), label: "position")
+    return try Played(
+      consistentWith: observation, seenBy: start.seat, seats: start.seats, options: start.options, chance: &chance)
+  }
+}

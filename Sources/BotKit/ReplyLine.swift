@@ -1,0 +1,37 @@
+import BotProtocol
+import GameRules
+
+/// An answer as it stands on the line: what `Answer` is to the referee.
+struct ReplyLine: JSONWritable {
+  var answer: Answer
+
+  init<Action>(_ reply: Reply<Action>, id: UInt64) {
+    answer = Answer(
+      id: id, choice: .text(reply.action?.description ?? "pass"), note: reply.note, after: reply.after)
+  }
+
+  /// The first legal action, or in a race a pass: what a bot answers that does not know the game.
+  init(firstChoiceFor id: UInt64, note: String? = nil) {
+    answer = Answer(id: id, choice: .index(0), note: note)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("id")
+      json.integer(answer.id)
+      json.key("action")
+      switch answer.choice {
+      case .text(let action): json.string(action)
+      case .index(let index): json.integer(index)
+      }
+      if answer.after > .zero {
+        json.key("after_ms")
+        json.number(Double(answer.after.wholeMicroseconds) / 1000)
+      }
+      if let note = answer.note {
+        json.key("note")
+        json.string(note)
+      }
+    }
+  }
+}

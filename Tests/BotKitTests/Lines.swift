@@ -1,0 +1,45 @@
+import BotKit
+import BotProtocol
+import GameRules
+
+/// Lines as a referee writes them, about one seat of one game.
+struct Lines<Played: Game> {
+  var game: Played
+  var seat: Seat = 0
+  var clock = ClockMessage(bank: .seconds(10), increment: .milliseconds(50))
+  var events: [TableEvent] = []
+
+  var start: String {
+    StartMessage(
+      game: Played.name, options: game.options, table: "k7f2", seat: seat, seats: game.seats, botSeed: 530_218,
+      clock: clock
+    ).json
+  }
+
+  var isRace: Bool { if case .race = game.phase { true } else { false } }
+  var offered: [Played.Action] { game.offeredActions(for: seat) }
+
+  func prompt(id: UInt64 = 91_820_473) -> String {
+    PromptMessage(
+      id: id, clock: clock, observation: game.observation(for: seat), events: events,
+      legal: (isRace ? ["pass"] : []) + offered.map(\.description)
+    ).json
+  }
+
+  /// What `MirrorBot` should say about the prompt.
+  var mirrored: String {
+    [
+      game.options.json, "k7f2", "\(seat) of \(game.seats)", clock.json, "530218", clock.json,
+      game.observation(for: seat).json, events.json, "\(offered)", "\(isRace)", "true",
+    ].joined(separator: " | ")
+  }
+}
+
+extension BotSession {
+  /// What the bot says to these lines, each without its line end.
+  mutating func replies(to lines: String...) -> [String] {
+    lines.compactMap { line in
+      reply(to: Array(line.utf8)).map { String(decoding: $0.dropLast(), as: UTF8.self) }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import BotKit
+import BotProtocol
+import GameRules
+import KlondikeRules
+import SetRules
+import SnapRules
+import Testing
+
+@Suite struct PromptTests {
+  /// Plays a game by lot and has a bot mirror what every seat is shown on the way.
+  private func mirror<Played: Game>(_ type: Played.Type, seats: Int, options: Played.Options = .init()) throws {
+    var chance = Chance(seed: "mirror", game: Played.name, deal: 1)
+    var game = try Played(dealtBy: &chance, seats: seats, options: options)
+    for _ in 0..<40 where game.outcome == nil {
+      for seat in Seat.all(seats) where !game.legalActions(for: seat).isEmpty {
+        let lines = Lines(game: game, seat: seat)
+        var session = BotSession<MirrorBot<Played>>()
+        let reply = try #require(session.replies(to: lines.start, lines.prompt()).last)
+        let message = try JSONReader.read(Array(reply.utf8))
+        #expect(message["note"]?.string == lines.mirrored)
+        #expect(message["action"]?.string == lines.offered.last?.description ?? "pass")
+      }
+      try game.advance(using: &chance)
+    }
+  }
+
+  @Test func `a prompt of Klondike is read as it was written, and positions fit it`() throws {
+    try mirror(Klondike.self, seats: 1)
+    var options = KlondikeOptions()
+    options.draw = 1
+    options.redeals = 2
+    options.undo = true
+    try mirror(Klondike.self, seats: 1, options: options)
+  }
+
+  @Test func `a prompt of Set is read as it was written, and positions fit it`() throws {
+    try mirror(SetGame.self, seats: 3)
+    var options = SetOptions()
+    options.calls = true
+    try mirror(SetGame.self, seats: 2, options: options)
+  }
+
+  @Test func `a prompt of Snap is read as it was written, and positions fit it`() throws {
+    try mirror(Snap.self, seats: 4)
+  }
+
+  @Test func `events and clocks are read as they were written`() throws {
+    var chance = Chance(seed: "events", game: "snap", deal: 1)
+    var lines = Lines(game: try Snap(dealtBy: &chance, seats: 2, options: SnapOptions()))
+    lines.clock = ClockMessage(move: .milliseconds(7), window: .seconds(2))
+    lines.events = [
+      .claim("snap", by: 1, reaction: .microseconds(312), verdict: .late), .action("draw", by: 0), .withdrawal(of: 1),
+    ]
+    var session = BotSession<MirrorBot<Snap>>()
+    let reply = try #require(session.replies(to: lines.start, lines.prompt()).last)
+    #expect(try JSONReader.read(Array(reply.utf8))["note"]?.string == lines.mirrored)
+  }
+}
+
+extension Game {
+  /// Plays one event, drawn by lot.
+  fileprivate mutating func advance(using chance: inout Chance) throws {
+    switch phase {
+    case .over: break
+    case .turn(let seat):
+      // The last action of Klondike is to resign.
+      let actions = legalActions(for: seat).dropLast()
+      try apply(.action(actions[chance.below(max(actions.count, 1))], by: seat))
+    case .race(let seats):
+      let claims = seats.filter { _ in chance.below(4) == 0 }.map { seat in
+        let actions = legalActions(for: seat)
+        return Claim(seat: seat, action: actions[chance.below(actions.count)])
+      }
+      try apply(.race(claims))
+    }
+  }
+}
