@@ -53,6 +53,7 @@ let package = Package(
         "BotProtocol", "GameRules",
       ], swiftSettings: settings),
 
+    .target(name: "TestSupport", dependencies: ["BotProcess"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("GameRulesTests", "GameRules"),
     tests("CardsTests", "Cards"),
     tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards", data: ["Data"]),
@@ -61,6 +62,15 @@ let package = Package(
     tests("BotProtocolTests", "BotProtocol", "GameRules"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
-    tests("RatingsTests", "Ratings"),
+    tests(
+      "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
+      "TestSupport", "Launcher"),
+    tests("RatingsTests", "Ratings", data: ["Data"]),
+    tests(
+      "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
+      "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", data: ["Data"]),
+    tests(
+      "ReportsTests", "Reports", "Tournaments", "Ratings", "GameRules", "BotProtocol", "TestSupport",
+      data: ["Golden"]),
   ]
 )

@@ -35,41 +35,39 @@ public struct CyclicDesign: Sendable {
 
   private mutating func addBlock() {
     var block = [0]
-    while block.count < seats { block.append(bestResidue(beside: block)) }
-    var improved = seats > 1
-    while improved {
-      improved = false
+    while block.count < seats { insert(bestResidue(in: block.count, of: block), in: block.count, of: &block) }
+    // Every exchange lowers the sums of squares, so this ends.
+    var isImproved = true
+    while isImproved {
+      isImproved = false
       for seat in 1..<seats {
-        var others = block
-        let old = others.remove(at: seat)
-        let new = bestResidue(beside: others, insteadOf: old, in: seat)
-        if new != old {
-          block[seat] = new
-          improved = true
-        }
+        let old = remove(from: seat, of: &block)
+        let new = bestResidue(in: seat, of: block, insteadOf: old)
+        insert(new, in: seat, of: &block)
+        if new != old { isImproved = true }
       }
-    }
-    for (first, a) in block.enumerated() {
-      for b in block[(first + 1)...] { count(from: a, to: b) }
     }
     blocks.append(block)
   }
 
-  private mutating func count(from a: Int, to b: Int) {
-    let d = difference(a, b)
-    orderedMeetings[d] += 1
-    meetings[d] += 1
-    meetings[(bots - d) % bots] += 1
+  private mutating func insert(_ residue: Int, in seat: Int, of block: inout [Int]) {
+    count(residue, in: seat, beside: block, by: 1)
+    block.insert(residue, at: seat)
   }
 
-  private func difference(_ a: Int, _ b: Int) -> Int { (b - a + bots) % bots }
+  private mutating func remove(from seat: Int, of block: inout [Int]) -> Int {
+    let residue = block.remove(at: seat)
+    count(residue, in: seat, beside: block, by: -1)
+    return residue
+  }
 
   /// The residue that makes meetings grow least uneven; a lot decides between equals, unless one is in place already.
-  private mutating func bestResidue(beside block: [Int], insteadOf old: Int? = nil, in seat: Int? = nil) -> Int {
+  private mutating func bestResidue(in seat: Int, of block: [Int], insteadOf old: Int? = nil) -> Int {
     var best: [Int] = []
     var bestCost = (Int.max, Int.max)
     for residue in 0..<bots where !block.contains(residue) {
-      let cost = cost(of: residue, in: seat ?? block.count, beside: block)
+      let cost = count(residue, in: seat, beside: block, by: 1)
+      count(residue, in: seat, beside: block, by: -1)
       if cost < bestCost {
         bestCost = cost
         best = [residue]
@@ -81,19 +79,23 @@ public struct CyclicDesign: Sendable {
     return best[luck.below(best.count)]
   }
 
-  /// How much Σ count² grows: over pairs, and over pairs in the order of their seats.
-  private func cost(of residue: Int, in seat: Int, beside block: [Int]) -> (Int, Int) {
-    var added: [Int: Int] = [:]
-    var cost = (0, 0)
+  /// Counts the meetings of a residue with the rest of its block, or takes them back.
+  ///
+  /// - Returns: how much Σ count² grows, over pairs, and over pairs in the order of their seats.
+  @discardableResult
+  private mutating func count(_ residue: Int, in seat: Int, beside block: [Int], by step: Int) -> (Int, Int) {
+    var growth = (0, 0)
     for (place, other) in block.enumerated() {
-      let ordered = place < seat ? difference(other, residue) : difference(residue, other)
-      let pair = min(ordered, bots - ordered)
-      // Half way round, d and n - d are one difference, and a block adds two meetings to it.
-      let step = 2 * pair == bots ? 2 : 1
-      cost.0 += 2 * (meetings[pair] + step * added[pair, default: 0]) + step
-      cost.1 += 2 * orderedMeetings[ordered] + 1
-      added[pair, default: 0] += 1
+      let there = (residue - other + bots) % bots
+      let back = bots - there
+      let ordered = place < seat ? there : back
+      // Half way round, both differences are one, and a block adds two meetings to it.
+      growth.0 += 2 * step * meetings[there] + (there == back ? 2 : 1)
+      growth.1 += 2 * step * orderedMeetings[ordered] + 1
+      meetings[there] += step
+      meetings[back] += step
+      orderedMeetings[ordered] += step
     }
-    return cost
+    return growth
   }
 }
