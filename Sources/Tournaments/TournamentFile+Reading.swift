@@ -8,7 +8,11 @@ extension TournamentFile {
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(at path: String, catalogue: GameCatalogue) throws(FileProblem) -> TournamentFile {
-    guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw FileProblem(.missing, file: path)
+    }
+    if isFolder.boolValue { throw FileProblem(.folder, file: path) }
     let text: Data
     do {
       text = try Data(contentsOf: URL(filePath: path))
@@ -38,7 +42,7 @@ extension TournamentFile {
     return TournamentFile(
       name: try checked(name: name, file, key: "name"),
       seed: seed,
-      out: resolve(try file.string("out") ?? "runs/" + name, in: folder),
+      out: try readOut(file, folder: folder) ?? resolve("runs/" + name, in: folder),
       events: try readEvents(file, seed: seed, competitors: competitors, catalogue: catalogue),
       competitors: competitors,
       format: try file.word("format") ?? .roundRobin,
@@ -49,6 +53,14 @@ extension TournamentFile {
 
   private static func resolve(_ path: String, in folder: URL) -> String {
     URL(filePath: path, relativeTo: folder).standardizedFileURL.path
+  }
+
+  private static func readOut(_ file: ObjectReader, folder: URL) throws(FileProblem) -> String? {
+    guard let path = try file.string("out") else { return nil }
+    if path.isEmpty {
+      throw file.problem(.outOfRange(expected: "the path of a folder", found: "an empty string"), key: "out")
+    }
+    return resolve(path, in: folder)
   }
 
   private static func checked(name: String, _ reader: ObjectReader, key: String) throws(FileProblem) -> String {
