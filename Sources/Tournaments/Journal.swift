@@ -11,8 +11,6 @@ public struct Journal: Sendable {
   var lastSum: String
   /// How many bytes are whole lines.
   var size: Int
-  /// True if the last line was cut off in the middle; it is not among the records.
-  var isTorn: Bool
 
   /// Reads the journal in a run's folder, or gives nil where there is none, or not one whole line.
   ///
@@ -34,7 +32,7 @@ public struct Journal: Sendable {
       else { throw .damaged(file: path, line: number) }
       if journal == nil {
         guard let header = JournalHeader(node, in: line) else { throw .damaged(file: path, line: number) }
-        journal = Journal(header: header, deals: header.deals, records: [], lastSum: sum, size: 0, isTorn: false)
+        journal = Journal(header: header, deals: header.deals, records: [], lastSum: sum, size: 0)
       } else if let deals = node["deals"]?.integers {
         journal?.deals = deals
       } else {
@@ -45,8 +43,17 @@ public struct Journal: Sendable {
       journal?.lastSum = sum
       journal?.size = start
     }
-    journal?.isTorn = start < bytes.count
     return journal
+  }
+
+  /// Checks that a file schedules every table that was played: a tournament may grow, and shrink to what was played.
+  ///
+  /// - Throws: `RunProblem.shorterSchedule` for the first table beyond.
+  func requireFit(in file: TournamentFile) throws(RunProblem) {
+    for table in records.map(\.table) where table.number > file.events[table.event].tableCount {
+      throw .shorterSchedule(
+        folder: file.out, event: table.event, played: table.number, scheduled: file.events[table.event].tableCount)
+    }
   }
 }
 
