@@ -4,6 +4,8 @@ public import GameRules
 import Refereeing
 
 extension TournamentFile {
+  static let keys = ["name", "seed", "out", "events", "bots", "format", "concurrency", "max_faults", "transcripts"]
+
   /// Reads a tournament file; paths in it are relative to its folder.
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
@@ -33,9 +35,7 @@ extension TournamentFile {
     } catch {
       throw source.problem(.notJSON(error.reason), at: error.offset, key: "")
     }
-    let file = try ObjectReader(
-      root, in: source, path: "",
-      keys: ["name", "seed", "out", "events", "bots", "format", "concurrency", "max_faults", "transcripts"])
+    let file = try ObjectReader(root, in: source, path: "", keys: keys)
     let name = try file.string("name") ?? URL(filePath: path).deletingPathExtension().lastPathComponent
     let competitors = try readCompetitors(file, folder: folder, catalogue: catalogue)
     let seed = try file.string("seed") ?? name
@@ -87,8 +87,7 @@ extension TournamentFile {
     let nodes = try file.require(try file.array("bots"), "bots")
     var competitors: [Competitor] = []
     for (index, node) in nodes.enumerated() {
-      let entry = try ObjectReader(
-        node, in: file.source, path: "bots[\(index)]", keys: ["name", "command", "cwd", "env", "plays"])
+      let entry = try ObjectReader(node, in: file.source, path: "bots[\(index)]", keys: Competitor.keys)
       let name = try checked(name: try entry.require(try entry.string("name"), "name"), entry, key: "name")
       if competitors.contains(where: { $0.name == name }) { throw entry.problem(.sameName(name), key: "name") }
       let command = try entry.require(try entry.strings("command"), "command")
@@ -141,4 +140,8 @@ extension TournamentFile {
     }
     return events
   }
+}
+
+extension Competitor {
+  static let keys = ["name", "command", "cwd", "env", "plays"]
 }
