@@ -49,6 +49,22 @@ final class RunStage {
 
   struct Unfinished: Error {}
 
+  /// Plays some more tables of a tournament and stops.
+  func playPart(of file: TournamentFile) throws -> TournamentRun.End {
+    let stop = StopSignal()
+    let run = try run(file, stop: stop)
+    let journal = file.out + "/journal.jsonl"
+    let size = { @Sendable in FileManager.default.contents(atPath: journal)?.count ?? 0 }
+    let enough = size() + 1000
+    let watcher = Thread {
+      while !stop.isSet, size() < enough { sched_yield() }
+      stop.set()
+    }
+    watcher.start()
+    defer { stop.set() }
+    return try run.play { _ in }
+  }
+
   func standings(of file: TournamentFile) throws -> Standings {
     try Standings.read(file.out, catalogue: Sample.catalogue)
   }
