@@ -70,7 +70,7 @@ let package = Package(
       "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
       "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", data: ["Data"]),
     tests(
-      "ReportsTests", "Reports", "Tournaments", "Ratings", "GameRules", "BotProtocol", "TestSupport",
+      "ReportsTests", "Reports", "Tournaments", "Ratings", "GameRules", "BotProtocol",
       data: ["Golden"]),
   ]
 )
