@@ -83,7 +83,9 @@ let package = Package(
         "BotProtocol", "GameRules",
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
 
-    .target(name: "TestSupport", dependencies: ["BotProtocol"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["BotProtocol", "BotProcess"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     tests("GameRulesTests", "GameRules"),
     tests("CardsTests", "Cards"),
     tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards", data: ["Data"]),
@@ -93,8 +95,15 @@ let package = Package(
     tests("BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards"),
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
+    tests(
+      "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
+      "TestSupport", "Launcher"),
+    tests("RatingsTests", "Ratings", data: ["Data"]),
+    tests(
+      "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
+      "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", data: ["Data"]),
+    tests("ReportsTests", "Reports", "Tournaments", "Ratings", "GameRules", "BotProtocol", data: ["Golden"]),
     tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
-    tests("RatingsTests", "Ratings"),
     tests("GameLawTests", "referee", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules"),
   ]

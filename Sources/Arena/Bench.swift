@@ -10,7 +10,7 @@ public final class Bench {
   private var idle: [Player] = []
   private var leaving: [Player] = []
 
-  /// - Parameter capacity: how many bots may be alive at once, those at the table included.
+  /// - Parameter capacity: how many bots may be alive at once, those at the table and those on their way out included.
   public init(launcher: BotLauncher, capacity: Int) {
     self.launcher = launcher
     self.capacity = capacity
@@ -25,7 +25,12 @@ public final class Bench {
   func seat(_ commands: [BotCommand?]) -> [Result<Player, StartFailure>?] {
     release()
     let kept = commands.map { $0.flatMap(takeIdle) }
-    makeRoom(for: commands.count { $0 != nil })
+    let seated = commands.count { $0 != nil }
+    while idle.count + seated > capacity, !idle.isEmpty { end(idle.removeFirst()) }
+    // Those who go slowly would pile up where games are short.
+    while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
+      leaving.removeFirst().process.waitUntilReleased()
+    }
     return zip(commands, kept).map { command, player -> Result<Player, StartFailure>? in
       guard let command else { return nil }
       if let player { return .success(player) }
@@ -64,15 +69,6 @@ public final class Bench {
     leaving += idle
     idle = []
     close()
-  }
-
-  /// Sees to it that with so many bots at the table no more are alive than may be.
-  private func makeRoom(for count: Int) {
-    while idle.count + count > capacity, !idle.isEmpty { end(idle.removeFirst()) }
-    while idle.count + count + leaving.count > capacity, let oldest = leaving.first {
-      oldest.process.waitUntilReleased()
-      leaving.removeFirst()
-    }
   }
 
   private func takeIdle(_ command: BotCommand) -> Player? {

@@ -29,9 +29,13 @@ public final class Player {
   func receive(_ bytes: [UInt8], _ tell: (Output) -> Void) {
     bytesSinceAnswer += bytes.count
     framer.append(bytes)
-    while let line = framer.next() {
-      guard line.count < LineFramer.maximalLine else {
-        return tell(.oversize(bytes: line.count + 1, limit: LineFramer.maximalLine))
+    while true {
+      let unread = framer.unfinished
+      guard let line = framer.next() else { break }
+      // As it came, with its line end: a CR counts whether it came with its LF or before.
+      let size = unread - framer.unfinished
+      guard size <= LineFramer.maximalLine else {
+        return tell(.oversize(bytes: size, limit: LineFramer.maximalLine))
       }
       guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else {
         blankLines += 1

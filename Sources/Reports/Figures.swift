@@ -35,8 +35,9 @@ enum Figures {
     let value = Double(microseconds)
     return switch microseconds {
     case ..<1000: "\(microseconds)µs"
-    case ..<10_000: decimal(value / 1000, digits: 1) + "ms"
-    case ..<1_000_000: decimal(value / 1000, digits: 0) + "ms"
+    // Where rounding would lengthen the figure, the next form begins.
+    case ..<9950: decimal(value / 1000, digits: 1) + "ms"
+    case ..<999_500: decimal(value / 1000, digits: 0) + "ms"
     default: decimal(value / 1_000_000, digits: 1) + "s"
     }
   }

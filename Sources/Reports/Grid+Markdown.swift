@@ -10,7 +10,8 @@ extension Grid {
     "| " + cells.map { isEscaped ? $0 : Grid.escaped($0) }.joined(separator: " | ") + " |\n"
   }
 
-  private static func escaped(_ cell: String) -> String {
+  /// Text that Markdown and HTML show as it is.
+  static func escaped(_ cell: String) -> String {
     cell.reduce(into: "") { text, character in
       switch character {
       case "&": text += "&amp;"

@@ -23,13 +23,15 @@ public enum Leaderboard {
 
   private static func text(_ standings: Standings) -> String {
     sections(standings).map { section in
-      section.title + "\n\n" + section.grid.text() + section.remarks.map { $0 + "\n" }.joined()
+      section.title + "\n\n" + section.grid.text()
+        + section.remarks.map { $0.folded(to: Grid.textWidth) + "\n" }.joined()
     }.joined(separator: "\n")
   }
 
   private static func markdown(_ standings: Standings) -> String {
     sections(standings).map { section in
-      "## " + section.title + "\n\n" + section.grid.markdown() + section.remarks.map { "\n" + $0 + "\n" }.joined()
+      "## " + section.title + "\n\n" + section.grid.markdown()
+        + section.remarks.map { "\n" + Grid.escaped($0) + "\n" }.joined()
     }.joined(separator: "\n")
   }
 
@@ -65,7 +67,9 @@ public enum Leaderboard {
   }
 
   private static func overall(_ standings: Standings) -> Grid {
-    let events = standings.events.map { Grid.Column($0.shortTitle) }
+    // Many names would not fit into a line; the sections above are in the order of the numbers.
+    let isNamed = standings.events.count <= 6
+    let events = standings.events.enumerated().map { Grid.Column(isNamed ? $1.shortTitle : String($0 + 1)) }
     return Grid(
       columns: [Grid.Column("bot", isNumber: false)] + events,
       rows: standings.overall.map { row in [SafeText.name(row.name)] + row.ranks.map { $0.map(String.init) ?? "–" } })

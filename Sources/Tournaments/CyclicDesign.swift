@@ -22,7 +22,7 @@ public struct CyclicDesign: Sendable {
     self.bots = bots
     self.seats = seats
     luck = Chance(seed: seed, label: "schedule of \(bots) bots in \(seats) seats")
-    meetings = [Int](repeating: 0, count: bots + 1)
+    meetings = [Int](repeating: 0, count: bots)
     orderedMeetings = meetings
   }
 
@@ -35,69 +35,67 @@ public struct CyclicDesign: Sendable {
 
   private mutating func addBlock() {
     var block = [0]
-    for seat in 1..<max(seats, 1) { block.append(bestResidue(in: seat, of: block + [0], insteadOf: nil)) }
-    // Every exchange lowers the growth, so they come to an end.
+    while block.count < seats { insert(bestResidue(in: block.count, of: block), in: block.count, of: &block) }
+    // Every exchange lowers the sums of squares, so this ends.
     var isImproved = true
     while isImproved {
       isImproved = false
-      for seat in 1..<max(seats, 1) {
-        let old = block[seat]
-        block[seat] = bestResidue(in: seat, of: block, insteadOf: old)
-        if block[seat] != old { isImproved = true }
+      for seat in 1..<seats {
+        let old = remove(from: seat, of: &block)
+        let new = bestResidue(in: seat, of: block, insteadOf: old)
+        insert(new, in: seat, of: &block)
+        if new != old { isImproved = true }
       }
     }
-    for (a, b) in pairs(of: block) { count(from: a, to: b, 1) }
     blocks.append(block)
   }
 
-  /// The residue in a seat that makes meetings grow least uneven.
-  ///
-  /// Between equals a lot decides, unless one of them is in place already.
-  private mutating func bestResidue(in seat: Int, of block: [Int], insteadOf old: Int?) -> Int {
-    var block = block
-    var others = block
-    others.remove(at: seat)
+  private mutating func insert(_ residue: Int, in seat: Int, of block: inout [Int]) {
+    count(residue, in: seat, beside: block, by: 1)
+    block.insert(residue, at: seat)
+  }
+
+  private mutating func remove(from seat: Int, of block: inout [Int]) -> Int {
+    let residue = block.remove(at: seat)
+    count(residue, in: seat, beside: block, by: -1)
+    return residue
+  }
+
+  /// The residue that makes meetings grow least uneven; a lot decides between equals, unless one is in place already.
+  private mutating func bestResidue(in seat: Int, of block: [Int], insteadOf old: Int? = nil) -> Int {
     var best: [Int] = []
-    var least = (Int.max, Int.max)
-    for residue in 0..<bots where !others.contains(residue) {
-      block[seat] = residue
-      let growth = growth(by: block)
-      if growth < least {
-        least = growth
-        best = []
+    var bestCost = (Int.max, Int.max)
+    for residue in 0..<bots where !block.contains(residue) {
+      let cost = count(residue, in: seat, beside: block, by: 1)
+      count(residue, in: seat, beside: block, by: -1)
+      if cost < bestCost {
+        bestCost = cost
+        best = [residue]
+      } else if cost == bestCost {
+        best.append(residue)
       }
-      if growth == least { best.append(residue) }
     }
     if let old, best.contains(old) { return old }
     return best[luck.below(best.count)]
   }
 
-  /// How much a block lets Σ count² grow: over pairs, and over pairs in the order of their seats.
-  private mutating func growth(by block: [Int]) -> (Int, Int) {
+  /// Counts the meetings of a residue with the rest of its block, or takes them back.
+  ///
+  /// - Returns: how much Σ count² grows, over pairs, and over pairs in the order of their seats.
+  @discardableResult
+  private mutating func count(_ residue: Int, in seat: Int, beside block: [Int], by step: Int) -> (Int, Int) {
     var growth = (0, 0)
-    let pairs = pairs(of: block)
-    for (a, b) in pairs {
-      let d = difference(a, b)
-      // Half way round, d and -d are one difference, which two meetings are added to.
-      growth.0 += 2 * d == bots ? 4 * meetings[d] + 4 : 4 * meetings[d] + 2
-      growth.1 += 2 * orderedMeetings[d] + 1
-      count(from: a, to: b, 1)
+    for (place, other) in block.enumerated() {
+      let there = (residue - other + bots) % bots
+      let back = bots - there
+      let ordered = place < seat ? there : back
+      // Half way round, both differences are one, and a block adds two meetings to it.
+      growth.0 += 2 * step * meetings[there] + (there == back ? 2 : 1)
+      growth.1 += 2 * step * orderedMeetings[ordered] + 1
+      meetings[there] += step
+      meetings[back] += step
+      orderedMeetings[ordered] += step
     }
-    for (a, b) in pairs { count(from: a, to: b, -1) }
     return growth
-  }
-
-  private mutating func count(from a: Int, to b: Int, _ times: Int) {
-    let d = difference(a, b)
-    orderedMeetings[d] += times
-    meetings[d] += times
-    meetings[bots - d] += times
-  }
-
-  private func difference(_ a: Int, _ b: Int) -> Int { a <= b ? b - a : b - a + bots }
-
-  /// Every two residues, the one in the earlier seat first.
-  private func pairs(of block: [Int]) -> [(Int, Int)] {
-    block.indices.flatMap { first in block[(first + 1)...].map { (block[first], $0) } }
   }
 }

@@ -32,6 +32,8 @@ final class DurableFile: @unchecked Sendable {
     }
   }
 
+  var size: Int { Int(lseek(descriptor, 0, SEEK_END)) }
+
   func truncate(to size: Int) throws(RunProblem) {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw .io(path: path, errno: errno) }
   }

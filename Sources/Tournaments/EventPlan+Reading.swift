@@ -3,16 +3,17 @@ public import GameRules
 import Refereeing
 
 extension EventPlan {
+  static let keys = [
+    "game", "options", "seats", "deals", "clock", "process", "ask", "reactions", "photo_finish_us", "charge",
+    "duplicate",
+  ]
+  static let clockKeys = ["bank_ms", "increment_ms", "move_ms", "window_ms", "ready_ms", "margin_ms", "silent_windows"]
+
   static func read(
     _ node: JSONNode, in source: ObjectReader.Source, path: String, catalogue: GameCatalogue,
     competitors: [Competitor], seed: (_ game: String) -> String
   ) throws(FileProblem) -> EventPlan {
-    let entry = try ObjectReader(
-      node, in: source, path: path,
-      keys: [
-        "game", "options", "seats", "deals", "clock", "process", "ask", "reactions", "photo_finish_us", "charge",
-        "duplicate",
-      ])
+    let entry = try ObjectReader(node, in: source, path: path, keys: keys)
     let name = try entry.require(try entry.string("game"), "game")
     guard let game = catalogue.game(named: name) else {
       let suggestion = Spelling.nearest(to: name, among: catalogue.names)
@@ -45,8 +46,7 @@ extension EventPlan {
       rules.races.photoFinish = .microseconds(margin)
     }
     rules.charge = try entry.word("charge") ?? rules.charge
-    let keys = ["bank_ms", "increment_ms", "move_ms", "window_ms", "ready_ms", "margin_ms", "silent_windows"]
-    guard let clock = try entry.object("clock", keys: keys) else { return rules }
+    guard let clock = try entry.object("clock", keys: clockKeys) else { return rules }
     rules.time.move = try clock.milliseconds("move_ms", from: 1)
     // A limit a move stands alone unless a bank is asked for as well.
     rules.time.bank = try clock.milliseconds("bank_ms", from: 1) ?? (rules.time.move == nil ? rules.time.bank : nil)

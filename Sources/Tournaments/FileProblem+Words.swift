@@ -12,22 +12,26 @@ extension FileProblem {
 extension FileProblem.Kind {
   var words: String {
     switch self {
-    case .isFolder: "is a folder; name the tournament's file in it"
     case .missing: "there is no such file; check the path"
+    case .folder: "this is a folder; give the path of a tournament file in it"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .notJSON(.empty): "the file is empty; a tournament is a JSON object with events and bots"
+    case .notJSON(.byteOrderMark): "the file begins with a byte order mark; save it as UTF-8 without one"
+    case .notJSON(.notUTF8): "not UTF-8; save the file as UTF-8"
+    case .notJSON(.duplicateKey(let key)): "\"\(SafeText.name(key))\" stands there twice; remove one"
     case .notJSON(let reason): "not JSON: \(reason.words)"
     case .missingKey(let key): "\"\(key)\" is missing; add it"
     case .unknownKey(let key, let suggestion):
       "unknown key \"\(SafeText.name(key))\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "; remove it")
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
-    case .outOfRange(let expected, let found): "expected \(expected), found \(found)"
+    case .outOfRange(let expected, let found): "expected \(expected), found \(SafeText.visible(found))"
     case .unknownWord(let word, let allowed, let suggestion):
       "\"\(SafeText.name(word))\" is none of \(allowed.joined(separator: ", "))"
         + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     case .sameName(let name): "two bots are called \"\(SafeText.name(name))\"; give each a name of its own"
     case .badName(let name):
       "\"\(SafeText.name(name))\" is no name; use 1 to 40 visible characters, without line ends or control characters"
+    case .tooFewBots(let game, 1, let found): "1 bot must sit at a table of \(game), but \(found) play it; add bots"
     case .tooFewBots(let game, let needed, let found):
       "a table of \(game) seats \(needed), but \(found) of the bots play it; add bots, or lower \"seats\""
     }

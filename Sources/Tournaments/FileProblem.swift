@@ -4,7 +4,8 @@ public import BotProtocol
 public struct FileProblem: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case missing
-    case isFolder
+    /// The path leads to a folder.
+    case folder
     case unreadable(String)
     case notJSON(JSONError.Reason)
     case missingKey(String)

@@ -11,8 +11,6 @@ public struct Journal: Sendable {
   var lastSum: String
   /// How many bytes are whole lines.
   var size: Int
-  /// True if the last line was cut off in the middle; it is not among the records.
-  var isTorn: Bool
 
   /// Reads the journal in a run's folder, or gives nil where there is none, or not one whole line.
   ///
@@ -34,7 +32,7 @@ public struct Journal: Sendable {
       else { throw .damaged(file: path, line: number) }
       if journal == nil {
         guard let header = JournalHeader(node, in: line) else { throw .damaged(file: path, line: number) }
-        journal = Journal(header: header, deals: header.deals, records: [], lastSum: sum, size: 0, isTorn: false)
+        journal = Journal(header: header, deals: header.deals, records: [], lastSum: sum, size: 0)
       } else if let deals = node["deals"]?.integers {
         journal?.deals = deals
       } else {
@@ -45,8 +43,19 @@ public struct Journal: Sendable {
       journal?.lastSum = sum
       journal?.size = start
     }
-    journal?.isTorn = start < bytes.count
     return journal
+  }
+
+  /// Checks that a file schedules every table that was played: a tournament may grow, and shrink to what was played.
+  ///
+  /// - Throws: `RunProblem.shorterSchedule` for the last table of the first event that is cut too short.
+  func requireFit(in file: TournamentFile) throws(RunProblem) {
+    for (event, plan) in file.events.enumerated() {
+      let last = records.lazy.map(\.table).filter { $0.event == event }.map(\.number).max() ?? 0
+      if last > plan.tableCount {
+        throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: plan.tableCount)
+      }
+    }
   }
 }
 

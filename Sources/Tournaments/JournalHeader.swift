@@ -76,11 +76,26 @@ extension EventPlan {
       json.key("charge")
       json.string(rules.charge.rawValue)
       json.key("clock")
-      json.array(
-        [
-          rules.time.bank ?? .zero, rules.time.increment, rules.time.move ?? .zero, rules.time.window,
-          rules.time.ready, rules.time.margin,
-        ].map(\.wholeMilliseconds) + [rules.time.silentWindows])
+      rules.time.writeIdentity(to: &json)
+    }
+  }
+}
+
+extension TimeControl {
+  /// Under the keys of a file; a limit that there is not is left out.
+  fileprivate func writeIdentity(to json: inout JSONWriter) {
+    let limits: [(StaticString, Duration?)] = [
+      ("bank_ms", bank), ("increment_ms", increment), ("move_ms", move), ("window_ms", window), ("ready_ms", ready),
+      ("margin_ms", margin),
+    ]
+    json.object { json in
+      for (key, limit) in limits {
+        guard let limit else { continue }
+        json.key(key)
+        json.integer(limit.wholeMilliseconds)
+      }
+      json.key("silent_windows")
+      json.integer(silentWindows)
     }
   }
 }
@@ -119,22 +134,32 @@ extension JSONNode {
   /// The first place at which two values differ, with both: "events[0].seats was 2 and is 4".
   fileprivate func difference(from new: JSONNode, at path: String) -> String? {
     switch (value, new.value) {
-    case (.object(let members), .object(let others)) where members.map(\.name) == others.map(\.name):
-      for (member, other) in zip(members, others) {
-        let place = path.isEmpty ? member.name : path + "." + member.name
-        if let difference = member.node.difference(from: other.node, at: place) { return difference }
-      }
-      return nil
+    case (.object(let members), .object(let others)):
+      let names = members.map(\.name) + others.map(\.name).filter { self[$0] == nil }
+      return names.lazy.compactMap { name in
+        let place = path.isEmpty ? name : path + "." + name
+        guard let old = self[name] else { return "\(place) was not set and is \(new[name]!.words)" }
+        guard let new = new[name] else { return "\(place) was \(old.words) and is not set" }
+        return old.difference(from: new, at: place)
+      }.first
     case (.array(let elements), .array(let others)):
-      for (index, (element, other)) in zip(elements, others).enumerated() {
-        if let difference = element.difference(from: other, at: "\(path)[\(index)]") { return difference }
+      guard elements.count == others.count else {
+        return "\(path) had \(elements.count) entries and has \(others.count)"
       }
-      return elements.count == others.count ? nil : "\(path) had \(elements.count) entries and has \(others.count)"
-    case (.string(let a), .string(let b)): return a == b ? nil : "\(path) was \"\(a)\" and is \"\(b)\""
-    case (.integer(let a), .integer(let b)): return a == b ? nil : "\(path) was \(a) and is \(b)"
-    case (.bool(let a), .bool(let b)): return a == b ? nil : "\(path) was \(a) and is \(b)"
-    case (.null, .null): return nil
-    default: return "\(path) is of another kind"
+      return elements.indices.lazy.compactMap { index in
+        elements[index].difference(from: others[index], at: "\(path)[\(index)]")
+      }.first
+    default: return words == new.words ? nil : "\(path) was \(words) and is \(new.words)"
+    }
+  }
+
+  /// A plain value as it stands in a file; of others only the kind.
+  private var words: String {
+    switch value {
+    case .string(let text): "\"\(text)\""
+    case .integer(let number): "\(number)"
+    case .bool(let flag): "\(flag)"
+    default: value.kind
     }
   }
 }

@@ -16,10 +16,10 @@ extension RunProblem {
     case .locked(let folder, let owner):
       "\(folder) is in use by another referee (\(owner)); wait for it, or give this run another \"out\""
     case .otherTournament(let folder, let difference):
-      "\(folder) holds the journal of another tournament: \(difference); "
+      "\(folder) holds the journal of another tournament: \(SafeText.visible(difference)); "
         + "give this run another \"out\", or undo the change to go on"
-    case .shorterSchedule(let folder, let played, let scheduled):
-      "\(folder) holds \(played) played tables, but the file schedules only \(scheduled); "
+    case .shorterSchedule(let folder, let event, let played, let scheduled):
+      "\(folder) holds table \(played) of events[\(event)], but the file schedules only \(scheduled) there; "
         + "raise \"deals\" again, or give this run another \"out\""
     case .damaged(let file, let line):
       "\(file):\(line): the line is damaged, its checksum does not fit; "

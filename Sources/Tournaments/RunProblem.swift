@@ -6,8 +6,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case locked(folder: String, owner: String)
   /// The journal belongs to another tournament; the text says where the two part.
   case otherTournament(folder: String, difference: String)
-  /// The journal has tables that the schedule does not.
-  case shorterSchedule(folder: String, played: Int, scheduled: Int)
+  /// The journal has a table, by number, that its event's schedule does not.
+  case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
   case damaged(file: String, line: Int)
   /// There is no journal where one was expected.
   case noJournal(folder: String)

@@ -4,6 +4,8 @@ public import GameRules
 import Refereeing
 
 extension TournamentFile {
+  static let keys = ["name", "seed", "out", "events", "bots", "format", "concurrency", "max_faults", "transcripts"]
+
   /// Reads a tournament file; paths in it are relative to its folder.
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
@@ -12,7 +14,7 @@ extension TournamentFile {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw FileProblem(.missing, file: path)
     }
-    if isFolder.boolValue { throw FileProblem(.isFolder, file: path) }
+    if isFolder.boolValue { throw FileProblem(.folder, file: path) }
     let text: Data
     do {
       text = try Data(contentsOf: URL(filePath: path))
@@ -33,16 +35,14 @@ extension TournamentFile {
     } catch {
       throw source.problem(.notJSON(error.reason), at: error.offset, key: "")
     }
-    let file = try ObjectReader(
-      root, in: source, path: "",
-      keys: ["name", "seed", "out", "events", "bots", "format", "concurrency", "max_faults", "transcripts"])
+    let file = try ObjectReader(root, in: source, path: "", keys: keys)
     let name = try file.string("name") ?? URL(filePath: path).deletingPathExtension().lastPathComponent
     let competitors = try readCompetitors(file, folder: folder, catalogue: catalogue)
     let seed = try file.string("seed") ?? name
     return TournamentFile(
       name: try checked(name: name, file, key: "name"),
       seed: seed,
-      out: resolve(try file.string("out") ?? "runs/" + name, in: folder),
+      out: try readOut(file, folder: folder) ?? resolve("runs/" + name, in: folder),
       events: try readEvents(file, seed: seed, competitors: competitors, catalogue: catalogue),
       competitors: competitors,
       format: try file.word("format") ?? .roundRobin,
@@ -53,6 +53,14 @@ extension TournamentFile {
 
   private static func resolve(_ path: String, in folder: URL) -> String {
     URL(filePath: path, relativeTo: folder).standardizedFileURL.path
+  }
+
+  private static func readOut(_ file: ObjectReader, folder: URL) throws(FileProblem) -> String? {
+    guard let path = try file.string("out") else { return nil }
+    if path.isEmpty {
+      throw file.problem(.outOfRange(expected: "the path of a folder", found: "an empty string"), key: "out")
+    }
+    return resolve(path, in: folder)
   }
 
   private static func checked(name: String, _ reader: ObjectReader, key: String) throws(FileProblem) -> String {
@@ -79,8 +87,7 @@ extension TournamentFile {
     let nodes = try file.require(try file.array("bots"), "bots")
     var competitors: [Competitor] = []
     for (index, node) in nodes.enumerated() {
-      let entry = try ObjectReader(
-        node, in: file.source, path: "bots[\(index)]", keys: ["name", "command", "cwd", "env", "plays"])
+      let entry = try ObjectReader(node, in: file.source, path: "bots[\(index)]", keys: Competitor.keys)
       let name = try checked(name: try entry.require(try entry.string("name"), "name"), entry, key: "name")
       if competitors.contains(where: { $0.name == name }) { throw entry.problem(.sameName(name), key: "name") }
       let command = try entry.require(try entry.strings("command"), "command")
@@ -133,4 +140,8 @@ extension TournamentFile {
     }
     return events
   }
+}
+
+extension Competitor {
+  static let keys = ["name", "command", "cwd", "env", "plays"]
 }

@@ -61,11 +61,10 @@ public final class TournamentRun: Sendable {
       guard old.header.identity == header.identity else {
         throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
       }
-      guard old.records.count <= schedule.count else {
-        throw .shorterSchedule(folder: file.out, played: old.records.count, scheduled: schedule.count)
-      }
+      try old.requireFit(in: file)
     }
     journal = try DurableFile(appendingTo: folder.journalPath)
+    let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
     if let old, old.deals == header.deals {
       lastSum = old.lastSum
@@ -78,7 +77,7 @@ public final class TournamentRun: Sendable {
     }
     let records = old?.records ?? []
     opening = Opening(
-      finished: records.count, total: schedule.count, wasTorn: old?.isTorn ?? false,
+      finished: records.count, total: schedule.count, wasTorn: wasTorn,
       workers: min(file.concurrency ?? ProcessInfo.processInfo.activeProcessorCount, max(schedule.count, 1)))
     state = Mutex(
       State(
@@ -96,7 +95,8 @@ public final class TournamentRun: Sendable {
     let writer = JournalWriter(file: journal, after: lastSum) { [stop] in stop.set() }
     let ended = DispatchSemaphore(value: 0)
     for number in 0..<opening.workers {
-      let thread = Thread { [self] in
+      // Not held by its threads, which outlast `play` by a moment: its folder is free as soon as its owner lets go.
+      let thread = Thread { [unowned self] in
         work(writer)
         ended.signal()
       }

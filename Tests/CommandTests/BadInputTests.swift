@@ -55,7 +55,7 @@ import Testing
     #expect(missing.errors == "referee: no-such-file.json: there is no such file; check the path\n")
     #expect(missing.exitCode == 2)
     let folder = try Program.run("run", "Sources")
-    #expect(folder.errors == "referee: Sources: is a folder; name the tournament's file in it\n")
+    #expect(folder.errors == "referee: Sources: this is a folder; give the path of a tournament file in it\n")
   }
 
   @Test func `bots that cannot start are all named before anything is played`() throws {

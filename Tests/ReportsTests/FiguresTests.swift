@@ -1,0 +1,43 @@
+import GameRules
+import Ratings
+import Testing
+
+@testable import Reports
+
+@Suite struct FiguresTests {
+  @Test(arguments: [
+    (0.0, 2, "0.00"), (1.005, 1, "1.0"), (1.25, 1, "1.3"), (-1.25, 1, "-1.3"), (-0.001, 2, "0.00"), (9.999, 2, "10.00"),
+    (1_234_567, 0, "1234567"), (0.5, 0, "1"), (-0.4, 0, "0"), (3.07, 2, "3.07"),
+  ])
+  func `decimals are rounded, keep their zeros, and have no minus before nothing`(
+    value: Double, digits: Int, text: String
+  ) {
+    #expect(Figures.decimal(value, digits: digits) == text)
+  }
+
+  @Test(arguments: [
+    (nil, "–"), (0, "0µs"), (999, "999µs"), (1000, "1.0ms"), (9940, "9.9ms"), (9999, "10ms"), (10_000, "10ms"),
+    (999_499, "999ms"), (999_999, "1.0s"), (1_000_000, "1.0s"), (61_000_000, "61.0s"),
+  ])
+  func `times have a unit that keeps them short`(microseconds: Int?, text: String) {
+    #expect(Figures.time(microseconds: microseconds) == text)
+  }
+
+  @Test func `a rate is a percentage, a mean has two digits while it is small, a total none`() {
+    func figure(_ value: Double?, _ summary: Measure.Summary) -> String {
+      Figures.figure(value, Measure("m", heading: "m", unit: "things", summary: summary, isRanking: true))
+    }
+    #expect(figure(0.5, .rate) == "50.0%")
+    #expect(figure(1, .rate) == "100.0%")
+    #expect(figure(12.345, .mean) == "12.35")
+    #expect(figure(-99.999, .mean) == "-100.00")
+    #expect(figure(1234.5, .mean) == "1235")
+    #expect(figure(17, .total) == "17")
+    #expect(figure(nil, .mean) == "–")
+  }
+
+  @Test func `an interval is in per cent`() {
+    #expect(Figures.interval(Interval(low: 0.054, high: 0.976)) == "5–98")
+    #expect(Figures.interval(nil) == "–")
+  }
+}

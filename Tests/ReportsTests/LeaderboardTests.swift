@@ -1,0 +1,96 @@
+import BotProtocol
+import Testing
+
+@testable import Reports
+@testable import Tournaments
+
+@Suite struct LeaderboardTests {
+  @Test(arguments: [
+    (Leaderboard.Format.text, "standings.txt"), (.markdown, "standings.md"), (.csv, "standings.csv"),
+    (.json, "standings.json"),
+  ])
+  func `standings look as recorded`(format: Leaderboard.Format, name: String) throws {
+    try GoldenText().expect(Leaderboard.render(SampleStandings.usual, as: format), toBe: name)
+  }
+
+  @Test(arguments: [
+    (Leaderboard.Format.text, "hostile.txt"), (.markdown, "hostile.md"), (.csv, "hostile.csv"), (.json, "hostile.json"),
+  ])
+  func `hostile names look as recorded`(format: Leaderboard.Format, name: String) throws {
+    try GoldenText().expect(Leaderboard.render(SampleStandings.unfriendly, as: format), toBe: name)
+  }
+
+  @Test(arguments: Leaderboard.Format.allCases)
+  func `no form holds a control character or one that turns text round`(format: Leaderboard.Format) {
+    guard format != .json else { return }
+    let text = Leaderboard.render(SampleStandings.unfriendly, as: format).replacing("\r\n", with: "\n")
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      #expect(SafeText.visible(String(line)) == line)
+    }
+  }
+
+  @Test func `Markdown keeps names out of the page's own language`() {
+    let text = Leaderboard.render(SampleStandings.unfriendly, as: .markdown)
+    #expect(!text.contains("<"))
+    #expect(!text.contains("[link]("))
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }
+    #expect(Set(rows.map { $0.replacing("\\|", with: "").count { $0 == "|" } }).count == 1, "no name adds a cell")
+  }
+
+  @Test func `a spreadsheet takes no name for a formula`() {
+    let text = Leaderboard.render(SampleStandings.unfriendly, as: .csv)
+    for line in text.split(separator: "\r\n") {
+      let name = line.split(separator: ",", maxSplits: 5)[4]
+      #expect(!"=+-@".contains(name.trimmingPrefix("\"").first ?? "x"), "\(name)")
+    }
+  }
+
+  @Test func `JSON is strict, and gives names as they are`() throws {
+    for standings in [SampleStandings.usual, SampleStandings.unfriendly] {
+      let text = Leaderboard.render(standings, as: .json)
+      let root = try JSONReader.read(Array(text.utf8))
+      let names = root["events"]?.elements?.map { $0["bots"]?.elements?.compactMap { $0["bot"]?.string } }
+      #expect(names == standings.events.map { $0.lines.map(\.name) })
+      #expect(root["complete"]?.value == .bool(standings.isComplete))
+    }
+  }
+
+  @Test func `CSV has as many fields in every row`() {
+    let text = Leaderboard.render(SampleStandings.usual, as: .csv)
+    #expect(text.hasSuffix("\r\n"))
+    #expect(Set(text.split(separator: "\r\n").map { $0.count { $0 == "," } }) == [9])
+  }
+
+  @Test func `text fits 80 columns, whatever the names and numbers`() {
+    let long = String(repeating: "long name ", count: 4)
+    let faults = ["closed", "crash", "illegal", "malformed", "oversize", "stall", "time", "unasked"]
+    let lines = (1...120).map { rank in
+      SampleStandings.line(
+        long + "\(rank)", rank: rank, games: 1_234_567, sums: [1_234_567, -1_234_567_890, 987_654_321, 61_728_350],
+        thinking: [999_400, 99_000_000], faults: Dictionary(uniqueKeysWithValues: faults.map { ($0, 123_456) }))
+    }
+    for count in [1, 2, 6, 7, 12] {
+      let events = Array(
+        repeating: SampleStandings.event(lines, played: 1_234_567, scheduled: 9_999_999), count: count)
+      let text = Leaderboard.render(Standings(events: events), as: .text)
+      for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+  }
+
+  @Test func `an incomplete event says how much is open`() {
+    let text = Leaderboard.render(SampleStandings.usual, as: .text)
+    #expect(text.contains("\nIncomplete: 7 of 12 tables have not been played.\n"))
+    #expect(text.contains("\nPhoto finishes, decided by lot: 3 in 240 races.\n"))
+    #expect(text.contains("\nFaults of random 1: crash 2, time 1.\n"))
+  }
+
+  @Test func `bots that nothing tells apart share a rank`() {
+    let rows = Leaderboard.render(SampleStandings.usual, as: .text).split(separator: "\n")
+    #expect(rows.filter { $0.hasPrefix("3  random") }.count == 2)
+  }
+
+  @Test func `one event needs no overall table`() {
+    #expect(!Leaderboard.render(SampleStandings.unfriendly, as: .text).contains("Overall"))
+    #expect(Leaderboard.render(SampleStandings.usual, as: .text).contains("Overall, by rank"))
+  }
+}

@@ -1,0 +1,88 @@
+import BotProtocol
+import Foundation
+import GameRules
+import Refereeing
+import Testing
+
+@testable import Tournaments
+
+/// `docs/tournaments.md` says what the reader does.
+@Suite struct DocumentTests {
+  private let text: String
+
+  init() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    text = try String(contentsOf: root.appending(path: "docs/tournaments.md"), encoding: .utf8)
+  }
+
+  /// The text under a heading, up to the next.
+  private func section(_ heading: String) throws -> Substring {
+    let start = try #require(text.range(of: "# \(heading)\n"), "there is no section \(heading)")
+    let rest = text[start.upperBound...]
+    return rest[..<(rest.range(of: "\n#")?.lowerBound ?? rest.endIndex)]
+  }
+
+  @Test(arguments: [
+    ("The file", TournamentFile.keys), ("An event", EventPlan.keys), ("A clock", EventPlan.clockKeys),
+    ("A bot", Competitor.keys),
+  ])
+  func `every key stands in the table of its object, and no other`(heading: String, keys: [String]) throws {
+    let rows = try section(heading).split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(Set(rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }) == Set(keys))
+    #expect(rows.count == keys.count)
+    #expect(rows.allSatisfy { $0.split(separator: " | ").count == 4 })
+  }
+
+  @Test func `the defaults are the reader's`() throws {
+    let file = try Sample.parse(Sample.text())
+    let rules = file.events[0].rules
+    let time = rules.time
+    let numbers: [(String, Int?)] = [
+      ("max_faults", file.maxFaults), ("photo_finish_us", rules.races.photoFinish.wholeMicroseconds),
+      ("bank_ms", time.bank?.wholeMilliseconds), ("increment_ms", time.increment.wholeMilliseconds),
+      ("window_ms", time.window.wholeMilliseconds), ("ready_ms", time.ready.wholeMilliseconds),
+      ("margin_ms", time.margin.wholeMilliseconds), ("silent_windows", time.silentWindows),
+    ]
+    let words = [
+      ("format", file.format.rawValue), ("transcripts", file.transcripts.rawValue),
+      ("ask", rules.races.asking.rawValue), ("reactions", rules.races.reactions.rawValue),
+      ("charge", rules.charge.rawValue), ("process", "kept"),
+    ]
+    for (key, value) in numbers {
+      let number = try #require(value)
+      #expect(text.contains("\n| `\(key)` | `\(number)` |"), "\(key)")
+    }
+    for (key, word) in words { #expect(text.contains("\n| `\(key)` | `\"\(word)\"` |"), "\(key)") }
+  }
+
+  @Test func `the sample is a tournament file`() throws {
+    let sample = try #require(text.split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
+    let file = try Sample.parse(String(sample))
+    #expect(file.events.map { $0.competitors.count } == [3, 3, 4])
+    #expect(file.events.map { $0.game.name } == Sample.catalogue.names)
+  }
+
+  @Test func `the worked line of a journal bears its checksum`() throws {
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(#"{"sum":"#) })
+    let node = try JSONReader.read(Array(line.utf8))
+    #expect(JournalLine.sum(of: Array(line.utf8)[...]) == node["sum"]?.string)
+  }
+
+  @Test func `every key of a table's line stands in its table`() throws {
+    let table = try section("The journal")
+    let record = TableRecord(
+      table: ScheduledTable(event: 0, number: 1, deal: 1, seats: []), scores: [], measures: [], ending: "",
+      faults: [], prompts: [], wall: [], cpu: [], thinking: [], races: 1, photoFinishes: 0)
+    let line = JournalLine.seal(after: Checksum.none, record.writeMembers)
+    guard case .object(let members) = try JSONReader.read(line.bytes).value else { return }
+    #expect(members.count > 10)
+    for member in members { #expect(table.contains("`\(member.name)`"), "\(member.name)") }
+  }
+
+  @Test func `the documents that it points at are there`() {
+    let root = URL(filePath: #filePath).appending(path: "../../../docs").standardized
+    let links = text.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }
+    #expect(links.count == 3)
+    for link in links { #expect(FileManager.default.fileExists(atPath: root.appending(path: link).path), "\(link)") }
+  }
+}

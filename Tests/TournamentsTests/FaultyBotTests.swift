@@ -1,0 +1,106 @@
+import BotProtocol
+import Ratings
+import TestSupport
+import Testing
+
+@testable import Tournaments
+
+/// A bot's fault is counted, and costs nobody else anything.
+@Suite struct FaultyBotTests {
+  let stage: RunStage
+
+  init() throws { stage = try RunStage() }
+
+  private static let events = """
+    {"game": "snap", "deals": 12, "reactions": "declared", "options": {"max_turns": 4},
+     "clock": {"window_ms": 300, "ready_ms": 300, "silent_windows": 2}}
+    """
+
+  @Test(arguments: [
+    ("exit 0", "crash"), ("kill -9 $$", "crash"), (ShellBot.script(onStart: "exec >&-"), "closed"),
+    (ShellBot.script(onStart: ":"), "stall"), (ShellBot.script(onPrompt: ":"), "stall"),
+    (ShellBot.script(onPrompt: "exit 3"), "crash"), (ShellBot.script(onPrompt: "echo junk"), "malformed"),
+    (ShellBot.script(onPrompt: ShellBot.answer(99)), "illegal"),
+    (ShellBot.script(onPrompt: #"echo '{"id":1,"action":0}'"#), "unasked"),
+    (ShellBot.script(onPrompt: "head -c 70000 /dev/zero | tr '\\0' x; echo"), "oversize"),
+  ])
+  func `its faults are counted, the others play on`(script: String, kind: String) throws {
+    let calm = ShellBot.script()
+    let file = try stage.file(
+      FaultyBotTests.events, bots: [("bad", script), ("calm", calm), ("quiet", calm)], more: #", "max_faults": 2"#)
+    let event = try stage.play(file).events[0]
+    #expect(event.played == 12)
+    let bad = try #require(event.line(of: "bad"))
+    // At two tables at a time, one more may have begun before the second fault was counted.
+    let own = bad.faults[kind, default: 0]
+    #expect(2...3 ~= own)
+    #expect(bad.faults == [kind: own, "retired": 8 - own])
+    for name in ["calm", "quiet"] {
+      #expect(event.line(of: name)?.faults == [:])
+      #expect(event.line(of: name)?.games == 8)
+    }
+    #expect(event.lines.last?.name == "bad")
+  }
+
+  @Test func `faults that do not follow one another retire nobody`() throws {
+    let counter = "n=0"
+    let moody = ShellBot.script(
+      first: counter, onStart: "n=$((n + 1)); \(ShellBot.ready)",
+      onPrompt: "[ $n -eq 2 ] && exit 1; \(ShellBot.answer(0))")
+    let file = try stage.file(
+      FaultyBotTests.events.replacing(#""deals": 12"#, with: #""deals": 20"#),
+      bots: [("calm", ShellBot.script()), ("moody", moody)], more: #", "max_faults": 2"#)
+    let run = try stage.play(file, concurrency: 1)
+    #expect(run.events[0].line(of: "moody")?.faults == ["crash": 10], "every second game of a process")
+  }
+
+  @Test func `who is retired is told, and stays so when the run goes on`() throws {
+    func file(deals: Int) throws -> TournamentFile {
+      try stage.file(
+        FaultyBotTests.events.replacing(#""deals": 12"#, with: #""deals": \#(deals)"#),
+        bots: [("bad", "exit 0"), ("calm", ShellBot.script())], more: #", "max_faults": 2, "concurrency": 1"#)
+    }
+    do {
+      let run = try stage.run(file(deals: 4))
+      #expect(run.retired == [])
+      _ = try run.play { _ in }
+      #expect(run.retired == ["bad"])
+    }
+    let again = try file(deals: 8)
+    let event = try stage.play(again, concurrency: 1).events[0]
+    #expect(event.line(of: "bad")?.faults == ["crash": 2, "retired": 6])
+  }
+
+  @Test func `a count of faults in a row begins again after a good game`() {
+    func record(_ number: Int, _ kind: String?) -> TableRecord {
+      TableRecord(
+        table: ScheduledTable(event: 0, number: number, deal: number, seats: ["a"]), scores: [0], measures: [],
+        ending: "won", faults: [kind.map { .init(kind: $0, message: "") }], prompts: [0], wall: [.zero], cpu: [.zero],
+        thinking: [.init()], races: 0, photoFinishes: 0)
+    }
+    let kinds = ["crash", "time", nil, "crash", "crash", "crash", nil]
+    let records = kinds.enumerated().map { record($0.offset + 1, $0.element) }
+    for played in 0...kinds.count {
+      let faults = FaultCount(limit: 3, replaying: Array(records.prefix(played)))
+      #expect(faults.isRetired("a") == (played >= 6), "after \(played) games; a retired bot stays retired")
+    }
+  }
+
+  @Test func `every bot that cannot start is named before anything is played`() throws {
+    var file = try stage.file(FaultyBotTests.events, bots: [("a", ""), ("b", ""), ("c", "")])
+    file.competitors[0].command = ["no-such-program"]
+    file.competitors[2].folder = "/no/such/folder"
+    do {
+      _ = try stage.run(file)
+      Issue.record("it started")
+    } catch let problem as RunProblem {
+      #expect(
+        problem.message == """
+          2 bots cannot start, so nothing was played:
+            a: no program no-such-program in the 2 folders of PATH and beside this program; install it, or write its path \
+          with a slash, as in ./no-such-program
+            c: there is no folder /no/such/folder; correct "cwd"
+          """)
+    }
+  }
+}

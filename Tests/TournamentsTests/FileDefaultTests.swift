@@ -1,0 +1,166 @@
+import GameRules
+import KlondikeRules
+import Refereeing
+import SetRules
+import SnapRules
+import Testing
+
+@testable import Tournaments
+
+@Suite struct FileDefaultTests {
+  @Test func `a file that says only what it must gets every default`() throws {
+    let file = try Sample.parse(Sample.text())
+    #expect(file.name == "snap", "the file's own name")
+    #expect(file.seed == "snap", "the tournament's name")
+    #expect(file.out == "/home/cups/runs/snap")
+    #expect(file.format == .roundRobin)
+    #expect(file.concurrency == nil)
+    #expect(file.maxFaults == 5)
+    #expect(file.transcripts == .all)
+
+    let event = try #require(file.events.first)
+    #expect(file.events.count == 1)
+    #expect(event.game.name == Snap.name)
+    #expect(event.setting.optionsJSON == SnapOptions().json)
+    #expect(event.seats == 2)
+    #expect(event.deals == 2)
+    #expect(event.rules == TableRules())
+    #expect(event.keepsBots)
+    #expect(!event.isDuplicate)
+    #expect(event.seed == "snap")
+    #expect(event.competitors == file.competitors)
+
+    #expect(
+      file.competitors == [
+        Competitor(name: "a", command: ["x"], folder: "/home/cups"),
+        Competitor(name: "b", command: ["x"], folder: "/home/cups"),
+      ])
+  }
+
+  @Test(arguments: [("klondike", 1), ("set", 2), ("snap", 2)])
+  func `a game has two seats unless it takes fewer`(game: String, seats: Int) throws {
+    #expect(try Sample.parse(Sample.text(game: game)).events[0].seats == seats)
+  }
+
+  @Test func `every key of the file is heard`() throws {
+    let file = try Sample.parse(
+      Sample.text(
+        adding: """
+          "name": "Sunday cup", "seed": "any text", "out": "/var/cup", "format": "round-robin", "concurrency": 3,
+          "max_faults": 7, "transcripts": "faults"
+          """))
+    #expect(file.name == "Sunday cup")
+    #expect(file.seed == "any text")
+    #expect(file.out == "/var/cup")
+    #expect(file.concurrency == 3)
+    #expect(file.maxFaults == 7)
+    #expect(file.transcripts == .faults)
+  }
+
+  @Test func `every key of an event is heard`() throws {
+    let file = try Sample.parse(
+      Sample.text(
+        adding: """
+          "seats": 1, "process": "fresh", "ask": "together", "reactions": "cpu", "photo_finish_us": 0, "charge": "cpu",
+          "duplicate": true
+          """, to: .event, game: "set"))
+    let event = file.events[0]
+    #expect(event.seats == 1)
+    #expect(!event.keepsBots)
+    #expect(event.isDuplicate)
+    #expect(event.rules.races == RaceSettings(asking: .together, reactions: .cpu, photoFinish: .zero))
+    #expect(event.rules.charge == .cpu)
+  }
+
+  @Test func `every key of a clock is heard`() throws {
+    let file = try Sample.parse(
+      Sample.text(
+        adding: """
+          "bank_ms": 1, "increment_ms": 2, "move_ms": 3, "window_ms": 4, "ready_ms": 5, "margin_ms": 6,
+          "silent_windows": 7
+          """, to: .clock))
+    #expect(
+      file.events[0].rules.time
+        == TimeControl(
+          bank: .milliseconds(1), increment: .milliseconds(2), move: .milliseconds(3), window: .milliseconds(4),
+          ready: .milliseconds(5), margin: .milliseconds(6), silentWindows: 7))
+  }
+
+  @Test func `a limit a move stands alone unless a bank is asked for too`() throws {
+    let move = try Sample.parse(Sample.text(adding: #""move_ms": 3"#, to: .clock)).events[0].rules.time
+    #expect(move.bank == nil)
+    #expect(move.move == .milliseconds(3))
+    let bank = try Sample.parse(Sample.text(adding: #""bank_ms": 3"#, to: .clock)).events[0].rules.time
+    #expect(bank.bank == .milliseconds(3))
+    #expect(bank.move == nil)
+  }
+
+  @Test func `every key of a bot is heard`() throws {
+    let file = try Sample.parse(
+      Sample.text(adding: #""cwd": "../bots", "env": {"DEPTH": "3"}, "plays": ["snap", "set"]"#, to: .bot))
+    #expect(
+      file.competitors[0]
+        == Competitor(
+          name: "a", command: ["x"], folder: "/home/bots", environment: ["DEPTH": "3"], plays: ["snap", "set"]))
+  }
+
+  @Test func `options are heard, those in groups too, and the others keep their defaults`() throws {
+    let file = try Sample.parse(
+      Sample.text(adding: #""points": {"set": 3, "false_claim": -2}, "calls": true"#, to: .options, game: "set"))
+    var options = SetOptions()
+    options.points.set = 3
+    options.points.falseClaim = -2
+    options.calls = true
+    #expect(file.events[0].setting.optionsJSON == options.json)
+
+    let klondike = try Sample.parse(Sample.text(adding: #""redeals": 2"#, to: .options, game: "klondike"))
+    var limited = KlondikeOptions()
+    limited.redeals = 2
+    #expect(klondike.events[0].setting.optionsJSON == limited.json)
+  }
+
+  @Test(arguments: [
+    (#""out": "cup""#, "/home/cups/cup"), (#""out": "../cup""#, "/home/cup"), (#""out": "/cup/""#, "/cup"),
+    (#""name": "x""#, "/home/cups/runs/x"),
+  ])
+  func `paths are relative to the file's folder`(text: String, out: String) throws {
+    #expect(try Sample.parse(Sample.text(adding: text)).out == out)
+  }
+
+  @Test func `concurrency may be said to be the machine's affair`() throws {
+    #expect(try Sample.parse(Sample.text(adding: #""concurrency": "auto""#)).concurrency == nil)
+  }
+
+  @Test func `an event has the bots that play its game, by name`() throws {
+    let file = try Sample.parse(
+      """
+      {"events": [{"game": "snap", "deals": 1}, {"game": "klondike", "deals": 1}],
+       "bots": [{"name": "c", "command": ["x"], "plays": ["snap"]}, {"name": "b", "command": ["x"]},
+                {"name": "a", "command": ["x"], "plays": ["klondike"]}]}
+      """)
+    #expect(file.events.map { $0.competitors.map(\.name) } == [["b", "c"], ["a", "b"]])
+  }
+
+  @Test func `the second event of a game has deals of its own`() throws {
+    let event = #"{"game": "snap", "deals": 1}"#
+    let file = try Sample.parse(
+      """
+      {"seed": "s", "events": [\(event), {"game": "set", "deals": 1}, \(event), \(event)],
+       "bots": [{"name": "a", "command": ["x"]}, {"name": "b", "command": ["x"]}]}
+      """)
+    #expect(file.events.map(\.seed) == ["s", "s", "s/2", "s/3"])
+  }
+
+  @Test func `the order of the bots in the file changes neither schedule nor journal`() throws {
+    let names = ["d", "a", "c", "b"]
+    let files = try [names, names.sorted(), names.reversed()].map { names in
+      try Sample.parse(
+        """
+        {"events": [{"game": "snap", "seats": 3, "deals": 20}],
+         "bots": [\(names.map { #"{"name": "\#($0)", "command": ["\#($0)"]}"# }.joined(separator: ","))]}
+        """)
+    }
+    #expect(Set(files.map { JournalHeader($0).identity }).count == 1)
+    #expect(Set(files.map { Schedule.tables(of: $0).map(\.seats) }).count == 1)
+  }
+}

@@ -1,0 +1,232 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Tournaments
+
+/// What is wrong with a file is said in one sentence: file, line, key, and what to do.
+@Suite struct FileProblemTests {
+  @Test(arguments: [
+    (#""seeds": "x""#, #"2: unknown key "seeds"; did you mean "seed"?"#),
+    (#""colour": 1"#, #"2: unknown key "colour"; remove it"#),
+    (#""name": 7"#, "2: name: expected a string, found a whole number"),
+    (#""name": null"#, "2: name: expected a string, found null"),
+    (#""name": """#, #"2: name: "" is no name; \#(badName)"#),
+    (#""name": "  ""#, #"2: name: "  " is no name; \#(badName)"#),
+    (#""name": "a\nb""#, #"2: name: "a\u{A}b" is no name; \#(badName)"#),
+    (#""seed": 1"#, "2: seed: expected a string, found a whole number"),
+    (#""out": []"#, "2: out: expected a string, found an array"),
+    (#""out": """#, "2: out: expected the path of a folder, found an empty string"),
+    (#""format": "gauntlet""#, #"2: format: "gauntlet" is none of round-robin"#),
+    (#""format": "roundrobin""#, #"2: format: "roundrobin" is none of round-robin; did you mean "round-robin"?"#),
+    (#""format": true"#, "2: format: expected a string, found true or false"),
+    (#""concurrency": 0"#, "2: concurrency: expected a whole number from 1 to 1024, found 0"),
+    (#""concurrency": -3"#, "2: concurrency: expected a whole number from 1 to 1024, found -3"),
+    (#""concurrency": 1.5"#, "2: concurrency: expected a whole number, found a number with a fraction, an exponent or too many digits"),
+    (#""concurrency": "all""#, #"2: concurrency: "all" is none of auto, a whole number"#),
+    (#""concurrency": {}"#, "2: concurrency: expected a whole number, found an object"),
+    (#""max_faults": 0"#, "2: max_faults: expected a whole number from 1 to 1000000, found 0"),
+    (#""max_faults": "5""#, "2: max_faults: expected a whole number, found a string"),
+    (#""transcripts": "some""#, #"2: transcripts: "some" is none of all, faults, sample, none"#),
+    (
+      #""transcripts": "fault""#,
+      #"2: transcripts: "fault" is none of all, faults, sample, none; did you mean "faults"?"#
+    ),
+    (#""transcripts": false"#, "2: transcripts: expected a string, found true or false"),
+    (#""seed": "a", "seed": "b""#, #"2: "seed" stands there twice; remove one"#),
+    (#""seed": "a",,"#, "2: not JSON: , cannot stand here"),
+    (#""seed": 'a'"#, "2: not JSON: ' cannot stand here"),
+  ])
+  func `a wrong key of the file`(text: String, sentence: String) {
+    expect(Sample.text(adding: text), toGive: sentence)
+  }
+
+  @Test(arguments: [
+    (#""seat": 2"#, #"3: events[0]: unknown key "seat"; did you mean "seats"?"#),
+    (#""window_ms": 2"#, #"3: events[0]: unknown key "window_ms"; remove it"#),
+    (#""seats": 1"#, "3: events[0].seats: expected a whole number from 2 to 8, found 1"),
+    (#""seats": "2""#, "3: events[0].seats: expected a whole number, found a string"),
+    (
+      #""seats": 3"#,
+      #"3: events[0]: a table of snap seats 3, but 2 of the bots play it; add bots, or lower "seats""#
+    ),
+    (#""process": "new""#, #"3: events[0].process: "new" is none of kept, fresh"#),
+    (#""process": "keptt""#, #"3: events[0].process: "keptt" is none of kept, fresh; did you mean "kept"?"#),
+    (#""ask": "serial""#, #"3: events[0].ask: "serial" is none of serially, together; did you mean "serially"?"#),
+    (#""reactions": "wal""#, #"3: events[0].reactions: "wal" is none of wall, cpu, declared; did you mean "wall"?"#),
+    (#""photo_finish_us": -1"#, "3: events[0].photo_finish_us: expected a whole number from 0 to 60000000, found -1"),
+    (#""photo_finish_us": "50""#, "3: events[0].photo_finish_us: expected a whole number, found a string"),
+    (#""charge": "time""#, #"3: events[0].charge: "time" is none of wall, cpu"#),
+    (#""duplicate": 1"#, "3: events[0].duplicate: expected true or false, found a whole number"),
+    (#""clock": 500"#, "3: events[0].clock: expected an object, found a whole number"),
+    (#""options": []"#, "3: events[0].options: expected an object, found an array"),
+  ])
+  func `a wrong key of an event`(text: String, sentence: String) {
+    expect(Sample.text(adding: text, to: .event), toGive: sentence)
+  }
+
+  @Test(arguments: [
+    (#""bank": 1"#, #"3: events[0].clock: unknown key "bank"; remove it"#),
+    (#""windows_ms": 1"#, #"3: events[0].clock: unknown key "windows_ms"; did you mean "window_ms"?"#),
+    (#""bank_ms": 0"#, "3: events[0].clock.bank_ms: expected a whole number from 1 to 86400000, found 0"),
+    (#""bank_ms": null"#, "3: events[0].clock.bank_ms: expected a whole number, found null"),
+    (#""increment_ms": -1"#, "3: events[0].clock.increment_ms: expected a whole number from 0 to 86400000, found -1"),
+    (#""move_ms": -5"#, "3: events[0].clock.move_ms: expected a whole number from 1 to 86400000, found -5"),
+    (#""window_ms": 0"#, "3: events[0].clock.window_ms: expected a whole number from 1 to 86400000, found 0"),
+    (#""window_ms": 0.5"#, "3: events[0].clock.window_ms: expected a whole number, found a number with a fraction, an exponent or too many digits"),
+    (#""ready_ms": true"#, "3: events[0].clock.ready_ms: expected a whole number, found true or false"),
+    (
+      #""ready_ms": 86400001"#,
+      "3: events[0].clock.ready_ms: expected a whole number from 1 to 86400000, found 86400001"
+    ),
+    (#""margin_ms": -1"#, "3: events[0].clock.margin_ms: expected a whole number from 0 to 86400000, found -1"),
+    (#""silent_windows": 0"#, "3: events[0].clock.silent_windows: expected a whole number from 1 to 1000000, found 0"),
+  ])
+  func `a wrong key of a clock`(text: String, sentence: String) {
+    expect(Sample.text(adding: text, to: .clock), toGive: sentence)
+  }
+
+  @Test(arguments: [
+    ("klondike", #""drawn": 1"#, #"3: events[0].options: unknown key "drawn"; did you mean "draw"?"#),
+    ("klondike", #""draw": 0"#, "3: events[0].options.draw: expected a whole number from 1 to 24, found 0"),
+    ("klondike", #""draw": "3""#, #"3: events[0].options.draw: expected a whole number from 1 to 24, found "3""#),
+    (
+      "klondike", #""draw": 1.5"#,
+      "3: events[0].options.draw: expected a whole number from 1 to 24, found a number with a fraction, an exponent or too many digits"
+    ),
+    (
+      "klondike", #""redeals": "some""#,
+      #"3: events[0].options.redeals: expected a whole number from 0 to 1000, or "unlimited", found "some""#
+    ),
+    ("klondike", #""undo": 1"#, "3: events[0].options.undo: expected true or false, found 1"),
+    ("klondike", #""runs": "all""#, #"3: events[0].options.runs: expected "partial" or "whole", found "all""#),
+    (
+      "klondike", #""runs": "\u009b2J""#,
+      #"3: events[0].options.runs: expected "partial" or "whole", found "\u{9B}2J""#
+    ),
+    ("klondike", #""runs": null"#, #"3: events[0].options.runs: expected "partial" or "whole", found null"#),
+    ("set", #""points": 3"#, "3: events[0].options.points: expected an object, found a whole number"),
+    ("set", #""points": {"sets": 3}"#, #"3: events[0].options.points: unknown key "sets"; did you mean "set"?"#),
+    (
+      "set", #""points": {"set": -1}"#,
+      "3: events[0].options.points.set: expected a whole number from 0 to 100, found -1"
+    ),
+  ])
+  func `a wrong option of a game`(game: String, text: String, sentence: String) {
+    expect(Sample.text(adding: text, to: .options, game: game), toGive: sentence)
+  }
+
+  @Test(arguments: [
+    (#""cmd": "x""#, #"4: bots[0]: unknown key "cmd"; did you mean "cwd"?"#),
+    (#""play": ["snap"]"#, #"4: bots[0]: unknown key "play"; did you mean "plays"?"#),
+    (#""cwd": 1"#, "4: bots[0].cwd: expected a string, found a whole number"),
+    (#""env": []"#, "4: bots[0].env: expected an object, found an array"),
+    (#""env": {"DEPTH": 3}"#, "4: bots[0].env.DEPTH: expected a string, found a whole number"),
+    (#""plays": "snap""#, "4: bots[0].plays: expected an array, found a string"),
+    (#""plays": [1]"#, "4: bots[0].plays[0]: expected a string, found a whole number"),
+    (#""plays": ["snapp"]"#, #"4: bots[0].plays: "snapp" is none of klondike, set, snap; did you mean "snap"?"#),
+    (#""plays": []"#, #"3: events[0]: a table of snap seats 2, but 1 of the bots play it; add bots, or lower "seats""#),
+  ])
+  func `a wrong key of a bot`(text: String, sentence: String) {
+    expect(Sample.text(adding: text, to: .bot), toGive: sentence)
+  }
+
+  @Test(arguments: [
+    (#"{"name": "a"}"#, #"1: bots[0]: "command" is missing; add it"#),
+    (#"{"command": ["x"]}"#, #"1: bots[0]: "name" is missing; add it"#),
+    (#"{"name": "a", "command": "x"}"#, "1: bots[0].command: expected an array, found a string"),
+    (#"{"name": "a", "command": ["x", 2]}"#, "1: bots[0].command[1]: expected a string, found a whole number"),
+    (
+      #"{"name": "a", "command": []}"#,
+      "1: bots[0].command: expected a program and its arguments, found an empty array"
+    ),
+    (#"{"name": "é\u202e", "command": ["x"]}"#, #"1: bots[0].name: "é\u{202E}" is no name; \#(badName)"#),
+    (
+      #"{"name": "\#(String(repeating: "n", count: 41))", "command": ["x"]}"#,
+      #"1: bots[0].name: "\#(String(repeating: "n", count: 39))…" is no name; \#(badName)"#
+    ),
+    (
+      #"{"name": "a", "command": ["x"]}, {"name": "a", "command": ["y"]}"#,
+      #"1: bots[1].name: two bots are called "a"; give each a name of its own"#
+    ),
+    ("7", "1: bots[0]: expected an object, found a whole number"),
+  ])
+  func `wrong bots`(bots: String, sentence: String) {
+    expect(#"{"events": [{"game": "snap", "deals": 2}], "bots": [\#(bots)]}"#, toGive: sentence)
+  }
+
+  @Test(arguments: [
+    ("", "1: the file is empty; a tournament is a JSON object with events and bots"),
+    (" \n\n", "3: the file is empty; a tournament is a JSON object with events and bots"),
+    ("[]", "1: expected an object, found an array"),
+    ("{}", #"1: "bots" is missing; add it"#),
+    (#"{"bots": []}"#, #"1: "events" is missing; add it"#),
+    (#"{"bots": [], "events": []}"#, "1: events: expected at least one event, found an empty array"),
+    (#"{"bots": {}, "events": []}"#, "1: bots: expected an array, found an object"),
+    (#"{"bots": [], "events": {}}"#, "1: events: expected an array, found an object"),
+    (#"{"bots": [], "events": [1]}"#, "1: events[0]: expected an object, found a whole number"),
+    (#"{"bots": [], "events": [{"deals": 1}]}"#, #"1: events[0]: "game" is missing; add it"#),
+    (
+      #"{"bots": [], "events": [{"game": "Snap", "deals": 1}]}"#,
+      #"1: events[0].game: "Snap" is none of klondike, set, snap; did you mean "snap"?"#
+    ),
+    (#"{"bots": [], "events": [{"game": "chess"}]}"#, #"1: events[0].game: "chess" is none of klondike, set, snap"#),
+    (
+      #"{"bots": [], "events": [{"game": "klondike", "deals": 1}]}"#,
+      #"1: events[0]: 1 bot must sit at a table of klondike, but 0 play it; add bots"#
+    ),
+    ("{\n\"events\": [\n", "3: not JSON: the text ends in the middle of a value"),
+    ("\u{FEFF}{}", "1: the file begins with a byte order mark; save it as UTF-8 without one"),
+  ])
+  func `a file that is none`(text: String, sentence: String) {
+    expect(text, toGive: sentence)
+  }
+
+  @Test(arguments: [
+    ("", #"3: events[0]: "deals" is missing; add it"#),
+    (#", "deals": 0"#, "3: events[0].deals: expected a whole number from 1 to 100000000, found 0"),
+    (#", "deals": -2"#, "3: events[0].deals: expected a whole number from 1 to 100000000, found -2"),
+    (#", "deals": [2]"#, "3: events[0].deals: expected a whole number, found an array"),
+  ])
+  func `wrong deals`(deals: String, sentence: String) {
+    expect(Sample.text().replacing(#", "deals": 2"#, with: deals), toGive: sentence)
+  }
+
+  @Test func `text that is not UTF-8 is refused as such`() {
+    let text = Array(#"{"name": ""#.utf8) + [0xFF] + Array(#""}"#.utf8)
+    #expect(FileProblem.sentence(text) == "cups/snap.json:1: not UTF-8; save the file as UTF-8")
+  }
+
+  @Test func `a file that cannot be read is refused by its path`() throws {
+    let folder = try TemporaryFolder()
+    #expect(sentence(at: folder.path + "/no.json") == "\(folder.path)/no.json: there is no such file; check the path")
+    #expect(sentence(at: folder.path) == "\(folder.path): this is a folder; give the path of a tournament file in it")
+  }
+
+  @Test func `a file on the disk is read, and its folder is the one that paths are relative to`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(Sample.text().utf8), to: "cup.json")
+    let file = try TournamentFile.read(at: folder.path + "/cup.json", catalogue: Sample.catalogue)
+    #expect(file.name == "cup")
+    #expect(file.out == folder.path + "/runs/cup")
+    #expect(file.competitors[0].folder == folder.path)
+  }
+
+  private static let badName = "use 1 to 40 visible characters, without line ends or control characters"
+
+  private func sentence(at path: String) -> String? {
+    do throws(FileProblem) {
+      _ = try TournamentFile.read(at: path, catalogue: Sample.catalogue)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  private func expect(
+    _ text: String, toGive sentence: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      FileProblem.sentence(Array(text.utf8)) == "cups/snap.json:" + sentence, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,140 @@
+import BotProtocol
+import GameRules
+import Ratings
+import TestSupport
+import Testing
+
+@testable import Tournaments
+
+@Suite struct JournalTests {
+  let folder: TemporaryFolder
+  let file: TournamentFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try Sample.tournament("snap", bots: 2, seats: 2, deals: 4)
+  }
+
+  private var path: String { folder.path + "/journal.jsonl" }
+
+  /// A record as any table could leave it.
+  private func record(_ number: Int) -> TableRecord {
+    var thinking = Histogram()
+    for time in [3, 17, 17, 90_000] { thinking.add(time * number) }
+    return TableRecord(
+      table: ScheduledTable(event: 0, number: number, deal: number, seats: ["bot-1", "bot-2"]), scores: [52, 0],
+      measures: [.init(name: "cards", values: [52, 0]), .init(name: "won", values: [1, 0])], ending: "won",
+      faults: [nil, FaultMessage(kind: "crash", message: "gone \"for good\"\n")], prompts: [4, 0],
+      wall: [.microseconds(1234), .zero], cpu: [.microseconds(99), .zero], thinking: [thinking, Histogram()],
+      races: number % 2 == 0 ? 7 : 0, photoFinishes: number % 2 == 0 ? 2 : 0)
+  }
+
+  /// The bytes of a journal with so many tables, line by line.
+  private func lines(_ tables: Int) -> [[UInt8]] {
+    var line = JournalLine.seal(after: Checksum.none, JournalHeader(file).writeMembers)
+    var lines = [line.bytes]
+    for number in 0..<tables {
+      line = JournalLine.seal(after: line.sum, record(number + 1).writeMembers)
+      lines.append(line.bytes)
+    }
+    return lines
+  }
+
+  private func read(_ bytes: [UInt8]) throws -> Journal? {
+    try folder.write(bytes, to: "journal.jsonl")
+    return try Journal.read(at: path)
+  }
+
+  @Test(arguments: [
+    ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
+  ])
+  func `the checksum is FNV-1a with 64 bits`(text: String, sum: String) {
+    // Test vectors of draft-eastlake-fnv.
+    #expect(Checksum.of(text.utf8) == sum)
+  }
+
+  @Test func `a sum with leading zeros has sixteen digits`() {
+    let sums = (0..<2000).map { Checksum.of("\($0)".utf8) }
+    #expect(sums.contains { $0.hasPrefix("0") })
+    #expect(sums.allSatisfy { $0.utf8.count == 16 })
+  }
+
+  @Test func `a sealed line bears its sum, and the one before it`() throws {
+    let line = JournalLine.seal(after: "0123456789abcdef") { json in
+      json.key("table")
+      json.integer(7)
+    }
+    #expect(
+      String(decoding: line.bytes, as: UTF8.self)
+        == #"{"sum":"\#(line.sum)","prev":"0123456789abcdef","table":7}"# + "\n")
+    #expect(line.sum == Checksum.of(#"","prev":"0123456789abcdef","table":7}"#.utf8))
+    #expect(JournalLine.sum(of: line.bytes.dropLast()) == line.sum)
+  }
+
+  @Test(arguments: ["", "{", #"{"sum":""#, #"{"sum":"0123456789abcdef"#, #"{"sum":"0123456789abcdef"}"#])
+  func `what is no line has no sum`(text: String) { #expect(JournalLine.sum(of: Array(text.utf8)[...]) == nil) }
+
+  @Test func `records come back as they were written`() throws {
+    let journal = try #require(try read(Array(lines(5).joined())))
+    #expect(journal.header == JournalHeader(file))
+    #expect(journal.deals == [4])
+    #expect(journal.records == (1...5).map(record))
+    #expect(journal.size == lines(5).joined().count)
+  }
+
+  @Test func `every change of one byte is refused by line, unless it only cuts the end`() throws {
+    let lines = lines(2)
+    let whole = Array(lines.joined())
+    var line = 1
+    var seen = 0
+    for index in whole.indices {
+      if index == seen + lines[line - 1].count {
+        seen = index
+        line += 1
+      }
+      for change: UInt8 in [0x01, whole[index] ^ 0x0A] where change != 0 {
+        var bytes = whole
+        bytes[index] ^= change
+        if index == whole.count - 1 {
+          let journal = try #require(try read(bytes))
+          #expect(journal.records.count == 1, "the last line has no end any more")
+          #expect(journal.size == whole.count - lines[2].count)
+        } else {
+          #expect(throws: RunProblem.damaged(file: path, line: line), "byte \(index) ^ \(change)") { try read(bytes) }
+        }
+      }
+    }
+    #expect(line == 3)
+  }
+
+  @Test func `a last line cut off anywhere is left out, and the lines before it stay`() throws {
+    let lines = lines(2)
+    let kept = lines[0].count + lines[1].count
+    for length in 0..<lines[2].count {
+      let journal = try #require(try read(Array(lines.joined().prefix(kept + length))))
+      #expect(journal.records == [record(1)])
+      #expect(journal.size == kept)
+    }
+  }
+
+  @Test func `without a whole first line there is no journal`() throws {
+    #expect(try Journal.read(at: path) == nil)
+    for length in [0, 1, 100] { #expect(try read(Array(lines(0)[0].prefix(length))) == nil) }
+  }
+
+  @Test(arguments: [[0, 2, 1], [0, 2], [1, 2], [0, 1, 1], [0, 0, 1]])
+  func `lines that are moved, missing or doubled break the chain`(order: [Int]) throws {
+    let lines = lines(2)
+    let number = try #require(zip(order, [0, 1, 2]).enumerated().first { $0.element.0 != $0.element.1 }).offset + 1
+    #expect(throws: RunProblem.damaged(file: path, line: number)) { try read(order.flatMap { lines[$0] }) }
+  }
+
+  @Test func `a line that holds no record is refused though its sum is right`() throws {
+    let header = JournalLine.seal(after: Checksum.none, JournalHeader(file).writeMembers)
+    let other = JournalLine.seal(after: header.sum) { json in
+      json.key("event")
+      json.integer(0)
+    }
+    #expect(throws: RunProblem.damaged(file: path, line: 2)) { try read(header.bytes + other.bytes) }
+  }
+}

@@ -1,0 +1,133 @@
+import Arena
+import TestSupport
+import Testing
+
+@testable import Tournaments
+
+/// One folder, one tournament, one referee at a time.
+@Suite struct ResumeTests {
+  let stage: RunStage
+  static let options = #""reactions": "declared", "options": {"max_turns": 3}"#
+
+  init() throws { stage = try RunStage() }
+
+  private func file(deals: [Int], seed: String = "s") throws -> TournamentFile {
+    try stage.file(
+      deals.map { #"{"game": "snap", "deals": \#($0), \#(ResumeTests.options)}"# }.joined(separator: ","),
+      bots: [("a", ShellBot.script()), ("b", ShellBot.script())], more: #", "seed": "\#(seed)""#)
+  }
+
+  private func problem(_ file: TournamentFile) throws -> String? {
+    do {
+      _ = try stage.run(file)
+      return nil
+    } catch let problem as RunProblem {
+      return problem.message
+    }
+  }
+
+  @Test func `a second referee is refused while the first lives, and not after`() throws {
+    let file = try file(deals: [2])
+    var first: TournamentRun? = try stage.run(file)
+    let message = try #require(try problem(file))
+    #expect(message.hasPrefix("\(file.out) is in use by another referee (process "))
+    #expect(message.hasSuffix(#"); wait for it, or give this run another "out""#))
+    _ = try first?.play { _ in }
+    #expect(try problem(file) != nil, "the folder is held until the run is let go")
+    first = nil
+    #expect(try problem(file) == nil)
+  }
+
+  @Test func `the journal of another tournament is refused with what changed`() throws {
+    try stage.play(file(deals: [2]))
+    let other = try file(deals: [2], seed: "t")
+    #expect(
+      try problem(other) == """
+        \(other.out) holds the journal of another tournament: seed was "s" and is "t"; give this run another "out", \
+        or undo the change to go on
+        """)
+  }
+
+  @Test func `more deals go on, and what was played stays`() throws {
+    try stage.play(file(deals: [2, 2]))
+    let before = stage.folder.bytes(of: "run/journal.jsonl")
+    let longer = try file(deals: [6, 2])
+    let run = try stage.run(longer)
+    #expect(run.opening.finished == 4)
+    #expect(run.opening.total == 8)
+    #expect(try run.play { _ in } == .finished)
+    #expect(stage.folder.bytes(of: "run/journal.jsonl").starts(with: before))
+    #expect(try stage.standings(of: longer).events.map(\.played) == [6, 2])
+    #expect(try stage.standings(of: longer).isComplete)
+  }
+
+  @Test func `fewer deals than were played are refused, in any event`() throws {
+    try stage.play(file(deals: [4, 2]))
+    let shorter = try file(deals: [2, 400])
+    #expect(
+      try problem(shorter) == """
+        \(shorter.out) holds table 4 of events[0], but the file schedules only 2 there; raise "deals" again, or give \
+        this run another "out"
+        """)
+  }
+
+  @Test func `fewer deals than were asked for, but not played, shorten the tournament`() throws {
+    let stop = StopSignal()
+    stop.set()
+    #expect(try stage.run(file(deals: [8]), stop: stop).play { _ in } == .interrupted)
+    let shorter = try file(deals: [4])
+    try stage.play(shorter)
+    #expect(try stage.standings(of: shorter).events.map(\.scheduled) == [4])
+  }
+
+  @Test func `a line that a crash cut off is cut, said, and its table played again`() throws {
+    let file = try file(deals: [4])
+    try stage.play(file, concurrency: 1)
+    let whole = stage.folder.bytes(of: "run/journal.jsonl")
+    let last = whole.dropLast().lastIndex(of: 10)! + 1
+    for end in [last + 1, whole.count - 1] {
+      try stage.folder.write(Array(whole[..<end]), to: "run/journal.jsonl")
+      let run = try stage.run(file)
+      #expect(run.opening.wasTorn)
+      #expect(run.opening.finished == 3)
+      #expect(try run.play { _ in } == .finished)
+      #expect(try stage.records(of: file).map(\.table.number).sorted() == [1, 2, 3, 4])
+    }
+  }
+
+  @Test func `a first line that a crash cut off is cut and said too`() throws {
+    let file = try file(deals: [2])
+    try stage.play(file)
+    let header = stage.folder.bytes(of: "run/journal.jsonl").prefix(40)
+    try stage.folder.write(Array(header), to: "run/journal.jsonl")
+    let run = try stage.run(file)
+    #expect(run.opening.wasTorn)
+    #expect(run.opening.finished == 0)
+  }
+
+  @Test func `a journal that is whole is not called torn`() throws {
+    let file = try file(deals: [2])
+    #expect(try !stage.run(file).opening.wasTorn)
+    #expect(try !stage.run(file).opening.wasTorn)
+  }
+
+  @Test func `a damaged line is refused by its place`() throws {
+    let file = try file(deals: [4])
+    try stage.play(file)
+    var bytes = stage.folder.bytes(of: "run/journal.jsonl")
+    bytes[bytes.firstIndex(of: 10)! + 200] ^= 1
+    try stage.folder.write(bytes, to: "run/journal.jsonl")
+    #expect(
+      try problem(file) == """
+        \(file.out)/journal.jsonl:2: the line is damaged, its checksum does not fit; restore the file from a copy, or \
+        move the folder away to play again
+        """)
+    #expect(stage.folder.bytes(of: "run/journal.jsonl") == bytes, "and nothing is written")
+  }
+
+  @Test func `standings of a folder without a run say so`() {
+    #expect(throws: RunProblem.noJournal(folder: stage.folder.path)) {
+      try Standings.read(stage.folder.path, catalogue: Sample.catalogue)
+    }
+  }
+}

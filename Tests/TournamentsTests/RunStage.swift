@@ -1,0 +1,112 @@
+import Arena
+import BotProcess
+import Foundation
+import GameRules
+import Ratings
+import TestSupport
+
+@testable import Tournaments
+
+/// A folder in which tournaments of shell bots are played.
+final class RunStage {
+  let folder: TemporaryFolder
+  let launcher: BotLauncher
+
+  init() throws {
+    folder = try TemporaryFolder()
+    launcher = try BotLauncher(program: BuiltPrograms.launcher)
+  }
+
+  /// A tournament between shell bots, by name and script; its folder is `out`.
+  func file(
+    _ events: String, bots: [(name: String, script: String)], more: String = "", out: String = "run"
+  ) throws -> TournamentFile {
+    let entries = bots.map { name, script in
+      #"{"name": \#(name.json), "cwd": "/", "command": \#(ShellBot.words(script).json)}"#
+    }
+    return try Sample.parse(
+      """
+      {"out": \((folder.path + "/" + out).json), "events": [\(events)], "bots": [\(entries.joined(separator: ","))]
+       \(more)}
+      """)
+  }
+
+  func run(_ file: TournamentFile, stop: StopSignal = StopSignal()) throws -> TournamentRun {
+    let commands = try Preflight.commands(
+      of: file.competitors, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: launcher)
+    return try TournamentRun(file, commands: commands, launcher: launcher, stop: stop)
+  }
+
+  /// Plays a tournament to its end.
+  @discardableResult
+  func play(_ file: TournamentFile, concurrency: Int = 2) throws -> Standings {
+    var file = file
+    file.concurrency = concurrency
+    let end = try run(file).play { _ in }
+    guard end == .finished else { throw Unfinished() }
+    return try standings(of: file)
+  }
+
+  struct Unfinished: Error {}
+
+  /// Plays some more tables of a tournament and stops.
+  func playPart(of file: TournamentFile) throws -> TournamentRun.End {
+    let stop = StopSignal()
+    let run = try run(file, stop: stop)
+    let journal = file.out + "/journal.jsonl"
+    let size = { @Sendable in FileManager.default.contents(atPath: journal)?.count ?? 0 }
+    let enough = size() + 1000
+    let watcher = Thread {
+      while !stop.isSet, size() < enough { sched_yield() }
+      stop.set()
+    }
+    watcher.start()
+    defer { stop.set() }
+    return try run.play { _ in }
+  }
+
+  func standings(of file: TournamentFile) throws -> Standings {
+    try Standings.read(file.out, catalogue: Sample.catalogue)
+  }
+
+  func records(of file: TournamentFile) throws -> [TableRecord] {
+    try Journal.read(at: file.out + "/journal.jsonl")?.records ?? []
+  }
+
+  /// The lines that bots wrote into a file of the stage.
+  func lines(of name: String) -> [String] { folder.text(of: name).split(separator: "\n").map(String.init) }
+
+  /// One sum over all that a run wrote, its times aside: journal, transcripts and standings.
+  func fingerprint(of file: TournamentFile) throws -> String {
+    let text = try journalText(of: file) + transcriptText(of: file) + standingsText(of: file)
+    return SHA256.digest(of: Array(text.utf8)).map { String($0, radix: 16) }.joined()
+  }
+
+  private func journalText(of file: TournamentFile) throws -> String {
+    let records = try records(of: file).sorted {
+      ($0.table.event, $0.table.number) < ($1.table.event, $1.table.number)
+    }
+    return records.map { record in
+      var timeless = record
+      timeless.wall = []
+      timeless.cpu = []
+      timeless.thinking = record.thinking.map { _ in Histogram() }
+      return "\(timeless)\n"
+    }.joined()
+  }
+
+  private func transcriptText(of file: TournamentFile) throws -> String {
+    let folder = file.out + "/transcripts"
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jsonl") }
+    let times = try Regex(#""(at_us|us|cpu_us)":\d+,?"#)
+    return try names.sorted().map { name in
+      name + "\n" + (try String(contentsOfFile: folder + "/" + name, encoding: .utf8)).replacing(times, with: "")
+    }.joined()
+  }
+
+  private func standingsText(of file: TournamentFile) throws -> String {
+    try standings(of: file).events.flatMap(\.lines).map { line in
+      "\(line.rank) \(line.name) \(line.games) \(line.sums) \(line.faultCount)\n"
+    }.joined()
+  }
+}

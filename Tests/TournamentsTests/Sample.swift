@@ -1,0 +1,70 @@
+import Foundation
+import GameRules
+import KlondikeRules
+import SetRules
+import SnapRules
+
+@testable import Tournaments
+
+/// Tournament files as texts, and the parts of them that tests change.
+enum Sample {
+  static let catalogue = GameCatalogue([Klondike.self, SetGame.self, Snap.self])
+
+  /// Where a test puts something into the text.
+  enum Place: Sendable {
+    case top, event, clock, options, bot
+  }
+
+  /// A good file with something more in one place; the top is line 2, the event line 3, the bots line 4.
+  static func text(adding more: String = "", to place: Place = .top, game: String = "snap") -> String {
+    func part(_ here: Place, _ text: (String) -> String = { $0 }) -> String { here == place ? text(more) : "" }
+    let clock = part(.clock) { #", "clock": {\#($0)}"# }
+    let options = part(.options) { #", "options": {\#($0)}"# }
+    return """
+      {
+        \(part(.top))\(place == .top && !more.isEmpty ? "," : "")
+        "events": [{"game": "\(game)", "deals": 2\(part(.event) { ", " + $0 })\(clock)\(options)}],
+        "bots": [{"name": "a", "command": ["x"]\(part(.bot) { ", " + $0 })}, {"name": "b", "command": ["x"]}]
+      }
+      """
+  }
+
+  static func parse(_ text: String) throws(FileProblem) -> TournamentFile { try parse(Array(text.utf8)) }
+
+  static func parse(_ bytes: [UInt8]) throws(FileProblem) -> TournamentFile {
+    try TournamentFile.parse(
+      bytes, path: "cups/snap.json", folder: URL(filePath: "/home/cups/", directoryHint: .isDirectory),
+      catalogue: catalogue)
+  }
+
+  /// A tournament of so many bots, "bot-1" and on, with one event.
+  static func tournament(
+    _ game: String = "snap", bots: Int, seats: Int, deals: Int, isDuplicate: Bool = false, seed: String = "seed"
+  ) throws(FileProblem) -> TournamentFile {
+    try parse(
+      """
+      {"seed": "\(seed)", "bots": [\((1...bots).map { #"{"name": "bot-\#($0)", "command": ["x"]}"# }.joined(separator: ","))],
+       "events": [{"game": "\(game)", "seats": \(seats), "deals": \(deals), "duplicate": \(isDuplicate)}]}
+      """)
+  }
+}
+
+extension FileProblem {
+  /// The sentence with which a text is refused, or nil where it is taken.
+  static func sentence(_ bytes: [UInt8]) -> String? {
+    do throws(FileProblem) {
+      _ = try Sample.parse(bytes)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}
+
+extension Schedule {
+  /// Every table, in order.
+  static func tables(of file: TournamentFile) -> [ScheduledTable] {
+    var schedule = Schedule(file)
+    return (0..<schedule.count).map { schedule.table($0) }
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Tournaments
+
+@Suite struct ScheduleTests {
+  @Test func `in a solitaire every bot plays every deal`() throws {
+    let tables = Schedule.tables(of: try Sample.tournament("klondike", bots: 3, seats: 1, deals: 4))
+    #expect(tables.map(\.deal) == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])
+    #expect(tables.map(\.number) == Array(1...12))
+    for deal in 1...4 {
+      #expect(tables.filter { $0.deal == deal }.flatMap(\.seats) == ["bot-1", "bot-2", "bot-3"])
+    }
+  }
+
+  @Test(arguments: [(2, 1, 2), (5, 11, 15), (4, 12, 12), (7, 50, 56)])
+  func `deals are rounded up to whole cycles, each a table of its own`(bots: Int, deals: Int, played: Int) throws {
+    let tables = Schedule.tables(of: try Sample.tournament(bots: bots, seats: 2, deals: deals))
+    #expect(tables.map(\.deal) == Array(1...played))
+    #expect(tables.map(\.number) == Array(1...played))
+    for seat in 0..<2 {
+      let seatings = Dictionary(grouping: tables, by: { $0.seats[seat] }).mapValues(\.count)
+      #expect(seatings.count == bots)
+      #expect(seatings.values.allSatisfy { $0 == played / bots })
+    }
+  }
+
+  @Test func `a duplicate event plays every deal once in each rotation of its seats`() throws {
+    let tables = Schedule.tables(of: try Sample.tournament(bots: 5, seats: 3, deals: 10, isDuplicate: true))
+    #expect(tables.count == 30)
+    for deal in 1...10 {
+      let seats = tables.filter { $0.deal == deal }.map(\.seats)
+      #expect(seats.count == 3)
+      #expect(Set(seats.map(Set.init)).count == 1, "the same bots")
+      for seat in 0..<3 { #expect(Set(seats.map { $0[seat] }).count == 3, "each in each seat") }
+    }
+  }
+
+  @Test(arguments: [("klondike", 1, false), ("snap", 2, false), ("snap", 4, true), ("set", 3, false)])
+  func `a longer tournament begins with the shorter one`(game: String, seats: Int, isDuplicate: Bool) throws {
+    func tables(_ deals: Int) throws -> [ScheduledTable] {
+      Schedule.tables(of: try Sample.tournament(game, bots: 5, seats: seats, deals: deals, isDuplicate: isDuplicate))
+    }
+    let long = try tables(40)
+    for deals in [1, 5, 23] {
+      let short = try tables(deals)
+      #expect(short.count < long.count)
+      #expect(long.starts(with: short))
+    }
+  }
+
+  @Test func `events follow one another, each with its own numbers`() throws {
+    let file = try Sample.parse(
+      """
+      {"events": [{"game": "klondike", "deals": 1}, {"game": "snap", "deals": 1}],
+       "bots": [{"name": "a", "command": ["x"]}, {"name": "b", "command": ["x"]}]}
+      """)
+    let tables = Schedule.tables(of: file)
+    #expect(tables.map(\.event) == [0, 0, 1, 1])
+    #expect(tables.map(\.number) == [1, 2, 1, 2])
+  }
+
+  @Test func `the queue gives out every table once, those of living bots first`() throws {
+    let file = try Sample.tournament(bots: 6, seats: 2, deals: 60)
+    var queue = TableQueue(Schedule(file), done: [])
+    #expect(queue.take { _ in false }?.number == 1, "nobody alive: the schedule's order")
+    var taken = [1]
+    while let table = queue.take({ ["bot-2", "bot-5"].contains($0) }) {
+      if taken.count == 1 { #expect(Set(table.seats) == ["bot-2", "bot-5"]) }
+      taken.append(table.number)
+    }
+    #expect(taken.sorted() == Array(1...60))
+  }
+
+  @Test func `the queue leaves out what is done`() throws {
+    let file = try Sample.tournament(bots: 6, seats: 2, deals: 60)
+    let tables = Schedule.tables(of: file)
+    var queue = TableQueue(Schedule(file), done: Set(tables.filter { $0.number % 3 != 0 }.map(TableKey.init)))
+    var taken: [Int] = []
+    while let table = queue.take({ _ in false }) { taken.append(table.number) }
+    #expect(taken == Array(stride(from: 3, through: 60, by: 3)))
+  }
+}

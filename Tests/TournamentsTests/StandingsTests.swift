@@ -1,0 +1,66 @@
+import BotProtocol
+import GameRules
+import Ratings
+import Testing
+
+@testable import Tournaments
+
+/// Leaderboards are derived from the journal alone.
+@Suite struct StandingsTests {
+  private func standings(_ cards: [[Int]], deals: Int = 6) throws -> EventStandings {
+    let file = try Sample.tournament(bots: 3, seats: 2, deals: deals)
+    let tables = Schedule.tables(of: file)
+    let records = zip(tables, cards).map { table, cards in
+      TableRecord(
+        table: table, scores: cards, measures: [.init(name: "cards", values: cards)], ending: "won",
+        faults: [nil, nil], prompts: [1, 1], wall: [.zero, .zero], cpu: [.zero, .zero],
+        thinking: [Histogram(), Histogram()], races: 2, photoFinishes: 1)
+    }
+    let journal = Journal(
+      header: JournalHeader(file), deals: [deals], records: records, lastSum: Checksum.none, size: 0)
+    return try #require(Standings(journal, catalogue: Sample.catalogue)).events[0]
+  }
+
+  @Test func `sums, games and races are those of the tables`() throws {
+    let event = try standings([[52, 0], [30, 22], [10, 42]])
+    #expect(event.played == 3)
+    #expect(event.scheduled == 6)
+    #expect(event.races == 6)
+    #expect(event.photoFinishes == 3)
+    #expect(event.lines.map(\.games) == [2, 2, 2])
+    #expect(event.lines.map { $0.sums[0] }.reduce(0, +) == 3 * 52)
+    #expect(event.lines.map { $0.sums[0] } == event.lines.map { $0.sums[0] }.sorted(by: >))
+    #expect(event.lines.map(\.rank) == [1, 2, 3])
+  }
+
+  @Test func `bots that no ranking measure tells apart share the better rank, by name`() throws {
+    let event = try standings([[26, 26], [26, 26], [26, 26]])
+    #expect(event.lines.map(\.rank) == [1, 1, 1])
+    #expect(event.lines.map(\.name) == ["bot-1", "bot-2", "bot-3"])
+  }
+
+  @Test func `the order of the lines in a journal changes nothing`() throws {
+    let file = try Sample.tournament(bots: 3, seats: 2, deals: 6)
+    let records = Schedule.tables(of: file).map { table in
+      TableRecord(
+        table: table, scores: [table.number, 9], measures: [.init(name: "cards", values: [table.number, 9])],
+        ending: "won", faults: [nil, nil], prompts: [0, 0], wall: [.zero, .zero], cpu: [.zero, .zero],
+        thinking: [Histogram(), Histogram()], races: 0, photoFinishes: 0)
+    }
+    let orders = [records, records.reversed(), Array(records[3...] + records[..<3])]
+    let results = orders.map { records in
+      Standings(
+        Journal(header: JournalHeader(file), deals: [6], records: records, lastSum: Checksum.none, size: 0),
+        catalogue: Sample.catalogue)
+    }
+    #expect(results[0]?.isComplete == true)
+    #expect(results.allSatisfy { $0 == results[0] })
+  }
+
+  @Test func `a bot without a game is last, and has no figures`() throws {
+    let event = try standings([[0, 52]])
+    #expect(event.lines.map(\.games) == [1, 1, 0])
+    #expect(event.lines[2].figure(0, event.measures[0]) == nil)
+    #expect(event.lines[2].rank == 3)
+  }
+}
