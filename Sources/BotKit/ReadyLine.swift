@@ -7,12 +7,9 @@ struct ReadyLine: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("type")
-      json.string("ready")
-      json.key("name")
-      json.string(name)
-      json.key("version")
-      json.string(version)
+      json.member("type", "ready")
+      json.member("name", name)
+      json.member("version", version)
     }
   }
 }

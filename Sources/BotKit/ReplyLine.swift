@@ -17,8 +17,7 @@ struct ReplyLine: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("id")
-      json.integer(answer.id)
+      json.member("id", answer.id)
       json.key("action")
       switch answer.choice {
       case .text(let action): json.string(action)
@@ -29,8 +28,7 @@ struct ReplyLine: JSONWritable {
         json.number(Double(answer.after.wholeMicroseconds) / 1000)
       }
       if let note = answer.note {
-        json.key("note")
-        json.string(note)
+        json.member("note", note)
       }
     }
   }

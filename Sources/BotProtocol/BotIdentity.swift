@@ -15,16 +15,13 @@ public struct BotIdentity: Equatable, Sendable, JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object { json in
       if let name {
-        json.key("name")
-        json.string(name)
+        json.member("name", name)
       }
       if let version {
-        json.key("version")
-        json.string(version)
+        json.member("version", version)
       }
       if let author {
-        json.key("author")
-        json.string(author)
+        json.member("author", author)
       }
     }
   }

@@ -17,20 +17,16 @@ public struct ClockMessage: Equatable, Sendable, JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object { json in
       if let bank {
-        json.key("bank_ms")
-        json.integer(bank.wholeMilliseconds)
+        json.member("bank_ms", bank.wholeMilliseconds)
       }
       if let increment {
-        json.key("increment_ms")
-        json.integer(increment.wholeMilliseconds)
+        json.member("increment_ms", increment.wholeMilliseconds)
       }
       if let move {
-        json.key("move_ms")
-        json.integer(move.wholeMilliseconds)
+        json.member("move_ms", move.wholeMilliseconds)
       }
       if let window {
-        json.key("window_ms")
-        json.integer(window.wholeMilliseconds)
+        json.member("window_ms", window.wholeMilliseconds)
       }
     }
   }

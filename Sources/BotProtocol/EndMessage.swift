@@ -18,17 +18,13 @@ public struct EndMessage<Observation: JSONWritable>: JSONWritable {
 
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("type")
-      json.string("end")
-      json.key("termination")
-      json.string(termination)
+      json.member("type", "end")
+      json.member("termination", termination)
       json.key("scores")
       if let scores { json.array(scores) } else { json.null() }
-      json.key("observation")
-      observation.write(to: &json)
+      json.member("observation", observation)
       if let fault {
-        json.key("fault")
-        fault.write(to: &json)
+        json.member("fault", fault)
       }
     }
   }

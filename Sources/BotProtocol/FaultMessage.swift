@@ -12,10 +12,8 @@ public struct FaultMessage: Equatable, Sendable, JSONWritable {
 
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("kind")
-      json.string(kind)
-      json.key("message")
-      json.string(message)
+      json.member("kind", kind)
+      json.member("message", message)
     }
   }
 }

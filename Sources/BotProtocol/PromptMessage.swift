@@ -20,20 +20,13 @@ public struct PromptMessage<Observation: JSONWritable>: JSONWritable {
   /// `type`, `id` and `choices` come first and in this order, for bots that read without a JSON parser.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("type")
-      json.string("prompt")
-      json.key("id")
-      json.integer(id)
-      json.key("choices")
-      json.integer(legal.count)
-      json.key("clock")
-      clock.write(to: &json)
-      json.key("observation")
-      observation.write(to: &json)
-      json.key("events")
-      json.array(events)
-      json.key("legal")
-      json.array(legal)
+      json.member("type", "prompt")
+      json.member("id", id)
+      json.member("choices", legal.count)
+      json.member("clock", clock)
+      json.member("observation", observation)
+      json.member("events", events)
+      json.member("legal", legal)
     }
   }
 }

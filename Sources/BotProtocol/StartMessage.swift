@@ -29,24 +29,15 @@ public struct StartMessage<Options: GameOptions>: JSONWritable {
 
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("type")
-      json.string("start")
-      json.key("protocol")
-      json.integer(Self.protocolVersion)
-      json.key("game")
-      json.string(game)
-      json.key("options")
-      options.write(to: &json)
-      json.key("table")
-      json.string(table)
-      json.key("seat")
-      json.integer(seat.index)
-      json.key("seats")
-      json.integer(seats)
-      json.key("bot_seed")
-      json.integer(botSeed)
-      json.key("clock")
-      clock.write(to: &json)
+      json.member("type", "start")
+      json.member("protocol", Self.protocolVersion)
+      json.member("game", game)
+      json.member("options", options)
+      json.member("table", table)
+      json.member("seat", seat.index)
+      json.member("seats", seats)
+      json.member("bot_seed", botSeed)
+      json.member("clock", clock)
     }
   }
 }

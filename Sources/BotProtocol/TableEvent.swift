@@ -14,20 +14,15 @@ public enum TableEvent: Equatable, Sendable, JSONWritable {
       switch self {
       case .action(let action, let seat):
         json.integer(seat.index)
-        json.key("action")
-        json.string(action)
+        json.member("action", action)
       case .claim(let action, let seat, let reaction, let verdict):
         json.integer(seat.index)
-        json.key("action")
-        json.string(action)
-        json.key("reaction_us")
-        json.integer(reaction.wholeMicroseconds)
-        json.key("verdict")
-        json.string(verdict.rawValue)
+        json.member("action", action)
+        json.member("reaction_us", reaction.wholeMicroseconds)
+        json.member("verdict", verdict.rawValue)
       case .withdrawal(let seat):
         json.integer(seat.index)
-        json.key("withdrawn")
-        json.bool(true)
+        json.member("withdrawn", true)
       }
     }
   }

@@ -53,6 +53,12 @@ public struct JSONWriter {
     buffer.append(UInt8(ascii: ":"))
   }
 
+  /// A whole member; `name` needs no escaping.
+  @inlinable public mutating func member(_ name: StaticString, _ value: some JSONWritable) {
+    key(name)
+    value.write(to: &self)
+  }
+
   public mutating func null() { literal("null") }
   public mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
@@ -127,7 +133,15 @@ public struct JSONWriter {
 }
 
 extension Int: JSONWritable {
-  public func write(to json: inout JSONWriter) { json.integer(self) }
+  @inlinable public func write(to json: inout JSONWriter) { json.integer(self) }
+}
+
+extension UInt64: JSONWritable {
+  @inlinable public func write(to json: inout JSONWriter) { json.integer(self) }
+}
+
+extension Bool: JSONWritable {
+  public func write(to json: inout JSONWriter) { json.bool(self) }
 }
 
 extension String: JSONWritable {

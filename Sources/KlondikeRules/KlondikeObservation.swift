@@ -28,24 +28,16 @@ public struct KlondikeObservation: GameObservation, Encodable {
 
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("stock")
-      json.array(stock)
-      json.key("waste")
-      json.array(waste)
-      json.key("foundations")
-      foundations.write(to: &json)
-      json.key("tableau")
-      json.array(tableau)
-      json.key("down")
-      json.array(down)
+      json.member("stock", stock)
+      json.member("waste", waste)
+      json.member("foundations", foundations)
+      json.member("tableau", tableau)
+      json.member("down", down)
       json.key("redeals_left")
       if let redealsLeft { json.integer(redealsLeft) } else { json.null() }
-      json.key("actions_left")
-      json.integer(actionsLeft)
-      json.key("score")
-      json.integer(score)
-      json.key("barren_pass")
-      json.bool(isPassBarren)
+      json.member("actions_left", actionsLeft)
+      json.member("score", score)
+      json.member("barren_pass", isPassBarren)
     }
   }
 }
@@ -76,14 +68,10 @@ extension KlondikeObservation {
 
     public func write(to json: inout JSONWriter) {
       json.object { json in
-        json.key("S")
-        json.integer(spades)
-        json.key("C")
-        json.integer(clubs)
-        json.key("D")
-        json.integer(diamonds)
-        json.key("H")
-        json.integer(hearts)
+        json.member("S", spades)
+        json.member("C", clubs)
+        json.member("D", diamonds)
+        json.member("H", hearts)
       }
     }
   }

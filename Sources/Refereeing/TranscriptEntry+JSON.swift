@@ -7,29 +7,20 @@ extension TranscriptEntry: JSONWritable {
       switch self {
       case .turn(let answer): answer.writeMembers(to: &json)
       case .race(let race):
-        json.key("race")
-        json.array(race.answers)
-        json.key("claims")
-        json.array(race.claims)
+        json.member("race", race.answers)
+        json.member("claims", race.claims)
         if race.photoFinishes > 0 {
-          json.key("photo_finishes")
-          json.integer(race.photoFinishes)
+          json.member("photo_finishes", race.photoFinishes)
         }
       case .withdrawal(let seat):
-        json.key("withdrawal")
-        json.integer(seat.index)
+        json.member("withdrawal", seat.index)
       case .fault(let seat, let fault, let at):
-        json.key("fault")
-        FaultMessage(fault).write(to: &json)
-        json.key("seat")
-        json.integer(seat.index)
-        json.key("at_us")
-        json.integer(at.wholeMicroseconds)
+        json.member("fault", FaultMessage(fault))
+        json.member("seat", seat.index)
+        json.member("at_us", at.wholeMicroseconds)
       case .late(let seat, let at):
-        json.key("late")
-        json.integer(seat.index)
-        json.key("at_us")
-        json.integer(at.wholeMicroseconds)
+        json.member("late", seat.index)
+        json.member("at_us", at.wholeMicroseconds)
       }
     }
   }
@@ -39,25 +30,19 @@ extension TranscriptEntry.Answer: JSONWritable {
   public func write(to json: inout JSONWriter) { json.object(writeMembers) }
 
   func writeMembers(to json: inout JSONWriter) {
-    json.key("seat")
-    json.integer(seat.index)
+    json.member("seat", seat.index)
     json.key("action")
     if isSilent { json.null() } else { json.string(action?.description ?? Pass.text) }
-    json.key("at_us")
-    json.integer(at.wholeMicroseconds)
-    json.key("us")
-    json.integer(wall.wholeMicroseconds)
+    json.member("at_us", at.wholeMicroseconds)
+    json.member("us", wall.wholeMicroseconds)
     if let cpu {
-      json.key("cpu_us")
-      json.integer(cpu.wholeMicroseconds)
+      json.member("cpu_us", cpu.wholeMicroseconds)
     }
     if after > .zero {
-      json.key("after_us")
-      json.integer(after.wholeMicroseconds)
+      json.member("after_us", after.wholeMicroseconds)
     }
     if let note {
-      json.key("note")
-      json.string(note)
+      json.member("note", note)
     }
   }
 }

@@ -40,16 +40,14 @@ extension Leaderboard {
   static func json(_ standings: Standings) -> String {
     var json = JSONWriter()
     json.object { json in
-      json.key("complete")
-      json.bool(standings.isComplete)
+      json.member("complete", standings.isComplete)
       json.key("events")
       json.array { json in for event in standings.events { write(event, to: &json) } }
       json.key("overall")
       json.array { json in
         for row in standings.overall {
           json.object { json in
-            json.key("bot")
-            json.string(row.name)
+            json.member("bot", row.name)
             json.key("ranks")
             json.array { json in for rank in row.ranks { if let rank { json.integer(rank) } else { json.null() } } }
           }
@@ -62,18 +60,12 @@ extension Leaderboard {
 
   private static func write(_ event: EventStandings, to json: inout JSONWriter) {
     json.object { json in
-      json.key("game")
-      json.string(event.game)
-      json.key("seats")
-      json.integer(event.seats)
-      json.key("played")
-      json.integer(event.played)
-      json.key("scheduled")
-      json.integer(event.scheduled)
-      json.key("races")
-      json.integer(event.races)
-      json.key("photo_finishes")
-      json.integer(event.photoFinishes)
+      json.member("game", event.game)
+      json.member("seats", event.seats)
+      json.member("played", event.played)
+      json.member("scheduled", event.scheduled)
+      json.member("races", event.races)
+      json.member("photo_finishes", event.photoFinishes)
       json.key("bots")
       json.array { json in for line in event.lines { write(line, in: event, to: &json) } }
     }
@@ -81,12 +73,9 @@ extension Leaderboard {
 
   private static func write(_ line: StandingsLine, in event: EventStandings, to json: inout JSONWriter) {
     json.object { json in
-      json.key("rank")
-      json.integer(line.rank)
-      json.key("bot")
-      json.string(line.name)
-      json.key("games")
-      json.integer(line.games)
+      json.member("rank", line.rank)
+      json.member("bot", line.name)
+      json.member("games", line.games)
       for (name, value, low, high) in figures(of: line, in: event) where name != "faults" {
         json.key(named: name)
         if let value { json.number(value) } else { json.null() }

@@ -30,26 +30,17 @@ public struct SetObservation: GameObservation {
 
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("table")
-      json.array(table)
-      json.key("deck")
-      json.integer(deck)
-      json.key("points")
-      json.array(points)
-      json.key("sets")
-      json.array(sets)
-      json.key("false_claims")
-      json.array(falseClaims)
-      json.key("discard")
-      json.array(discard)
-      json.key("you")
-      json.integer(you)
+      json.member("table", table)
+      json.member("deck", deck)
+      json.member("points", points)
+      json.member("sets", sets)
+      json.member("false_claims", falseClaims)
+      json.member("discard", discard)
+      json.member("you", you)
       json.key("caller")
       if let caller { json.integer(caller) } else { json.null() }
-      json.key("window")
-      json.string(window.rawValue)
-      json.key("withdrawn")
-      json.array(withdrawn)
+      json.member("window", window.rawValue)
+      json.member("withdrawn", withdrawn)
       json.key("ending")
       if let ending { json.string(ending.rawValue) } else { json.null() }
     }

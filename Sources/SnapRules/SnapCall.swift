@@ -14,10 +14,8 @@ public struct SnapCall: Equatable, Sendable {
 extension SnapCall: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("seat")
-      json.integer(seat.index)
-      json.key("verdict")
-      json.string(verdict.rawValue)
+      json.member("seat", seat.index)
+      json.member("verdict", verdict.rawValue)
     }
   }
 }

@@ -21,8 +21,7 @@ struct JournalHeader: Equatable {
   }
 
   func writeMembers(to json: inout JSONWriter) {
-    json.key("journal")
-    json.integer(JournalHeader.version)
+    json.member("journal", JournalHeader.version)
     writeDeals(to: &json)
     json.key("tournament")
     json.raw(identity.utf8)
@@ -30,20 +29,16 @@ struct JournalHeader: Equatable {
 
   /// The member that says how long the tournament is; alone in a line, it makes a tournament longer.
   func writeDeals(to json: inout JSONWriter) {
-    json.key("deals")
-    json.array(deals)
+    json.member("deals", deals)
   }
 }
 
 extension TournamentFile {
   fileprivate func writeIdentity(to json: inout JSONWriter) {
     json.object { json in
-      json.key("seed")
-      json.string(seed)
-      json.key("format")
-      json.string(format.rawValue)
-      json.key("max_faults")
-      json.integer(maxFaults)
+      json.member("seed", seed)
+      json.member("format", format.rawValue)
+      json.member("max_faults", maxFaults)
       json.key("events")
       json.array { json in for event in events { event.writeIdentity(to: &json) } }
       json.key("bots")
@@ -55,26 +50,17 @@ extension TournamentFile {
 extension EventPlan {
   fileprivate func writeIdentity(to json: inout JSONWriter) {
     json.object { json in
-      json.key("game")
-      json.string(game.name)
-      json.key("rules")
-      json.integer(game.rulesVersion)
+      json.member("game", game.name)
+      json.member("rules", game.rulesVersion)
       json.key("options")
       json.raw(setting.optionsJSON.utf8)
-      json.key("seats")
-      json.integer(seats)
-      json.key("duplicate")
-      json.bool(isDuplicate)
-      json.key("process")
-      json.string(keepsBots ? "kept" : "fresh")
-      json.key("ask")
-      json.string(rules.races.asking.rawValue)
-      json.key("reactions")
-      json.string(rules.races.reactions.rawValue)
-      json.key("photo_finish_us")
-      json.integer(rules.races.photoFinish.wholeMicroseconds)
-      json.key("charge")
-      json.string(rules.charge.rawValue)
+      json.member("seats", seats)
+      json.member("duplicate", isDuplicate)
+      json.member("process", keepsBots ? "kept" : "fresh")
+      json.member("ask", rules.races.asking.rawValue)
+      json.member("reactions", rules.races.reactions.rawValue)
+      json.member("photo_finish_us", rules.races.photoFinish.wholeMicroseconds)
+      json.member("charge", rules.charge.rawValue)
       json.key("clock")
       rules.time.writeIdentity(to: &json)
     }
@@ -94,8 +80,7 @@ extension TimeControl {
         json.key(key)
         json.integer(limit.wholeMilliseconds)
       }
-      json.key("silent_windows")
-      json.integer(silentWindows)
+      json.member("silent_windows", silentWindows)
     }
   }
 }
@@ -103,10 +88,8 @@ extension TimeControl {
 extension Competitor {
   fileprivate func writeIdentity(to json: inout JSONWriter) {
     json.object { json in
-      json.key("name")
-      json.string(name)
-      json.key("command")
-      json.array(command)
+      json.member("name", name)
+      json.member("command", command)
       json.key("env")
       json.object { json in
         for (name, value) in environment.sorted(by: { $0.key < $1.key }) {

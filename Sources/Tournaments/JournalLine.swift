@@ -12,10 +12,8 @@ enum JournalLine {
   static func seal(after previous: String, _ members: (inout JSONWriter) -> Void) -> (bytes: [UInt8], sum: String) {
     var json = JSONWriter(reserving: 1024)
     json.object { json in
-      json.key("sum")
-      json.string(Checksum.none)
-      json.key("prev")
-      json.string(previous)
+      json.member("sum", Checksum.none)
+      json.member("prev", previous)
       members(&json)
     }
     json.endLine()

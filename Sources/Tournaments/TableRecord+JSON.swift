@@ -5,16 +5,11 @@ import Ratings
 extension TableRecord {
   /// The members of its line in the journal; the keys with `_us` are times.
   func writeMembers(to json: inout JSONWriter) {
-    json.key("event")
-    json.integer(table.event)
-    json.key("table")
-    json.integer(table.number)
-    json.key("deal")
-    json.integer(table.deal)
-    json.key("seats")
-    json.array(table.seats)
-    json.key("scores")
-    json.array(scores)
+    json.member("event", table.event)
+    json.member("table", table.number)
+    json.member("deal", table.deal)
+    json.member("seats", table.seats)
+    json.member("scores", scores)
     json.key("measures")
     json.object { json in
       for measure in measures {
@@ -22,28 +17,21 @@ extension TableRecord {
         json.array(measure.values)
       }
     }
-    json.key("ending")
-    json.string(ending)
-    json.key("termination")
-    json.string(isNormal ? "normal" : "fault")
+    json.member("ending", ending)
+    json.member("termination", isNormal ? "normal" : "fault")
     json.key("faults")
     json.array { json in
       for fault in faults {
         if let fault { fault.write(to: &json) } else { json.null() }
       }
     }
-    json.key("prompts")
-    json.array(prompts)
+    json.member("prompts", prompts)
     if races > 0 {
-      json.key("races")
-      json.integer(races)
-      json.key("photo_finishes")
-      json.integer(photoFinishes)
+      json.member("races", races)
+      json.member("photo_finishes", photoFinishes)
     }
-    json.key("wall_us")
-    json.array(wall.map(\.wholeMicroseconds))
-    json.key("cpu_us")
-    json.array(cpu.map(\.wholeMicroseconds))
+    json.member("wall_us", wall.map(\.wholeMicroseconds))
+    json.member("cpu_us", cpu.map(\.wholeMicroseconds))
     json.key("think_us")
     json.array { json in
       for histogram in thinking {

@@ -14,24 +14,15 @@ enum TranscriptText {
   ) -> [UInt8] {
     var json = JSONWriter(reserving: 16 * 1024)
     json.object { json in
-      json.key("transcript")
-      json.integer(version)
-      json.key("game")
-      json.string(G.name)
-      json.key("rules")
-      json.integer(G.rulesVersion)
-      json.key("options")
-      options.write(to: &json)
-      json.key("seed")
-      json.string(event.seed)
-      json.key("event")
-      json.integer(table.event)
-      json.key("table")
-      json.integer(table.number)
-      json.key("deal")
-      json.integer(table.deal)
-      json.key("seats")
-      json.array(table.seats)
+      json.member("transcript", version)
+      json.member("game", G.name)
+      json.member("rules", G.rulesVersion)
+      json.member("options", options)
+      json.member("seed", event.seed)
+      json.member("event", table.event)
+      json.member("table", table.number)
+      json.member("deal", table.deal)
+      json.member("seats", table.seats)
     }
     json.endLine()
     for entry in played.transcript.entries {
@@ -39,15 +30,11 @@ enum TranscriptText {
       json.endLine()
     }
     json.object { json in
-      json.key("end")
-      json.string(played.record.outcome.ending)
-      json.key("results")
-      json.array(played.record.outcome.results)
-      json.key("bots")
-      json.array(played.record.tallies.map(\.identity))
+      json.member("end", played.record.outcome.ending)
+      json.member("results", played.record.outcome.results)
+      json.member("bots", played.record.tallies.map(\.identity))
       if played.errors.contains(where: { $0.count > 0 }) {
-        json.key("stderr")
-        json.array(played.errors.map(\.text))
+        json.member("stderr", played.errors.map(\.text))
       }
     }
     json.endLine()
