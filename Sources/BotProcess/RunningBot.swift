@@ -19,6 +19,7 @@ public final class RunningBot {
   public private(set) var ending: BotEnding?
 
   private let process: Process
+  private let mark: ProcessMark
   private let report: ReportChannel
   private let input: FileHandle
   private let output: FileHandle
@@ -35,8 +36,11 @@ public final class RunningBot {
   private var outputClosedAt: Duration?
   private var hasToldClosed = false
 
-  init(process: Process, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe) {
+  init(
+    process: Process, mark: ProcessMark, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe
+  ) {
     self.process = process
+    self.mark = mark
     self.pid = pid
     self.report = report
     self.input = input.fileHandleForWriting
@@ -194,6 +198,8 @@ extension RunningBot {
     guard report.isClosed, !process.isRunning else { return false }
     // Without this call after the exit Foundation leaks three descriptors a process.
     process.waitUntilExit()
+    // A launcher that was killed has left its work undone.
+    if process.terminationReason == .uncaughtSignal { mark.killBearers() }
     for handle in [output, errorOutput] { try? handle.close() }
     return true
   }
@@ -204,7 +210,7 @@ extension RunningBot {
       var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&ready, 1, 1000)
       _ = report.read()
-    }
+      }
     process.waitUntilExit()
     _ = release()
   }
