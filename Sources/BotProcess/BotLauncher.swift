@@ -55,9 +55,7 @@ public final class BotLauncher: Sendable {
       throw .system(step: "launcher", errno: Int32((error as NSError).code), program: program.path)
     }
     guard let report = listener.accept(while: { process.isRunning }) else {
-      process.terminate()
-      process.waitUntilExit()
-      throw .system(step: "launcher", errno: ETIMEDOUT, program: program.path)
+      throw discard(process, mark, ETIMEDOUT)
     }
     switch report.first {
     case .started(let pid):
@@ -70,8 +68,9 @@ public final class BotLauncher: Sendable {
     }
   }
 
-  /// Lets go of a launcher that did not report; its bot may run all the same.
+  /// Ends a launcher that did not report; its bot may run all the same, and may even have stopped it.
   private func discard(_ process: Process, _ mark: ProcessMark, _ errno: Int32) -> StartFailure {
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     mark.killBearers()
     return .system(step: "launcher", errno: errno, program: program.path)

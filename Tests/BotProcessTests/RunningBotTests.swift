@@ -125,7 +125,7 @@ import Testing
     #expect(kill(try #require(child), 0) == -1)
   }
 
-  @Test(arguments: ["KILL"])
+  @Test(arguments: ["STOP", "KILL"])
   func `a bot that strikes its launcher down at once holds nobody up and leaves nothing behind`(signal: String) throws {
     let pids = FileManager.default.temporaryDirectory.appending(path: "referee-\(UUID())")
     defer { try? FileManager.default.removeItem(at: pids) }
