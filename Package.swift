@@ -63,6 +63,7 @@ let package = Package(
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
     tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
+    tests("HostileTests", "referee", "BotProtocol", data: ["Bots"]),
     tests("RatingsTests", "Ratings"),
   ]
 )
