@@ -22,6 +22,7 @@ extension HostileBot {
       file: "crashes_every_third_game.py", plays: .races,
       verdicts: [nil, nil, Fault(name: "crash", evidence: "SIGABRT")]),
     .faulty("dumps_core.py", "crash", "signal 6 (SIGABRT)"),
+    .faulty("kills_itself.py", "crash", "signal 9 (SIGKILL)", answers: 1),
     .harmless("lingers.py"),
   ]
 
@@ -49,6 +50,9 @@ extension HostileBot {
     .faulty("giant_line.py", "oversize", "at most 65536 are taken", answers: 1),
     .faulty("repeats_its_answer.py", in: .turns, "unasked", "nobody asked for"),
     .faulty("repeats_its_answer.py", "unasked", "nobody asked for"),
+    HostileBot(
+      file: "floods_between_games.py", plays: .turns,
+      verdicts: [nil, Fault(name: "oversize", evidence: "at most 65536 are taken")]),
     .harmless("floods_errors.py"),
     .faulty("yes.sh", "malformed", "y cannot stand here"),
     .harmless("fills_its_line.py", with: ["65535"]),
@@ -93,6 +97,8 @@ extension HostileBot {
     .harmless("starts_threads.py"),
     .harmless("renames_itself.py"),
     .faulty("kills_its_parent.py", "crash", "its launcher with it"),
+    .faulty("outlives_its_parent.py", "crash", "its launcher with it"),
+    .harmless("looks_for_secrets.py"),
     .faulty("stops_its_parent.py", in: .turns, "time", "of 300 ms allowed"),
   ]
 

@@ -19,7 +19,8 @@ struct RefereeProgram {
   var peakMemory = 0
   var exitCode: Int32 = -1
 
-  static func run(_ words: String...) throws -> RefereeProgram {
+  /// - Parameter isDue: asked now and then; when it says so, the program is killed.
+  static func run(_ words: String..., killedWhen isDue: () -> Bool = { false }) throws -> RefereeProgram {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = folder.appending(path: "referee")
@@ -31,7 +32,7 @@ struct RefereeProgram {
     var program = RefereeProgram()
     let deadline = Date(timeIntervalSinceNow: patience)
     while program.watch(process, pipe.fileHandleForReading.fileDescriptor) {
-      if Date() > deadline { kill(process.processIdentifier, SIGKILL) }
+      if Date() > deadline || isDue() { kill(process.processIdentifier, SIGKILL) }
     }
     process.waitUntilExit()
     program.exitCode = process.terminationStatus
