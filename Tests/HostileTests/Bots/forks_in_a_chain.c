@@ -3,15 +3,15 @@
 // Verdict: none, and the chain is gone.
 
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 static void run_away(void) {
   setsid();
   for (int fd = 0; fd <= 2; fd++) close(fd);
-  for (int step = 0; step < 20000; step++) {
+  const time_t end = time(NULL) + 30;
+  while (time(NULL) < end)
     if (fork() != 0) _exit(0);
-    usleep(1000);
-  }
   _exit(0);
 }
 
