@@ -70,7 +70,7 @@ public final class BotLauncher: Sendable {
 
   /// Ends a launcher that did not report; its bot may run all the same, and may even have stopped it.
   private func discard(_ process: Process, _ mark: ProcessMark, _ errno: Int32) -> StartFailure {
-    kill(process.processIdentifier, SIGKILL)
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     mark.killBearers()
     return .system(step: "launcher", errno: errno, program: program.path)
