@@ -19,6 +19,9 @@ extension HostileBot {
       file: "exits_after_last_move.py", plays: .turns,
       verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")], answers: 6),
     HostileBot(
+      file: "exits_at_the_end.py", plays: .turns,
+      verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")]),
+    HostileBot(
       file: "crashes_every_third_game.py", plays: .races,
       verdicts: [nil, nil, Fault(name: "crash", evidence: "SIGABRT")]),
     .faulty("dumps_core.py", "crash", "signal 6 (SIGABRT)"),
@@ -28,10 +31,12 @@ extension HostileBot {
 
   private static let clocks: [HostileBot] = [
     .faulty("never_ready.py", "stall", "no ready within 1000 ms", answers: 0),
+    .faulty("starts_slowly.py", "stall", "no ready within 1000 ms", answers: 0),
     .faulty("never_answers.py", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .faulty("never_answers.py", "stall", "10 windows in a row", answers: 1),
     .faulty("answers_late.py", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .harmless("answers_late.py"),
+    .faulty("answers_late_twice.py", "unasked", "nobody asked for", answers: 1),
     .faulty("stops_itself.py", in: .turns, "time", "of 300 ms allowed"),
     .faulty("drips.py", in: .turns, "time", "of 300 ms allowed"),
     .faulty("forgets_the_newline.py", in: .turns, "time", "of 300 ms allowed"),
