@@ -123,6 +123,9 @@ extension RunningBot {
 
   static let descriptorsPerBot = 4
 
+  /// What has been told of its end already, which is told only once: whoever takes over a bot must look here first.
+  public var lastWord: BotEvent? { ending.map(BotEvent.ended) ?? (hasToldClosed ? .closed : nil) }
+
   /// When `receive` has something to say even if no descriptor does.
   var deadline: Duration? {
     hasToldClosed || ending != nil ? nil : outputClosedAt.map { $0 + RunningBot.closingGrace }

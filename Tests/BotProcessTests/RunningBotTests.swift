@@ -78,6 +78,23 @@ import Testing
     #expect(Set(names) == ["GIVEN", "HOME", "LANG", "PATH", "PWD", "REFEREE_MARK", "SWIFT_BACKTRACE", "TMPDIR"])
   }
 
+  @Test(arguments: [("exit 3", true), ("exec >&-; exec sleep 60", false)])
+  func `an end that was told to one table can be read by the next`(script: String, isEnd: Bool) throws {
+    let bot = try shell(script)
+    #expect(bot.lastWord == nil)
+    var poll = BotPoll()
+    var told: BotEvent?
+    let deadline = Monotonic.now() + .seconds(20)
+    while told == nil, Monotonic.now() < deadline {
+      poll.wait(for: [bot], until: deadline) { _, event, _ in told = event }
+    }
+    #expect(told != nil)
+    #expect(bot.lastWord == told)
+    #expect((bot.ending != nil) == isEnd)
+    bot.kill()
+    bot.waitUntilReleased()
+  }
+
   @Test func `standard error is drained and kept to a cap`() throws {
     let bot = try shell("echo first >&2; head -c 3000000 /dev/zero | tr '\\0' x >&2; echo last >&2")
     _ = events(of: bot)
