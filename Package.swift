@@ -106,6 +106,7 @@ let package = Package(
     tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
     tests("GameLawTests", "referee", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules"),
+    tests("HostileTests", "referee", "BotProtocol", data: ["Bots"]),
   ]
     + bots.map {
       .executableTarget(

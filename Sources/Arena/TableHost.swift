@@ -35,6 +35,9 @@ public struct TableHost {
       }
     }
     // What a kept bot said since its last game must be seen before `start` is written.
+    for (seat, player) in table.places {
+      if let word = player.process.lastWord { table.take(word, from: player, in: seat, at: Monotonic.now()) }
+    }
     wait(&table, until: .zero)
     table.carryOutEffects()
     while table.referee.record == nil {

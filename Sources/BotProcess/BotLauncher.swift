@@ -41,10 +41,11 @@ public final class BotLauncher: Sendable {
       throw .system(step: "launcher", errno: errno, program: program.path)
     }
     let process = Process()
+    let mark = ProcessMark(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = program
     process.arguments = [socket, command.folder, command.program] + command.arguments
-    process.environment = command.environment
+    process.environment = command.environment.merging([ProcessMark.variable: mark.value]) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
@@ -54,20 +55,25 @@ public final class BotLauncher: Sendable {
       throw .system(step: "launcher", errno: Int32((error as NSError).code), program: program.path)
     }
     guard let report = listener.accept(while: { process.isRunning }) else {
-      process.terminate()
-      process.waitUntilExit()
-      throw .system(step: "launcher", errno: ETIMEDOUT, program: program.path)
+      throw discard(process, mark, ETIMEDOUT)
     }
     switch report.first {
     case .started(let pid):
-      return RunningBot(process: process, pid: pid, report: report, input: input, output: output, errors: errors)
+      return RunningBot(
+        process: process, mark: mark, pid: pid, report: report, input: input, output: output, errors: errors)
     case .failed(let step, let errno):
       process.waitUntilExit()
       throw failure(step: step, errno: errno, of: command)
-    case .ended, nil:
-      process.waitUntilExit()
-      throw .system(step: "launcher", errno: ECONNRESET, program: program.path)
+    case .ended, nil: throw discard(process, mark, ECONNRESET)
     }
+  }
+
+  /// Ends a launcher that did not report; its bot may run all the same, and may even have stopped it.
+  private func discard(_ process: Process, _ mark: ProcessMark, _ errno: Int32) -> StartFailure {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    mark.killBearers()
+    return .system(step: "launcher", errno: errno, program: program.path)
   }
 
   private func failure(step: String, errno: Int32, of command: BotCommand) -> StartFailure {

@@ -12,6 +12,8 @@ public final class RunningBot {
   static let chunk = 64 * 1024
   /// How long a bot whose output ended may take to end itself before it counts as alive.
   static let closingGrace = Duration.milliseconds(100)
+  /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
+  static let launcherPatience = Duration.seconds(3)
 
   public let pid: Int32
   /// What it has written to standard error since `takeErrors` was last called.
@@ -19,6 +21,7 @@ public final class RunningBot {
   public private(set) var ending: BotEnding?
 
   private let process: Process
+  private let mark: ProcessMark
   private let report: ReportChannel
   private let input: FileHandle
   private let output: FileHandle
@@ -34,9 +37,13 @@ public final class RunningBot {
   private var errorsAreOpen = true
   private var outputClosedAt: Duration?
   private var hasToldClosed = false
+  private var toldToEndAt: Duration?
 
-  init(process: Process, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe) {
+  init(
+    process: Process, mark: ProcessMark, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe
+  ) {
     self.process = process
+    self.mark = mark
     self.pid = pid
     self.report = report
     self.input = input.fileHandleForWriting
@@ -84,12 +91,14 @@ public final class RunningBot {
   public func end() {
     closeInput()
     report.order(.end)
+    toldToEndAt = toldToEndAt ?? Monotonic.now()
   }
 
   /// Kills the bot and everything that it started.
   public func kill() {
     report.order(.kill)
     closeInput()
+    toldToEndAt = toldToEndAt ?? Monotonic.now()
   }
 
   /// What was written to standard error since the last call.
@@ -113,6 +122,9 @@ extension RunningBot {
   }
 
   static let descriptorsPerBot = 4
+
+  /// What has been told of its end already, which is told only once: whoever takes over a bot must look here first.
+  public var lastWord: BotEvent? { ending.map(BotEvent.ended) ?? (hasToldClosed ? .closed : nil) }
 
   /// When `receive` has something to say even if no descriptor does.
   var deadline: Duration? {
@@ -191,9 +203,12 @@ extension RunningBot {
   /// Lets go of a bot that has been told to end, if it is gone with all that it started; true then.
   public func release() -> Bool {
     while !report.isClosed, report.read() != nil {}
+    killStuckLauncher()
     guard report.isClosed, !process.isRunning else { return false }
     // Without this call after the exit Foundation leaks three descriptors a process.
     process.waitUntilExit()
+    // A launcher that was killed has left its work undone.
+    if process.terminationReason == .uncaughtSignal { mark.killBearers() }
     for handle in [output, errorOutput] { try? handle.close() }
     return true
   }
@@ -204,8 +219,21 @@ extension RunningBot {
       var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&ready, 1, 1000)
       _ = report.read()
+      killStuckLauncher()
     }
     process.waitUntilExit()
     _ = release()
+  }
+
+  /// A bot can stop its own launcher, which would be waited for for ever.
+  private func killStuckLauncher() {
+    guard let toldToEndAt, process.isRunning, Monotonic.now() > toldToEndAt + RunningBot.launcherPatience else {
+      return
+    }
+    #if canImport(Glibc)
+      _ = Glibc.kill(process.processIdentifier, SIGKILL)
+    #else
+      _ = Darwin.kill(process.processIdentifier, SIGKILL)
+    #endif
   }
 }

@@ -75,7 +75,24 @@ import Testing
     let ownSignals: UInt64 = 1 << 31 | 1 << 32
     #expect(masks.map { $0 & ~ownSignals } == [0, 0])
     let names = lines.dropFirst(2).compactMap { $0.split(separator: "=").first }
-    #expect(Set(names) == ["GIVEN", "HOME", "LANG", "PATH", "PWD", "SWIFT_BACKTRACE", "TMPDIR"])
+    #expect(Set(names) == ["GIVEN", "HOME", "LANG", "PATH", "PWD", "REFEREE_MARK", "SWIFT_BACKTRACE", "TMPDIR"])
+  }
+
+  @Test(arguments: [("exit 3", true), ("exec >&-; exec sleep 60", false)])
+  func `an end that was told to one table can be read by the next`(script: String, isEnd: Bool) throws {
+    let bot = try shell(script)
+    #expect(bot.lastWord == nil)
+    var poll = BotPoll()
+    var told: BotEvent?
+    let deadline = Monotonic.now() + .seconds(20)
+    while told == nil, Monotonic.now() < deadline {
+      poll.wait(for: [bot], until: deadline) { _, event, _ in told = event }
+    }
+    #expect(told != nil)
+    #expect(bot.lastWord == told)
+    #expect((bot.ending != nil) == isEnd)
+    bot.kill()
+    bot.waitUntilReleased()
   }
 
   @Test func `standard error is drained and kept to a cap`() throws {
@@ -123,6 +140,22 @@ import Testing
     bot.kill()
     bot.waitUntilReleased()
     #expect(kill(try #require(child), 0) == -1)
+  }
+
+  @Test(arguments: ["STOP", "KILL"])
+  func `a bot that strikes its launcher down at once holds nobody up and leaves nothing behind`(signal: String) throws {
+    let pids = FileManager.default.temporaryDirectory.appending(path: "referee-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: pids) }
+    let strike = "setsid sleep 60 & echo $! >>\(pids.path); kill -\(signal) $PPID; exec sleep 60"
+    // Whether the launcher has told of the bot before it is struck is a matter of luck.
+    if let bot = try? shell(strike) {
+      _ = events(of: bot, within: .milliseconds(200))
+    }
+    let left = try String(contentsOf: pids, encoding: .utf8).split(separator: "\n").compactMap { Int32($0) }
+    // Dead already, but buried by the system's first process, in its own time.
+    let deadline = Monotonic.now() + .seconds(10)
+    while left.contains(where: { kill($0, 0) == 0 }), Monotonic.now() < deadline { sched_yield() }
+    #expect(left.filter { kill($0, 0) == 0 }.isEmpty)
   }
 
   @Test(arguments: [

@@ -1,0 +1,16 @@
+"""Closes its output and stays.
+
+Verdict: closed.
+"""
+
+import os
+
+from manners import play, stay
+
+
+def close(prompt):
+    os.close(1)
+    stay()
+
+
+play(close)

@@ -1,0 +1,16 @@
+"""Exits when it has made the last move of a game of six, before it is told the end.
+
+Verdict: none for that game; crash at the next start, for it was to stay until end of input.
+"""
+
+import os
+
+from manners import answer, play, say
+
+
+def leave(prompt):
+    say(answer(prompt))
+    os._exit(0)
+
+
+play(leave, at=6)

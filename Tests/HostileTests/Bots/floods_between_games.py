@@ -1,0 +1,19 @@
+"""Writes a line of 64 MB when a game is over.
+
+Verdict: none for the first game; oversize in the second, before it is ready.
+"""
+
+import json
+import sys
+
+from manners import answer, say
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "start":
+        say(b'{"type":"ready"}\n')
+    elif message["type"] == "prompt":
+        say(answer(message))
+    else:
+        for _ in range(1024):
+            say(b"x" * 65536)

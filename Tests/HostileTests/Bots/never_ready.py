@@ -1,0 +1,8 @@
+"""Starts and says nothing.
+
+Verdict: stall, when the time for ready is over.
+"""
+
+from manners import stay
+
+stay()

@@ -1,0 +1,11 @@
+"""Sleeps past the time for ready, then plays well.
+
+Verdict: stall: its ready comes too late.
+"""
+
+import time
+
+from manners import play_well
+
+time.sleep(1.3)
+play_well()

@@ -1,0 +1,67 @@
+import BotProtocol
+import Foundation
+
+/// A tournament of a few hostile bots and a well-behaved one, played by the program.
+struct Encounter: Sendable {
+  /// What came of it.
+  struct Outcome: Sendable {
+    var program: RefereeProgram
+    /// By name, in the order of the journal: a game's fault, and how many prompts were answered.
+    var games: [String: [(fault: FaultMessage?, answers: Int)]] = [:]
+    /// How many processes are left, by the name of the bot that started them.
+    var leftovers: [String: Int] = [:]
+    /// What lies in the bots' working folder.
+    var litter: Set<String> = []
+    var standings: [String] = []
+  }
+
+  static let wellBehaved = "well-behaved"
+
+  var bots: [HostileBot]
+
+  /// The name under which a bot takes part.
+  static func name(of index: Int) -> String { "hostile \(index + 1)" }
+
+  func play() throws -> Outcome {
+    let scratch = try Scratch(tournament)
+    var outcome = Outcome(program: try scratch.play())
+    for index in bots.indices { outcome.leftovers[Encounter.name(of: index)] = scratch.living(index) }
+    outcome.litter = try scratch.files(in: "den")
+    outcome.standings = try scratch.standings()
+    try outcome.read(scratch.read("journal.jsonl"))
+    return outcome
+  }
+
+  /// In races all bots sit at each table; in turns each has its own, and its games follow one another.
+  func tournament(in folder: URL) throws -> [String: Any] {
+    let isRace = bots[0].plays == .races
+    let entries = try bots.enumerated().map { index, bot -> [String: Any] in
+      [
+        "name": Encounter.name(of: index), "cwd": "den", "command": try Bots.command(for: bot, building: folder),
+        "env": ["MARK": Scratch.mark(of: index, in: folder), "WELL_BEHAVED": Bots.wellBehaved.path],
+      ]
+    }
+    let event: [String: Any] = [
+      "game": isRace ? "snap" : "klondike", "deals": isRace ? 1 : 2, "seats": isRace ? bots.count + 1 : 1,
+      "options": isRace ? ["max_turns": 12] : ["max_actions": 6],
+      "clock": ["ready_ms": 1000, "window_ms": 150, "move_ms": 300],
+    ]
+    return [
+      "max_faults": 1000, "events": [event],
+      "bots": entries + [["name": Encounter.wellBehaved, "command": ["sh", Bots.wellBehaved.path]]],
+    ]
+  }
+}
+
+extension Encounter.Outcome {
+  fileprivate mutating func read(_ journal: String) throws {
+    for line in journal.split(separator: "\n").dropFirst() {
+      let table = try JSONReader.read(Array(line.utf8))
+      for (index, seat) in (table["seats"]?.elements ?? []).enumerated() {
+        let fault = table["faults"]?.elements?[index]
+        let message = fault?["kind"]?.string.map { FaultMessage(kind: $0, message: fault?["message"]?.string ?? "") }
+        games[seat.string ?? "", default: []].append((message, table["prompts"]?.elements?[index].integer ?? -1))
+      }
+    }
+  }
+}

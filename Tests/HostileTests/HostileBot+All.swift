@@ -1,0 +1,159 @@
+// The table: every bot, what it plays, and the one verdict that is right.
+extension HostileBot {
+  /// The bots that need nothing but a shell and Python.
+  static let scripts = endings + clocks + floods + order + descriptors + processes + text + values
+
+  /// The bots that must be compiled.
+  static let programs: [HostileBot] = [
+    .faulty("exits_at_once.c", "crash", "exit code 0", answers: 0),
+    .harmless("forks_in_a_chain.c"),
+  ]
+
+  private static let endings: [HostileBot] = [
+    .faulty("exits_at_once.py", "crash", "exit code 0", answers: 0),
+    .faulty("exits_when_ready.py", "crash", "exit code 0", answers: 0),
+    .faulty("exits_with_code.py", "crash", "exit code 3", answers: 1),
+    .faulty("exits_after_answer.py", in: .turns, "crash", "exit code 0", answers: 2),
+    .faulty("exits_after_answer.py", "crash", "exit code 0", answers: 2),
+    HostileBot(
+      file: "exits_after_last_move.py", plays: .turns,
+      verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")], answers: 6),
+    HostileBot(
+      file: "exits_at_the_end.py", plays: .turns,
+      verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")]),
+    HostileBot(
+      file: "crashes_every_third_game.py", plays: .races,
+      verdicts: [nil, nil, Fault(name: "crash", evidence: "SIGABRT")]),
+    .faulty("dumps_core.py", "crash", "signal 6 (SIGABRT)"),
+    .faulty("kills_itself.py", "crash", "signal 9 (SIGKILL)", answers: 1),
+    .harmless("lingers.py"),
+  ]
+
+  private static let clocks: [HostileBot] = [
+    .faulty("never_ready.py", "stall", "no ready within 1000 ms", answers: 0),
+    .faulty("starts_slowly.py", "stall", "no ready within 1000 ms", answers: 0),
+    .faulty("never_answers.py", in: .turns, "time", "of 300 ms allowed", answers: 1),
+    .faulty("never_answers.py", "stall", "10 windows in a row", answers: 1),
+    .faulty("answers_late.py", in: .turns, "time", "of 300 ms allowed", answers: 1),
+    .harmless("answers_late.py"),
+    .faulty("answers_late_twice.py", "unasked", "nobody asked for", answers: 1),
+    .faulty("stops_itself.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("drips.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("forgets_the_newline.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("ends_its_line_late.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("ends_lines_with_cr.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("reads_slowly.py", in: .turns, "time", "of 300 ms allowed", answers: 0),
+    .faulty("answers_on_errors.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("spins.py", in: .turns, "time", "of 300 ms allowed"),
+    .harmless("warms_up.py"),
+    .harmless("claims_to_be_fast.py"),
+    .faulty("reacts_before_it_is_asked.py", "malformed", "\"after_ms\" is out of range"),
+  ]
+
+  private static let floods: [HostileBot] = [
+    .faulty("endless_line.py", "oversize", "at most 65536 are taken", answers: 1),
+    .faulty("giant_line.py", "oversize", "at most 65536 are taken", answers: 1),
+    .faulty("repeats_its_answer.py", in: .turns, "unasked", "nobody asked for"),
+    .faulty("repeats_its_answer.py", "unasked", "nobody asked for"),
+    HostileBot(
+      file: "floods_between_games.py", plays: .turns,
+      verdicts: [nil, Fault(name: "oversize", evidence: "at most 65536 are taken")]),
+    .harmless("floods_errors.py"),
+    .faulty("yes.sh", "malformed", "y cannot stand here"),
+    .harmless("fills_its_line.py", with: ["65535"]),
+    .harmless("fills_its_line.py", with: ["65536"]),
+    .faulty("fills_its_line.py", with: ["65537"], "oversize", "at most 65536 are taken"),
+    .harmless("writes_blank_lines.py", with: ["4"]),
+    .harmless("writes_blank_lines.py", with: ["100"]),
+    .faulty("writes_blank_lines.py", with: ["101"], "malformed", "nothing there"),
+    .harmless("writes_many_keys.py"),
+  ]
+
+  private static let order: [HostileBot] = [
+    .faulty("never_reads.py", "unasked", "{\"id\":0,", answers: 0),
+    .faulty("answers_twice.py", in: .turns, "unasked", "nobody asked for", answers: 2),
+    .faulty("answers_twice.py", "unasked", "nobody asked for", answers: 2),
+    .faulty("says_ready_twice.py", "unasked", "{\"type\":\"ready\"}", answers: 0),
+    .faulty("says_more.py", "unasked", "still thinking", answers: 1),
+    HostileBot(
+      file: "answers_the_end.py", plays: .turns,
+      verdicts: [nil, Fault(name: "unasked", evidence: "{\"type\":\"ready\"}")]),
+    .faulty("replays_an_old_id.py", in: .turns, "unasked", "nobody asked for", answers: 2),
+    .faulty("replays_an_old_id.py", "unasked", "nobody asked for", answers: 2),
+    .faulty("guesses_the_next_id.py", "unasked", "nobody asked for", answers: 2),
+    .faulty("wrong_id.py", "unasked", "nobody asked for", answers: 1),
+  ]
+
+  private static let descriptors: [HostileBot] = [
+    .faulty("closes_input.py", in: .turns, "time", "of 300 ms allowed", answers: 2),
+    .faulty("closes_output.py", "closed", "standard output was closed"),
+    .faulty("closes_both.py", in: .turns, "closed", "standard output was closed"),
+    .harmless("writes_to_strangers.py"),
+    .harmless("does_not_block.py"),
+    .faulty("shares_its_pipes.py", "crash", "exit code 0"),
+    .faulty("leaves_the_bot_behind.sh", "crash", "exit code 0"),
+  ]
+
+  private static let processes: [HostileBot] = [
+    .harmless("execs_a_hundred_times.sh"),
+    .harmless("leaves_a_daemon.py"),
+    .harmless("leaves_orphans.py"),
+    .harmless("leaves_zombies.py"),
+    .harmless("starts_threads.py"),
+    .harmless("renames_itself.py"),
+    .faulty("kills_its_parent.py", "crash", "its launcher with it"),
+    .faulty("outlives_its_parent.py", "crash", "its launcher with it"),
+    .harmless("looks_for_secrets.py"),
+    .faulty("stops_its_parent.py", in: .turns, "time", "of 300 ms allowed"),
+  ]
+
+  private static let text: [HostileBot] = [
+    .faulty("nul_bytes.py", "malformed", "\\u{0} cannot stand here"),
+    .faulty("nul_and_more.py", "malformed", "something follows the value"),
+    .harmless("ends_lines_as_windows.py"),
+    .faulty("nests_arrays.py", with: ["513"], "malformed", "more than 64 arrays and objects"),
+    .faulty("nests_arrays.py", with: ["60000"], "malformed", "more than 64 arrays and objects"),
+    .faulty("nests_a_member.py", "malformed", "more than 64 arrays and objects"),
+    .faulty("nests_objects.py", "malformed", "more than 64 arrays and objects"),
+    .harmless("escapes_everything.py"),
+    .faulty("forgets_its_comma.py", "malformed", "} cannot stand here"),
+    .faulty("writes_json5.py", "malformed", "' cannot stand here"),
+    .faulty("wraps_its_answer.py", "malformed", "an array where an object was expected"),
+    .faulty("answers_in_utf16.py", "malformed", "cannot stand here"),
+    .faulty("adds_bytes.py", with: ["efbbbf", ""], "malformed", "a byte order mark"),
+    .faulty("adds_bytes.py", with: ["", "20232068690a"], "malformed", "something follows the value"),
+    .harmless("adds_bytes.py", with: ["200920", "2009200d"]),
+    .faulty("adds_members.py", with: ["\"x\":[NaN,Infinity]"], "malformed", "N cannot stand here"),
+    .faulty("adds_members.py", with: ["\"x\":\"\\ud800\""], "malformed", "half a surrogate pair"),
+    .faulty("adds_members.py", with: ["\"id\":ID"], "malformed", "\"id\" stands there twice"),
+    .faulty("adds_members.py", with: ["\"\\u0069d\":ID"], "malformed", "\"id\" stands there twice"),
+    .harmless("adds_members.py", with: ["\"id \":ID,\"x\":{\"id\":[null,true,-1e-9]}"]),
+  ]
+
+  private static let values: [HostileBot] = [
+    .faulty("forgets_its_id.py", "malformed", "no \"id\""),
+    .faulty("writes_its_id_so.py", with: ["1e999"], "malformed", "a number beyond all bounds"),
+    .faulty("writes_its_id_so.py", with: ["ID.0"], "malformed", "\"id\" is a number with a fraction"),
+    .faulty("writes_its_id_so.py", with: ["IDe0"], "malformed", "\"id\" is a number with a fraction"),
+    .faulty("writes_its_id_so.py", with: ["99999999999999999999"], "malformed", "\"id\" is a number with a fraction"),
+    .faulty("writes_its_id_so.py", with: ["-ID"], "malformed", "\"id\" is out of range"),
+    .faulty("writes_its_id_so.py", with: ["true"], "malformed", "\"id\" is true or false"),
+    .faulty("writes_its_id_so.py", with: ["\"ID\""], "malformed", "\"id\" is a string"),
+    .faulty("writes_its_id_so.py", with: ["[ID]"], "malformed", "\"id\" is an array"),
+    .faulty("writes_its_action_so.py", with: ["null"], "malformed", "\"action\" is null"),
+    .faulty("writes_its_action_so.py", with: ["0.0"], "malformed", "\"action\" is a number with a fraction"),
+    .faulty("writes_its_action_so.py", with: ["[]"], "malformed", "\"action\" is an array"),
+    .faulty("writes_its_action_so.py", with: ["{}"], "malformed", "\"action\" is an object"),
+    .faulty("writes_its_action_so.py", with: ["true"], "malformed", "\"action\" is true or false"),
+    .faulty("writes_its_action_so.py", with: ["-1"], "illegal", "-1 is not legal here"),
+    .faulty("writes_its_action_so.py", with: ["99"], "illegal", "99 is not legal here"),
+    .faulty("writes_its_action_so.py", with: ["\"\""], "illegal", "\"\" is not legal here"),
+    .faulty("writes_its_action_so.py", with: ["\"PASS\""], "illegal", "PASS is not legal here"),
+    .faulty("writes_its_action_so.py", with: ["\"pass \""], "illegal", "pass  is not legal here"),
+    .faulty("writes_its_action_so.py", with: ["\"pass\\n\""], "illegal", "pass\\u{A} is not legal here"),
+    .faulty("writes_its_action_so.py", with: ["\"../../etc/passwd\""], "illegal", "../../etc/passwd is not legal here"),
+    .faulty("writes_a_lookalike.py", with: ["\u{200B}"], "illegal", "p\\u{200B}a\\u{200B}s"),
+    .faulty("writes_a_lookalike.py", with: ["\u{301}"], "illegal", "is not legal here"),
+    .faulty("writes_escapes.py", "illegal", "\\u{1B}[2J\\u{1B}[H\\u{1B}]0;owned\\u{7}"),
+  ]
+}

@@ -1,0 +1,46 @@
+import Testing
+
+/// A bot that misbehaves in one way, and what the referee is to make of it.
+struct HostileBot: Sendable, CustomTestStringConvertible {
+  /// What it plays: a game of turns alone against the clock, or one of races against others at its table.
+  enum Kind: Sendable {
+    case turns
+    case races
+  }
+
+  /// A fault by its name, with words that its message must hold.
+  struct Fault: Sendable {
+    var name: String
+    var evidence: String
+  }
+
+  /// Its file in the folder `Bots`.
+  var file: String
+  var arguments: [String] = []
+  var plays: Kind
+  /// What becomes of its games, in turn and over again; nil is a game without fault.
+  var verdicts: [Fault?]
+  /// How many prompts it answers in its first game, where that matters.
+  var answers: Int?
+
+  var testDescription: String {
+    ([file] + arguments.map { $0.count > 20 ? "\($0.prefix(20))…" : $0 } + ["in \(plays)"]).joined(separator: " ")
+  }
+}
+
+extension HostileBot {
+  /// A bot whose every game goes on to its end.
+  static func harmless(_ file: String, with arguments: [String] = [], in kind: Kind = .races) -> HostileBot {
+    HostileBot(file: file, arguments: arguments, plays: kind, verdicts: [nil])
+  }
+
+  /// A bot that is at fault in every game.
+  static func faulty(
+    _ file: String, with arguments: [String] = [], in kind: Kind = .races, _ name: String, _ evidence: String,
+    answers: Int? = nil
+  ) -> HostileBot {
+    HostileBot(
+      file: file, arguments: arguments, plays: kind, verdicts: [Fault(name: name, evidence: evidence)],
+      answers: answers)
+  }
+}

@@ -1,0 +1,47 @@
+import BotProtocol
+import Testing
+
+@Suite struct HostileBotTests {
+  @Test(
+    .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
+    arguments: HostileBot.scripts.indices)
+  func `each misbehaviour has its one verdict, and nobody else pays for it`(index: Int) async throws {
+    let (outcome, name) = try await Encounters.scripts.outcome(of: index)
+    check(outcome, of: HostileBot.scripts[index], named: name)
+  }
+
+  @Test(
+    .enabled(if: Tools.compiler != nil, "cc is not installed: no hostile program was played"),
+    arguments: HostileBot.programs.indices)
+  func `each misbehaviour of a compiled bot has its one verdict, and nobody else pays for it`(
+    index: Int
+  ) async throws {
+    let (outcome, name) = try await Encounters.programs.outcome(of: index)
+    check(outcome, of: HostileBot.programs[index], named: name)
+  }
+
+  private func check(_ outcome: Encounter.Outcome, of bot: HostileBot, named name: String) {
+    let text = String(decoding: outcome.program.output, as: UTF8.self)
+    #expect(outcome.program.exitCode == 0, "\(bot): \(text)")
+
+    let games = outcome.games[name] ?? []
+    #expect(games.count == (bot.plays == .turns ? 2 : outcome.games.count), "\(bot)")
+    for (number, game) in games.enumerated() {
+      let verdict = bot.verdicts[number % bot.verdicts.count]
+      #expect(game.fault?.kind == verdict?.name, "\(bot), game \(number + 1): \(game.fault?.message ?? "no fault")")
+      guard let verdict, let fault = game.fault else { continue }
+      #expect(fault.message.contains(verdict.evidence), "\(bot), game \(number + 1)")
+    }
+    if let answers = bot.answers { #expect(games.first?.answers == answers, "\(bot)") }
+
+    let others = outcome.games[Encounter.wellBehaved] ?? []
+    #expect(!others.isEmpty)
+    #expect(others.compactMap(\.fault).isEmpty, "beside \(bot)")
+
+    #expect(outcome.leftovers[name] == 0, "\(bot)")
+    #expect(outcome.litter.isEmpty, "beside \(bot)")
+    #expect(1...50_000 ~= outcome.program.peakMemory, "beside \(bot)")
+    #expect(SafeBytes.violations(in: text).isEmpty, "beside \(bot)")
+    for standings in outcome.standings { #expect(SafeBytes.violations(in: standings).isEmpty, "beside \(bot)") }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+@Suite struct KilledRefereeTests {
+  private static let bots: [HostileBot] = [
+    .harmless("leaves_a_daemon.py"), .harmless("lingers.py"), .faulty("never_ready.py", "stall", ""),
+  ]
+
+  @Test(.enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"))
+  func `a referee that is killed leaves no hostile bot behind either`() throws {
+    let encounter = Encounter(bots: KilledRefereeTests.bots)
+    let scratch = try Scratch(encounter.tournament)
+    let indices = encounter.bots.indices
+    // The one that is never ready holds up the table, at which sit three bots with their launchers, and a daemon.
+    let program = try scratch.play { indices.map(scratch.living).reduce(0, +) >= 7 }
+    #expect(program.exitCode == SIGKILL)
+    let deadline = Date(timeIntervalSinceNow: 10)
+    while indices.contains(where: { scratch.living($0) > 0 }), Date() < deadline { sched_yield() }
+    for index in indices { #expect(scratch.living(index) == 0, "\(encounter.bots[index])") }
+  }
+}

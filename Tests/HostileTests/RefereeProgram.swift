@@ -1,0 +1,60 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// One run of the program to its end, watched.
+struct RefereeProgram {
+  /// The longest that a run may take; then it is killed, and its exit code tells.
+  private static let patience: TimeInterval = 60
+
+  static let folder =
+    Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
+    ?? Bundle.main.bundleURL
+
+  /// All that it wrote, to standard output and to standard error.
+  var output: [UInt8] = []
+  /// The most memory that it held at once, in KiB.
+  var peakMemory = 0
+  var exitCode: Int32 = -1
+
+  /// - Parameter isDue: asked now and then; when it says so, the program is killed.
+  static func run(_ words: String..., killedWhen isDue: () -> Bool = { false }) throws -> RefereeProgram {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = folder.appending(path: "referee")
+    process.arguments = words
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    var program = RefereeProgram()
+    let deadline = Date(timeIntervalSinceNow: patience)
+    while program.watch(process, pipe.fileHandleForReading.fileDescriptor) {
+      if Date() > deadline || isDue() { kill(process.processIdentifier, SIGKILL) }
+    }
+    process.waitUntilExit()
+    program.exitCode = process.terminationStatus
+    return program
+  }
+
+  /// Takes what it says and looks at its memory, until its output ends.
+  private mutating func watch(_ process: Process, _ output: Int32) -> Bool {
+    var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    let count = poll(&ready, 1, 10)
+    peakMemory = max(peakMemory, RefereeProgram.peakMemory(of: process.processIdentifier))
+    if count <= 0 { return true }
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let size = read(output, &chunk, chunk.count)
+    self.output += chunk.prefix(max(size, 0))
+    return size > 0
+  }
+
+  private static func peakMemory(of pid: Int32) -> Int {
+    guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
+      let number = status.firstMatch(of: /VmHWM:\s+(\d+) kB/)?.1
+    else { return 0 }
+    return Int(number) ?? 0
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A folder with a tournament in it, gone with this value.
+final class Scratch {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "referee-hostile-\(UUID())")
+
+  /// A tournament that is run into `run`; its bots may work in `den`.
+  init(_ tournament: (_ folder: URL) throws -> [String: Any]) throws {
+    try FileManager.default.createDirectory(at: folder.appending(path: "den"), withIntermediateDirectories: true)
+    var members = try tournament(folder)
+    members["out"] = "run"
+    members["concurrency"] = 1
+    try JSONSerialization.data(withJSONObject: members).write(to: folder.appending(path: "file.json"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Plays the tournament through the program.
+  func play(killedWhen isDue: () -> Bool = { false }) throws -> RefereeProgram {
+    try RefereeProgram.run("run", folder.appending(path: "file.json").path, killedWhen: isDue)
+  }
+
+  /// A file of the run.
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: "run/" + name), encoding: .utf8)
+  }
+
+  /// The leaderboards, in all their forms.
+  func standings() throws -> [String] { try ["txt", "md", "csv", "json"].map { try read("standings." + $0) } }
+
+  /// Every file in a folder, by its path there.
+  func files(in name: String = "") throws -> Set<String> {
+    Set(try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: name).path))
+  }
+
+  /// A text that stands in the environment of one bot and of what it starts, and nowhere else.
+  static func mark(of index: Int, in folder: URL) -> String { "\(folder.lastPathComponent)/\(index)." }
+
+  /// How many processes bear the mark of bot number `index`.
+  func living(_ index: Int) -> Int {
+    let mark = Data(Scratch.mark(of: index, in: folder).utf8)
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return entries.filter { Int($0) != nil }.count { pid in
+      FileManager.default.contents(atPath: "/proc/\(pid)/environ")?.firstRange(of: mark) != nil
+    }
+  }
+}
