@@ -20,10 +20,14 @@ enum CSV {
   }
 
   /// A text from strangers: a spreadsheet would take one that begins with these signs for a formula.
+  ///
+  /// Scalar by scalar: a sign with a combining mark behind it is another character, yet the spreadsheet sees the sign.
   private static func quoted(_ text: String) -> String {
-    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
-    let safe = isFormula ? "'" + text : text
-    let needsQuotes = safe.contains { "\",\r\n".contains($0) }
-    return needsQuotes ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
+    let isFormula = text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+    let safe = (isFormula ? "'" + text : text).unicodeScalars
+    guard safe.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return String(safe) }
+    var quoted = "\""
+    for scalar in safe { quoted.unicodeScalars.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar]) }
+    return quoted + "\""
   }
 }

@@ -11,14 +11,16 @@ extension Grid {
   }
 
   /// Text that Markdown and HTML show as it is.
+  ///
+  /// Scalar by scalar: a sign with a combining mark behind it is another character, yet a parser sees the sign.
   static func escaped(_ cell: String) -> String {
-    cell.reduce(into: "") { text, character in
-      switch character {
+    cell.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"
       case ">": text += "&gt;"
-      case "|", "*", "_", "`", "[", "]", "\\", "#", "~", "!": text += "\\\(character)"
-      default: text.append(character)
+      case "|", "*", "_", "`", "[", "]", "\\", "#", "~", "!": text += "\\\(scalar)"
+      default: text.unicodeScalars.append(scalar)
       }
     }
   }
