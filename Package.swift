@@ -63,6 +63,6 @@ let package = Package(
     tests("BotProcessTests", "BotProcess", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
     tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
-    tests("RatingsTests", "Ratings"),
+    tests("RatingsTests", "Ratings", data: ["Data"]),
   ]
 )
