@@ -38,14 +38,14 @@ import Testing
   @Test func `rank ranges are those that follow from statsmodels' decisions`() throws {
     for sample in try Reference<Estimates, Ranges>("rank_intervals").cases {
       let (estimate, cov) = (sample.input.estimate, sample.input.cov)
-      let decisions = PairDecisions(bots: estimate.count) { i, j in
+      let decisions = PairDecisions(Array(estimate.indices)) { i, j in
         let difference = estimate[i] - estimate[j]
         let variance = cov[i][i] + cov[j][j] - 2 * cov[i][j]
         guard difference != 0 || variance > 0 else { return (0, 1) }
         return (difference, 2 * NormalDistribution.upperTail(abs(difference) / variance.squareRoot()))
       }
       for bot in estimate.indices {
-        let range = decisions.rankRange(of: bot)
+        let range = try #require(decisions.rankRange(of: bot))
         #expect([range.lowerBound, range.upperBound] == sample.expected.holm[bot], "\(sample.id), bot \(bot)")
         #expect(range.contains(1 + estimate.count { $0 > estimate[bot] }))
       }
@@ -53,8 +53,9 @@ import Testing
   }
 
   @Test func `a single bot has rank 1`() {
-    let decisions = PairDecisions(bots: 1) { _, _ in (0, 1) }
-    #expect(decisions.rankRange(of: 0) == 1...1)
+    let decisions = PairDecisions([7]) { _, _ in (0, 1) }
+    #expect(decisions.rankRange(of: 7) == 1...1)
+    #expect(decisions.rankRange(of: 0) == nil)
     #expect(decisions.decided.isEmpty)
   }
 }
