@@ -50,6 +50,16 @@ struct PairTable: Sendable {
     return (gradient, information)
   }
 
+  /// diag(g²(q² + (1 - q)²)), q = σ(θ): what the games against the ghost add to the sandwich's meat.
+  func ghostSquares(at strengths: [Double], ghost: Double) -> SquareMatrix {
+    var squares = SquareMatrix(size: bots.count)
+    for (i, strength) in strengths.enumerated() {
+      let lead = PairTable.chance(strength)
+      squares[i, i] = ghost * ghost * (lead * lead + (1 - lead) * (1 - lead))
+    }
+    return squares
+  }
+
   /// σ(x) = 1/(1 + e⁻ˣ).
   static func chance(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
 }

@@ -50,4 +50,9 @@ public struct RatedGames: Sendable {
   var inDealOrder: [Record] {
     zip(records, records.dropFirst()).allSatisfy { $0.deal < $1.deal } ? records : records.sorted(by: <)
   }
+
+  /// How many deals there are among games in deal order.
+  static func deals(_ records: [Record]) -> Int {
+    zip(records, records.dropFirst()).reduce(records.isEmpty ? 0 : 1) { $0 + ($1.0.deal == $1.1.deal ? 0 : 1) }
+  }
 }

@@ -17,6 +17,12 @@ struct SquareMatrix: Equatable, Sendable {
 
   var diagonal: [Double] { (0..<size).map { self[$0, $0] } }
 
+  static func + (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
+    var sum = a
+    for index in sum.entries.indices { sum.entries[index] += b.entries[index] }
+    return sum
+  }
+
   static func * (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
     var product = SquareMatrix(size: a.size)
     for i in 0..<a.size {

@@ -30,8 +30,8 @@ import Testing
     for sample in reference.cases {
       let expected = sample.expected.default
       let tolerance = reference.tolerance(of: sample)
-      let fit = try BradleyTerry(sample.input.rated)
-      tolerance.expect(fit.strengths, expected.theta, sample.id)
+      let fit = try BradleyTerry(sample.input.rated).strengths
+      tolerance.expect(fit.logarithms, expected.theta, sample.id)
       tolerance.expect(try #require(fit.covariance).entries, expected.cov.flatMap(\.self), sample.id)
       #expect(fit.degreesOfFreedom == expected.df)
       for bot in fit.bots {
@@ -56,11 +56,11 @@ import Testing
     for sample in reference.cases {
       var games = RatedGames(bots: sample.input.n)
       for (number, game) in sample.input.games.enumerated() { games.add(game.finish, deal: number) }
-      let fit = try BradleyTerry(games, ghost: 0)
+      let fit = try BradleyTerry(games, ghost: 0).strengths
       let elo = try fit.bots.map { try #require(fit.rating(of: $0)).elo }
       let factor = Double(try #require(fit.degreesOfFreedom)) / Double(fit.deals)
       let halves = try #require(fit.covariance).diagonal
-        .map { 1.959963984540054 * ($0 * factor).squareRoot() * BradleyTerry.eloScale }
+        .map { 1.959963984540054 * ($0 * factor).squareRoot() * Strengths.eloScale }
       let tolerance = reference.tolerance(of: sample)
       tolerance.expect(elo.map { $0 + 1000 }, sample.expected.ratings, sample.id)
       tolerance.expect(zip(elo, halves).map { 1000 + $0 - $1 }, sample.expected.lower, sample.id)
@@ -101,7 +101,7 @@ import Testing
         games.add(Finish(bots: [count[0], count[1]], scores: [first, 1 - first]), deal: game)
       }
     }
-    let strengths = try BradleyTerry(games, ghost: 0).strengths
+    let strengths = try BradleyTerry(games, ghost: 0).strengths.logarithms
     reference.tolerance
       .expect(strengths.map { $0 - strengths[0] }, try #require(sample.expected.coef), sample.id)
   }
@@ -118,7 +118,7 @@ import Testing
     let table = PairTable(
       bots: Array(0..<n), places: [:], weights: weights, points: points, shares: points)
     let elo = try NewtonMaximum(dimensions: n) { table.derivatives(at: $0, ghost: 0) }.position
-      .map { $0 * BradleyTerry.eloScale }
+      .map { $0 * Strengths.eloScale }
     reference.tolerance(of: sample).expect(elo, try #require(sample.expected.elo), sample.id)
     Tolerance(rel: 0, abs: 0.06).expect(elo, try #require(sample.expected.printed), sample.id)
   }

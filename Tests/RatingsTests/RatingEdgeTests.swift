@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `a perfect score is flagged, and its rating finite`() throws {
-    let fit = try BradleyTerry(pool(3, [(0, 1), (1, 2), (0, 2)], times: 10_000))
+    let fit = try BradleyTerry(pool(3, [(0, 1), (1, 2), (0, 2)], times: 10_000)).strengths
     #expect(fit.rating(of: 0)?.perfection == .wonAll)
     #expect(fit.rating(of: 1)?.perfection == nil)
     #expect(fit.rating(of: 2)?.perfection == .lostAll)
@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test func `groups that never met are found, and never compared`() throws {
-    let fit = try BradleyTerry(pool(6, [(0, 2), (0, 2), (2, 0), (5, 1), (5, 1), (5, 1)], times: 500))
+    let fit = try BradleyTerry(pool(6, [(0, 2), (0, 2), (2, 0), (5, 1), (5, 1), (5, 1)], times: 500)).strengths
     #expect(fit.groups == [[0, 2], [1, 5]])
     #expect(Set(fit.decisions().decided) == [.init(better: 5, worse: 1), .init(better: 0, worse: 2)])
     #expect(fit.decisions().rankRange(of: 5) == 1...3)
   }
 
   @Test func `too few deals give no interval and decide nothing`() throws {
-    let fit = try BradleyTerry(pool(3, [(0, 1), (1, 2), (0, 2)], times: 2))
+    let fit = try BradleyTerry(pool(3, [(0, 1), (1, 2), (0, 2)], times: 2)).strengths
     #expect(fit.deals == 2)
     #expect(fit.degreesOfFreedom == nil)
     #expect(fit.rating(of: 0)?.interval == nil)
@@ -42,9 +42,9 @@ import Testing
   }
 
   @Test func `a pool without a game has no rating`() throws {
-    let fit = try BradleyTerry(RatedGames(bots: 5))
+    let fit = try BradleyTerry(RatedGames(bots: 5)).strengths
     #expect(fit.bots.isEmpty && fit.groups.isEmpty && fit.rating(of: 0) == nil)
-    #expect(try BradleyTerry(RatedGames(bots: 0)).deals == 0)
+    #expect(try BradleyTerry(RatedGames(bots: 0)).strengths.deals == 0)
   }
 
   @Test func `bots with the same results share a rank and are never told apart`() throws {
@@ -52,7 +52,7 @@ import Testing
     for deal in 0..<1000 {
       for twin in [0, 2] { games.add(Finish(bots: [twin, 1], scores: [deal % 10, 1]), deal: deal) }
     }
-    let fit = try BradleyTerry(games)
+    let fit = try BradleyTerry(games).strengths
     #expect(fit.rating(of: 0)?.rank == 1)
     #expect(fit.rating(of: 2)?.rank == 1)
     #expect(fit.decisions().rankRange(of: 0) == 1...2)

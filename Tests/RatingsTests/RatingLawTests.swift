@@ -11,7 +11,7 @@ import Testing
   private let close = Tolerance(rel: 1e-9, abs: 1e-9)
 
   /// Everything that a leaderboard shows, except names.
-  private func leaderboard(_ fit: BradleyTerry, _ bots: some Sequence<Int>) -> [[Double]] {
+  private func leaderboard(_ fit: Strengths, _ bots: some Sequence<Int>) -> [[Double]] {
     let decisions = fit.decisions()
     return bots.map { bot in
       guard let rating = fit.rating(of: bot), let range = decisions.rankRange(of: bot) else { return [] }
@@ -26,6 +26,8 @@ import Testing
     for (first, second) in zip(first, second) { close.expect(first, second, "leaderboards differ") }
   }
 
+  private func fit(_ games: RatedGames) throws -> Strengths { try BradleyTerry(games).strengths }
+
   @Test func `the order of games and seats changes not even the last digit`() throws {
     var chance = SplitMix(state: 1)
     for pool in pools {
@@ -36,7 +38,7 @@ import Testing
         )
       }
       let (first, second) = try (
-        BradleyTerry(pool.rated), BradleyTerry(RandomPool.rated(shuffled, bots: pool.bots))
+        fit(pool.rated), fit(RandomPool.rated(shuffled, bots: pool.bots))
       )
       #expect(leaderboard(first, 0..<pool.bots) == leaderboard(second, 0..<pool.bots))
       #expect(first.covariance == second.covariance)
@@ -55,8 +57,8 @@ import Testing
         )
       }
       expectEqual(
-        leaderboard(try BradleyTerry(pool.rated), 0..<pool.bots),
-        leaderboard(try BradleyTerry(RandomPool.rated(renamed, bots: pool.bots)), new))
+        leaderboard(try fit(pool.rated), 0..<pool.bots),
+        leaderboard(try fit(RandomPool.rated(renamed, bots: pool.bots)), new))
     }
   }
 
@@ -67,7 +69,7 @@ import Testing
       }
       parts[2].merge(parts[0])
       parts[2].merge(parts[1])
-      let (whole, merged) = try (BradleyTerry(pool.rated), BradleyTerry(parts[2]))
+      let (whole, merged) = try (fit(pool.rated), fit(parts[2]))
       #expect(leaderboard(whole, 0..<pool.bots) == leaderboard(merged, 0..<pool.bots))
     }
   }
@@ -75,7 +77,7 @@ import Testing
   @Test func `a bot that has not played changes nothing for the others`() throws {
     for pool in pools {
       let (without, with) = try (
-        BradleyTerry(pool.rated), BradleyTerry(RandomPool.rated(pool.games, bots: pool.bots + 2))
+        fit(pool.rated), fit(RandomPool.rated(pool.games, bots: pool.bots + 2))
       )
       #expect(leaderboard(without, 0..<pool.bots) == leaderboard(with, 0..<pool.bots))
       #expect(with.rating(of: pool.bots) == nil)
@@ -87,8 +89,8 @@ import Testing
   @Test func `swapping every result negates every rating`() throws {
     for pool in pools {
       let swapped = pool.games.map { (finish: Finish(bots: $0.bots, scores: $0.places), deal: $1) }
-      let (first, second) = try (BradleyTerry(pool.rated), BradleyTerry(RandomPool.rated(swapped, bots: pool.bots)))
-      close.expect(first.strengths, second.strengths.map { -$0 }, "strengths")
+      let (first, second) = try (fit(pool.rated), fit(RandomPool.rated(swapped, bots: pool.bots)))
+      close.expect(first.logarithms, second.logarithms.map { -$0 }, "strengths")
       close.expect(first.covariance?.entries ?? [], second.covariance?.entries ?? [], "covariance")
       #expect(first.decisions().decided.count == second.decisions().decided.count)
     }
@@ -96,7 +98,7 @@ import Testing
 
   @Test func `every range holds its rank, every interval its rating, and no number is none`() throws {
     for pool in pools {
-      let fit = try BradleyTerry(pool.rated)
+      let fit = try self.fit(pool.rated)
       let decisions = fit.decisions()
       for bot in fit.bots {
         let rating = try #require(fit.rating(of: bot))

@@ -1,5 +1,5 @@
 /// The gradients of single deals: for each bot the points it won beyond those its strength foretold.
-struct Scores {
+struct PairScores {
   /// σ(θi - θj).
   private var chances: SquareMatrix
   /// The place of each bot that has played, by its number in the pool.
