@@ -16,8 +16,8 @@ public struct BradleyTerry: Sendable {
   public let dealGain: Double?
 
   /// - Parameter ghost: the weight g. Without a ghost (0), a perfect score has no rating.
-  /// - Throws: `NewtonMaximum.NotFound` when the strengths are not finite, which takes a ghost of 0.
-  public init(_ games: RatedGames, ghost: Double = 0.5) throws {
+  /// - Throws: only without a ghost.
+  public init(_ games: RatedGames, ghost: Double = 0.5) throws(NotFinite) {
     let pool = PairTable(games)
     let fit = try NewtonMaximum(dimensions: pool.bots.count) { pool.derivatives(at: $0, ghost: ghost) }
     let records = games.inDealOrder

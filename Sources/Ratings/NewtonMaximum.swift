@@ -4,22 +4,19 @@ struct NewtonMaximum: Sendable {
   /// The negated Hessian there.
   let information: Cholesky
 
-  /// The function has no greatest value, or rounding hides it.
-  struct NotFound: Error, Equatable {}
-
   /// Starts from 0; a step is shortened so that no coordinate changes by more than 2, and 1e-12 is the last one.
   ///
   /// Six to eight steps always sufficed for ratings.
   /// - Parameter derivatives: the gradient and the negated Hessian at a position.
-  /// - Throws: `NotFound` after a hundred steps.
+  /// - Throws: after a hundred steps, for then there is no greatest value.
   init(
     dimensions: Int, derivatives: ([Double]) -> (gradient: [Double], information: SquareMatrix)
-  ) throws(NotFound) {
+  ) throws(NotFinite) {
     var position = Array(repeating: 0.0, count: dimensions)
     var last = Double.infinity
     for _ in 0..<100 {
       let (gradient, information) = derivatives(position)
-      guard let factor = Cholesky(information) else { throw NotFound() }
+      guard let factor = Cholesky(information) else { throw NotFinite() }
       let step = factor.solve(gradient)
       let largest = step.reduce(0) { max($0, abs($1)) }
       let scale = min(1, 2 / largest)
@@ -32,6 +29,6 @@ struct NewtonMaximum: Sendable {
       }
       last = largest
     }
-    throw NotFound()
+    throw NotFinite()
   }
 }

@@ -14,8 +14,8 @@ public struct PlackettLuce: Sendable {
   public let logLikelihood: Double
 
   /// - Parameter ghost: half of the games against the ghost. Without any (0), a bot that always wins has no rating.
-  /// - Throws: `NewtonMaximum.NotFound` when the strengths are not finite: with a ghost of 0, or where all always tie.
-  public init(_ games: RatedGames, ghost: Double = 0.5) throws {
+  /// - Throws: without a ghost, or where all tie in every game.
+  public init(_ games: RatedGames, ghost: Double = 0.5) throws(NotFinite) {
     let pool = PairTable(games)
     let records = games.inDealOrder
     let likelihood = RankingLikelihood(

@@ -56,7 +56,7 @@ import Testing
       let games = sample.input.rated
       try expectSame(PlackettLuce(games), sample.expected.ghost, tolerance, sample.id)
       guard let mle = sample.expected.mle else {
-        #expect(throws: NewtonMaximum.NotFound.self) { try PlackettLuce(games, ghost: 0) }
+        #expect(throws: NotFinite.self) { try PlackettLuce(games, ghost: 0) }
         continue
       }
       let fit = try PlackettLuce(games, ghost: 0)
