@@ -56,7 +56,7 @@ public struct OutcomeCounts: Equatable, Sendable {
 
   /// (s - ½) / √(variance · games a unit), in normalised Elo: how fast games tell the bots apart; nil without variance.
   ///
-  /// Source: M. Van den Bergh, Normalized Elo (2021).
+  /// Source: M. Van den Bergh, Normalized Elo, cantate.be/Fishtest/normalized_elo.pdf.
   public var normalizedElo: Double? {
     guard let score, let variance, variance > 0 else { return nil }
     return (score - 0.5) / (variance * Double(gamesAUnit)).squareRoot() * Elo.normalizedScale

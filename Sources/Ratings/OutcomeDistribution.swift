@@ -30,8 +30,8 @@ struct OutcomeDistribution: Equatable {
 
   /// The likeliest chances with a given mean: p/(1 + x(a - mean)), x such that the mean comes out.
   ///
-  /// The equation for x falls steadily between its poles, so halving finds it. Source: M. Van den Bergh, The maximum
-  /// likelihood estimate of a multinomial distribution with given expectation value (2019).
+  /// The equation for x falls steadily between its poles, so halving finds it. Source: M. Van den Bergh,
+  /// cantate.be/Fishtest/support_MLE_multinomial.pdf, proposition 1.1.
   func likeliest(mean: Double) -> OutcomeDistribution {
     let differences = values.map { $0 - mean }
     guard let least = differences.min(), let most = differences.max(), least < 0, most > 0 else { return self }
@@ -49,7 +49,7 @@ struct OutcomeDistribution: Equatable {
 
   /// The likeliest chances with (mean - ½)/√variance = t, by repeated linearisation.
   ///
-  /// Source: M. Van den Bergh, A practical introduction to normalized Elo (2021), proposition 1.1.
+  /// Source: M. Van den Bergh, Comments on Normalized Elo, cantate.be/Fishtest/normalized_elo_practical.pdf, section 4.1.
   func likeliest(tValue t: Double) -> OutcomeDistribution {
     var chances = chances.map { _ in 1 / Double(values.count) }
     for _ in 0..<100 {
