@@ -1,0 +1,18 @@
+/// Holm's correction of the chances of several tests, so that any false claim among all of them is rare.
+///
+/// Source: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979),
+/// 65–70.
+public enum Holm {
+  /// The adjusted p-values in the order given: the running maximum of (m - k) p₍ₖ₎, k from 0, at most 1.
+  ///
+  /// A claim with an adjusted value of at most 0.05 holds with all the others at a family-wise level of 5 %.
+  public static func adjusted(_ pValues: [Double]) -> [Double] {
+    var adjusted = pValues
+    var last = 0.0
+    for (place, index) in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }).enumerated() {
+      last = min(1, max(last, Double(pValues.count - place) * pValues[index]))
+      adjusted[index] = last
+    }
+    return adjusted
+  }
+}

@@ -1,0 +1,67 @@
+/// Chances of outcomes, and the likeliest ones under a hypothesis on their mean.
+struct OutcomeDistribution: Equatable {
+  /// The score of each outcome.
+  let values: [Double]
+  /// Its chance, more than 0; together 1.
+  let chances: [Double]
+
+  init(values: [Double], chances: [Double]) {
+    self.values = values
+    self.chances = chances
+  }
+
+  /// The observed shares.
+  init(_ counts: OutcomeCounts) {
+    let weights = OutcomeDistribution.weights(counts)
+    let all = weights.reduce(0, +)
+    values = weights.indices.map { Double($0) / Double(weights.count - 1) }
+    chances = weights.map { $0 / all }
+  }
+
+  /// The counts, one of 0 as a thousandth, for nothing is impossible; so does fishtest.
+  static func weights(_ counts: OutcomeCounts) -> [Double] { counts.counts.map { max(Double($0), 1e-3) } }
+
+  var mean: Double { zip(values, chances).reduce(0) { $0 + $1.0 * $1.1 } }
+
+  var variance: Double {
+    let mean = mean
+    return zip(values, chances).reduce(0) { $0 + $1.1 * ($1.0 - mean) * ($1.0 - mean) }
+  }
+
+  /// The likeliest chances with a given mean: p/(1 + x(a - mean)), x such that the mean comes out.
+  ///
+  /// The equation for x falls steadily between its poles, so halving finds it. Source: M. Van den Bergh,
+  /// cantate.be/Fishtest/support_MLE_multinomial.pdf, proposition 1.1.
+  func likeliest(mean: Double) -> OutcomeDistribution {
+    let differences = values.map { $0 - mean }
+    guard let least = differences.min(), let most = differences.max(), least < 0, most > 0 else { return self }
+    func excess(_ x: Double) -> Double { zip(differences, chances).reduce(0) { $0 + $1.1 * $1.0 / (1 + x * $1.0) } }
+
+    var (low, high) = (-1 / most, -1 / least)
+    while true {
+      let x = (low + high) / 2
+      guard x > low, x < high else { break }
+      if excess(x) > 0 { low = x } else { high = x }
+    }
+    return OutcomeDistribution(
+      values: values, chances: zip(differences, chances).map { $1 / (1 + (low + high) / 2 * $0) })
+  }
+
+  /// The likeliest chances with (mean - ½)/√variance = t, by repeated linearisation.
+  ///
+  /// Source: M. Van den Bergh, Comments on Normalized Elo, cantate.be/Fishtest/normalized_elo_practical.pdf, section 4.1.
+  func likeliest(tValue t: Double) -> OutcomeDistribution {
+    var chances = chances.map { _ in 1 / Double(values.count) }
+    for _ in 0..<100 {
+      let last = OutcomeDistribution(values: values, chances: chances)
+      let (mean, deviation) = (last.mean, last.variance.squareRoot())
+      let linear = values.map { value in
+        let distance = (value - mean) / deviation
+        return value - 0.5 - t * deviation * (1 + distance * distance) / 2
+      }
+      chances = OutcomeDistribution(values: linear, chances: self.chances).likeliest(mean: 0).chances
+      if zip(chances, last.chances).allSatisfy({ abs($0 - $1) < 1e-12 }) { break }
+    }
+    return OutcomeDistribution(values: values, chances: chances)
+  }
+}

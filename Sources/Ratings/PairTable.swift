@@ -1,0 +1,85 @@
+import Foundation
+
+/// What the bots that have played have won of one another, and the derivatives of Bradley–Terry's likelihood.
+struct PairTable: Sendable {
+  /// The bots that have played, in increasing order; everything else goes by their places in it.
+  let bots: [Int]
+  let places: [Int: Int]
+  /// Games that two bots have played, symmetric.
+  let weights: SquareMatrix
+  /// Points that a bot has won from all.
+  let points: [Double]
+
+  /// The share of its games' points that each bot has won, exactly 1 or 0 when perfect.
+  let shares: [Double]
+
+  /// For each bot the least place in the group of those connected with it by games.
+  var groups: [Int] {
+    var groups = Array(repeating: -1, count: bots.count)
+    for start in bots.indices where groups[start] < 0 {
+      var reached = [start]
+      groups[start] = start
+      while let bot = reached.popLast() {
+        for other in bots.indices where weights[bot, other] > 0 && groups[other] < 0 {
+          groups[other] = start
+          reached.append(other)
+        }
+      }
+    }
+    return groups
+  }
+
+  /// The gradient and the negated Hessian of the log-likelihood with the ghost.
+  func derivatives(at strengths: [Double], ghost: Double) -> (gradient: [Double], information: SquareMatrix) {
+    var gradient = points
+    var information = SquareMatrix(size: bots.count)
+    for i in bots.indices {
+      let lead = PairTable.chance(strengths[i])
+      gradient[i] += ghost * (1 - 2 * lead)
+      information[i, i] += 2 * ghost * lead * (1 - lead)
+      for j in bots.indices where weights[i, j] > 0 {
+        let chance = PairTable.chance(strengths[i] - strengths[j])
+        let curvature = weights[i, j] * chance * (1 - chance)
+        gradient[i] -= weights[i, j] * chance
+        information[i, i] += curvature
+        information[i, j] -= curvature
+      }
+    }
+    // Without a ghost only differences count: this holds the sum of the strengths at 0 and changes nothing else.
+    if ghost == 0 { for index in information.entries.indices { information.entries[index] += 1 } }
+    return (gradient, information)
+  }
+
+  /// diag(g²(q² + (1 - q)²)), q = σ(θ): what the games against the ghost add to the sandwich's meat.
+  func ghostSquares(at strengths: [Double], ghost: Double) -> SquareMatrix {
+    var squares = SquareMatrix(size: bots.count)
+    for (i, strength) in strengths.enumerated() {
+      let lead = PairTable.chance(strength)
+      squares[i, i] = ghost * ghost * (lead * lead + (1 - lead) * (1 - lead))
+    }
+    return squares
+  }
+
+  /// σ(x) = 1/(1 + e⁻ˣ).
+  static func chance(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+}
+
+extension PairTable {
+  init(_ games: RatedGames) {
+    let all = 0..<games.bots
+    let played = all.filter { bot in all.contains { games.weights[bot * games.bots + $0] > 0 } }
+    let unit = Double(RatedGames.unit)
+    var weights = SquareMatrix(size: played.count)
+    for (i, bot) in played.enumerated() {
+      for (j, other) in played.enumerated() { weights[i, j] = Double(games.weights[bot * games.bots + other]) / unit }
+    }
+    func sum(_ entries: [Int], of bot: Int) -> Double {
+      Double(all.reduce(0) { $0 + entries[bot * games.bots + $1] })
+    }
+    bots = played
+    places = Dictionary(uniqueKeysWithValues: zip(played, played.indices))
+    self.weights = weights
+    points = played.map { sum(games.points, of: $0) / unit }
+    shares = played.map { sum(games.points, of: $0) / sum(games.weights, of: $0) }
+  }
+}

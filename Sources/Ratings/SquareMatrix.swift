@@ -1,0 +1,50 @@
+/// A square matrix of numbers, row by row.
+struct SquareMatrix: Equatable, Sendable {
+  let size: Int
+  /// The entry of row i and column j at [i · size + j].
+  var entries: [Double]
+
+  /// A matrix of zeros.
+  init(size: Int) {
+    self.size = size
+    entries = Array(repeating: 0, count: size * size)
+  }
+
+  subscript(row: Int, column: Int) -> Double {
+    @inline(__always) get { entries[row * size + column] }
+    @inline(__always) set { entries[row * size + column] = newValue }
+  }
+
+  var diagonal: [Double] { (0..<size).map { self[$0, $0] } }
+
+  static func + (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
+    var sum = a
+    for index in sum.entries.indices { sum.entries[index] += b.entries[index] }
+    return sum
+  }
+
+  static func * (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
+    var product = SquareMatrix(size: a.size)
+    for i in 0..<a.size {
+      for k in 0..<a.size {
+        let factor = a[i, k]
+        for j in 0..<a.size { product[i, j] += factor * b[k, j] }
+      }
+    }
+    return product
+  }
+
+  /// C A C with C = I - 11ᵀ/n over the leading n × n block: the covariance once the mean of the first n is taken off.
+  func centred(leading n: Int) -> SquareMatrix {
+    var centred = self
+    for i in 0..<size {
+      let mean = (0..<n).reduce(0) { $0 + centred[i, $1] } / Double(n)
+      for j in 0..<n { centred[i, j] -= mean }
+    }
+    for j in 0..<size {
+      let mean = (0..<n).reduce(0) { $0 + centred[$1, j] } / Double(n)
+      for i in 0..<n { centred[i, j] -= mean }
+    }
+    return centred
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// The strengths of a pool of bots, with what chance leaves open about them.
+public struct Strengths: Sendable {
+  /// The bots that have played, in increasing order.
+  public let bots: [Int]
+  /// The bots in groups that have played one another, directly or through others.
+  ///
+  /// More than one is worth a warning: between groups only the ghost compares.
+  public let groups: [[Int]]
+  /// How many deals the games come from: chance meets each only once.
+  public let deals: Int
+  /// Deals less free parameters; nil if that leaves none, for want of deals.
+  public let degreesOfFreedom: Int?
+
+  /// Natural logarithms with mean 0, in the order of `bots`.
+  let logarithms: [Double]
+  /// Of the logarithms first; nil with too few deals.
+  let covariance: SquareMatrix?
+  private let pool: PairTable
+  private let groupOf: [Int]
+
+  /// Elo points a natural logarithm: 400/ln 10, so that 400 points are odds of ten to one.
+  public static let eloScale = 400 / log(10.0)
+
+  /// Strengths nearer than this differ by rounding alone.
+  private static let tie = 1e-9
+
+  init(_ logarithms: some Collection<Double>, pool: PairTable, sandwich: Sandwich) {
+    let mean = logarithms.reduce(0, +) / Double(max(pool.bots.count, 1))
+    self.logarithms = logarithms.map { $0 - mean }
+    self.pool = pool
+    bots = pool.bots
+    deals = sandwich.deals
+    degreesOfFreedom = sandwich.degreesOfFreedom
+    covariance = sandwich.covariance
+    let groupOf = pool.groups
+    self.groupOf = groupOf
+    groups = Dictionary(grouping: pool.bots.indices, by: { groupOf[$0] })
+      .sorted { $0.key < $1.key }
+      .map { $0.value.map { pool.bots[$0] } }
+  }
+
+  /// A bot's rating; nil if it has not played.
+  public func rating(of bot: Int, confidence: Double = 0.95) -> Rating? {
+    guard let place = pool.places[bot] else { return nil }
+    let elo = logarithms[place] * Strengths.eloScale
+    return Rating(
+      elo: elo,
+      interval: estimate(elo) { $0[place, place] }?.interval(confidence: confidence),
+      share: pool.shares[place],
+      rank: 1 + logarithms.count { $0 > logarithms[place] + Strengths.tie })
+  }
+
+  /// How many Elo points one bot is better than another; nil if either has not played or there are too few deals.
+  public func difference(_ first: Int, _ second: Int) -> Estimate? {
+    guard let i = pool.places[first], let j = pool.places[second] else { return nil }
+    return estimate((logarithms[i] - logarithms[j]) * Strengths.eloScale) { $0[i, i] + $0[j, j] - 2 * $0[i, j] }
+  }
+
+  /// Which bots are surely better than which: every pair by Student's t on their difference, all together by Holm.
+  ///
+  /// Bots of different groups are never told apart.
+  public func decisions(level: Double = 0.05) -> PairDecisions {
+    PairDecisions(bots, level: level) { first, second in
+      guard groupOf[pool.places[first]!] == groupOf[pool.places[second]!],
+        let estimate = difference(first, second)
+      else { return (0, 1) }
+      return (estimate.value, estimate.pValue)
+    }
+  }
+
+  private func estimate(_ elo: Double, variance: (SquareMatrix) -> Double) -> Estimate? {
+    guard let covariance, let degreesOfFreedom else { return nil }
+    let error = variance(covariance).squareRoot() * Strengths.eloScale
+    return Estimate(value: elo, standardError: error, degreesOfFreedom: Double(degreesOfFreedom))
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Ratings
+
+@Suite struct CoverageTests {
+  /// Among equal bots the true rating is 0, and every claim is false.
+  @Test func `repeated deals leave intervals at 95 % and false claims at 5 %`() throws {
+    var chance = SplitMix(state: 8)
+    let (tournaments, bots) = (400, 5)
+    var held = 0
+    var falseClaims = 0
+    for _ in 0..<tournaments {
+      var games = RatedGames(bots: bots)
+      for deal in 0..<80 {
+        let seats = Array((0..<bots).shuffled(using: &chance).prefix(2))
+        let scores = [Int.random(in: 0...2, using: &chance), Int.random(in: 0...2, using: &chance)]
+        for _ in 0..<3 { games.add(Finish(bots: seats, scores: scores), deal: deal) }
+      }
+      let strengths = try BradleyTerry(games).strengths
+      for bot in 0..<bots {
+        let interval = try #require(strengths.rating(of: bot)?.interval)
+        if interval.low <= 0 && 0 <= interval.high { held += 1 }
+      }
+      if !strengths.decisions().decided.isEmpty { falseClaims += 1 }
+    }
+    let coverage = Double(held) / Double(tournaments * bots)
+    #expect((0.925...0.975).contains(coverage), "\(coverage)")
+    #expect(falseClaims <= tournaments / 12, "\(falseClaims)")
+  }
+}

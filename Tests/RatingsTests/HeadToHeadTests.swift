@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Ratings
+
+@Suite struct HeadToHeadTests {
+  @Test func `with a game a deal the interval is that of a paired comparison`() throws {
+    let results = [2, 0, 2, 1, 2, 2, 0, 1, 2, 2]
+    var games = RatedGames(bots: 3)
+    for (deal, halves) in results.enumerated() {
+      games.add(Finish(bots: [2, 0], scores: [halves, 2 - halves]), deal: deal)
+    }
+    let table = HeadToHeadTable(games)
+    let one = try #require(table[2, 0])
+    let expected = try #require(PairedComparison(results.map { (Double($0) / 2, 0) })?.interval())
+    #expect(one.share == 0.7)
+    #expect(one.games == 10 && one.deals == 10)
+    let close = Tolerance(rel: 1e-12, abs: 1e-12)
+    close.expect([one.interval().low, one.interval().high], [expected.low, min(1, expected.high)], "interval")
+    let other = try #require(table[0, 2])
+    close.expect(other.share, 0.3, "share")
+    close.expect(
+      [other.interval().low, other.interval().high], [1 - one.interval().high, 1 - one.interval().low], "swapped")
+    #expect(table[0, 1] == nil)
+  }
+
+  @Test func `games that share a deal count as one piece of evidence`() throws {
+    func interval(repeats: Int) throws -> Interval {
+      var games = RatedGames(bots: 2)
+      for deal in 0..<20 {
+        for _ in 0..<repeats { games.add(Finish(bots: [0, 1], scores: deal % 4 == 0 ? [0, 1] : [1, 0]), deal: deal) }
+      }
+      return try #require(HeadToHeadTable(games)[0, 1]).interval()
+    }
+    #expect(try interval(repeats: 1) == interval(repeats: 7))
+  }
+
+  @Test(arguments: [(2, 0), (1, 1), (0, 2)]) func `deals that all came out alike leave room for doubt`(
+    scores: (Int, Int)
+  ) throws {
+    var games = RatedGames(bots: 2)
+    for deal in 0..<9 { games.add(Finish(bots: [0, 1], scores: [scores.0, scores.1]), deal: deal) }
+    let interval = try #require(HeadToHeadTable(games)[0, 1]).interval()
+    #expect(interval.high - interval.low > 0.25)
+    #expect(interval.low >= 0 && interval.high <= 1)
+  }
+}
