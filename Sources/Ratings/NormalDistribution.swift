@@ -1,7 +1,7 @@
 import Foundation
 
 /// The normal distribution of mean 0 and variance 1.
-enum NormalDistribution {
+public enum NormalDistribution {
   /// The chance of at most x: ½ erfc(-x/√2), exact to the last digits far into both tails.
   static func cdf(_ x: Double) -> Double { erfc(-x / 2.0.squareRoot()) / 2 }
 
@@ -14,7 +14,7 @@ enum NormalDistribution {
   ///
   /// A start of three digits, Abramowitz and Stegun, Handbook of Mathematical Functions (1964), 26.2.23, is sharpened by
   /// Halley's method, each step of which triples the digits.
-  static func quantile(_ p: Double) -> Double {
+  public static func quantile(_ p: Double) -> Double {
     precondition(p > 0 && p < 1, "a quantile needs a chance between 0 and 1")
     // In the lower half p itself, not 1 - p, keeps its digits.
     guard p <= 0.5 else { return -quantile(1 - p) }

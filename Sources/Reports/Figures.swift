@@ -1,5 +1,6 @@
 import GameRules
 import Ratings
+import Tournaments
 
 /// Numbers as people read them.
 enum Figures {
@@ -27,6 +28,24 @@ enum Figures {
   static func interval(_ interval: Interval?) -> String {
     guard let interval else { return "–" }
     return decimal(100 * interval.low, digits: 0) + "–" + decimal(100 * interval.high, digits: 0)
+  }
+
+  /// The ranks that a bot may have: "2", or "2–4".
+  static func ranks(_ line: StandingsLine) -> String {
+    guard line.games > 0 else { return "–" }
+    guard let ranks = line.ranks else { return String(line.rank) }
+    return ranks.count == 1 ? String(ranks.lowerBound) : "\(ranks.lowerBound)–\(ranks.upperBound)"
+  }
+
+  /// A rating and the half of its interval; open on the side on which a perfect score leaves it so: "≥412".
+  static func rating(_ rating: Rating?) -> [String] {
+    guard let rating else { return ["–", "–"] }
+    guard let interval = rating.interval else { return [decimal(rating.elo, digits: 0), "–"] }
+    return switch rating.perfection {
+    case .wonAll: ["≥" + decimal(interval.low, digits: 0), "–"]
+    case .lostAll: ["≤" + decimal(interval.high, digits: 0), "–"]
+    case nil: [decimal(rating.elo, digits: 0), decimal((interval.high - interval.low) / 2, digits: 0)]
+    }
   }
 
   /// A time given in microseconds.

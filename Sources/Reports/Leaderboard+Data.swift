@@ -34,7 +34,15 @@ extension Leaderboard {
       ("median_us", line.thinking.quantile(0.5).map(Double.init)),
       ("p99_us", line.thinking.quantile(0.99).map(Double.init)), ("faults", Double(line.faultCount)),
     ]
-    return measures + others.map { ($0, $1, nil, nil) }
+    let ratings = line.rating.map { rating in
+      [("rating", Double?(rating.elo), rating.interval?.low, rating.interval?.high)]
+    }
+    let ranks = line.ranks.map { [("ranks", Double?(Double(line.rank)), Double($0.lowerBound), Double($0.upperBound))] }
+    let leads = line.lead.map { lead in
+      let interval = lead.comparison.interval()
+      return [("lead", Double?(lead.comparison.mean), interval?.low, interval?.high)]
+    }
+    return (ranks ?? []) + (ratings ?? []) + (leads ?? []) + measures + others.map { ($0, $1, nil, nil) }
   }
 
   static func json(_ standings: Standings) -> String {

@@ -49,16 +49,18 @@ public enum Leaderboard {
 
   private static func grid(_ event: EventStandings) -> Grid {
     var columns = [Grid.Column("#"), Grid.Column("bot", isNumber: false), Grid.Column("games")]
+    if event.isRated { columns += ["rating", "±"].map { Grid.Column($0) } }
     for measure in event.measures {
       columns.append(Grid.Column(measure.heading))
-      if measure.summary == .rate { columns.append(Grid.Column("95%")) }
+      if event.showsInterval(of: measure) { columns.append(Grid.Column("95%")) }
     }
     columns += ["median", "p99", "faults"].map { Grid.Column($0) }
     let rows = event.lines.map { line in
-      var row = [line.games > 0 ? String(line.rank) : "–", SafeText.name(line.name), String(line.games)]
+      var row = [Figures.ranks(line), SafeText.name(line.name), String(line.games)]
+      if event.isRated { row += Figures.rating(line.rating) }
       for (index, measure) in event.measures.enumerated() {
         row.append(Figures.figure(line.figure(index, measure), measure))
-        if measure.summary == .rate { row.append(Figures.interval(line.interval(index, measure))) }
+        if event.showsInterval(of: measure) { row.append(Figures.interval(line.interval(index, measure))) }
       }
       row += [0.5, 0.99].map { Figures.time(microseconds: line.thinking.quantile($0)) }
       return row + [String(line.faultCount)]
@@ -83,6 +85,8 @@ public enum Leaderboard {
     if event.photoFinishes > 0 {
       remarks.append("Photo finishes, decided by lot: \(event.photoFinishes) in \(event.races) races.")
     }
+    for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
+    remarks += Sentences.claims(event.claims)
     for line in event.lines where line.faultCount > 0 {
       let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       remarks.append("Faults of \(SafeText.name(line.name)): \(kinds.joined(separator: ", ")).")
@@ -94,6 +98,11 @@ public enum Leaderboard {
 extension EventStandings {
   /// The game and its seats, short enough for a column's heading.
   var shortTitle: String { seats == 1 ? game : "\(game) \(seats)" }
+
+  /// True for games of several seats: they are rated, and a rate's own interval makes room for the rating's.
+  var isRated: Bool { seats > 1 }
+
+  func showsInterval(of measure: Measure) -> Bool { measure.summary == .rate && !isRated }
 
   var title: String {
     let tables = played == 1 ? "1 table" : "\(played) tables"

@@ -26,7 +26,11 @@ extension Standings {
     for record in journal.records where self.events.indices.contains(record.table.event) {
       self.events[record.table.event].count(record)
     }
-    for index in self.events.indices { self.events[index].rank() }
+    let records = Dictionary(grouping: journal.records) { $0.table.event }
+    for index in self.events.indices {
+      self.events[index].rank()
+      self.events[index].claim(from: records[index] ?? [])
+    }
   }
 }
 

@@ -35,6 +35,8 @@ public struct EventStandings: Equatable, Sendable {
   public var photoFinishes: Int
   /// The best first.
   public var lines: [StandingsLine]
+  /// What these standings prove.
+  public var claims = Claims()
 
   public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
 }
@@ -42,13 +44,19 @@ public struct EventStandings: Equatable, Sendable {
 /// What one bot has to show for an event.
 public struct StandingsLine: Equatable, Sendable {
   public var name: String
-  /// From 1; bots that no ranking measure tells apart share the better rank.
+  /// From 1: the place by what was achieved; equal bots share the better one.
   public var rank = 0
+  /// The ranks that it may have with 95 % confidence for all bots together; nil before it has played.
+  public var ranks: ClosedRange<Int>?
   public var games = 0
   /// By measure.
   public var sums: [Int]
   /// The wall time an answer, in microseconds.
   public var thinking = Histogram()
+  /// The rating from games of several seats, on the Elo scale, the pool's mean 0.
+  public var rating: Rating?
+  /// In solitaires: how far it leads the next bot, on the same deals.
+  public var lead: Lead?
   /// Faults by kind.
   public var faults: [String: Int] = [:]
 

@@ -29,7 +29,8 @@ import Testing
     #expect(event.photoFinishes == 3)
     #expect(event.lines.map(\.games) == [2, 2, 2])
     #expect(event.lines.map { $0.sums[0] }.reduce(0, +) == 3 * 52)
-    #expect(event.lines.map { $0.sums[0] } == event.lines.map { $0.sums[0] }.sorted(by: >))
+    let ratings = event.lines.compactMap { $0.rating?.elo }
+    #expect(ratings == ratings.sorted(by: >), "the best first")
     #expect(event.lines.map(\.rank) == [1, 2, 3])
   }
 

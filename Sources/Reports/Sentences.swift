@@ -1,0 +1,40 @@
+import BotProtocol
+import Ratings
+import Tournaments
+
+/// What stands below a leaderboard in words.
+enum Sentences {
+  /// How far a bot leads the next, deal by deal.
+  static func lead(of name: String, _ lead: Lead) -> String {
+    let comparison = lead.comparison
+    let mean = Figures.decimal(comparison.mean, digits: 2)
+    let between = comparison.interval().map { interval in
+      " (95%: \(Figures.decimal(interval.low, digits: 2)) to \(Figures.decimal(interval.high, digits: 2)))"
+    }
+    return "\(SafeText.name(name)) – \(SafeText.name(lead.over)): \(mean) \(lead.unit) a deal" + (between ?? "") + "."
+  }
+
+  /// What may be concluded, and what more would take.
+  static func claims(_ claims: Claims) -> [String] {
+    guard claims.pairs > 0 else { return [] }
+    var sentences: [String] = []
+    if claims.groups > 1 {
+      sentences.append("Some bots never met, even through others: ratings compare within \(claims.groups) groups only.")
+    }
+    if claims.open == 0 {
+      return sentences + ["Every pair of bots is told apart, with 95% confidence for all together."]
+    }
+    let open = claims.open == 1 ? "1 pair of bots is" : "\(claims.open) pairs of bots are"
+    let more =
+      claims.dealsToSettle.map { "about \(rounded($0)) more deals would do if the differences stay" }
+      ?? "a hundred times the deals would not do"
+    return sentences + ["\(open) not told apart (95% for all together); \(more)."]
+  }
+
+  /// To two digits: an extrapolation is no more exact than that.
+  private static func rounded(_ count: Int) -> Int {
+    var scale = 1
+    while count / scale >= 100 { scale *= 10 }
+    return (count + scale / 2) / scale * scale
+  }
+}

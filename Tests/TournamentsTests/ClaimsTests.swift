@@ -1,0 +1,103 @@
+import GameRules
+import KlondikeRules
+import Ratings
+import SnapRules
+import Testing
+
+@testable import Tournaments
+
+@Suite struct ClaimsTests {
+  private typealias Played = (deal: Int, bots: [String], values: [[Int]])
+
+  /// Standings of tables at which each seat's first measures are given and all else is 0.
+  private func standings<G: Game>(
+    _ game: G.Type, seats: Int, _ tables: [Played]
+  ) -> EventStandings {
+    let names = Set(tables.flatMap(\.bots)).sorted()
+    let records = tables.enumerated().map { index, table in
+      TableRecord(
+        table: ScheduledTable(event: 0, number: index + 1, deal: table.deal, seats: table.bots),
+        scores: table.bots.map { _ in 0 },
+        measures: G.measures.enumerated().map { place, measure in
+          .init(name: measure.name, values: table.values.map { place < $0.count ? $0[place] : 0 })
+        },
+        ending: "won", faults: table.bots.map { _ in nil }, prompts: table.bots.map { _ in 1 },
+        wall: table.bots.map { _ in .zero }, cpu: table.bots.map { _ in .zero },
+        thinking: table.bots.map { _ in Histogram() }, races: 0, photoFinishes: 0)
+    }
+    var lines = names.map { StandingsLine(name: $0, sums: G.measures.map { _ in 0 }) }
+    for index in lines.indices { lines[index].games = records.count { $0.table.seats.contains(lines[index].name) } }
+    var event = EventStandings(
+      game: G.name, seats: seats, measures: G.measures, played: records.count, scheduled: records.count, races: 0,
+      photoFinishes: 0, lines: lines)
+    event.claim(from: records)
+    return event
+  }
+
+  /// A solitaire in which `a` wins two deals of three, `b` one of three, and `c`, `b`'s twin, the same ones.
+  private func solitaire(deals: Int) -> EventStandings {
+    var tables: [Played] = []
+    for deal in 1...deals {
+      for (name, won) in [("a", deal % 3 != 0 ? 1 : 0), ("b", deal % 3 == 1 ? 1 : 0), ("c", deal % 3 == 1 ? 1 : 0)] {
+        tables.append((deal, [name], [[won, 40 * won + deal % 7]]))
+      }
+    }
+    return standings(Klondike.self, seats: 1, tables)
+  }
+
+  @Test func `a solitaire's bots are compared deal by deal, and twins share their ranks`() throws {
+    let event = solitaire(deals: 60)
+    #expect(event.line(of: "a")?.ranks == 1...1)
+    #expect(event.line(of: "b")?.ranks == 2...3)
+    #expect(event.line(of: "c")?.ranks == 2...3)
+    let lead = try #require(event.line(of: "a")?.lead)
+    #expect(lead.over == "b")
+    #expect(lead.unit == "points")
+    #expect(abs(lead.comparison.mean - 40.0 / 3) < 1e-9)
+    #expect(event.line(of: "b")?.lead?.comparison.mean == 0)
+    #expect(event.claims.pairs == 3)
+    #expect(event.claims.open == 1)
+    #expect(event.claims.dealsToSettle == nil, "twins are never told apart")
+  }
+
+  @Test func `few deals leave ranks open and say about how many more would do`() throws {
+    let event = solitaire(deals: 9)
+    for name in ["a", "b", "c"] { #expect(event.line(of: name)?.ranks == 1...3) }
+    #expect(event.claims.open == 3)
+  }
+
+  /// `a` beats `b` nine times in ten, and `b` beats `c` as often.
+  private func tournament(deals: Int) -> EventStandings {
+    var tables: [Played] = []
+    for deal in 1...deals {
+      for (better, worse) in [("a", "b"), ("b", "c")] {
+        let isUpset = deal % 10 == 0
+        let bots = deal % 2 == 0 ? [better, worse] : [worse, better]
+        tables.append((deal, bots, bots.map { [($0 == better) != isUpset ? 32 : 20] }))
+      }
+    }
+    return standings(Snap.self, seats: 2, tables)
+  }
+
+  @Test func `games of several seats are rated, in order, and each range holds its rank`() throws {
+    let event = tournament(deals: 200)
+    #expect(event.lines.map(\.name) == ["a", "b", "c"])
+    #expect(event.lines.map(\.rank) == [1, 2, 3])
+    for line in event.lines { #expect(try #require(line.ranks).contains(line.rank)) }
+    let ratings = event.lines.compactMap { $0.rating?.elo }
+    #expect(abs(ratings.reduce(0, +)) < 1e-6, "the pool's mean is 0")
+    // Nine wins in ten are 381.7 Elo.
+    #expect(abs(ratings[0] - ratings[1] - 381.7) < 10)
+    #expect(event.claims.open == 0)
+    #expect(event.claims.groups == 1)
+  }
+
+  @Test func `bots that never met are said to be in groups of their own`() {
+    var tables: [Played] = []
+    for deal in 1...20 {
+      for bots in [["a", "b"], ["c", "d"]] { tables.append((deal, bots, [[30], [22]])) }
+    }
+    let event = standings(Snap.self, seats: 2, tables)
+    #expect(event.claims.groups == 2)
+  }
+}
