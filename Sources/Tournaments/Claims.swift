@@ -35,9 +35,9 @@ public struct Claims: Equatable, Sendable {
     // A p-value shrinks as its z grows with √deals; Bonferroni's bound is what the last of Holm's pairs may need.
     let needed = -NormalDistribution.quantile(0.025 / Double(max(pairs, 1)))
     var factor = 1.0
+    let apart = Set(decisions.decided.flatMap { [[$0.better, $0.worse], [$0.worse, $0.better]] })
     for (index, first) in bots.enumerated() {
-      for second in bots[(index + 1)...]
-      where !decisions.decided.contains(where: { [$0.better, $0.worse].sorted() == [first, second].sorted() }) {
+      for second in bots[(index + 1)...] where !apart.contains([first, second]) {
         let z = -NormalDistribution.quantile(max(test(first, second).pValue, 1e-300) / 2)
         factor = z > 0 ? max(factor, needed * needed / (z * z)) : .infinity
       }

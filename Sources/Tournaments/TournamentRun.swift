@@ -135,7 +135,7 @@ public final class TournamentRun: Sendable {
       guard let finished = event.setting.play(table, of: event, entrants: entrants, on: &host) else { break }
       keep(finished, writer)
     }
-    bench.close()
+    if stop.isSet { bench.abort() } else { bench.close() }
   }
 
   private func next(_ bench: Bench) -> (ScheduledTable, [Entrant])? {
