@@ -33,8 +33,11 @@ public struct TableRecord: Equatable, Sendable {
     public var values: [Int]
   }
 
+  /// How many seats were at fault.
+  var faultCount: Int { faults.count { $0 != nil } }
+
   /// True if no seat was at fault.
-  public var isNormal: Bool { faults.allSatisfy { $0 == nil } }
+  public var isNormal: Bool { faultCount == 0 }
 }
 
 extension TableRecord {

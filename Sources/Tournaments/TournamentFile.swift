@@ -28,3 +28,15 @@ public struct TournamentFile: Sendable {
   public var maxFaults: Int
   public var transcripts: Transcripts
 }
+
+extension TournamentFile.Transcripts {
+  /// True if a table leaves a transcript.
+  func keeps(_ record: TableRecord) -> Bool {
+    switch self {
+    case .all: true
+    case .faults: !record.isNormal
+    case .sample: !record.isNormal || record.table.number % 100 == 1
+    case .none: false
+    }
+  }
+}

@@ -168,27 +168,3 @@ public final class TournamentRun: Sendable {
     }
   }
 }
-
-extension TableRecord {
-  var faultCount: Int { faults.count { $0 != nil } }
-}
-
-extension TournamentFile.Transcripts {
-  func keeps(_ record: TableRecord) -> Bool {
-    switch self {
-    case .all: true
-    case .faults: !record.isNormal
-    case .sample: !record.isNormal || record.table.number % 100 == 1
-    case .none: false
-    }
-  }
-}
-
-extension TranscriptText {
-  /// Where a table's transcript lies in the run's folder.
-  static func path(of table: ScheduledTable, game: String) -> String {
-    let digits = String(table.number)
-    return "transcripts/\(table.event + 1)-\(game)/"
-      + String(repeating: "0", count: max(6 - digits.count, 0)) + digits + ".jsonl"
-  }
-}

@@ -9,6 +9,13 @@ enum TranscriptText {
   /// Raised when a reader of the format would have to change.
   static let version = 1
 
+  /// Where a table's transcript lies in the run's folder.
+  static func path(of table: ScheduledTable, game: String) -> String {
+    let digits = String(table.number)
+    return "transcripts/\(table.event + 1)-\(game)/"
+      + String(repeating: "0", count: max(6 - digits.count, 0)) + digits + ".jsonl"
+  }
+
   static func write<G: Game>(
     _ table: ScheduledTable, event: EventPlan, options: G.Options, _ played: PlayedTable<G>
   ) -> [UInt8] {
