@@ -93,7 +93,7 @@ let package = Package(
     tests("SnapRulesTests", "SnapRules", "GameRules", "Cards", data: ["Data"]),
     tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport"),
     tests("BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards"),
-    tests("BotProcessTests", "BotProcess", "Launcher"),
+    tests("BotProcessTests", "BotProcess", "TestSupport", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
     tests(
       "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
@@ -106,7 +106,7 @@ let package = Package(
     tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
     tests("GameLawTests", "referee", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules"),
-    tests("HostileTests", "referee", "BotProtocol", data: ["Bots"]),
+    tests("HostileTests", "referee", "BotProtocol", "TestSupport", data: ["Bots"]),
   ]
     + bots.map {
       .executableTarget(

@@ -20,8 +20,7 @@ public struct EndMessage<Observation: JSONWritable>: JSONWritable {
     json.object { json in
       json.member("type", "end")
       json.member("termination", termination)
-      json.key("scores")
-      if let scores { json.array(scores) } else { json.null() }
+      json.member("scores", scores)
       json.member("observation", observation)
       if let fault {
         json.member("fault", fault)

@@ -55,6 +55,8 @@ public protocol Game: Equatable, Sendable {
 
 extension Game {
   public static var scoreIndex: Int { 0 }
+  /// How many sit at a table where nobody says how many: two, or as near to it as the game allows.
+  public static var usualSeats: Int { min(max(2, seatCounts.lowerBound), seatCounts.upperBound) }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
 

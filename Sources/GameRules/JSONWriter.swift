@@ -148,6 +148,12 @@ extension String: JSONWritable {
   public func write(to json: inout JSONWriter) { json.string(self) }
 }
 
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  @inlinable public func write(to json: inout JSONWriter) {
+    if let self { self.write(to: &json) } else { json.null() }
+  }
+}
+
 extension Array: JSONWritable where Element: JSONWritable {
   public func write(to json: inout JSONWriter) { json.array(self) }
 }

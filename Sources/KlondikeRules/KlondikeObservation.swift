@@ -33,8 +33,7 @@ public struct KlondikeObservation: GameObservation, Encodable {
       json.member("foundations", foundations)
       json.member("tableau", tableau)
       json.member("down", down)
-      json.key("redeals_left")
-      if let redealsLeft { json.integer(redealsLeft) } else { json.null() }
+      json.member("redeals_left", redealsLeft)
       json.member("actions_left", actionsLeft)
       json.member("score", score)
       json.member("barren_pass", isPassBarren)

@@ -56,8 +56,7 @@ extension Leaderboard {
         for row in standings.overall {
           json.object { json in
             json.member("bot", row.name)
-            json.key("ranks")
-            json.array { json in for rank in row.ranks { if let rank { json.integer(rank) } else { json.null() } } }
+            json.member("ranks", row.ranks)
           }
         }
       }

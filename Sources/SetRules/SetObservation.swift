@@ -37,12 +37,10 @@ public struct SetObservation: GameObservation {
       json.member("false_claims", falseClaims)
       json.member("discard", discard)
       json.member("you", you)
-      json.key("caller")
-      if let caller { json.integer(caller) } else { json.null() }
+      json.member("caller", caller)
       json.member("window", window.rawValue)
       json.member("withdrawn", withdrawn)
-      json.key("ending")
-      if let ending { json.string(ending.rawValue) } else { json.null() }
+      json.member("ending", ending?.rawValue)
     }
   }
 }

@@ -39,10 +39,8 @@ public struct SnapObservation: GameObservation {
       json.member("last", last)
       json.member("right_calls", rightCalls)
       json.member("false_calls", falseCalls)
-      json.key("returns_at")
-      if let returnsAt { json.integer(returnsAt) } else { json.null() }
-      json.key("ending")
-      if let ending { json.string(ending.rawValue) } else { json.null() }
+      json.member("returns_at", returnsAt)
+      json.member("ending", ending?.rawValue)
     }
   }
 }

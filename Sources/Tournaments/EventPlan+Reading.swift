@@ -19,8 +19,7 @@ extension EventPlan {
       let suggestion = Spelling.nearest(to: name, among: catalogue.names)
       throw entry.problem(.unknownWord(name, allowed: catalogue.names, suggestion: suggestion), key: "game")
     }
-    let usual = min(max(2, game.seatCounts.lowerBound), game.seatCounts.upperBound)
-    let seats = try entry.integer("seats", in: game.seatCounts) ?? usual
+    let seats = try entry.integer("seats", in: game.seatCounts) ?? game.usualSeats
     let players = competitors.filter { $0.plays(name) }
     guard players.count >= seats else {
       throw entry.problem(.tooFewBots(game: name, needed: seats, found: players.count))

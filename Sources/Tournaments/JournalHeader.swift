@@ -97,8 +97,7 @@ extension Competitor {
           json.string(value)
         }
       }
-      json.key("plays")
-      if let plays { json.array(plays) } else { json.null() }
+      json.member("plays", plays)
     }
   }
 }

@@ -57,9 +57,7 @@ extension EventStandings {
     for (seat, name) in record.table.seats.enumerated() {
       guard let place = lines.firstIndex(where: { $0.name == name }) else { continue }
       lines[place].games += 1
-      for (index, measure) in measures.enumerated() {
-        lines[place].sums[index] += record.measures.first { $0.name == measure.name }?.values[seat] ?? 0
-      }
+      for (index, result) in record.results(of: seat, measures).enumerated() { lines[place].sums[index] += result }
       lines[place].thinking.merge(record.thinking[seat])
       if let fault = record.faults[seat] { lines[place].faults[fault.kind, default: 0] += 1 }
     }

@@ -19,12 +19,7 @@ extension TableRecord {
     }
     json.member("ending", ending)
     json.member("termination", isNormal ? "normal" : "fault")
-    json.key("faults")
-    json.array { json in
-      for fault in faults {
-        if let fault { fault.write(to: &json) } else { json.null() }
-      }
-    }
+    json.member("faults", faults)
     json.member("prompts", prompts)
     if races > 0 {
       json.member("races", races)

@@ -26,8 +26,7 @@ enum DealCommand {
   private static func print<G: Game>(_ game: G.Type, _ invocation: Invocation) throws -> String {
     var options = G.Options()
     for text in invocation.values(option) { try set(text, in: &options, of: G.name) }
-    let usual = min(max(2, G.seatCounts.lowerBound), G.seatCounts.upperBound)
-    let seats = try invocation.integer(seats, in: G.seatCounts) ?? usual
+    let seats = try invocation.integer(seats, in: G.seatCounts) ?? G.usualSeats
     var chance = Chance(
       seed: invocation.value(seed) ?? "any text", game: G.name, deal: try invocation.integer(deal, in: 1...Int.max) ?? 1
     )

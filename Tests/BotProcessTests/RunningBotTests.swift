@@ -1,12 +1,13 @@
 import BotProcess
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct RunningBotTests {
   let launcher: BotLauncher
 
   init() throws {
-    launcher = try BotLauncher(program: Programs.launcher)
+    launcher = try BotLauncher(program: BuiltPrograms.launcher)
   }
 
   private func shell(_ script: String) throws -> RunningBot {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct InterruptionTests {
@@ -18,7 +19,7 @@ import Testing
   /// Starts a run and sends it a signal as soon as it plays; gives its exit status and what it said.
   private func run(_ scratch: Scratch, stoppedBy number: Int32) throws -> (status: Int32, words: String) {
     let process = Process()
-    process.executableURL = Program.folder.appending(path: "referee")
+    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
     process.arguments = ["run", scratch.file("file.json").path]
     let errors = Pipe()
     process.standardError = errors

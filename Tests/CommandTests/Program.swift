@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The program as a person runs it: words in, exit code and text out.
 struct Program {
@@ -8,10 +9,6 @@ struct Program {
     var errors: String
   }
 
-  static let folder =
-    Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
-    ?? Bundle.main.bundleURL
-
   /// The folder of the package.
   static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -19,7 +16,7 @@ struct Program {
   /// Starts the program in `folder`, by default the package's; its output is collected by `Running.finish`.
   static func start(_ words: [String], in folder: URL = package) throws -> Running {
     let process = Process()
-    process.executableURL = Program.folder.appending(path: "referee")
+    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
     process.arguments = words
     process.currentDirectoryURL = folder
     let scratch = try Scratch()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -8,10 +9,6 @@ import Foundation
 struct RefereeProgram {
   /// The longest that a run may take; then it is killed, and its exit code tells.
   private static let patience: TimeInterval = 60
-
-  static let folder =
-    Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
-    ?? Bundle.main.bundleURL
 
   /// All that it wrote, to standard output and to standard error.
   var output: [UInt8] = []
@@ -23,7 +20,7 @@ struct RefereeProgram {
   static func run(_ words: String..., killedWhen isDue: () -> Bool = { false }) throws -> RefereeProgram {
     let process = Process()
     let pipe = Pipe()
-    process.executableURL = folder.appending(path: "referee")
+    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
     process.arguments = words
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe

@@ -1,9 +1,0 @@
-import Foundation
-
-/// The package's own programs, where the build put them: beside the test program.
-enum Programs {
-  static let folder =
-    Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
-    ?? Bundle.main.bundleURL
-  static let launcher = folder.appending(path: "referee-launcher")
-}
