@@ -38,18 +38,22 @@ public final class TournamentRun: Sendable {
   private let commands: [String: BotCommand]
   private let launcher: BotLauncher
   private let stop: StopSignal
+  private let quota: Int
   private let journal: DurableFile
   private let lastSum: String
   private let state: Mutex<State>
 
   /// Takes up a tournament where its folder's journal ends.
   ///
-  /// - Parameter commands: what to start, by the bot's name.
+  /// - Parameters:
+  ///   - commands: what to start, by the bot's name.
+  ///   - quota: the number of tables after which the run stops itself as if it had been interrupted.
   /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged.
   public init(
-    _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal
+    _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal, quota: Int = .max
   ) throws(RunProblem) {
     self.file = file
+    self.quota = quota
     self.commands = commands
     self.launcher = launcher
     self.stop = stop
@@ -161,10 +165,12 @@ public final class TournamentRun: Sendable {
       }
     }
     writer.append(finished.record)
-    state.withLock { state in
+    let isSpent = state.withLock { state in
       state.faults.count(finished.record)
       state.finishedNow += 1
       state.faultCount += finished.record.faultCount
+      return state.finishedNow >= quota
     }
+    if isSpent { stop.set() }
   }
 }

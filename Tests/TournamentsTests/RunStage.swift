@@ -31,10 +31,12 @@ final class RunStage {
       """)
   }
 
-  func run(_ file: TournamentFile, stop: StopSignal = StopSignal()) throws -> TournamentRun {
+  func run(
+    _ file: TournamentFile, stop: StopSignal = StopSignal(), quota: Int = .max
+  ) throws -> TournamentRun {
     let commands = try Preflight.commands(
       of: file.competitors, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: launcher)
-    return try TournamentRun(file, commands: commands, launcher: launcher, stop: stop)
+    return try TournamentRun(file, commands: commands, launcher: launcher, stop: stop, quota: quota)
   }
 
   /// Plays a tournament to its end.
@@ -49,21 +51,8 @@ final class RunStage {
 
   struct Unfinished: Error {}
 
-  /// Plays some more tables of a tournament and stops.
-  func playPart(of file: TournamentFile) throws -> TournamentRun.End {
-    let stop = StopSignal()
-    let run = try run(file, stop: stop)
-    let journal = file.out + "/journal.jsonl"
-    let size = { @Sendable in FileManager.default.contents(atPath: journal)?.count ?? 0 }
-    let enough = size() + 1000
-    let watcher = Thread {
-      while !stop.isSet, size() < enough { sched_yield() }
-      stop.set()
-    }
-    watcher.start()
-    defer { stop.set() }
-    return try run.play { _ in }
-  }
+  /// Plays some more tables of a tournament and stops, in the middle of others.
+  func playPart(of file: TournamentFile) throws -> TournamentRun.End { try run(file, quota: 3).play { _ in } }
 
   func standings(of file: TournamentFile) throws -> Standings {
     try Standings.read(file.out, catalogue: Sample.catalogue)
