@@ -74,7 +74,7 @@ struct LiveTable<G: Game> {
       errors[seat.index] = player.process.takeErrors()
       bench.keep(player)
     }
-    return PlayedTable(record: record, transcript: referee.transcript, errors: errors)
+    return PlayedTable(record: record, transcript: referee.transcript, errors: errors, began: referee.began)
   }
 
   private mutating func dismiss(_ seat: Seat) {

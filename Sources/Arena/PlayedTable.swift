@@ -8,4 +8,6 @@ public struct PlayedTable<G: Game> {
   public var transcript: Transcript<G.Action>
   /// What each seat's bot wrote to standard error during the game.
   public var errors: [ErrorLog]
+  /// The moment from which the transcript counts.
+  public var began: Duration
 }

@@ -5,14 +5,20 @@ public struct ErrorLog: Sendable {
 
   private var head: [UInt8] = []
   private var tail: [UInt8] = []
+  /// What was read at once, one after another: when, and how many bytes of `text`.
+  ///
+  /// They tell beside which answer a line was written; what lies beyond the cap, or beyond `maximalPieces`, is in none.
+  public private(set) var pieces: [(at: Duration, bytes: Int)] = []
+  static let maximalPieces = 1000
   /// How many bytes were written in all.
   public private(set) var count = 0
 
   public init() {}
 
-  public mutating func append(_ bytes: ArraySlice<UInt8>) {
+  public mutating func append(_ bytes: ArraySlice<UInt8>, at now: Duration) {
     count += bytes.count
     let room = min(ErrorLog.cap - head.count, bytes.count)
+    if room > 0, pieces.count < ErrorLog.maximalPieces { pieces.append((now, room)) }
     head.append(contentsOf: bytes.prefix(room))
     tail.append(contentsOf: bytes.dropFirst(room))
     if tail.count > 2 * ErrorLog.cap { tail.removeFirst(tail.count - ErrorLog.cap) }

@@ -103,7 +103,7 @@ public final class RunningBot {
 
   /// What was written to standard error since the last call.
   public func takeErrors() -> ErrorLog {
-    if errorsAreOpen { drainErrors() }
+    if errorsAreOpen { drainErrors(at: Monotonic.now()) }
     defer { errors = ErrorLog() }
     return errors
   }
@@ -136,7 +136,7 @@ extension RunningBot {
     let first = ready.startIndex
     if ready[first + 3].revents != 0, flush() { tell(.delivered) }
     if ready[first].revents != 0 { readOutput(at: now, tell) }
-    if ready[first + 1].revents != 0 { drainErrors() }
+    if ready[first + 1].revents != 0 { drainErrors(at: now) }
     if ready[first + 2].revents != 0 { readReport(at: now, tell) }
     if let deadline, now >= deadline {
       hasToldClosed = true
@@ -152,9 +152,9 @@ extension RunningBot {
     }
   }
 
-  private func drainErrors() {
+  private func drainErrors(at now: Duration) {
     switch read(errorOutput) {
-    case .bytes(let bytes): errors.append(bytes[...])
+    case .bytes(let bytes): errors.append(bytes[...], at: now)
     case .nothing: break
     case .end: errorsAreOpen = false
     }
@@ -173,7 +173,7 @@ extension RunningBot {
     guard let ending else { return }
     // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
     for _ in 0..<4 where outputClosedAt == nil { readOutput(at: now, tell) }
-    if errorsAreOpen { drainErrors() }
+    if errorsAreOpen { drainErrors(at: now) }
     tell(.ended(ending))
   }
 

@@ -44,7 +44,8 @@ public struct Referee<G: Game> {
   public internal(set) var record: GameRecord?
 
   var stage = Stage.greeting
-  var began: Duration = .zero
+  /// When the game began: the moment from which a transcript counts.
+  public internal(set) var began: Duration = .zero
   var luck: Chance
   var seats: [Seating<G.Action>]
   var history: [TableEvent] = []

@@ -16,6 +16,7 @@ extension TranscriptEntry: JSONWritable {
         json.member("withdrawal", seat.index)
       case .fault(let seat, let fault, let at):
         json.member("fault", FaultMessage(fault))
+        if case .illegal(let action, _) = fault { json.member("action", action) }
         json.member("seat", seat.index)
         json.member("at_us", at.wholeMicroseconds)
       case .late(let seat, let at):

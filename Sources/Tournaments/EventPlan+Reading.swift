@@ -61,15 +61,18 @@ extension EventPlan {
     _ game: any Game.Type, _ entry: ObjectReader
   ) throws(FileProblem) -> any GameSetting {
     func read<G: Game>(_ game: G.Type) throws(FileProblem) -> any GameSetting {
-      ChosenGame<G>(options: try readOptions(entry))
+      ChosenGame<G>(options: try entry.options())
     }
     return try read(game)
   }
+}
 
-  private static func readOptions<Options: GameOptions>(_ entry: ObjectReader) throws(FileProblem) -> Options {
+extension ObjectReader {
+  /// The game's options under the key `options`; those that are not there keep their defaults.
+  func options<Options: GameOptions>() throws(FileProblem) -> Options {
     var options = Options()
     let top = Options.fields.map { String($0.prefix ?? $0.leaf) }
-    guard let object = try entry.object("options", keys: top) else { return options }
+    guard let object = try object("options", keys: top) else { return options }
     for field in Options.fields {
       var reader = object
       if let prefix = field.prefix {

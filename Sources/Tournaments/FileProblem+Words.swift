@@ -34,6 +34,10 @@ extension FileProblem.Kind {
     case .tooFewBots(let game, 1, let found): "1 bot must sit at a table of \(game), but \(found) play it; add bots"
     case .tooFewBots(let game, let needed, let found):
       "a table of \(game) seats \(needed), but \(found) of the bots play it; add bots, or lower \"seats\""
+    case .otherRules(let game, let version, let found):
+      "played by version \(found) of the rules of \(game), which are at version \(version); "
+        + "use the referee that wrote it"
+    case .refused(let reason): "the rules refuse what stands here: \(SafeText.visible(reason)); the file was changed"
     }
   }
 }

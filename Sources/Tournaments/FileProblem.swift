@@ -18,6 +18,10 @@ public struct FileProblem: Error, Equatable, Sendable {
     /// A name that is empty, too long, or holds what no terminal should be sent.
     case badName(String)
     case tooFewBots(game: String, needed: Int, found: Int)
+    /// A transcript by other rules than the game's of today.
+    case otherRules(game: String, version: Int, found: Int)
+    /// The rules do not allow what a transcript says was played.
+    case refused(String)
   }
 
   public var kind: Kind

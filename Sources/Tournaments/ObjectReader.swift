@@ -7,9 +7,11 @@ struct ObjectReader {
   struct Source {
     var path: String
     var text: [UInt8]
+    /// The number of the text's first line, where it is cut from a longer one.
+    var firstLine = 1
 
     func problem(_ kind: FileProblem.Kind, at offset: Int, key: String) -> FileProblem {
-      let line = 1 + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+      let line = firstLine + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
       return FileProblem(kind, file: path, line: line, key: key)
     }
   }
@@ -82,6 +84,10 @@ struct ObjectReader {
     let allowed = Word.allCases.map(\.rawValue)
     throw problem(
       .unknownWord(text, allowed: allowed, suggestion: Spelling.nearest(to: text, among: allowed)), key: key)
+  }
+
+  func integers(_ key: String) throws(FileProblem) -> [Int]? {
+    try value(key, "an array of whole numbers") { value in JSONNode(value, at: 0).integers }
   }
 
   func array(_ key: String) throws(FileProblem) -> [JSONNode]? {

@@ -10,19 +10,9 @@ extension TournamentFile {
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(at path: String, catalogue: GameCatalogue) throws(FileProblem) -> TournamentFile {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw FileProblem(.missing, file: path)
-    }
-    if isFolder.boolValue { throw FileProblem(.folder, file: path) }
-    let text: Data
-    do {
-      text = try Data(contentsOf: URL(filePath: path))
-    } catch {
-      throw FileProblem(.unreadable((error as NSError).localizedDescription), file: path)
-    }
+    let text = try ObjectReader.Source.load(path)
     let folder = URL(filePath: path).deletingLastPathComponent().standardizedFileURL
-    return try parse(Array(text), path: path, folder: folder, catalogue: catalogue)
+    return try parse(text, path: path, folder: folder, catalogue: catalogue)
   }
 
   static func parse(
@@ -144,4 +134,20 @@ extension TournamentFile {
 
 extension Competitor {
   static let keys = ["name", "command", "cwd", "env", "plays"]
+}
+
+extension ObjectReader.Source {
+  /// The bytes of a file that a person names.
+  static func load(_ path: String) throws(FileProblem) -> [UInt8] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw FileProblem(.missing, file: path)
+    }
+    if isFolder.boolValue { throw FileProblem(.folder, file: path) }
+    do {
+      return Array(try Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw FileProblem(.unreadable((error as NSError).localizedDescription), file: path)
+    }
+  }
 }

@@ -42,9 +42,25 @@ enum TranscriptText {
       json.member("bots", played.record.tallies.map(\.identity))
       if played.errors.contains(where: { $0.count > 0 }) {
         json.member("stderr", played.errors.map(\.text))
+        json.key("stderr_pieces")
+        json.array { json in
+          for log in played.errors { json.array { json in log.write(since: played.began, to: &json) } }
+        }
       }
     }
     json.endLine()
     return json.bytes
+  }
+}
+
+extension ErrorLog {
+  /// Its pieces, which tell when each part of the text was read.
+  fileprivate func write(since began: Duration, to json: inout JSONWriter) {
+    for piece in pieces {
+      json.object { json in
+        json.member("at_us", (piece.at - began).wholeMicroseconds)
+        json.member("bytes", piece.bytes)
+      }
+    }
   }
 }
