@@ -47,4 +47,10 @@ public struct JSONMember: Equatable, Sendable {
   /// Where the name began, in bytes from the start of the text.
   public var offset: Int
   public var node: JSONNode
+
+  public init(name: String, offset: Int, node: JSONNode) {
+    self.name = name
+    self.offset = offset
+    self.node = node
+  }
 }

@@ -12,18 +12,20 @@ struct ChosenGame<G: Game>: GameSetting {
   func play(_ table: ScheduledTable, of event: EventPlan, entrants: [Entrant], on host: inout TableHost)
     -> FinishedTable?
   {
-    var deal = Chance(seed: event.seed, game: G.name, deal: table.deal)
-    let position: G
-    do {
-      position = try G(dealtBy: &deal, seats: event.seats, options: options)
-    } catch {
-      preconditionFailure("the file was checked, yet \(G.name) cannot be dealt: \(error)")
-    }
     let luck = Chance(seed: event.seed, label: "table \(table.number) of \(G.name)")
-    let referee = Referee(position: position, rules: event.rules, luck: luck)
+    let referee = Referee(position: dealt(table, of: event), rules: event.rules, luck: luck)
     guard let played = host.play(referee, entrants: entrants, keepsBots: event.keepsBots) else { return nil }
     return FinishedTable(
       record: TableRecord(table, G.self, played.record),
       transcript: TranscriptText.write(table, event: event, options: options, played))
+  }
+
+  func dealt(_ table: ScheduledTable, of event: EventPlan) -> G {
+    var deal = Chance(seed: event.seed, game: G.name, deal: table.deal)
+    do {
+      return try G(dealtBy: &deal, seats: event.seats, options: options)
+    } catch {
+      preconditionFailure("the file was checked, yet \(G.name) cannot be dealt: \(error)")
+    }
   }
 }

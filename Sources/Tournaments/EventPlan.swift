@@ -32,4 +32,10 @@ public protocol GameSetting: Sendable {
   func play(
     _ table: ScheduledTable, of event: EventPlan, entrants: [Entrant], on host: inout TableHost
   ) -> FinishedTable?
+  /// Deals a table again and replays its transcript.
+  ///
+  /// - Throws: `Doubt.Reason` where the record does not follow from deal, rules and transcript.
+  func replay(
+    _ transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan
+  ) throws(Doubt.Reason)
 }

@@ -11,7 +11,8 @@ public final class RunFolder: Sendable {
   public let path: String
   private let lock: Int32
 
-  public var journalPath: String { path + "/journal.jsonl" }
+  static let journalName = "journal.jsonl"
+  public var journalPath: String { path + "/" + RunFolder.journalName }
 
   /// Makes the folder if need be, and takes it.
   ///

@@ -12,6 +12,8 @@ public struct Schedule: Sendable {
   private var parts: [Part]
   /// How many tables there are in all.
   public let count: Int
+  /// How many tables each event has.
+  var counts: [Int] { parts.map(\.count) }
 
   public init(_ file: TournamentFile) {
     parts = file.events.map { plan in

@@ -7,7 +7,7 @@ extension Standings {
   ///
   /// - Throws: `RunProblem` where there is no journal, or it is damaged.
   public static func read(_ folder: String, catalogue: GameCatalogue) throws(RunProblem) -> Standings {
-    let path = folder + "/journal.jsonl"
+    let path = folder + "/" + RunFolder.journalName
     guard let journal = try Journal.read(at: path) else { throw .noJournal(folder: folder) }
     guard let standings = Standings(journal, catalogue: catalogue) else { throw .damaged(file: path, line: 1) }
     return standings

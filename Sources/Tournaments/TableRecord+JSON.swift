@@ -25,6 +25,7 @@ extension TableRecord {
       json.member("races", races)
       json.member("photo_finishes", photoFinishes)
     }
+    if let transcript { json.member("transcript", transcript) }
     json.member("wall_us", wall.map(\.wholeMicroseconds))
     json.member("cpu_us", cpu.map(\.wholeMicroseconds))
     json.key("think_us")
@@ -63,5 +64,6 @@ extension TableRecord {
     }
     races = node["races"]?.integer ?? 0
     photoFinishes = node["photo_finishes"]?.integer ?? 0
+    transcript = node["transcript"]?.string
   }
 }

@@ -25,6 +25,8 @@ public struct TableRecord: Equatable, Sendable {
   public var thinking: [Histogram]
   public var races: Int
   public var photoFinishes: Int
+  /// The checksum of its transcript; nil where none was kept.
+  public var transcript: String?
 
   /// One measure's values.
   public struct Measured: Equatable, Sendable {

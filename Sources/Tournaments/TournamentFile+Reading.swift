@@ -25,8 +25,14 @@ extension TournamentFile {
     } catch {
       throw source.problem(.notJSON(error.reason), at: error.offset, key: "")
     }
+    return try read(root, in: source, folder: folder, catalogue: catalogue)
+  }
+
+  static func read(
+    _ root: JSONNode, in source: ObjectReader.Source, folder: URL, catalogue: GameCatalogue
+  ) throws(FileProblem) -> TournamentFile {
     let file = try ObjectReader(root, in: source, path: "", keys: keys)
-    let name = try file.string("name") ?? URL(filePath: path).deletingPathExtension().lastPathComponent
+    let name = try file.string("name") ?? URL(filePath: source.path).deletingPathExtension().lastPathComponent
     let competitors = try readCompetitors(file, folder: folder, catalogue: catalogue)
     let seed = try file.string("seed") ?? name
     return TournamentFile(

@@ -154,8 +154,10 @@ public final class TournamentRun: Sendable {
   }
 
   private func keep(_ finished: FinishedTable, _ writer: JournalWriter) {
-    let table = finished.record.table
-    if file.transcripts.keeps(finished.record) {
+    var record = finished.record
+    let table = record.table
+    if file.transcripts.keeps(record) {
+      record.transcript = Checksum.of(finished.transcript)
       do throws(RunProblem) {
         try folder.put(
           finished.transcript, at: TranscriptText.path(of: table, game: file.events[table.event].game.name))
@@ -164,11 +166,11 @@ public final class TournamentRun: Sendable {
         return stop.set()
       }
     }
-    writer.append(finished.record)
+    writer.append(record)
     let isSpent = state.withLock { state in
-      state.faults.count(finished.record)
+      state.faults.count(record)
       state.finishedNow += 1
-      state.faultCount += finished.record.faultCount
+      state.faultCount += record.faultCount
       return state.finishedNow >= quota
     }
     if isSpent { stop.set() }

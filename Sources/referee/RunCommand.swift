@@ -61,9 +61,14 @@ enum RunCommand {
 extension TournamentRun {
   /// Writes the leaderboards into the run's folder.
   func publish(_ standings: Standings) throws(RunProblem) {
+    for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
+  }
+}
+
+extension Standings {
+  /// The files of a run's folder that hold these leaderboards, each with its text.
+  var files: [(text: String, name: String)] {
     let names: [(Leaderboard.Format, String)] = [(.text, "txt"), (.markdown, "md"), (.csv, "csv"), (.json, "json")]
-    for (format, ending) in names {
-      try put(Array(Leaderboard.render(standings, as: format).utf8), at: "standings." + ending)
-    }
+    return names.map { (Leaderboard.render(self, as: $0), "standings." + $1) }
   }
 }

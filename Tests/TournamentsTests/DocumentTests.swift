@@ -72,7 +72,7 @@ import Testing
     let table = try section("The journal")
     let record = TableRecord(
       table: ScheduledTable(event: 0, number: 1, deal: 1, seats: []), scores: [], measures: [], ending: "",
-      faults: [], prompts: [], wall: [], cpu: [], thinking: [], races: 1, photoFinishes: 0)
+      faults: [], prompts: [], wall: [], cpu: [], thinking: [], races: 1, photoFinishes: 0, transcript: Checksum.none)
     let line = JournalLine.seal(after: Checksum.none, record.writeMembers)
     guard case .object(let members) = try JSONReader.read(line.bytes).value else { return }
     #expect(members.count > 10)

@@ -1,0 +1,68 @@
+import Foundation
+public import GameRules
+
+/// A run's folder checked: what follows from the rest, and what does not.
+public struct Verification: Equatable, Sendable {
+  /// How many tables the journal holds, and how many the tournament has.
+  public private(set) var tables = 0
+  public private(set) var scheduled = 0
+  /// How many of them have a transcript, which was replayed.
+  public private(set) var replayed = 0
+  public private(set) var doubts: [Doubt] = []
+
+  /// Deals every table of a run again, replays its transcripts through the rules, and computes every outcome again.
+  ///
+  /// - Throws: `RunProblem` where there is no journal, or a line of it is damaged.
+  public init(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
+    let path = folder + "/" + RunFolder.journalName
+    guard let journal = try Journal.read(at: path) else { throw .noJournal(folder: folder) }
+    guard let file = journal.header.tournament(deals: journal.deals, folder: folder, catalogue: catalogue) else {
+      throw .damaged(file: path, line: 1)
+    }
+    if FileManager.default.contents(atPath: path)?.count != journal.size { doubt(.torn) }
+    var schedule = Schedule(file)
+    scheduled = schedule.count
+    var seen: Set<TableKey> = []
+    for record in journal.records {
+      tables += 1
+      let event = "events[\(record.table.event)], table \(record.table.number)"
+      if !seen.insert(TableKey(record.table)).inserted { doubt(.doubled, of: event) }
+      guard schedule.table(TableKey(record.table)) == record.table else {
+        doubt(.notScheduled, of: event)
+        continue
+      }
+      check(record, in: file.events[record.table.event], folder: folder)
+    }
+  }
+
+  private mutating func check(_ record: TableRecord, in event: EventPlan, folder: String) {
+    guard let sum = record.transcript else { return }
+    let path = TranscriptText.path(of: record.table, game: event.game.name)
+    do throws(Doubt.Reason) {
+      guard let data = FileManager.default.contents(atPath: folder + "/" + path) else { throw .missingTranscript }
+      guard Checksum.of(data) == sum else { throw .changedTranscript }
+      try event.setting.replay(Array(data), at: path, of: record, in: event)
+      replayed += 1
+    } catch {
+      doubts.append(Doubt(path, error))
+    }
+  }
+
+  private mutating func doubt(_ reason: Doubt.Reason, of table: String? = nil) {
+    doubts.append(Doubt(RunFolder.journalName + (table.map { ": " + $0 } ?? ""), reason))
+  }
+
+  /// Compares a file of results with what the journal makes now; one that was never written is in no doubt.
+  public mutating func compare(_ bytes: [UInt8], with name: String, in folder: String) {
+    guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return }
+    if !data.elementsEqual(bytes) { doubts.append(Doubt(name, .stale)) }
+  }
+}
+
+extension Schedule {
+  /// The table of this key, or nil where there is none.
+  fileprivate mutating func table(_ key: TableKey) -> ScheduledTable? {
+    guard counts.indices.contains(key.event), 1...max(counts[key.event], 1) ~= key.number else { return nil }
+    return table(counts[..<key.event].reduce(0, +) + key.number - 1)
+  }
+}
