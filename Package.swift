@@ -60,6 +60,8 @@ let package = Package(
   products: [
     .library(name: "BotKit", targets: ["BotKit", "GameRules", "Cards", "KlondikeRules", "SetRules", "SnapRules"]),
     .executable(name: "referee-launcher", targets: ["Launcher"]),
+    .executable(name: "referee-bench", targets: ["Benchmarks"]),
+    .executable(name: "bench-bot", targets: ["BenchBot"]),
   ] + bots.map { .executable(name: $0.name, targets: [$0.target]) },
   targets: [
     library("GameRules"),
@@ -82,6 +84,11 @@ let package = Package(
         "Launcher", "KlondikeRules", "SetRules", "SnapRules", "Reports", "Tournaments", "Arena", "BotProcess",
         "BotProtocol", "GameRules",
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
+
+    .executableTarget(name: "BenchBot"),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["BenchBot", "Launcher", "Arena", "BotProcess", "Refereeing", "GameRules"],
+      swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["BotProtocol", "BotProcess"], path: "Tests/TestSupport",

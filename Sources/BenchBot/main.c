@@ -1,0 +1,77 @@
+// The bot of the benchmarks: it answers every prompt with the first action, after as much work as it was told to do.
+//
+//     bench-bot [--spin-us N] [--steps N] [--note]
+//
+//     --spin-us N   compute until N microseconds of CPU time are used
+//     --steps N     compute N steps, the same work whatever the machine
+//     --note        say in each answer what it truly took: "WALL_NS CPU_NS", measured around the work by its own clocks
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static int64_t read_clock(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+}
+
+// Each step needs the one before, so that no compiler and no processor does them at once.
+static volatile uint64_t result;
+static void compute(long steps) {
+  uint64_t value = result;
+  for (long step = 0; step < steps; step++) value = value * UINT64_C(6364136223846793005) + 1442695040888963407;
+  result = value;
+}
+
+static void say(const char *line, int length) {
+  while (length > 0) {
+    ssize_t written = write(STDOUT_FILENO, line, length);
+    if (written <= 0) exit(1);
+    line += written;
+    length -= written;
+  }
+}
+
+int main(int count, char **arguments) {
+  int64_t spin = 0;
+  long steps = 0;
+  int tells = 0;
+  for (int i = 1; i < count; i++) {
+    if (!strcmp(arguments[i], "--note")) tells = 1;
+    if (i + 1 < count && !strcmp(arguments[i], "--spin-us")) spin = atoll(arguments[i + 1]) * 1000;
+    if (i + 1 < count && !strcmp(arguments[i], "--steps")) steps = atol(arguments[i + 1]);
+  }
+  static const char prompt[] = "{\"type\":\"prompt\",\"id\":", start[] = "{\"type\":\"start\"", ready[] = "{\"type\":\"ready\"}\n";
+  static char input[1 << 16];
+  size_t held = 0;
+  for (;;) {
+    ssize_t got = read(STDIN_FILENO, input + held, sizeof input - held);
+    if (got <= 0) return 0;
+    const int64_t wall = read_clock(CLOCK_MONOTONIC), cpu = read_clock(CLOCK_PROCESS_CPUTIME_ID);
+    held += got;
+    char *line = input, *end;
+    while ((end = memchr(line, '\n', input + held - line))) {
+      if (!strncmp(line, start, sizeof start - 1)) say(ready, sizeof ready - 1);
+      if (!strncmp(line, prompt, sizeof prompt - 1)) {
+        compute(steps);
+        while (spin && read_clock(CLOCK_PROCESS_CPUTIME_ID) - cpu < spin) compute(100);
+        char answer[160];
+        const int id = (int)strspn(line + sizeof prompt - 1, "0123456789");
+        int length = snprintf(answer, sizeof answer, "{\"id\":%.*s,\"action\":0", id, line + sizeof prompt - 1);
+        if (tells)
+          length += snprintf(answer + length, sizeof answer - length, ",\"note\":\"%lld %lld\"",
+                             (long long)(read_clock(CLOCK_MONOTONIC) - wall),
+                             (long long)(read_clock(CLOCK_PROCESS_CPUTIME_ID) - cpu));
+        length += snprintf(answer + length, sizeof answer - length, "}\n");
+        say(answer, length);
+      }
+      line = end + 1;
+    }
+    held -= line - input;
+    memmove(input, line, held);
+  }
+}

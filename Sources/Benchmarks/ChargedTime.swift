@@ -1,0 +1,70 @@
+import Arena
+import Foundation
+import GameRules
+import Refereeing
+import Synchronization
+
+/// Compares the time that a bot is charged with the time that it took.
+///
+/// The bot computes for a given CPU time and says in each answer what it took by its own clocks. By the wall both are
+/// compared on the wall's clock; by CPU time both are compared in CPU time, which waiting for a core does not lengthen.
+struct ChargedTime: Benchmark {
+  let name = "time"
+  let summary = "charged time against what the bot took, by its own clocks"
+
+  /// One answer, as charged and as it was.
+  private struct Move {
+    var wall: Double
+    var cpu: Double
+    var trueWall: Double
+    var trueCPU: Double
+  }
+
+  func run() throws {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let columns = Columns(["", "truly", "charged", "ratio", "p1", "p99"])
+    for microseconds in [500, 2500, 25_000] {
+      for tables in [1, 32 * cores] {
+        let rounds = max(1_600_000 / microseconds / tables, 8) * (tables == 1 ? 1 : 4)
+        let moves = try play(microseconds, tables: tables, rounds: rounds)
+        let what = "\(Double(microseconds) / 1000) ms, \(tables == 1 ? "alone" : "\(tables) tables")"
+        print(moves.map { ($0.wall, $0.trueWall) }, as: what + ", wall", in: columns)
+        print(moves.map { ($0.cpu, $0.trueCPU) }, as: what + ", CPU", in: columns)
+      }
+    }
+  }
+
+  private func print(_ pairs: [(charged: Double, truly: Double)], as what: String, in columns: Columns) {
+    let ratios = Samples(pairs.map { $0.charged / $0.truly })
+    let medians = [Samples(pairs.map(\.truly)), Samples(pairs.map(\.charged))].map { $0.median.digits(0) + " µs" }
+    columns.row([what] + medians + [0.5, 0.01, 0.99].map { ratios.quantile($0).digits(3) })
+  }
+
+  /// Every move of some tables that are played at once, a thread each.
+  private func play(_ microseconds: Int, tables: Int, rounds: Int) throws -> [Move] {
+    let launcher = try BenchPrograms.launcher()
+    let bot = BenchPrograms.bot(["--spin-us", String(microseconds), "--note"])
+    let time = TimeControl(bank: nil, move: .seconds(60), ready: .seconds(60))
+    let moves = Mutex<[Move]>([])
+    let ended = DispatchSemaphore(value: 0)
+    for _ in 0..<tables {
+      Thread.detachNewThread {
+        defer { ended.signal() }
+        var stage = Stage(launcher: launcher)
+        let played = try? stage.play([bot], rounds: rounds, rules: TableRules(time: time))
+        stage.close()
+        let mine = played?.transcript.entries.compactMap(ChargedTime.move) ?? []
+        moves.withLock { $0 += mine }
+      }
+    }
+    for _ in 0..<tables { ended.wait() }
+    return moves.withLock { $0 }
+  }
+
+  private static func move(_ entry: TranscriptEntry<Drill.Action>) -> Move? {
+    guard case .turn(let answer) = entry, let cpu = answer.cpu, let note = answer.note else { return nil }
+    let truly = note.split(separator: " ").compactMap { Double($0) }
+    return Move(
+      wall: answer.wall.microseconds, cpu: cpu.microseconds, trueWall: truly[0] / 1000, trueCPU: truly[1] / 1000)
+  }
+}

@@ -1,0 +1,32 @@
+import Arena
+import BotProcess
+import Foundation
+import GameRules
+import Refereeing
+
+/// One worker's table: bots are started once and play on.
+struct Stage {
+  private let bench: Bench
+  private var host: TableHost
+  private var tables = 0
+
+  init(launcher: BotLauncher) {
+    bench = Bench(launcher: launcher, capacity: 8)
+    host = TableHost(bench: bench, stop: StopSignal())
+  }
+
+  /// Plays one game of `rounds` rounds.
+  mutating func play(_ bots: [BotCommand], rounds: Int, rules: TableRules) throws -> PlayedTable<Drill> {
+    tables += 1
+    var options = Drill.Options()
+    options.rounds = rounds
+    var deal = Chance(seed: "bench", game: Drill.name, deal: tables)
+    let referee = Referee(
+      position: try Drill(dealtBy: &deal, seats: bots.count, options: options), rules: rules,
+      luck: Chance(seed: "bench", label: "table \(tables)"))
+    return host.play(referee, entrants: bots.map(Entrant.bot), keepsBots: true)!
+  }
+
+  /// Ends its bots.
+  func close() { bench.close() }
+}
