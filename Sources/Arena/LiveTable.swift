@@ -4,13 +4,13 @@ import GameRules
 import Refereeing
 
 /// A table in play: its referee and the bots in its seats.
-struct LiveTable<G: Game> {
-  var referee: Referee<G>
+struct LiveTable {
+  var referee: Referee
   private let bench: Bench
   private var players: [Player?]
   private var errors: [ErrorLog]
 
-  init(referee: Referee<G>, bench: Bench, players: [Player?]) {
+  init(referee: Referee, bench: Bench, players: [Player?]) {
     self.referee = referee
     self.bench = bench
     self.players = players
@@ -64,7 +64,7 @@ struct LiveTable<G: Game> {
   }
 
   /// Ends a game that is over; bots that may play on go back to the bench.
-  mutating func close(keepsBots: Bool) -> PlayedTable<G>? {
+  mutating func close(keepsBots: Bool) -> PlayedTable? {
     guard let record = referee.record else { return nil }
     for (seat, player) in places {
       guard keepsBots, record.reusable.contains(seat) else {

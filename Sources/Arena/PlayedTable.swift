@@ -3,9 +3,9 @@ public import GameRules
 public import Refereeing
 
 /// A table that was played to its end.
-public struct PlayedTable<G: Game> {
+public struct PlayedTable {
   public var record: GameRecord
-  public var transcript: Transcript<G.Action>
+  public var transcript: Transcript<String>
   /// What each seat's bot wrote to standard error during the game.
   public var errors: [ErrorLog]
   /// The moment from which the transcript counts.

@@ -1,6 +1,6 @@
 import BotProcess
 import BotProtocol
-public import GameRules
+import GameRules
 public import Refereeing
 
 /// Plays tables with real processes in real time: the only place where a referee meets a clock.
@@ -21,9 +21,9 @@ public struct TableHost {
   /// - Parameters:
   ///   - entrants: by seat.
   ///   - keepsBots: false starts a new process for every game.
-  public mutating func play<G: Game>(
-    _ referee: Referee<G>, entrants: [Entrant], keepsBots: Bool
-  ) -> PlayedTable<G>? {
+  public mutating func play(
+    _ referee: Referee, entrants: [Entrant], keepsBots: Bool
+  ) -> PlayedTable? {
     let seated = bench.seat(entrants.map(\.command))
     var table = LiveTable(referee: referee, bench: bench, players: seated.map { try? $0?.get() })
     table.referee.begin(at: Monotonic.now())
@@ -51,7 +51,7 @@ public struct TableHost {
     return table.close(keepsBots: keepsBots)
   }
 
-  private mutating func wait(_ table: inout LiveTable<some Game>, until deadline: Duration) {
+  private mutating func wait(_ table: inout LiveTable, until deadline: Duration) {
     let places = table.places
     let now = poll.wait(for: places.map(\.player.process), until: deadline) { place, event, now in
       table.take(event, from: places[place].player, in: places[place].seat, at: now)

@@ -1,15 +1,15 @@
 public import GameRules
 
 /// The game is over, for this bot at least.
-public struct EndMessage<Observation: JSONWritable>: JSONWritable {
+public struct EndMessage: JSONWritable {
   /// "normal", or the name of this bot's fault.
   public var termination: String
   /// Every seat's score, by seat; null where the game goes on without this bot.
   public var scores: [Int]?
-  public var observation: Observation
+  public var observation: any JSONWritable
   public var fault: FaultMessage?
 
-  public init(termination: String, scores: [Int]?, observation: Observation, fault: FaultMessage? = nil) {
+  public init(termination: String, scores: [Int]?, observation: any JSONWritable, fault: FaultMessage? = nil) {
     self.termination = termination
     self.scores = scores
     self.observation = observation
@@ -21,7 +21,8 @@ public struct EndMessage<Observation: JSONWritable>: JSONWritable {
       json.member("type", "end")
       json.member("termination", termination)
       json.member("scores", scores)
-      json.member("observation", observation)
+      json.key("observation")
+      observation.write(to: &json)
       if let fault {
         json.member("fault", fault)
       }

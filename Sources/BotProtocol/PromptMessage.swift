@@ -1,15 +1,17 @@
 public import GameRules
 
 /// A bot may or must act.
-public struct PromptMessage<Observation: JSONWritable>: JSONWritable {
+public struct PromptMessage: JSONWritable {
   public var id: UInt64
   public var clock: ClockMessage
-  public var observation: Observation
+  public var observation: any JSONWritable
   /// What happened since this seat's last prompt.
   public var events: [TableEvent]
   public var legal: [String]
 
-  public init(id: UInt64, clock: ClockMessage, observation: Observation, events: [TableEvent], legal: [String]) {
+  public init(
+    id: UInt64, clock: ClockMessage, observation: any JSONWritable, events: [TableEvent], legal: [String]
+  ) {
     self.id = id
     self.clock = clock
     self.observation = observation
@@ -24,7 +26,8 @@ public struct PromptMessage<Observation: JSONWritable>: JSONWritable {
       json.member("id", id)
       json.member("choices", legal.count)
       json.member("clock", clock)
-      json.member("observation", observation)
+      json.key("observation")
+      observation.write(to: &json)
       json.member("events", events)
       json.member("legal", legal)
     }

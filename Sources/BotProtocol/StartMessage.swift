@@ -1,12 +1,12 @@
 public import GameRules
 
 /// A game begins.
-public struct StartMessage<Options: GameOptions>: JSONWritable {
+public struct StartMessage: JSONWritable {
   /// The version of the protocol that this module speaks.
   public static var protocolVersion: Int { 1 }
 
   public var game: String
-  public var options: Options
+  public var options: any JSONWritable
   /// Names the table to the bot, and tells nothing else.
   public var table: String
   public var seat: Seat
@@ -16,7 +16,7 @@ public struct StartMessage<Options: GameOptions>: JSONWritable {
   public var clock: ClockMessage
 
   public init(
-    game: String, options: Options, table: String, seat: Seat, seats: Int, botSeed: Int, clock: ClockMessage
+    game: String, options: any JSONWritable, table: String, seat: Seat, seats: Int, botSeed: Int, clock: ClockMessage
   ) {
     self.game = game
     self.options = options
@@ -32,7 +32,8 @@ public struct StartMessage<Options: GameOptions>: JSONWritable {
       json.member("type", "start")
       json.member("protocol", Self.protocolVersion)
       json.member("game", game)
-      json.member("options", options)
+      json.key("options")
+      options.write(to: &json)
       json.member("table", table)
       json.member("seat", seat.index)
       json.member("seats", seats)

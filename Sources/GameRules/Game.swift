@@ -1,7 +1,7 @@
 /// The rules of a game as a value: a position that starts from a deal and changes by events alone.
 ///
 /// A position has no clock, reads no file and draws no random number after the deal: deal + events = position.
-public protocol Game: Equatable, Sendable {
+public protocol Game: SpokenGame, Equatable {
   associatedtype Options: GameOptions
   associatedtype Action: GameAction
   /// What one seat may see; a hidden card has no place in it.

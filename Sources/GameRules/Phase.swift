@@ -6,4 +6,6 @@ public enum Phase: Equatable, Sendable {
   case race(SeatSet)
   /// The game has ended.
   case over(Outcome)
+
+  public var isOver: Bool { if case .over = self { true } else { false } }
 }

@@ -9,7 +9,7 @@ extension Referee {
     /// The seats that are still to be asked, in that order.
     var remaining: [Seat]
     /// In the order in which they came.
-    var answers: [TranscriptEntry<G.Action>.Answer] = []
+    var answers: [TranscriptEntry<String>.Answer] = []
 
     init(order: [Seat]) {
       self.order = order
@@ -17,7 +17,7 @@ extension Referee {
     }
 
     /// The answers in the order of asking, which is the same however fast they came.
-    var sealed: [TranscriptEntry<G.Action>.Answer] {
+    var sealed: [TranscriptEntry<String>.Answer] {
       order.compactMap { seat in answers.first { $0.seat == seat } }
     }
   }
@@ -67,17 +67,17 @@ extension Referee {
     let claims = answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
     let (ordered, lots) = Photofinish.order(claims, margin: rules.races.photoFinish, luck: &luck)
     photoFinishes += lots
-    let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<G.Action>.JudgedClaim($0, $1) }
+    let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<String>.JudgedClaim($0, $1) }
     transcript.entries.append(.race(.init(answers: answers, claims: judged, photoFinishes: lots)))
     for judgement in judged {
       let claim = judgement.claim
       history.append(
         .claim(
-          claim.action.description, by: claim.seat, reaction: claim.reaction, verdict: judgement.verdict))
+          claim.action, by: claim.seat, reaction: claim.reaction, verdict: judgement.verdict))
     }
   }
 
-  private func claim(_ answer: TranscriptEntry<G.Action>.Answer) -> Claim<G.Action>? {
+  private func claim(_ answer: TranscriptEntry<String>.Answer) -> Claim<String>? {
     guard let action = answer.action else { return nil }
     let measured: Duration =
       switch rules.races.reactions {

@@ -10,7 +10,7 @@ extension Referee {
 
   /// Takes the answer to the prompt that a seat was asked last.
   mutating func take(
-    _ answer: Answer, to pending: Seating<G.Action>.Pending, cpu: Duration?, from seat: Seat, at now: Duration
+    _ answer: Answer, to pending: Seating.Pending, cpu: Duration?, from seat: Seat, at now: Duration
   ) {
     let wall = now - pending.began
     let cpuUsed = zip(cpu, pending.cpuAtDelivery).map { max($0 - $1, .zero) }
@@ -19,7 +19,7 @@ extension Referee {
     if window == nil, charged > pending.allowed + rules.time.margin {
       return withdraw(seat, .time(allowed: pending.allowed, used: charged), at: now)
     }
-    let action: G.Action?
+    let action: String
     switch choice(answer, among: pending.offered, for: seat) {
     case .success(let chosen): action = chosen
     case .failure(let fault): return withdraw(seat, fault, at: now)
@@ -27,34 +27,33 @@ extension Referee {
     seats[seat.index].pending = nil
     seats[seat.index].tally.wall.append(wall)
     if let cpuUsed { seats[seat.index].tally.cpu.append(cpuUsed) }
-    let entry = TranscriptEntry<G.Action>.Answer(
-      seat: seat, action: action, at: now - began, wall: wall, cpu: cpuUsed, after: answer.after, note: answer.note)
+    let entry = TranscriptEntry<String>.Answer(
+      seat: seat, action: action == Pass.text ? nil : action, at: now - began, wall: wall, cpu: cpuUsed,
+      after: answer.after, note: answer.note)
     if window != nil {
       seats[seat.index].silentWindows = 0
       window?.answers.append(entry)
-    } else if let action {
+    } else {
       seats[seat.index].bank = seats[seat.index].bank.map { max($0 - charged, .zero) + rules.time.increment }
       transcript.entries.append(.turn(entry))
       _ = apply(.action(action, by: seat))
-      history.append(.action(action.description, by: seat))
+      history.append(.action(action, by: seat))
     }
   }
 
-  /// The action that an answer names; nil is a pass.
-  private func choice(
-    _ answer: Answer, among offered: [G.Action?], for seat: Seat
-  ) -> Result<G.Action?, Fault> {
-    let illegal = { (text: String) -> Result<G.Action?, Fault> in
-      .failure(.illegal(action: text, offered: offered.map { $0?.description ?? Pass.text }))
-    }
+  /// What an answer names, in the game's own spelling.
+  private func choice(_ answer: Answer, among offered: [String], for seat: Seat) -> Result<String, Fault> {
     switch answer.choice {
     case .index(let index):
-      return offered.indices.contains(index) ? .success(offered[index]) : illegal("\(index)")
+      return offered.indices.contains(index)
+        ? .success(offered[index]) : .failure(.illegal(action: "\(index)", offered: offered))
     case .text(let text):
       // Byte for byte: Swift's `==` takes two spellings of é for equal, and no action is spelt beyond ASCII.
-      guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return illegal(text) }
-      if text == Pass.text, offered.contains(where: { $0 == nil }) { return .success(nil) }
-      guard let action = G.Action(text), position.isLegal(action, for: seat) else { return illegal(text) }
+      let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+      if isPlain, offered.contains(text) { return .success(text) }
+      guard isPlain, let action = position.spokenAction(text, for: seat) else {
+        return .failure(.illegal(action: text, offered: offered))
+      }
       return .success(action)
     }
   }

@@ -6,7 +6,7 @@ public import GameRules
 /// It has no clock and touches no process. Times are durations since any one moment, never falling. After each call
 /// `takeEffects` holds what the edge must do, `deadline` says when it must call `wake`, and `record` is there once the
 /// game is over.
-public struct Referee<G: Game> {
+public struct Referee {
   /// What a bot's process did.
   public enum Input: Equatable, Sendable {
     /// The last byte of the latest prompt is in the bot's pipe; with the CPU time it has used till now.
@@ -36,18 +36,18 @@ public struct Referee<G: Game> {
     case over
   }
 
-  public private(set) var position: G
+  public private(set) var position: any SpokenGame
   public let rules: TableRules
   /// The table's name on the wire: it tells a bot nothing.
   public let name: String
-  public internal(set) var transcript = Transcript<G.Action>()
+  public internal(set) var transcript = Transcript<String>()
   public internal(set) var record: GameRecord?
 
   var stage = Stage.greeting
   /// When the game began: the moment from which a transcript counts.
   public internal(set) var began: Duration = .zero
   var luck: Chance
-  var seats: [Seating<G.Action>]
+  var seats: [Seating]
   var history: [TableEvent] = []
   var window: Window?
   var races = 0
@@ -59,7 +59,7 @@ public struct Referee<G: Game> {
   private var writer = JSONWriter(reserving: 2048)
 
   /// A table at which `position` has just been dealt; `luck` is the table's own, not the deal's.
-  public init(position: G, rules: TableRules, luck: Chance) {
+  public init(position: any SpokenGame, rules: TableRules, luck: Chance) {
     self.position = position
     self.rules = rules
     var luck = luck
@@ -80,8 +80,8 @@ public struct Referee<G: Game> {
         id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready)
       send(
         StartMessage(
-          game: G.name, options: position.options, table: name, seat: seat, seats: position.seats,
-          botSeed: botSeeds[seat.index],
+          game: type(of: position).name, options: position.spokenOptions, table: name, seat: seat,
+          seats: position.seats, botSeed: botSeeds[seat.index],
           clock: ClockMessage(bank: time.bank, increment: time.increment, move: time.move, window: time.window)),
         to: seat)
     }
@@ -99,7 +99,7 @@ public struct Referee<G: Game> {
   }
 
   /// The last moment at which an answer is in time.
-  func deadline(of pending: Seating<G.Action>.Pending) -> Duration {
+  func deadline(of pending: Seating.Pending) -> Duration {
     pending.began + pending.waited + rules.time.margin
   }
 
@@ -163,7 +163,7 @@ public struct Referee<G: Game> {
 
   /// Judges a seat whose time is over, whether its answer came too late or has not come at all.
   mutating func overrun(
-    _ seat: Seat, _ pending: Seating<G.Action>.Pending, hasAnswered: Bool = false, at now: Duration
+    _ seat: Seat, _ pending: Seating.Pending, hasAnswered: Bool = false, at now: Duration
   ) {
     switch stage {
     case .greeting: withdraw(seat, .stall(.notReady(limit: pending.allowed)), at: now)
@@ -176,7 +176,7 @@ public struct Referee<G: Game> {
   }
 
   private mutating func greet(
-    _ seat: Seat, _ identity: BotIdentity, within pending: Seating<G.Action>.Pending, at now: Duration
+    _ seat: Seat, _ identity: BotIdentity, within pending: Seating.Pending, at now: Duration
   ) {
     if now > deadline(of: pending) { return overrun(seat, pending, hasAnswered: true, at: now) }
     seats[seat.index].tally.identity = identity
@@ -204,9 +204,9 @@ public struct Referee<G: Game> {
   }
 
   /// Applies an event that is known to be legal.
-  mutating func apply(_ event: Event<G.Action>) -> [Verdict] {
+  mutating func apply(_ event: Event<String>) -> [Verdict] {
     do {
-      return try position.apply(event)
+      return try position.apply(spoken: event)
     } catch {
       preconditionFailure("the rules refused what they had called legal: \(event): \(error)")
     }
@@ -230,7 +230,7 @@ public struct Referee<G: Game> {
   }
 
   private mutating func letLeave() {
-    for seat in leaving where position.outcome == nil {
+    for seat in leaving where !position.phase.isOver {
       transcript.entries.append(.withdrawal(of: seat))
       _ = apply(.withdrawal(of: seat))
       history.append(.withdrawal(of: seat))
@@ -241,15 +241,15 @@ public struct Referee<G: Game> {
   /// Sends a prompt, or lets a seat that is gone already withdraw.
   mutating func ask(_ seat: Seat, allowed: Duration, at now: Duration) {
     if let fault = seats[seat.index].gone { return withdraw(seat, fault, at: now) }
-    let actions = position.offeredActions(for: seat)
-    let offered: [G.Action?] = window == nil ? actions : [nil] + actions
+    let actions = position.spokenActions(for: seat)
+    let offered = window == nil ? actions : [Pass.text] + actions
     let id = luck.bits48()
     let seating = seats[seat.index]
     let clock =
       window == nil ? ClockMessage(bank: seating.bank, move: rules.time.move) : ClockMessage(window: rules.time.window)
     let prompt = PromptMessage(
-      id: id, clock: clock, observation: position.observation(for: seat),
-      events: Array(history[seating.eventsTold...]), legal: offered.map { $0?.description ?? Pass.text })
+      id: id, clock: clock, observation: position.spokenObservation(for: seat),
+      events: Array(history[seating.eventsTold...]), legal: offered)
     seats[seat.index].eventsTold = history.count
     seats[seat.index].pending = Seating.Pending(
       id: id, offered: offered, asked: now, allowed: allowed,
@@ -259,7 +259,7 @@ public struct Referee<G: Game> {
 
   private mutating func finish(_ outcome: Outcome) {
     stage = .over
-    let scores = outcome.results.map { $0[G.scoreIndex] }
+    let scores = outcome.results.map { $0[type(of: position).scoreIndex] }
     var reusable = SeatSet()
     for seat in Seat.all(seats.count) where seats[seat.index].isPresent {
       sendEnd(to: seat, scores: scores)
@@ -273,7 +273,7 @@ public struct Referee<G: Game> {
   private mutating func sendEnd(to seat: Seat, scores: [Int]? = nil, fault: Fault? = nil) {
     send(
       EndMessage(
-        termination: fault?.kind ?? "normal", scores: scores, observation: position.observation(for: seat),
+        termination: fault?.kind ?? "normal", scores: scores, observation: position.spokenObservation(for: seat),
         fault: fault.map(FaultMessage.init)),
       to: seat)
   }

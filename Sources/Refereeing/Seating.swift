@@ -2,12 +2,12 @@ import BotProtocol
 import GameRules
 
 /// What the referee keeps of one seat while a game goes on.
-struct Seating<Action: GameAction> {
+struct Seating {
   /// A prompt that waits for its answer.
   struct Pending {
     var id: UInt64
-    /// What the prompt listed, in its order; nil is a pass.
-    var offered: [Action?]
+    /// What the prompt listed, in its order.
+    var offered: [String]
     var asked: Duration
     var delivered: Duration?
     var cpuAtDelivery: Duration?

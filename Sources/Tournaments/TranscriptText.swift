@@ -17,7 +17,7 @@ enum TranscriptText {
   }
 
   static func write<G: Game>(
-    _ table: ScheduledTable, event: EventPlan, options: G.Options, _ played: PlayedTable<G>
+    _ table: ScheduledTable, _ game: G.Type, event: EventPlan, options: G.Options, _ played: PlayedTable
   ) -> [UInt8] {
     var json = JSONWriter(reserving: 16 * 1024)
     json.object { json in

@@ -25,7 +25,7 @@ final class ArenaStage {
 
   /// Plays one short table of Snap, or gives nil when it was stopped.
   func play(_ entrants: [Entrant], turns: Int = 2, keepsBots: Bool = true, ready: Duration = .seconds(20)) throws
-    -> PlayedTable<Snap>?
+    -> PlayedTable?
   {
     var options = SnapOptions()
     options.maxTurns = turns
@@ -36,7 +36,7 @@ final class ArenaStage {
   /// Plays one table of any game, or gives nil when it was stopped.
   func play<G: Game>(
     _ game: G.Type, _ options: G.Options, _ entrants: [Entrant], time: TimeControl, keepsBots: Bool = true
-  ) throws -> PlayedTable<G>? {
+  ) throws -> PlayedTable? {
     tables += 1
     var deal = Chance(seed: "arena", game: G.name, deal: tables)
     let referee = Referee(
@@ -46,7 +46,7 @@ final class ArenaStage {
     return host.play(referee, entrants: entrants, keepsBots: keepsBots)
   }
 
-  func play(_ scripts: [String], turns: Int = 2) throws -> PlayedTable<Snap>? {
+  func play(_ scripts: [String], turns: Int = 2) throws -> PlayedTable? {
     try play(scripts.map { .bot(ShellBot.command($0)) }, turns: turns)
   }
 }

@@ -5,7 +5,7 @@ import Refereeing
 /// A game under the referee in made-up time, between bots that answer at random and not always well.
 struct RefereedGame<G: Game> {
   let dealt: G
-  private(set) var referee: Referee<G>
+  private(set) var referee: Referee
   /// The types of the lines that each seat was sent, by seat.
   private(set) var mail: [[String]]
   private var now = Duration.zero
@@ -44,7 +44,7 @@ struct RefereedGame<G: Game> {
   }
 
   /// What a bot does with a line; nil where it says nothing.
-  private mutating func answer(to message: JSONNode, _ type: String, from seat: Seat) -> Referee<G>.Input? {
+  private mutating func answer(to message: JSONNode, _ type: String, from seat: Seat) -> Referee.Input? {
     if type == "start" { return .line(Array(#"{"type":"ready"}"#.utf8), cpu: nil) }
     guard type == "prompt", let id = message["id"]?.integer, let choices = message["choices"]?.integer else {
       return nil
@@ -55,7 +55,7 @@ struct RefereedGame<G: Game> {
     case 1: choice = "\(choices)"
     case 2: choice = "nonsense"
     case 3...12: return nil
-    case 13...100: choice = "\"\(luck.some(referee.position.legalActions(for: seat), 1)[0])\""
+    case 13...100: choice = "\"\(luck.some((referee.position as! G).legalActions(for: seat), 1)[0])\""
     default: choice = "\(luck.below(choices))"
     }
     return .line(Array(#"{"id":\#(id),"action":\#(choice)}"#.utf8), cpu: nil)

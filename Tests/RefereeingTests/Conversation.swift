@@ -5,10 +5,11 @@ import Testing
 
 /// A table scripted in made-up time: what the referee says is expected, what bots do is told, and nothing waits.
 struct Conversation<G: Game> {
-  private(set) var referee: Referee<G>
+  private(set) var referee: Referee
+  var position: G { referee.position as! G }
   /// Begins far from zero: no judgement may depend on when a game begins.
   private(set) var now: Duration = .seconds(1000)
-  private(set) var effects: [Referee<G>.Effect] = []
+  private(set) var effects: [Referee.Effect] = []
   /// Every line to every bot.
   private(set) var sent: [Message] = []
   private var unread: [Message] = []
@@ -54,7 +55,7 @@ struct Conversation<G: Game> {
 
 // What the bots do.
 extension Conversation {
-  mutating func tell(_ input: Referee<G>.Input, _ seat: Seat, after pause: Duration = .zero) {
+  mutating func tell(_ input: Referee.Input, _ seat: Seat, after pause: Duration = .zero) {
     now += pause
     referee.receive(input, from: seat, at: now)
     collect()

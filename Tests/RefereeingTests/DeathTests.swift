@@ -41,8 +41,8 @@ import Testing
 
   private func check<G: Game>(_ table: Conversation<G>, _ dealt: G, _ death: Death) throws {
     let record = try #require(table.referee.record)
-    #expect(try Replay.positions(from: dealt, table.referee.transcript.events).last == table.referee.position)
-    #expect(record.outcome == table.referee.position.outcome)
+    #expect(try Replay.positions(from: dealt, table.referee.transcript.events).last == table.position)
+    #expect(record.outcome == table.position.outcome)
     for seat in Seat.all(dealt.seats) {
       let fault = record.faults[seat.index]
       #expect(fault == nil || (seat == death.seat && fault == .crash(.exit(code: 1))))

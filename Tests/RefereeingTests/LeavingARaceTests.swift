@@ -15,7 +15,7 @@ import Testing
     #expect(table.referee.transcript.events.count == 2)
     #expect(Set(table.reactionsOfFirstRace.keys) == Set(order.dropFirst()))
     #expect(table.referee.transcript.events.last == .withdrawal(of: order[0]))
-    #expect(table.referee.position.points[order[0].index] == 0)
+    #expect(table.position.points[order[0].index] == 0)
   }
 
   @Test func `the withdrawal is applied when the race is over, and told after it`() throws {
@@ -36,7 +36,7 @@ import Testing
     table.answer("K", 0)
     table.tell(.ended(.exit(code: 0)), 0)
     for seat: Seat in [1, 2] { table.answer("pass", seat) }
-    #expect(table.referee.position.points == [1, 0, 0])
+    #expect(table.position.points == [1, 0, 0])
     #expect(table.faults == [.crash(.exit(code: 0))])
     #expect(!table.asked.dropFirst(3).contains(0))
   }

@@ -17,13 +17,13 @@ import Testing
     #expect(table.faults == [.closed])
   }
 
-  @Test(arguments: [Referee<Nim>.Input.ended(.exit(code: 0)), .closed])
-  func `a bot that is gone after a good answer loses only when it is asked again`(end: Referee<Nim>.Input) throws {
+  @Test(arguments: [Referee.Input.ended(.exit(code: 0)), .closed])
+  func `a bot that is gone after a good answer loses only when it is asked again`(end: Referee.Input) throws {
     var table = try Conversation.begun(Nim(7))
     table.answer("take 3", 0)
     table.tell(end, 0)
     #expect(table.faults.isEmpty)
-    #expect(table.referee.position.stones == 4)
+    #expect(table.position.stones == 4)
     table.answer("take 1", 1)
     #expect(table.faults == [end == .closed ? .closed : .crash(.exit(code: 0))])
     #expect(table.referee.transcript.events.count == 3)

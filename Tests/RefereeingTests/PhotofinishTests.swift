@@ -64,7 +64,7 @@ import Testing
         Knock([true]), .race(photoFinish: .microseconds(50)), luck: "\(number)")
       table.answer("K", 0, after: .microseconds(100))
       table.answer("K", 1, after: .microseconds(50))
-      let winner = try #require(table.referee.position.points.firstIndex(of: 1))
+      let winner = try #require(table.position.points.firstIndex(of: 1))
       wins[winner] += 1
       #expect(table.reactions == [0: .microseconds(100), 1: .microseconds(100)])
       #expect(table.referee.record?.photoFinishes == 1)

@@ -7,7 +7,7 @@ import Testing
     var table = try Conversation.begun(Knock([true, true]), .race())
     table.answer("K", 0, after: .milliseconds(10))
     table.wake(after: .milliseconds(494))
-    #expect(table.referee.position.points == [1, 0])
+    #expect(table.position.points == [1, 0])
     #expect(table.faults.isEmpty)
     guard case .race(let race) = table.referee.transcript.entries[0] else {
       Issue.record("no race: \(table.referee.transcript)")
@@ -21,7 +21,7 @@ import Testing
     var table = try Conversation.begun(Knock([true]), .race())
     table.answer("K", 0, after: .milliseconds(503))
     table.answer("pass", 1)
-    #expect(table.referee.position.points == [1, 0])
+    #expect(table.position.points == [1, 0])
     #expect(table.referee.record?.tallies.map(\.late) == [0, 0])
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(table.referee.transcript.entries.last == .late(0, at: .milliseconds(505)))
     table.answer("pass", 0)
     table.answer("pass", 1)
-    #expect(table.referee.position.points == [0, 0])
+    #expect(table.position.points == [0, 0])
     for seat: Seat in [0, 1] { table.answer("pass", seat) }
     #expect(table.referee.record?.tallies.map(\.late) == [1, 0])
   }
@@ -45,7 +45,7 @@ import Testing
     var table = try Conversation.begun(Knock([true, true]), .race())
     table.answer("pass", 1)
     table.answer("K", 0, after: .milliseconds(504))
-    #expect(table.referee.position.points == [0, 0])
+    #expect(table.position.points == [0, 0])
     #expect(table.referee.transcript.entries.first == .late(0, at: .milliseconds(504)))
     for seat in Seat.all(2) { table.answer("pass", seat) }
     let record = try #require(table.referee.record)
