@@ -16,7 +16,7 @@ struct Stage {
   }
 
   /// Plays one game of `rounds` rounds.
-  mutating func play(_ bots: [BotCommand], rounds: Int, rules: TableRules) throws -> PlayedTable<Drill> {
+  mutating func play(_ bots: [BotCommand], rounds: Int, rules: TableRules) throws -> PlayedTable {
     tables += 1
     var options = Drill.Options()
     options.rounds = rounds

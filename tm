@@ -1,2 +1,0 @@
-Command exited with non-zero status 2
-0.00 0.00 0.02
