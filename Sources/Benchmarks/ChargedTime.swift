@@ -61,7 +61,7 @@ struct ChargedTime: Benchmark {
     return moves.withLock { $0 }
   }
 
-  private static func move(_ entry: TranscriptEntry<Drill.Action>) -> Move? {
+  private static func move(_ entry: TranscriptEntry<String>) -> Move? {
     guard case .turn(let answer) = entry, let cpu = answer.cpu, let note = answer.note else { return nil }
     let truly = note.split(separator: " ").compactMap { Double($0) }
     return Move(
