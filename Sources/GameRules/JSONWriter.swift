@@ -5,33 +5,41 @@ public protocol JSONWritable {
 
 /// Appends JSON to bytes, compactly, keys in the order given.
 ///
-/// Inlinable, for it is used in other modules on the referee's clock: 1.1 µs an observation against 7.
+/// On the referee's clock, and so inlinable and on memory of its own: a prompt of 900 bytes takes 0.5 µs, where
+/// appending to an array, which asks at each byte who else holds it, takes 2.2, and calls into another module 7.
 ///
 /// Commas are put in by the writer: `key` and every value know whether something stands before them.
-public struct JSONWriter {
-  @usableFromInline var buffer: [UInt8] = []
-  public var bytes: [UInt8] { buffer }
+public struct JSONWriter: ~Copyable {
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  /// How many bytes have been written.
+  @usableFromInline var count = 0
 
-  public init(reserving capacity: Int = 0) { buffer.reserveCapacity(capacity) }
+  public init(reserving capacity: Int = 256) {
+    self.capacity = max(capacity, 16)
+    start = .allocate(capacity: self.capacity)
+  }
 
-  /// Forgets what was written and keeps the memory.
-  public mutating func removeAll() { buffer.removeAll(keepingCapacity: true) }
+  deinit { start.deallocate() }
+
+  /// All that was written.
+  public var bytes: [UInt8] { [UInt8](UnsafeBufferPointer(start: start, count: count)) }
 
   /// Ends a line of JSON lines.
-  public mutating func endLine() { buffer.append(UInt8(ascii: "\n")) }
+  public mutating func endLine() { put(UInt8(ascii: "\n")) }
 
   @inlinable public mutating func object(_ members: (inout JSONWriter) -> Void) {
     separate()
-    buffer.append(UInt8(ascii: "{"))
+    put(UInt8(ascii: "{"))
     members(&self)
-    buffer.append(UInt8(ascii: "}"))
+    put(UInt8(ascii: "}"))
   }
 
   @inlinable public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     separate()
-    buffer.append(UInt8(ascii: "["))
+    put(UInt8(ascii: "["))
     elements(&self)
-    buffer.append(UInt8(ascii: "]"))
+    put(UInt8(ascii: "]"))
   }
 
   @inlinable public mutating func array(_ values: some Sequence<some JSONWritable>) {
@@ -39,18 +47,18 @@ public struct JSONWriter {
   }
 
   /// Starts a member, whose value comes next; `name` needs no escaping.
-  public mutating func key(_ name: StaticString) {
+  @inlinable public mutating func key(_ name: StaticString) {
     separate()
-    buffer.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { buffer.append(contentsOf: $0) }
-    buffer.append(UInt8(ascii: "\""))
-    buffer.append(UInt8(ascii: ":"))
+    put(UInt8(ascii: "\""))
+    put(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    put(UInt8(ascii: "\""))
+    put(UInt8(ascii: ":"))
   }
 
   /// Starts a member whose name is known only at run time.
   public mutating func key(named name: String) {
     string(name)
-    buffer.append(UInt8(ascii: ":"))
+    put(UInt8(ascii: ":"))
   }
 
   /// A whole member; `name` needs no escaping.
@@ -59,12 +67,14 @@ public struct JSONWriter {
     value.write(to: &self)
   }
 
-  public mutating func null() { literal("null") }
-  public mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+  public mutating func null() { raw("null".utf8) }
+  public mutating func bool(_ value: Bool) { raw((value ? "true" : "false").utf8) }
 
   @inlinable public mutating func integer(_ value: some FixedWidthInteger) {
     separate()
-    appendDigits(value)
+    if value >= 0 && value < 10 { return put(UInt8(ascii: "0") + UInt8(value)) }
+    var digits = String(value)
+    digits.withUTF8 { put($0) }
   }
 
   /// A number with a fraction, in Swift's shortest text that reads back the same; not a number becomes null.
@@ -72,63 +82,88 @@ public struct JSONWriter {
     guard value.isFinite else { return null() }
     // Not `Int(exactly:)`: it needs the C library's `trunc`, which a program without Foundation does not link.
     if abs(value) < 9_007_199_254_740_992, Double(Int(value)) == value { return integer(Int(value)) }
-    separate()
-    buffer.append(contentsOf: value.description.utf8)
+    raw(value.description.utf8)
   }
 
-  @inlinable public mutating func string(_ value: some StringProtocol) {
+  public mutating func string(_ value: some StringProtocol) {
     separate()
-    buffer.append(UInt8(ascii: "\""))
-    for byte in value.utf8 { appendEscaped(byte) }
-    buffer.append(UInt8(ascii: "\""))
+    put(UInt8(ascii: "\""))
+    let isPlain: Void? = value.utf8.withContiguousStorageIfAvailable { text in
+      if text.allSatisfy(JSONWriter.isPlain) { put(text) } else { for byte in text { putEscaped(byte) } }
+    }
+    if isPlain == nil { for byte in value.utf8 { putEscaped(byte) } }
+    put(UInt8(ascii: "\""))
   }
 
   /// A string of ASCII bytes that need no escaping, such as a card.
   @inlinable public mutating func plainString(_ ascii: some Sequence<UInt8>) {
     separate()
-    buffer.append(UInt8(ascii: "\""))
-    buffer.append(contentsOf: ascii)
-    buffer.append(UInt8(ascii: "\""))
+    put(UInt8(ascii: "\""))
+    put(each: ascii)
+    put(UInt8(ascii: "\""))
   }
 
   /// A value that is JSON text already.
   @inlinable public mutating func raw(_ text: some Sequence<UInt8>) {
     separate()
-    buffer.append(contentsOf: text)
-  }
-
-  private mutating func literal(_ text: StaticString) {
-    separate()
-    text.withUTF8Buffer { buffer.append(contentsOf: $0) }
+    put(each: text)
   }
 
   @inlinable mutating func separate() {
-    switch buffer.last {
-    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): break
-    default: buffer.append(UInt8(ascii: ","))
+    guard count > 0 else { return }
+    switch start[count - 1] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): break
+    default: put(UInt8(ascii: ","))
     }
   }
 
-  @inlinable mutating func appendDigits(_ value: some FixedWidthInteger) {
-    if value >= 0 && value < 10 { return buffer.append(UInt8(ascii: "0") + UInt8(value)) }
-    buffer.append(contentsOf: String(value).utf8)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }
 
-  @usableFromInline mutating func appendEscaped(_ byte: UInt8) {
+  private mutating func putEscaped(_ byte: UInt8) {
+    if JSONWriter.isPlain(byte) { return put(byte) }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      buffer.append(UInt8(ascii: "\\"))
-      buffer.append(byte)
-    case UInt8(ascii: "\n"): buffer.append(contentsOf: #"\n"#.utf8)
-    case UInt8(ascii: "\t"): buffer.append(contentsOf: #"\t"#.utf8)
-    case UInt8(ascii: "\r"): buffer.append(contentsOf: #"\r"#.utf8)
-    case 0..<0x20, 0x7F:
+      put(UInt8(ascii: "\\"))
+      put(byte)
+    case UInt8(ascii: "\n"): put(each: #"\n"#.utf8)
+    case UInt8(ascii: "\t"): put(each: #"\t"#.utf8)
+    case UInt8(ascii: "\r"): put(each: #"\r"#.utf8)
+    default:
       let hex = Array("0123456789abcdef".utf8)
-      buffer.append(contentsOf: #"\u00"#.utf8)
-      buffer.append(hex[Int(byte >> 4)])
-      buffer.append(hex[Int(byte & 15)])
-    default: buffer.append(byte)
+      put(each: #"\u00"#.utf8)
+      put(hex[Int(byte >> 4)])
+      put(hex[Int(byte & 15)])
     }
+  }
+}
+
+// The memory.
+extension JSONWriter {
+  @inlinable mutating func put(_ byte: UInt8) {
+    if count == capacity { grow(for: 1) }
+    start[count] = byte
+    count += 1
+  }
+
+  @inlinable mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
+    if capacity - count < bytes.count { grow(for: bytes.count) }
+    (start + count).update(from: source, count: bytes.count)
+    count += bytes.count
+  }
+
+  @inlinable mutating func put(each bytes: some Sequence<UInt8>) {
+    if bytes.withContiguousStorageIfAvailable({ put($0) }) == nil { for byte in bytes { put(byte) } }
+  }
+
+  @usableFromInline mutating func grow(for more: Int) {
+    capacity = max(2 * capacity, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
   }
 }
 
@@ -155,7 +190,7 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
-  public func write(to json: inout JSONWriter) { json.array(self) }
+  @inlinable public func write(to json: inout JSONWriter) { json.array(self) }
 }
 
 extension JSONWritable {

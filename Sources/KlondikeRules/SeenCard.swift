@@ -29,7 +29,10 @@ extension SeenCard: LosslessStringConvertible {
 }
 
 extension SeenCard: JSONWritable, Codable {
-  public func write(to json: inout JSONWriter) { json.raw(Self.texts[Int(number)]) }
+  public func write(to json: inout JSONWriter) { json.plainString(SeenCard.names[Int(number)].utf8) }
+
+  /// By number: a table, for writing is on the referee's clock.
+  private static let names = (0...52).map { SeenCard(number: $0).description }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -44,7 +47,4 @@ extension SeenCard: JSONWritable, Codable {
     }
     self = card
   }
-
-  /// The names in quotation marks, by number: a table, for writing is on the referee's clock.
-  private static let texts = (Card.deck.map(SeenCard.init) + [unknown]).map { Array("\"\($0)\"".utf8) }
 }

@@ -56,7 +56,6 @@ public struct Referee {
   var leaving: [Seat] = []
   private let botSeeds: [Int]
   private var effects: [Effect] = []
-  private var writer = JSONWriter(reserving: 2048)
 
   /// A table at which `position` has just been dealt; `luck` is the table's own, not the deal's.
   public init(position: any SpokenGame, rules: TableRules, luck: Chance) {
@@ -279,7 +278,7 @@ public struct Referee {
   }
 
   private mutating func send(_ message: some JSONWritable, to seat: Seat) {
-    writer.removeAll()
+    var writer = JSONWriter(reserving: 2048)
     message.write(to: &writer)
     writer.endLine()
     effects.append(.send(writer.bytes, to: seat))
