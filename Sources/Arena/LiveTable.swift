@@ -49,7 +49,10 @@ struct LiveTable {
       switch effect {
       case .send(let line, let seat):
         guard let player = players[seat.index] else { break }
-        if player.process.send(line) { take(.delivered, from: player, in: seat, at: Monotonic.now()) }
+        let process = player.process
+        if process.send(line, notesCPU: referee.isRacing) {
+          take(.delivered, from: player, in: seat, at: process.delivery.at)
+        }
       case .dismiss(let seat): dismiss(seat)
       }
       if effects.isEmpty { effects = referee.takeEffects()[...] }

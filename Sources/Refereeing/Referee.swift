@@ -9,7 +9,8 @@ public import GameRules
 public struct Referee {
   /// What a bot's process did.
   public enum Input: Equatable, Sendable {
-    /// The last byte of the latest prompt is in the bot's pipe; with the CPU time it has used till now.
+    /// The last byte of the latest prompt is in the bot's pipe; with the CPU time it has used till now, or nil for what it
+    /// had used at its last line.
     case delivered(cpu: Duration?)
     /// A whole line, without its end; with the CPU time used till now.
     case line([UInt8], cpu: Duration?)
@@ -92,6 +93,9 @@ public struct Referee {
     return effects
   }
 
+  /// True while reactions are measured: the CPU time at a prompt's delivery matters then.
+  public var isRacing: Bool { window != nil }
+
   /// When `wake` must be called, unless something happens before.
   public var deadline: Duration? {
     seats.compactMap { $0.pending.map(deadline) }.min()
@@ -111,9 +115,12 @@ public struct Referee {
       // Only the first counts: nothing that is told twice gives a bot its time again.
       if let pending = seats[seat.index].pending, pending.delivered == nil {
         seats[seat.index].pending?.delivered = now
-        seats[seat.index].pending?.cpuAtDelivery = cpu
+        let used = cpu ?? seats[seat.index].cpuAtLine
+        seats[seat.index].pending?.cpuAtDelivery = used
       }
-    case .line(let bytes, let cpu): receive(line: bytes, cpu: cpu, from: seat, at: now)
+    case .line(let bytes, let cpu):
+      receive(line: bytes, cpu: cpu, from: seat, at: now)
+      seats[seat.index].cpuAtLine = cpu
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)
     case .ended(let ending): lose(seat, .crash(ending), at: now)

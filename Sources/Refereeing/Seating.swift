@@ -27,6 +27,8 @@ struct Seating {
   /// The prompts whose windows closed in silence: their answers may still come, and are dropped.
   var owed: Set<UInt64> = []
   var silentWindows = 0
+  /// The CPU time that its bot had used when its last line came.
+  var cpuAtLine: Duration?
   /// How many of the table's events this seat has been told.
   var eventsTold = 0
   var tally = SeatTally()
