@@ -38,7 +38,13 @@ extension KlondikePosition {
   /// Every card that lies face up.
   var faceUp: CardMask {
     let columns = Self.columns.reduce(CardMask()) { $0.union(faceUp($1)) }
-    return home.union(columns).union(CardMask(wasteCards))
+    var wasted = CardMask()
+    var rest = waste
+    while rest != 0 {
+      wasted.formUnion(CardMask(index: talon[rest.trailingZeroBitCount]))
+      rest &= rest &- 1
+    }
+    return home.union(columns).union(wasted)
   }
 
   @inlinable var topOfWaste: Int { 31 - waste.leadingZeroBitCount }

@@ -17,7 +17,7 @@ struct ChosenGame<G: Game>: GameSetting {
     guard let played = host.play(referee, entrants: entrants, keepsBots: event.keepsBots) else { return nil }
     return FinishedTable(
       record: TableRecord(table, G.self, played.record),
-      transcript: TranscriptText.write(table, G.self, event: event, options: options, played))
+      transcript: { TranscriptText.write(table, G.self, event: event, options: options, played) })
   }
 
   func dealt(_ table: ScheduledTable, of event: EventPlan) -> G {

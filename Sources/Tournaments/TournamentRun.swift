@@ -157,10 +157,10 @@ public final class TournamentRun: Sendable {
     var record = finished.record
     let table = record.table
     if file.transcripts.keeps(record) {
-      record.transcript = Checksum.of(finished.transcript)
+      let transcript = finished.transcript()
+      record.transcript = Checksum.of(transcript)
       do throws(RunProblem) {
-        try folder.put(
-          finished.transcript, at: TranscriptText.path(of: table, game: file.events[table.event].game.name))
+        try folder.put(transcript, at: TranscriptText.path(of: table, game: file.events[table.event].game.name))
       } catch {
         state.withLock { $0.problem = error }
         return stop.set()
