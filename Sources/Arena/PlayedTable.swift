@@ -3,7 +3,7 @@ public import GameRules
 public import Refereeing
 
 /// A table that was played to its end.
-public struct PlayedTable {
+public struct PlayedTable: Sendable {
   public var record: GameRecord
   public var transcript: Transcript<String>
   /// What each seat's bot wrote to standard error during the game.

@@ -10,7 +10,7 @@ import Foundation
 public final class RunningBot {
   /// The most that is read from one stream at a time, in bytes.
   static let chunk = 64 * 1024
-  /// As much as most answers take. Memory for a whole chunk cost 0.4 µs an answer.
+  /// As much as most answers take: memory for a whole chunk cost 0.4 µs an answer.
   static let smallChunk = 960
   /// How long a bot whose output ended may take to end itself before it counts as alive.
   static let closingGrace = Duration.milliseconds(100)
