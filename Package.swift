@@ -9,8 +9,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func library(_ name: String, _ dependencies: Target.Dependency..., pages: [String] = []) -> Target {
+  // In the code itself, so that the program needs no file beside it.
+  let resources = pages.map { Resource.embedInCode("Pages/" + $0) }
+  return .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: Target.Dependency..., data: [String] = []) -> Target {
@@ -77,7 +79,9 @@ let package = Package(
     library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
     library("Ratings"),
     library("Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings"),
-    library("Reports", "Tournaments", "Ratings", "BotProtocol", "GameRules"),
+    library(
+      "Reports", "Tournaments", "Refereeing", "Ratings", "BotProtocol", "GameRules",
+      pages: ["cards.svg", "page.css", "page.js", "replay.css", "replay.js"]),
     .executableTarget(
       name: "referee",
       dependencies: [
@@ -91,7 +95,7 @@ let package = Package(
       swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["BotProtocol", "BotProcess"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["BotProtocol", "BotProcess", "GameRules"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("GameRulesTests", "GameRules"),
     tests("CardsTests", "Cards"),
@@ -110,6 +114,9 @@ let package = Package(
       "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
       "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", data: ["Data"]),
     tests("ReportsTests", "Reports", "Tournaments", "Ratings", "GameRules", "BotProtocol", data: ["Golden"]),
+    tests(
+      "PageTests", "referee", "Reports", "Tournaments", "Refereeing", "BotProtocol", "GameRules", "TestSupport",
+      "Launcher"),
     tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
     tests("GameLawTests", "referee", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules"),

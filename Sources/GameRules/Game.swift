@@ -37,6 +37,12 @@ public protocol Game: SpokenGame, Equatable {
   var phase: Phase { get }
   /// The table as a picture: what a person who sees everything would see.
   var scene: Scene { get }
+  /// How a card of this game looks, by its name on the wire; nil where its name is all there is to show.
+  static func face(of card: String) -> CardFace?
+  /// What hands do to say an action here, whether it is legal or not.
+  func gesture(for action: Action) -> Scene.Gesture
+  /// An action that a person who asks for a hint would be shown; for those who look on, so it may know hidden cards.
+  func hint(for seat: Seat) -> Action?
 
   /// Every action that `apply` would accept from `seat` now, in a fixed order; empty if it is not asked.
   func legalActions(for seat: Seat) -> [Action]
@@ -57,6 +63,9 @@ extension Game {
   public static var scoreIndex: Int { 0 }
   /// How many sit at a table where nobody says how many: two, or as near to it as the game allows.
   public static var usualSeats: Int { min(max(2, seatCounts.lowerBound), seatCounts.upperBound) }
+  public static func face(of card: String) -> CardFace? { nil }
+  public func gesture(for action: Action) -> Scene.Gesture { Scene.Gesture() }
+  public func hint(for seat: Seat) -> Action? { nil }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
 

@@ -15,10 +15,12 @@ public struct Scene: Equatable, Sendable {
   public enum Layout: Equatable, Sendable {
     /// On one another: only the top is seen.
     case stack
-    /// Fanned downwards.
-    case column
-    /// Side by side, in rows of so many.
-    case grid(columns: Int)
+    /// On one another, but for the last few, which are spread to the right.
+    case spread(last: Int)
+    /// Fanned downwards, closer where the cards would need more than so many card heights.
+    case column(height: Double)
+    /// Side by side, each as large as the room for so many columns and rows of cards lets all of them be.
+    case grid(columns: Int, rows: Int)
   }
 
   public struct Pile: Equatable, Sendable {
@@ -33,14 +35,19 @@ public struct Scene: Equatable, Sendable {
     public var cards: [Card]
     /// Whose pile it is, if anybody's.
     public var owner: Seat?
+    /// What the place shows while no card lies there: a suit's sign.
+    public var mark: String
 
-    public init(_ name: String, x: Double, y: Double, layout: Layout, cards: [Card], owner: Seat? = nil) {
+    public init(
+      _ name: String, x: Double, y: Double, layout: Layout, cards: [Card], owner: Seat? = nil, mark: String = ""
+    ) {
       self.name = name
       self.x = x
       self.y = y
       self.layout = layout
       self.cards = cards
       self.owner = owner
+      self.mark = mark
     }
   }
 
@@ -54,6 +61,19 @@ public struct Scene: Equatable, Sendable {
       self.label = label
       self.value = value
       self.seat = seat
+    }
+  }
+
+  /// What hands do at the table to say an action: the cards that are pointed at, and the pile to which they are to go.
+  public struct Gesture: Equatable, Sendable {
+    /// By name; a fan from its lowest card.
+    public var cards: [String]
+    /// The pile's name; nil where the cards are only pointed at.
+    public var target: String?
+
+    public init(_ cards: [String] = [], to target: String? = nil) {
+      self.cards = cards
+      self.target = target
     }
   }
 

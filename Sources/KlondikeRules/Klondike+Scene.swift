@@ -6,26 +6,60 @@ extension Klondike {
   public var scene: Scene {
     let pitch = 1.2
     var piles = [
-      Scene.Pile("stock", x: 0, y: 0, layout: .stack, cards: faceDown(position.stockCards)),
-      Scene.Pile("waste", x: pitch, y: 0, layout: .stack, cards: faceUp(position.wasteCards)),
+      Scene.Pile("stock", x: 0, y: 0, layout: .stack, cards: faceDown(position.stockCards), mark: "↻"),
+      Scene.Pile(
+        "waste", x: pitch, y: 0, layout: .spread(last: min(options.draw, 3)), cards: faceUp(position.wasteCards)),
     ]
     for suit in Suit.allCases {
       let cards = position.home.intersection(.suit(suit)).cards
       piles.append(
         Scene.Pile(
           "foundation \(suit.letter)", x: Double(3 + suit.rawValue) * pitch, y: 0, layout: .stack,
-          cards: faceUp(cards)))
+          cards: faceUp(cards), mark: CardFace(playingCard: "A\(suit.letter)")?.sign ?? ""))
     }
     for column in KlondikePosition.columns {
       let cards = position.column(column)
       let down = position.downCount(column)
       piles.append(
         Scene.Pile(
-          "tableau \(column + 1)", x: Double(column) * pitch, y: pitch, layout: .column,
+          "tableau \(column + 1)", x: Double(column) * pitch, y: pitch, layout: .column(height: 3.2),
           cards: faceDown(cards.prefix(down)) + faceUp(cards.dropFirst(down))))
     }
     return Scene(piles: piles, badges: badges, active: ending == nil ? [0] : [])
   }
+
+  public static func face(of card: String) -> CardFace? { CardFace(playingCard: card) }
+
+  public func gesture(for action: KlondikeAction) -> Scene.Gesture {
+    guard case .move(let move) = action else { return Scene.Gesture() }
+    switch move {
+    case .draw: return gesture(position.stockCards.suffix(options.draw), to: "waste")
+    case .redeal: return gesture(position.wasteCards, to: "stock")
+    case .wasteToFoundation: return sendingHome(position.wasteCards)
+    case .wasteToColumn(let to): return gesture(position.wasteCards.suffix(1), to: tableau(to))
+    case .columnToFoundation(let from): return sendingHome(position.column(Int(from)))
+    case .columnToColumn(let from, let to, let count):
+      return gesture(position.column(Int(from)).suffix(Int(count)), to: tableau(to))
+    case .foundationToColumn(let suit, let to):
+      return gesture(position.home.intersection(.suit(suit)).cards.suffix(1), to: tableau(to))
+    case .flip(let column): return gesture(position.column(Int(column)).suffix(1), to: nil)
+    }
+  }
+
+  /// The first that most often helps; nothing where only giving up is left.
+  public func hint(for seat: Seat) -> KlondikeAction? {
+    seat == 0 && ending == nil ? position.hints.first.map { .move($0) } : nil
+  }
+
+  private func sendingHome(_ cards: [Card]) -> Scene.Gesture {
+    gesture(cards.suffix(1), to: cards.last.map { "foundation \($0.suit.letter)" })
+  }
+
+  private func gesture(_ cards: some Sequence<Card>, to target: String?) -> Scene.Gesture {
+    Scene.Gesture(cards.map(\.description), to: target)
+  }
+
+  private func tableau(_ column: UInt8) -> String { "tableau \(column + 1)" }
 
   private var badges: [Scene.Badge] {
     [

@@ -1,15 +1,15 @@
 public import GameRules
 
 extension SetGame {
-  /// The table in rows of four, so that no card moves when more come; right of it the deck above the discard pile.
+  /// The cards on the table, as large as they can be; right of them the deck above the discard pile.
   public var scene: Scene {
     let table = Scene.Pile(
-      "table", x: 0, y: 0, layout: .grid(columns: 4), cards: self.table.map { Scene.Card($0.description) })
+      "table", x: 0, y: 0, layout: .grid(columns: 4, rows: 3), cards: self.table.map { Scene.Card($0.description) })
     let deck = Scene.Pile(
-      "deck", x: 5, y: 0, layout: .stack,
+      "deck", x: 5.1, y: 0.3, layout: .stack,
       cards: self.deck.reversed().map { Scene.Card($0.description, isFaceUp: false) })
     let discard = Scene.Pile(
-      "discard", x: 5, y: 1.25, layout: .stack, cards: self.discard.map { Scene.Card($0.description) })
+      "discard", x: 5.1, y: 2, layout: .stack, cards: self.discard.map { Scene.Card($0.description) })
     let badges = zip(Seat.all(seats), tallies).flatMap { seat, tally in
       [
         Scene.Badge("points", "\(tally.points)", seat: seat),
@@ -18,5 +18,38 @@ extension SetGame {
       ]
     }
     return Scene(piles: [table, deck, discard], badges: badges, active: ending == nil ? asked : [])
+  }
+
+  public static func face(of card: String) -> CardFace? {
+    guard let card = SetCard(card) else { return nil }
+    let ink = CardFace.Ink(
+      "\(card.colour)", usual: SetPalette.usual.ink(for: card.colour),
+      safe: SetPalette.colourBlind.ink(for: card.colour))
+    let shape: CardFace.Shape =
+      switch card.symbol {
+      case .oval: .oval
+      case .diamond: .diamond
+      case .squiggle: .squiggle
+      }
+    let shading: CardFace.Shading =
+      switch card.shading {
+      case .solid: .solid
+      case .striped: .striped
+      case .open: .open
+      }
+    return .symbols(count: card.count, shape: shape, shading: shading, ink: ink)
+  }
+
+  public func gesture(for action: SetAction) -> Scene.Gesture {
+    switch action {
+    case .claim(let trio): Scene.Gesture(trio.cards.filter(table.contains).map(\.description))
+    case .deal, .call: Scene.Gesture()
+    }
+  }
+
+  /// A set that lies on the table, or more cards, as far as the window allows.
+  public func hint(for seat: Seat) -> SetAction? {
+    let hint: SetAction = SetFinder(table).hint.map { window == .call ? .call : .claim($0) } ?? .deal
+    return isLegal(hint, for: seat) ? hint : nil
   }
 }

@@ -2,20 +2,51 @@ import Cards
 public import GameRules
 
 extension Snap {
-  /// The seats side by side, each with its open stack under its closed one.
+  /// The seats round a table, clockwise from the one at its foot, each with its closed stack left of its open one.
   public var scene: Scene {
     let piles = zip(Seat.all(seats), hands).flatMap { seat, hand in
-      [
+      let (x, y) = place(of: seat)
+      return [
         Scene.Pile(
-          "closed \(seat.index)", x: 1.5 * Double(seat.index), y: 0, layout: .stack,
+          "closed \(seat.index)", x: x, y: y, layout: .stack,
           cards: hand.closed.map { Scene.Card($0.description, isFaceUp: false) }, owner: seat),
         Scene.Pile(
-          "open \(seat.index)", x: 1.5 * Double(seat.index), y: 1.25, layout: .stack,
+          "open \(seat.index)", x: x + 1.1, y: y, layout: .stack,
           cards: hand.open.map { Scene.Card($0.description) }, owner: seat),
       ]
     }
     let counts = zip(Seat.all(seats), hands).map { Scene.Badge("cards", "\($1.count)", seat: $0) }
     let badges = [Scene.Badge("turn", "\(turn)"), Scene.Badge("turned by", "\(active.index)")] + counts
     return Scene(piles: piles, badges: badges, active: ending == nil ? holders : [])
+  }
+
+  /// Where a seat's closed stack lies: on an ellipse that is as small as the number of seats allows.
+  private func place(of seat: Seat) -> (x: Double, y: Double) {
+    let (width, height) = [(0, 0.8), (2.4, 1.25), (2.9, 1.75), (3.5, 2.1)][(seats - 1) / 2]
+    let (cosine, sine) = Snap.directions[seats - 2][seat.index]
+    return (width * (1 + cosine), height * (1 + sine))
+  }
+
+  /// Cosine and sine of the direction of each seat from the middle, by the number of seats; seat 0 is at the foot.
+  private static let directions: [[(Double, Double)]] = [
+    [(0, 1), (0, -1)],
+    [(0, 1), (-0.87, -0.5), (0.87, -0.5)],
+    [(0, 1), (-1, 0), (0, -1), (1, 0)],
+    [(0, 1), (-0.95, 0.31), (-0.59, -0.81), (0.59, -0.81), (0.95, 0.31)],
+    [(0, 1), (-0.87, 0.5), (-0.87, -0.5), (0, -1), (0.87, -0.5), (0.87, 0.5)],
+    [(0, 1), (-0.78, 0.62), (-0.97, -0.22), (-0.43, -0.9), (0.43, -0.9), (0.97, -0.22), (0.78, 0.62)],
+    [(0, 1), (-0.71, 0.71), (-1, 0), (-0.71, -0.71), (0, -1), (0.71, -0.71), (1, 0), (0.71, 0.71)],
+  ]
+
+  public static func face(of card: String) -> CardFace? { CardFace(playingCard: card) }
+
+  /// A call points at the cards that match, or at the card turned last.
+  public func gesture(for action: SnapAction) -> Scene.Gesture {
+    let seats = matchingSeats.isEmpty ? [active] : Array(matchingSeats)
+    return Scene.Gesture(seats.compactMap { hands[$0.index].open.last?.description })
+  }
+
+  public func hint(for seat: Seat) -> SnapAction? {
+    !matchingSeats.isEmpty && isLegal(.snap, for: seat) ? .snap : nil
   }
 }

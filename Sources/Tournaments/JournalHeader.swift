@@ -69,7 +69,7 @@ extension EventPlan {
 
 extension TimeControl {
   /// Under the keys of a file; a limit that there is not is left out.
-  fileprivate func writeIdentity(to json: inout JSONWriter) {
+  func writeIdentity(to json: inout JSONWriter) {
     let limits: [(StaticString, Duration?)] = [
       ("bank_ms", bank), ("increment_ms", increment), ("move_ms", move), ("window_ms", window), ("ready_ms", ready),
       ("margin_ms", margin),

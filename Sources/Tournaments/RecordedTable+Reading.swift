@@ -1,4 +1,5 @@
 import BotProtocol
+import Refereeing
 
 extension RecordedTable {
   /// Reads a transcript.
@@ -33,6 +34,11 @@ extension RecordedTable {
       number: try first.require(try first.integer("table", in: 1...Int.max), "table"),
       deal: try first.require(try first.integer("deal", in: 1...Int.max), "deal"),
       seats: try first.require(try first.strings("seats"), "seats"))
+    clock = try first.object("clock", keys: nil).map { (time) throws(FileProblem) in
+      Clock(
+        bank: try time.milliseconds("bank_ms"), increment: try time.milliseconds("increment_ms") ?? .zero,
+        window: try time.milliseconds("window_ms"), charge: try first.word("charge") ?? .wall)
+    }
     let seats = table.seats.count
     ending = try last.require(try last.string("end"), "end")
     results = try last.require(last.node("results")?.elements?.compactMap(\.integers), "results")

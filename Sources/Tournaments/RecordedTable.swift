@@ -1,4 +1,5 @@
 public import BotProtocol
+public import Refereeing
 
 /// A transcript as its file has it: the deal, what was played, and what each seat had to show in the end.
 ///
@@ -15,10 +16,20 @@ public struct RecordedTable: Sendable {
     }
   }
 
+  /// The time that the seats had.
+  public struct Clock: Equatable, Sendable {
+    public var bank: Duration?
+    public var increment: Duration
+    public var window: Duration?
+    public var charge: Charge
+  }
+
   public var game: String
   public var rulesVersion: Int
   public var seed: String
   public var table: ScheduledTable
+  /// Nil in transcripts that do not tell.
+  public var clock: Clock?
   /// The word with which the rules ended the game.
   public var ending: String
   /// By seat, each in the order of the game's measures.

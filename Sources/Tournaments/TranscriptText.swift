@@ -30,6 +30,9 @@ enum TranscriptText {
       json.member("table", table.number)
       json.member("deal", table.deal)
       json.member("seats", table.seats)
+      json.key("clock")
+      event.rules.time.writeIdentity(to: &json)
+      json.member("charge", event.rules.charge.rawValue)
     }
     json.endLine()
     for entry in played.transcript.entries {

@@ -14,12 +14,7 @@ enum DealCommand {
     summary: "print a deal, to rebuild it elsewhere",
     example: "referee deal \(catalogue.names[0]) --seed 'any text' --deal 1"
   ) { invocation in
-    let name = invocation.operands[0]
-    guard let game = catalogue.game(named: name) else {
-      throw UsageProblem.unknownGame(
-        name, allowed: catalogue.names, Spelling.nearest(to: name, among: catalogue.names))
-    }
-    Console.print(try print(game, invocation))
+    Console.print(try print(try catalogue.require(invocation.operands[0]), invocation))
     return .done
   }
 

@@ -34,7 +34,9 @@ struct Invocation: Equatable, Sendable {
         throw .missingValue(option.name, command: command.name)
       }
     }
-    guard operands.count == command.operands.count else {
+    let isList = command.operands.last?.hasSuffix("...") ?? false
+    let needed = command.operands.count
+    guard isList ? operands.count >= needed : operands.count == needed else {
       throw .operands(command: command.name, expected: command.operands, found: operands)
     }
   }

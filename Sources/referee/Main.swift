@@ -5,7 +5,9 @@ import Tournaments
 /// The program: finds the command, runs it, and decides the exit code in this one place.
 @main
 enum Main {
-  static let commands = [RunCommand.command, StandingsCommand.command, VerifyCommand.command, DealCommand.command]
+  static let commands = [
+    RunCommand.command, StandingsCommand.command, ReplayCommand.command, VerifyCommand.command, DealCommand.command,
+  ]
 
   static func main() { exit(run(Array(CommandLine.arguments.dropFirst())).rawValue) }
 

@@ -10,6 +10,7 @@ enum UsageProblem: Error, Equatable {
   case badNumber(String, String, ClosedRange<Int>)
   case badWord(String, String, allowed: [String], String?)
   case unknownGame(String, allowed: [String], String?)
+  case severalGames(String, String)
   case badOption(game: String, text: String, reason: String)
 
   var message: String {
@@ -34,6 +35,8 @@ enum UsageProblem: Error, Equatable {
     case .unknownGame(let name, let allowed, let nearest):
       "there is no game \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the games are "
         + allowed.joined(separator: ", ")
+    case .severalGames(let one, let other):
+      "games shown side by side are of one kind, but \(one) and \(other) were given"
     case .badOption(let game, let text, let reason): "\(game) option \(SafeText.name(text)): \(reason)"
     }
   }

@@ -1,0 +1,92 @@
+/// The open side of a card, told so that any medium can draw it: a terminal, a page, a voice.
+public enum CardFace: Equatable, Sendable {
+  public enum Suit: String, CaseIterable, Sendable {
+    case spades, clubs, diamonds, hearts
+
+    public var sign: Character {
+      switch self {
+      case .spades: "♠"
+      case .clubs: "♣"
+      case .diamonds: "♦"
+      case .hearts: "♥"
+      }
+    }
+  }
+
+  public enum Shape: String, CaseIterable, Sendable { case oval, diamond, squiggle }
+  public enum Shading: String, CaseIterable, Sendable { case solid, striped, open }
+
+  /// A colour that bears a meaning: for the usual eye, and for those to whom usual colours look alike.
+  public struct Ink: Hashable, Sendable {
+    /// One English word.
+    public var name: String
+    /// Six hexadecimal digits, red, green, blue.
+    public var usual: String
+    /// The same for the colour-blind.
+    public var safe: String
+
+    public init(_ name: String, usual: String, safe: String) {
+      self.name = name
+      self.usual = usual
+      self.safe = safe
+    }
+
+    public static let black = Ink("black", usual: "1d2630", safe: "1a1a1a")
+    public static let red = Ink("red", usual: "c8202f", safe: "d55e00")
+  }
+
+  /// One of the 52 playing cards; the ace has rank 1, the king 13.
+  case playing(rank: Int, suit: Suit)
+  /// One to three equal symbols side by side.
+  case symbols(count: Int, shape: Shape, shading: Shading, ink: Ink)
+
+  /// A playing card by its name on the wire: "AS", "TD".
+  public init?(playingCard name: String) {
+    let letters = Array(name)
+    guard letters.count == 2, let rank = CardFace.ranks.firstIndex(of: letters[0]),
+      let suit = Suit.allCases.first(where: { $0.rawValue.uppercased().first == letters[1] })
+    else { return nil }
+    self = .playing(rank: rank + 1, suit: suit)
+  }
+
+  private static let ranks = Array("A23456789TJQK")
+
+  /// The width of the card as a part of its height.
+  public var aspect: Double {
+    switch self {
+    case .playing: 5.0 / 7
+    case .symbols: 3.0 / 2
+    }
+  }
+
+  public var ink: Ink {
+    switch self {
+    case .playing(_, let suit): suit == .diamonds || suit == .hearts ? .red : .black
+    case .symbols(_, _, _, let ink): ink
+    }
+  }
+
+  /// The suit's sign, on a playing card.
+  public var sign: String? { if case .playing(_, let suit) = self { String(suit.sign) } else { nil } }
+
+  /// The rank as it stands in a card's corner: "A", "10".
+  public static func index(ofRank rank: Int) -> String { rank == 10 ? "10" : String(ranks[rank - 1]) }
+
+  /// The card in words, for those who hear it: "ten of spades", "two red striped ovals".
+  public var words: String {
+    switch self {
+    case .playing(let rank, let suit): "\(CardFace.rankWords[rank - 1]) of \(suit)"
+    case .symbols(let count, let shape, let shading, let ink):
+      "\(CardFace.rankWords[count - 1, default: "one"]) \(ink.name) \(shading) \(shape)" + (count == 1 ? "" : "s")
+    }
+  }
+
+  private static let rankWords = [
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
+  ]
+}
+
+extension [String] {
+  /// The word for a number of things: an ace is one.
+  fileprivate subscript(index: Int, default first: String) -> String { index == 0 ? first : self[index] }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import GameRules
+
+/// Text as HTML, and a page put together from parts.
+enum HTML {
+  /// Text that a page shows as it is, also in an attribute in double quotes.
+  static func escape(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// JSON that may stand in a script element: no text in it can end the element.
+  static func embedded(_ json: [UInt8]) -> String {
+    String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c")
+      .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+  }
+
+  /// A whole page in one file.
+  ///
+  /// Its policy lets the page load nothing from anywhere and run these scripts alone, so that even text that found its
+  /// way past the escaping would stay text.
+  static func page(title: String, styles: [[UInt8]], scripts: [[UInt8]], body: String) -> String {
+    let scripts = scripts.map { String(decoding: $0, as: UTF8.self) }
+    let sources = scripts.map { "'sha256-\(Data(SHA256.digest(of: Array($0.utf8))).base64EncodedString())'" }
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+      img-src data:; script-src \(sources.joined(separator: " "))">
+      <link rel="icon" href="data:,">
+      <title>\(escape(title))</title>
+      <style>
+      \(styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))</style>
+      </head>
+      <body>
+      \(body)
+      \(scripts.map { "<script>\($0)</script>" }.joined(separator: "\n"))
+      </body>
+      </html>
+
+      """
+  }
+}

@@ -1,0 +1,395 @@
+"use strict";
+// Shows recorded games again. It knows cards that move from place to place, and nothing of any game: what moves at
+// which step was worked out when the page was made, so that stepping back and forth is redo and undo.
+
+const svgSpace = "http://www.w3.org/2000/svg";
+const replay = JSON.parse(document.getElementById("replay").textContent);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+function element(tag, className, text) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+function drawing(tag, attributes) {
+  const made = document.createElementNS(svgSpace, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+function icon(name) {
+  const svg = drawing("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
+  svg.append(drawing("use", { href: "#" + name }));
+  return svg;
+}
+
+function time(microseconds) {
+  if (microseconds < 1000) return microseconds + " µs";
+  if (microseconds < 1e6) return (microseconds / 1000).toFixed(microseconds < 1e4 ? 1 : 0) + " ms";
+  return (microseconds / 1e6).toFixed(1) + " s";
+}
+
+/** One table: its cards, and what is told beside them. */
+class Table {
+  constructor(section, data) {
+    this.section = section;
+    this.data = data;
+    this.at = 1;
+    this.cards = [...section.querySelectorAll(".card")];
+    this.seats = [...section.querySelectorAll("[data-seat]")];
+    this.badges = [...section.querySelectorAll("[data-badge]")];
+    this.log = [...section.querySelectorAll(".log li")];
+    this.steps = data.steps;
+    this.last = data.steps.length - 1;
+    this.prepareUndo();
+    this.log.forEach((line, index) => line.addEventListener("click", () => player.goToStep(this, index)));
+    this.drawPlot();
+  }
+
+  /** Runs through the game once to note what every step changes, as it was before. */
+  prepareUndo() {
+    const places = this.cards.map((_, card) => this.data.start[card]);
+    const badges = this.badges.map(() => "");
+    const clocks = this.seats.map(() => "");
+    this.places = places;
+    for (const step of this.steps) {
+      step.undo = step.moves.map((move) => [move[0], ...places[move[0]], -move[6]]);
+      for (const [card, ...place] of step.moves) places[card] = place.slice(0, 5);
+      for (const [badge, value] of step.badges ?? []) badges[badge] = value;
+      for (const [seat, text] of step.clocks ?? []) clocks[seat] = text;
+      step.allBadges = [...badges];
+      step.allClocks = [...clocks];
+    }
+    this.places = this.cards.map((_, card) => this.data.start[card]);
+    for (const [card, ...place] of [...this.steps[0].moves, ...this.steps[1].moves]) this.places[card] = place.slice(0, 5);
+  }
+
+  /** Goes to a step; one step at a time is seen as movement, a jump is not. Returns how long that takes, in ms. */
+  show(target, speed) {
+    target = Math.max(0, Math.min(target, this.last));
+    const distance = target - this.at;
+    for (const animation of this.section.getAnimations({ subtree: true })) animation.cancel();
+    this.clearMarks();
+    const moves = new Map();
+    while (this.at < target) {
+      this.at += 1;
+      for (const [card, x, y, scale, depth, up, beat] of this.steps[this.at].moves) moves.set(card, [x, y, scale, depth, up, beat]);
+    }
+    while (this.at > target) {
+      for (const [card, ...place] of this.steps[this.at].undo) moves.set(card, place);
+      this.at -= 1;
+    }
+    const isSeen = Math.abs(distance) === 1 && speed > 0 && !calm.matches;
+    const step = this.steps[this.at];
+    const length = isSeen ? this.fly(moves, distance > 0 && step.claims ? 700 / speed : 0, speed) : 0;
+    if (!isSeen) for (const [card, place] of moves) this.put(card, place);
+    this.mark(step, isSeen, speed);
+    this.tell(step);
+    return length;
+  }
+
+  put(card, [x, y, scale, depth, up]) {
+    const { width, height } = this.data;
+    const node = this.cards[card];
+    node.style.left = (100 * x) / width + "%";
+    node.style.top = (100 * y) / height + "%";
+    node.style.width = (100 * scale) / width + "%";
+    node.style.zIndex = depth + 1;
+    node.classList.toggle("up", Boolean(up));
+    this.places[card] = [x, y, scale, depth, up];
+  }
+
+  /** Moves cards beat after beat. Every card is put where it belongs at once, and is shown on its way there. */
+  fly(moves, pause, speed) {
+    const beats = [...moves.values()].map((place) => place[5] ?? 0);
+    const [first, last] = [Math.min(0, ...beats), Math.max(0, ...beats)];
+    const gap = Math.min(140, 1100 / (last - first + 1)) / speed;
+    const length = 340 / speed;
+    const rising = 1000;
+    for (const [card, place] of moves) {
+      const [oldX, oldY, oldScale, , wasUp] = this.places[card];
+      this.put(card, place);
+      const [x, y, scale, depth, up, beat] = place;
+      const delay = pause + ((beat ?? 0) - first) * gap;
+      const timing = { duration: length, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" };
+      const [right, down] = [((oldX - x) / scale) * 100, ((oldY - y) / (scale / this.data.aspect)) * 100];
+      const zIndex = rising + depth;
+      if (right || down || oldScale !== scale) {
+        this.cards[card].animate(
+          [{ transform: `translate(${right}%, ${down}%) scale(${oldScale / scale})`, transformOrigin: "0 0", zIndex },
+            { transform: "none", transformOrigin: "0 0", zIndex }], timing);
+      }
+      if (Boolean(wasUp) !== Boolean(up)) {
+        this.cards[card].firstElementChild.animate(
+          [{ transform: wasUp ? "none" : "rotateY(180deg)" }, { transform: up ? "none" : "rotateY(180deg)" }], timing);
+      }
+    }
+    return moves.size ? pause + (last - first) * gap + length : pause;
+  }
+
+  clearMarks() {
+    for (const node of this.section.querySelectorAll(".verdict")) node.remove();
+    for (const card of this.cards) card.classList.remove("claimed", "right", "wrong", "late", "bogus", "hinted", "shown");
+    for (const seat of this.seats) {
+      seat.classList.remove("active");
+      const say = seat.querySelector(".say");
+      say.className = "say";
+      say.replaceChildren();
+    }
+  }
+
+  /** Marks who claimed what, how it was judged, and an illegal move, which is shown going home. */
+  mark(step, isSeen, speed) {
+    for (const seat of step.active ?? []) this.seats[seat]?.classList.add("active");
+    for (const [seat, action, verdict, reaction, cards] of step.claims ?? []) {
+      const say = this.seats[seat].querySelector(".say");
+      say.className = "say " + verdict;
+      say.append(icon(verdict), element("span", "", (cards.length > 1 && action.length > 12 ? "claims" : action) + " · " + time(reaction)));
+      for (const card of cards) {
+        const node = this.cards[card];
+        if (node.classList.contains("claimed")) continue;
+        node.classList.add("claimed", verdict);
+        const mark = icon(verdict);
+        mark.setAttribute("class", "verdict");
+        node.append(mark);
+      }
+    }
+    for (const [card, x, y] of step.attempt ?? []) this.attempt(card, x, y, isSeen, speed);
+    for (const move of step.moves) if (move[7]) this.cards[move[0]].classList.add("shown");
+    if (player.hints) for (const card of step.hint ?? []) this.cards[card].classList.add("hinted");
+  }
+
+  attempt(card, x, y, isSeen, speed) {
+    const node = this.cards[card];
+    node.classList.add("bogus");
+    if (!isSeen) return;
+    const [ownX, ownY, scale] = this.places[card];
+    const there = `translate(${((x - ownX) / scale) * 100}%, ${((y - ownY) / (scale / this.data.aspect)) * 100}%)`;
+    const zIndex = 2000;
+    node.animate(
+      [{ transform: "none", zIndex }, { transform: there, zIndex, offset: 0.4 }, { transform: there, zIndex, offset: 0.6 }, { transform: "none", zIndex }],
+      { duration: 1400 / speed, easing: "ease-in-out" });
+  }
+
+  /** Brings the words up to date. */
+  tell(step) {
+    const part = (name) => this.section.querySelector("." + name);
+    part("words").textContent = this.log[this.at].textContent;
+    part("photo").hidden = !step.photo;
+    const fault = part("fault");
+    fault.hidden = !step.fault;
+    if (step.fault) {
+      const [seat, kind, message] = step.fault;
+      fault.replaceChildren(element("b", "", `Fault of ${this.data.seats[seat]}: ${kind}. `), message);
+    }
+    const told = part("told");
+    told.replaceChildren();
+    for (const [list, title] of [[step.notes, "notes"], [step.errors, "writes to standard error"]]) {
+      for (const [seat, text] of list ?? []) {
+        const figure = element("figure");
+        figure.style.setProperty("--seat", this.seats[seat].style.getPropertyValue("--seat"));
+        figure.append(element("figcaption", "", `${this.data.seats[seat]} ${title}`), element("pre", "", text));
+        told.append(figure);
+      }
+    }
+    this.badges.forEach((badge, index) => { badge.textContent = step.allBadges[index]; });
+    this.seats.forEach((seat, index) => { seat.querySelector(".clock").textContent = step.allClocks[index]; });
+    for (const line of this.section.querySelectorAll(".log .now")) line.classList.remove("now");
+    const line = this.log[this.at];
+    line.classList.add("now");
+    const list = line.parentElement;
+    const top = line.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40) list.scrollTop = top - list.clientHeight / 3;
+    this.cursor?.setAttribute("transform", `translate(${this.plotX(this.at)} 0)`);
+  }
+
+  plotX(step) { return 46 + (step / Math.max(1, this.last)) * (this.plotWidth - 60); }
+
+  /** The time of every answer: steps to the right, time upwards, ten times as long a line. */
+  drawPlot() {
+    const svg = this.section.querySelector(".plot svg");
+    const times = this.steps.flatMap((step) => (step.times ?? []).map((pair) => Math.max(1, pair[1])));
+    this.plotWidth = svg.clientWidth || 800;
+    svg.setAttribute("viewBox", `0 0 ${this.plotWidth} 124`);
+    if (!times.length) { svg.parentElement.hidden = true; return; }
+    const [low, high] = [Math.floor(Math.log10(Math.min(...times))), Math.ceil(Math.log10(Math.max(...times) + 1))];
+    const y = (value) => 112 - ((Math.log10(Math.max(1, value)) - low) / Math.max(1, high - low)) * 100;
+    for (let power = low; power <= high; power += 1) {
+      svg.append(drawing("path", { d: `M46 ${y(10 ** power)}H${this.plotWidth - 14}`, stroke: "var(--line)" }));
+      const label = drawing("text", { x: 42, y: y(10 ** power) + 4, "text-anchor": "end" });
+      label.textContent = time(10 ** power);
+      svg.append(label);
+    }
+    this.seats.forEach((seat, index) => {
+      let dots = "";
+      this.steps.forEach((step, number) => {
+        for (const [who, value] of step.times ?? []) if (who === index) dots += `M${this.plotX(number).toFixed(1)} ${y(value).toFixed(1)}h0`;
+      });
+      const colour = seat.style.getPropertyValue("--seat");
+      svg.append(drawing("path", { d: dots, fill: "none", stroke: colour, "stroke-width": 4, "stroke-linecap": index % 2 ? "square" : "round" }));
+    });
+    this.cursor = drawing("path", { d: "M0 6V118", stroke: "var(--text)", "stroke-width": 1.5 });
+    svg.append(this.cursor);
+    svg.addEventListener("click", (event) => {
+      const box = svg.getBoundingClientRect();
+      const place = (((event.clientX - box.left) / box.width) * this.plotWidth - 46) / (this.plotWidth - 60);
+      player.goToStep(this, Math.round(Math.max(0, Math.min(1, place)) * this.last));
+    });
+  }
+}
+
+/** All tables together: in step by move, or by time. */
+const player = {
+  tables: [], position: 1, isPlaying: false, hints: false, byTime: false, timer: 0,
+
+  start() {
+    const sections = [...document.querySelectorAll(".game")];
+    this.tables = replay.tables.map((data, index) => new Table(sections[index], data));
+    // Before the deal, the deal, and then every moment at which something happened at some table.
+    const moments = new Set(this.tables.flatMap((table) => table.steps.slice(2).map((step) => step.at)));
+    this.moments = [-1, 0, ...[...moments].filter((moment) => moment > 0).sort((a, b) => a - b)];
+    this.scrubber = document.querySelector("#scrubber");
+    this.bind();
+    this.readLink();
+  },
+
+  get end() { return this.byTime ? this.moments.length - 1 : Math.max(...this.tables.map((table) => table.last)); },
+  get speed() { return Number(document.querySelector("#speed").value); },
+
+  stepOf(table, position) {
+    if (!this.byTime) return Math.min(position, table.last);
+    if (position < 1) return 0;
+    let step = 1;
+    while (step < table.last && table.steps[step + 1].at <= this.moments[position]) step += 1;
+    return step;
+  },
+
+  go(position, speed = this.speed) {
+    const before = this.position;
+    this.position = Math.max(0, Math.min(position, this.end));
+    const lengths = this.tables.map((table) => table.show(this.stepOf(table, this.position), speed));
+    this.scrubber.max = this.end;
+    this.scrubber.value = this.position;
+    const moment = this.byTime ? (this.position < 1 ? "before the deal" : time(this.moments[this.position])) : `step ${this.position} of ${this.end}`;
+    this.scrubber.setAttribute("aria-valuetext", moment);
+    document.querySelector("#where").textContent = moment;
+    this.keepLink();
+    if (before < this.position && this.position === this.end && speed > 0) this.celebrate();
+    return Math.max(...lengths);
+  },
+
+  /** Puts the step into the address, a few times a second: browsers stop a page that does it at every step. */
+  keepLink() {
+    this.link ??= setTimeout(() => {
+      this.link = undefined;
+      history.replaceState(null, "", `#${this.byTime ? "moment" : "step"}=${this.position}`);
+    }, 250);
+  },
+
+  goToStep(table, step) {
+    this.stop();
+    if (!this.byTime) return this.go(step, 0);
+    const at = step < 2 ? [-1, 0][step] : table.steps[step].at;
+    return this.go(this.moments.findIndex((moment) => moment >= at), 0);
+  },
+
+  play() {
+    if (this.isPlaying) return this.stop();
+    if (this.position === this.end) this.go(0, 0);
+    this.isPlaying = true;
+    this.showPlaying();
+    this.advance();
+  },
+
+  advance() {
+    if (!this.isPlaying) return;
+    if (this.position >= this.end) return this.stop();
+    const length = this.go(this.position + 1);
+    this.timer = setTimeout(() => this.advance(), Math.max(length, calm.matches ? 600 / this.speed : 0) + 260 / this.speed);
+  },
+
+  stop() {
+    this.isPlaying = false;
+    clearTimeout(this.timer);
+    this.showPlaying();
+  },
+
+  showPlaying() {
+    const button = document.querySelector("[data-do='play']");
+    button.replaceChildren(icon(this.isPlaying ? "go-pause" : "go-play"), element("span", "", this.isPlaying ? "Pause" : "Play"));
+    // At full pace a voice could not follow.
+    for (const words of document.querySelectorAll(".words")) words.setAttribute("aria-live", this.isPlaying && this.speed > 1 ? "off" : "polite");
+  },
+
+  celebrate() {
+    const winners = this.tables.filter((table) => table.data.isParty && table.at === table.last);
+    if (!winners.length || calm.matches) return;
+    for (const table of winners) table.section.classList.add("party");
+    for (let index = 0; index < 120; index += 1) {
+      const piece = element("i", "confetti");
+      piece.style.left = Math.random() * 100 + "vw";
+      piece.style.background = `hsl(${Math.random() * 360} 80% 60%)`;
+      document.body.append(piece);
+      const turn = (Math.random() - 0.5) * 1440;
+      piece.animate(
+        [{ transform: "none" }, { transform: `translate(${(Math.random() - 0.5) * 30}vw, 106vh) rotate(${turn}deg)` }],
+        { duration: 2200 + Math.random() * 2200, delay: Math.random() * 700, easing: "cubic-bezier(.2,.4,.6,1)" }).onfinish = () => piece.remove();
+    }
+  },
+
+  toggleHints() {
+    this.hints = !this.hints;
+    document.querySelector("[data-do='hint']").setAttribute("aria-pressed", String(this.hints));
+    this.go(this.position, 0);
+  },
+
+  toggleMode() {
+    const table = this.tables[0];
+    const step = table.at;
+    this.byTime = !this.byTime;
+    document.querySelector("[data-do='mode']").setAttribute("aria-pressed", String(this.byTime));
+    this.goToStep(table, step);
+  },
+
+  readLink() {
+    const link = location.hash.match(/^#(step|moment)=(\d+)$/);
+    if (link && (link[1] === "moment") !== this.byTime) this.toggleMode();
+    this.go(link ? Number(link[2]) : 1, 0);
+  },
+
+  bind() {
+    const actions = {
+      first: () => { this.stop(); this.go(0, 0); },
+      back: () => { this.stop(); this.go(this.position - 1); },
+      play: () => this.play(),
+      forward: () => { this.stop(); this.go(this.position + 1); },
+      last: () => { this.stop(); this.go(this.end, 0); },
+      hint: () => this.toggleHints(),
+      mode: () => this.toggleMode(),
+    };
+    for (const button of document.querySelectorAll("[data-do]")) button.addEventListener("click", actions[button.dataset.do]);
+    this.scrubber.addEventListener("input", () => { this.stop(); this.go(Number(this.scrubber.value), 0); });
+    window.addEventListener("hashchange", () => { this.stop(); this.readLink(); });
+    const pace = (change) => {
+      const select = document.querySelector("#speed");
+      select.selectedIndex = Math.max(0, Math.min(select.options.length - 1, select.selectedIndex + change));
+    };
+    const click = (name) => () => document.querySelector(`[data-choice='${name}']`).click();
+    const keys = {
+      ArrowLeft: actions.back, ArrowRight: actions.forward, Home: actions.first, End: actions.last, " ": actions.play,
+      h: actions.hint, m: actions.mode, c: click("colours"), d: click("theme"),
+      "+": () => pace(1), "=": () => pace(1), "-": () => pace(-1),
+    };
+    document.addEventListener("keydown", (event) => {
+      const isTyping = event.target.matches("select, input:not([type='range'])");
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping || !keys[event.key]) return;
+      if (event.target.matches("button, a") && event.key === " ") return;
+      event.preventDefault();
+      keys[event.key]();
+    });
+  },
+};
+
+player.start();

@@ -1,0 +1,28 @@
+import BotProtocol
+import GameRules
+import Refereeing
+import Tournaments
+
+/// What the bots' clocks show as a game goes on.
+struct BotClocks {
+  private let time: RecordedTable.Clock?
+  private var banks: [Duration?]
+
+  init(_ table: RecordedTable) {
+    time = table.clock
+    banks = table.table.seats.map { _ in table.clock?.bank }
+  }
+
+  /// What a seat's clock shows after an answer: what the answer took, and what is left.
+  mutating func text<Action>(after answer: TranscriptEntry<Action>.Answer, isTurn: Bool) -> String {
+    let spent = Figures.time(microseconds: answer.wall.wholeMicroseconds)
+    guard let time else { return spent }
+    guard isTurn, let bank = banks[answer.seat.index] else {
+      return time.window.map { "\(spent) of \(Figures.time(microseconds: $0.wholeMicroseconds))" } ?? spent
+    }
+    let charged = time.charge == .cpu ? answer.cpu ?? answer.wall : answer.wall
+    let left = max(bank - charged, .zero) + time.increment
+    banks[answer.seat.index] = left
+    return "\(spent), \(Figures.time(microseconds: left.wholeMicroseconds)) left"
+  }
+}

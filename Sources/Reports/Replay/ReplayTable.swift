@@ -1,0 +1,57 @@
+import BotProtocol
+import GameRules
+
+/// A recorded game as a page shows it: cards that move from step to step.
+///
+/// It knows no rules.
+public struct ReplayTable {
+  /// What happened at one entry of the transcript.
+  struct Step {
+    /// The scene that it leads to.
+    var scene: Scene
+    /// Since the game began.
+    var at: Duration = .zero
+    /// What happened, for eyes and ears.
+    var words: String
+    var flight: CardFlight
+    var claims: [Claim] = []
+    /// What an illegal action would have moved where.
+    var attempt: Scene.Gesture?
+    var notes: [(seat: Int, text: String)] = []
+    var errors: [(seat: Int, text: String)] = []
+    /// The time that each answer took.
+    var times: [(seat: Int, time: Duration)] = []
+    /// What a seat's clock shows from now on.
+    var clocks: [(seat: Int, text: String)] = []
+    var fault: (seat: Int, kind: String, message: String)?
+    var isPhotoFinish = false
+    /// The cards that a hint points at now.
+    var hint: [String] = []
+  }
+
+  struct Claim {
+    var seat: Int
+    var action: String
+    var verdict: Verdict
+    var reaction: Duration
+    var cards: [String]
+  }
+
+  public var game: String
+  var deal: Int
+  /// The bots' names, by seat, safe to show.
+  var seats: [String]
+  var faces: [String: CardFace]
+  /// The first is the deck before the deal, the second the deal; one more for each entry of the transcript.
+  var steps: [Step]
+  /// The rules' word for the end.
+  var ending: String
+  /// What each seat has to show for it, in words.
+  var results: [String]
+
+  var first: Scene { steps[1].scene }
+  var last: Scene { steps[steps.count - 1].scene }
+  /// All cards, in a fixed order: their indices are the cards' numbers on the page.
+  var cards: [String] { first.piles.flatMap(\.cards).map(\.name).sorted() }
+  var aspect: Double { faces.values.first?.aspect ?? 5.0 / 7 }
+}

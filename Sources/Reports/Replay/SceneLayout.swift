@@ -1,0 +1,136 @@
+import GameRules
+
+/// Where the cards of a scene lie on a page, in card widths, whatever the game.
+struct SceneLayout {
+  /// The place of one card: its upper left corner, its size, and how many cards lie under it.
+  struct Place: Equatable {
+    var x, y: Double
+    var scale: Double
+    var depth: Int
+    var isFaceUp: Bool
+  }
+
+  /// The place of a pile, seen while no card lies there.
+  struct Spot {
+    var pile: Scene.Pile
+    var x, y, width, height: Double
+  }
+
+  /// The width of a card as a part of its height.
+  let aspect: Double
+  /// What is left free around the piles.
+  static let margin = 0.3
+  /// How much of a card's height stays visible under the next one of a column.
+  static let (stepFaceDown, stepFaceUp) = (0.13, 0.27)
+  /// How much of a card's width stays visible beside the next one of a spread.
+  static let spreadStep = 0.3
+  /// The part of a grid's cell that its card takes: 8 % are free on every side.
+  static let cellShare = 0.84
+
+  private var cardHeight: Double { 1 / aspect }
+
+  func places(of scene: Scene) -> [String: Place] {
+    var places: [String: Place] = [:]
+    for pile in scene.piles {
+      for (card, place) in zip(pile.cards, self.places(of: pile)) { places[card.name] = place }
+    }
+    return places
+  }
+
+  func places(of pile: Scene.Pile) -> [Place] {
+    let offsets: [(x: Double, y: Double, scale: Double)] =
+      switch pile.layout {
+      case .stack: pile.cards.indices.map(stacked)
+      case .spread(let last):
+        pile.cards.indices.map { index in
+          let (x, y, scale) = stacked(min(index, max(pile.cards.count - last, 0)))
+          let place = max(index - max(pile.cards.count - last, 0), 0)
+          return (x + SceneLayout.spreadStep * Double(place), y, scale)
+        }
+      case .column(let height): fanned(pile.cards, height: height)
+      case .grid(let columns, let rows): gridded(pile.cards.count, columns: columns, rows: rows)
+      }
+    return zip(pile.cards, offsets).enumerated().map { index, pair in
+      let (card, offset) = pair
+      return Place(
+        x: SceneLayout.margin + pile.x + offset.x, y: SceneLayout.margin + pile.y * cardHeight + offset.y,
+        scale: offset.scale, depth: index, isFaceUp: card.isFaceUp)
+    }
+  }
+
+  /// A stack has an edge that tells how high it is.
+  private func stacked(_ index: Int) -> (x: Double, y: Double, scale: Double) {
+    let rise = 0.004 * Double(min(index, 24))
+    return (-rise / 2, -rise, 1)
+  }
+
+  private func fanned(_ cards: [Scene.Card], height: Double) -> [(x: Double, y: Double, scale: Double)] {
+    let steps = cards.dropLast().map { $0.isFaceUp ? SceneLayout.stepFaceUp : SceneLayout.stepFaceDown }
+    let squeeze = min(1, (height - 1) / max(steps.reduce(0, +), 0.01))
+    var y = 0.0
+    return cards.indices.map { index in
+      defer { if index < steps.count { y += steps[index] * squeeze } }
+      return (0, y * cardHeight, 1)
+    }
+  }
+
+  /// As large as fits, column after column, in the middle of the room.
+  private func gridded(_ count: Int, columns: Int, rows: Int) -> [(x: Double, y: Double, scale: Double)] {
+    let (width, height) = SceneLayout.room(columns: columns, rows: rows)
+    func cell(_ across: Int) -> Double { min(width / Double(across), height / Double((count - 1) / across + 1)) }
+    guard let across = (1...max(count, 1)).max(by: { cell($0) < cell($1) }), count > 0 else { return [] }
+    let down = (count - 1) / across + 1
+    let size = cell(across)
+    let left = (width - size * Double((count - 1) / down + 1)) / 2
+    let top = (height - size * Double(min(down, count))) / 2
+    let inset = size * (1 - SceneLayout.cellShare) / 2
+    return (0..<count).map { index in
+      (
+        left + size * Double(index / down) + inset, (top + size * Double(index % down) + inset) * cardHeight,
+        size * SceneLayout.cellShare
+      )
+    }
+  }
+
+  /// The room of a grid, in card widths and card heights.
+  static func room(columns: Int, rows: Int) -> (width: Double, height: Double) {
+    (Double(columns) / cellShare, Double(rows) / cellShare)
+  }
+
+  func spots(of scene: Scene) -> [Spot] {
+    scene.piles.map { pile in
+      let (width, height): (Double, Double) =
+        switch pile.layout {
+        case .stack, .spread, .column: (1, 1)
+        case .grid(let columns, let rows): SceneLayout.room(columns: columns, rows: rows)
+        }
+      return Spot(
+        pile: pile, x: SceneLayout.margin + pile.x, y: SceneLayout.margin + pile.y * cardHeight, width: width,
+        height: height * cardHeight)
+    }
+  }
+
+  /// How much room the table takes, the plates of seats that own piles included.
+  func size(of scene: Scene) -> (width: Double, height: Double) {
+    let ends = scene.piles.map { pile -> (Double, Double) in
+      switch pile.layout {
+      case .stack: (pile.x + 1, pile.y + 1)
+      case .spread(let last): (pile.x + 1 + SceneLayout.spreadStep * Double(last - 1), pile.y + 1)
+      case .column(let height): (pile.x + 1, pile.y + height)
+      case .grid(let columns, let rows):
+        (
+          pile.x + SceneLayout.room(columns: columns, rows: rows).width,
+          pile.y + SceneLayout.room(columns: columns, rows: rows).height
+        )
+      }
+    }
+    let plates = scene.piles.contains { $0.owner != nil } ? SceneLayout.plateHeight : 0
+    return (
+      (ends.map(\.0).max() ?? 1) + 2 * SceneLayout.margin,
+      (ends.map(\.1).max() ?? 1) * cardHeight + 2 * SceneLayout.margin + plates
+    )
+  }
+
+  /// The room for the name under a seat's own piles.
+  static let plateHeight = 0.5
+}

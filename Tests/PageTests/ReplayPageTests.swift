@@ -1,0 +1,209 @@
+import BotProtocol
+import Foundation
+import GameRules
+import TestSupport
+import Testing
+
+@testable import Reports
+@testable import referee
+
+/// Replays in a real browser, driven as a person drives them, held against the transcript.
+@Suite(.serialized, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+struct ReplayPageTests {
+  let games: RecordedGames
+  let browser: Browser
+
+  init() throws {
+    games = try RecordedGames.shared.get()
+    browser = try Browser()
+  }
+
+  @Test(arguments: [("klondike", 1, 2), ("set", 2, 1), ("snap", 3, 1), ("snap", 4, 1)])
+  func `every step of a whole game lies on the page as in the transcript, there and back`(
+    game: String, event: Int, table: Int
+  ) throws {
+    let path = games.path(game, event: event, table: table)
+    let scenes = try RecordedGames.scenes(at: path)
+    let calm = [("prefers-reduced-motion", "reduce")]
+    let page = try BrowserPage(browser, file: try games.page(of: [path]), media: calm)
+    func check(_ index: Int, pressing key: String? = nil) throws {
+      let seen = try SeenTable(page, pressing: key)
+      let difference = seen.difference(from: scenes[index].scene)
+      #expect(difference == nil, "\(game), step \(index + 1): \(difference ?? "")")
+      #expect(seen.badges == scenes[index].scene.badges.map(\.value))
+      #expect(seen.active == scenes[index].scene.active.map(\.index))
+      #expect(seen.verdicts == scenes[index].entryJSON.map(SeenTable.verdicts) ?? [])
+      #expect(!seen.words.isEmpty)
+    }
+    try check(0)
+    for index in 1..<scenes.count { try check(index, pressing: "ArrowRight") }
+    #expect(try page.becomesTrue("location.hash === '#step=\(scenes.count)'"))
+    for index in (0..<scenes.count - 1).reversed() { try check(index, pressing: "ArrowLeft") }
+    for index in stride(from: 7, to: scenes.count, by: 31) {
+      try page.value(
+        "scrubber.value = \(index + 1); scrubber.dispatchEvent(new Event('input'))")
+      try check(index)
+    }
+    for (key, index) in [("End", scenes.count - 1), ("Home", nil)] {
+      try page.press(key)
+      if let index { try check(index) }
+    }
+    #expect(try page.isTrue("[...document.querySelectorAll('.card')].every(card => !card.classList.contains('up'))"))
+    #expect(page.complaints == [])
+    #expect(page.requests == [])
+  }
+
+  @Test func `a link opens its step, and playing reaches the end by itself`() throws {
+    let path = games.path("set", event: 2)
+    let scenes = try RecordedGames.scenes(at: path)
+    let file = try games.page(of: [path])
+    let page = try BrowserPage(browser, file: file, fragment: "#step=5")
+    #expect(try SeenTable(page).difference(from: scenes[4].scene) == nil)
+    try page.value("document.querySelector('#speed').value = '16'")
+    try page.press(" ")
+    #expect(try page.text("document.querySelector('[data-do=play]').textContent") == "Pause")
+    #expect(try page.becomesTrue("location.hash === '#step=\(scenes.count)'"))
+    #expect(try SeenTable(page).difference(from: scenes[scenes.count - 1].scene) == nil)
+    #expect(page.complaints == [])
+  }
+
+  @Test(arguments: [("klondike", 1, 2), ("set", 2, 1), ("snap", 3, 1)])
+  func `cards that are still flying are where they belong when the next step comes`(
+    game: String, event: Int, table: Int
+  ) throws {
+    let path = games.path(game, event: event, table: table)
+    let scenes = try RecordedGames.scenes(at: path)
+    let page = try BrowserPage(browser, file: try games.page(of: [path]))
+    for index in 1..<min(scenes.count, 16) {
+      try page.press("ArrowRight")
+      #expect(try SeenTable(page).difference(from: scenes[index].scene) == nil)
+    }
+    for index in (0..<min(scenes.count, 16) - 1).reversed() {
+      try page.press("ArrowLeft")
+      #expect(try SeenTable(page).difference(from: scenes[index].scene) == nil)
+    }
+    #expect(page.complaints == [])
+  }
+
+  @Test func `cards fly, unless the reader prefers less motion`() throws {
+    let file = try games.page(of: [games.path("klondike", event: 1, table: 2)])
+    let flying = "document.getAnimations().length"
+    let lively = try BrowserPage(browser, file: file)
+    try lively.press("ArrowRight")
+    #expect(try lively.integer(flying) ?? 0 > 0)
+    let calm = try BrowserPage(browser, file: file, media: [("prefers-reduced-motion", "reduce")])
+    try calm.press("ArrowRight")
+    #expect(try calm.integer(flying) == 0)
+    #expect(try calm.becomesTrue("location.hash === '#step=2'"))
+  }
+
+  @Test func `a won game is celebrated, but not where less motion is preferred`() throws {
+    let won = games.path("klondike", event: 1, table: 2)
+    #expect(try String(contentsOfFile: won, encoding: .utf8).contains(#""end":"won""#))
+    let file = try games.page(of: [won])
+    for (media, isParty) in [([], true), ([("prefers-reduced-motion", "reduce")], false)]
+      as [([(String, String)], Bool)]
+    {
+      let page = try BrowserPage(browser, file: file, media: media)
+      try page.press("End")
+      try page.press("ArrowLeft")
+      #expect(try page.integer("document.querySelectorAll('.confetti').length") == 0)
+      try page.press("ArrowRight")
+      #expect(try page.isTrue("document.querySelectorAll('.confetti').length > 0") == isParty)
+    }
+  }
+
+  @Test func `modes of colour and light change what is seen, and survive a reload where they may be kept`() throws {
+    let page = try BrowserPage(browser, file: try games.page(of: [games.path("set", event: 2)]))
+    func style(_ name: String) throws -> String? {
+      try page.text("getComputedStyle(document.documentElement).getPropertyValue('\(name)').trim()")
+    }
+    #expect(try style("--ink-green") == "#2a9134")
+    try page.press("c")
+    #expect(try style("--ink-green") == "#0072b2")
+    #expect(try page.text("document.querySelector('[data-choice=colours]').getAttribute('aria-pressed')") == "true")
+    let light = try style("--paper")
+    try page.press("d")
+    #expect(try style("--paper") != light)
+    #expect(page.complaints == [])
+  }
+
+  @Test func `a hint points at a set that lies there`() throws {
+    let path = games.path("set", event: 2)
+    let scene = try #require(try RecordedGames.scenes(at: path).first).scene
+    let page = try BrowserPage(browser, file: try games.page(of: [path]))
+    try page.press("h")
+    let hinted = try page.value(
+      "[...document.querySelectorAll('.card.hinted use:first-child')].map(use => use.getAttribute('href').slice(6))")
+    let cards = try #require(hinted.strings).filter { $0 != "" }
+    #expect(Set(cards).count == 3)
+    #expect(Set(cards).isSubset(of: scene.piles[0].cards.map(\.name)))
+  }
+
+  @Test func `an illegal move is shown going home, its fault explained, and hostile text is text`() throws {
+    let path = games.path("klondike", event: 1, table: 1)
+    let page = try BrowserPage(browser, file: try games.page(of: [path]))
+    try page.press("End")
+    try page.press("ArrowLeft")
+    #expect(try page.integer("document.querySelectorAll('.card.bogus').length") == 1)
+    let fault = try #require(try page.text("document.querySelector('.fault').textContent"))
+    #expect(
+      fault.hasPrefix("Fault of <script>alert(1)</script>: illegal. t7-t1:1 is not legal here; the prompt offered"))
+    try page.press("ArrowLeft")
+    #expect(try page.integer("document.querySelectorAll('.card.bogus').length") == 0)
+    #expect(try page.isTrue("document.querySelector('.fault').hidden"))
+    let told = try #require(try page.text("document.querySelector('.told').textContent"))
+    #expect(told.contains("</script><img src=x onerror=pwned()>6"))
+    #expect(told.contains(#"<b>line 6</b> \u{1B}[31m"#))
+    #expect(try page.isTrue("document.images.length === 0 && document.querySelectorAll('b b, .told b').length === 0"))
+    #expect(page.complaints == [])
+    #expect(page.requests == [])
+  }
+
+  @Test func `several bots on one deal stand side by side, in step by move or by time`() throws {
+    let paths = (1...2).map { games.path("klondike", event: 1, table: $0) }
+    let scenes = try paths.map(RecordedGames.scenes)
+    let page = try BrowserPage(browser, file: try games.page(of: paths))
+    for index in 1...4 {
+      try page.press("ArrowRight")
+      for table in 0..<2 {
+        #expect(try SeenTable(page, table: table).difference(from: scenes[table][index].scene) == nil)
+      }
+    }
+    try page.press("m")
+    #expect(try page.becomesTrue("location.hash.startsWith('#moment=')"))
+    try page.press("End")
+    for table in 0..<2 {
+      let last = scenes[table][scenes[table].count - 1].scene
+      #expect(try SeenTable(page, table: table).difference(from: last) == nil)
+    }
+    try page.press("Home")
+    try page.press("ArrowRight")
+    for table in 0..<2 { #expect(try SeenTable(page, table: table).difference(from: scenes[table][0].scene) == nil) }
+    #expect(page.complaints == [])
+  }
+
+  @Test func `without scripts the first and the last position are there, and every step in words`() throws {
+    let path = games.path("snap", event: 3)
+    let scenes = try RecordedGames.scenes(at: path)
+    let page = try BrowserPage(browser, file: try games.page(of: [path]), runsScripts: false)
+    #expect(try SeenTable(page).difference(from: scenes[0].scene) == nil)
+    let last = try SeenTable(page, cloth: 1)
+    #expect(last.difference(from: scenes[scenes.count - 1].scene) == nil)
+    #expect(try page.integer("document.querySelectorAll('.log li').length") == scenes.count + 1)
+    #expect(try page.text("getComputedStyle(document.querySelector('.controls')).display") == "none")
+    #expect(page.requests == [])
+  }
+
+  @Test func `who cannot see hears every step, and every control has a name`() throws {
+    let page = try BrowserPage(browser, file: try games.page(of: [games.path("set", event: 2)]))
+    #expect(try page.text("document.querySelector('.words').getAttribute('aria-live')") == "polite")
+    try page.press("ArrowRight")
+    #expect(
+      try page.text("document.querySelector('.words').textContent")
+        == page.text("document.querySelectorAll('.log li')[2].textContent"))
+    let nameless =
+      "[...document.querySelectorAll('button, input, select')].filter(control => !control.textContent.trim() && !control.ariaLabel && !control.labels?.length).length"
+    #expect(try page.integer(nameless) == 0)
+  }
+}

@@ -1,0 +1,129 @@
+public import BotProtocol
+import Foundation
+public import GameRules
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A headless Chromium, driven through its debugging pipe.
+///
+/// Protocol: https://chromedevtools.github.io/devtools-protocol/; each message is JSON and ends with a zero byte.
+public final class Browser {
+  /// What went wrong between the test and the browser.
+  public struct Failure: Error, CustomStringConvertible {
+    public var description: String
+  }
+
+  /// Where the browser lies, if one is installed.
+  public static let program: String? = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    let paths = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+    return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  /// True where browser tests can run; where not, `.ci/run` says so.
+  public static var isInstalled: Bool { program != nil }
+
+  private static let patience: Int32 = 60_000
+
+  private let folder: TemporaryFolder
+  private let process = Process()
+  private let input: Int32
+  private let output: Int32
+  private var unread: [UInt8] = []
+  private var nextID = 1
+  /// What the browser told without being asked, oldest first.
+  private(set) var events: [JSONNode] = []
+
+  public init() throws {
+    guard let program = Browser.program else { throw Failure(description: "no Chromium is installed") }
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    let pipes = ["in", "out"].map { folder.path + "/" + $0 }
+    for pipe in pipes { guard mkfifo(pipe, 0o600) == 0 else { throw Failure(description: "mkfifo \(errno)") } }
+    // Open for both ways, so that neither side waits for the other to open its end.
+    input = open(pipes[0], O_RDWR | O_CLOEXEC)
+    output = open(pipes[1], O_RDWR | O_CLOEXEC)
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", #"exec "$0" "$@" 3<"$PIPES/in" 4>"$PIPES/out""#, program, "--headless=new", "--remote-debugging-pipe",
+      "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync", "--mute-audio", "--window-size=1280,900",
+      "--user-data-dir=\(folder.path)/profile", "about:blank",
+    ]
+    process.environment = ProcessInfo.processInfo.environment.merging(["PIPES": folder.path]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit {
+    _ = try? send("Browser.close", in: nil) { _ in }
+    if process.isRunning { process.waitUntilExit() }
+    close(input)
+    close(output)
+  }
+
+  /// Sends a command and waits for its result.
+  @discardableResult
+  public func send(
+    _ method: String, in session: String?, _ parameters: (inout JSONWriter) -> Void = { _ in }
+  ) throws -> JSONNode {
+    let id = nextID
+    nextID += 1
+    var json = JSONWriter()
+    json.object { json in
+      json.member("id", id)
+      json.member("method", method)
+      if let session { json.member("sessionId", session) }
+      json.key("params")
+      json.object(parameters)
+    }
+    var rest = (json.bytes + [0])[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw Failure(description: "the browser does not listen") }
+      rest.removeFirst(count)
+    }
+    while true {
+      let message = try receive()
+      guard message["id"]?.integer == id else {
+        events.append(message)
+        continue
+      }
+      if let error = message["error"]?["message"]?.string { throw Failure(description: "\(method): \(error)") }
+      guard let result = message["result"] else { throw Failure(description: "\(method): no result") }
+      return result
+    }
+  }
+
+  /// Waits until an event of this name has come, which may have been before.
+  func wait(for method: String, in session: String) throws {
+    while !events.contains(where: { $0["method"]?.string == method && $0["sessionId"]?.string == session }) {
+      events.append(try receive())
+    }
+  }
+
+  func forgetEvents() { events = [] }
+
+  private func receive() throws -> JSONNode {
+    while true {
+      if let end = unread.firstIndex(of: 0) {
+        let line = Array(unread[..<end])
+        unread.removeSubrange(...end)
+        return try JSONReader.read(line)
+      }
+      var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, Browser.patience) > 0 else { throw Failure(description: "the browser is silent") }
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        count = max(read(output, buffer.baseAddress, buffer.count), 0)
+      }
+      unread += chunk
+    }
+  }
+}
