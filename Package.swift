@@ -9,9 +9,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-func library(_ name: String, _ dependencies: Target.Dependency..., pages: [String] = []) -> Target {
+func library(_ name: String, _ dependencies: Target.Dependency..., embedding files: [String] = []) -> Target {
   // In the code itself, so that the program needs no file beside it.
-  let resources = pages.map { Resource.embedInCode("Pages/" + $0) }
+  let resources = files.map { Resource.embedInCode($0) }
   return .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
@@ -77,16 +77,18 @@ let package = Package(
     library("BotProcess"),
     library("Refereeing", "BotProtocol", "GameRules"),
     library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
+    library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
+    library("Starters", "BotProtocol", embedding: ["Templates"]),
     library("Ratings"),
     library("Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings"),
     library(
       "Reports", "Tournaments", "Refereeing", "Ratings", "BotProtocol", "GameRules",
-      pages: ["cards.svg", "page.css", "page.js", "replay.css", "replay.js"]),
+      embedding: ["Pages/cards.svg", "Pages/page.css", "Pages/page.js", "Pages/replay.css", "Pages/replay.js"]),
     .executableTarget(
       name: "referee",
       dependencies: [
-        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "Reports", "Tournaments", "Arena", "BotProcess",
-        "BotProtocol", "GameRules",
+        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "Reports", "Tournaments", "Conformance", "Starters",
+        "Arena", "Refereeing", "BotProcess", "BotProtocol", "GameRules",
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
 
     .executableTarget(name: "BenchBot"),
@@ -120,6 +122,8 @@ let package = Package(
     tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
     tests("GameLawTests", "referee", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules"),
+    tests("StartersTests", "Starters", "BotProtocol"),
+    tests("ConformanceTests", "Conformance", "BotProtocol"),
     tests("HostileTests", "referee", "BotProtocol", "TestSupport", data: ["Bots"]),
   ]
     + bots.map {

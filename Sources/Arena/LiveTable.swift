@@ -1,7 +1,7 @@
-import BotProcess
+public import BotProcess
 import BotProtocol
 import GameRules
-import Refereeing
+public import Refereeing
 
 /// A table in play: its referee and the bots in its seats.
 struct LiveTable {
@@ -89,7 +89,7 @@ struct LiveTable {
 }
 
 extension Fault.Ending {
-  init(_ cause: BotEnding.Cause) {
+  public init(_ cause: BotEnding.Cause) {
     switch cause {
     case .exit(let code): self = .exit(code: code)
     case .signal(let number): self = .signal(number)

@@ -1,4 +1,4 @@
-import BotProcess
+public import BotProcess
 import BotProtocol
 
 /// A running bot as the arena sees it: bytes in, whole lines out, within bounds.
@@ -9,24 +9,27 @@ public final class Player {
   static let maximalBlankLines = 100
 
   /// What a stretch of output held.
-  enum Output: Equatable {
+  public enum Output: Equatable {
     case line([UInt8])
     case oversize(bytes: Int, limit: Int)
   }
 
   let command: BotCommand
-  let process: RunningBot
+  public let process: RunningBot
   private var framer = LineFramer()
   private var bytesSinceAnswer = 0
   private var blankLines = 0
 
-  init(command: BotCommand, process: RunningBot) {
+  public init(command: BotCommand, process: RunningBot) {
     self.command = command
     self.process = process
   }
 
+  /// The bytes of a line that has not ended.
+  public var unfinished: [UInt8] { Array(framer.remainder) }
+
   /// Takes output and gives its whole lines, or an end to it: nothing follows an `oversize`.
-  func receive(_ bytes: [UInt8], _ tell: (Output) -> Void) {
+  public func receive(_ bytes: [UInt8], _ tell: (Output) -> Void) {
     bytesSinceAnswer += bytes.count
     framer.append(bytes)
     while true {

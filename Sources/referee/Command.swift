@@ -8,4 +8,7 @@ struct Command: Sendable {
   /// One line a person can type.
   let example: String
   let run: @Sendable (Invocation) throws -> ExitCode
+
+  /// True where the last operand is another program's command, with all its words.
+  var takesRest: Bool { operands.last == "COMMAND..." }
 }

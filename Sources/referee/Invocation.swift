@@ -12,6 +12,11 @@ struct Invocation: Equatable, Sendable {
   init(_ words: [String], of command: Command) throws(UsageProblem) {
     var words = words[...]
     while let word = words.popFirst() {
+      // What follows the first word of another program's command is that program's.
+      if command.takesRest, operands.count >= command.operands.count {
+        operands.append(word)
+        continue
+      }
       guard word.hasPrefix("-"), word != "-" else {
         operands.append(word)
         continue

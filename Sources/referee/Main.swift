@@ -6,7 +6,13 @@ import Tournaments
 @main
 enum Main {
   static let commands = [
-    RunCommand.command, StandingsCommand.command, ReplayCommand.command, VerifyCommand.command, DealCommand.command,
+    RunCommand.command,
+    StandingsCommand.command,
+    ReplayCommand.command,
+    VerifyCommand.command,
+    CheckCommand.command,
+    NewBotCommand.command,
+    DealCommand.command,
   ]
 
   static func main() { exit(run(Array(CommandLine.arguments.dropFirst())).rawValue) }
@@ -38,7 +44,9 @@ enum Main {
       throw UsageProblem.unknownCommand(name, Spelling.nearest(to: name, among: names))
     }
     let rest = Array(words.dropFirst())
-    if rest.contains("--help") || rest.contains("-h") {
+    // Another program's command may have a --help of its own.
+    let own = command.takesRest ? rest.prefix { $0.hasPrefix("-") } : rest[...]
+    if own.contains("--help") || own.contains("-h") {
       Console.print(Help.text(for: command))
       return .done
     }

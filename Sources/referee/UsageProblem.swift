@@ -11,6 +11,9 @@ enum UsageProblem: Error, Equatable {
   case badWord(String, String, allowed: [String], String?)
   case unknownGame(String, allowed: [String], String?)
   case severalGames(String, String)
+  case unknownLanguage(String, allowed: [String], String?)
+  /// A file that would be written over.
+  case folderTaken(String, file: String)
   case badOption(game: String, text: String, reason: String)
 
   var message: String {
@@ -37,6 +40,11 @@ enum UsageProblem: Error, Equatable {
         + allowed.joined(separator: ", ")
     case .severalGames(let one, let other):
       "games shown side by side are of one kind, but \(one) and \(other) were given"
+    case .unknownLanguage(let name, let allowed, let nearest):
+      "there is no starter in \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; there is one in "
+        + allowed.joined(separator: ", ")
+    case .folderTaken(let folder, let file):
+      "\(SafeText.visible(folder)) has a \(file) already, and nothing is written over; give another folder"
     case .badOption(let game, let text, let reason): "\(game) option \(SafeText.name(text)): \(reason)"
     }
   }

@@ -4,7 +4,10 @@ struct Manifest {
   let dependencies: [String: Set<String>]
 
   init(_ text: String) {
-    let calls = text.matches(of: /\blibrary\(\s*"(\w+)"([^)]*)\)/).map { ($0.1, $0.2) }
+    let calls = text.matches(of: /\blibrary\(\s*"(\w+)"([^)]*)\)/).map { call in
+      // Behind a label stand files.
+      (call.1, call.2.split(separator: /\w+:/).first ?? "")
+    }
     let targets = text.matches(of: /\.executableTarget\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/)
       .map { ($0.1, $0.2 ?? "") }
     dependencies = Dictionary(

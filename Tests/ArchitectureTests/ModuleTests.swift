@@ -5,9 +5,9 @@ import Testing
   private static let levels = [
     ["GameRules", "Cards", "BotProcess", "Ratings", "Launcher", "BenchBot"],
     ["BotProtocol"],
-    ["Refereeing"],
+    ["Refereeing", "Starters"],
     ["Arena", "BotKit"],
-    ["Tournaments"],
+    ["Tournaments", "Conformance"],
     ["Reports"],
     ["referee", "Benchmarks"],
   ]

@@ -15,8 +15,17 @@ struct Program {
 
   /// Starts the program in `folder`, by default the package's; its output is collected by `Running.finish`.
   static func start(_ words: [String], in folder: URL = package) throws -> Running {
+    try start(BuiltPrograms.folder.appending(path: "referee"), words, in: folder)
+  }
+
+  /// Runs a shell script in `folder`.
+  static func shell(_ script: String, in folder: URL) throws -> Result {
+    try start(URL(filePath: "/bin/sh"), [script], in: folder).finish()
+  }
+
+  private static func start(_ program: URL, _ words: [String], in folder: URL) throws -> Running {
     let process = Process()
-    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
+    process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder
     let scratch = try Scratch()

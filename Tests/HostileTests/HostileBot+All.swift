@@ -1,7 +1,7 @@
 // The table: every bot, what it plays, and the one verdict that is right.
 extension HostileBot {
   /// The bots that need nothing but a shell and Python.
-  static let scripts = endings + clocks + floods + order + descriptors + processes + text + values
+  static let scripts = endings + clocks + floods + order + descriptors + processes + text + values + habits
 
   /// The bots that must be compiled.
   static let programs: [HostileBot] = [
@@ -17,21 +17,21 @@ extension HostileBot {
     .faulty("exits_after_answer.py", "crash", "exit code 0", answers: 2),
     HostileBot(
       file: "exits_after_last_move.py", plays: .turns,
-      verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")], answers: 6),
+      verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")], breaks: "alive", answers: 6),
     HostileBot(
       file: "exits_at_the_end.py", plays: .turns,
-      verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")]),
+      verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")], breaks: "games"),
     HostileBot(
       file: "crashes_every_third_game.py", plays: .races,
-      verdicts: [nil, nil, Fault(name: "crash", evidence: "SIGABRT")]),
+      verdicts: [nil, nil, Fault(name: "crash", evidence: "SIGABRT")], breaks: "games"),
     .faulty("dumps_core.py", "crash", "signal 6 (SIGABRT)"),
     .faulty("kills_itself.py", "crash", "signal 9 (SIGKILL)", answers: 1),
-    .harmless("lingers.py"),
+    .harmless("lingers.py", breaks: "end"),
   ]
 
   private static let clocks: [HostileBot] = [
-    .faulty("never_ready.py", "stall", "no ready within 1000 ms", answers: 0),
-    .faulty("starts_slowly.py", "stall", "no ready within 1000 ms", answers: 0),
+    .faulty("never_ready.py", "stall", "no ready within 1000 ms", answers: 0, breaks: "ready"),
+    .faulty("starts_slowly.py", "stall", "no ready within 1000 ms", answers: 0, breaks: "ready"),
     .faulty("never_answers.py", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .faulty("never_answers.py", "stall", "10 windows in a row", answers: 1),
     .faulty("answers_late.py", in: .turns, "time", "of 300 ms allowed", answers: 1),
@@ -39,15 +39,15 @@ extension HostileBot {
     .faulty("answers_late_twice.py", "unasked", "nobody asked for", answers: 1),
     .faulty("stops_itself.py", in: .turns, "time", "of 300 ms allowed"),
     .faulty("drips.py", in: .turns, "time", "of 300 ms allowed"),
-    .faulty("forgets_the_newline.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("forgets_the_newline.py", in: .turns, "time", "of 300 ms allowed", breaks: "newline"),
     .faulty("ends_its_line_late.py", in: .turns, "time", "of 300 ms allowed"),
-    .faulty("ends_lines_with_cr.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("ends_lines_with_cr.py", in: .turns, "time", "of 300 ms allowed", breaks: "newline"),
     .faulty("reads_slowly.py", in: .turns, "time", "of 300 ms allowed", answers: 0),
-    .faulty("answers_on_errors.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("answers_on_errors.py", in: .turns, "time", "of 300 ms allowed", breaks: "stderr"),
     .faulty("spins.py", in: .turns, "time", "of 300 ms allowed"),
     .harmless("warms_up.py"),
     .harmless("claims_to_be_fast.py"),
-    .faulty("reacts_before_it_is_asked.py", "malformed", "\"after_ms\" is out of range"),
+    .faulty("reacts_before_it_is_asked.py", "malformed", "\"after_ms\" is out of range", breaks: "races"),
   ]
 
   private static let floods: [HostileBot] = [
@@ -57,7 +57,7 @@ extension HostileBot {
     .faulty("repeats_its_answer.py", "unasked", "nobody asked for"),
     HostileBot(
       file: "floods_between_games.py", plays: .turns,
-      verdicts: [nil, Fault(name: "oversize", evidence: "at most 65536 are taken")]),
+      verdicts: [nil, Fault(name: "oversize", evidence: "at most 65536 are taken")], breaks: "size"),
     .harmless("floods_errors.py"),
     .faulty("yes.sh", "malformed", "y cannot stand here"),
     .harmless("fills_its_line.py", with: ["65535"]),
@@ -65,23 +65,23 @@ extension HostileBot {
     .faulty("fills_its_line.py", with: ["65537"], "oversize", "at most 65536 are taken"),
     .harmless("writes_blank_lines.py", with: ["4"]),
     .harmless("writes_blank_lines.py", with: ["100"]),
-    .faulty("writes_blank_lines.py", with: ["101"], "malformed", "nothing there"),
+    .faulty("writes_blank_lines.py", with: ["101"], "malformed", "nothing there", breaks: "size"),
     .harmless("writes_many_keys.py"),
   ]
 
   private static let order: [HostileBot] = [
-    .faulty("never_reads.py", "unasked", "{\"id\":0,", answers: 0),
+    .faulty("never_reads.py", "unasked", "{\"id\":0,", answers: 0, breaks: "id"),
     .faulty("answers_twice.py", in: .turns, "unasked", "nobody asked for", answers: 2),
     .faulty("answers_twice.py", "unasked", "nobody asked for", answers: 2),
     .faulty("says_ready_twice.py", "unasked", "{\"type\":\"ready\"}", answers: 0),
     .faulty("says_more.py", "unasked", "still thinking", answers: 1),
     HostileBot(
       file: "answers_the_end.py", plays: .turns,
-      verdicts: [nil, Fault(name: "unasked", evidence: "{\"type\":\"ready\"}")]),
+      verdicts: [nil, Fault(name: "unasked", evidence: "{\"type\":\"ready\"}")], breaks: "once"),
     .faulty("replays_an_old_id.py", in: .turns, "unasked", "nobody asked for", answers: 2),
     .faulty("replays_an_old_id.py", "unasked", "nobody asked for", answers: 2),
-    .faulty("guesses_the_next_id.py", "unasked", "nobody asked for", answers: 2),
-    .faulty("wrong_id.py", "unasked", "nobody asked for", answers: 1),
+    .faulty("guesses_the_next_id.py", "unasked", "nobody asked for", answers: 2, breaks: "id"),
+    .faulty("wrong_id.py", "unasked", "nobody asked for", answers: 1, breaks: "id"),
   ]
 
   private static let descriptors: [HostileBot] = [
@@ -131,20 +131,23 @@ extension HostileBot {
   ]
 
   private static let values: [HostileBot] = [
-    .faulty("forgets_its_id.py", "malformed", "no \"id\""),
+    .faulty("forgets_its_id.py", "malformed", "no \"id\"", breaks: "id"),
     .faulty("writes_its_id_so.py", with: ["1e999"], "malformed", "a number beyond all bounds"),
-    .faulty("writes_its_id_so.py", with: ["ID.0"], "malformed", "\"id\" is a number with a fraction"),
-    .faulty("writes_its_id_so.py", with: ["IDe0"], "malformed", "\"id\" is a number with a fraction"),
-    .faulty("writes_its_id_so.py", with: ["99999999999999999999"], "malformed", "\"id\" is a number with a fraction"),
-    .faulty("writes_its_id_so.py", with: ["-ID"], "malformed", "\"id\" is out of range"),
-    .faulty("writes_its_id_so.py", with: ["true"], "malformed", "\"id\" is true or false"),
-    .faulty("writes_its_id_so.py", with: ["\"ID\""], "malformed", "\"id\" is a string"),
-    .faulty("writes_its_id_so.py", with: ["[ID]"], "malformed", "\"id\" is an array"),
-    .faulty("writes_its_action_so.py", with: ["null"], "malformed", "\"action\" is null"),
-    .faulty("writes_its_action_so.py", with: ["0.0"], "malformed", "\"action\" is a number with a fraction"),
-    .faulty("writes_its_action_so.py", with: ["[]"], "malformed", "\"action\" is an array"),
-    .faulty("writes_its_action_so.py", with: ["{}"], "malformed", "\"action\" is an object"),
-    .faulty("writes_its_action_so.py", with: ["true"], "malformed", "\"action\" is true or false"),
+    .faulty("writes_its_id_so.py", with: ["ID.0"], "malformed", "\"id\" is a number with a fraction", breaks: "id"),
+    .faulty("writes_its_id_so.py", with: ["IDe0"], "malformed", "\"id\" is a number with a fraction", breaks: "id"),
+    .faulty(
+      "writes_its_id_so.py", with: ["99999999999999999999"], "malformed", "\"id\" is a number with a fraction",
+      breaks: "id"),
+    .faulty("writes_its_id_so.py", with: ["-ID"], "malformed", "\"id\" is out of range", breaks: "id"),
+    .faulty("writes_its_id_so.py", with: ["true"], "malformed", "\"id\" is true or false", breaks: "id"),
+    .faulty("writes_its_id_so.py", with: ["\"ID\""], "malformed", "\"id\" is a string", breaks: "id"),
+    .faulty("writes_its_id_so.py", with: ["[ID]"], "malformed", "\"id\" is an array", breaks: "id"),
+    .faulty("writes_its_action_so.py", with: ["null"], "malformed", "\"action\" is null", breaks: "action"),
+    .faulty(
+      "writes_its_action_so.py", with: ["0.0"], "malformed", "\"action\" is a number with a fraction", breaks: "action"),
+    .faulty("writes_its_action_so.py", with: ["[]"], "malformed", "\"action\" is an array", breaks: "action"),
+    .faulty("writes_its_action_so.py", with: ["{}"], "malformed", "\"action\" is an object", breaks: "action"),
+    .faulty("writes_its_action_so.py", with: ["true"], "malformed", "\"action\" is true or false", breaks: "action"),
     .faulty("writes_its_action_so.py", with: ["-1"], "illegal", "-1 is not legal here"),
     .faulty("writes_its_action_so.py", with: ["99"], "illegal", "99 is not legal here"),
     .faulty("writes_its_action_so.py", with: ["\"\""], "illegal", "\"\" is not legal here"),
@@ -155,5 +158,15 @@ extension HostileBot {
     .faulty("writes_a_lookalike.py", with: ["\u{200B}"], "illegal", "p\\u{200B}a\\u{200B}s"),
     .faulty("writes_a_lookalike.py", with: ["\u{301}"], "illegal", "is not legal here"),
     .faulty("writes_escapes.py", "illegal", "\\u{1B}[2J\\u{1B}[H\\u{1B}]0;owned\\u{7}"),
+  ]
+
+  /// Habits that no tournament of today punishes, and that a later one would.
+  private static let habits: [HostileBot] = [
+    .faulty("forgets_to_flush.py", "stall", "no ready within 1000 ms", answers: 0, breaks: "flush"),
+    .harmless("wants_known_keys.py", breaks: "unknown-keys"),
+    .harmless("answers_anything.py", breaks: "unknown-messages"),
+    .harmless("reads_short_lines.py", breaks: "long-lines"),
+    .harmless("reads_once.py", breaks: "pieces"),
+    .harmless("remembers_every_game.py", breaks: "memory"),
   ]
 }

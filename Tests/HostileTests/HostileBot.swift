@@ -20,6 +20,8 @@ struct HostileBot: Sendable, CustomTestStringConvertible {
   var plays: Kind
   /// What becomes of its games, in turn and over again; nil is a game without fault.
   var verdicts: [Fault?]
+  /// The clause that `check` finds broken, or nil where none is.
+  var breaks: String?
   /// How many prompts it answers in its first game, where that matters.
   var answers: Int?
 
@@ -30,17 +32,27 @@ struct HostileBot: Sendable, CustomTestStringConvertible {
 
 extension HostileBot {
   /// A bot whose every game goes on to its end.
-  static func harmless(_ file: String, with arguments: [String] = [], in kind: Kind = .races) -> HostileBot {
-    HostileBot(file: file, arguments: arguments, plays: kind, verdicts: [nil])
+  ///
+  /// - Parameter clause: what it breaks all the same.
+  static func harmless(
+    _ file: String, with arguments: [String] = [], in kind: Kind = .races, breaks clause: String? = nil
+  ) -> HostileBot {
+    HostileBot(file: file, arguments: arguments, plays: kind, verdicts: [nil], breaks: clause)
   }
 
   /// A bot that is at fault in every game.
   static func faulty(
     _ file: String, with arguments: [String] = [], in kind: Kind = .races, _ name: String, _ evidence: String,
-    answers: Int? = nil
+    answers: Int? = nil, breaks clause: String? = nil
   ) -> HostileBot {
     HostileBot(
       file: file, arguments: arguments, plays: kind, verdicts: [Fault(name: name, evidence: evidence)],
-      answers: answers)
+      breaks: clause ?? usualClause[name], answers: answers)
   }
+
+  /// The clause that most bots with this fault break.
+  private static let usualClause = [
+    "closed": "output", "crash": "alive", "illegal": "action", "malformed": "json", "oversize": "size",
+    "stall": "races", "time": "turns", "unasked": "once",
+  ]
 }

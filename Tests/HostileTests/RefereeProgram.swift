@@ -17,11 +17,14 @@ struct RefereeProgram {
   var exitCode: Int32 = -1
 
   /// - Parameter isDue: asked now and then; when it says so, the program is killed.
-  static func run(_ words: String..., killedWhen isDue: () -> Bool = { false }) throws -> RefereeProgram {
+  static func run(
+    _ words: [String], in folder: URL? = nil, killedWhen isDue: () -> Bool = { false }
+  ) throws -> RefereeProgram {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = BuiltPrograms.folder.appending(path: "referee")
     process.arguments = words
+    process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
     process.standardError = pipe

@@ -17,7 +17,7 @@ final class Scratch {
 
   /// Plays the tournament through the program.
   func play(killedWhen isDue: () -> Bool = { false }) throws -> RefereeProgram {
-    try RefereeProgram.run("run", folder.appending(path: "file.json").path, killedWhen: isDue)
+    try RefereeProgram.run(["run", folder.appending(path: "file.json").path], killedWhen: isDue)
   }
 
   /// A file of the run.

@@ -1,0 +1,67 @@
+import BotProcess
+import BotProtocol
+import Refereeing
+
+/// Which clause a fault breaks: the fault's kind says half of it, and what the bot does next the rest.
+enum Diagnosis {
+  /// How long an answer that is too late is waited for, so that it may be told from one that never comes.
+  private static let patience = Duration.seconds(2)
+
+  static func clause(of fault: Fault, in game: ProbedGame, _ probe: Probe) -> (Clause.Key, came: String?) {
+    switch fault {
+    case .stall(.notReady): silence(.ready, probe)
+    case .stall(.silence): silence(.races, probe)
+    case .time: silence(.turns, probe)
+    case .crash where probe.games > 1: (.games, nil)
+    case .crash: (.alive, nil)
+    case .closed: (.output, nil)
+    case .malformed(let line): (clause(of: line.reason), nil)
+    case .illegal: (.action, nil)
+    case .oversize: (.size, nil)
+    case .unasked: (clause(ofUnasked: probe.came.last ?? [], in: game), nil)
+    case .startFailed, .retired, .interrupted: (.start, nil)
+    }
+  }
+
+  private static func clause(of reason: MalformedLine.Reason) -> Clause.Key {
+    switch reason {
+    // The one line that is empty and counts is the one after too many.
+    case .notJSON(let error) where error.reason == .empty: .size
+    case .notJSON, .notAnObject: .json
+    case .missing(let key), .wrongType(let key, _, _), .outOfRange(let key, _):
+      switch key {
+      case "id": .id
+      case "action": .action
+      case "after_ms": .races
+      default: .json
+      }
+    }
+  }
+
+  private static func clause(ofUnasked line: [UInt8], in game: ProbedGame) -> Clause.Key {
+    if case .answer(let answer)? = try? BotLine.parse(line), !game.hasSent(answer.id) { .id } else { .once }
+  }
+
+  /// Nothing came in time: was it late, held back in a buffer, without its end, on the wrong stream, or never written?
+  private static func silence(_ clause: Clause.Key, _ probe: Probe) -> (Clause.Key, came: String?) {
+    let began = Monotonic.now()
+    let before = probe.unfinished.count
+    var line: [UInt8]?
+    while line == nil, probe.ending == nil, Monotonic.now() < began + patience {
+      probe.listen(until: began + patience) { input, _ in if case .line(let bytes) = input { line = bytes } }
+    }
+    if let line { return (clause, "too late: \(SafeText.excerpt(of: line))") }
+    if probe.unfinished.count > before {
+      return (clause, "too late, a few bytes at a time: \(excerpt(probe.unfinished))")
+    }
+    let errors = probe.errors
+    if let held = probe.finish().first {
+      return (.flush, "nothing, until its input was ended: \(SafeText.excerpt(of: held))")
+    }
+    if !probe.unfinished.isEmpty { return (.newline, "a line that does not end: \(excerpt(probe.unfinished))") }
+    if errors.contains("\"id\":") { return (.stderr, "on standard error: \(excerpt(Array(errors.utf8)))") }
+    return (clause, nil)
+  }
+
+  private static func excerpt(_ bytes: [UInt8]) -> String { SafeText.excerpt(of: bytes) }
+}

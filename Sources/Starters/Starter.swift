@@ -1,0 +1,39 @@
+public import BotProtocol
+
+/// A first bot in one language: its file, and how it is built and started.
+public struct Starter: Equatable, Sendable {
+  /// The language's name.
+  public let name: String
+  /// The file's name among the templates and in the author's folder.
+  public let file: String
+  /// The program that builds it, with its arguments; nil where nothing is to be built.
+  public let build: [String]?
+  /// The program that plays, with its arguments.
+  public let start: [String]
+  /// The toolchain, as a reader installs it.
+  public let needs: String
+  /// With what it was played when it was last changed; nil where it has never been run.
+  public let ran: String?
+
+  init(
+    _ name: String, _ file: String, build: [String]? = nil, start: [String], needs: String, ran: String?
+  ) {
+    self.name = name
+    self.file = file
+    self.build = build
+    self.start = start
+    self.needs = needs
+    self.ran = ran
+  }
+
+  public var language: Language { Language.named(name)! }
+
+  /// The programs without which it can be neither built nor started.
+  public var tools: [String] {
+    ([build?.first, start.first] as [String?]).compactMap(\.self).filter { !$0.hasPrefix("./") }
+  }
+}
+
+extension Starter {
+  public static func named(_ name: String) -> Starter? { all.first { $0.name == name } }
+}

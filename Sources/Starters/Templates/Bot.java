@@ -1,0 +1,34 @@
+// BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.Random;
+
+public class Bot {
+  static Random luck = new Random();
+
+  static long number(String line, String key) {
+    int start = line.indexOf(key) + key.length(), end = start;
+    while (Character.isDigit(line.charAt(end))) end++;
+    return Long.parseLong(line.substring(start, end));
+  }
+
+  // YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
+  static int choose(String line, int choices) {
+    // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
+    return luck.nextInt(BOT_PACE) == 0 ? luck.nextInt(choices) : 0;
+  }
+
+  public static void main(String[] words) throws IOException {
+    BufferedReader input = new BufferedReader(new InputStreamReader(System.in, "UTF-8"));
+    for (String line; (line = input.readLine()) != null; System.out.flush()) {
+      if (line.startsWith("{\"type\":\"start\"")) {
+        luck = new Random(number(line, "\"bot_seed\":"));
+        System.out.println("{\"type\":\"ready\",\"name\":\"BOT_NAME\"}");
+      } else if (line.startsWith("{\"type\":\"prompt\"")) {
+        int action = choose(line, (int) number(line, "\"choices\":"));
+        System.out.println("{\"id\":" + number(line, "\"id\":") + ",\"action\":" + action + "}");
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+# BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+
+# The digits that follow a key, as text: an id has more than R's integers hold.
+digits <- function(line, key) sub(paste0("^.*?\"", key, "\":([0-9]+).*$"), "\\1", line, perl = TRUE)
+
+# YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, from 0 and below choices.
+choose <- function(line, choices) {
+  # One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
+  if (sample.int(BOT_PACE, 1) == 1) sample.int(choices, 1) - 1 else 0
+}
+
+send <- function(...) {
+  cat(..., "\n", sep = "")
+  flush(stdout())
+}
+
+input <- file("stdin", "r")
+while (length(line <- readLines(input, n = 1)) > 0) {
+  if (startsWith(line, "{\"type\":\"start\"")) {
+    set.seed(as.integer(digits(line, "bot_seed")))
+    send("{\"type\":\"ready\",\"name\":\"BOT_NAME\"}")
+  } else if (startsWith(line, "{\"type\":\"prompt\"")) {
+    action <- choose(line, as.integer(digits(line, "choices")))
+    send("{\"id\":", digits(line, "id"), ",\"action\":", action, "}")
+  }
+}

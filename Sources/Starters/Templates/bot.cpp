@@ -1,0 +1,33 @@
+// BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+#include <cstdlib>
+#include <iostream>
+#include <random>
+#include <string>
+
+static std::mt19937 luck;
+
+static int below(int bound) { return std::uniform_int_distribution<int>(0, bound - 1)(luck); }
+
+static long long number(const std::string &line, const std::string &key) {
+  auto place = line.find(key);
+  return place == std::string::npos ? 0 : std::atoll(line.c_str() + place + key.size());
+}
+
+// YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
+static int choose(const std::string &, int choices) {
+  // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
+  return below(BOT_PACE) == 0 ? below(choices) : 0;
+}
+
+int main() {
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    if (line.rfind("{\"type\":\"start\"", 0) == 0) {
+      luck.seed(static_cast<unsigned>(number(line, "\"bot_seed\":")));
+      std::cout << "{\"type\":\"ready\",\"name\":\"BOT_NAME\"}" << std::endl;
+    } else if (line.rfind("{\"type\":\"prompt\"", 0) == 0) {
+      int action = choose(line, static_cast<int>(number(line, "\"choices\":")));
+      std::cout << "{\"id\":" << number(line, "\"id\":") << ",\"action\":" << action << "}" << std::endl;
+    }
+  }
+}

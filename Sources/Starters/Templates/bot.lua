@@ -1,0 +1,23 @@
+-- BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+
+local function value(line, key)
+  return line:match('"' .. key .. '":(%d+)')
+end
+
+-- YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, from 0 and below choices.
+local function choose(line, choices)
+  -- One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
+  return math.random(BOT_PACE) == 1 and math.random(choices) - 1 or 0
+end
+
+for line in io.lines() do
+  if line:find('{"type":"start"', 1, true) == 1 then
+    math.randomseed(tonumber(value(line, "bot_seed")))
+    io.write('{"type":"ready","name":"BOT_NAME"}\n')
+  elseif line:find('{"type":"prompt"', 1, true) == 1 then
+    local action = choose(line, tonumber(value(line, "choices")))
+    -- The id stays text, for not every Lua has 64-bit numbers.
+    io.write('{"id":', value(line, "id"), ',"action":', string.format("%d", action), "}\n")
+  end
+  io.flush()
+end

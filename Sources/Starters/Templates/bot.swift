@@ -1,0 +1,33 @@
+// BOT_NAME, a starter bot for BOT_GAME.
+import Foundation
+
+var luck = 1
+
+func random(below bound: Int) -> Int {
+  luck = luck * 16807 % 2_147_483_647
+  return luck % bound
+}
+
+// YOUR IDEA GOES HERE: look at prompt["observation"], return one of legal.
+func choose(_ prompt: [String: Any], _ legal: [String]) -> String {
+  // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
+  random(below: BOT_PACE) == 0 ? legal[random(below: legal.count)] : legal[0]
+}
+
+func send(_ message: [String: Any]) {
+  guard let data = try? JSONSerialization.data(withJSONObject: message) else { return }
+  print(String(decoding: data, as: UTF8.self))
+  fflush(nil)
+}
+
+while let line = readLine() {
+  guard let message = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else { continue }
+  switch message["type"] as? String {
+  case "start":
+    luck = (message["bot_seed"] as? Int ?? 0) % 2_147_483_646 + 1
+    send(["type": "ready", "name": "BOT_NAME"])
+  case "prompt":
+    send(["id": message["id"] as? Int ?? 0, "action": choose(message, message["legal"] as? [String] ?? ["pass"])])
+  default: break
+  }
+}

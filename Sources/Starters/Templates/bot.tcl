@@ -1,0 +1,27 @@
+# BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+
+proc below {bound} { expr {int(rand() * $bound)} }
+
+# The number that follows a key.
+proc number {line key} {
+  regexp "\"$key\":(\\d+)" $line -> digits
+  return $digits
+}
+
+# YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, from 0 and below choices.
+proc choose {line choices} {
+  # One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
+  expr {[below BOT_PACE] == 0 ? [below $choices] : 0}
+}
+
+fconfigure stdin -encoding utf-8
+while {[gets stdin line] >= 0} {
+  # Every line begins with a brace; the type comes next.
+  if {[string first {"type":"start"} $line] == 1} {
+    expr {srand([number $line bot_seed] + 1)}
+    puts {{"type":"ready","name":"BOT_NAME"}}
+  } elseif {[string first {"type":"prompt"} $line] == 1} {
+    puts [format {{"id":%s,"action":%s}} [number $line id] [choose $line [number $line choices]]]
+  }
+  flush stdout
+}

@@ -1,0 +1,27 @@
+// BOT_NAME, a starter bot for BOT_GAME.
+// What this bot uses of Node, so that no package with its types is needed.
+declare const process: { stdin: unknown; stdout: { write(text: string): void } };
+declare function require(name: string): any;
+
+interface Prompt { id: number; legal: string[]; observation: any; events: any[] }
+
+let luck = 1;
+const random = (bound: number): number => (luck = (luck * 16807) % 2147483647) % bound;
+
+// YOUR IDEA GOES HERE: look at prompt.observation, return one of prompt.legal.
+function choose(prompt: Prompt): string {
+  // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
+  return random(BOT_PACE) === 0 ? prompt.legal[random(prompt.legal.length)] : prompt.legal[0];
+}
+
+const send = (message: object): void => process.stdout.write(JSON.stringify(message) + "\n");
+
+require("readline").createInterface({ input: process.stdin }).on("line", (line: string) => {
+  const message = JSON.parse(line);
+  if (message.type === "start") {
+    luck = (message.bot_seed % 2147483646) + 1;
+    send({ type: "ready", name: "BOT_NAME" });
+  } else if (message.type === "prompt") {
+    send({ id: message.id, action: choose(message) });
+  }
+});

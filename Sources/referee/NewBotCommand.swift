@@ -1,0 +1,61 @@
+import BotProtocol
+import Foundation
+import GameRules
+import Starters
+import Tournaments
+
+/// `referee new-bot LANGUAGE DIR`: writes a starter bot.
+enum NewBotCommand {
+  static let game = Option("--game", "GAME", "the game that it is for; \(catalogue.names[0]) if not given")
+
+  static let command = Command(
+    name: "new-bot", operands: ["LANGUAGE", "DIR"], options: [game],
+    summary: "write a starter bot, in any of \(Starter.all.count) languages",
+    example: "referee new-bot python my-bot --game \(catalogue.names[0])"
+  ) { invocation in
+    let language = invocation.operands[0]
+    guard let starter = Starter.named(language) else {
+      let names = Starter.all.map(\.name)
+      throw UsageProblem.unknownLanguage(language, allowed: names, Spelling.nearest(to: language, among: names))
+    }
+    let game = try catalogue.require(invocation.value(game) ?? catalogue.names[0])
+    let folder = URL(filePath: invocation.operands[1], directoryHint: .isDirectory).standardizedFileURL
+    let files = StarterFiles(starter, name: folder.lastPathComponent, game: game.name, pace: pace(of: game))
+    try write(files, into: folder, named: invocation.operands[1])
+    Console.print(farewell(files, folder: invocation.operands[1]))
+    return .done
+  }
+
+  /// By lot in every turn; in races a wrong claim costs, so nearly always a pass.
+  private static func pace(of game: any Game.Type) -> Int { isRace(game) ? 40 : 1 }
+
+  private static func isRace<G: Game>(_ game: G.Type) -> Bool {
+    var chance = Chance(seed: "", game: G.name, deal: 1)
+    guard let position = try? G(dealtBy: &chance, seats: G.usualSeats, options: G.Options()) else { return false }
+    return if case .race = position.phase { true } else { false }
+  }
+
+  private static func write(_ files: StarterFiles, into folder: URL, named name: String) throws {
+    let names = files.texts.keys.sorted()
+    if let taken = names.first(where: { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }) {
+      throw UsageProblem.folderTaken(name, file: taken)
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files.texts {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+  }
+
+  private static func farewell(_ files: StarterFiles, folder: String) -> String {
+    let path = folder.contains(where: { !$0.isLetter && !$0.isNumber && !"/._-".contains($0) }) ? "'\(folder)'" : folder
+    return """
+      \(folder) holds \(files.starter.file), README.md, test.sh and tournament.json. Your idea goes into the function \
+      choose of \(files.starter.file). Next:
+
+        cd \(path) && sh test.sh
+        referee check --game \(files.game) \(files.starter.start.joined(separator: " "))
+        referee run tournament.json
+
+      """
+  }
+}

@@ -1,0 +1,102 @@
+import BotProtocol
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CheckTests {
+  /// A bot of `tournaments/samples.json`.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    var name: String
+    var command: [String]
+    var folder: URL
+    var games: [String]
+    var testDescription: String { name }
+  }
+
+  /// Those that this machine can start; a missing interpreter is named by `the samples that are not checked`.
+  static let samples = all.filter { isHere($0.command[0]) }
+
+  private static let all: [Sample] = {
+    let folder = Program.package.appending(path: "tournaments")
+    guard let text = try? Data(contentsOf: folder.appending(path: "samples.json")),
+      let bots = try? JSONReader.read(Array(text))["bots"]?.elements
+    else { return [] }
+    return bots.map { bot in
+      Sample(
+        name: bot["name"]?.string ?? "", command: bot["command"]?.strings ?? [],
+        folder: folder.appending(path: bot["cwd"]?.string ?? ".").standardized, games: bot["plays"]?.strings ?? [])
+    }
+  }()
+
+  private static func isHere(_ program: String) -> Bool {
+    let isOurs = FileManager.default.isExecutableFile(atPath: BuiltPrograms.folder.appending(path: program).path)
+    return isOurs || program.hasPrefix("./") || (try? Program.status(of: "sh", "-c", "command -v \(program)")) == 0
+  }
+
+  @Test func `the samples are found, and those written for a missing interpreter alone are left out`() {
+    #expect(CheckTests.all.count > 20)
+    let missing = Set(CheckTests.all.map { $0.command[0] }).subtracting(CheckTests.samples.map { $0.command[0] })
+    #expect(missing.isSubset(of: ["python3", "node"]), "\(missing)")
+  }
+
+  @Test(arguments: samples) func `a sample bot passes every clause`(sample: Sample) throws {
+    let scratch = try Scratch()
+    var command = sample.command
+    if command[0].hasPrefix("./") {
+      // What `make` builds there, built elsewhere.
+      let program = scratch.file(command[0]).path
+      let source = sample.folder.appending(path: command[0] + ".c").standardized.path
+      guard try Program.status(of: "cc", "-std=c99", "-O1", "-o", program, source) == 0 else { return }
+      command[0] = program
+    }
+    let games = sample.games.flatMap { ["--game", $0] }
+    let result = try Program.start(["check", "--ready-ms", "30000"] + games + command, in: sample.folder).finish()
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("passed") }.count + lines.filter { $0.hasPrefix("untried") }.count == 21)
+    // All but the kind of game that it does not play.
+    #expect(lines.filter { $0.hasPrefix("untried") }.allSatisfy { $0.contains("none of these games has") })
+  }
+
+  @Test func `a failure says what was sent, what came, which clause it breaks and how to mend it`() throws {
+    let scratch = try Scratch()
+    let bot = try scratch.write(
+      #"""
+      while IFS= read -r line; do
+        case $line in
+        *'"start"'*) echo '{"type":"ready"}' ;;
+        *'"prompt"'*) echo 'Thinking' ;;
+        esac
+      done
+      """#, to: "bot.sh")
+    let result = try Program.run("check", "--game", "snap", "sh", bot)
+    #expect(result.exitCode == 1)
+    let lines = result.output.split(separator: "\n")
+    let place = try #require(lines.firstIndex { $0.hasPrefix("FAILED") })
+    #expect(lines[place] == "FAILED   json              the bot writes one JSON object a line and nothing else")
+    #expect(lines[place + 1] == "         game    snap")
+    #expect(lines[place + 2].hasPrefix(#"         sent    {"type":"prompt","id":"#))
+    #expect(lines[place + 3] == "         came    Thinking")
+    #expect(lines[place + 4] == "         fault   not JSON at byte 0: T cannot stand here, in the line: Thinking")
+    #expect(lines[place + 5] == "         clause  docs/protocol.md#strictness")
+    #expect(
+      lines[place + 6] == "         mend    print nothing but answers, made by a JSON library; what is for you goes "
+        + "to standard error; in shell: printf '%s\\n' \"$text\" >&2")
+    #expect(lines.last == "21 clauses: 2 passed, 1 failed, 18 could not be tried")
+  }
+
+  @Test func `a program that does not start is a usage error before anything is tried`() throws {
+    let result = try Program.run("check", "./no-such-bot")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.hasSuffix("no-such-bot; correct \"command\", or build the bot first\n"))
+  }
+
+  @Test func `words behind the bot's command are the bot's own`() throws {
+    let result = try Program.run("check", "--game", "snap", "--json", "sh", "-c", "exit 3", "--help")
+    #expect(result.exitCode == 1)
+    let report = try JSONReader.read(Array(result.output.utf8))
+    let failed = report["clauses"]?.elements?.filter { $0["result"]?.string == "failed" }
+    #expect(failed?.compactMap { $0["clause"]?.string } == ["alive"])
+    #expect(report["language"]?.string == "shell")
+  }
+}

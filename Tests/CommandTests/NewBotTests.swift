@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct NewBotTests {
+  /// Languages that need no compiler, and the program of each; `.ci/starters` runs all that a machine has.
+  static let languages = [("python", "python3"), ("javascript", "node"), ("perl", "perl"), ("shell", "sh")]
+    .filter { (try? Program.status(of: "sh", "-c", "command -v \($0.1)")) == 0 }.map(\.0)
+
+  @Test(arguments: languages, ["klondike", "snap"])
+  func `the commands that new-bot prints work as they stand`(language: String, game: String) throws {
+    let scratch = try Scratch()
+    let made = try Program.run("new-bot", language, "my-bot", "--game", game, in: scratch.folder)
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let commands = made.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
+    try #require(commands.count == 3)
+    #expect(commands[0] == "cd my-bot && sh test.sh")
+    #expect(commands[1].hasPrefix("referee check --game \(game) "))
+    #expect(commands[2] == "referee run tournament.json")
+    let script = "set -e; PATH=\(BuiltPrograms.folder.path):$PATH; " + commands.joined(separator: "; ")
+    let path = try scratch.write(script, to: "script.sh")
+    let result = try Program.shell(path, in: scratch.folder)
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("my-bot answers well"))
+    #expect(result.output.contains(" 0 failed"))
+    #expect(!result.output.contains("Faults"))
+  }
+
+  @Test func `nothing is written over`() throws {
+    let scratch = try Scratch()
+    #expect(try Program.run("new-bot", "shell", "my-bot", in: scratch.folder).exitCode == 0)
+    let again = try Program.run("new-bot", "python", "my-bot", in: scratch.folder)
+    #expect(again.exitCode == 2)
+    #expect(
+      again.errors == "referee: my-bot has a README.md already, and nothing is written over; give another folder\n")
+  }
+
+  @Test func `an unknown language is answered with those that there are`() throws {
+    let result = try Program.run("new-bot", "pyton", "x")
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors.hasPrefix("referee: there is no starter in pyton, did you mean python?; there is one in python, "))
+  }
+
+  @Test func `the program writes starters from wherever it lies`() throws {
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(
+      at: BuiltPrograms.folder.appending(path: "referee"), to: scratch.file("referee-alone"))
+    let status = try Program.status(
+      of: "sh", "-c", "cd '\(scratch.folder.path)' && ./referee-alone new-bot shell my-bot && sh my-bot/test.sh")
+    #expect(status == 0)
+  }
+}

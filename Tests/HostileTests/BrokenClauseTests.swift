@@ -1,0 +1,44 @@
+import BotProtocol
+import Foundation
+import Testing
+
+/// What `check` says of the hostile bots.
+@Suite struct BrokenClauseTests {
+  @Test(
+    .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was checked"),
+    arguments: HostileBot.scripts)
+  func `a hostile bot fails the clause that it breaks, and no other`(bot: HostileBot) throws {
+    try check(bot)
+  }
+
+  @Test(
+    .enabled(if: Tools.compiler != nil, "cc is not installed: no hostile program was checked"),
+    arguments: HostileBot.programs)
+  func `a hostile program fails the clause that it breaks, and no other`(bot: HostileBot) throws {
+    try check(bot)
+  }
+
+  private func check(_ bot: HostileBot) throws {
+    let scratch = try Scratch { _ in [:] }
+    // What the bots of tournaments find in their environment.
+    let command =
+      ["env", "WELL_BEHAVED=\(Bots.wellBehaved.path)"] + (try Bots.command(for: bot, building: scratch.folder))
+    let game = bot.plays == .turns ? "klondike" : "snap"
+    // Those whose fault is silence are not waited for long; the others have all the time of a busy machine.
+    let isSlow = ["ready", "flush", "newline", "turns", "races", "stderr"].contains(bot.breaks)
+    let clock = isSlow ? ["--ready-ms", "1000", "--window-ms", "150", "--move-ms", "300"] : []
+    let games = bot.breaks == "memory" ? [] : ["--games", "20"]
+    let program = try RefereeProgram.run(
+      ["check", "--json", "--game", game] + clock + games + command, in: scratch.folder)
+    let report = try JSONReader.read(program.output)
+    let clauses = report["clauses"]?.elements ?? []
+    let failed = clauses.filter { $0["result"]?.string == "failed" }
+    let text = String(decoding: program.output, as: UTF8.self)
+    #expect(failed.compactMap { $0["clause"]?.string } == (bot.breaks.map { [$0] } ?? []), "\(text)")
+    #expect(program.exitCode == (bot.breaks == nil ? 0 : 1))
+    for failure in failed {
+      for key in ["came", "fault", "place", "mend"] { #expect(failure[key]?.string?.isEmpty == false, "\(key)") }
+    }
+    #expect(SafeBytes.violations(in: text).isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import BotProtocol
+import Foundation
+import Testing
+
+@testable import Starters
+
+@Suite struct StarterTests {
+  private static let languages: Set = [
+    "python", "javascript", "typescript", "swift", "c", "c++", "rust", "go", "java", "kotlin", "c#", "ruby", "perl",
+    "php", "lua", "ocaml", "haskell", "r", "tcl", "shell", "awk",
+  ]
+
+  @Test func `there is a starter in each of these languages`() {
+    #expect(Set(Starter.all.map(\.name)) == StarterTests.languages)
+  }
+
+  @Test(arguments: Starter.all.map(\.name)) func `a starter is short, names itself and marks the place for the idea`(
+    name: String
+  ) throws {
+    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge", pace: 7)
+    let text = try #require(files.texts[files.starter.file])
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 40)
+    #expect(text.contains("my-bot, a starter bot for bridge"))
+    #expect(text.matches(of: /YOUR IDEA GOES HERE/).count == 1)
+    #expect(text.contains("7"))
+  }
+
+  @Test(arguments: Starter.all.map(\.name)) func `nothing is left to fill in`(name: String) throws {
+    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge", pace: 7)
+    #expect(files.texts.count == 4)
+    for (file, text) in files.texts { #expect(!text.contains("BOT_"), "\(file)") }
+    #expect(try JSONReader.read(Array((files.texts["tournament.json"] ?? "").utf8))["bots"]?.elements?.count == 2)
+  }
+
+  @Test(arguments: [("my bot", "my-bot"), ("a\"b\\c", "a-b-c"), ("schön", "sch-n"), ("...", "starter"), ("_x1", "_x1")])
+  func `a folder's name becomes a name that may stand in program text`(folder: String, name: String) {
+    #expect(StarterFiles(Starter.all[0], name: folder, game: "bridge", pace: 1).name == name)
+  }
+
+  @Test func `a starter that has never been run says so`() {
+    let starter = Starter("python", "bot.py", start: ["python3", "bot.py"], needs: "Python", ran: nil)
+    let readme = StarterFiles(starter, name: "my-bot", game: "bridge", pace: 1).texts["README.md"] ?? ""
+    #expect(readme.hasSuffix("This starter has never been run anywhere: expect to mend it.\n"))
+  }
+
+  @Test func `the tournament of all starters starts each as its table says`() throws {
+    let path = URL(filePath: #filePath).appending(path: "../../../tournaments/babel.json").standardized
+    let bots = try #require(try JSONReader.read(Array(Data(contentsOf: path)))["bots"]?.elements)
+    #expect(bots.compactMap { $0["name"]?.string } == Starter.all.map(\.name))
+    #expect(bots.compactMap { $0["command"]?.strings } == Starter.all.map(\.start))
+  }
+}
