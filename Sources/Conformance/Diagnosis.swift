@@ -42,7 +42,7 @@ enum Diagnosis {
     if case .answer(let answer)? = try? BotLine.parse(line), !game.hasSent(answer.id) { .id } else { .once }
   }
 
-  /// Nothing came in time: was it late, held back in a buffer, without its end, on the wrong stream, or never written?
+  /// Nothing came in time: an answer may be late, held in a buffer, without its end, on the wrong stream, or not written.
   private static func silence(_ clause: Clause.Key, _ probe: Probe) -> (Clause.Key, came: String?) {
     let began = Monotonic.now()
     let before = probe.unfinished.count
