@@ -64,6 +64,7 @@ let package = Package(
     .executable(name: "referee-launcher", targets: ["Launcher"]),
     .executable(name: "referee-bench", targets: ["Benchmarks"]),
     .executable(name: "bench-bot", targets: ["BenchBot"]),
+    .executable(name: "bench-floor", targets: ["BenchFloor"]),
   ] + bots.map { .executable(name: $0.name, targets: [$0.target]) },
   targets: [
     library("GameRules"),
@@ -92,8 +93,16 @@ let package = Package(
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
 
     .executableTarget(name: "BenchBot"),
+    .executableTarget(name: "BenchFloor"),
+    .target(
+      name: "EngineBenchmarks", dependencies: ["KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"],
+      path: "Tests/EngineBenchmarks", swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["BenchBot", "Launcher", "Arena", "BotProcess", "Refereeing", "GameRules"],
+      name: "Benchmarks",
+      dependencies: [
+        "referee", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Arena", "BotProcess", "Refereeing",
+        "GameRules",
+      ],
       swiftSettings: settings),
 
     .target(

@@ -19,3 +19,33 @@ enum BenchPrograms {
       environment: ["COPY": String(copy)])
   }
 }
+
+// Programs that are run to their end.
+extension BenchPrograms {
+  /// The C floor's figures.
+  static func floor(_ what: String, _ rounds: Int, on core: Int? = nil) throws -> [Double] {
+    let words = [what, String(rounds), folder.appending(path: "bench-bot").path]
+    let output = try run(folder.appending(path: "bench-floor"), words, on: core)
+    return output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+  }
+
+  /// Runs a program and gives its output; with every thread and child on one core if that is given.
+  @discardableResult
+  static func run(_ program: URL, _ arguments: [String], on core: Int? = nil) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    if let core {
+      process.executableURL = URL(filePath: "/usr/bin/taskset")
+      process.arguments = ["-c", String(core), program.path] + arguments
+    } else {
+      process.executableURL = program
+      process.arguments = arguments
+    }
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

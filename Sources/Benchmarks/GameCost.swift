@@ -1,0 +1,34 @@
+import Foundation
+
+/// Measures what a game costs beyond its decisions, with a process that is kept and with a fresh one, and the end of a run.
+struct GameCost: Benchmark {
+  let name = "game"
+  let summary = "what a game costs beyond its decisions, and how a run ends"
+
+  func run() throws {
+    var (kept, fresh, starts) = (Samples(), Samples(), Samples())
+    for _ in 0..<5 {
+      // Two lengths of game tell apart what a game costs and what its decisions cost.
+      let short = try RefereeRun.play(BenchFile("bench-games"))
+      let long = try RefereeRun.play(BenchFile("bench-decisions"))
+      let decision = (long.wall / Double(long.tables) - short.wall / Double(short.tables))
+        / Double(long.decisions / long.tables - short.decisions / short.tables)
+      let decisions = Double(short.decisions) / Double(short.tables)
+      kept.add(short.wall / Double(short.tables) - decision * decisions)
+      let anew = try RefereeRun.play(BenchFile("bench-games", deals: 200, process: "fresh"))
+      fresh.add(anew.wall / Double(anew.tables) - decision * decisions)
+      starts.add(try BenchPrograms.floor("start", 200)[0] / 1e9)
+    }
+    let columns = Columns(["", "a game", "beyond it"])
+    columns.row(["kept process", milliseconds(kept.median), ""])
+    columns.row(["the program's own start", milliseconds(starts.median), ""])
+    columns.row(["fresh process", milliseconds(fresh.median), milliseconds(fresh.median - starts.median)])
+
+    let exits = try (0..<3).map { _ in
+      try RefereeRun.play(BenchFile("bench-games", deals: 20_000, concurrency: 128)).exit
+    }
+    columns.row(["last game to exit, 128 at once", milliseconds(Samples(exits).median), ""])
+  }
+
+  private func milliseconds(_ seconds: Double) -> String { (seconds * 1000).digits(3) + " ms" }
+}
