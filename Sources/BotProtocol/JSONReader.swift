@@ -129,6 +129,8 @@ public struct JSONReader {
   }
 
   private func text(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(JSONError) -> String {
+    // Nearly all text is ASCII; proving UTF-8 the general way took three times as long.
+    if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw JSONError(reason: .notUTF8, offset: offset)
     }
@@ -192,10 +194,17 @@ public struct JSONReader {
       if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
       try skipDigits()
     }
+    if isWhole, let short = short(bytes[start..<index]) { return .integer(short) }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if isWhole, let whole = Int(text) { return .integer(whole) }
     guard let number = Double(text), number.isFinite else { throw JSONError(reason: .hugeNumber, offset: start) }
     return .number(number)
+  }
+
+  /// A whole number of so few digits, and no sign, that it fits whatever they are.
+  private func short(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.count <= 18, digits.first != UInt8(ascii: "-") else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
   private mutating func skipDigits() throws(JSONError) {

@@ -7,7 +7,7 @@ struct SetCardBits: Equatable, Sendable {
   init(_ cards: some Sequence<SetCard>) { for card in cards { insert(card) } }
 
   func contains(_ card: SetCard) -> Bool {
-    (card.number < 64 ? low >> card.number : high >> (card.number - 64)) & 1 == 1
+    ((card.number < 64 ? low : high) &>> UInt64(card.number & 63)) & 1 == 1
   }
 
   mutating func insert(_ card: SetCard) {

@@ -41,17 +41,22 @@ public struct SetFinder: Sequence, Sendable {
     }
 
     public mutating func next() -> Places? {
+      let (table, present, thirds) = (table, present, SetCard.thirds)
+      var (first, second) = (first, second)
+      defer { (self.first, self.second) = (first, second) }
       while first + 2 < table.count {
+        let row = Int(table[first].number) * 81
         second += 1
-        if second + 1 == table.count {
-          first += 1
-          second = first
-          continue
+        while second + 1 < table.count {
+          let wanted = SetCard(number: Int(thirds[row + Int(table[second].number)]))
+          // A third that lies before the second was found from there.
+          if present.contains(wanted), let third = table[(second + 1)...].firstIndex(of: wanted) {
+            return Places(first: first, second: second, third: third)
+          }
+          second += 1
         }
-        let wanted = SetCard.third(completing: table[first], table[second])
-        // A third that lies before the second was found from there.
-        guard present.contains(wanted), let third = table[(second + 1)...].firstIndex(of: wanted) else { continue }
-        return Places(first: first, second: second, third: third)
+        first += 1
+        second = first
       }
       return nil
     }
