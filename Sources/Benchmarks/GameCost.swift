@@ -11,7 +11,8 @@ struct GameCost: Benchmark {
       // Two lengths of game tell apart what a game costs and what its decisions cost.
       let short = try RefereeRun.play(BenchFile("bench-games"))
       let long = try RefereeRun.play(BenchFile("bench-decisions"))
-      let decision = (long.wall / Double(long.tables) - short.wall / Double(short.tables))
+      let decision =
+        (long.wall / Double(long.tables) - short.wall / Double(short.tables))
         / Double(long.decisions / long.tables - short.decisions / short.tables)
       let decisions = Double(short.decisions) / Double(short.tables)
       kept.add(short.wall / Double(short.tables) - decision * decisions)
