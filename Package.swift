@@ -128,7 +128,7 @@ let package = Package(
     tests(
       "PageTests", "referee", "Reports", "Tournaments", "Refereeing", "BotProtocol", "GameRules", "TestSupport",
       "Launcher"),
-    tests("CommandTests", "referee", "TestSupport", "BotProtocol"),
+    tests("CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules"),
     tests("GameLawTests", "referee", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules"),
     tests("StartersTests", "Starters", "BotProtocol"),

@@ -1,5 +1,6 @@
 public import BotProcess
 import BotProtocol
+import Foundation
 import GameRules
 public import Refereeing
 
@@ -50,9 +51,15 @@ struct LiveTable {
       case .send(let line, let seat):
         guard let player = players[seat.index] else { break }
         let process = player.process
-        if process.send(line, notesCPU: referee.isRacing) {
+        if process.send(line, notesCPU: referee.decidesByCPU) {
           take(.delivered, from: player, in: seat, at: process.delivery.at)
         }
+      case .closeInput(let seat):
+        guard let player = players[seat.index] else { break }
+        let state = SilentBot(
+          cpu: player.process.cpuTime, mayAwaitInput: player.process.mayAwaitInput, language: player.command.language)
+        player.process.closeInput()
+        referee.receive(.inputClosed(state), from: seat, at: Monotonic.now())
       case .dismiss(let seat): dismiss(seat)
       }
       if effects.isEmpty { effects = referee.takeEffects()[...] }
@@ -85,6 +92,14 @@ struct LiveTable {
     players[seat.index] = nil
     errors[seat.index] = player.process.takeErrors()
     bench.end(player)
+  }
+}
+
+extension BotCommand {
+  /// What the bot is written in, as far as its command and its folder tell.
+  fileprivate var language: Language? {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    return Language.of(command: [program] + arguments, files: files ?? [])
   }
 }
 

@@ -10,6 +10,7 @@ public struct TableHost {
   private let bench: Bench
   private let stop: StopSignal
   private var poll = BotPoll()
+  private var load = HostLoad()
 
   public init(bench: Bench, stop: StopSignal) {
     self.bench = bench
@@ -26,6 +27,7 @@ public struct TableHost {
   ) -> PlayedTable? {
     let seated = bench.seat(entrants.map(\.command))
     var table = LiveTable(referee: referee, bench: bench, players: seated.map { try? $0?.get() })
+    poll.begin(at: Monotonic.now())
     table.referee.begin(at: Monotonic.now())
     for (index, entrant) in entrants.enumerated() {
       if case .retired(let faults) = entrant {
@@ -53,7 +55,10 @@ public struct TableHost {
 
   private mutating func wait(_ table: inout LiveTable, until deadline: Duration) {
     let places = table.places
-    let now = poll.wait(for: places.map(\.player.process), until: deadline) { place, event, now in
+    let now = poll.wait(for: places.map(\.player.process), until: deadline) { late, now in
+      table.referee.load = load.current(at: now)
+      if late > .zero { table.referee.excuse(late, at: now) }
+    } tell: { place, event, now in
       table.take(event, from: places[place].player, in: places[place].seat, at: now)
     }
     if let deadline = table.referee.deadline, now > deadline { table.referee.wake(at: now) }

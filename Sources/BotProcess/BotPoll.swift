@@ -9,19 +9,30 @@ public struct BotPoll {
   /// A wait is cut into slices, so that a signal or a stop asked for meanwhile is noticed.
   public static let slice = Duration.milliseconds(50)
 
+  /// A wait that lasts no longer than this beyond its time, the work before it included, is on time.
+  static let tolerance = Duration.milliseconds(5)
+
   private var descriptors: [pollfd] = []
+  /// When the last wait ended.
+  private var awakeSince: Duration?
 
   public init() {}
+
+  /// Begins to watch for lateness now: nobody waits for anything that came before.
+  public mutating func begin(at now: Duration) { awakeSince = now }
 
   /// Waits until a bot does something, the time has come, or a slice is over.
   ///
   /// - Parameters:
+  ///   - woke: told first when the wait ended, and by how much too late: the process was stopped, or the machine slept or
+  ///     had no core free. Time that the caller spent since the last wait counts as lateness too.
   ///   - tell: takes the bot's place in `bots`, what it did, and when the wait ended: the stamp of the event, read
   ///     before anything else is done.
   /// - Returns: the time at which the wait ended.
   @discardableResult
   public mutating func wait(
-    for bots: [RunningBot], until deadline: Duration, _ tell: (Int, BotEvent, Duration) -> Void
+    for bots: [RunningBot], until deadline: Duration, woke: (_ late: Duration, _ now: Duration) -> Void = { _, _ in },
+    tell: (Int, BotEvent, Duration) -> Void
   ) -> Duration {
     descriptors.removeAll(keepingCapacity: true)
     var soonest = deadline
@@ -29,14 +40,22 @@ public struct BotPoll {
       bot.addDescriptors(to: &descriptors)
       if let own = bot.deadline { soonest = min(soonest, own) }
     }
-    let left = min(max(soonest - Monotonic.now(), .zero), BotPoll.slice)
-    let count = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds(left)))
+    let before = Monotonic.now()
+    let timeout = Int32(milliseconds(min(max(soonest - before, .zero), BotPoll.slice)))
+    let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
     let now = Monotonic.now()
+    woke(lateness(from: before, to: now, timeout: .milliseconds(timeout)), now)
+    awakeSince = now
     for (place, bot) in bots.enumerated() where count > 0 || bot.deadline != nil {
       let start = place * RunningBot.descriptorsPerBot
       bot.receive(descriptors[start..<start + RunningBot.descriptorsPerBot], at: now) { tell(place, $0, now) }
     }
     return now
+  }
+
+  private func lateness(from before: Duration, to now: Duration, timeout: Duration) -> Duration {
+    let late = max(now - before - timeout, .zero) + (awakeSince.map { before - $0 } ?? .zero)
+    return late > BotPoll.tolerance ? late : .zero
   }
 
   /// Rounded up: a wait that ends early would only be begun again.

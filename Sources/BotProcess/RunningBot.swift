@@ -61,6 +61,9 @@ public final class RunningBot {
   /// The CPU time that the bot's process has used, all its threads together, where the system can say.
   public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
 
+  /// False if it is known to compute or to sleep, so that it has not yet written what it will.
+  public var mayAwaitInput: Bool { WaitChannel.mayBeInput(of: pid) }
+
   /// Sends bytes, as many as the pipe takes now and the rest as it empties; `delivered` follows.
   ///
   /// - Parameter notesCPU: whether `delivery` must tell the CPU time, which costs a system call.
@@ -87,7 +90,8 @@ public final class RunningBot {
     return true
   }
 
-  private func closeInput() {
+  /// Ends its input, which tells most programs to end.
+  public func closeInput() {
     guard inputIsOpen else { return }
     inputIsOpen = false
     unsent = []

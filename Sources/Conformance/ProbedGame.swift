@@ -100,8 +100,11 @@ struct ProbedGame {
     noteFault()
     var effects = referee.takeEffects()[...]
     while !isCut, fault == nil, let effect = effects.popFirst() {
-      if case .send(let line, let receiver) = effect {
-        if receiver == seat { send(line) } else { answer(line, for: receiver) }
+      switch effect {
+      case .send(let line, let receiver): if receiver == seat { send(line) } else { answer(line, for: receiver) }
+      // What the bot has in its buffer is looked for once the game is over.
+      case .closeInput: referee.receive(.inputClosed(SilentBot(mayAwaitInput: false)), from: seat, at: Monotonic.now())
+      case .dismiss: break
       }
       noteFault()
       if effects.isEmpty { effects = referee.takeEffects()[...] }

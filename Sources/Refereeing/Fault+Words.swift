@@ -16,9 +16,9 @@ extension Fault {
     case .stall(.silence(let windows)):
       "no answer in \(windows == 1 ? "a window" : "\(windows) windows in a row"); "
         + "answer every prompt, if only with pass, and flush"
-    case .time(let allowed, let used):
-      "\(used.inMilliseconds) used of \(allowed.inMilliseconds) allowed, \((used - allowed).inMilliseconds) over; "
-        + "if the bot was ready in time, it did not flush its output"
+    case .time(let allowed, let used, let evidence):
+      (["\(used.inMilliseconds) used of \(allowed.inMilliseconds) allowed, \((used - allowed).inMilliseconds) over"]
+        + evidence.words).joined(separator: "; ")
     case .malformed(let line): "\(line.reason.words), in the line: \(line.excerpt)"
     case .illegal(let action, let offered):
       "\(action.isEmpty ? "\"\"" : SafeText.excerpt(of: action.utf8)) is not legal here; "
@@ -45,6 +45,23 @@ extension Fault {
     let shown = 12
     let more = words.count - shown
     return words.prefix(shown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+extension TimeEvidence {
+  fileprivate var words: [String] {
+    var words: [String] = []
+    if let cpu { words.append("CPU time used: \(cpu.inMilliseconds)") }
+    if hostLate > .zero { words.append("the host was \(hostLate.inMilliseconds) late, which is not counted") }
+    if let load {
+      let tenths = Int((load.average * 10).rounded())
+      words.append("the machine's load was \(tenths / 10).\(tenths % 10) on \(load.cores) cores")
+    }
+    if let flush {
+      let remedy = flush.language.map { "in \($0.title): \($0.flush)" } ?? "flush standard output after each line"
+      words.append("the answer was ready but not flushed; \(remedy)")
+    }
+    return words
   }
 }
 

@@ -22,7 +22,7 @@ public enum Fault: Error, Equatable, Sendable {
   /// Standard output ended though the process lives.
   case closed
   case stall(Stall)
-  case time(allowed: Duration, used: Duration)
+  case time(allowed: Duration, used: Duration, evidence: TimeEvidence = TimeEvidence())
   case malformed(MalformedLine)
   /// An action that the rules do not allow here, as the bot wrote it, and what the prompt offered.
   case illegal(action: String, offered: [String])

@@ -46,9 +46,12 @@ extension Referee {
     if isOwed { seats[seat.index].owed.insert(pending.id) }
     seats[seat.index].silentWindows += 1
     window?.answers.append(
-      .init(seat: seat, action: nil, at: now - began, wall: now - pending.began, cpu: nil, isSilent: true))
+      .init(
+        seat: seat, action: nil, at: now - began, wall: pending.used(by: now), cpu: nil, hostLate: pending.hostLate,
+        isSilent: true))
     if seats[seat.index].silentWindows >= rules.time.silentWindows {
-      withdraw(seat, .stall(.silence(windows: seats[seat.index].silentWindows)), at: now)
+      let stall = Fault.stall(.silence(windows: seats[seat.index].silentWindows))
+      if isOwed { probe(seat, pending, stall, at: now) } else { withdraw(seat, stall, at: now) }
     }
   }
 

@@ -12,12 +12,13 @@ extension Referee {
   mutating func take(
     _ answer: Answer, to pending: Seating.Pending, cpu: Duration?, from seat: Seat, at now: Duration
   ) {
-    let wall = now - pending.began
-    let cpuUsed = zip(cpu, pending.cpuAtDelivery).map { max($0 - $1, .zero) }
-    if now > deadline(of: pending) { return overrun(seat, pending, hasAnswered: true, at: now) }
+    let wall = pending.used(by: now)
+    let cpuUsed = pending.cpuUsed(by: cpu)
+    guard isInTime(pending, at: now) else { return overrun(seat, pending, hasAnswered: true, cpu: cpu, at: now) }
     let charged = rules.charge == .cpu ? cpuUsed ?? wall : wall
     if window == nil, charged > pending.allowed + rules.time.margin {
-      return withdraw(seat, .time(allowed: pending.allowed, used: charged), at: now)
+      return withdraw(
+        seat, .time(allowed: pending.allowed, used: charged, evidence: evidence(pending, cpu: cpu)), at: now)
     }
     let action: String
     switch choice(answer, among: pending.offered, for: seat) {
@@ -29,6 +30,7 @@ extension Referee {
     if let cpuUsed { seats[seat.index].tally.cpu.append(cpuUsed) }
     let entry = TranscriptEntry<String>.Answer(
       seat: seat, action: action == Pass.text ? nil : action, at: now - began, wall: wall, cpu: cpuUsed,
+      hostLate: pending.hostLate,
       after: answer.after, note: answer.note)
     if window != nil {
       seats[seat.index].silentWindows = 0
@@ -57,9 +59,4 @@ extension Referee {
       return .success(action)
     }
   }
-}
-
-/// Both values, if both are there.
-private func zip<A, B>(_ a: A?, _ b: B?) -> (A, B)? {
-  if let a, let b { (a, b) } else { nil }
 }

@@ -17,6 +17,8 @@ public struct Referee {
     /// More bytes than the limit, without an answer.
     case oversize(bytes: Int, limit: Int)
     case closed
+    /// Its input was closed, as the referee asked.
+    case inputClosed(SilentBot)
     case ended(Fault.Ending)
     case startFailed(String)
     /// The bot plays no more in this tournament.
@@ -27,6 +29,8 @@ public struct Referee {
   public enum Effect: Equatable, Sendable {
     /// Write this line, whose line feed it ends with.
     case send([UInt8], to: Seat)
+    /// Close this bot's input, and tell of it.
+    case closeInput(of: Seat)
     /// End this bot: it plays no further game in this process.
     case dismiss(Seat)
   }
@@ -43,6 +47,8 @@ public struct Referee {
   public let name: String
   public internal(set) var transcript = Transcript<String>()
   public internal(set) var record: GameRecord?
+  /// How busy the machine is, as the edge saw last: evidence for faults of time.
+  public var load: MachineLoad?
 
   var stage = Stage.greeting
   /// When the game began: the moment from which a transcript counts.
@@ -56,7 +62,7 @@ public struct Referee {
   /// Seats that have left but whose withdrawal the rules have not been told yet, in the order of their faults.
   var leaving: [Seat] = []
   private let botSeeds: [Int]
-  private var effects: [Effect] = []
+  var effects: [Effect] = []
 
   /// A table at which `position` has just been dealt; `luck` is the table's own, not the deal's.
   public init(position: any SpokenGame, rules: TableRules, luck: Chance) {
@@ -93,23 +99,32 @@ public struct Referee {
     return effects
   }
 
-  /// True while reactions are measured: the CPU time at a prompt's delivery matters then.
-  public var isRacing: Bool { window != nil }
+  /// True while verdicts hang on CPU time: then that at a prompt's delivery matters, and otherwise is evidence alone.
+  public var decidesByCPU: Bool { window == nil ? rules.charge == .cpu : rules.races.reactions == .cpu }
 
   /// When `wake` must be called, unless something happens before.
   public var deadline: Duration? {
-    seats.compactMap { $0.pending.map(deadline) }.min()
+    seats.compactMap { $0.pending.flatMap(deadline) }.min()
   }
 
-  /// The last moment at which an answer is in time.
-  func deadline(of pending: Seating.Pending) -> Duration {
-    pending.began + pending.waited + rules.time.margin
+  /// The last moment at which something is waited for; nil where only others are.
+  func deadline(of pending: Seating.Pending) -> Duration? {
+    if let probe = pending.probe { return probe.isDecided ? nil : probe.until }
+    return pending.began + pending.hostLate + pending.waited + rules.time.margin
+  }
+
+  /// True if an answer at `now` is in time.
+  func isInTime(_ pending: Seating.Pending, at now: Duration) -> Bool {
+    pending.used(by: now) <= pending.waited + rules.time.margin
   }
 
   /// Takes what a seat's process did at `now`.
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
     guard stage != .over, seats[seat.index].isPresent else { return }
     defer { advance(at: now) }
+    if let pending = seats[seat.index].pending, let probe = pending.probe {
+      return receive(input, whileProbing: probe, of: pending, from: seat, at: now)
+    }
     switch input {
     case .delivered(let cpu):
       // Only the first counts: nothing that is told twice gives a bot its time again.
@@ -126,6 +141,16 @@ public struct Referee {
     case .ended(let ending): lose(seat, .crash(ending), at: now)
     case .startFailed(let reason): withdraw(seat, .startFailed(reason), at: now)
     case .retired(let faults): withdraw(seat, .retired(faults: faults), at: now)
+    case .inputClosed: break
+    }
+  }
+
+  /// The host was late by so much till `now`: the time since the last call is charged to nobody.
+  public mutating func excuse(_ late: Duration, at now: Duration) {
+    for index in seats.indices {
+      guard let pending = seats[index].pending else { continue }
+      seats[index].pending?.hostLate += min(late, pending.used(by: now))
+      seats[index].pending?.probe?.until += late
     }
   }
 
@@ -133,10 +158,11 @@ public struct Referee {
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
     defer { advance(at: now) }
-    var overdue = Seat.all(seats.count).filter { seats[$0.index].pending.map { now >= deadline(of: $0) } ?? false }
-    // The last seat that is left may win: of those that are late together none leaves later for its number.
-    luck.shuffle(&overdue)
-    for seat in overdue { overrun(seat, seats[seat.index].pending!, at: now) }
+    for seat in Seat.all(seats.count) {
+      if let pending = seats[seat.index].pending, let deadline = deadline(of: pending), now >= deadline {
+        overrun(seat, pending, at: now)
+      }
+    }
   }
 
   /// Stops the game before its end; there is no record of it.
@@ -169,22 +195,27 @@ public struct Referee {
 
   /// Judges a seat whose time is over, whether its answer came too late or has not come at all.
   mutating func overrun(
-    _ seat: Seat, _ pending: Seating.Pending, hasAnswered: Bool = false, at now: Duration
+    _ seat: Seat, _ pending: Seating.Pending, hasAnswered: Bool = false, cpu: Duration? = nil, at now: Duration
   ) {
+    if let probe = pending.probe { return conclude(probe, of: seat, probe.verdict, at: now) }
+    let verdict: Fault
     switch stage {
-    case .greeting: withdraw(seat, .stall(.notReady(limit: pending.allowed)), at: now)
+    case .greeting: verdict = .stall(.notReady(limit: pending.allowed))
     case .playing where window != nil:
       if hasAnswered { noteLate(seat, at: now) }
-      noteSilence(of: seat, at: now, isOwed: !hasAnswered)
-    case .playing: withdraw(seat, .time(allowed: pending.waited, used: now - pending.began), at: now)
-    case .over: break
+      return noteSilence(of: seat, at: now, isOwed: !hasAnswered)
+    case .playing:
+      let used = pending.used(by: now)
+      verdict = .time(allowed: pending.waited, used: used, evidence: evidence(pending, cpu: cpu))
+    case .over: return
     }
+    if hasAnswered { withdraw(seat, verdict, at: now) } else { probe(seat, pending, verdict, at: now) }
   }
 
   private mutating func greet(
     _ seat: Seat, _ identity: BotIdentity, within pending: Seating.Pending, at now: Duration
   ) {
-    if now > deadline(of: pending) { return overrun(seat, pending, hasAnswered: true, at: now) }
+    guard isInTime(pending, at: now) else { return overrun(seat, pending, hasAnswered: true, at: now) }
     seats[seat.index].tally.identity = identity
     seats[seat.index].pending = nil
   }

@@ -14,9 +14,33 @@ struct Seating {
     var allowed: Duration
     /// How long the answer is waited for, which is longer than `allowed` where CPU time is charged.
     var waited: Duration
+    /// By how much the host itself was late since, which nobody is charged.
+    var hostLate: Duration = .zero
+    /// Set once the time is over in silence.
+    var probe: Probe?
 
     /// The clock runs from the delivery of the prompt's last byte, or while that is held up, from the asking.
     var began: Duration { delivered ?? asked }
+
+    /// The time that counts.
+    func used(by now: Duration) -> Duration { now - began - hostLate }
+
+    /// The CPU time since the delivery, where it could be measured.
+    func cpuUsed(by cpu: Duration?) -> Duration? {
+      guard let cpu, let cpuAtDelivery else { return nil }
+      return max(cpu - cpuAtDelivery, .zero)
+    }
+  }
+
+  /// The wait for an answer that a silent bot may have forgotten to flush: its input is closed.
+  struct Probe {
+    var until: Duration
+    /// The fault, as far as is known.
+    var verdict: Fault
+    var isDecided = false
+    var used: Duration
+    /// What it was doing when its input was closed.
+    var bot = SilentBot()
   }
 
   /// What kept a seat from going on, noticed while nothing was asked of it; it counts when it is asked again.

@@ -30,6 +30,8 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     public var at: Duration
     public var wall: Duration
     public var cpu: Duration?
+    /// By how much the host was late meanwhile, which is not part of `wall`.
+    public var hostLate: Duration
     /// What the bot declared.
     public var after: Duration
     public var note: String?
@@ -37,14 +39,15 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     public var isSilent: Bool
 
     public init(
-      seat: Seat, action: Action?, at: Duration, wall: Duration, cpu: Duration?, after: Duration = .zero,
-      note: String? = nil, isSilent: Bool = false
+      seat: Seat, action: Action?, at: Duration, wall: Duration, cpu: Duration?, hostLate: Duration = .zero,
+      after: Duration = .zero, note: String? = nil, isSilent: Bool = false
     ) {
       self.seat = seat
       self.action = action
       self.at = at
       self.wall = wall
       self.cpu = cpu
+      self.hostLate = hostLate
       self.after = after
       self.note = note
       self.isSilent = isSilent

@@ -39,6 +39,9 @@ extension TranscriptEntry.Answer: JSONWritable {
     if let cpu {
       json.member("cpu_us", cpu.wholeMicroseconds)
     }
+    if hostLate > .zero {
+      json.member("host_late_us", hostLate.wholeMicroseconds)
+    }
     if after > .zero {
       json.member("after_us", after.wholeMicroseconds)
     }

@@ -56,6 +56,7 @@ extension RecordedEntry {
       at: .microseconds(try line.integer("at_us", in: 0...Int.max) ?? 0),
       wall: .microseconds(try line.integer("us", in: 0...Int.max) ?? 0),
       cpu: try line.integer("cpu_us", in: 0...Int.max).map { .microseconds($0) },
+      hostLate: .microseconds(try line.integer("host_late_us", in: 0...Int.max) ?? 0),
       after: .microseconds(try line.integer("after_us", in: 0...Int.max) ?? 0),
       note: try line.string("note"), isSilent: text == nil)
   }

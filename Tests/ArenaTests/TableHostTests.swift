@@ -69,6 +69,16 @@ import Testing
     #expect(played.faults == ["stall", nil])
   }
 
+  @Test func `a bot that says everything only when its input ends did not flush`() throws {
+    let scripts = [ShellBot.script(onStart: ":", last: ShellBot.ready), calm]
+    let played = try #require(
+      try stage.play(scripts.map { .bot(ShellBot.command($0)) }, ready: .milliseconds(300)))
+    #expect(played.faults == ["time", nil])
+    let message = try #require(played.record.faults[0]?.message)
+    #expect(message.contains("the answer was ready but not flushed; in shell"), "\(message)")
+    #expect(message.contains("the machine's load was"), "\(message)")
+  }
+
   @Test func `a flood is cut off, and the other plays on`() throws {
     let played = try #require(try stage.play([ShellBot.script(onPrompt: "exec yes no"), calm]))
     #expect(played.faults == ["malformed", nil])

@@ -50,6 +50,30 @@ import Testing
     #expect(ending.cause == .signal(11))
   }
 
+  @Test func `a wait that ends later than it should is told as late, with the time before it`() throws {
+    let bot = try shell("read line")
+    var poll = BotPoll()
+    var lateness: [Duration] = []
+    poll.begin(at: Monotonic.now() - .seconds(3))
+    poll.wait(for: [bot], until: .zero, woke: { late, _ in lateness.append(late) }, tell: { _, _, _ in })
+    #expect(lateness.count == 1)
+    #expect(try #require(lateness.first) >= .seconds(3))
+    bot.kill()
+    bot.waitUntilReleased()
+  }
+
+  #if os(Linux)
+    @Test(arguments: [("exec sleep 60", false), ("read line", true)])
+    func `a bot that sleeps is told from one that waits for input`(script: String, mayAwaitInput: Bool) throws {
+      let bot = try shell(script)
+      let deadline = Monotonic.now() + .seconds(20)
+      while bot.mayAwaitInput != mayAwaitInput, Monotonic.now() < deadline { sched_yield() }
+      #expect(bot.mayAwaitInput == mayAwaitInput)
+      bot.kill()
+      bot.waitUntilReleased()
+    }
+  #endif
+
   @Test func `what is sent arrives, however long it is`() throws {
     let bot = try shell("head -c 1000000 | wc -c")
     let isDelivered = bot.send([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000))

@@ -34,6 +34,11 @@ extension HostileBot {
     .faulty("starts_slowly.py", "stall", "no ready within 1000 ms", answers: 0, breaks: "ready"),
     .faulty("never_answers.py", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .faulty("never_answers.py", "stall", "10 windows in a row", answers: 1),
+    .faulty(
+      "flushes_ready_alone.py", in: .turns, "time", "not flushed; in Python: print(line, flush=True)", answers: 0,
+      breaks: "flush"),
+    .faulty(
+      "flushes_ready_alone.py", "time", "not flushed; in Python: print(line, flush=True)", answers: 0, breaks: "flush"),
     .faulty("answers_late.py", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .harmless("answers_late.py"),
     .faulty("answers_late_twice.py", "unasked", "nobody asked for", answers: 1),
@@ -162,7 +167,8 @@ extension HostileBot {
 
   /// Habits that no tournament of today punishes, and that a later one would.
   private static let habits: [HostileBot] = [
-    .faulty("forgets_to_flush.py", "stall", "no ready within 1000 ms", answers: 0, breaks: "flush"),
+    .faulty(
+      "forgets_to_flush.py", "time", "not flushed; in Python: print(line, flush=True)", answers: 0, breaks: "flush"),
     .harmless("wants_known_keys.py", breaks: "unknown-keys"),
     .harmless("answers_anything.py", breaks: "unknown-messages"),
     .harmless("reads_short_lines.py", breaks: "long-lines"),

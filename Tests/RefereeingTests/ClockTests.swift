@@ -65,13 +65,14 @@ import Testing
     table.wake(after: .milliseconds(42))
     #expect(table.faults.isEmpty)
     table.wake(after: .milliseconds(2))
+    try table.sleepToDeadline()
     #expect(table.faults == [.time(allowed: .milliseconds(40), used: .milliseconds(44))])
     #expect(table.referee.record?.outcome.results == [[0, 0], [1, 0]])
   }
 
   @Test func `waking at the deadline judges, so that nobody need wake twice`() throws {
     var table = try Conversation.begun(Nim(9), .limits(move: .milliseconds(40)))
-    try table.sleepToDeadline()
+    try table.sleepToVerdict()
     #expect(table.faults == [.time(allowed: .milliseconds(40), used: .milliseconds(43))])
   }
 
@@ -111,6 +112,7 @@ import Testing
       table.say(#"{"type":"ready"}"#, seat)
     }
     table.wake(after: .milliseconds(44))
+    try table.sleepToDeadline()
     #expect(table.faults == [.time(allowed: .milliseconds(40), used: .milliseconds(44))])
   }
 
@@ -121,7 +123,10 @@ import Testing
     _ = try table.expectPrompt(0)
     #expect(try table.expectPrompt(0)["clock"] == #"{"bank_ms":70}"#)
     table.answer("take 1", 0, after: .milliseconds(80), using: .milliseconds(74))
-    #expect(table.faults == [.time(allowed: .milliseconds(70), used: .milliseconds(74))])
+    #expect(
+      table.faults == [
+        .time(allowed: .milliseconds(70), used: .milliseconds(74), evidence: TimeEvidence(cpu: .milliseconds(74)))
+      ])
   }
 
   @Test func `by CPU time a busy machine costs a bot nothing`() throws {
@@ -134,12 +139,13 @@ import Testing
   @Test func `by CPU time a bot that sleeps loses after four times its limit, waked or answered`() throws {
     let rules = TableRules.limits(move: .milliseconds(40), charge: .cpu)
     var silent = try Conversation.begun(Nim(9), rules)
-    try silent.sleepToDeadline()
+    try silent.sleepToVerdict()
     #expect(silent.faults == [.time(allowed: .milliseconds(160), used: .milliseconds(163))])
 
     var late = try Conversation.begun(Nim(9), rules)
     late.answer("take 1", 0, after: .milliseconds(164), using: .milliseconds(1))
-    #expect(late.faults == [.time(allowed: .milliseconds(160), used: .milliseconds(164))])
+    let evidence = TimeEvidence(cpu: .milliseconds(1))
+    #expect(late.faults == [.time(allowed: .milliseconds(160), used: .milliseconds(164), evidence: evidence)])
   }
 
   @Test func `where CPU time cannot be measured, the wall's is charged`() throws {

@@ -86,10 +86,28 @@ extension Conversation {
     wake()
   }
 
+  /// The host tells that it was late by so much till now.
+  mutating func excuse(_ late: Duration) { referee.excuse(late, at: now) }
+
+  /// The host wakes late by so much, tells it, and then looks who is overdue.
+  mutating func oversleep(_ late: Duration) {
+    now += late
+    excuse(late)
+    wake()
+  }
+
+  mutating func see(_ load: MachineLoad) { referee.load = load }
+
   mutating func wake(after pause: Duration = .zero) {
     now += pause
     referee.wake(at: now)
     collect()
+  }
+
+  /// A seat says nothing till the end of its time, and nothing when its input is closed.
+  mutating func sleepToVerdict() throws {
+    try sleepToDeadline()
+    try sleepToDeadline()
   }
 
   mutating func interrupt() {

@@ -30,7 +30,28 @@ import Testing
     (.stall(.silence(windows: 1)), "no answer in a window; answer every prompt, if only with pass, and flush"),
     (
       .time(allowed: .milliseconds(1500), used: .microseconds(1_502_340)),
-      "1502.3 ms used of 1500 ms allowed, 2.3 ms over; if the bot was ready in time, it did not flush its output"
+      "1502.3 ms used of 1500 ms allowed, 2.3 ms over"
+    ),
+    (
+      .time(
+        allowed: .milliseconds(100), used: .milliseconds(150),
+        evidence: TimeEvidence(
+          cpu: .microseconds(3100), hostLate: .seconds(5), load: MachineLoad(average: 35.16, cores: 2))),
+      "150 ms used of 100 ms allowed, 50 ms over; CPU time used: 3.1 ms; the host was 5000 ms late, which is not counted; "
+        + "the machine's load was 35.2 on 2 cores"
+    ),
+    (
+      .time(
+        allowed: .milliseconds(100), used: .milliseconds(150),
+        evidence: TimeEvidence(flush: MissingFlush(language: .named("python")))),
+      "150 ms used of 100 ms allowed, 50 ms over; "
+        + "the answer was ready but not flushed; in Python: print(line, flush=True)"
+    ),
+    (
+      .time(
+        allowed: .milliseconds(100), used: .milliseconds(150), evidence: TimeEvidence(flush: MissingFlush())),
+      "150 ms used of 100 ms allowed, 50 ms over; "
+        + "the answer was ready but not flushed; flush standard output after each line"
     ),
     (
       .illegal(action: "t1-f\u{1B}[2J", offered: ["draw", "w-t4"]),

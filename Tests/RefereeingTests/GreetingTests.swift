@@ -54,6 +54,7 @@ import Testing
     var table = Conversation(Nim(7))
     table.say(ready, 0)
     table.wake(after: .milliseconds(10_021))
+    try table.sleepToDeadline()
     #expect(table.faults == [.stall(.notReady(limit: .seconds(10)))])
     #expect(table.referee.record?.outcome.results == [[1, 0], [0, 0]])
   }

@@ -16,12 +16,26 @@ import Testing
     var winners = [0, 0, 0]
     for number in 0..<300 {
       var table = Conversation(Knock([true], seats: 3), luck: "\(number)")
-      try table.sleepToDeadline()
+      try table.sleepToVerdict()
       let record = try #require(table.referee.record)
       #expect(record.faults == [Fault?](repeating: .stall(.notReady(limit: .seconds(10))), count: 3))
       winners[try #require(record.outcome.results.firstIndex { $0[0] == 1 })] += 1
     }
     // 300 draws of one in three: the standard deviation is 8.
     #expect(winners.allSatisfy { abs($0 - 100) < 32 }, "\(winners)")
+  }
+
+  @Test func `who was silent for as long as another leaves by lot, however soon its program ended`() throws {
+    var winners = [0, 0]
+    for number in 0..<300 {
+      var table = Conversation(Knock([true]), luck: "\(number)")
+      try table.sleepToDeadline()
+      table.tell(.ended(.exit(code: 0)), 0)
+      #expect(table.faults.isEmpty)
+      table.tell(.ended(.exit(code: 0)), 1)
+      winners[try #require(table.referee.record?.outcome.results.firstIndex { $0[0] == 1 })] += 1
+    }
+    // 300 tosses of a coin: the standard deviation is 9.
+    #expect(winners.allSatisfy { abs($0 - 150) < 36 }, "\(winners)")
   }
 }

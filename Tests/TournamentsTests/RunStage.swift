@@ -88,7 +88,7 @@ final class RunStage {
   private func transcriptText(of file: TournamentFile) throws -> String {
     let folder = file.out + "/transcripts"
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jsonl") }
-    let times = try Regex(#""(at_us|us|cpu_us)":\d+,?"#)
+    let times = try Regex(#""(at_us|us|cpu_us|host_late_us)":\d+,?"#)
     return try names.sorted().map { name in
       name + "\n" + (try String(contentsOfFile: folder + "/" + name, encoding: .utf8)).replacing(times, with: "")
     }.joined()

@@ -1,6 +1,6 @@
 """Plays well, but leaves its lines in the buffer.
 
-Verdict: stall, when the time for ready is over.
+Verdict: time, when the time for ready is over; the message says how Python flushes.
 """
 
 import json
