@@ -27,9 +27,17 @@ public struct Journal: Sendable {
       number += 1
       let line = bytes[start..<end]
       let previous = journal?.lastSum ?? Checksum.none
-      guard let sum = JournalLine.sum(of: line), let node = try? JSONReader.read(Array(line)),
-        node["prev"]?.string == previous
-      else { throw .damaged(file: path, line: number) }
+      guard let sum = JournalLine.sum(of: line) else { throw .damaged(file: path, line: number) }
+      if let record = JournalLine.record(in: line, after: previous) {
+        journal?.records.append(record)
+        start = end + 1
+        journal?.lastSum = sum
+        journal?.size = start
+        continue
+      }
+      guard let node = try? JSONReader.read(Array(line)), node["prev"]?.string == previous else {
+        throw .damaged(file: path, line: number)
+      }
       if journal == nil {
         guard let header = JournalHeader(node, in: line) else { throw .damaged(file: path, line: number) }
         journal = Journal(header: header, deals: header.deals, records: [], lastSum: sum, size: 0)

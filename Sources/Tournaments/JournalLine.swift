@@ -31,5 +31,15 @@ enum JournalLine {
     return Checksum.of(body) == sum ? sum : nil
   }
 
+  /// The record in a line that bears the sum of the one before, where it is read the short way.
+  static func record(in line: ArraySlice<UInt8>, after previous: String) -> TableRecord? {
+    line.withUnsafeBufferPointer { bytes in
+      var scanner = LineScanner(bytes)
+      guard scanner.skip("{\"sum\":"), scanner.string() != nil, scanner.skip(",\"prev\":"), scanner.string() == previous
+      else { return nil }
+      return TableRecord(scanning: &scanner)
+    }
+  }
+
   private static func sealed(_ bytes: [UInt8]) -> Range<Int> { start.count + digits..<bytes.count - 1 }
 }

@@ -75,6 +75,31 @@ import Testing
   @Test(arguments: ["", "{", #"{"sum":""#, #"{"sum":"0123456789abcdef"#, #"{"sum":"0123456789abcdef"}"#])
   func `what is no line has no sum`(text: String) { #expect(JournalLine.sum(of: Array(text.utf8)[...]) == nil) }
 
+  @Test(arguments: 1...4) func `a record without a fault is read the short way, and as the long way reads it`(
+    number: Int
+  ) throws {
+    var calm = record(number)
+    calm.faults = [nil, nil]
+    calm.scores[1] = -number
+    let line = JournalLine.seal(after: Checksum.none, calm.writeMembers).bytes.dropLast()
+    #expect(JournalLine.record(in: line, after: Checksum.none) == calm)
+    #expect(TableRecord(try JSONReader.read(Array(line))) == calm)
+    #expect(JournalLine.record(in: line, after: "0123456789abcdef") == nil)
+    for end in line.indices { #expect(JournalLine.record(in: line[..<end], after: Checksum.none) == nil) }
+  }
+
+  @Test func `what the short way does not know is left to the long way`() throws {
+    var odd = record(1)
+    #expect(
+      JournalLine.record(
+        in: JournalLine.seal(after: Checksum.none, odd.writeMembers).bytes.dropLast(), after: Checksum.none) == nil)
+    odd.faults = [nil, nil]
+    odd.table.seats[0] = "two\nlines \"quoted\""
+    let line = JournalLine.seal(after: Checksum.none, odd.writeMembers).bytes.dropLast()
+    #expect(JournalLine.record(in: line, after: Checksum.none) == nil)
+    #expect(TableRecord(try JSONReader.read(Array(line))) == odd)
+  }
+
   @Test func `records come back as they were written`() throws {
     let journal = try #require(try read(Array(lines(5).joined())))
     #expect(journal.header == JournalHeader(file))
