@@ -37,7 +37,7 @@ extension BotCommand {
   }
 
   /// The program named behind `#!`, if the file begins so.
-  private static func interpreter(of program: String) -> String? {
+  static func interpreter(of program: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: program), let start = try? file.read(upToCount: 256),
       start.starts(with: Data("#!".utf8))
     else { return nil }

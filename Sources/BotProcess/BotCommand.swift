@@ -7,6 +7,10 @@ public struct BotCommand: Hashable, Sendable {
   public var folder: String
   /// The whole environment: nothing is inherited besides.
   public var environment: [String: String]
+  /// Files and folders that it may read though nothing of it lies there; absolute paths, as below.
+  public var readable: [String] = []
+  /// Files and folders that it may not read though they lie where it may.
+  public var hidden: [String] = []
 
   public init(program: String, arguments: [String], folder: String, environment: [String: String]) {
     self.program = program

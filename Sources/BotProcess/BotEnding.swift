@@ -1,8 +1,20 @@
 /// How a bot's process ended, and what it took.
 public struct BotEnding: Equatable, Sendable {
+  /// A limit that a bot can hit.
+  public enum Limit: String, Equatable, Sendable {
+    /// In bytes.
+    case memory
+    case processes
+    /// In bytes.
+    case fileSize = "file_size"
+    case cpuSeconds = "cpu_seconds"
+  }
+
   public enum Cause: Equatable, Sendable {
     case exit(code: Int)
     case signal(Int)
+    /// It was ended for taking more than it may.
+    case limit(Limit, allowed: Int)
     /// Nobody can say: the launcher was killed.
     case unknown
   }

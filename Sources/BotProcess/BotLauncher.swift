@@ -9,13 +9,18 @@ import Synchronization
 ///
 /// One a run; its private folder holds the sockets over which launchers report.
 public final class BotLauncher: Sendable {
+  /// What stands between the bots and the machine.
+  public let sandbox: Sandbox
+  private let limits: BotLimits
   private let program: URL
   private let folder: URL
   /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
   private let starting = Mutex(0)
 
   /// - Throws: `StartFailure` where the launcher program is missing or no private folder can be made.
-  public init(program: URL) throws(StartFailure) {
+  public init(program: URL, sandbox: Sandbox = .none, limits: BotLimits = BotLimits()) throws(StartFailure) {
+    self.sandbox = sandbox
+    self.limits = limits
     guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noSuchProgram(program.path) }
     self.program = program
     var template = Array((FileManager.default.temporaryDirectory.path + "/referee-XXXXXX").utf8CString)
@@ -40,12 +45,16 @@ public final class BotLauncher: Sendable {
     guard let listener = ReportListener(path: socket) else {
       throw .system(step: "launcher", errno: errno, program: program.path)
     }
+    let scratch = sandbox == .landlock ? ScratchFolder(socket + ".tmp") : nil
+    let walls = try walls(for: command, scratch: scratch)
     let process = Process()
     let mark = ProcessMark(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = program
-    process.arguments = [socket, command.folder, command.program] + command.arguments
+    process.arguments =
+      [socket, command.folder] + limits.words + walls + ["--", command.program] + command.arguments
     process.environment = command.environment.merging([ProcessMark.variable: mark.value]) { $1 }
+    if let scratch { process.environment?["TMPDIR"] = scratch.path }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
@@ -60,10 +69,11 @@ public final class BotLauncher: Sendable {
     switch report.first {
     case .started(let pid):
       return RunningBot(
-        process: process, mark: mark, pid: pid, report: report, input: input, output: output, errors: errors)
-    case .failed(let step, let errno):
+        process: process, mark: mark, pid: pid, report: report, input: input, output: output, errors: errors,
+        scratch: scratch)
+    case .failed(let step, let errno, let words):
       process.waitUntilExit()
-      throw failure(step: step, errno: errno, of: command)
+      throw failure(step: step, errno: errno, words: words, of: command)
     case .ended, nil: throw discard(process, mark, ECONNRESET)
     }
   }
@@ -76,8 +86,26 @@ public final class BotLauncher: Sendable {
     return .system(step: "launcher", errno: errno, program: program.path)
   }
 
-  private func failure(step: String, errno: Int32, of command: BotCommand) -> StartFailure {
+  /// The settings that build this bot's walls.
+  private func walls(for command: BotCommand, scratch: ScratchFolder?) throws(StartFailure) -> [String] {
+    if sandbox == .none { return [] }
+    for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
+    let view = BotView(of: command, home: command.environment["HOME"] ?? "/")
+    if let scratch { return Landlock.words(showing: view, scratch: scratch.path) + ["filter"] }
+    guard let bubblewrap = Bubblewrap.program(path: command.environment["PATH"] ?? "") else {
+      throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")
+    }
+    return Bubblewrap.words(bubblewrap, showing: view, launcher: program.path).map { "sandbox=" + $0 } + ["filter"]
+  }
+
+  private func failure(step: String, errno: Int32, words: String, of command: BotCommand) -> StartFailure {
     switch (step, errno) {
+    case ("sandbox", _):
+      .noSandbox(sandbox, reason: words.isEmpty ? String(cString: strerror(errno)) : words)
+    case ("program", ENOENT) where FileManager.default.fileExists(atPath: command.program):
+      .notInSandbox(command.program)
+    case ("program", EACCES) where FileManager.default.isExecutableFile(atPath: command.program):
+      .notInSandbox(command.program)
     case ("folder", ENOENT), ("folder", ENOTDIR): .noSuchFolder(command.folder)
     case ("program", ENOENT): .noSuchProgram(command.program)
     case ("program", EACCES), ("program", ENOEXEC): .notExecutable(command.program)

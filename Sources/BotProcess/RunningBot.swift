@@ -29,6 +29,8 @@ public final class RunningBot {
   private let output: FileHandle
   private let errorOutput: FileHandle
   private let clock: clockid_t?
+  /// Gone with the bot.
+  private var scratch: ScratchFolder?
 
   /// When the write began that delivered the last byte sent, and the CPU time the bot had used by then, if it was asked
   /// for.
@@ -45,7 +47,8 @@ public final class RunningBot {
   private var toldToEndAt: Duration?
 
   init(
-    process: Process, mark: ProcessMark, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe
+    process: Process, mark: ProcessMark, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
+    scratch: ScratchFolder?
   ) {
     self.process = process
     self.mark = mark
@@ -55,6 +58,7 @@ public final class RunningBot {
     self.output = output.fileHandleForReading
     errorOutput = errors.fileHandleForReading
     clock = ProcessClock.of(pid)
+    self.scratch = scratch
     for handle in [self.input, self.output, errorOutput] { Descriptors.makeNonblocking(handle.fileDescriptor) }
   }
 
@@ -223,6 +227,7 @@ extension RunningBot {
     // A launcher that was killed has left its work undone.
     if process.terminationReason == .uncaughtSignal { mark.killBearers() }
     for handle in [output, errorOutput] { try? handle.close() }
+    scratch = nil
     return true
   }
 

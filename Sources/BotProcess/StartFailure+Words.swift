@@ -17,6 +17,13 @@ extension StartFailure {
     case .notExecutable(let path): "\(path) may not be executed; try: chmod +x \(path)"
     case .noInterpreter(let interpreter, let script):
       "\(script) asks for the interpreter \(interpreter), which is not there; correct its first line or install it"
+    case .nothingToRead(let path): "there is no \(path), which \"folders\" names; correct it"
+    case .notInSandbox(let program):
+      "\(program) is there, but the interpreter or loader that it asks for is not in the sandbox; "
+        + "name its folder in \"folders\""
+    case .noSandbox(let sandbox, let reason):
+      "the sandbox \(sandbox.rawValue) cannot be had here (\(reason)); "
+        + "choose another \"sandbox\", or see what there is with: referee doctor"
     case .system(let step, let number, let program):
       "\(program) could not be started (\(step): \(String(cString: strerror(number))))"
     case .noDescriptors(let limit):

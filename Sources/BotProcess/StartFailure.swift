@@ -8,7 +8,13 @@ public enum StartFailure: Error, Equatable, Sendable {
   case notExecutable(String)
   /// The file behind a script's `#!` is missing.
   case noInterpreter(String, script: String)
-  /// The system refused: the step ("folder", "program", "fork", "launcher"), and its error number.
+  /// A file or folder that the bot is to read is not there.
+  case nothingToRead(String)
+  /// The program lies here, but something that it asks for is not within its sandbox.
+  case notInSandbox(String)
+  /// This sandbox cannot be had; the text says what its program or the system said.
+  case noSandbox(Sandbox, reason: String)
+  /// The system refused: the step ("folder", "program", "limits", "fork", "launcher"), and its error number.
   case system(step: String, errno: Int32, program: String)
   /// Too few file descriptors are left for one more bot.
   case noDescriptors(limit: Int)

@@ -1,13 +1,20 @@
 // The small program between the referee and a bot.
 //
-//     referee-launcher SOCKET FOLDER PROGRAM [ARGUMENT...]
+//     referee-launcher SOCKET FOLDER [SETTING...] -- PROGRAM [ARGUMENT...]
 //
 // It starts PROGRAM in FOLDER as its child: in a session of its own, with descriptors 0 to 2 only, default signals and
-// this program's environment. Over the Unix socket SOCKET it tells the referee, in lines:
+// this program's environment, within the limits and walls of the settings:
 //
-//     started PID                                          the bot runs
-//     failed STEP ERRNO                                    it could not be started; STEP is folder, program or fork
-//     ended exit|signal NUMBER CPU_US PEAK_KB              how it ended, with the CPU time and memory it took
+//     memory=BYTES processes=N file_size=BYTES open_files=N cpu_seconds=N
+//     read=PATH write=PATH filter      this process builds its own walls: nothing else is read or written
+//     sandbox=WORD...                  the words of a program that builds them: it starts this launcher within
+//
+// Over the Unix socket SOCKET it tells the referee, in lines:
+//
+//     started PID                                the bot runs
+//     failed STEP ERRNO [WORDS]                  it could not be started; STEP is folder, program, limits, sandbox, fork
+//     ended exit|signal NUMBER CPU_US PEAK_KB    how it ended, with the CPU time and memory it took
+//     ended LIMIT AMOUNT CPU_US PEAK_KB          it hit a limit: memory, processes, file_size, cpu_seconds
 //
 // and takes single bytes: 'E', play is over (the bot, whose input is closed, has a while to end before TERM, and then
 // KILL); 'K', kill. When the bot has ended, or the referee's end of the socket closes, everything that the bot started
@@ -19,7 +26,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -27,9 +33,22 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bot.h"
+#include "inside.h"
 #include "platform.h"
+#include "settings.h"
 
-enum { GRACE_MS = 1000, TERM_MS = 500 };
+// How long the bot has after 'E', and after TERM; and how often what it takes is looked at: seldom, or as often as a bot
+// near its limits needs.
+enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 250, LOOK_CLOSELY_MS = 10 };
+
+struct launch {
+  struct settings settings;
+  int referee;
+  pid_t bot;
+  struct walls walls;
+  int has_walls, has_ended;
+};
 
 static void tell(int referee, const char *line) {
   size_t length = strlen(line);
@@ -59,69 +78,21 @@ static int connect_to(const char *path) {
   return referee;
 }
 
-static void limit_resources(void) {
-  const struct rlimit none = {0, 0};
-  setrlimit(RLIMIT_CORE, &none);
-}
-
-struct failure {
-  char step;  // 'f'older or 'p'rogram
-  int error;
-};
-
-static void report_failure(int pipe, char step) {
-  const struct failure failure = {step, errno};
-  (void)!write(pipe, &failure, sizeof failure);
-  _exit(127);
-}
-
-// In the child: becomes the bot, or reports over `failures` why it cannot.
-static void become_bot(const char *folder, char **arguments, int failures) {
-  setsid();
-  die_with_parent();
-  struct sigaction usual = {.sa_handler = SIG_DFL};
-  for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-
-  dup2(failures, 3);
-  fcntl(3, F_SETFD, FD_CLOEXEC);
-  close_descriptors_from(4);
-  limit_resources();
-  if (chdir(folder) < 0) report_failure(3, 'f');
-  execv(arguments[0], arguments);
-  report_failure(3, 'p');
-}
-
-// Starts the bot. Returns its pid, or -1 when it could not be started and the referee was told.
-static pid_t start(int referee, const char *folder, char **arguments) {
-  char line[64];
-  int failures[2];
-  pid_t bot = -1;
-  if (pipe(failures) == 0) bot = fork();
-  if (bot < 0) {
-    snprintf(line, sizeof line, "failed fork %d\n", errno);
-    tell(referee, line);
-    return -1;
-  }
-  if (bot == 0) become_bot(folder, arguments, failures[1]);
-  close(failures[1]);
-
+// Starts the bot and tells the referee what came of it. Returns false when it could not be started.
+static int start(struct launch *launch, const char *launcher) {
   struct failure failure;
-  ssize_t got;
-  do got = read(failures[0], &failure, sizeof failure);
-  while (got < 0 && errno == EINTR);
-  close(failures[0]);
-  if (got == sizeof failure) {
-    snprintf(line, sizeof line, "failed %s %d\n", failure.step == 'f' ? "folder" : "program", failure.error);
-    tell(referee, line);
-    waitpid(bot, NULL, 0);
-    return -1;
+  char line[300], words[200] = "";
+  const int streams[3] = {0, 1, 2};
+  if (launch->has_walls) {
+    const int is_started = start_behind_walls(&launch->settings, launcher, &launch->walls, &failure, words);
+    launch->bot = is_started ? launch->walls.bot : -1;
+  } else {
+    launch->bot = start_bot(&launch->settings, streams, -1, &failure);
   }
-  snprintf(line, sizeof line, "started %ld\n", (long)bot);
-  tell(referee, line);
-  return bot;
+  if (launch->bot < 0) snprintf(line, sizeof line, "failed %s %d %s\n", failure.step, failure.error, words);
+  else snprintf(line, sizeof line, "started %ld\n", (long)launch->bot);
+  tell(launch->referee, line);
+  return launch->bot >= 0;
 }
 
 // The launcher holds no end of the bot's pipes, or their other ends would never see them closed.
@@ -131,80 +102,146 @@ static void let_go_of_pipes(void) {
   if (null > 2) close(null);
 }
 
-static void report_end(int referee, int status, const struct rusage *usage) {
+// The limit that an end shows by itself, or NULL.
+static const char *limit_behind(const struct settings *settings, const struct ending *ending) {
+  const int number = WIFSIGNALED(ending->status) ? WTERMSIG(ending->status) : 0;
+  const int is_good = WIFEXITED(ending->status) && WEXITSTATUS(ending->status) == 0;
+  if (number == SIGXFSZ) return "file_size";
+  const unsigned long long cpu_us = (unsigned long long)ending->cpu_us;
+  if (number == SIGXCPU || (number == SIGKILL && settings->cpu_seconds && cpu_us >= settings->cpu_seconds * 1000000))
+    return "cpu_seconds";
+  // Whoever is refused memory seldom says so, but has taken nearly all that there is.
+  const unsigned long long peak = (unsigned long long)ending->peak_kb * 1024;
+  return settings->memory && !is_good && peak >= settings->memory / 4 * 3 ? "memory" : NULL;
+}
+
+static unsigned long long amount_of(const struct settings *settings, const char *limit) {
+  switch (limit[0]) {
+    case 'm': return settings->memory;
+    case 'p': return settings->processes;
+    case 'f': return settings->file_size;
+    default: return settings->cpu_seconds;
+  }
+}
+
+static void report_limit(struct launch *launch, const char *limit, const struct ending *ending) {
   char line[128];
-  const long long cpu = (usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000000LL + usage->ru_utime.tv_usec +
-                        usage->ru_stime.tv_usec;
-#ifdef __APPLE__
-  const long long peak = usage->ru_maxrss / 1024;
-#else
-  const long long peak = usage->ru_maxrss;
-#endif
-  const int signalled = WIFSIGNALED(status);
+  if (launch->has_ended) return;
+  launch->has_ended = 1;
+  snprintf(line, sizeof line, "ended %s %llu %lld %lld\n", limit, amount_of(&launch->settings, limit), ending->cpu_us,
+           ending->peak_kb);
+  tell(launch->referee, line);
+}
+
+static void report_end(struct launch *launch, const struct ending *ending) {
+  char line[128];
+  const char *limit = limit_behind(&launch->settings, ending);
+  if (limit) return report_limit(launch, limit, ending);
+  if (launch->has_ended) return;
+  launch->has_ended = 1;
+  const int signalled = WIFSIGNALED(ending->status);
   snprintf(line, sizeof line, "ended %s %d %lld %lld\n", signalled ? "signal" : "exit",
-           signalled ? WTERMSIG(status) : WEXITSTATUS(status), cpu, peak);
-  tell(referee, line);
+           signalled ? WTERMSIG(ending->status) : WEXITSTATUS(ending->status), ending->cpu_us, ending->peak_kb);
+  tell(launch->referee, line);
 }
 
 // Reaps one process that has ended, and tells the referee if it was the bot. Returns its pid; with WNOHANG 0 when none
 // has ended yet; -1 when none is left.
-static pid_t reap(pid_t bot, int referee, int options) {
+static pid_t reap(struct launch *launch, int options) {
   int status;
   struct rusage usage;
   const pid_t ended = wait4(-1, &status, options, &usage);
-  if (ended == bot) report_end(referee, status, &usage);
+  if (ended > 0 && ended == launch->bot && !launch->has_walls) {
+    const struct ending ending = ending_of(status, &usage);
+    report_end(launch, &ending);
+  }
   return ended;
 }
 
 // Returns true when the bot is among those that have ended by now.
-static int has_ended(pid_t bot, int referee) {
+static int has_ended(struct launch *launch) {
   pid_t ended;
-  while ((ended = reap(bot, referee, WNOHANG)) > 0)
-    if (ended == bot) return 1;
+  struct ending ending;
+  if (launch->has_walls && has_ended_inside(&launch->walls, &ending)) {
+    report_end(launch, &ending);
+    return 1;
+  }
+  while ((ended = reap(launch, WNOHANG)) > 0)
+    if (ended == launch->bot) return 1;
   return 0;
 }
 
 // Kills the bot and all that it started. Whoever loses a parent becomes our child, so what is left comes into sight
 // round by round.
-static void kill_all(pid_t bot, int referee) {
-  do kill_descendants(bot);
-  while (reap(bot, referee, 0) >= 0);
+static void kill_all(struct launch *launch) {
+  do kill_descendants(launch->bot);
+  while (reap(launch, 0) >= 0);
 }
 
-static void on_child(int number) { (void)number; }
+// Looks at what the bot's processes take together, reports a limit that they have hit, and says when to look again.
+// Returns true when a limit was hit.
+static int look(struct launch *launch, long long *next) {
+  const struct settings *limits = &launch->settings;
+  // The sandbox's program and this one behind the walls are none of the bot's.
+  const unsigned long long processes_of_ours = launch->has_walls ? 2 : 0;
+  struct usage usage = usage_of_descendants(0);
+  if (limits->memory && usage.memory > limits->memory) usage.memory = usage_of_descendants(1).memory;
+  const int is_near = (limits->memory && usage.memory > limits->memory / 2) ||
+                      (limits->processes && usage.processes > limits->processes / 2);
+  *next = now_ms() + (is_near ? LOOK_CLOSELY_MS : LOOK_MS);
+  const struct ending none = {0, 0, (long long)(usage.memory / 1024)};
+  if (limits->memory && usage.memory > limits->memory) report_limit(launch, "memory", &none);
+  else if (limits->processes && usage.processes >= limits->processes + processes_of_ours)
+    report_limit(launch, "processes", &none);
+  return launch->has_ended;
+}
 
-// Waits for the bot's end, the referee's word, and the referee's end, whichever comes first.
-static void watch(pid_t bot, int referee, const sigset_t *while_waiting) {
-  long long term_at = -1, kill_at = -1;
-  while (!has_ended(bot, referee)) {
-    const long long next = term_at >= 0 ? term_at : kill_at, left = next - now_ms();
+static long long sooner(long long a, long long b) { return a < 0 || (b >= 0 && b < a) ? b : a; }
+
+// Waits for the bot's end, the referee's word, the referee's end, and a limit that is hit, whichever comes first.
+static void watch(struct launch *launch, const sigset_t *while_waiting) {
+  const int is_limited = launch->settings.memory || launch->settings.processes;
+  long long term_at = -1, kill_at = -1, look_at = is_limited ? now_ms() + LOOK_MS : -1;
+  while (!has_ended(launch)) {
+    const long long next = sooner(sooner(term_at, kill_at), look_at), left = next - now_ms();
     struct timespec timeout = {left > 0 ? left / 1000 : 0, left > 0 ? left % 1000 * 1000000 : 0};
+    const int news = launch->has_walls ? launch->walls.news : -1;
     fd_set readable;
     FD_ZERO(&readable);
-    FD_SET(referee, &readable);
-    const int ready = pselect(referee + 1, &readable, NULL, NULL, next >= 0 ? &timeout : NULL, while_waiting);
-    if (ready == 0 && term_at >= 0) {
-      kill(-bot, SIGCONT);  // a stopped process obeys TERM only when it goes on
-      kill(-bot, SIGTERM);
+    FD_SET(launch->referee, &readable);
+    if (news >= 0) FD_SET(news, &readable);
+    const int highest = news > launch->referee ? news : launch->referee;
+    const int ready = pselect(highest + 1, &readable, NULL, NULL, next >= 0 ? &timeout : NULL, while_waiting);
+    const long long now = now_ms();
+    if (ready > 0 && FD_ISSET(launch->referee, &readable)) {
+      char order;
+      if (recv(launch->referee, &order, 1, 0) <= 0 || order == 'K') return;
+      if (order == 'E' && term_at < 0 && kill_at < 0) term_at = now + GRACE_MS;
+    }
+    if (look_at >= 0 && now >= look_at && look(launch, &look_at)) return;
+    if (kill_at >= 0 && now >= kill_at) return;
+    if (term_at >= 0 && now >= term_at) {
+      kill(-launch->bot, SIGCONT);  // a stopped process obeys TERM only when it goes on
+      kill(-launch->bot, SIGTERM);
       kill_at = term_at + TERM_MS;
       term_at = -1;
-    } else if (ready == 0 && next >= 0) {
-      return;
-    } else if (ready > 0) {
-      char order;
-      if (recv(referee, &order, 1, 0) <= 0 || order == 'K') return;
-      if (order == 'E' && next < 0) term_at = now_ms() + GRACE_MS;
     }
   }
 }
 
+static void on_child(int number) { (void)number; }
+
 int main(int count, char **arguments) {
-  if (count < 4) {
-    fputs("usage: referee-launcher SOCKET FOLDER PROGRAM [ARGUMENT...]\n", stderr);
+  if (count > 2 && strcmp(arguments[1], "--inside") == 0) return main_inside(arguments + 2, count - 2);
+  struct launch launch = {0};
+  if (count < 5 || !read_settings(&launch.settings, arguments + 3, count - 3)) {
+    fputs("usage: referee-launcher SOCKET FOLDER [SETTING...] -- PROGRAM [ARGUMENT...]\n", stderr);
     return 2;
   }
-  const int referee = connect_to(arguments[1]);
-  if (referee < 0) return 2;
+  launch.settings.folder = arguments[2];
+  launch.has_walls = launch.settings.sandbox_count > 0;
+  launch.referee = connect_to(arguments[1]);
+  if (launch.referee < 0) return 2;
 
   sigset_t child, before;
   sigemptyset(&child);
@@ -216,10 +253,9 @@ int main(int count, char **arguments) {
   signal(SIGPIPE, SIG_IGN);  // a referee that is gone is seen by its closed socket
 
   adopt_orphans();
-  const pid_t bot = start(referee, arguments[2], arguments + 3);
+  const int is_started = start(&launch, arguments[0]);
   let_go_of_pipes();
-  if (bot < 0) return 1;
-  watch(bot, referee, &before);
-  kill_all(bot, referee);
-  return 0;
+  if (is_started) watch(&launch, &before);
+  kill_all(&launch);
+  return is_started ? 0 : 1;
 }

@@ -41,4 +41,38 @@ void kill_descendants(pid_t bot) {
   kill_below(getpid());
 }
 
+// The bytes that a process has in memory; of those that it shares with its kin only its part, where `is_exact`.
+static unsigned long long memory_of(long pid, int is_exact) {
+  char path[64], line[128];
+  unsigned long long pages = 0, kilobytes = 0;
+  snprintf(path, sizeof path, is_exact ? "/proc/%ld/smaps_rollup" : "/proc/%ld/statm", pid);
+  FILE *file = fopen(path, "re");
+  if (!file) return 0;
+  if (!is_exact) (void)!fscanf(file, "%*u %llu", &pages);
+  while (is_exact && fgets(line, sizeof line, file))
+    if (sscanf(line, "Pss: %llu", &kilobytes) == 1) break;
+  fclose(file);
+  return is_exact ? kilobytes * 1024 : pages * (unsigned long long)sysconf(_SC_PAGESIZE);
+}
+
+static void add_below(pid_t parent, int is_exact, struct usage *usage) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)parent, (long)parent);
+  FILE *children = fopen(path, "re");
+  if (!children) return;
+  long child;
+  while (fscanf(children, "%ld", &child) == 1) {
+    usage->processes++;
+    usage->memory += memory_of(child, is_exact);
+    add_below((pid_t)child, is_exact, usage);
+  }
+  fclose(children);
+}
+
+struct usage usage_of_descendants(int is_exact) {
+  struct usage usage = {0, 0};
+  add_below(getpid(), is_exact, &usage);
+  return usage;
+}
+
 #endif

@@ -2,8 +2,12 @@
 
 #include "platform.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <unistd.h>
+
+#include "confine.h"
+#include "inside.h"
 
 // macOS has no subreaper: a descendant that leaves the bot's session is out of reach.
 void adopt_orphans(void) {}
@@ -16,5 +20,36 @@ void close_descriptors_from(int first) {
 }
 
 void kill_descendants(pid_t bot) { kill(-bot, SIGKILL); }
+
+struct usage usage_of_descendants(int is_exact) {
+  (void)is_exact;
+  return (struct usage){0, 0};
+}
+
+// There are no walls to be had.
+int landlock_version(void) { return 0; }
+
+int confine(const struct settings *settings) {
+  errno = ENOSYS;
+  return settings->is_filtered || settings->readable_count + settings->writable_count > 0 ? -1 : 0;
+}
+
+int main_inside(char **arguments, int count) {
+  (void)arguments, (void)count;
+  return 2;
+}
+
+int start_behind_walls(const struct settings *settings, const char *launcher, struct walls *walls,
+                       struct failure *failure, char words[200]) {
+  (void)settings, (void)launcher, (void)walls;
+  *failure = (struct failure){"sandbox", ENOSYS};
+  words[0] = 0;
+  return 0;
+}
+
+int has_ended_inside(struct walls *walls, struct ending *ending) {
+  (void)walls, (void)ending;
+  return 0;
+}
 
 #endif

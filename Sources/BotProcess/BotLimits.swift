@@ -1,0 +1,23 @@
+/// What a bot's processes may take before the system refuses them more.
+public struct BotLimits: Equatable, Hashable, Sendable {
+  /// Bytes of data a process, and of memory in use by all the bot's processes together.
+  public var memory = 1 << 30
+  /// Processes at once.
+  public var processes = 256
+  /// Bytes a file.
+  public var fileSize = 64 << 20
+  /// Descriptors a process.
+  public var openFiles = 64
+  /// Whole seconds of CPU time a process, in all its games; nil is no limit.
+  public var cpuSeconds: Int?
+
+  public init() {}
+
+  /// The settings for a launcher.
+  var words: [String] {
+    [
+      "memory=\(memory)", "processes=\(processes)", "file_size=\(fileSize)", "open_files=\(openFiles)",
+      "cpu_seconds=\(cpuSeconds ?? 0)",
+    ]
+  }
+}

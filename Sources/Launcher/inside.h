@@ -1,0 +1,37 @@
+// A bot within the walls of another program, which starts this launcher again as the first process there.
+
+#ifndef INSIDE_H
+#define INSIDE_H
+
+#include <sys/types.h>
+
+#include "bot.h"
+#include "settings.h"
+
+// What stands behind the walls tells the launcher before them.
+struct news {
+  enum { BOT_RUNS = 1, BOT_FAILED, BOT_ENDED } what;
+  struct failure failure;
+  struct ending ending;
+};
+
+// The first process behind the walls: starts the bot, reaps whoever ends, and tells of the bot. When it ends, so does
+// everything there.
+int main_inside(char **arguments, int count);
+
+// What came of a start behind the walls.
+struct walls {
+  int news;    // where news come from
+  int errors;  // what the sandbox's program says when it fails
+  pid_t program, bot;
+};
+
+// Starts the sandbox's program, and in it `launcher`, and in that the bot. Returns false with `failure` filled in, and in
+// `words` what the program said.
+int start_behind_walls(const struct settings *settings, const char *launcher, struct walls *walls,
+                       struct failure *failure, char words[200]);
+
+// Takes the news that are there; returns true when the bot has ended, with its ending.
+int has_ended_inside(struct walls *walls, struct ending *ending);
+
+#endif

@@ -1,0 +1,67 @@
+#define _GNU_SOURCE
+#include "settings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The text behind "KEY=", or NULL where the word has another key.
+static char *value_of(char *word, const char *key) {
+  const size_t length = strlen(key);
+  return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
+int read_settings(struct settings *settings, char **words, int count) {
+  settings->readable = calloc((size_t)count + 1, sizeof *words);
+  settings->writable = calloc((size_t)count + 1, sizeof *words);
+  settings->sandbox = calloc((size_t)count + 1, sizeof *words);
+  if (!settings->readable || !settings->writable || !settings->sandbox) return 0;
+  const struct {
+    const char *key;
+    unsigned long long *number;
+  } numbers[] = {
+      {"memory", &settings->memory},         {"processes", &settings->processes},
+      {"file_size", &settings->file_size},   {"open_files", &settings->open_files},
+      {"cpu_seconds", &settings->cpu_seconds},
+  };
+  for (int i = 0; i < count; i++) {
+    char *value = NULL;
+    if (strcmp(words[i], "--") == 0) {
+      settings->program = words + i + 1;
+      return i + 1 < count;
+    }
+    for (size_t n = 0; n < sizeof numbers / sizeof *numbers && !value; n++)
+      if ((value = value_of(words[i], numbers[n].key))) *numbers[n].number = strtoull(value, NULL, 10);
+    if (value) continue;
+    if ((value = value_of(words[i], "read"))) settings->readable[settings->readable_count++] = value;
+    else if ((value = value_of(words[i], "write"))) settings->writable[settings->writable_count++] = value;
+    else if ((value = value_of(words[i], "sandbox"))) settings->sandbox[settings->sandbox_count++] = value;
+    else if (strcmp(words[i], "filter") == 0) settings->is_filtered = 1;
+    else return 0;
+  }
+  return 0;
+}
+
+static char *word(const char *key, unsigned long long number) {
+  char *text = NULL;
+  return asprintf(&text, "%s=%llu", key, number) < 0 ? NULL : text;
+}
+
+char **inner_words(const struct settings *settings, const char *launcher) {
+  int given = 0;
+  while (settings->program[given]) given++;
+  char **words = calloc((size_t)given + 11, sizeof *words), **next = words;
+  if (!words) return NULL;
+  *next++ = (char *)launcher;
+  *next++ = "--inside";
+  *next++ = (char *)settings->folder;
+  *next++ = word("memory", settings->memory);
+  *next++ = word("processes", settings->processes);
+  *next++ = word("file_size", settings->file_size);
+  *next++ = word("open_files", settings->open_files);
+  *next++ = word("cpu_seconds", settings->cpu_seconds);
+  if (settings->is_filtered) *next++ = "filter";
+  *next++ = "--";
+  memcpy(next, settings->program, (size_t)given * sizeof *words);
+  return words;
+}

@@ -1,0 +1,29 @@
+// What a bot is started with.
+
+#ifndef SETTINGS_H
+#define SETTINGS_H
+
+struct settings {
+  const char *folder;
+  // Zero where there is no limit.
+  unsigned long long memory;       // bytes of data a process; of all the bot's processes together, of memory in use
+  unsigned long long processes;    // at once, the bot itself included
+  unsigned long long file_size;    // bytes
+  unsigned long long open_files;
+  unsigned long long cpu_seconds;  // a process
+  // Paths that may be read and executed, and those that may be written as well; none means no such restriction.
+  char **readable, **writable;
+  int readable_count, writable_count;
+  int is_filtered;                 // true refuses system calls for networks, and for looking into other processes
+  char **sandbox;                  // the words of a program that starts another within its own walls, or none
+  int sandbox_count;
+  char **program;                  // with its arguments, ended by NULL
+};
+
+// Understands the words behind FOLDER. Returns false where they make no sense.
+int read_settings(struct settings *settings, char **words, int count);
+
+// The words that say the same to another launcher, without those of the sandbox, ended by NULL.
+char **inner_words(const struct settings *settings, const char *launcher);
+
+#endif
