@@ -133,7 +133,7 @@ let package = Package(
     tests("ArchitectureTests", "referee", "GameRules"),
     tests("StartersTests", "Starters", "BotProtocol"),
     tests("ConformanceTests", "Conformance", "BotProtocol"),
-    tests("HostileTests", "referee", "BotProtocol", "TestSupport", data: ["Bots"]),
+    tests("HostileTests", "referee", "BotProcess", "BotProtocol", "TestSupport", data: ["Bots"]),
   ]
     + bots.map {
       .executableTarget(

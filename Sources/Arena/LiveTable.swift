@@ -108,7 +108,19 @@ extension Fault.Ending {
     switch cause {
     case .exit(let code): self = .exit(code: code)
     case .signal(let number): self = .signal(number)
+    case .limit(let limit, let allowed): self = .limit(Fault.Limit(limit), allowed: allowed)
     case .unknown: self = .unknown
+    }
+  }
+}
+
+extension Fault.Limit {
+  fileprivate init(_ limit: BotEnding.Limit) {
+    switch limit {
+    case .memory: self = .memory
+    case .processes: self = .processes
+    case .fileSize: self = .fileSize
+    case .cpuSeconds: self = .cpu
     }
   }
 }

@@ -13,24 +13,30 @@ enum Bubblewrap {
 
   /// All its words but those of the program to run; `launcher` is shown within as well.
   static func words(_ program: String, showing view: BotView, launcher: String) -> [String] {
-    let mounts =
-      view.places.map { (path: $0.path, words: ["--ro-bind", $0.source, $0.path]) }
-      + view.masks.map { mask in
-        (mask.path, mask.isFolder ? ["--tmpfs", mask.path] : ["--ro-bind", "/dev/null", mask.path])
-      }
-    // What lies deeper is mounted over what lies above; a mask over the place that it is in.
-    let ordered = mounts.enumerated().sorted {
-      (BotView.depth($0.element.path), $0.offset) < (BotView.depth($1.element.path), $1.offset)
+    var words = [program, "--unshare-all", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
+    words += BotView.systemFolders.flatMap(system)
+    words += BotView.systemSettings.flatMap { ["--ro-bind-try", $0, $0] }
+    words += ["--proc", "/proc", "--dev", "/dev", "--size", scratch, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
+    words += ["--size", scratch, "--perms", "1777", "--tmpfs", "/tmp"]
+    words += mounts(of: view)
+    words += ["--ro-bind", launcher, launcher]
+    words += view.masks.filter(\.isFolder).flatMap { ["--remount-ro", $0.path] }
+    return words + ["--remount-ro", "/", "--chdir", "/"]
+  }
+
+  /// What lies deeper is mounted over what lies above, and a mask over the place that it is in.
+  private static func mounts(of view: BotView) -> [String] {
+    let places = view.places.map { Mount(path: $0.path, words: ["--ro-bind", $0.source, $0.path]) }
+    let masks = view.masks.map { mask in
+      Mount(path: mask.path, words: mask.isFolder ? ["--tmpfs", mask.path] : ["--ro-bind", "/dev/null", mask.path])
     }
-    return [program, "--unshare-all", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
-      + BotView.systemFolders.flatMap(system)
-      + BotView.systemSettings.flatMap { ["--ro-bind-try", $0, $0] }
-      + ["--proc", "/proc", "--dev", "/dev", "--size", scratch, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
-      + ["--size", scratch, "--perms", "1777", "--tmpfs", "/tmp"]
-      + ordered.flatMap(\.element.words)
-      + ["--ro-bind", launcher, launcher]
-      + view.masks.filter(\.isFolder).flatMap { ["--remount-ro", $0.path] }
-      + ["--remount-ro", "/", "--chdir", "/"]
+    let byDepth = Dictionary(grouping: places + masks) { BotView.depth($0.path) }
+    return byDepth.keys.sorted().flatMap { byDepth[$0]!.flatMap(\.words) }
+  }
+
+  private struct Mount {
+    var path: String
+    var words: [String]
   }
 
   /// A folder of the system as it is: many are links to others.

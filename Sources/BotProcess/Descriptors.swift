@@ -5,11 +5,22 @@
 #endif
 
 /// The descriptors that this process has left.
-enum Descriptors {
+public enum Descriptors {
   /// What starting one bot takes for a moment, with something to spare.
   ///
   /// Below about ten free descriptors Foundation's `Pipe()` and `run()` trap, and the referee would die.
   static let headroom = 16
+
+  /// How many this process may have open at once.
+  public static var limit: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+      getrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    return Int(clamping: limit.rlim_cur)
+  }
 
   static func requireHeadroom() throws(StartFailure) {
     var taken: [Int32] = []
@@ -18,13 +29,7 @@ enum Descriptors {
       let descriptor = dup(STDERR_FILENO)
       guard descriptor >= 0 else {
         if errno == EBADF { return }
-        var limit = rlimit()
-        #if canImport(Glibc)
-          getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        #else
-          getrlimit(RLIMIT_NOFILE, &limit)
-        #endif
-        throw .noDescriptors(limit: Int(limit.rlim_cur))
+        throw .noDescriptors(limit: limit)
       }
       taken.append(descriptor)
     }

@@ -11,16 +11,16 @@ enum Landlock {
 
   /// - Parameter scratch: a folder of the bot's own, in which it may write.
   static func words(showing view: BotView, scratch: String) -> [String] {
+    let system = (BotView.systemFolders + BotView.systemSettings + machine).map { "read=" + $0 }
     let shown = view.places.flatMap { open($0.source, but: view.hidden) }
-    return (BotView.systemFolders + BotView.systemSettings + machine + shown).map { "read=" + $0 }
-      + (devices + [scratch]).map { "write=" + $0 }
+    return system + shown + (devices + [scratch]).map { "write=" + $0 }
   }
 
-  /// A rule opens all that lies below a folder, so one that hides something is opened piece by piece.
+  /// A rule opens all that lies below a folder, so one that hides something is opened piece by piece, and listed.
   private static func open(_ path: String, but hidden: [String]) -> [String] {
     if hidden.contains(path) { return [] }
-    guard hidden.contains(where: { BotView.isBelow($0, path) }) else { return [path] }
+    guard hidden.contains(where: { BotView.isBelow($0, path) }) else { return ["read=" + path] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.sorted().flatMap { open(path + "/" + $0, but: hidden) }
+    return ["list=" + path] + names.sorted().flatMap { open(path + "/" + $0, but: hidden) }
   }
 }

@@ -2,21 +2,28 @@ public import Foundation
 
 /// Finds out which sandboxes this machine offers, by starting a program in each.
 public struct SandboxProbe: Sendable {
-  /// Why each does not work here; nil for those that do.
-  public let findings: [(sandbox: Sandbox, failure: StartFailure?)]
+  private let launcher: URL
+  private let environment: [String: String]
 
-  /// - Parameter launcher: the launcher program.
+  /// - Parameters:
+  ///   - launcher: the launcher program.
+  ///   - environment: that of the referee, whose `PATH` tells where programs lie.
   public init(launcher: URL, environment: [String: String]) {
-    findings = [Sandbox.bubblewrap, .landlock].map { sandbox in
-      do throws(StartFailure) {
-        let trial = BotCommand(program: "/bin/sh", arguments: ["-c", ":"], folder: "/", environment: environment)
-        let bot = try BotLauncher(program: launcher, sandbox: sandbox).start(trial)
-        bot.kill()
-        bot.waitUntilReleased()
-        return (sandbox, nil)
-      } catch {
-        return (sandbox, error)
-      }
+    self.launcher = launcher
+    self.environment = environment
+  }
+
+  /// Why a sandbox does not work here, or nil if it does.
+  public func failure(of sandbox: Sandbox) -> StartFailure? {
+    let environment = BotEnvironment.fixed(host: environment, adding: [:])
+    let trial = BotCommand(program: "/bin/sh", arguments: ["-c", ":"], folder: "/usr", environment: environment)
+    do throws(StartFailure) {
+      let bot = try BotLauncher(program: launcher, sandbox: sandbox).start(trial)
+      bot.kill()
+      bot.waitUntilReleased()
+      return nil
+    } catch {
+      return error
     }
   }
 
@@ -24,10 +31,10 @@ public struct SandboxProbe: Sendable {
   ///
   /// - Throws: `StartFailure` where one was asked for by name and does not work: it is never replaced by a weaker one.
   public func sandbox(for choice: SandboxChoice) throws(StartFailure) -> Sandbox {
-    let first = findings.first { finding in
-      choice == .auto ? finding.failure == nil : finding.sandbox.rawValue == choice.rawValue
+    guard let named = Sandbox(rawValue: choice.rawValue) else {
+      return Sandbox.allCases.first { failure(of: $0) == nil } ?? .none
     }
-    if let failure = first?.failure { throw failure }
-    return first?.sandbox ?? .none
+    if named != .none, let failure = failure(of: named) { throw failure }
+    return named
   }
 }

@@ -59,6 +59,8 @@ static int restrict_paths(const struct settings *settings) {
   if (ruleset < 0) return -1;
   for (int i = 0; i < settings->readable_count; i++)
     if (allow(ruleset, settings->readable[i], EXECUTE | READ_FILE | READ_DIR) < 0) return -1;
+  for (int i = 0; i < settings->listable_count; i++)
+    if (allow(ruleset, settings->listable[i], READ_DIR) < 0) return -1;
   for (int i = 0; i < settings->writable_count; i++)
     if (allow(ruleset, settings->writable[i], all) < 0) return -1;
   const long result = syscall(RESTRICT_SELF, ruleset, 0);

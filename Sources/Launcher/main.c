@@ -6,7 +6,8 @@
 // this program's environment, within the limits and walls of the settings:
 //
 //     memory=BYTES processes=N file_size=BYTES open_files=N cpu_seconds=N
-//     read=PATH write=PATH filter      this process builds its own walls: nothing else is read or written
+//     read=PATH write=PATH list=FOLDER this process builds its own walls: nothing else is read, written or listed
+//     filter                           it is refused system calls for networks and the like
 //     sandbox=WORD...                  the words of a program that builds them: it starts this launcher within
 //
 // Over the Unix socket SOCKET it tells the referee, in lines:
@@ -190,9 +191,10 @@ static int look(struct launch *launch, long long *next) {
                       (limits->processes && usage.processes > limits->processes / 2);
   *next = now_ms() + (is_near ? LOOK_CLOSELY_MS : LOOK_MS);
   const struct ending none = {0, 0, (long long)(usage.memory / 1024)};
-  if (limits->memory && usage.memory > limits->memory) report_limit(launch, "memory", &none);
-  else if (limits->processes && usage.processes >= limits->processes + processes_of_ours)
+  // Too many processes take too much memory as well, and more while they are looked at.
+  if (limits->processes && usage.processes >= limits->processes + processes_of_ours)
     report_limit(launch, "processes", &none);
+  else if (limits->memory && usage.memory > limits->memory) report_limit(launch, "memory", &none);
   return launch->has_ended;
 }
 

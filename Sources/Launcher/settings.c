@@ -14,8 +14,9 @@ static char *value_of(char *word, const char *key) {
 int read_settings(struct settings *settings, char **words, int count) {
   settings->readable = calloc((size_t)count + 1, sizeof *words);
   settings->writable = calloc((size_t)count + 1, sizeof *words);
+  settings->listable = calloc((size_t)count + 1, sizeof *words);
   settings->sandbox = calloc((size_t)count + 1, sizeof *words);
-  if (!settings->readable || !settings->writable || !settings->sandbox) return 0;
+  if (!settings->readable || !settings->writable || !settings->listable || !settings->sandbox) return 0;
   const struct {
     const char *key;
     unsigned long long *number;
@@ -35,6 +36,7 @@ int read_settings(struct settings *settings, char **words, int count) {
     if (value) continue;
     if ((value = value_of(words[i], "read"))) settings->readable[settings->readable_count++] = value;
     else if ((value = value_of(words[i], "write"))) settings->writable[settings->writable_count++] = value;
+    else if ((value = value_of(words[i], "list"))) settings->listable[settings->listable_count++] = value;
     else if ((value = value_of(words[i], "sandbox"))) settings->sandbox[settings->sandbox_count++] = value;
     else if (strcmp(words[i], "filter") == 0) settings->is_filtered = 1;
     else return 0;

@@ -11,9 +11,10 @@ struct settings {
   unsigned long long file_size;    // bytes
   unsigned long long open_files;
   unsigned long long cpu_seconds;  // a process
-  // Paths that may be read and executed, and those that may be written as well; none means no such restriction.
-  char **readable, **writable;
-  int readable_count, writable_count;
+  // Paths that may be read and executed, those that may be written as well, and folders of which only the names may be
+  // read; none means no such restriction.
+  char **readable, **writable, **listable;
+  int readable_count, writable_count, listable_count;
   int is_filtered;                 // true refuses system calls for networks, and for looking into other processes
   char **sandbox;                  // the words of a program that starts another within its own walls, or none
   int sandbox_count;

@@ -9,6 +9,14 @@ extension Fault {
     case .crash(.signal(let number)):
       "the process was killed by signal \(number)\(Fault.signalName(number)) while its game went on; "
         + "its standard error may say why"
+    case .crash(.limit(.memory, let allowed)):
+      "more memory taken than the \(allowed >> 20) MiB allowed; take less, or raise limits.memory_mb"
+    case .crash(.limit(.processes, let allowed)):
+      "more processes started than the \(allowed) allowed at once; start fewer, or raise limits.processes"
+    case .crash(.limit(.fileSize, let allowed)):
+      "a file written beyond the \(allowed >> 20) MiB allowed; write less, or raise limits.file_mb"
+    case .crash(.limit(.cpu, let allowed)):
+      "more CPU time used than the \(allowed) s allowed to a process; compute less, or raise limits.cpu_s"
     case .crash(.unknown): "the process is gone, and its launcher with it"
     case .closed: "standard output was closed while the process went on; a bot keeps it open until end of input"
     case .stall(.notReady(let limit)):

@@ -6,7 +6,20 @@ public enum Fault: Error, Equatable, Sendable {
   public enum Ending: Equatable, Sendable {
     case exit(code: Int)
     case signal(Int)
+    /// It took more than it may and was ended for it.
+    case limit(Limit, allowed: Int)
     case unknown
+  }
+
+  /// A limit that a process can hit, by the name of the fault.
+  public enum Limit: String, Equatable, Sendable {
+    /// In bytes.
+    case memory
+    case processes
+    /// In bytes.
+    case fileSize = "file-size"
+    /// In seconds.
+    case cpu
   }
 
   /// What a seat was waited for in vain.
@@ -40,6 +53,7 @@ public enum Fault: Error, Equatable, Sendable {
   /// The fault's name on the wire and in records.
   public var kind: String {
     switch self {
+    case .crash(.limit(let limit, _)): limit.rawValue
     case .crash: "crash"
     case .closed: "closed"
     case .stall: "stall"

@@ -1,3 +1,4 @@
+import BotProcess
 import BotProtocol
 import Foundation
 
@@ -77,5 +78,6 @@ extension JournalHeader {
     let text = line.dropFirst(tournament.offset).dropLast()
     identity = String(decoding: text, as: UTF8.self)
     self.deals = deals
+    sandbox = node["sandbox"]?.string.flatMap(Sandbox.init) ?? .none
   }
 }

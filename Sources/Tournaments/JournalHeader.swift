@@ -1,3 +1,4 @@
+import BotProcess
 import BotProtocol
 import GameRules
 import Refereeing
@@ -12,8 +13,11 @@ struct JournalHeader: Equatable {
   var identity: String
   /// How many deals each event has.
   var deals: [Int]
+  /// What stood between the bots and the machine when the tournament began.
+  var sandbox: Sandbox
 
-  init(_ file: TournamentFile) {
+  init(_ file: TournamentFile, sandbox: Sandbox = .none) {
+    self.sandbox = sandbox
     deals = file.events.map(\.deals)
     var json = JSONWriter()
     file.writeIdentity(to: &json)
@@ -23,6 +27,7 @@ struct JournalHeader: Equatable {
   func writeMembers(to json: inout JSONWriter) {
     json.member("journal", JournalHeader.version)
     writeDeals(to: &json)
+    json.member("sandbox", sandbox.rawValue)
     json.key("tournament")
     json.raw(identity.utf8)
   }
@@ -39,6 +44,8 @@ extension TournamentFile {
       json.member("seed", seed)
       json.member("format", format.rawValue)
       json.member("max_faults", maxFaults)
+      json.key("limits")
+      limits.writeIdentity(to: &json)
       json.key("events")
       json.array { json in for event in events { event.writeIdentity(to: &json) } }
       json.key("bots")

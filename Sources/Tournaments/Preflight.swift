@@ -9,16 +9,18 @@ public enum Preflight {
   ///   - programs: a folder in which bare names are looked for after `PATH`: the sample bots lie beside the referee.
   /// - Throws: `RunProblem.cannotStart`, naming every bot that cannot start.
   public static func commands(
-    of competitors: [Competitor], host: [String: String], programs: String, launcher: BotLauncher
+    of file: TournamentFile, host: [String: String], programs: String, launcher: BotLauncher
   ) throws(RunProblem) -> [String: BotCommand] {
     var commands: [String: BotCommand] = [:]
     var failures: [(name: String, reason: String)] = []
     let folders = (host["PATH"] ?? "").split(separator: ":").map(String.init) + [programs]
-    for competitor in competitors {
+    for competitor in file.competitors {
       do throws(StartFailure) {
-        let command = try BotCommand.resolve(
+        var command = try BotCommand.resolve(
           competitor.command, folder: competitor.folder,
           environment: BotEnvironment.fixed(host: host, adding: competitor.environment), path: folders)
+        command.readable = competitor.readable
+        command.hidden = file.hidden(from: competitor)
         try start(command, with: launcher)
         commands[competitor.name] = command
       } catch {

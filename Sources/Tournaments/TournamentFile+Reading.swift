@@ -1,10 +1,14 @@
+import BotProcess
 import BotProtocol
 import Foundation
 public import GameRules
 import Refereeing
 
 extension TournamentFile {
-  static let keys = ["name", "seed", "out", "events", "bots", "format", "concurrency", "max_faults", "transcripts"]
+  static let keys = [
+    "name", "seed", "out", "events", "bots", "format", "concurrency", "max_faults", "transcripts",
+    "sandbox", "limits",
+  ]
 
   /// Reads a tournament file; paths in it are relative to its folder.
   ///
@@ -44,7 +48,10 @@ extension TournamentFile {
       format: try file.word("format") ?? .roundRobin,
       concurrency: try readConcurrency(file),
       maxFaults: try file.integer("max_faults", in: 1...1_000_000) ?? 5,
-      transcripts: try file.word("transcripts") ?? .all)
+      transcripts: try file.word("transcripts") ?? .all,
+      sandbox: try file.word("sandbox") ?? .auto,
+      limits: try BotLimits(file),
+      path: URL(filePath: source.path).standardizedFileURL.path)
   }
 
   private static func resolve(_ path: String, in folder: URL) -> String {
@@ -94,7 +101,8 @@ extension TournamentFile {
       competitors.append(
         Competitor(
           name: name, command: command, folder: resolve(try entry.string("cwd") ?? ".", in: folder),
-          environment: try readEnvironment(entry), plays: try readGames(entry, catalogue: catalogue)))
+          environment: try readEnvironment(entry), plays: try readGames(entry, catalogue: catalogue),
+          readable: (try entry.strings("folders") ?? []).map { resolve($0, in: folder) }))
     }
     return competitors.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
@@ -139,7 +147,7 @@ extension TournamentFile {
 }
 
 extension Competitor {
-  static let keys = ["name", "command", "cwd", "env", "plays"]
+  static let keys = ["name", "command", "cwd", "env", "plays", "folders"]
 }
 
 extension ObjectReader.Source {

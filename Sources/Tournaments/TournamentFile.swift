@@ -1,3 +1,5 @@
+public import BotProcess
+
 /// A tournament as its file describes it, checked and with every default filled in.
 public struct TournamentFile: Sendable {
   /// Which games leave a transcript.
@@ -27,6 +29,11 @@ public struct TournamentFile: Sendable {
   /// After so many faults in a row a bot is retired.
   public var maxFaults: Int
   public var transcripts: Transcripts
+  /// What stands between the bots and the machine.
+  public var sandbox: SandboxChoice
+  public var limits: BotLimits
+  /// Where the file lies, an absolute path: its seed is not for bots to read.
+  public var path: String
 }
 
 extension TournamentFile.Transcripts {

@@ -59,7 +59,7 @@ public final class TournamentRun: Sendable {
     self.stop = stop
     folder = try RunFolder(file.out)
     let schedule = Schedule(file)
-    let header = JournalHeader(file)
+    let header = JournalHeader(file, sandbox: launcher.sandbox)
     let old = try Journal.read(at: folder.journalPath)
     if let old {
       guard old.header.identity == header.identity else {

@@ -7,27 +7,33 @@ import Tournaments
 /// `referee run FILE.json`: plays a tournament.
 enum RunCommand {
   static let concurrency = Option("--concurrency", "N", "play N tables at once, whatever the file says")
+  static let sandbox = Option(
+    "--sandbox", "KIND", "one of \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
   static let quiet = Option(flag: "--quiet", "show no progress")
 
   static let command = Command(
-    name: "run", operands: ["FILE.json"], options: [concurrency, quiet],
+    name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, quiet],
     summary: "play a tournament, or go on with one",
     example: "referee run tournaments/quickstart.json"
   ) { invocation in
     var file = try TournamentFile.read(at: invocation.operands[0], catalogue: catalogue)
     if let number = try invocation.integer(concurrency, in: 1...1024) { file.concurrency = number }
+    file.sandbox = try invocation.word(sandbox) ?? file.sandbox
     return try play(file, isQuiet: invocation.has(quiet))
   }
 
   /// Plays a tournament to its end and prints its leaderboards.
   static func play(_ file: TournamentFile, isQuiet: Bool) throws -> ExitCode {
     let interruption = Interruption()
-    let launcher = try BotLauncher(program: Programs.launcher)
+    let environment = ProcessInfo.processInfo.environment
+    let sandbox = try SandboxProbe(launcher: Programs.launcher, environment: environment).sandbox(for: file.sandbox)
+    let launcher = try BotLauncher(program: Programs.launcher, sandbox: sandbox, limits: file.limits)
     let commands = try Preflight.commands(
-      of: file.competitors, host: ProcessInfo.processInfo.environment, programs: Programs.folder.path,
+      of: file, host: environment, programs: Programs.folder.path,
       launcher: launcher)
     let run = try TournamentRun(file, commands: commands, launcher: launcher, stop: interruption.stop)
     announce(run)
+    if let gap = sandbox.gap { Console.say("without a sandbox \(gap); referee doctor says what there is") }
 
     var line = ProgressLine(isTerminal: Console.isTerminal)
     var last: RunProgress?

@@ -19,7 +19,7 @@ import Testing
       """
     try scratch.write(
       """
-      {"out": "run", "events": [
+      {"out": "run", "sandbox": "none", "events": [
         {"game": "klondike", "deals": 1, "options": {"max_actions": 60}},
         {"game": "klondike", "deals": 1, "options": {"max_actions": 60, "undo": true, "flip": "action"}},
         {"game": "set", "seats": 3, "deals": 1, "clock": {"window_ms": 2000}},

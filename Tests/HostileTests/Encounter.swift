@@ -18,6 +18,7 @@ struct Encounter: Sendable {
   static let wellBehaved = "well-behaved"
 
   var bots: [HostileBot]
+  var sandbox = "none"
 
   /// The name under which a bot takes part.
   static func name(of index: Int) -> String { "hostile \(index + 1)" }
@@ -35,10 +36,13 @@ struct Encounter: Sendable {
   /// In races all bots sit at each table; in turns each has its own, and its games follow one another.
   func tournament(in folder: URL) throws -> [String: Any] {
     let isRace = bots[0].plays == .races
+    // What the well-behaved one is made of is not for the others to see.
+    let copy = folder.appending(path: "well-behaved.sh")
+    try FileManager.default.copyItem(at: Bots.wellBehaved, to: copy)
     let entries = try bots.enumerated().map { index, bot -> [String: Any] in
       [
-        "name": Encounter.name(of: index), "cwd": "den", "command": try Bots.command(for: bot, building: folder),
-        "env": ["MARK": Scratch.mark(of: index, in: folder), "WELL_BEHAVED": Bots.wellBehaved.path],
+        "name": Encounter.name(of: index), "cwd": "den", "folders": [Bots.folder.path, copy.path], "command": try Bots.command(for: bot, building: folder),
+        "env": ["MARK": Scratch.mark(of: index, in: folder), "WELL_BEHAVED": copy.path],
       ]
     }
     let event: [String: Any] = [
@@ -47,7 +51,7 @@ struct Encounter: Sendable {
       "clock": ["ready_ms": 1000, "window_ms": 150, "move_ms": 300],
     ]
     return [
-      "max_faults": 1000, "events": [event],
+      "sandbox": sandbox, "max_faults": 1000, "events": [event],
       "bots": entries + [["name": Encounter.wellBehaved, "command": ["sh", Bots.wellBehaved.path]]],
     ]
   }

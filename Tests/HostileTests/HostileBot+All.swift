@@ -105,11 +105,13 @@ extension HostileBot {
     .harmless("leaves_orphans.py"),
     .harmless("leaves_zombies.py"),
     .harmless("starts_threads.py"),
-    .harmless("renames_itself.py"),
-    .faulty("kills_its_parent.py", "crash", "its launcher with it"),
-    .faulty("outlives_its_parent.py", "crash", "its launcher with it"),
+    .harmless("renames_itself.py").within(bubblewrap: nil),
+    .faulty("kills_its_parent.py", "crash", "its launcher with it")
+      .within(bubblewrap: Fault(name: "stall", evidence: "10 windows in a row")),
+    .faulty("outlives_its_parent.py", "crash", "its launcher with it").within(bubblewrap: nil),
     .harmless("looks_for_secrets.py"),
-    .faulty("stops_its_parent.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("stops_its_parent.py", in: .turns, "time", "of 300 ms allowed")
+      .within(bubblewrap: Fault(name: "time", evidence: "of 300 ms allowed")),
   ]
 
   private static let text: [HostileBot] = [

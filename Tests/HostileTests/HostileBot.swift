@@ -22,6 +22,8 @@ struct HostileBot: Sendable, CustomTestStringConvertible {
   var verdicts: [Fault?]
   /// The clause that `check` finds broken, or nil where none is.
   var breaks: String?
+  /// The same in sandboxes, by their names, where that is another.
+  var verdictsWithinWalls: [String: [Fault?]] = [:]
   /// How many prompts it answers in its first game, where that matters.
   var answers: Int?
 
@@ -55,4 +57,13 @@ extension HostileBot {
     "closed": "output", "crash": "alive", "illegal": "action", "malformed": "json", "oversize": "size",
     "stall": "races", "time": "turns", "unasked": "once",
   ]
+
+  /// The same bot, which under bubblewrap strikes at nobody, and under Landlock is told that it may not and gives up.
+  func within(bubblewrap verdict: Fault?) -> HostileBot {
+    var bot = self
+    bot.verdictsWithinWalls = [
+      "bubblewrap": [verdict], "landlock": [Fault(name: "crash", evidence: "exit code 1 ")],
+    ]
+    return bot
+  }
 }

@@ -4,30 +4,31 @@ import Testing
 @Suite struct HostileBotTests {
   @Test(
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
-    arguments: HostileBot.scripts.indices)
-  func `each misbehaviour has its one verdict, and nobody else pays for it`(index: Int) async throws {
-    let (outcome, name) = try await Encounters.scripts.outcome(of: index)
-    check(outcome, of: HostileBot.scripts[index], named: name)
+    arguments: Tools.sandboxes, HostileBot.scripts.indices)
+  func `each misbehaviour has its one verdict, and nobody else pays for it`(sandbox: String, index: Int) async throws {
+    let (outcome, name) = try await Encounters.scripts[sandbox]!.outcome(of: index)
+    check(outcome, of: HostileBot.scripts[index], in: sandbox, named: name)
   }
 
   @Test(
     .enabled(if: Tools.compiler != nil, "cc is not installed: no hostile program was played"),
-    arguments: HostileBot.programs.indices)
+    arguments: Tools.sandboxes, HostileBot.programs.indices)
   func `each misbehaviour of a compiled bot has its one verdict, and nobody else pays for it`(
-    index: Int
+    sandbox: String, index: Int
   ) async throws {
-    let (outcome, name) = try await Encounters.programs.outcome(of: index)
-    check(outcome, of: HostileBot.programs[index], named: name)
+    let (outcome, name) = try await Encounters.programs[sandbox]!.outcome(of: index)
+    check(outcome, of: HostileBot.programs[index], in: sandbox, named: name)
   }
 
-  private func check(_ outcome: Encounter.Outcome, of bot: HostileBot, named name: String) {
+  private func check(_ outcome: Encounter.Outcome, of bot: HostileBot, in sandbox: String, named name: String) {
+    let verdicts = bot.verdictsWithinWalls[sandbox] ?? bot.verdicts
     let text = String(decoding: outcome.program.output, as: UTF8.self)
     #expect(outcome.program.exitCode == 0, "\(bot): \(text)")
 
     let games = outcome.games[name] ?? []
     #expect(games.count == (bot.plays == .turns ? 2 : outcome.games.count), "\(bot)")
     for (number, game) in games.enumerated() {
-      let verdict = bot.verdicts[number % bot.verdicts.count]
+      let verdict = verdicts[number % verdicts.count]
       #expect(game.fault?.kind == verdict?.name, "\(bot), game \(number + 1): \(game.fault?.message ?? "no fault")")
       guard let verdict, let fault = game.fault else { continue }
       #expect(fault.message.contains(verdict.evidence), "\(bot), game \(number + 1)")

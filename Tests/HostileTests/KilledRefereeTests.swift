@@ -6,9 +6,11 @@ import Testing
     .harmless("leaves_a_daemon.py"), .harmless("lingers.py"), .faulty("never_ready.py", "stall", ""),
   ]
 
-  @Test(.enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"))
-  func `a referee that is killed leaves no hostile bot behind either`() throws {
-    let encounter = Encounter(bots: KilledRefereeTests.bots)
+  @Test(
+    .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
+    arguments: Tools.sandboxes)
+  func `a referee that is killed leaves no hostile bot behind either`(sandbox: String) throws {
+    let encounter = Encounter(bots: KilledRefereeTests.bots, sandbox: sandbox)
     let scratch = try Scratch(encounter.tournament)
     let indices = encounter.bots.indices
     // The one that is never ready holds up the table, at which sit three bots with their launchers, and a daemon.

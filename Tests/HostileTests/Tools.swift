@@ -1,10 +1,18 @@
+import BotProcess
 import Foundation
+import TestSupport
 
 /// The programs that the bots are written for, where this machine has them.
 enum Tools {
   /// The interpreter itself, not a wrapper that looks for it at every start.
   static let python = output(of: "python3", "-c", "import sys; print(sys.executable)")
   static let compiler = output(of: "sh", "-c", "command -v cc")
+
+  /// The sandboxes that work on this machine, and none.
+  static let sandboxes: [String] = {
+    let probe = SandboxProbe(launcher: BuiltPrograms.launcher, environment: ProcessInfo.processInfo.environment)
+    return Sandbox.allCases.filter { $0 == .none || probe.failure(of: $0) == nil }.map(\.rawValue)
+  }()
 
   private static func output(of words: String...) -> String? {
     let process = Process()

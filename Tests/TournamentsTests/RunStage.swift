@@ -35,7 +35,7 @@ final class RunStage {
     _ file: TournamentFile, stop: StopSignal = StopSignal(), quota: Int = .max
   ) throws -> TournamentRun {
     let commands = try Preflight.commands(
-      of: file.competitors, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: launcher)
+      of: file, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: launcher)
     return try TournamentRun(file, commands: commands, launcher: launcher, stop: stop, quota: quota)
   }
 

@@ -1,0 +1,26 @@
+import BotProcess
+import Foundation
+
+/// `referee doctor`: prints what this machine offers.
+enum DoctorCommand {
+  static let command = Command(
+    name: "doctor", operands: [], options: [],
+    summary: "say what this machine offers: sandboxes, cores, file descriptors",
+    example: "referee doctor"
+  ) { _ in
+    let probe = SandboxProbe(launcher: Programs.launcher, environment: ProcessInfo.processInfo.environment)
+    let findings = Sandbox.allCases.filter { $0 != .none }.map { ($0, probe.failure(of: $0)) }
+    let best = findings.first { $0.1 == nil }?.0 ?? .none
+    var rows = findings.map { sandbox, failure in
+      (sandbox.rawValue, failure.map { "does not work: " + $0.message } ?? "works")
+    }
+    rows.append(("\"auto\"", "comes to \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")))
+    rows.append(("cores", "\(ProcessInfo.processInfo.activeProcessorCount)"))
+    rows.append(("descriptors", "\(Descriptors.limit) at once, of which a living bot takes four"))
+    let width = rows.map(\.0.count).max() ?? 0
+    for (name, words) in rows {
+      Console.print(name + String(repeating: " ", count: width - name.count) + "  " + words + "\n")
+    }
+    return .done
+  }
+}

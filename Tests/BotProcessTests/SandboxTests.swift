@@ -1,0 +1,213 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BotProcess
+
+/// What a bot can do within its walls, tried in each sandbox that this machine offers.
+@Suite struct SandboxTests {
+  private static let probe = SandboxProbe(
+    launcher: BuiltPrograms.launcher, environment: ProcessInfo.processInfo.environment)
+  /// Those that work here.
+  static let walls = [Sandbox.bubblewrap, .landlock].filter { probe.failure(of: $0) == nil }
+  static let reason: Comment = "no sandbox works on this machine: see referee doctor"
+
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func start(
+    _ script: String, in sandbox: Sandbox, limits: BotLimits = BotLimits(), readable: [String] = [],
+    hidden: [String] = [], program: String = "/bin/sh"
+  ) throws -> BotStage {
+    let environment = BotEnvironment.fixed(
+      host: ["PATH": "/usr/bin:/bin"], adding: ["HERE": folder.path, "REFEREE": "\(getpid())"])
+    var command = BotCommand(
+      program: program, arguments: ["-c", script], folder: folder.path, environment: environment)
+    command.readable = readable
+    command.hidden = hidden
+    return try BotStage(try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox, limits: limits), command)
+  }
+
+  /// What a script says, which is run to its end.
+  private func output(
+    _ script: String, in sandbox: Sandbox, readable: [String] = [], hidden: [String] = [], program: String = "/bin/sh"
+  ) throws -> String {
+    try start(script, in: sandbox, readable: readable, hidden: hidden, program: program).play().output
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `it reads its own folder and the system, and nothing else`(sandbox: Sandbox) throws {
+    let secrets = try TemporaryFolder()
+    try secrets.write(Array("seed".utf8), to: "secret")
+    try folder.write(Array("mine".utf8), to: "mine")
+    let words = try output(
+      "cat mine; cat \(secrets.path)/secret && echo leak; cat /etc/shadow && echo leak; ls /root /home && echo leak",
+      in: sandbox)
+    #expect(words == "mine")
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `what is hidden in its own folder it does not read, and finds beside it what is not`(sandbox: Sandbox) throws {
+    for name in ["tournament.json", "other.py", "mine"] { try folder.write(Array(name.utf8), to: name) }
+    for name in ["run", "deep/other", "deep/mine"] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+      try folder.write(Array(name.utf8), to: name + "/file")
+    }
+    let words = try output(
+      "cat tournament.json other.py run/file deep/other/file; cat mine deep/mine/file", in: sandbox,
+      hidden: ["tournament.json", "other.py", "run", "deep/other"].map { folder.path + "/" + $0 })
+    #expect(words == "minedeep/mine")
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `what is hidden stays hidden by whatever link it is looked for`(sandbox: Sandbox) throws {
+    let link = FileManager.default.temporaryDirectory.path + "/referee-test-link-\(UUID())"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
+    defer { try? FileManager.default.removeItem(atPath: link) }
+    try folder.write(Array("seed".utf8), to: "tournament.json")
+    try folder.write(Array("mine".utf8), to: "mine")
+    let words = try output(
+      "cat \(link)/tournament.json $HERE/tournament.json; cat \(link)/mine", in: sandbox,
+      readable: [link], hidden: [link + "/tournament.json"])
+    #expect(words == "mine")
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `it writes into its temporary folder alone, which is gone with it`(sandbox: Sandbox) throws {
+    let words = try output(
+      """
+      for place in . / /etc /usr /dev /dev/shm/.. $HERE /var/tmp; do echo x 2>&- >$place/litter-of-a-bot && echo $place; done
+      echo kept >$TMPDIR/referee-test && cat $TMPDIR/referee-test; echo $TMPDIR
+      """, in: sandbox)
+    let lines = words.split(separator: "\n")
+    #expect(lines.first == "kept")
+    #expect(lines.count == 2)
+    #expect(!FileManager.default.fileExists(atPath: "\(lines.last ?? "/tmp")/referee-test"))
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `it sees no other process and can signal none`(sandbox: Sandbox) throws {
+    let stage = try start(
+      """
+      cat /proc/$REFEREE/cmdline /proc/$REFEREE/environ && echo leak
+      for signal in 0 STOP TERM KILL; do kill -$signal $REFEREE && echo signalled; done
+      kill -STOP $PPID; kill -KILL $PPID; echo alive; exit 7
+      """, in: sandbox)
+    let play = stage.play()
+    #expect(play.output == "alive\n")
+    #expect(play.ending?.cause == .exit(code: 7), "its launcher was out of reach")
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: [Sandbox.none] + walls)
+  func `it has no network`(sandbox: Sandbox) throws {
+    let server = try #require(LocalServer())
+    let bash = try #require(["/bin/bash", "/usr/bin/bash"].first(where: FileManager.default.isExecutableFile))
+    let words = try output(
+      "exec 3<>/dev/tcp/127.0.0.1/\(server.port) && echo connected", in: sandbox, program: bash)
+    #expect(words == (sandbox == .none ? "connected\n" : ""))
+  }
+
+  @Test(arguments: [Sandbox.none] + walls)
+  func `it has no terminal`(sandbox: Sandbox) throws {
+    #expect(try output("(: </dev/tty) && echo terminal; (: >/dev/tty) && echo terminal; exit 0", in: sandbox) == "")
+  }
+
+  @Test(arguments: [Sandbox.none] + walls)
+  func `its end is told with its exit code or signal, whatever stands around it`(sandbox: Sandbox) throws {
+    #expect(try start("exit 3", in: sandbox).play().ending?.cause == .exit(code: 3))
+    #expect(try start("kill -SEGV $$", in: sandbox).play().ending?.cause == .signal(11))
+  }
+
+  @Test(arguments: [Sandbox.none] + walls)
+  func `an output that is closed is seen, whatever stands around it`(sandbox: Sandbox) throws {
+    let play = try start("exec >&-; read line", in: sandbox).play()
+    #expect(play.events.contains(.closed))
+  }
+
+  @Test(arguments: [Sandbox.none] + walls)
+  func `its CPU time is its own, whatever stands around it`(sandbox: Sandbox) throws {
+    let stage = try start("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; echo done; read line", in: sandbox)
+    _ = stage.play(until: { $0.output == "done\n" }, close: false)
+    #expect(try #require(stage.bot.cpuTime) > .milliseconds(1))
+    stage.close()
+  }
+
+  @Test(arguments: [Sandbox.none] + walls)
+  func `all that it started ends with it`(sandbox: Sandbox) throws {
+    let mark = "referee-test-\(UUID())"
+    let script = "for i in 1 2 3; do MARK=\(mark) setsid sh -c 'sleep 1000 & sleep 1000' & done; echo up; read line"
+    let stage = try start(script, in: sandbox)
+    _ = stage.play(until: { _ in Processes.count(bearing: mark) >= 6 }, close: false)
+    #expect(Processes.count(bearing: mark) >= 6)
+    stage.close()
+    #expect(Processes.count(bearing: mark) == 0)
+  }
+
+  /// Scripts that go beyond a limit until they are stopped.
+  static let greed: [(limit: BotEnding.Limit, allowed: Int, script: String)] = [
+    (.memory, 64 << 20, #"exec awk 'BEGIN { while (1) a[i++] = sprintf("%4000d", i) }'"#),
+    (.processes, 40, "while :; do sleep 1000 & done"),
+    (.fileSize, 1 << 20, "exec head -c 3000000 /dev/zero >${OUT:-$TMPDIR/file}"),
+    (.cpuSeconds, 1, "while :; do :; done"),
+  ]
+
+  @Test(arguments: [Sandbox.none] + walls, greed.indices)
+  func `a limit that is hit is told, with what was allowed`(sandbox: Sandbox, index: Int) throws {
+    let (limit, allowed, script) = SandboxTests.greed[index]
+    var limits = BotLimits()
+    limits.memory = 64 << 20
+    limits.processes = 40
+    limits.fileSize = 1 << 20
+    limits.cpuSeconds = 1
+    let out = sandbox == .none ? "OUT=\(folder.path)/file; " : ""
+    let ending = try start(out + script, in: sandbox, limits: limits).play().ending
+    #expect(ending?.cause == .limit(limit, allowed: allowed))
+  }
+
+  @Test func `memory that is shared with no file counts as well`() throws {
+    // What lies in a folder of memory is in no process's data; the file's own limit holds it.
+    var limits = BotLimits()
+    limits.fileSize = 1 << 20
+    for sandbox in SandboxTests.walls where sandbox == .bubblewrap {
+      let ending = try start("exec head -c 3000000 /dev/zero >/dev/shm/x", in: sandbox, limits: limits).play().ending
+      #expect(ending?.cause == .limit(.fileSize, allowed: 1 << 20))
+    }
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `a folder that is named is read, and one that is missing is said`(sandbox: Sandbox) throws {
+    let other = try TemporaryFolder()
+    try other.write(Array("library".utf8), to: "file")
+    #expect(try output("cat \(other.path)/file", in: sandbox, readable: [other.path]) == "library")
+    #expect(throws: StartFailure.nothingToRead("/no/such/folder")) {
+      _ = try output("", in: sandbox, readable: ["/no/such/folder"])
+    }
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `a program whose interpreter is outside is said to be so`(sandbox: Sandbox) throws {
+    let tools = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: URL(filePath: "/bin/sh").resolvingSymlinksInPath(), to: URL(filePath: tools.path + "/shell"))
+    // The first interpreter is shown, for it stands in the file; that it is a script itself is one step too far.
+    try tools.write(Array("#!\(tools.path)/shell\n".utf8), to: "second")
+    try folder.write(Array("#!\(tools.path)/second\n".utf8), to: "first")
+    for path in [tools.path + "/second", folder.path + "/first"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    #expect(throws: StartFailure.notInSandbox(folder.path + "/first")) {
+      _ = try output("", in: sandbox, program: folder.path + "/first")
+    }
+  }
+
+  @Test func `a sandbox that is asked for by name is never replaced`() throws {
+    let probe = SandboxTests.probe
+    #expect(try probe.sandbox(for: .none) == .none)
+    #expect(try probe.sandbox(for: .auto) == SandboxTests.walls.first ?? .none)
+    let nowhere = SandboxProbe(launcher: URL(filePath: "/no/such/launcher"), environment: [:])
+    #expect(try nowhere.sandbox(for: .auto) == .none)
+    #expect(throws: StartFailure.noSuchProgram("/no/such/launcher")) { try nowhere.sandbox(for: .bubblewrap) }
+    #expect(Sandbox.none.gap != nil)
+  }
+}
