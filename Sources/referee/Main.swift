@@ -10,6 +10,7 @@ enum Main {
     StandingsCommand.command,
     ReplayCommand.command,
     VerifyCommand.command,
+    DoctorCommand.command,
     CheckCommand.command,
     NewBotCommand.command,
     DealCommand.command,

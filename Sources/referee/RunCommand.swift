@@ -8,7 +8,8 @@ import Tournaments
 enum RunCommand {
   static let concurrency = Option("--concurrency", "N", "play N tables at once, whatever the file says")
   static let sandbox = Option(
-    "--sandbox", "KIND", "one of \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
+    "--sandbox", "KIND",
+    "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
   static let quiet = Option(flag: "--quiet", "show no progress")
 
   static let command = Command(

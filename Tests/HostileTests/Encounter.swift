@@ -41,7 +41,8 @@ struct Encounter: Sendable {
     try FileManager.default.copyItem(at: Bots.wellBehaved, to: copy)
     let entries = try bots.enumerated().map { index, bot -> [String: Any] in
       [
-        "name": Encounter.name(of: index), "cwd": "den", "folders": [Bots.folder.path, copy.path], "command": try Bots.command(for: bot, building: folder),
+        "name": Encounter.name(of: index), "cwd": "den", "folders": [Bots.folder.path, copy.path],
+        "command": try Bots.command(for: bot, building: folder),
         "env": ["MARK": Scratch.mark(of: index, in: folder), "WELL_BEHAVED": copy.path],
       ]
     }

@@ -11,7 +11,8 @@ import Testing
   /// A tournament of games of one move.
   private func play(_ deals: Int, named name: String, _ command: [String]) throws -> (Scratch, RefereeProgram) {
     let event: [String: Any] = ["game": "klondike", "deals": deals, "options": ["max_actions": 1]]
-    let scratch = try Scratch { _ in ["bots": [["name": name, "command": command, "folders": [Bots.folder.path]]], "events": [event]] }
+    let bot: [String: Any] = ["name": name, "command": command, "folders": [Bots.folder.path]]
+    let scratch = try Scratch { _ in ["bots": [bot], "events": [event]] }
     return (scratch, try scratch.play())
   }
 
