@@ -129,7 +129,10 @@ int start_behind_walls(const struct settings *settings, const char *launcher, st
   *failure = (struct failure){"sandbox", 0};
   words[0] = 0;
   walls->bot = 0;
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, news) < 0 || pipe2(errors, O_CLOEXEC) < 0 ||
+  // Behind the walls the bot has another number: asked for before anybody is there to send it, or it would not come.
+  const int yes = 1;
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, news) < 0 ||
+      setsockopt(news[0], SOL_SOCKET, SO_PASSCRED, &yes, sizeof yes) < 0 || pipe2(errors, O_CLOEXEC) < 0 ||
       (walls->program = fork()) < 0) {
     failure->error = errno;
     return 0;
@@ -139,9 +142,6 @@ int start_behind_walls(const struct settings *settings, const char *launcher, st
   close(errors[1]);
   walls->news = news[0];
   walls->errors = errors[0];
-  // Behind the walls the bot has another number.
-  const int yes = 1;
-  setsockopt(walls->news, SOL_SOCKET, SO_PASSCRED, &yes, sizeof yes);
   struct news first;
   pid_t sender = 0;
   while (receive(walls->news, &first, &sender)) {
