@@ -7,5 +7,5 @@ import time
 
 from manners import play_well
 
-time.sleep(1.3)
+time.sleep(2.5)
 play_well()
