@@ -84,12 +84,14 @@ let package = Package(
     library("Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings"),
     library(
       "Reports", "Tournaments", "Refereeing", "Ratings", "BotProtocol", "GameRules",
-      embedding: ["Pages/cards.svg", "Pages/page.css", "Pages/page.js", "Pages/replay.css", "Pages/replay.js"]),
+      embedding: [
+        "Pages/cards.svg", "Pages/page.css", "Pages/page.js", "Pages/replay.css", "Pages/replay.js", "Pages/report.css",
+      ]),
     .executableTarget(
       name: "referee",
       dependencies: [
         "Launcher", "KlondikeRules", "SetRules", "SnapRules", "Reports", "Tournaments", "Conformance", "Starters",
-        "Arena", "Refereeing", "BotProcess", "BotProtocol", "GameRules",
+        "BotKit", "Arena", "Refereeing", "BotProcess", "BotProtocol", "GameRules",
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
 
     .executableTarget(name: "BenchBot"),

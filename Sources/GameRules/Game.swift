@@ -43,6 +43,8 @@ public protocol Game: SpokenGame, Equatable {
   func gesture(for action: Action) -> Scene.Gesture
   /// An action that a person who asks for a hint would be shown; for those who look on, so it may know hidden cards.
   func hint(for seat: Seat) -> Action?
+  /// What hands do by themselves once they are asked to tidy up: a card that may go home; nil where there is none.
+  func automaticAction(for seat: Seat) -> Action?
 
   /// Every action that `apply` would accept from `seat` now, in a fixed order; empty if it is not asked.
   func legalActions(for seat: Seat) -> [Action]
@@ -66,6 +68,7 @@ extension Game {
   public static func face(of card: String) -> CardFace? { nil }
   public func gesture(for action: Action) -> Scene.Gesture { Scene.Gesture() }
   public func hint(for seat: Seat) -> Action? { nil }
+  public func automaticAction(for seat: Seat) -> Action? { nil }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
 

@@ -51,6 +51,12 @@ extension Klondike {
     seat == 0 && ending == nil ? position.hints.first.map { .move($0) } : nil
   }
 
+  /// The first card that may go home.
+  public func automaticAction(for seat: Seat) -> KlondikeAction? {
+    let moves = [KlondikeMove.wasteToFoundation] + KlondikePosition.columns.map { .columnToFoundation(UInt8($0)) }
+    return moves.first { isLegal(.move($0), for: seat) }.map { .move($0) }
+  }
+
   private func sendingHome(_ cards: [Card]) -> Scene.Gesture {
     gesture(cards.suffix(1), to: cards.last.map { "foundation \($0.suit.letter)" })
   }

@@ -35,7 +35,8 @@ public struct Histogram: Equatable, Sendable {
     return (doubling - 3) * 16 + (value >> (doubling - 4)) - 16
   }
 
-  static func middle(ofClass index: Int) -> Int {
+  /// A value that stands for all of its class.
+  public static func middle(ofClass index: Int) -> Int {
     guard index >= 16 else { return index }
     let doubling = index / 16 + 3
     let width = 1 << (doubling - 4)

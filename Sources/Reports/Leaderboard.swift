@@ -47,7 +47,7 @@ public enum Leaderboard {
     return events + [Section(title: "Overall, by rank", grid: overall(standings))]
   }
 
-  private static func grid(_ event: EventStandings) -> Grid {
+  static func grid(_ event: EventStandings) -> Grid {
     var columns = [Grid.Column("#"), Grid.Column("bot", isNumber: false), Grid.Column("games")]
     if event.isRated { columns += ["rating", "±"].map { Grid.Column($0) } }
     for measure in event.measures {
@@ -68,7 +68,7 @@ public enum Leaderboard {
     return Grid(columns: columns, rows: rows)
   }
 
-  private static func overall(_ standings: Standings) -> Grid {
+  static func overall(_ standings: Standings) -> Grid {
     // Many names would not fit into a line; the sections above are in the order of the numbers.
     let isNamed = standings.events.count <= 6
     let events = standings.events.enumerated().map { Grid.Column(isNamed ? $1.shortTitle : String($0 + 1)) }
@@ -77,7 +77,7 @@ public enum Leaderboard {
       rows: standings.overall.map { row in [SafeText.name(row.name)] + row.ranks.map { $0.map(String.init) ?? "–" } })
   }
 
-  private static func remarks(_ event: EventStandings) -> [String] {
+  static func remarks(_ event: EventStandings) -> [String] {
     var remarks: [String] = []
     if event.played < event.scheduled {
       remarks.append("Incomplete: \(event.scheduled - event.played) of \(event.scheduled) tables have not been played.")

@@ -1,10 +1,10 @@
 import BotProtocol
-import GameRules
+public import GameRules
 import Ratings
 
 extension TableRecord {
   /// The members of its line in the journal; the keys with `_us` are times.
-  func writeMembers(to json: inout JSONWriter) {
+  public func writeMembers(to json: inout JSONWriter) {
     json.member("event", table.event)
     json.member("table", table.number)
     json.member("deal", table.deal)

@@ -93,7 +93,9 @@ extension TournamentFile {
       let entry = try ObjectReader(node, in: file.source, path: "bots[\(index)]", keys: Competitor.keys)
       let name = try checked(name: try entry.require(try entry.string("name"), "name"), entry, key: "name")
       if competitors.contains(where: { $0.name == name }) { throw entry.problem(.sameName(name), key: "name") }
-      let command = try entry.require(try entry.strings("command"), "command")
+      // One word stands for no program: the person at the terminal.
+      let isHuman = entry.node("command")?.string == Competitor.human
+      let command = isHuman ? [Competitor.human] : try entry.require(try entry.strings("command"), "command")
       if command.isEmpty {
         throw entry.problem(
           .outOfRange(expected: "a program and its arguments", found: "an empty array"), key: "command")
@@ -147,6 +149,8 @@ extension TournamentFile {
 }
 
 extension Competitor {
+  /// The command of a person at the terminal.
+  public static let human = "human"
   static let keys = ["name", "command", "cwd", "env", "plays", "folders"]
 }
 

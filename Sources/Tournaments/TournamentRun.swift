@@ -30,6 +30,8 @@ public final class TournamentRun: Sendable {
     var faultCount: Int
     var workers = 0
     var problem: RunProblem?
+    /// Tables that nobody who watches has been told of.
+    var news: [TableRecord]
   }
 
   public let file: TournamentFile
@@ -87,7 +89,7 @@ public final class TournamentRun: Sendable {
       State(
         queue: TableQueue(schedule, done: Set(records.map { TableKey($0.table) })),
         faults: FaultCount(limit: file.maxFaults, replaying: records),
-        faultCount: records.map(\.faultCount).reduce(0, +)))
+        faultCount: records.map(\.faultCount).reduce(0, +), news: records))
   }
 
   /// Plays until all is played or the stop signal is set.
@@ -108,10 +110,10 @@ public final class TournamentRun: Sendable {
       thread.start()
     }
     for _ in 0..<opening.workers {
-      while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { report(progress(since: began)) }
+      while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { report(takeProgress(since: began)) }
     }
     try writer.close()
-    report(progress(since: began))
+    report(takeProgress(since: began))
     if let problem = state.withLock({ $0.problem }) { throw problem }
     return progress(since: began).finished == opening.total ? .finished : .interrupted
   }
@@ -128,6 +130,16 @@ public final class TournamentRun: Sendable {
         total: opening.total, finished: opening.finished + state.finishedNow, finishedNow: state.finishedNow,
         elapsed: Monotonic.now() - began, faults: state.faultCount)
     }
+  }
+
+  /// The progress with all tables that were not told before.
+  private func takeProgress(since began: Duration) -> RunProgress {
+    var progress = progress(since: began)
+    progress.news = state.withLock { state in
+      defer { state.news = [] }
+      return state.news
+    }
+    return progress
   }
 
   private func work(_ writer: JournalWriter) {
@@ -170,6 +182,7 @@ public final class TournamentRun: Sendable {
     let isSpent = state.withLock { state in
       state.faults.count(record)
       state.finishedNow += 1
+      state.news.append(record)
       state.faultCount += record.faultCount
       return state.finishedNow >= quota
     }

@@ -5,12 +5,12 @@ import GameRules
 import Refereeing
 
 /// The file of one game: a header with all that dealing it again needs, every entry, and the end.
-enum TranscriptText {
+public enum TranscriptText {
   /// Raised when a reader of the format would have to change.
   static let version = 1
 
   /// Where a table's transcript lies in the run's folder.
-  static func path(of table: ScheduledTable, game: String) -> String {
+  public static func path(of table: ScheduledTable, game: String) -> String {
     let digits = String(table.number)
     return "transcripts/\(table.event + 1)-\(game)/"
       + String(repeating: "0", count: max(6 - digits.count, 0)) + digits + ".jsonl"

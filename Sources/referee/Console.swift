@@ -9,6 +9,9 @@ enum Console {
   /// True where a person looks on, so that a line may be redrawn.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && !isPlain }
 
+  /// False where colours are not wanted.
+  static var isColoured: Bool { !isPlain }
+
   private static var isPlain: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["NO_COLOR"].map { !$0.isEmpty } ?? false || environment["TERM"] == "dumb"

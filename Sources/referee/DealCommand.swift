@@ -19,13 +19,19 @@ enum DealCommand {
   }
 
   private static func print<G: Game>(_ game: G.Type, _ invocation: Invocation) throws -> String {
-    var options = G.Options()
-    for text in invocation.values(option) { try set(text, in: &options, of: G.name) }
+    let options: G.Options = try options(invocation, of: G.name)
     let seats = try invocation.integer(seats, in: G.seatCounts) ?? G.usualSeats
     var chance = Chance(
       seed: invocation.value(seed) ?? "any text", game: G.name, deal: try invocation.integer(deal, in: 1...Int.max) ?? 1
     )
     return SceneText.render(try G(dealtBy: &chance, seats: seats, options: options).scene)
+  }
+
+  /// The game's options as a command line chooses them.
+  static func options<Options: GameOptions>(_ invocation: Invocation, of game: String) throws -> Options {
+    var options = Options()
+    for text in invocation.values(option) { try set(text, in: &options, of: game) }
+    return options
   }
 
   private static func set<Options: GameOptions>(

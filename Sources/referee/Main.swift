@@ -8,12 +8,14 @@ enum Main {
   static let commands = [
     RunCommand.command,
     StandingsCommand.command,
+    PlayCommand.command,
     ReplayCommand.command,
     VerifyCommand.command,
     DoctorCommand.command,
     CheckCommand.command,
     NewBotCommand.command,
     DealCommand.command,
+    HumanCommand.command,
   ]
 
   static func main() { exit(run(Array(CommandLine.arguments.dropFirst())).rawValue) }

@@ -21,6 +21,8 @@ enum ReplayCommand {
     if let path = invocation.value(html) {
       try ReplayCommand.write(ReplayPage.html(tables), to: path)
       Console.say("wrote \(path)")
+    } else {
+      try TerminalReplay(tables).run()
     }
     return .done
   }
@@ -34,7 +36,10 @@ enum ReplayCommand {
 
   static func write(_ text: String, to path: String) throws {
     do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      let target = URL(filePath: path)
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: target, options: .atomic)
     } catch {
       throw FileProblem(.unreadable((error as NSError).localizedDescription), file: path)
     }

@@ -11,50 +11,73 @@ enum RunCommand {
     "--sandbox", "KIND",
     "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
   static let quiet = Option(flag: "--quiet", "show no progress")
+  static let events = Option(
+    "--events", "FORM", "tell the run to a program on standard output, instead of its leaderboards: jsonl")
 
   static let command = Command(
-    name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, quiet],
+    name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, quiet, events],
     summary: "play a tournament, or go on with one",
     example: "referee run tournaments/quickstart.json"
   ) { invocation in
     var file = try TournamentFile.read(at: invocation.operands[0], catalogue: catalogue)
     if let number = try invocation.integer(concurrency, in: 1...1024) { file.concurrency = number }
     file.sandbox = try invocation.word(sandbox) ?? file.sandbox
-    return try play(file, isQuiet: invocation.has(quiet))
+    // A person sits at one table at a time, and needs the whole terminal.
+    let hasPerson = file.competitors.contains(where: \.isHuman)
+    if hasPerson { file.concurrency = 1 }
+    let form: EventStream.Form? = try invocation.word(events)
+    return try play(file, isQuiet: invocation.has(quiet) || hasPerson, events: form.map { _ in EventStream() })
   }
 
   /// Plays a tournament to its end and prints its leaderboards.
-  static func play(_ file: TournamentFile, isQuiet: Bool) throws -> ExitCode {
-    let interruption = Interruption()
-    let environment = ProcessInfo.processInfo.environment
-    let sandbox = try SandboxProbe(launcher: Programs.launcher, environment: environment).sandbox(for: file.sandbox)
-    let launcher = try BotLauncher(program: Programs.launcher, sandbox: sandbox, limits: file.limits)
-    let commands = try Preflight.commands(
-      of: file, host: environment, programs: Programs.folder.path,
-      launcher: launcher)
-    let run = try TournamentRun(file, commands: commands, launcher: launcher, stop: interruption.stop)
-    announce(run)
-    if let gap = sandbox.gap { Console.say("without a sandbox \(gap); referee doctor says what there is") }
-
-    var line = ProgressLine(isTerminal: Console.isTerminal)
-    var last: RunProgress?
-    let write = { (text: String) in FileHandle.standardError.write(Data(text.utf8)) }
-    let end = try run.play { progress in
-      last = progress
-      if !isQuiet { line.show(progress, write: write) }
-    }
-    if !isQuiet, let last { line.finish(last, write: write) }
-    for name in run.retired { Console.say("\(name) was retired after \(file.maxFaults) faults in a row") }
-
+  static func play(_ file: TournamentFile, isQuiet: Bool, events: EventStream? = nil) throws -> ExitCode {
+    let (run, end) = try perform(file, isQuiet: isQuiet, events: events)
     let standings = try Standings.read(file.out, catalogue: catalogue)
     try run.publish(standings)
-    Console.print("\n" + Leaderboard.render(standings, as: .text))
+    try run.publish(try Report(of: file.out, standings))
+    if let events {
+      events.end(standings, isFinished: end == .finished)
+    } else {
+      Console.print("\n" + Leaderboard.render(standings, as: .text))
+    }
     guard end == .finished else {
       Console.say("\ninterrupted; to go on, run the same command again")
       return .interrupted
     }
     Console.say("\nThe run is in \(file.out).")
     return .done
+  }
+
+  /// Plays the tables of a tournament, at most so many.
+  static func perform(
+    _ file: TournamentFile, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
+  ) throws -> (TournamentRun, TournamentRun.End) {
+    let interruption = Interruption()
+    let environment = ProcessInfo.processInfo.environment
+    // A person's program must reach the terminal, which no sandbox lets it.
+    let choice = file.competitors.contains(where: \.isHuman) ? .none : file.sandbox
+    let sandbox = try SandboxProbe(launcher: Programs.launcher, environment: environment).sandbox(for: choice)
+    let launcher = try BotLauncher(program: Programs.launcher, sandbox: sandbox, limits: file.limits)
+    var seated = file
+    seated.competitors = file.competitors.map { $0.seated() }
+    let commands = try Preflight.commands(
+      of: seated, host: environment, programs: Programs.folder.path, launcher: launcher)
+    let run = try TournamentRun(file, commands: commands, launcher: launcher, stop: interruption.stop, quota: quota)
+    announce(run)
+    if let gap = sandbox.gap { Console.say("without a sandbox \(gap); referee doctor says what there is") }
+    events?.begin(run)
+    var view = ProgressView(file, isTerminal: Console.isTerminal)
+    var last: RunProgress?
+    let write = { (text: String) in FileHandle.standardError.write(Data(text.utf8)) }
+    let end = try run.play { progress in
+      if last == nil { Terminal.yieldToBots() }
+      last = progress
+      events?.show(progress)
+      if !isQuiet { view.show(progress, write: write) }
+    }
+    if !isQuiet, let last { view.finish(last, write: write) }
+    for name in run.retired { Console.say("\(name) was retired after \(file.maxFaults) faults in a row") }
+    return (run, end)
   }
 
   private static func announce(_ run: TournamentRun) {
@@ -69,6 +92,14 @@ extension TournamentRun {
   /// Writes the leaderboards into the run's folder.
   func publish(_ standings: Standings) throws(RunProblem) {
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
+  }
+}
+
+extension TournamentRun {
+  /// Writes the report and its replays into the run's folder.
+  func publish(_ report: Report) throws(RunProblem) {
+    for (path, html) in report.replays { try put(Array(html.utf8), at: path) }
+    try put(Array(report.html.utf8), at: Report.name)
   }
 }
 

@@ -3,16 +3,37 @@ import Tournaments
 
 /// `referee standings DIR`: prints leaderboards.
 enum StandingsCommand {
+  /// The forms of leaderboards, and the report.
+  enum Format: String, CaseIterable {
+    case text, markdown, csv, json, html
+  }
+
   static let format = Option(
-    "--format", "FORMAT", Leaderboard.Format.allCases.map(\.rawValue).joined(separator: ", ") + "; text if not given")
+    "--format", "FORMAT", Format.allCases.map(\.rawValue).joined(separator: ", ") + "; text if not given")
 
   static let command = Command(
     name: "standings", operands: ["DIR"], options: [format],
     summary: "print the leaderboards of a run",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { invocation in
-    let standings = try Standings.read(invocation.operands[0], catalogue: catalogue)
-    Console.print(Leaderboard.render(standings, as: try invocation.word(format) ?? .text))
+    let folder = invocation.operands[0]
+    let format: Format = try invocation.word(format) ?? .text
+    let standings = try Standings.read(folder, catalogue: catalogue)
+    guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
+      try report(folder, standings)
+      return .done
+    }
+    Console.print(Leaderboard.render(standings, as: form))
     return .done
+  }
+
+  /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.
+  private static func report(_ folder: String, _ standings: Standings) throws {
+    let report = try Report(of: folder, standings)
+    for (path, html) in report.replays + [(Report.name, report.html)] {
+      try ReplayCommand.write(html, to: folder + "/" + path)
+    }
+    if !Console.isTerminal { Console.print(report.html) }
+    Console.say("wrote \(folder)/\(Report.name) and \(report.replays.count) replays beside it")
   }
 }

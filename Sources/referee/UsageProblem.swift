@@ -10,6 +10,9 @@ enum UsageProblem: Error, Equatable {
   case badNumber(String, String, ClosedRange<Int>)
   case badWord(String, String, allowed: [String], String?)
   case unknownGame(String, allowed: [String], String?)
+  case badSave(String)
+  case noTerminal
+  case seats(game: String, Int, ClosedRange<Int>)
   case severalGames(String, String)
   case unknownLanguage(String, allowed: [String], String?)
   /// A file that would be written over.
@@ -38,6 +41,11 @@ enum UsageProblem: Error, Equatable {
     case .unknownGame(let name, let allowed, let nearest):
       "there is no game \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the games are "
         + allowed.joined(separator: ", ")
+    case .badSave(let reason): "the saved game cannot be taken up: \(SafeText.visible(reason)); --new begins another"
+    case .noTerminal: "a person plays at a terminal, but standard input or output is none"
+    case .seats(let game, let count, let allowed):
+      "\(game) is for \(allowed.lowerBound) to \(allowed.upperBound) seats, not \(count); "
+        + "--against COMMAND seats a bot, and may be given several times"
     case .severalGames(let one, let other):
       "games shown side by side are of one kind, but \(one) and \(other) were given"
     case .unknownLanguage(let name, let allowed, let nearest):

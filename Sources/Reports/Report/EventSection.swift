@@ -1,0 +1,152 @@
+import BotProtocol
+import Ratings
+import Tournaments
+
+/// The part of a report that tells of one event.
+struct EventSection {
+  let event: EventStandings
+  let digest: EventDigest
+  let number: Int
+
+  func html(_ replays: (TellingTables) -> String?) -> String {
+    let parts = [
+      Leaderboard.grid(event).html((intervalHeading, event.lines.map(interval))),
+      Leaderboard.remarks(event).map { "<p>\(HTML.escape($0))</p>" }.joined(),
+      figure("Head to head: points a game, a tie half a point", heatMap),
+      figure("Score, game by game", scoreCharts),
+      figure("Time of each answer", timeCharts),
+      figure(courseTitle, LineChart(courses: digest.courses).svg),
+      faults, telling(replays),
+    ]
+    return """
+      <section id="event-\(number)"><h2>\(HTML.escape(event.title))</h2>
+      \(parts.joined(separator: "\n"))
+      </section>
+      """
+  }
+
+  private func figure(_ title: String, _ content: String) -> String {
+    content.isEmpty ? "" : "<figure><figcaption>\(title)</figcaption>\(content)</figure>"
+  }
+
+  private var courseTitle: String {
+    event.seats == 1 ? "Mean score as tables were played" : "Rating as tables were played"
+  }
+
+  // Intervals, drawn.
+
+  private var intervalHeading: String { event.seats == 1 ? "mean score, 95%" : "rating, 95%" }
+
+  private var intervals: [String: (value: Double, interval: Interval)] {
+    Dictionary(
+      uniqueKeysWithValues: event.lines.compactMap { line in
+        if event.seats > 1 {
+          return line.rating.flatMap { rating in rating.interval.map { (line.name, (rating.elo, $0)) } }
+        }
+        return MeanEstimate(digest.scores[line.name] ?? [:]).map { (line.name, ($0.mean, $0.interval)) }
+      })
+  }
+
+  private func interval(_ line: StandingsLine) -> String {
+    let all = intervals.values
+    guard let own = intervals[line.name], let low = all.map(\.interval.low).min(),
+      let high = all.map(\.interval.high).max()
+    else { return "" }
+    return IntervalBar(value: own.value, interval: own.interval, low: low, high: high).svg
+  }
+
+  // How bots met.
+
+  private var heatMap: String {
+    let names = event.lines.map(\.name).filter { digest.meetings[$0] != nil }
+    guard names.count > 1 else { return "" }
+    let head = names.indices.map { "<th>\($0 + 1)</th>" }.joined()
+    let rows = names.enumerated().map { place, name in
+      let cells = names.map { other in
+        guard let meeting = digest.meetings[name]?[other] else { return #"<td class="none">·</td>"# }
+        let share = Figures.decimal(100 * meeting.share, digits: 0)
+        let text =
+          "\(name) against \(other): \(share)% of \(meeting.games) games, 95%: \(Figures.interval(meeting.interval))%"
+        let strength = Figures.decimal(100 * abs(2 * meeting.share - 1), digits: 0)
+        return
+          #"<td class="\#(meeting.share >= 0.5 ? "more" : "less")" style="--s:\#(strength)%" title="\#(HTML.escape(SafeText.visible(text)))">\#(share)</td>"#
+      }
+      return "<tr><th>\(place + 1) \(HTML.escape(SafeText.name(name)))</th>\(cells.joined())</tr>"
+    }
+    return
+      "<div class=\"wide\"><table class=\"heat\"><thead><tr><th>% against</th>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+  }
+
+  // How scores and times are spread.
+
+  private var scoreCharts: String {
+    let counts = event.lines.map { ($0.name, digest.scores[$0.name] ?? [:]) }
+    let values = counts.flatMap { $0.1.keys }
+    guard let low = values.min(), let high = values.max() else { return "" }
+    let width = max(1, (high - low + 40) / 40)
+    let bins = (high - low) / width + 1
+    return charts(
+      counts.map { name, counts in
+        var heights = [Int](repeating: 0, count: bins)
+        for (value, count) in counts { heights[(value - low) / width] += count }
+        return (name, heights)
+      }, from: "\(low)", to: "\(high)")
+  }
+
+  private var timeCharts: String {
+    let histograms = event.lines.map { ($0.name, $0.thinking) }
+    let classes = histograms.flatMap { $0.1.counts.keys }
+    guard let first = classes.min(), let last = classes.max() else { return "" }
+    // Four bars a doubling.
+    let bins = (last - first) / 4 + 1
+    return charts(
+      histograms.map { name, histogram in
+        var heights = [Int](repeating: 0, count: bins)
+        for (index, count) in histogram.counts { heights[(index - first) / 4] += count }
+        return (name, heights)
+      }, from: Figures.time(microseconds: Histogram.middle(ofClass: first)),
+      to: Figures.time(microseconds: Histogram.middle(ofClass: last)))
+  }
+
+  private func charts(_ rows: [(name: String, heights: [Int])], from low: String, to high: String) -> String {
+    "<div class=\"charts\">"
+      + rows.map { BarChart(title: SafeText.name($0.name), heights: $0.heights, low: low, high: high).html }.joined()
+      + "</div>"
+  }
+
+  // What went wrong, and what to look at.
+
+  private var faults: String {
+    let kinds = Set(event.lines.flatMap(\.faults.keys)).sorted()
+    guard !kinds.isEmpty else { return "" }
+    let grid = Grid(
+      columns: [Grid.Column("bot", isNumber: false)] + kinds.map { Grid.Column($0) },
+      rows: event.lines.filter { $0.faultCount > 0 }.map { line in
+        [SafeText.name(line.name)] + kinds.map { String(line.faults[$0] ?? 0) }
+      })
+    return figure("Faults by kind", grid.html())
+  }
+
+  private func telling(_ replays: (TellingTables) -> String?) -> String {
+    let items = digest.telling.map { telling in
+      let words = HTML.escape(telling.words)
+      guard let address = replays(telling) else { return "<li>\(words)</li>" }
+      return #"<li><a href="\#(HTML.escape(address))">\#(words)</a></li>"#
+    }
+    return items.isEmpty ? "" : "<h3>Worth looking at</h3><ul>\(items.joined())</ul>"
+  }
+}
+
+extension TellingTables {
+  /// Why the tables are worth looking at.
+  var words: String {
+    let place = ", deal \(tables[0].deal)"
+    return switch reason {
+    case .fastestWin(let name, let answers): "Fastest win: \(SafeText.name(name)) with \(answers) answers" + place
+    case .worstLoss(let name, let score): "Worst loss: \(SafeText.name(name)) with a score of \(score)" + place
+    case .fault(let name, let kind): "Fault: \(kind), by \(SafeText.name(name))" + place
+    case .swing(let best, let high, let worst, let low):
+      "Largest swing: \(SafeText.name(best)) \(high), \(SafeText.name(worst)) \(low)" + place
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import BotProtocol
+import GameRules
+import Ratings
+public import Tournaments
+
+/// The report of a run as one HTML file that needs no script: leaderboards, how bots met, and how they came by it.
+public enum ReportPage {
+  /// - Parameter replays: where the page of some telling tables lies, relative to the report; nil where there is none.
+  public static func html(
+    _ standings: Standings, _ digest: RunDigest, title: String, replays: (TellingTables) -> String?
+  ) -> String {
+    let title = SafeText.name(title)
+    let sections = zip(standings.events, digest.events).enumerated().map { index, pair in
+      EventSection(event: pair.0, digest: pair.1, number: index + 1).html(replays)
+    }
+    let contents = standings.events.enumerated().map { index, event in
+      ##"<a href="#event-\##(index + 1)">\##(HTML.escape(event.title))</a>"##
+    }
+    return HTML.page(
+      title: title, styles: [PackageResources.page_css, PackageResources.report_css],
+      scripts: [PackageResources.page_js],
+      body: """
+        <header><h1>\(HTML.escape(title))</h1><nav>\(contents.joined(separator: " "))</nav>
+        <p class="controls"><button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
+        <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button></p></header>
+        <main>
+        \(sections.joined(separator: "\n"))
+        \(standings.events.count > 1 ? overall(standings) : "")
+        </main>
+        """)
+  }
+
+  private static func overall(_ standings: Standings) -> String {
+    "<section><h2>Overall, by rank</h2>\(Leaderboard.overall(standings).html())</section>"
+  }
+}
+
+extension Grid {
+  /// A table of HTML; `more` is markup that stands in a last column.
+  func html(_ more: (heading: String, cells: [String])? = nil) -> String {
+    let head = columns.map { #"<th\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($0.heading))</th>"# }
+    let body = rows.enumerated().map { index, row in
+      let cells = zip(columns, row).map { #"<td\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($1))</td>"# }
+      return "<tr>" + cells.joined() + (more.map { "<td>\($0.cells[index])</td>" } ?? "") + "</tr>"
+    }
+    return
+      "<div class=\"wide\"><table><thead><tr>\(head.joined())\(more.map { "<th>\($0.heading)</th>" } ?? "")</tr></thead>"
+      + "<tbody>\(body.joined(separator: "\n"))</tbody></table></div>"
+  }
+}

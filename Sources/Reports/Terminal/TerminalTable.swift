@@ -1,0 +1,78 @@
+public import GameRules
+
+/// A table drawn for a terminal from its scene: cards with their signs and colours, whatever the game.
+public struct TerminalTable {
+  /// A place at which a person can point: a card, or a pile that is empty.
+  public struct Spot: Equatable, Sendable {
+    public var pile: String
+    public var card: String?
+    public var column: Int
+    public var row: Int
+  }
+
+  /// How a spot is set off.
+  public enum Mark: Sendable { case cursor, selected, hinted }
+
+  /// Lines without line ends.
+  public let lines: [String]
+  /// In the order of the piles, and of the cards in each.
+  public let spots: [Spot]
+
+  /// - Parameters:
+  ///   - seats: the names of those at the table, for the piles that they own.
+  ///   - marks: by card, or by pile where it is empty.
+  public init(
+    _ scene: Scene, seats: [String], face: (String) -> CardFace?, marks: [String: Mark], isColoured: Bool
+  ) {
+    let faces = scene.piles.flatMap(\.cards).compactMap { face($0.name) }
+    let textWidth = faces.map { TerminalCard.text($0).count }.max() ?? 4
+    var canvas = TerminalCanvas()
+    var spots: [Spot] = []
+    let chip = textWidth + 2
+
+    func place(_ card: Scene.Card?, in pile: Scene.Pile, _ column: Int, _ row: Int, isOpen: Bool = true) {
+      let name = card?.name ?? pile.name
+      let look =
+        card.map { TerminalCard.look($0, face($0.name), width: chip) } ?? TerminalCard.empty(pile.mark, width: chip)
+      canvas.put(look.marked(marks[name], isColoured: isColoured), column, row)
+      if isOpen { spots.append(Spot(pile: pile.name, card: card?.name, column: column, row: row)) }
+    }
+
+    for pile in scene.piles {
+      let column = Int((pile.x * Double(chip + 2)).rounded())
+      let row = 1 + Int((pile.y * 3).rounded())
+      switch pile.layout {
+      case .column:
+        canvas.put(.plain(pile.name.split(separator: " ").last.map(String.init) ?? ""), column + 1, row - 1)
+        if pile.cards.isEmpty { place(nil, in: pile, column, row) }
+        for (index, card) in pile.cards.enumerated() {
+          place(card, in: pile, column, row + index, isOpen: card.isFaceUp || index == pile.cards.count - 1)
+        }
+      case .grid(let columns, let rows):
+        let across = max(columns, (pile.cards.count + 6) / 7)
+        let pitch = pile.cards.count > across * rows + across ? 2 : 3
+        for (index, card) in pile.cards.enumerated() {
+          let (x, y) = (column + index % across * (chip + 2), row + index / across * pitch)
+          place(card, in: pile, x, y)
+          canvas.put(.plain(" " + card.name), x, y + 1)
+        }
+      case .stack, .spread:
+        let shown = if case .spread(let last) = pile.layout { last } else { 1 }
+        if pile.cards.isEmpty { place(nil, in: pile, column, row) }
+        for (index, card) in pile.cards.suffix(shown).enumerated() {
+          place(card, in: pile, column + index * (chip - 1), row, isOpen: index == min(shown, pile.cards.count) - 1)
+        }
+        canvas.put(.plain(pile.cards.count > 1 ? " \(pile.cards.count)" : ""), column, row + 1)
+      }
+    }
+    for (seat, name) in seats.enumerated() {
+      guard let own = scene.piles.first(where: { $0.owner?.index == seat }) else { continue }
+      let active = scene.active.contains(Seat(seat)) ? "▸" : " "
+      canvas.put(
+        .plain(active + String(name.prefix(2 * chip + 1))), Int((own.x * Double(chip + 2)).rounded()),
+        Int((own.y * 3).rounded()))
+    }
+    lines = canvas.lines(isColoured: isColoured)
+    self.spots = spots
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GameRules
+import Reports
+import Tournaments
+
+/// `referee play GAME`: a person plays in the terminal.
+enum PlayCommand {
+  static let against = Option("--against", "COMMAND", "a bot to play against; may be given several times")
+  static let save = Option("--save", "FILE", "where the game is kept on quitting; referee-GAME.json if not given")
+  static let new = Option(flag: "--new", "begin a new game, whatever was saved")
+  static let window = Option("--window", "MS", "how long a race waits for you, against bots")
+
+  static let command = Command(
+    name: "play", operands: ["GAME"],
+    options: [against, save, new, window, DealCommand.seed, DealCommand.deal, DealCommand.option],
+    summary: "play a game yourself, alone or against bots",
+    example: "referee play \(catalogue.names[0])"
+  ) { invocation in
+    try play(try catalogue.require(invocation.operands[0]), invocation)
+  }
+
+  private static func play<G: Game>(_ game: G.Type, _ invocation: Invocation) throws -> ExitCode {
+    let bots = invocation.values(against)
+    let isOpen = !invocation.has(new) && PlayAgainstBots.isOpen(PlayAgainstBots.folder(of: G.name, invocation))
+    guard isOpen || G.seatCounts.contains(1 + bots.count) else {
+      throw UsageProblem.seats(game: G.name, 1 + bots.count, G.seatCounts)
+    }
+    guard bots.isEmpty, !isOpen else { return try PlayAgainstBots.play(game, bots, invocation) }
+    let path = invocation.value(save) ?? "referee-\(G.name).json"
+    let own = try OwnGame<G>(
+      invocation.has(new) ? dealt(invocation) : try saved(at: path) ?? dealt(invocation))
+    guard let keyboard = Keyboard() else { throw UsageProblem.noTerminal }
+    var table = OwnTable(own, savedAt: path, keyboard: keyboard)
+    let outcome = try table.play()
+    keyboard.leave()
+    guard let outcome else {
+      Console.say("saved in \(path); to go on: referee play \(G.name)")
+      return .done
+    }
+    let results = zip(G.measures, outcome.results[0]).map { "\($0.heading) \($1)" }.joined(separator: ", ")
+    Console.print("\(outcome.ending): \(results)\n")
+    return .done
+  }
+
+  private static func dealt<Options: GameOptions>(_ invocation: Invocation) throws -> SavedGame<Options> {
+    let game = try catalogue.require(invocation.operands[0])
+    return SavedGame(
+      game: game.name, rules: game.rulesVersion, options: try DealCommand.options(invocation, of: game.name),
+      seed: invocation.value(DealCommand.seed) ?? "\(UInt64.random(in: 0...UInt64.max))",
+      deal: try invocation.integer(DealCommand.deal, in: 1...Int.max) ?? 1)
+  }
+
+  private static func saved<Options: GameOptions>(at path: String) throws -> SavedGame<Options>? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    do {
+      return try JSONDecoder().decode(SavedGame<Options>.self, from: data)
+    } catch {
+      throw UsageProblem.badSave("\(path) is not a saved game")
+    }
+  }
+}

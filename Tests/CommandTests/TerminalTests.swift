@@ -1,0 +1,176 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program at a terminal, with a person's keys.
+@Suite(.serialized) struct TerminalTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func start(_ words: String..., rows: Int = 30, columns: Int = 100) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      BuiltPrograms.folder.appending(path: "referee"), words, in: scratch.folder.path, rows: rows, columns: columns)
+  }
+
+  @Test func `a person deals, takes back, plays again, gets a hint, tidies up, quits, and goes on later`() throws {
+    var game = try start("play", "klondike", "--seed", "x")
+    try game.wait(for: "moves 0")
+    game.type("d")
+    try game.wait(for: "J♥  K♠  8♦")
+    game.type("u")
+    try game.wait { $0.text.contains("moves 0") && !$0.text.contains("8♦") }
+    game.type("r")
+    try game.wait(for: "8♦")
+    game.type("h")
+    try game.wait(for: "Hint: t3-f")
+    #expect(game.screen.text.contains("{A♦ }"), "the hint is told apart without colours")
+    game.type(":t3-f⏎")
+    try game.wait(for: "score 1")
+    game.type("da")
+    try game.wait { $0.text.contains("went by themselves") && $0.text.contains("moves 5") }
+    game.type("q")
+    #expect(game.finish() == 0)
+    try game.wait(for: "saved in referee-klondike.json; to go on: referee play klondike")
+    game = try start("play", "klondike")
+    try game.wait(for: "score 3 · moves 5")
+    game.type("u")
+    try game.wait(for: "moves 4")
+    game.type("\u{3}")
+    #expect(game.finish() == 0)
+  }
+
+  @Test func `a card is moved by pointing at it and at where it goes`() throws {
+    let game = try start("play", "klondike", "--seed", "x")
+    try game.wait(for: "moves 0")
+    game.type("→")
+    try game.wait(for: "▶░░░◀")
+    game.type("⏎")
+    try game.wait(for: "moves 1")
+    game.type("↓→→")
+    try game.wait(for: "▶A♦ ◀")
+    game.type("⏎↑")
+    try game.wait(for: "[A♦ ]")
+    game.type("→→→⏎")
+    try game.wait(for: "score 1")
+    game.type("q")
+    #expect(game.finish() == 0)
+  }
+
+  @Test func `a set is claimed by pointing at three cards, and three more are dealt for the asking`() throws {
+    let game = try start("play", "set", "--seed", "x")
+    try game.wait(for: "points 0")
+    game.type("h")
+    try game.wait { $0.text.firstMatch(of: /Hint: (.{14})/) != nil }
+    let hint = try #require(game.screen.text.firstMatch(of: /Hint: (.{14})/)?.1)
+    game.type(":\(hint)⏎")
+    try game.wait(for: "points 1 · sets 1")
+    #expect(game.screen.text.firstMatch(of: /after \d+ ms/) != nil, "the reaction is measured")
+    game.type("→⏎→⏎→⏎")
+    try game.wait(for: "false 1")
+    game.type("d")
+    try game.wait(for: "points -1")
+    game.type("q")
+    #expect(game.finish() == 0)
+  }
+
+  @Test func `a person plays against bots, leaves the table, and takes it up where it was`() throws {
+    var game = try start(
+      "play", "snap", "--against", "snap-human", "--against", "snap-simple", "--seed", "x", "--window", "20000")
+    try game.wait(for: "turn 1")
+    for turn in 2...4 {
+      game.type("p")
+      try game.wait(for: "turn \(turn)")
+    }
+    #expect(game.screen.text.contains("you"))
+    game.type("s")
+    try game.wait(for: "turn 5")
+    try game.wait(for: "you: snap after ")
+    game.type("q")
+    #expect(game.finish() == 0)
+    #expect(game.screen.text.contains("to go on: referee play snap"))
+    game = try start("play", "snap")
+    try game.wait(for: "turn 5")
+    game.type("p")
+    try game.wait(for: "turn 6")
+    game.type("q")
+    #expect(game.finish() == 0)
+  }
+
+  @Test func `a person is a bot in a tournament`() throws {
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 3}, "clock": {"bank_ms": 600000}}],
+       "bots": [{"name": "me", "command": "human"}, {"name": "bot", "command": ["klondike-greedy"]}]}
+      """, to: "file.json")
+    let run = try start("run", "file.json", rows: 60)
+    for moves in 0..<3 {
+      try run.wait(for: "moves \(moves)")
+      run.type("d")
+    }
+    #expect(run.finish() == 0)
+    #expect(run.screen.text.contains("Klondike, 1 seat, 2 tables"))
+    #expect(try scratch.read("run/transcripts/1-klondike/000002.jsonl").contains(#""seats":["me"]"#))
+  }
+
+  @Test func `a run redraws its bar and standings in place, and leaves the leaderboards`() throws {
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "klondike", "deals": 150, "options": {"max_actions": 40}}],
+       "bots": [{"name": "one", "command": ["klondike-random"]}, {"name": "two", "command": ["klondike-greedy"]}]}
+      """, to: "file.json")
+    let run = try start("run", "file.json", rows: 24, columns: 90)
+    try run.wait { $0.text.contains("points a game with their 95% intervals") && $0.text.contains("●") }
+    #expect(run.screen.lines.contains { $0.hasPrefix("█") || $0.hasPrefix("░") })
+    #expect(run.finish() == 0)
+    #expect(!run.screen.text.contains("95% intervals"), "the leaderboards have taken the place")
+    #expect(run.screen.text.contains("Every pair of bots") || run.screen.text.contains("not told apart"))
+  }
+
+  @Test func `a game is stepped through in the terminal`() throws {
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "set", "seats": 1, "deals": 1}],
+       "bots": [{"name": "finder", "command": ["set-finder"]}]}
+      """, to: "file.json")
+    let path = scratch.file("file.json").path
+    #expect(try Program.run("run", path, "--quiet").exitCode == 0)
+    let replay = try start("replay", "run/transcripts/1-set/000001.jsonl")
+    try replay.wait(for: "The cards are dealt.")
+    replay.type("→")
+    try replay.wait(for: "finder says ")
+    replay.type("←←")
+    try replay.wait(for: "The deck, before the deal.")
+    replay.type("\u{1B}[F")
+    try replay.wait(for: "The game is over")
+    replay.type("q")
+    #expect(replay.finish() == 0)
+  }
+
+  @Test func `a person without a terminal is told so`() throws {
+    let result = try Program.run("play", "klondike")
+    #expect(result.exitCode == 2)
+    #expect(result.errors == "referee: a person plays at a terminal, but standard input or output is none\n")
+    #expect(
+      try Program.run("play", "snap").errors.contains("snap is for 2 to 8 seats, not 1; --against COMMAND seats a bot"))
+  }
+
+  @Test func `a program can follow a run, one JSON object a line`() throws {
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "klondike", "deals": 3, "options": {"max_actions": 20}}],
+       "bots": [{"name": "one", "command": ["klondike-random"]}]}
+      """, to: "file.json")
+    let result = try Program.run("run", scratch.file("file.json").path, "--events", "jsonl")
+    #expect(result.exitCode == 0)
+    let lines = try result.output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let types = lines.map { $0["type"] as? String ?? "" }
+    #expect(types.first == "run")
+    #expect(types.last == "end")
+    #expect(types.count { $0 == "table" } == 3)
+    #expect(lines.last?["finished"] as? Bool == true)
+    #expect(((lines.last?["standings"] as? [String: Any])?["complete"] as? Bool) == true)
+  }
+}

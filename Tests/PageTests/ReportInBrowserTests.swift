@@ -1,0 +1,53 @@
+import BotProtocol
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Reports
+@testable import referee
+
+/// The report of a run in a real browser.
+@Suite(.serialized, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+struct ReportInBrowserTests {
+  let games: RecordedGames
+  let browser: Browser
+  let report: String
+
+  init() throws {
+    games = try RecordedGames.shared.get()
+    browser = try Browser()
+    report = games.folder.path + "/run/standings.html"
+  }
+
+  @Test func `the report opens without a complaint or a request, and shows every event`() throws {
+    let page = try BrowserPage(browser, file: report)
+    #expect(try page.integer("document.querySelectorAll('section').length") == 5)
+    #expect(try page.isTrue("document.querySelectorAll('.bar').length > 4"))
+    #expect(try page.isTrue("document.querySelectorAll('.heat td').length > 4"))
+    #expect(try page.isTrue("document.querySelectorAll('.chart path').length > 4"))
+    #expect(try page.isTrue("document.documentElement.textContent.includes('<script>alert(1)</script>')"))
+    #expect(page.complaints == [])
+    #expect(page.requests == [])
+  }
+
+  @Test func `its links lead to replays that work`() throws {
+    let page = try BrowserPage(browser, file: report)
+    let links = try #require(
+      try page.value("[...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'))").strings)
+    #expect(links.count >= 3)
+    for link in Set(links) {
+      let replay = try BrowserPage(browser, file: games.folder.path + "/run/" + link)
+      try replay.press("ArrowRight")
+      #expect(try replay.becomesTrue("location.hash === '#step=2'"))
+      #expect(replay.complaints == [])
+      #expect(replay.requests == [])
+    }
+  }
+
+  @Test func `it is readable without scripts`() throws {
+    let page = try BrowserPage(browser, file: report, runsScripts: false)
+    #expect(try page.isTrue("document.querySelectorAll('table').length > 4"))
+    #expect(try page.isTrue("getComputedStyle(document.querySelector('.controls')).display === 'none'"))
+    #expect(page.requests == [])
+  }
+}

@@ -1,0 +1,58 @@
+import GameRules
+import Ratings
+import Testing
+
+@testable import Reports
+@testable import Tournaments
+
+@Suite struct ReportPageTests {
+  private func digest(_ standings: Standings) -> RunDigest {
+    RunDigest(
+      events: standings.events.map { event in
+        let names = event.lines.map(\.name)
+        return EventDigest(
+          score: event.measures[0], scores: Dictionary(uniqueKeysWithValues: names.map { ($0, [1: 3, 7: 2]) }),
+          meetings: Dictionary(
+            uniqueKeysWithValues: names.map { name in
+              (
+                name,
+                Dictionary(
+                  uniqueKeysWithValues: names.filter { $0 != name }.map {
+                    ($0, EventDigest.Meeting(games: 5, share: 0.6, interval: Interval(low: 0.2, high: 0.9)))
+                  })
+              )
+            }),
+          courses: names.map { .init(name: $0, points: [.init(tables: 1, value: 3), .init(tables: 9, value: 5)]) },
+          telling: names.map {
+            TellingTables(
+              reason: .fault(of: $0, kind: "<b>"), tables: [.init(event: 0, number: 1, deal: 1, seats: [$0])])
+          })
+      })
+  }
+
+  @Test func `hostile names are text in every table, chart and link`() {
+    let page = ReportPage.html(
+      SampleStandings.unfriendly, digest(SampleStandings.unfriendly), title: "<i>t</i>"
+    ) { _ in "replays/x.html" }
+    #expect(!page.contains("<script>alert"))
+    #expect(!page.contains("<i>t"))
+    #expect(!page.contains("<b>,"))
+    #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(!page.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" })
+  }
+
+  @Test func `the page may load nothing and run its own scripts alone`() {
+    let page = ReportPage.html(SampleStandings.usual, digest(SampleStandings.usual), title: "t") { _ in nil }
+    #expect(page.contains("default-src 'none'"))
+    #expect(page.contains("script-src 'sha256-"))
+    #expect(!page.contains("http://") && !page.contains("https://"))
+    #expect(!page.contains("<a href=\"replays"))
+  }
+
+  @Test func `a report of many bots stays far under two megabytes`() {
+    let lines = (1...60).map { SampleStandings.line("bot \($0)", rank: $0, games: 10_000, sums: [1, 2, 3, 4]) }
+    let standings = Standings(events: [SampleStandings.event(lines), SampleStandings.event(lines)])
+    let page = ReportPage.html(standings, digest(standings), title: "t") { _ in nil }
+    #expect(page.utf8.count < 2_000_000)
+  }
+}
