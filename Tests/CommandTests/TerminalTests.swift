@@ -61,6 +61,10 @@ import Testing
     let game = try start("play", "set", "--seed", "x")
     try game.wait(for: "points 0")
     game.type("h")
+    try game.wait(for: "Hint: deal")
+    game.type("d")
+    try game.wait(for: "3rso")
+    game.type("h")
     try game.wait { $0.text.firstMatch(of: /Hint: (.{14})/) != nil }
     let hint = try #require(game.screen.text.firstMatch(of: /Hint: (.{14})/)?.1)
     game.type(":\(hint)⏎")
