@@ -23,7 +23,10 @@ static int64_t read_clock(clockid_t clock) {
 static volatile uint64_t result;
 static void compute(long steps) {
   uint64_t value = result;
-  for (long step = 0; step < steps; step++) value = value * UINT64_C(6364136223846793005) + 1442695040888963407;
+  for (long step = 0; step < steps; step++) {
+    value = value * UINT64_C(6364136223846793005) + 1442695040888963407;
+    __asm__ volatile("" : "+r"(value));
+  }
   result = value;
 }
 

@@ -2,7 +2,6 @@ import Arena
 import Foundation
 import GameRules
 import Refereeing
-import Synchronization
 
 /// Compares the time that a bot is charged with the time that it took.
 ///
@@ -42,23 +41,11 @@ struct ChargedTime: Benchmark {
 
   /// Every move of some tables that are played at once, a thread each.
   private func play(_ microseconds: Int, tables: Int, rounds: Int) throws -> [Move] {
-    let launcher = try BenchPrograms.launcher()
     let bot = BenchPrograms.bot(["--spin-us", String(microseconds), "--note"])
-    let time = TimeControl(bank: nil, move: .seconds(60), ready: .seconds(60))
-    let moves = Mutex<[Move]>([])
-    let ended = DispatchSemaphore(value: 0)
-    for _ in 0..<tables {
-      Thread.detachNewThread {
-        defer { ended.signal() }
-        var stage = Stage(launcher: launcher)
-        let played = try? stage.play([bot], rounds: rounds, rules: TableRules(time: time))
-        stage.close()
-        let mine = played?.transcript.entries.compactMap(ChargedTime.move) ?? []
-        moves.withLock { $0 += mine }
-      }
+    let rules = TableRules(time: TimeControl(bank: nil, move: .seconds(60), ready: .seconds(60)), charge: .cpu)
+    return try Stage.playAtOnce(tables, [bot], rounds: rounds, rules: rules).flatMap { played in
+      played.transcript.entries.compactMap(ChargedTime.move)
     }
-    for _ in 0..<tables { ended.wait() }
-    return moves.withLock { $0 }
   }
 
   private static func move(_ entry: TranscriptEntry<String>) -> Move? {

@@ -3,7 +3,7 @@ import Foundation
 /// `referee-bench [NAME...]`: runs the benchmarks named, or all.
 @main
 enum Main {
-  static let benchmarks: [any Benchmark] = [ChargedTime(), DecisionCost(), GameCost(), Engines()]
+  static let benchmarks: [any Benchmark] = [ChargedTime(), Races(), DecisionCost(), GameCost(), Engines()]
 
   static func main() throws {
     let names = CommandLine.arguments.dropFirst()

@@ -3,6 +3,7 @@ import BotProcess
 import Foundation
 import GameRules
 import Refereeing
+import Synchronization
 
 /// One worker's table: bots are started once and play on.
 struct Stage {
@@ -29,4 +30,24 @@ struct Stage {
 
   /// Ends its bots.
   func close() { bench.close() }
+
+  /// Plays a game at each of some tables at the same time, a thread each.
+  static func playAtOnce(
+    _ tables: Int, _ bots: [BotCommand], rounds: Int, rules: TableRules
+  ) throws -> [PlayedTable] {
+    let launcher = try BenchPrograms.launcher()
+    let games = Mutex<[Result<PlayedTable, any Error>]>([])
+    let ended = DispatchSemaphore(value: 0)
+    for _ in 0..<tables {
+      Thread.detachNewThread {
+        var stage = Stage(launcher: launcher)
+        let game = Result { try stage.play(bots, rounds: rounds, rules: rules) }
+        stage.close()
+        games.withLock { $0.append(game) }
+        ended.signal()
+      }
+    }
+    for _ in 0..<tables { ended.wait() }
+    return try games.withLock { $0 }.map { try $0.get() }
+  }
 }

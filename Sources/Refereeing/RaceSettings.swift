@@ -23,7 +23,7 @@ public struct RaceSettings: Equatable, Sendable {
   /// Reactions that lie no further apart than this are ordered by lot.
   public var photoFinish: Duration
 
-  public init(asking: Asking = .serially, reactions: Reactions = .wall, photoFinish: Duration = .microseconds(50)) {
+  public init(asking: Asking = .serially, reactions: Reactions = .cpu, photoFinish: Duration = .microseconds(50)) {
     self.asking = asking
     self.reactions = reactions
     self.photoFinish = photoFinish

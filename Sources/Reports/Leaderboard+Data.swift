@@ -30,10 +30,10 @@ extension Leaderboard {
       let interval = line.interval(index, measure)
       return (measure.name, line.figure(index, measure), interval?.low, interval?.high)
     }
-    let others: [(String, Double?)] = [
-      ("median_us", line.thinking.quantile(0.5).map(Double.init)),
-      ("p99_us", line.thinking.quantile(0.99).map(Double.init)), ("faults", Double(line.faultCount)),
-    ]
+    let times = [("", line.thinking), ("cpu_", line.computing)].flatMap { clock, histogram in
+      Histogram.shown.map { name, share in (clock + name + "_us", histogram.quantile(share).map(Double.init)) }
+    }
+    let others = times + [("faults", Double(line.faultCount))]
     let ratings = line.rating.map { rating in
       [("rating", Double?(rating.elo), rating.interval?.low, rating.interval?.high)]
     }
@@ -73,6 +73,12 @@ extension Leaderboard {
       json.member("scheduled", event.scheduled)
       json.member("races", event.races)
       json.member("photo_finishes", event.photoFinishes)
+      json.key("photo_finish_rate")
+      if event.races > 0 {
+        json.number(Double(event.photoFinishes) / Double(event.races))
+      } else {
+        json.null()
+      }
       json.key("bots")
       json.array { json in for line in event.lines { write(line, in: event, to: &json) } }
     }

@@ -43,8 +43,9 @@ public enum Leaderboard {
 
   private static func sections(_ standings: Standings) -> [Section] {
     let events = standings.events.map { Section(title: $0.title, grid: grid($0), remarks: remarks($0)) }
-    guard standings.events.count > 1 else { return events }
-    return events + [Section(title: "Overall, by rank", grid: overall(standings))]
+    let times = Section(title: timesTitle, grid: times(standings))
+    guard standings.events.count > 1 else { return events + [times] }
+    return events + [times, Section(title: "Overall, by rank", grid: overall(standings))]
   }
 
   static func grid(_ event: EventStandings) -> Grid {
@@ -54,7 +55,7 @@ public enum Leaderboard {
       columns.append(Grid.Column(measure.heading))
       if event.showsInterval(of: measure) { columns.append(Grid.Column("95%")) }
     }
-    columns += ["median", "p99", "faults"].map { Grid.Column($0) }
+    columns.append(Grid.Column("faults"))
     let rows = event.lines.map { line in
       var row = [Figures.ranks(line), SafeText.name(line.name), String(line.games)]
       if event.isRated { row += Figures.rating(line.rating) }
@@ -62,10 +63,27 @@ public enum Leaderboard {
         row.append(Figures.figure(line.figure(index, measure), measure))
         if event.showsInterval(of: measure) { row.append(Figures.interval(line.interval(index, measure))) }
       }
-      row += [0.5, 0.99].map { Figures.time(microseconds: line.thinking.quantile($0)) }
       return row + [String(line.faultCount)]
     }
     return Grid(columns: columns, rows: rows)
+  }
+
+  static let timesTitle = "Time an answer, by the wall and on a core"
+
+  /// Every bot's times in each event, of those that answered.
+  static func times(_ standings: Standings) -> Grid {
+    let figures = ["median", "p99", "max", "CPU", "p99", "max"]
+    let rows = standings.events.flatMap { event in
+      event.lines.filter { $0.thinking.count > 0 }.map { line in
+        [SafeText.name(line.name), event.shortTitle]
+          + [line.thinking, line.computing].flatMap { histogram in
+            Histogram.shown.map { Figures.time(microseconds: histogram.quantile($0.share)) }
+          }
+      }
+    }
+    return Grid(
+      columns: [Grid.Column("bot", isNumber: false), Grid.Column("event", isNumber: false)]
+        + figures.map { Grid.Column($0) }, rows: rows)
   }
 
   static func overall(_ standings: Standings) -> Grid {
@@ -82,8 +100,9 @@ public enum Leaderboard {
     if event.played < event.scheduled {
       remarks.append("Incomplete: \(event.scheduled - event.played) of \(event.scheduled) tables have not been played.")
     }
-    if event.photoFinishes > 0 {
-      remarks.append("Photo finishes, decided by lot: \(event.photoFinishes) in \(event.races) races.")
+    if event.races > 0 {
+      let rate = Figures.decimal(100 * Double(event.photoFinishes) / Double(event.races), digits: 1)
+      remarks.append("Photo finishes, decided by lot: \(event.photoFinishes) in \(event.races) races (\(rate)%).")
     }
     for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
     remarks += Sentences.claims(event.claims)
@@ -108,4 +127,9 @@ extension EventStandings {
     let tables = played == 1 ? "1 table" : "\(played) tables"
     return "\(game.prefix(1).uppercased() + game.dropFirst()), \(seats == 1 ? "1 seat" : "\(seats) seats"), \(tables)"
   }
+}
+
+extension Histogram {
+  /// The quantiles that leaderboards show of a time, with their names.
+  static let shown = [(name: "median", share: 0.5), (name: "p99", share: 0.99), (name: "max", share: 1.0)]
 }

@@ -59,6 +59,7 @@ extension EventStandings {
       lines[place].games += 1
       for (index, result) in record.results(of: seat, measures).enumerated() { lines[place].sums[index] += result }
       lines[place].thinking.merge(record.thinking[seat])
+      lines[place].computing.merge(record.computing[seat])
       if let fault = record.faults[seat] { lines[place].faults[fault.kind, default: 0] += 1 }
     }
   }

@@ -53,6 +53,8 @@ public struct StandingsLine: Equatable, Sendable {
   public var sums: [Int]
   /// The wall time an answer, in microseconds.
   public var thinking = Histogram()
+  /// The CPU time an answer, in microseconds.
+  public var computing = Histogram()
   /// The rating from games of several seats, on the Elo scale, the pool's mean 0.
   public var rating: Rating?
   /// In solitaires: how far it leads the next bot, on the same deals.

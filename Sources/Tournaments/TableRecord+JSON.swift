@@ -28,9 +28,14 @@ extension TableRecord {
     if let transcript { json.member("transcript", transcript) }
     json.member("wall_us", wall.map(\.wholeMicroseconds))
     json.member("cpu_us", cpu.map(\.wholeMicroseconds))
-    json.key("think_us")
+    write(thinking, as: "think_us", to: &json)
+    write(computing, as: "think_cpu_us", to: &json)
+  }
+
+  private func write(_ histograms: [Histogram], as key: StaticString, to json: inout JSONWriter) {
+    json.key(key)
     json.array { json in
-      for histogram in thinking {
+      for histogram in histograms {
         json.array(histogram.counts.sorted { $0.key < $1.key }.map { [$0.key, $0.value] })
       }
     }
@@ -43,10 +48,10 @@ extension TableRecord {
       case .object(let measures)? = node["measures"]?.value, let ending = node["ending"]?.string,
       let faults = node["faults"]?.elements, let prompts = node["prompts"]?.integers,
       let wall = node["wall_us"]?.integers, let cpu = node["cpu_us"]?.integers,
-      let thinking = node["think_us"]?.elements
+      let thinking = node["think_us"]?.elements, let computing = node["think_cpu_us"]?.elements
     else { return nil }
     let values = measures.map { $0.node.integers }
-    let perSeat = [scores.count, faults.count, prompts.count, wall.count, cpu.count, thinking.count]
+    let perSeat = [scores.count, faults.count, prompts.count, wall.count, cpu.count, thinking.count, computing.count]
     guard (perSeat + values.map { $0?.count }).allSatisfy({ $0 == seats.count }) else { return nil }
     table = ScheduledTable(event: event, number: number, deal: deal, seats: seats)
     self.scores = scores
@@ -58,12 +63,17 @@ extension TableRecord {
     self.prompts = prompts
     self.wall = wall.map { .microseconds($0) }
     self.cpu = cpu.map { .microseconds($0) }
-    self.thinking = thinking.map { histogram in
-      let pairs = (histogram.elements ?? []).compactMap { $0.integers }.filter { $0.count == 2 }
-      return Histogram(counts: Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: +))
-    }
+    self.thinking = thinking.map(Histogram.init)
+    self.computing = computing.map(Histogram.init)
     races = node["races"]?.integer ?? 0
     photoFinishes = node["photo_finishes"]?.integer ?? 0
     transcript = node["transcript"]?.string
+  }
+}
+
+extension Histogram {
+  fileprivate init(_ node: JSONNode) {
+    let pairs = (node.elements ?? []).compactMap { $0.integers }.filter { $0.count == 2 }
+    self.init(counts: Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: +))
   }
 }

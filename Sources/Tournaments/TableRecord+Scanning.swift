@@ -32,11 +32,14 @@ extension TableRecord {
     guard scanner.skip(",\"wall_us\":"), let wall = scanner.integers(), wall.count == seats.count,
       scanner.skip(",\"cpu_us\":"), let cpu = scanner.integers(), cpu.count == seats.count,
       scanner.skip(",\"think_us\":"), let thinking = scanner.array(of: TableRecord.histogram),
-      thinking.count == seats.count, scanner.skip("}"), scanner.isAtEnd
+      thinking.count == seats.count,
+      scanner.skip(",\"think_cpu_us\":"), let computing = scanner.array(of: TableRecord.histogram),
+      computing.count == seats.count, scanner.skip("}"), scanner.isAtEnd
     else { return nil }
     self.wall = wall.map { .microseconds($0) }
     self.cpu = cpu.map { .microseconds($0) }
     self.thinking = thinking
+    self.computing = computing
   }
 
   private static func measures(_ scanner: inout LineScanner, seats: Int) -> [Measured]? {

@@ -23,6 +23,8 @@ public struct TableRecord: Equatable, Sendable {
   public var cpu: [Duration]
   /// The wall time an answer, by seat, in microseconds.
   public var thinking: [Histogram]
+  /// The CPU time an answer, by seat, in microseconds.
+  public var computing: [Histogram]
   public var races: Int
   public var photoFinishes: Int
   /// The checksum of its transcript; nil where none was kept.
@@ -54,12 +56,17 @@ extension TableRecord {
     prompts = record.tallies.map(\.prompts)
     wall = record.tallies.map { $0.wall.reduce(.zero, +) }
     cpu = record.tallies.map { $0.cpu.reduce(.zero, +) }
-    thinking = record.tallies.map { tally in
-      var histogram = Histogram()
-      for time in tally.wall { histogram.add(time.wholeMicroseconds) }
-      return histogram
-    }
+    thinking = record.tallies.map { Histogram($0.wall) }
+    computing = record.tallies.map { Histogram($0.cpu) }
     races = record.races
     photoFinishes = record.photoFinishes
+  }
+}
+
+extension Histogram {
+  /// Counts durations in microseconds.
+  fileprivate init(_ durations: [Duration]) {
+    self.init()
+    for duration in durations { add(duration.wholeMicroseconds) }
   }
 }

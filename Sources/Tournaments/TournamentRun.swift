@@ -21,6 +21,8 @@ public final class TournamentRun: Sendable {
     /// True if the journal's last line was cut off and has been removed.
     public var wasTorn: Bool
     public var workers: Int
+    /// Set if the bots would wait for one another.
+    public var crowding: Crowding?
   }
 
   private struct State {
@@ -82,9 +84,11 @@ public final class TournamentRun: Sendable {
       lastSum = line.sum
     }
     let records = old?.records ?? []
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let workers = min(file.concurrency ?? cores, max(schedule.count, 1))
     opening = Opening(
-      finished: records.count, total: schedule.count, wasTorn: wasTorn,
-      workers: min(file.concurrency ?? ProcessInfo.processInfo.activeProcessorCount, max(schedule.count, 1)))
+      finished: records.count, total: schedule.count, wasTorn: wasTorn, workers: workers,
+      crowding: Crowding(of: file, workers: workers, cores: cores))
     state = Mutex(
       State(
         queue: TableQueue(schedule, done: Set(records.map { TableKey($0.table) })),

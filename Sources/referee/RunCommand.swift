@@ -85,6 +85,7 @@ enum RunCommand {
     if opening.wasTorn { Console.say("the journal's last line was cut off by a crash; it is played again") }
     let what = opening.finished == 0 ? "playing" : "going on after \(opening.finished) of"
     Console.say("\(run.file.name): \(what) \(opening.total) tables, \(opening.workers) at a time")
+    if let crowding = opening.crowding { Console.say(crowding.message) }
   }
 }
 

@@ -16,7 +16,8 @@ import Testing
         """)
     let file = try scratch.write(
       """
-      {"out": "run", "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 3}, "clock": {"move_ms": 900}}],
+      {"out": "run", "sandbox": "none",
+       "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 3}, "clock": {"move_ms": 900}}],
        "bots": [{"name": "stopper", "command": ["sh", "-c", \(bot.json)]}]}
       """, to: "file.json")
     let result = try Program.run("run", file)

@@ -20,7 +20,10 @@ enum SampleStandings {
     _ name: String, rank: Int, games: Int = 10, sums: [Int], thinking times: [Int] = [150], faults: [String: Int] = [:]
   ) -> StandingsLine {
     var line = StandingsLine(name: name, rank: rank, games: games, sums: sums, faults: faults)
-    for time in times { line.thinking.add(time) }
+    for time in times {
+      line.thinking.add(time)
+      line.computing.add(time * 2 / 3)
+    }
     return line
   }
 

@@ -23,7 +23,8 @@ import Testing
         },
         ending: "won", faults: table.bots.map { _ in nil }, prompts: table.bots.map { _ in 1 },
         wall: table.bots.map { _ in .zero }, cpu: table.bots.map { _ in .zero },
-        thinking: table.bots.map { _ in Histogram() }, races: 0, photoFinishes: 0)
+        thinking: table.bots.map { _ in Histogram() }, computing: table.bots.map { _ in Histogram() }, races: 0,
+        photoFinishes: 0)
     }
     var lines = names.map { StandingsLine(name: $0, sums: G.measures.map { _ in 0 }) }
     for index in lines.indices { lines[index].games = records.count { $0.table.seats.contains(lines[index].name) } }

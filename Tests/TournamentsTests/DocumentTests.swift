@@ -73,7 +73,8 @@ import Testing
     let table = try section("The journal")
     let record = TableRecord(
       table: ScheduledTable(event: 0, number: 1, deal: 1, seats: []), scores: [], measures: [], ending: "",
-      faults: [], prompts: [], wall: [], cpu: [], thinking: [], races: 1, photoFinishes: 0, transcript: Checksum.none)
+      faults: [], prompts: [], wall: [], cpu: [], thinking: [], computing: [], races: 1, photoFinishes: 0,
+      transcript: Checksum.none)
     let line = JournalLine.seal(after: Checksum.none, record.writeMembers)
     guard case .object(let members) = try JSONReader.read(line.bytes).value else { return }
     #expect(members.count > 10)
@@ -83,7 +84,7 @@ import Testing
   @Test func `the documents that it points at are there`() {
     let root = URL(filePath: #filePath).appending(path: "../../../docs").standardized
     let links = text.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }.filter { !$0.hasPrefix("#") }
-    #expect(links.count == 3)
+    #expect(links.count == 4)
     for link in links { #expect(FileManager.default.fileExists(atPath: root.appending(path: link).path), "\(link)") }
   }
 }

@@ -76,7 +76,7 @@ import Testing
       TableRecord(
         table: ScheduledTable(event: 0, number: number, deal: number, seats: ["a"]), scores: [0], measures: [],
         ending: "won", faults: [kind.map { .init(kind: $0, message: "") }], prompts: [0], wall: [.zero], cpu: [.zero],
-        thinking: [.init()], races: 0, photoFinishes: 0)
+        thinking: [.init()], computing: [.init()], races: 0, photoFinishes: 0)
     }
     let kinds = ["crash", "time", nil, "crash", "crash", "crash", nil]
     let records = kinds.enumerated().map { record($0.offset + 1, $0.element) }

@@ -61,14 +61,14 @@ import Testing
     let file = try Sample.parse(
       Sample.text(
         adding: """
-          "seats": 1, "process": "fresh", "ask": "together", "reactions": "cpu", "photo_finish_us": 0, "charge": "cpu",
+          "seats": 1, "process": "fresh", "ask": "together", "reactions": "wall", "photo_finish_us": 0, "charge": "cpu",
           "duplicate": true
           """, to: .event, game: "set"))
     let event = file.events[0]
     #expect(event.seats == 1)
     #expect(!event.keepsBots)
     #expect(event.isDuplicate)
-    #expect(event.rules.races == RaceSettings(asking: .together, reactions: .cpu, photoFinish: .zero))
+    #expect(event.rules.races == RaceSettings(asking: .together, reactions: .wall, photoFinish: .zero))
     #expect(event.rules.charge == .cpu)
   }
 

@@ -26,6 +26,7 @@ import Testing
       measures: [.init(name: "cards", values: [52, 0]), .init(name: "won", values: [1, 0])], ending: "won",
       faults: [nil, FaultMessage(kind: "crash", message: "gone \"for good\"\n")], prompts: [4, 0],
       wall: [.microseconds(1234), .zero], cpu: [.microseconds(99), .zero], thinking: [thinking, Histogram()],
+      computing: [thinking, thinking],
       races: number % 2 == 0 ? 7 : 0, photoFinishes: number % 2 == 0 ? 2 : 0,
       transcript: number % 2 == 0 ? "0123456789abcdef" : nil)
   }

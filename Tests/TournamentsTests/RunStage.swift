@@ -80,6 +80,7 @@ final class RunStage {
       timeless.wall = []
       timeless.cpu = []
       timeless.thinking = record.thinking.map { _ in Histogram() }
+      timeless.computing = timeless.thinking
       timeless.transcript = nil
       return "\(timeless)\n"
     }.joined()

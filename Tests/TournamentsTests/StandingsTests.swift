@@ -14,7 +14,7 @@ import Testing
       TableRecord(
         table: table, scores: cards, measures: [.init(name: "cards", values: cards)], ending: "won",
         faults: [nil, nil], prompts: [1, 1], wall: [.zero, .zero], cpu: [.zero, .zero],
-        thinking: [Histogram(), Histogram()], races: 2, photoFinishes: 1)
+        thinking: [Histogram(), Histogram()], computing: [Histogram(), Histogram()], races: 2, photoFinishes: 1)
     }
     let journal = Journal(
       header: JournalHeader(file), deals: [deals], records: records, lastSum: Checksum.none, size: 0)
@@ -46,7 +46,7 @@ import Testing
       TableRecord(
         table: table, scores: [table.number, 9], measures: [.init(name: "cards", values: [table.number, 9])],
         ending: "won", faults: [nil, nil], prompts: [0, 0], wall: [.zero, .zero], cpu: [.zero, .zero],
-        thinking: [Histogram(), Histogram()], races: 0, photoFinishes: 0)
+        thinking: [Histogram(), Histogram()], computing: [Histogram(), Histogram()], races: 0, photoFinishes: 0)
     }
     let orders = [records, records.reversed(), Array(records[3...] + records[..<3])]
     let results = orders.map { records in

@@ -25,13 +25,14 @@ public enum ReportPage {
         <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button></p></header>
         <main>
         \(sections.joined(separator: "\n"))
-        \(standings.events.count > 1 ? overall(standings) : "")
+        \(section(Leaderboard.timesTitle, Leaderboard.times(standings)))
+        \(standings.events.count > 1 ? section("Overall, by rank", Leaderboard.overall(standings)) : "")
         </main>
         """)
   }
 
-  private static func overall(_ standings: Standings) -> String {
-    "<section><h2>Overall, by rank</h2>\(Leaderboard.overall(standings).html())</section>"
+  private static func section(_ title: String, _ grid: Grid) -> String {
+    "<section><h2>\(title)</h2>\(grid.html())</section>"
   }
 }
 
