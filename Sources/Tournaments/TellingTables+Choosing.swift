@@ -4,13 +4,17 @@ import GameRules
 extension TellingTables {
   /// The fastest win, the worst loss, the first of each kind of fault, and the largest swing on one deal.
   static func choose(from records: [TableRecord], _ event: EventStandings) -> [TellingTables] {
+    // Only what was kept can be seen.
+    let kept = records.filter { $0.transcript != nil }
+    let records = kept.isEmpty ? records : kept
     let sound = records.filter(\.isNormal)
     var telling = [fastestWin(sound, event), worstLoss(sound, event)].compactMap(\.self)
     if let swing = swing(sound, event) { telling.append(swing) }
     var kinds: Set<String> = []
     for record in records {
       for (seat, fault) in record.faults.enumerated() {
-        guard let fault, kinds.insert(fault.kind).inserted else { continue }
+        // A retired bot did not play: there is nothing to be seen.
+        guard let fault, fault.kind != "retired", kinds.insert(fault.kind).inserted else { continue }
         telling.append(
           TellingTables(reason: .fault(of: record.table.seats[seat], kind: fault.kind), tables: [record.table]))
       }

@@ -9,6 +9,18 @@ enum Console {
   /// True where a person looks on, so that a line may be redrawn.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && !isPlain }
 
+  /// Writes a file whole, with the folders that it needs.
+  static func write(_ text: String, to path: String) throws {
+    let target = URL(filePath: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: target, options: .atomic)
+    } catch {
+      throw UsageProblem.cannotWrite(path, (error as NSError).localizedDescription)
+    }
+  }
+
   /// False where colours are not wanted.
   static var isColoured: Bool { !isPlain }
 

@@ -21,7 +21,7 @@ enum PlayAgainstBots {
     let path = folder.appending(path: "table.json").path
     if !isOpen(folder) || invocation.has(PlayCommand.new) {
       try? FileManager.default.removeItem(at: folder)
-      try ReplayCommand.write(try table(game, bots, invocation), to: path)
+      try Console.write(try table(game, bots, invocation), to: path)
     }
     var file = try TournamentFile.read(at: path, catalogue: catalogue)
     for index in file.competitors.indices where file.competitors[index].isHuman {

@@ -20,7 +20,7 @@ struct ProgressView {
   mutating func show(_ progress: RunProgress, write: (String) -> Void) {
     guard isTerminal else { return line.show(progress, write: write) }
     for record in progress.news { board.count(record) }
-    let (width, height) = Terminal.size
+    let (width, height) = Terminal.size()
     let lines = board.lines(width: width, height: height - 2)
     // One write, so that nobody sees half of it.
     write(

@@ -1,4 +1,3 @@
-import Foundation
 import GameRules
 import Reports
 import Tournaments
@@ -19,7 +18,7 @@ enum ReplayCommand {
       throw UsageProblem.severalGames(tables[0].game, odd.game)
     }
     if let path = invocation.value(html) {
-      try ReplayCommand.write(ReplayPage.html(tables), to: path)
+      try Console.write(ReplayPage.html(tables), to: path)
       Console.say("wrote \(path)")
     } else {
       try TerminalReplay(tables).run()
@@ -32,17 +31,6 @@ enum ReplayCommand {
     let game = try catalogue.require(recorded.game)
     func replay<G: Game>(_: G.Type) throws -> ReplayTable { ReplayTable(try Recording<G>(recorded)) }
     return try replay(game)
-  }
-
-  static func write(_ text: String, to path: String) throws {
-    do {
-      let target = URL(filePath: path)
-      try FileManager.default.createDirectory(
-        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: target, options: .atomic)
-    } catch {
-      throw FileProblem(.unreadable((error as NSError).localizedDescription), file: path)
-    }
   }
 }
 

@@ -31,7 +31,7 @@ enum StandingsCommand {
   private static func report(_ folder: String, _ standings: Standings) throws {
     let report = try Report(of: folder, standings)
     for (path, html) in report.replays + [(Report.name, report.html)] {
-      try ReplayCommand.write(html, to: folder + "/" + path)
+      try Console.write(html, to: folder + "/" + path)
     }
     if !Console.isTerminal { Console.print(report.html) }
     Console.say("wrote \(folder)/\(Report.name) and \(report.replays.count) replays beside it")

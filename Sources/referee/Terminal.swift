@@ -7,9 +7,9 @@
 /// The terminal at which a person sits.
 enum Terminal {
   /// Columns and rows; 80 by 24 where the system does not say.
-  static var size: (width: Int, height: Int) {
+  static func size(of descriptor: Int32 = STDERR_FILENO) -> (width: Int, height: Int) {
     var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 

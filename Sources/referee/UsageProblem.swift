@@ -11,6 +11,7 @@ enum UsageProblem: Error, Equatable {
   case badWord(String, String, allowed: [String], String?)
   case unknownGame(String, allowed: [String], String?)
   case badSave(String)
+  case cannotWrite(String, String)
   case noTerminal
   case seats(game: String, Int, ClosedRange<Int>)
   case severalGames(String, String)
@@ -41,6 +42,7 @@ enum UsageProblem: Error, Equatable {
     case .unknownGame(let name, let allowed, let nearest):
       "there is no game \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the games are "
         + allowed.joined(separator: ", ")
+    case .cannotWrite(let path, let reason): "\(SafeText.visible(path)) cannot be written: \(SafeText.visible(reason))"
     case .badSave(let reason): "the saved game cannot be taken up: \(SafeText.visible(reason)); --new begins another"
     case .noTerminal: "a person plays at a terminal, but standard input or output is none"
     case .seats(let game, let count, let allowed):

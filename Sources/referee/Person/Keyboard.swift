@@ -48,11 +48,7 @@ final class Keyboard: @unchecked Sendable {
     tcsetattr(descriptor, TCSANOW, &settings)
   }
 
-  var size: (width: Int, height: Int) {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
+  var size: (width: Int, height: Int) { Terminal.size(of: descriptor) }
 
   func show(_ text: String) {
     var rest = Array(text.utf8)[...]

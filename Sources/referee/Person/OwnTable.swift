@@ -75,6 +75,6 @@ struct OwnTable<G: Game> {
   private func save() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    try ReplayCommand.write(String(decoding: try encoder.encode(game.saved), as: UTF8.self) + "\n", to: path)
+    try Console.write(String(decoding: try encoder.encode(game.saved), as: UTF8.self) + "\n", to: path)
   }
 }
