@@ -126,7 +126,9 @@ let package = Package(
     tests(
       "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
       "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", data: ["Data"]),
-    tests("ReportsTests", "Reports", "Tournaments", "Ratings", "GameRules", "BotProtocol", data: ["Golden"]),
+    tests(
+      "ReportsTests", "Reports", "Tournaments", "Ratings", "KlondikeRules", "GameRules", "BotProtocol",
+      data: ["Golden"]),
     tests(
       "PageTests", "referee", "Reports", "Tournaments", "Refereeing", "BotProtocol", "GameRules", "TestSupport",
       "Launcher"),

@@ -66,10 +66,9 @@ public final class PseudoTerminal {
   /// Types text; `↑ ↓ ← →` are the cursor keys and `⏎` is Enter.
   public func type(_ keys: String) {
     let codes: [Character: String] = ["↑": "\u{1B}[A", "↓": "\u{1B}[B", "→": "\u{1B}[C", "←": "\u{1B}[D", "⏎": "\r"]
-    for key in keys {
-      let bytes = Array((codes[key] ?? String(key)).utf8)
-      _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
-    }
+    // At once, as a terminal sends them: the bytes of one key belong together.
+    let bytes = keys.flatMap { Array((codes[$0] ?? String($0)).utf8) }
+    _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
   /// Waits until the screen shows what is looked for.

@@ -84,7 +84,7 @@ final class Keyboard: @unchecked Sendable {
 
   private func escape() -> Key {
     // A cursor key's bytes come together; a person's escape comes alone.
-    if pending.isEmpty { fill(within: 20) }
+    if pending.isEmpty { fill(within: 50) }
     guard pending.count > 1, pending[0] == UInt8(ascii: "[") || pending[0] == UInt8(ascii: "O") else { return .escape }
     let letter = pending[1]
     pending.removeFirst(2)

@@ -1,0 +1,60 @@
+import GameRules
+import TestSupport
+import Testing
+
+@testable import Tournaments
+
+/// What a report picks from a run.
+@Suite struct RunDigestTests {
+  let stage: RunStage
+
+  init() throws { stage = try RunStage() }
+
+  @Test func `scores, meetings, courses and telling tables come from the journal`() throws {
+    let file = try stage.file(
+      """
+      {"game": "klondike", "deals": 6, "options": {"max_actions": 30}},
+      {"game": "snap", "seats": 2, "deals": 8, "reactions": "declared", "options": {"max_turns": 30},
+       "clock": {"window_ms": 20000}}
+      """,
+      bots: [
+        ("calm", ShellBot.script()), ("gambler", ShellBot.gambler()), ("dead", ShellBot.script(onPrompt: "exit 3")),
+      ], more: #", "max_faults": 1000, "seed": "digest""#)
+    let standings = try stage.play(file)
+    let digest = try RunDigest.read(file.out, standings: standings, catalogue: Sample.catalogue)
+    let records = try stage.records(of: file)
+    #expect(digest.events.count == 2)
+    for (index, event) in digest.events.enumerated() {
+      let own = records.filter { $0.table.event == index }
+      for line in standings.events[index].lines {
+        #expect(event.scores[line.name]?.values.reduce(0, +) == line.games)
+      }
+      #expect(event.courses.compactMap { $0.points.last?.tables }.max() == own.count)
+      let reasons = event.telling.map(\.reason)
+      #expect(reasons.contains(.fault(of: "dead", kind: "crash")))
+      #expect(event.telling.flatMap(\.tables).allSatisfy { table in own.contains { $0.table == table } })
+    }
+    let snap = digest.events[1]
+    let there = try #require(snap.meetings["calm"]?["gambler"])
+    let back = try #require(snap.meetings["gambler"]?["calm"])
+    #expect(there.games == back.games && abs(there.share + back.share - 1) < 1e-12)
+    #expect(digest.events[0].meetings.isEmpty)
+  }
+
+  @Test func `the largest swing is between two bots on one deal`() throws {
+    let file = try stage.file(
+      #"{"game": "klondike", "deals": 10, "options": {"max_actions": 60}}"#,
+      bots: [("first", ShellBot.script()), ("gambler", ShellBot.gambler(pace: 2))], more: #", "seed": "swing""#)
+    let standings = try stage.play(file)
+    let digest = try RunDigest.read(file.out, standings: standings, catalogue: Sample.catalogue)
+    let records = try stage.records(of: file)
+    let largest = Dictionary(grouping: records) { $0.table.deal }.values
+      .map { abs($0[0].scores[0] - $0[1].scores[0]) }.max()
+    let swing = digest.events[0].telling.compactMap { telling -> Int? in
+      guard case .swing(_, let high, _, let low) = telling.reason else { return nil }
+      #expect(Set(telling.tables.map(\.deal)).count == 1 && telling.tables.count == 2)
+      return high - low
+    }
+    #expect(swing == [largest].compactMap { $0 == 0 ? nil : $0 })
+  }
+}
