@@ -19,7 +19,7 @@ import Testing
         TableRecord(
           table: ScheduledTable(event: 0, number: number + 1, deal: number + 1, seats: [entry.bot]),
           scores: [entry.score], measures: [], ending: "", faults: [nil], prompts: [1], wall: [.zero], cpu: [.zero],
-          thinking: [.init()], races: 0, photoFinishes: 0))
+          thinking: [.init()], computing: [.init()], races: 0, photoFinishes: 0))
     }
     return board
   }
