@@ -1,28 +1,17 @@
 import Tournaments
 
-/// The progress of a run on one line: redrawn in place on a terminal, a plain line now and then elsewhere.
+/// The progress of a run as a line of text, written now and then where nobody looks on.
 struct ProgressLine {
   private static let width = 24
-  /// How often a plain line is written.
-  private static let plainPause = Duration.seconds(10)
+  /// How often a line is written.
+  private static let pause = Duration.seconds(10)
 
-  private let isTerminal: Bool
-  private var lastPlain = Duration.zero
-
-  init(isTerminal: Bool) { self.isTerminal = isTerminal }
+  private var last = Duration.zero
 
   mutating func show(_ progress: RunProgress, write: (String) -> Void) {
-    if isTerminal {
-      write("\r\u{1B}[K" + ProgressLine.text(progress))
-    } else if progress.elapsed - lastPlain >= ProgressLine.plainPause {
-      lastPlain = progress.elapsed
-      write(ProgressLine.text(progress) + "\n")
-    }
-  }
-
-  /// Writes the last state and leaves the line.
-  func finish(_ progress: RunProgress, write: (String) -> Void) {
-    write((isTerminal ? "\r\u{1B}[K" : "") + ProgressLine.text(progress) + "\n")
+    guard progress.elapsed - last >= ProgressLine.pause else { return }
+    last = progress.elapsed
+    write(ProgressLine.text(progress) + "\n")
   }
 
   static func text(_ progress: RunProgress) -> String {

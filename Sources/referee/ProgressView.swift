@@ -6,14 +6,13 @@ import Tournaments
 /// and then.
 struct ProgressView {
   private let isTerminal: Bool
-  private var line: ProgressLine
+  private var line = ProgressLine()
   private var board: LiveBoard
   /// How many lines stand under the bar.
   private var drawn = 0
 
   init(_ file: TournamentFile, isTerminal: Bool) {
     self.isTerminal = isTerminal
-    line = ProgressLine(isTerminal: isTerminal)
     board = LiveBoard(file)
   }
 
@@ -30,9 +29,8 @@ struct ProgressView {
 
   /// Leaves the bar's last state, for the leaderboards take the standings' place.
   mutating func finish(_ progress: RunProgress, write: (String) -> Void) {
-    if isTerminal { write(erased) }
+    write((isTerminal ? erased : "") + ProgressLine.text(progress) + "\n")
     drawn = 0
-    line.finish(progress, write: write)
   }
 
   /// Goes up to the bar and clears from there.
