@@ -10,17 +10,21 @@ struct LiveTable {
   private let bench: Bench
   private var players: [Player?]
   private var errors: [ErrorLog]
+  /// The seats that have a bot, and their processes in the same order: made anew only when a bot leaves.
+  private(set) var places: [(seat: Seat, player: Player)] = []
+  private(set) var processes: [RunningBot] = []
 
   init(referee: Referee, bench: Bench, players: [Player?]) {
     self.referee = referee
     self.bench = bench
     self.players = players
     errors = players.map { _ in ErrorLog() }
+    findPlaces()
   }
 
-  /// The seats that have a bot.
-  var places: [(seat: Seat, player: Player)] {
-    players.enumerated().compactMap { index, player in player.map { (Seat(index), $0) } }
+  private mutating func findPlaces() {
+    places = players.enumerated().compactMap { index, player in player.map { (Seat(index), $0) } }
+    processes = places.map(\.player.process)
   }
 
   /// Tells the referee what a bot did.
@@ -90,6 +94,7 @@ struct LiveTable {
   private mutating func dismiss(_ seat: Seat) {
     guard let player = players[seat.index] else { return }
     players[seat.index] = nil
+    findPlaces()
     errors[seat.index] = player.process.takeErrors()
     bench.end(player)
   }

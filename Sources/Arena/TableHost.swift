@@ -54,8 +54,8 @@ public struct TableHost {
   }
 
   private mutating func wait(_ table: inout LiveTable, until deadline: Duration) {
-    let places = table.places
-    let now = poll.wait(for: places.map(\.player.process), until: deadline) { late, now in
+    let (places, processes) = (table.places, table.processes)
+    let now = poll.wait(for: processes, until: deadline) { late, now in
       table.referee.load = load.current(at: now)
       if late > .zero { table.referee.excuse(late, at: now) }
     } tell: { place, event, now in

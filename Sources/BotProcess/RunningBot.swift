@@ -73,7 +73,7 @@ public final class RunningBot {
   /// - Parameter notesCPU: whether `delivery` must tell the CPU time, which costs a system call.
   /// - Returns: true if all is delivered at once; no event follows then.
   public func send(_ bytes: [UInt8], notesCPU: Bool = true) -> Bool {
-    unsent += bytes
+    if unsent.isEmpty { unsent = bytes[...] } else { unsent += bytes }
     self.notesCPU = notesCPU
     return flush()
   }
@@ -83,7 +83,8 @@ public final class RunningBot {
       delivery = (Monotonic.now(), notesCPU ? cpuTime : nil)
       let count = unsent.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
-        unsent.removeFirst(count)
+        // Not `removeFirst`: it moves what is left.
+        unsent = unsent[(unsent.startIndex + count)...]
       } else if errno == EAGAIN {
         return false
       } else if errno != EINTR {

@@ -7,6 +7,7 @@ public enum BotLine: Equatable, Sendable {
 
   /// Understands one line, without its line end.
   public static func parse(_ line: [UInt8]) throws(MalformedLine) -> BotLine {
+    if let answer = shortAnswer(line) { return .answer(answer) }
     do {
       return try parse(JSONReader.read(line))
     } catch let error as JSONError {
@@ -15,6 +16,22 @@ public enum BotLine: Equatable, Sendable {
       throw MalformedLine(reason, line: line)
     } catch {
       preconditionFailure("a reader throws nothing else")
+    }
+  }
+
+  /// An answer that is an id and an action and nothing else, as nearly all are; nil is for the long way to judge.
+  static func shortAnswer(_ line: [UInt8]) -> Answer? {
+    line.withUnsafeBufferPointer { bytes in
+      var scanner = LineScanner(bytes)
+      guard scanner.skip("{\"id\":") else { return nil }
+      _ = scanner.skip(" ")
+      guard let id = scanner.integer(), id > 0, scanner.skip(",") else { return nil }
+      _ = scanner.skip(" ")
+      guard scanner.skip("\"action\":") else { return nil }
+      _ = scanner.skip(" ")
+      let choice = scanner.integer().map(Answer.Choice.index) ?? scanner.string().map(Answer.Choice.text)
+      guard let choice, scanner.skip("}"), scanner.isAtEnd else { return nil }
+      return Answer(id: UInt64(id), choice: choice)
     }
   }
 

@@ -103,13 +103,24 @@ public struct JSONWriter: ~Copyable {
     put(UInt8(ascii: "\""))
   }
 
+  /// A string of two ASCII letters that need no escaping: a playing card.
+  @inlinable public mutating func plainString(_ letters: (UInt8, UInt8)) {
+    separate()
+    if capacity - count < 4 { grow(for: 4) }
+    start[count] = UInt8(ascii: "\"")
+    start[count + 1] = letters.0
+    start[count + 2] = letters.1
+    start[count + 3] = UInt8(ascii: "\"")
+    count += 4
+  }
+
   /// A value that is JSON text already.
   @inlinable public mutating func raw(_ text: some Sequence<UInt8>) {
     separate()
     put(each: text)
   }
 
-  @inlinable mutating func separate() {
+  @inlinable @inline(__always) mutating func separate() {
     guard count > 0 else { return }
     switch start[count - 1] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): break
@@ -141,7 +152,7 @@ public struct JSONWriter: ~Copyable {
 
 // The memory.
 extension JSONWriter {
-  @inlinable mutating func put(_ byte: UInt8) {
+  @inlinable @inline(__always) mutating func put(_ byte: UInt8) {
     if count == capacity { grow(for: 1) }
     start[count] = byte
     count += 1

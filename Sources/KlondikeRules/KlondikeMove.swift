@@ -32,11 +32,11 @@ extension KlondikeMove: LosslessStringConvertible {
   }
 
   public init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    switch parts.count {
-    case 1: self.init(single: parts[0])
-    case 2: self.init(from: parts[0], to: parts[1])
-    default: return nil
+    // By bytes, for a search by characters took as long as the move itself.
+    if let dash = text.utf8.firstIndex(of: UInt8(ascii: "-")) {
+      self.init(from: text[..<dash], to: text[text.utf8.index(after: dash)...])
+    } else {
+      self.init(single: text[...])
     }
   }
 
@@ -74,11 +74,12 @@ extension KlondikeMove: LosslessStringConvertible {
   }
 
   private init?(column from: UInt8, to target: Substring) {
-    let parts = target.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let to = Self.column(parts[0]) else { return nil }
+    let colon = target.utf8.firstIndex(of: UInt8(ascii: ":"))
+    guard let to = Self.column(target[..<(colon ?? target.endIndex)]) else { return nil }
     var count: UInt8 = 1
-    if parts.count == 2 {
-      guard let number = UInt8(parts[1]), 1...13 ~= number, String(number) == parts[1] else { return nil }
+    if let colon {
+      let text = target[target.utf8.index(after: colon)...]
+      guard let number = UInt8(text), 1...13 ~= number, String(number) == text else { return nil }
       count = number
     }
     self = .columnToColumn(from: from, to: to, count: count)

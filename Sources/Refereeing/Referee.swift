@@ -104,13 +104,13 @@ public struct Referee {
 
   /// When `wake` must be called, unless something happens before.
   public var deadline: Duration? {
-    seats.compactMap { $0.pending.flatMap(deadline) }.min()
-  }
-
-  /// The last moment at which something is waited for; nil where only others are.
-  func deadline(of pending: Seating.Pending) -> Duration? {
-    if let probe = pending.probe { return probe.isDecided ? nil : probe.until }
-    return pending.began + pending.hostLate + pending.waited + rules.time.margin
+    var soonest: Duration?
+    // By index here and below: an element taken out of the array is copied, with all that it holds, on the bots' clock.
+    for index in seats.indices {
+      guard let own = seats[index].pending?.deadline(margin: rules.time.margin) else { continue }
+      soonest = min(soonest ?? own, own)
+    }
+    return soonest
   }
 
   /// True if an answer at `now` is in time.
@@ -122,13 +122,13 @@ public struct Referee {
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
     guard stage != .over, seats[seat.index].isPresent else { return }
     defer { advance(at: now) }
-    if let pending = seats[seat.index].pending, let probe = pending.probe {
+    if seats[seat.index].isProbed, let pending = seats[seat.index].pending, let probe = pending.probe {
       return receive(input, whileProbing: probe, of: pending, from: seat, at: now)
     }
     switch input {
     case .delivered(let cpu):
       // Only the first counts: nothing that is told twice gives a bot its time again.
-      if let pending = seats[seat.index].pending, pending.delivered == nil {
+      if seats[seat.index].isAsked, seats[seat.index].pending?.delivered == nil {
         seats[seat.index].pending?.delivered = now
         let used = cpu ?? seats[seat.index].cpuAtLine
         seats[seat.index].pending?.cpuAtDelivery = used
@@ -159,7 +159,9 @@ public struct Referee {
     guard stage != .over else { return }
     defer { advance(at: now) }
     for seat in Seat.all(seats.count) {
-      if let pending = seats[seat.index].pending, let deadline = deadline(of: pending), now >= deadline {
+      if let pending = seats[seat.index].pending, let deadline = pending.deadline(margin: rules.time.margin),
+        now >= deadline
+      {
         overrun(seat, pending, at: now)
       }
     }
@@ -251,7 +253,7 @@ public struct Referee {
 
   /// Goes on until an answer is needed or the game is over.
   private mutating func advance(at now: Duration) {
-    while stage != .over, seats.allSatisfy({ $0.pending == nil }) {
+    while stage != .over, !isWaiting {
       stage = .playing
       if window != nil {
         if !askNextInWindow(at: now) { closeWindow() }
@@ -264,6 +266,11 @@ public struct Referee {
       case .race(let racing): open(raceOf: racing)
       }
     }
+  }
+
+  private var isWaiting: Bool {
+    for index in seats.indices where seats[index].isAsked { return true }
+    return false
   }
 
   private mutating func letLeave() {
@@ -281,16 +288,16 @@ public struct Referee {
     let actions = position.spokenActions(for: seat)
     let offered = window == nil ? actions : [Pass.text] + actions
     let id = luck.bits48()
-    let seating = seats[seat.index]
     let clock =
-      window == nil ? ClockMessage(bank: seating.bank, move: rules.time.move) : ClockMessage(window: rules.time.window)
+      window == nil
+      ? ClockMessage(bank: seats[seat.index].bank, move: rules.time.move) : ClockMessage(window: rules.time.window)
     let prompt = PromptMessage(
       id: id, clock: clock, observation: position.spokenObservation(for: seat),
-      events: Array(history[seating.eventsTold...]), legal: offered)
+      events: Array(history[seats[seat.index].eventsTold...]), legal: offered)
     seats[seat.index].eventsTold = history.count
     seats[seat.index].pending = Seating.Pending(
       id: id, offered: offered, asked: now, allowed: allowed,
-      waited: window == nil ? allowed * rules.charge.patience : allowed)
+      waited: window == nil && rules.charge == .cpu ? allowed * rules.charge.patience : allowed)
     send(prompt, to: seat)
   }
 

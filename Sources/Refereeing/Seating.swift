@@ -22,6 +22,12 @@ struct Seating {
     /// The clock runs from the delivery of the prompt's last byte, or while that is held up, from the asking.
     var began: Duration { delivered ?? asked }
 
+    /// The last moment at which something is waited for; nil where only others are.
+    func deadline(margin: Duration) -> Duration? {
+      if let probe { return probe.isDecided ? nil : probe.until }
+      return began + hostLate + waited + margin
+    }
+
     /// The time that counts.
     func used(by now: Duration) -> Duration { now - began - hostLate }
 
@@ -58,4 +64,6 @@ struct Seating {
   var tally = SeatTally()
 
   var isPresent: Bool { fault == nil }
+  var isAsked: Bool { pending != nil }
+  var isProbed: Bool { pending?.probe != nil }
 }

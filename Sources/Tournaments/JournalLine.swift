@@ -1,3 +1,4 @@
+import BotProtocol
 import GameRules
 
 /// One line of a journal: `{"sum":"…","prev":"…",…}`.

@@ -1,5 +1,6 @@
-import BotProtocol
 import Testing
+
+@testable import BotProtocol
 
 @Suite struct BotLineTests {
   private func parse(_ line: String) throws -> BotLine { try BotLine.parse(Array(line.utf8)) }
@@ -42,6 +43,27 @@ import Testing
   func `an answer is understood, and what it need not say may be missing`(_ line: String, _ answer: Answer) throws {
     #expect(try parse(line) == .answer(answer))
   }
+
+  @Test(arguments: [
+    #"{"id":7,"action":"t2-f"}"#, #"{"id": 140737488355327, "action": 12}"#, #"{"id":7,"action":""}"#,
+    #"{"id":7,"action":-1}"#,
+  ])
+  func `a plain answer is understood the short way`(_ line: String) throws {
+    let answer = try #require(BotLine.shortAnswer(Array(line.utf8)))
+    // A space more, and only the long way reads it.
+    let spaced = Array((line + " ").utf8)
+    #expect(BotLine.shortAnswer(spaced) == nil)
+    #expect(try BotLine.parse(spaced) == .answer(answer))
+  }
+
+  @Test(arguments: [
+    #"{"id":07,"action":1}"#, #"{"id":7,"action":01}"#, #"{"id":-7,"action":1}"#, #"{"id":7,"action":1.0}"#,
+    #"{"id":7,"action":1e1}"#,
+    #"{"id":7,"action":"\n"}"#, "{\"id\":7,\"action\":\"\t\"}", "{\"id\":7,\"action\":\"é\"}", #"{"id":7,"action":"a""#,
+    #"{"id":7,"action":"a"}}"#, #"{"id":7,"action":"a","id":7}"#, #"{"id":99999999999999999999,"action":1}"#,
+    #"{"id":7}"#, "",
+  ])
+  func `anything else is left to the long way`(_ line: String) { #expect(BotLine.shortAnswer(Array(line.utf8)) == nil) }
 
   @Test(arguments: [
     ("0", Duration.zero), ("-0.0", .zero), ("0.5", .microseconds(500)), ("1.2345", .microseconds(1235)),
