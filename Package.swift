@@ -133,8 +133,12 @@ let package = Package(
       "PageTests", "referee", "Reports", "Tournaments", "Refereeing", "BotProtocol", "GameRules", "TestSupport",
       "Launcher"),
     tests("CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules"),
-    tests("GameLawTests", "referee", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
+    tests("GameLawTests", "referee", "NimRules", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules"),
+    .target(
+      name: "NimRules", dependencies: ["GameRules"], path: "Tests/NimRules", exclude: ["rules.md"],
+      swiftSettings: settings),
+    tests("NimRulesTests", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport", "Launcher"),
     tests("StartersTests", "Starters", "BotProtocol"),
     tests("ConformanceTests", "Conformance", "BotProtocol"),
     tests("HostileTests", "referee", "BotProcess", "BotProtocol", "TestSupport", data: ["Bots"]),

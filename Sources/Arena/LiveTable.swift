@@ -88,7 +88,8 @@ struct LiveTable {
       errors[seat.index] = player.process.takeErrors()
       bench.keep(player)
     }
-    return PlayedTable(record: record, transcript: referee.transcript, errors: errors, began: referee.began)
+    return PlayedTable(
+      record: record, transcript: referee.transcript, errors: errors, told: referee.told, began: referee.began)
   }
 
   private mutating func dismiss(_ seat: Seat) {

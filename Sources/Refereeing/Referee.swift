@@ -47,8 +47,12 @@ public struct Referee {
   public let name: String
   public internal(set) var transcript = Transcript<String>()
   public internal(set) var record: GameRecord?
+  /// All that it was told since the game began: told again, it says the same again.
+  public private(set) var told: [Told] = []
   /// How busy the machine is, as the edge saw last: evidence for faults of time.
-  public var load: MachineLoad?
+  public var load: MachineLoad? {
+    didSet { if load != oldValue { told.append(.load(load, at: told.last?.at ?? .zero)) } }
+  }
 
   var stage = Stage.greeting
   /// When the game began: the moment from which a transcript counts.
@@ -121,6 +125,7 @@ public struct Referee {
   /// Takes what a seat's process did at `now`.
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
     guard stage != .over, seats[seat.index].isPresent else { return }
+    told.append(.input(input, from: seat, at: now - began))
     defer { advance(at: now) }
     if seats[seat.index].isProbed, let pending = seats[seat.index].pending, let probe = pending.probe {
       return receive(input, whileProbing: probe, of: pending, from: seat, at: now)
@@ -147,6 +152,7 @@ public struct Referee {
 
   /// The host was late by so much till `now`: the time since the last call is charged to nobody.
   public mutating func excuse(_ late: Duration, at now: Duration) {
+    told.append(.excuse(late, at: now - began))
     for index in seats.indices {
       guard let pending = seats[index].pending else { continue }
       seats[index].pending?.hostLate += min(late, pending.used(by: now))
@@ -157,6 +163,7 @@ public struct Referee {
   /// Judges whoever has said nothing till the end of its time; at `deadline` there is always somebody.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
+    told.append(.wake(at: now - began))
     defer { advance(at: now) }
     for seat in Seat.all(seats.count) {
       if let pending = seats[seat.index].pending, let deadline = pending.deadline(margin: rules.time.margin),

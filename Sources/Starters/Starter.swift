@@ -27,11 +27,6 @@ public struct Starter: Equatable, Sendable {
   }
 
   public var language: Language { Language.named(name)! }
-
-  /// The programs without which it can be neither built nor started.
-  public var tools: [String] {
-    ([build?.first, start.first] as [String?]).compactMap(\.self).filter { !$0.hasPrefix("./") }
-  }
 }
 
 extension Starter {

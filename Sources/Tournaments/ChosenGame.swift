@@ -12,12 +12,16 @@ struct ChosenGame<G: Game>: GameSetting {
   func play(_ table: ScheduledTable, of event: EventPlan, entrants: [Entrant], on host: inout TableHost)
     -> FinishedTable?
   {
-    let luck = Chance(seed: event.seed, label: "table \(table.number) of \(G.name)")
-    let referee = Referee(position: dealt(table, of: event), rules: event.rules, luck: luck)
+    let referee = referee(of: table, in: event)
     guard let played = host.play(referee, entrants: entrants, keepsBots: event.keepsBots) else { return nil }
     return FinishedTable(
       record: TableRecord(table, G.self, played.record),
       transcript: { TranscriptText.write(table, G.self, event: event, options: options, played) })
+  }
+
+  func referee(of table: ScheduledTable, in event: EventPlan) -> Referee {
+    let luck = Chance(seed: event.seed, label: "table \(table.number) of \(G.name)")
+    return Referee(position: dealt(table, of: event), rules: event.rules, luck: luck)
   }
 
   func dealt(_ table: ScheduledTable, of event: EventPlan) -> G {

@@ -26,6 +26,8 @@ public protocol GameSetting: Sendable {
   var game: any Game.Type { get }
   /// The options as JSON text, all of them.
   var optionsJSON: String { get }
+  /// The referee of a table, before its game begins.
+  func referee(of table: ScheduledTable, in event: EventPlan) -> Referee
   /// Plays one table, with the entrants by seat.
   ///
   /// - Returns: nil when it was stopped before its end.

@@ -47,6 +47,7 @@ extension RecordedTable {
     errors = (try last.strings("stderr") ?? []).enumerated().map { seat, text in
       Errors(text: text, pieces: (pieces.indices.contains(seat) ? pieces[seat].elements ?? [] : []).compactMap(piece))
     }
+    told = (last.node("told")?.elements ?? []).compactMap { Told($0) }
     guard results.count == seats, identities.isEmpty || identities.count == seats,
       errors.isEmpty || errors.count == seats
     else { throw last.problem(.refused("not as many results as seats")) }

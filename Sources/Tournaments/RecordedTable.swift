@@ -39,6 +39,9 @@ public struct RecordedTable: Sendable {
   /// By seat; empty where no bot wrote anything.
   public var errors: [Errors]
 
+  /// All that the referee was told; empty in transcripts of older versions.
+  public var told: [Told]
+
   let header: ObjectReader
   let entries: [ObjectReader]
 

@@ -31,6 +31,7 @@ public final class TournamentRun: Sendable {
     var finishedNow = 0
     var faultCount: Int
     var workers = 0
+    var examples: [String: FaultExample] = [:]
     var problem: RunProblem?
     /// Tables that nobody who watches has been told of.
     var news: [TableRecord]
@@ -125,6 +126,11 @@ public final class TournamentRun: Sendable {
   /// Writes a file of results into the run's folder.
   public func put(_ bytes: [UInt8], at name: String) throws(RunProblem) { try folder.put(bytes, at: name) }
 
+  /// The first fault of each bot in this run, by the bot's name.
+  public var faultExamples: [FaultExample] {
+    state.withLock { $0.examples.values.sorted { $0.bot < $1.bot } }
+  }
+
   /// The bots that were retired for their faults.
   public var retired: [String] { state.withLock { $0.faults.retired } }
 
@@ -172,11 +178,14 @@ public final class TournamentRun: Sendable {
   private func keep(_ finished: FinishedTable, _ writer: JournalWriter) {
     var record = finished.record
     let table = record.table
+    var path: String?
     if file.transcripts.keeps(record) {
       let transcript = finished.transcript()
+      let name = TranscriptText.path(of: table, game: file.events[table.event].game.name)
+      path = folder.path + "/" + name
       record.transcript = Checksum.of(transcript)
       do throws(RunProblem) {
-        try folder.put(transcript, at: TranscriptText.path(of: table, game: file.events[table.event].game.name))
+        try folder.put(transcript, at: name)
       } catch {
         state.withLock { $0.problem = error }
         return stop.set()
@@ -185,6 +194,9 @@ public final class TournamentRun: Sendable {
     writer.append(record)
     let isSpent = state.withLock { state in
       state.faults.count(record)
+      for (bot, fault) in zip(table.seats, record.faults) where fault != nil && state.examples[bot] == nil {
+        state.examples[bot] = FaultExample(bot: bot, fault: fault!, transcript: path)
+      }
       state.finishedNow += 1
       state.news.append(record)
       state.faultCount += record.faultCount

@@ -50,6 +50,7 @@ public enum TranscriptText {
           for log in played.errors { json.array { json in log.write(since: played.began, to: &json) } }
         }
       }
+      json.member("told", played.told)
     }
     json.endLine()
     return json.bytes

@@ -1,33 +1,36 @@
-/// Help, made from the table of commands.
+/// Help, made from the table of commands: examples first.
 enum Help {
   static func overview(_ commands: [Command]) -> String {
-    let width = commands.map { heading($0).count }.max() ?? 0
-    return """
-      referee runs tournaments of card games between bots, and says which is better.
+    """
+    referee runs tournaments of card games between bots, and says which is better.
 
-        \(commands[0].example)
+      \(commands[0].example)
 
-      """
-        + commands.map { "\n  " + pad(heading($0), width) + "  " + $0.summary }.joined()
-        + "\n\nEach command explains itself: referee COMMAND --help\n"
+    \(table(commands.map { (heading($0), $0.summary) }))
+    Each command explains itself: referee COMMAND --help
+
+    """
   }
 
   static func text(for command: Command) -> String {
-    let width = command.options.map { heading($0).count }.max() ?? 0
-    return "referee \(heading(command)): \(command.summary)\n\n  \(command.example)\n"
-      + (command.options.isEmpty ? "" : "\n")
-      + command.options.map { "  " + pad(heading($0), width) + "  " + $0.summary + "\n" }.joined()
+    let options = command.options + [help]
+    return "  \(command.example)\n\nreferee \(heading(command)): \(command.summary)\n\n"
+      + table(options.map { (heading($0), $0.summary) })
   }
 
-  private static func heading(_ command: Command) -> String {
+  /// What every command takes besides its own options.
+  static let help = Option(flag: "--help", "print this help")
+
+  static func heading(_ command: Command) -> String {
     ([command.name] + command.operands).joined(separator: " ")
   }
 
-  private static func heading(_ option: Option) -> String {
+  static func heading(_ option: Option) -> String {
     [option.name, option.value].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: width - text.count)
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { "  " + $0 + String(repeating: " ", count: width - $0.count) + "  " + $1 + "\n" }.joined()
   }
 }

@@ -5,7 +5,7 @@ import Tournaments
 /// The program: finds the command, runs it, and decides the exit code in this one place.
 @main
 enum Main {
-  static let commands = [
+  static let commands: [Command] = [
     RunCommand.command,
     StandingsCommand.command,
     PlayCommand.command,
@@ -14,7 +14,11 @@ enum Main {
     DoctorCommand.command,
     CheckCommand.command,
     NewBotCommand.command,
+    TranscriptCommand.command,
+    DebugCommand.command,
     DealCommand.command,
+    ManCommand.command,
+    CompletionsCommand.command,
     HumanCommand.command,
   ]
 
@@ -24,17 +28,28 @@ enum Main {
     do {
       return try perform(words)
     } catch let problem as UsageProblem {
-      Console.say("referee: " + problem.message)
+      say(problem.message, next: words.first.map { "try: referee \($0) --help" } ?? "try: referee --help")
     } catch let problem as FileProblem {
-      Console.say("referee: " + problem.message)
+      say(problem.message, next: "then: " + again(words))
     } catch let problem as RunProblem {
-      Console.say("referee: " + problem.message)
+      let isBots = if case .cannotStart = problem { true } else { false }
+      say(problem.message, next: isBots ? "then: " + again(words) : "try: referee \(words[0]) --help")
     } catch let failure as StartFailure {
-      Console.say("referee: " + failure.message)
+      say(failure.message, next: "then: " + again(words))
     } catch {
       Console.say("referee: \(error)")
     }
     return .usage
+  }
+
+  /// Every error ends with the next command to type, unless its words have one.
+  private static func say(_ message: String, next: String) {
+    let end = message.contains("try: referee") ? "" : (message.contains("\n") ? "\n" : "; ") + next
+    Console.say("referee: " + message + end)
+  }
+
+  private static func again(_ words: [String]) -> String {
+    (["referee"] + words).map(ShellWord.quoted).joined(separator: " ")
   }
 
   private static func perform(_ words: [String]) throws -> ExitCode {

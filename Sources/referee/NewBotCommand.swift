@@ -47,12 +47,11 @@ enum NewBotCommand {
   }
 
   private static func farewell(_ files: StarterFiles, folder: String) -> String {
-    let path = folder.contains(where: { !$0.isLetter && !$0.isNumber && !"/._-".contains($0) }) ? "'\(folder)'" : folder
     return """
       \(folder) holds \(files.starter.file), README.md, test.sh and tournament.json. Your idea goes into the function \
       choose of \(files.starter.file). Next:
 
-        cd \(path) && sh test.sh
+        cd \(ShellWord.quoted(folder)) && sh test.sh
         referee check --game \(files.game) \(files.starter.start.joined(separator: " "))
         referee run tournament.json
 

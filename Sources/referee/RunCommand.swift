@@ -1,5 +1,6 @@
 import Arena
 import BotProcess
+import BotProtocol
 import Foundation
 import Reports
 import Tournaments
@@ -77,7 +78,18 @@ enum RunCommand {
     }
     if !isQuiet, let last { view.finish(last, write: write) }
     for name in run.retired { Console.say("\(name) was retired after \(file.maxFaults) faults in a row") }
+    for example in run.faultExamples { Console.say(words(example)) }
     return (run, end)
+  }
+
+  /// What happened, and the command that shows it.
+  private static func words(_ example: FaultExample) -> String {
+    let bot = SafeText.name(example.bot)
+    let see = example.transcript.map {
+      "see it: referee transcript \(ShellWord.quoted($0)) --bot \(ShellWord.quoted(example.bot))"
+    }
+    return "\(bot) was at fault, first by \(example.fault.kind); "
+      + (see ?? "to see it, let the file say \"transcripts\": \"faults\"")
   }
 
   private static func announce(_ run: TournamentRun) {

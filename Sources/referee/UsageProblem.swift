@@ -15,6 +15,8 @@ enum UsageProblem: Error, Equatable {
   case noTerminal
   case seats(game: String, Int, ClosedRange<Int>)
   case severalGames(String, String)
+  case noSuchBot(String, seated: [String], String?)
+  case whichBot(seated: [String])
   case unknownLanguage(String, allowed: [String], String?)
   /// A file that would be written over.
   case folderTaken(String, file: String)
@@ -50,6 +52,10 @@ enum UsageProblem: Error, Equatable {
         + "--against COMMAND seats a bot, and may be given several times"
     case .severalGames(let one, let other):
       "games shown side by side are of one kind, but \(one) and \(other) were given"
+    case .noSuchBot(let name, let seated, let nearest):
+      "no bot \(SafeText.name(name)) sat at this table" + UsageProblem.guess(nearest) + "; there were "
+        + UsageProblem.list(seated)
+    case .whichBot(let seated): "several bots sat at this table; give --bot one of " + UsageProblem.list(seated)
     case .unknownLanguage(let name, let allowed, let nearest):
       "there is no starter in \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; there is one in "
         + allowed.joined(separator: ", ")
@@ -58,6 +64,8 @@ enum UsageProblem: Error, Equatable {
     case .badOption(let game, let text, let reason): "\(game) option \(SafeText.name(text)): \(reason)"
     }
   }
+
+  private static func list(_ names: [String]) -> String { names.map { SafeText.name($0) }.joined(separator: ", ") }
 
   private static func guess(_ word: String?) -> String { word.map { ", did you mean \($0)?" } ?? "" }
 }

@@ -44,7 +44,7 @@ import Testing
     let scratch = try Scratch()
     let path = try scratch.write(text, to: "file.json")
     let result = try Program.run("run", path, in: scratch.folder)
-    #expect(result.errors == "referee: " + sentence.replacing("FILE", with: path) + "\n")
+    #expect(result.errors == "referee: " + sentence.replacing("FILE", with: path) + "; then: referee run \(path)\n")
     #expect(result.exitCode == 2)
     #expect(result.output.isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["file.json"])
@@ -52,10 +52,14 @@ import Testing
 
   @Test func `a file that is not there, and a folder, are said to be so`() throws {
     let missing = try Program.run("run", "no-such-file.json")
-    #expect(missing.errors == "referee: no-such-file.json: there is no such file; check the path\n")
+    #expect(
+      missing.errors
+        == "referee: no-such-file.json: there is no such file; check the path; then: referee run no-such-file.json\n")
     #expect(missing.exitCode == 2)
     let folder = try Program.run("run", "Sources")
-    #expect(folder.errors == "referee: Sources: this is a folder; give the path of a tournament file in it\n")
+    #expect(
+      folder.errors
+        == "referee: Sources: this is a folder; give the path of a tournament file in it; then: referee run Sources\n")
   }
 
   @Test func `bots that cannot start are all named before anything is played`() throws {
@@ -106,10 +110,13 @@ import Testing
     (["run", "a", "--quit"], "referee run has no option --quit, did you mean --quiet?; try: referee run --help"),
     (["run", "a", "--concurrency"], "--concurrency needs a value; try: referee run --help"),
     (["run", "a", "--quiet=1"], "--quiet takes no value; try: referee run --help"),
-    (["deal", "bridge"], "there is no game bridge; the games are klondike, set, snap"),
-    (["deal", "snap", "--seats", "9"], "--seats takes a whole number from 2 to 8, not 9"),
-    (["deal", "klondike", "--option", "draw=99"], "klondike option draw=99: expected a whole number from 1 to 24"),
-    (["standings", "Sources"], "Sources holds no run: there is no journal.jsonl in it"),
+    (["deal", "bridge"], "there is no game bridge; the games are klondike, set, snap; try: referee deal --help"),
+    (["deal", "snap", "--seats", "9"], "--seats takes a whole number from 2 to 8, not 9; try: referee deal --help"),
+    (
+      ["deal", "klondike", "--option", "draw=99"],
+      "klondike option draw=99: expected a whole number from 1 to 24; try: referee deal --help"
+    ),
+    (["standings", "Sources"], "Sources holds no run: there is no journal.jsonl in it; try: referee standings --help"),
   ])
   func `a wrong command line ends in one sentence and exit code 2`(words: [String], sentence: String) throws {
     let result = try Program.start(words).finish()

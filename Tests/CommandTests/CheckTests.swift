@@ -88,7 +88,9 @@ import Testing
   @Test func `a program that does not start is a usage error before anything is tried`() throws {
     let result = try Program.run("check", "./no-such-bot")
     #expect(result.exitCode == 2)
-    #expect(result.errors.hasSuffix("no-such-bot; correct \"command\", or build the bot first\n"))
+    #expect(
+      result.errors.contains(
+        "no-such-bot; correct \"command\", or build the bot first; then: referee check ./no-such-bot\n"))
   }
 
   @Test func `words behind the bot's command are the bot's own`() throws {

@@ -32,7 +32,8 @@ import Testing
     let again = try Program.run("new-bot", "python", "my-bot", in: scratch.folder)
     #expect(again.exitCode == 2)
     #expect(
-      again.errors == "referee: my-bot has a README.md already, and nothing is written over; give another folder\n")
+      again.errors == "referee: my-bot has a README.md already, and nothing is written over; give another folder; "
+        + "try: referee new-bot --help\n")
   }
 
   @Test func `an unknown language is answered with those that there are`() throws {

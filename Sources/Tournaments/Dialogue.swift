@@ -1,0 +1,101 @@
+import BotProcess
+import Foundation
+public import GameRules
+import Refereeing
+
+/// A recorded game as its bots lived it: every line both ways, and what they wrote to standard error.
+///
+/// A referee is a value: told again what it was told, it says again what it said, byte for byte.
+public struct Dialogue: Sendable {
+  public enum Voice: Character, Sendable {
+    case toBot = ">"
+    case fromBot = "<"
+    case standardError = "!"
+  }
+
+  /// One line, without its end.
+  public struct Line: Equatable, Sendable {
+    /// Since the game began: when it was delivered, or had come.
+    public var at: Duration
+    public var seat: Seat
+    public var voice: Voice
+    public var text: [UInt8]
+  }
+
+  public let table: RecordedTable
+  /// The tournament of which the game is one.
+  public let file: TournamentFile
+  /// In the order of their times.
+  public private(set) var lines: [Line] = []
+
+  /// Reads a transcript that lies where its run has put it, with the run's journal.
+  ///
+  /// - Throws: `FileProblem` or `RunProblem`, saying what is wrong with the one or the other.
+  public init(at path: String, catalogue: GameCatalogue) throws {
+    table = try RecordedTable.read(at: path)
+    let game = URL(filePath: path).standardizedFileURL
+    let folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    guard let journal = try Journal.read(at: folder + "/" + RunFolder.journalName) else {
+      throw RunProblem.noJournal(folder: folder)
+    }
+    guard let file = journal.header.tournament(deals: journal.deals, folder: folder, catalogue: catalogue),
+      file.events.indices.contains(table.table.event), file.events[table.table.event].game.name == table.game
+    else { throw FileProblem(.refused("the journal in \(folder) is that of another run"), file: path, line: 1) }
+    guard !table.told.isEmpty else {
+      throw FileProblem(.refused("this version of a transcript does not hold the bots' lines"), file: path, line: 1)
+    }
+    self.file = file
+    let event = file.events[table.table.event]
+    retell(event.setting.referee(of: table.table, in: event))
+    addErrors()
+    lines.sort { $0.at < $1.at }
+  }
+
+  private mutating func retell(_ referee: Referee) {
+    var referee = referee
+    referee.begin(at: .zero)
+    write(referee.takeEffects(), at: .zero)
+    for told in table.told {
+      if case .input(.line(let text, _), let seat, let at) = told {
+        lines.append(Line(at: at, seat: seat, voice: .fromBot, text: text))
+      } else if case .input(.delivered, let seat, let at) = told {
+        deliver(to: seat, at: at)
+      }
+      referee.hear(told)
+      write(referee.takeEffects(), at: told.at)
+    }
+  }
+
+  private mutating func write(_ effects: [Referee.Effect], at now: Duration) {
+    for case .send(let line, let seat) in effects {
+      lines.append(Line(at: now, seat: seat, voice: .toBot, text: line.dropLast()))
+    }
+  }
+
+  /// The line that a seat was sent last has reached it.
+  private mutating func deliver(to seat: Seat, at now: Duration) {
+    if let index = lines.lastIndex(where: { $0.seat == seat && $0.voice == .toBot }) {
+      lines[index].at = max(lines[index].at, now)
+    }
+  }
+
+  private mutating func addErrors() {
+    for (index, errors) in table.errors.enumerated() {
+      var rest = Array(errors.text.utf8)[...]
+      var last = Duration.zero
+      for piece in errors.pieces {
+        add(rest.prefix(piece.bytes), of: Seat(index), at: piece.at)
+        rest = rest.dropFirst(piece.bytes)
+        last = piece.at
+      }
+      // What lies beyond the pieces came later; nobody knows when.
+      add(rest, of: Seat(index), at: last)
+    }
+  }
+
+  private mutating func add(_ text: ArraySlice<UInt8>, of seat: Seat, at now: Duration) {
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      lines.append(Line(at: now, seat: seat, voice: .standardError, text: Array(line)))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// Completion of command lines in a shell, made from the table of commands.
+enum Completion: String, CaseIterable {
+  case bash, zsh, fish
+
+  func script(_ commands: [Command]) -> String {
+    switch self {
+    case .bash: Completion.bash(commands)
+    case .zsh: Completion.zsh(commands)
+    case .fish: Completion.fish(commands)
+    }
+  }
+
+  private static func bash(_ commands: [Command]) -> String {
+    """
+    _referee() {
+      local word=${COMP_WORDS[COMP_CWORD]}
+      COMPREPLY=()
+      if [ "$COMP_CWORD" -eq 1 ]; then
+        COMPREPLY=($(compgen -W '\(commands.map(\.name).joined(separator: " ")) --help' -- "$word"))
+      elif [[ $word == -* ]]; then
+        case ${COMP_WORDS[1]} in
+    \(commands.map { "    \($0.name)) COMPREPLY=($(compgen -W '\(names(of: $0))' -- \"$word\")) ;;" }
+      .joined(separator: "\n"))
+        esac
+      fi
+    }
+    complete -o default -F _referee referee
+
+    """
+  }
+
+  private static func zsh(_ commands: [Command]) -> String {
+    let described = commands.map { "    " + quoted("\($0.name):\($0.summary)") }.joined(separator: "\n")
+    let cases = commands.map { command in
+      let options = (command.options + [Help.help]).map { option in
+        let summary = option.summary.replacing("[", with: "(").replacing("]", with: ")")
+        return quoted("*\(option.name)[\(summary)]" + (option.value.map { ":\($0):_files" } ?? ""))
+      }
+      return "    \(command.name)) _arguments \(options.joined(separator: " ")) '*: :_files' ;;"
+    }
+    return """
+      #compdef referee
+      _referee() {
+        local -a commands
+        commands=(
+      \(described)
+        )
+        if (( CURRENT == 2 )); then
+          _describe command commands
+          return
+        fi
+        shift words
+        (( CURRENT-- ))
+        case $words[1] in
+      \(cases.joined(separator: "\n"))
+        esac
+      }
+      compdef _referee referee
+
+      """
+  }
+
+  private static func fish(_ commands: [Command]) -> String {
+    commands.map { command in
+      "complete -c referee -n __fish_use_subcommand -f -a \(command.name) -d \(quoted(command.summary))\n"
+        + (command.options + [Help.help]).map { option in
+          "complete -c referee -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name.dropFirst(2))"
+            + (option.value == nil ? "" : " -r") + " -d \(quoted(option.summary))\n"
+        }.joined()
+    }.joined()
+  }
+
+  private static func names(of command: Command) -> String {
+    (command.options + [Help.help]).map(\.name).joined(separator: " ")
+  }
+
+  /// A word in single quotes, as all three shells read it.
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "’") + "'" }
+}

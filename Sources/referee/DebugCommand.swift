@@ -1,0 +1,82 @@
+import BotProcess
+import BotProtocol
+import Conformance
+import Foundation
+import GameRules
+import Tournaments
+
+/// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
+enum DebugCommand {
+  static let bot = Option("--bot", "NAME", "whose lines to send; its command is the one that the run's journal holds")
+  static let folder = Option("--cwd", "DIR", "where the bot is started; this folder if not given")
+  static let patience = Option("--wait-ms", "N", "how long an answer is waited for; 60000 if not given")
+
+  static let command = Command(
+    name: "debug", operands: ["GAME"], options: [bot, folder, patience],
+    summary: "send a recorded game's lines to a bot, and stop at the first answer that differs",
+    example: "referee debug tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl "
+      + "--bot \(catalogue.names[0])-random"
+  ) { invocation in
+    let dialogue = try Dialogue(at: invocation.operands[0], catalogue: catalogue)
+    let name = try invocation.value(bot) ?? only(dialogue.table.table.seats)
+    try TranscriptCommand.require(name, in: dialogue)
+    let wait = try invocation.integer(patience, in: 1...3_600_000) ?? 60_000
+    let rehearsal = try Rehearsal(
+      lines(of: name, in: dialogue), with: try start(name, dialogue, invocation),
+      launcher: try BotLauncher(program: Programs.launcher), patience: .milliseconds(wait))
+    if !rehearsal.errors.isEmpty { Console.say(SafeText.lines(rehearsal.errors)) }
+    Console.print(report(rehearsal))
+    return rehearsal.end == .same ? .done : .failed
+  }
+
+  private static func only(_ seats: [String]) throws(UsageProblem) -> String {
+    guard seats.count == 1 else { throw .whichBot(seated: seats) }
+    return seats[0]
+  }
+
+  private static func lines(of name: String, in dialogue: Dialogue) -> [Rehearsal.Line] {
+    let seats = dialogue.table.table.seats
+    return dialogue.lines.filter { seats[$0.seat.index] == name }.compactMap { line in
+      switch line.voice {
+      case .toBot: .sent(line.text)
+      case .fromBot: .recorded(line.text)
+      case .standardError: nil
+      }
+    }
+  }
+
+  private static func start(_ name: String, _ dialogue: Dialogue, _ invocation: Invocation) throws -> BotCommand {
+    guard let competitor = dialogue.file.competitors.first(where: { $0.name == name }) else {
+      throw UsageProblem.noSuchBot(name, seated: dialogue.table.table.seats, nil)
+    }
+    let host = ProcessInfo.processInfo.environment
+    let path = invocation.value(folder) ?? "."
+    return try BotCommand.resolve(
+      competitor.command, folder: URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.path,
+      environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
+      path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [Programs.folder.path])
+  }
+
+  private static func report(_ rehearsal: Rehearsal) -> String {
+    let count = rehearsal.answers
+    let same = count == 1 ? "1 answer is as recorded" : "\(count) answers are as recorded"
+    func differs(_ sent: [UInt8], _ recorded: [UInt8], _ now: String) -> String {
+      "\(same); the next is not\n  sent      \(shown(sent))\n  recorded  \(shown(recorded))\n  now       \(now)\n"
+    }
+    return switch rehearsal.end {
+    case .same: same + ", all that there are\n"
+    case .other(let sent, let recorded, let now): differs(sent, recorded, shown(now))
+    case .silent(let sent, let recorded): differs(sent, recorded, "nothing")
+    case .ended(let sent, let recorded): differs(sent, recorded, "nothing: the bot's process ended")
+    }
+  }
+
+  private static func shown(_ line: [UInt8]) -> String { SafeText.visible(String(decoding: line, as: UTF8.self)) }
+}
+
+extension SafeText {
+  /// Several lines, each made fit to show.
+  fileprivate static func lines(_ text: String) -> String {
+    text.split(separator: "\n").map { "! " + visible(String($0)) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,43 @@
+/// The manual page, made from the table of commands.
+enum ManualPage {
+  static func text(_ commands: [Command]) -> String {
+    """
+    .TH REFEREE 1
+    .SH NAME
+    referee \\- runs tournaments of card games between bots, and says which is better
+    .SH EXAMPLES
+    \(commands.map { ".TP\n\(escaped($0.summary))\n.B \(escaped($0.example))" }.joined(separator: "\n"))
+    .SH SYNOPSIS
+    .B referee
+    .I COMMAND
+    .RI [ OPTION ...]
+    .SH COMMANDS
+    \(commands.map(section).joined(separator: "\n"))
+    .SH EXIT STATUS
+    .TP
+    0
+    done
+    .TP
+    1
+    what was asked for did not hold
+    .TP
+    2
+    wrong usage or bad input
+    .TP
+    130
+    interrupted; the same command goes on
+
+    """
+  }
+
+  private static func section(_ command: Command) -> String {
+    ".SS referee \(escaped(Help.heading(command)))\n\(escaped(command.summary))"
+      + command.options.map { "\n.TP\n.B \(escaped(Help.heading($0)))\n\(escaped($0.summary))" }.joined()
+  }
+
+  /// Text that troff takes for text.
+  private static func escaped(_ text: String) -> String {
+    let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
+    return text.hasPrefix(".") ? "\\&" + text : text
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct GuideTests {
+  @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed: the guide was not followed"))
+  func `a reader who types all that the guide says sees all that it shows`() throws {
+    let scratch = try Scratch()
+    try #require(GuidePage.all.count == 8)
+    for page in GuidePage.all { try follow(page, in: scratch) }
+  }
+
+  @Test func `the guide's contents name every page, in order`() throws {
+    let contents = try String(contentsOf: GuidePage.folder.appending(path: "README.md"), encoding: .utf8)
+    #expect(contents.matches(of: /\]\((\d[^)]*)\)/).map { String($0.1) } == GuidePage.all.map(\.name))
+  }
+
+  private func follow(_ page: GuidePage, in scratch: Scratch) throws {
+    var printed = ""
+    for step in page.steps {
+      switch step {
+      case .file(let path, let text):
+        try #require(!path.isEmpty, "\(page.name)")
+        try scratch.write(text, to: path)
+      case .source(let path, let text):
+        #expect(try String(contentsOf: Program.package.appending(path: path), encoding: .utf8) == text, "\(page.name)")
+      case .commands(let commands):
+        let script = "set -e\nPATH='\(BuiltPrograms.folder.path)':$PATH\n\(commands)\n"
+        let result = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
+        #expect(result.exitCode == 0, "\(page.name): \(commands)\n\(result.output)\(result.errors)")
+        printed = result.output
+      case .output(let lines):
+        #expect(
+          GuideTests.shows(printed, lines), "\(page.name): expected \(lines.joined(separator: "\n")) in \(printed)")
+      }
+    }
+  }
+
+  /// True if what was printed holds these lines one after another; `…` is any text, or alone any lines.
+  static func shows(_ printed: String, _ expected: [String]) -> Bool {
+    // A line of CSV ends with CR LF, which is one character.
+    var lines = printed.split(whereSeparator: \.isNewline)[...]
+    var mayLeap = true
+    for pattern in expected where !pattern.isEmpty {
+      if pattern == "…" {
+        mayLeap = true
+        continue
+      }
+      let place = mayLeap ? lines.firstIndex { fits($0, pattern) } : lines.indices.first
+      guard let place, fits(lines[place], pattern) else { return false }
+      lines = lines[(place + 1)...]
+      mayLeap = false
+    }
+    return true
+  }
+
+  private static func fits(_ line: Substring, _ pattern: String) -> Bool {
+    let pieces = pattern.components(separatedBy: "…")
+    var rest = line[...]
+    guard rest.hasPrefix(pieces[0]) else { return false }
+    rest = rest.dropFirst(pieces[0].count)
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      guard let place = rest.firstRange(of: piece) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return pieces.count == 1 ? rest.isEmpty : rest.hasSuffix(pieces[pieces.count - 1])
+  }
+
+  @Test(arguments: [
+    (["a", "b"], true), (["b", "c d"], true), (["a", "c d"], false), (["a", "…", "c d"], true), (["…", "c d"], true),
+    (["c"], false), (["c…"], true), (["…d"], true), (["c … d"], false), (["x"], false),
+  ])
+  func `what the guide shows is compared line by line`(expected: [String], holds: Bool) {
+    #expect(GuideTests.shows("a\nb\nc d\n", expected) == holds)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TranscriptTests {
+  /// Bots with names of one length that keep a copy of every line, both ways, or write to standard error.
+  private func tournament() throws -> Scratch {
+    let scratch = try Scratch()
+    let copied = "tee -a SCRATCH/$0.in | sh any.sh | tee -a SCRATCH/$0.out"
+    let noisy = ShellBot.script(onPrompt: "echo thinking >&2; " + ShellBot.answer(0))
+    try noisy.write(to: scratch.file("noisy.sh"), atomically: true, encoding: .utf8)
+    try scratch.write(
+      """
+      {"out": "run", "seed": "any text", "transcripts": "all", "concurrency": 1, "sandbox": "none", "events": [
+        {"game": "klondike", "deals": 1, "process": "fresh", "options": {"max_actions": 40}},
+        {"game": "snap", "deals": 1, "process": "fresh", "options": {"max_turns": 30}}
+      ], "bots": [
+        {"name": "one", "plays": ["klondike"], "cwd": "BOTS", "command": ["sh", "-c", "\(copied)", "one"]},
+        {"name": "two", "plays": ["snap"], "cwd": "BOTS", "command": ["sh", "-c", "\(copied)", "two"]},
+        {"name": "err", "plays": ["snap"], "command": ["sh", "noisy.sh"]}
+      ]}
+      """
+      .replacing("SCRATCH", with: scratch.folder.path)
+      .replacing("BOTS", with: Program.package.appending(path: "Bots/shell").path), to: "file.json")
+    let result = try Program.run("run", scratch.file("file.json").path)
+    try #require(result.exitCode == 0, "\(result.errors)")
+    return scratch
+  }
+
+  private func said(_ bot: String, _ voice: Character, in output: String) -> [Substring] {
+    output.split(separator: "\n").compactMap { line in
+      line.firstRange(of: "ms  \(bot) \(voice) ").map { line[$0.upperBound...] }
+    }
+  }
+
+  @Test(arguments: [("one", "1-klondike"), ("two", "2-snap")])
+  func `a transcript holds the very lines that went through the pipes, both ways`(bot: String, game: String) throws {
+    let scratch = try tournament()
+    let folder = scratch.file("run/transcripts/\(game)")
+    // One game after another, as they were played.
+    let output = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+      try Program.run("transcript", folder.appending(path: name).path, "--bot", bot).output
+    }.joined()
+    #expect(said(bot, ">", in: output) == (try scratch.read("\(bot).in").split(separator: "\n")))
+    #expect(said(bot, "<", in: output) == (try scratch.read("\(bot).out").split(separator: "\n")))
+    #expect(said(bot, ">", in: output).count > 20)
+  }
+
+  @Test func `times do not fall, and standard error stands between the lines`() throws {
+    let scratch = try tournament()
+    let path = scratch.file("run/transcripts/2-snap/000001.jsonl").path
+    let output = try Program.run("transcript", path).output
+    let times = output.split(separator: "\n").compactMap { Double($0.split(separator: " ")[0]) }
+    #expect(times == times.sorted())
+    #expect(times.count == output.split(separator: "\n").count)
+    #expect(said("err", "!", in: output).allSatisfy { $0 == "thinking" })
+    #expect(!said("err", "!", in: output).isEmpty)
+    #expect(!said("two", "<", in: output).isEmpty)
+  }
+
+  @Test func `a bot that plays as it did is found to, and one that does not is stopped at once`() throws {
+    let scratch = try tournament()
+    let game = scratch.file("run/transcripts/1-klondike/000001.jsonl").path
+    let bots = Program.package.appending(path: "Bots/shell").path
+    let same = try Program.run("debug", game, "--bot", "one", "--cwd", bots)
+    #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
+    #expect(same.output.hasSuffix(" answers are as recorded, all that there are\n"))
+
+    let noisy = scratch.file("run/transcripts/2-snap/000001.jsonl").path
+    let script = try scratch.read("noisy.sh").replacing("\\\"action\\\":0", with: "\\\"action\\\":1")
+    try scratch.write(script, to: "noisy.sh")
+    let other = try Program.run("debug", noisy, "--bot", "err", "--cwd", scratch.folder.path)
+    #expect(other.exitCode == 1)
+    let lines = other.output.split(separator: "\n")
+    #expect(lines.first == "1 answer is as recorded; the next is not")
+    #expect(lines.contains { $0.hasPrefix("  recorded  {\"id\":") && $0.hasSuffix("\"action\":0}") })
+    #expect(lines.contains { $0.hasPrefix("  now       {\"id\":") && $0.hasSuffix("\"action\":1}") })
+    #expect(other.errors.hasPrefix("! thinking"))
+  }
+
+  @Test func `a fault in a tournament prints the command that shows it`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "klondike", "deals": 1}],
+       "bots": [{"name": "a talker", "command": ["sh", "-c", "echo hello; cat >/dev/null"]}]}
+      """, to: "file.json")
+    let run = try Program.run("run", path)
+    let line = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("a talker was at fault") })
+    let command = try #require(line.firstRange(of: "referee transcript ")).lowerBound
+    let script = "PATH='\(BuiltPrograms.folder.path)':$PATH; \(line[command...])\n"
+    let shown = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
+    #expect(shown.exitCode == 0, "\(shown.errors)")
+    #expect(shown.output.contains("a talker < hello"))
+  }
+
+  @Test func `who did not sit at the table is not asked for`() throws {
+    let scratch = try tournament()
+    let path = scratch.file("run/transcripts/2-snap/000001.jsonl").path
+    let result = try Program.run("transcript", path, "--bot", "tow")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.hasPrefix("referee: no bot tow sat at this table, did you mean two?; there were "))
+    let debug = try Program.run("debug", path)
+    #expect(debug.errors.hasPrefix("referee: several bots sat at this table; give --bot one of "))
+  }
+}

@@ -1,0 +1,48 @@
+import BotProtocol
+import GameRules
+import Testing
+
+@testable import Refereeing
+
+/// A referee is a value: what it was told is the whole conversation at its table.
+@Suite struct ToldTests {
+  @Test(arguments: 0..<40) func `told again, from its file, a referee says the same again, byte for byte`(
+    number: Int
+  ) throws {
+    let rules = TableRules(charge: number % 2 == 0 ? .wall : .cpu)
+    let played = RandomTable.played(Nim(7), rules, seed: "\(number)")
+    var again = Referee(position: Nim(7), rules: rules, luck: Chance(seed: "\(number)", label: "table"))
+    again.begin(at: .zero)
+    var effects = again.takeEffects()
+    for told in played.referee.told {
+      let read = Told(try JSONReader.read(Array(told.json.utf8)))
+      #expect(read == told)
+      again.hear(try #require(read))
+      effects += again.takeEffects()
+    }
+    #expect(effects == played.effects)
+    #expect(again.transcript == played.referee.transcript)
+    #expect(again.record == played.referee.record)
+    #expect(again.told == played.referee.told)
+  }
+
+  @Test(arguments: [
+    Told.input(.delivered(cpu: nil), from: 0, at: .nanoseconds(7)),
+    .input(.line([0xFF, 0x7B], cpu: .zero), from: 3, at: .zero),
+    .input(
+      .inputClosed(SilentBot(cpu: .microseconds(3), mayAwaitInput: false, language: .named("c"))), from: 1, at: .zero),
+    .input(.inputClosed(SilentBot()), from: 1, at: .zero), .input(.startFailed("no \"bot\""), from: 0, at: .zero),
+    .input(.retired(faults: 5), from: 0, at: .zero), .input(.ended(.unknown), from: 0, at: .zero),
+    .input(.ended(.exit(code: 3)), from: 0, at: .zero),
+    .input(.ended(.limit(.fileSize, allowed: 9)), from: 0, at: .zero), .excuse(.milliseconds(9), at: .seconds(2)),
+    .load(MachineLoad(average: 1.37, cores: 2), at: .zero), .load(nil, at: .zero), .wake(at: .seconds(1)),
+  ])
+  func `whatever can be told is read back as it was`(told: Told) throws {
+    #expect(Told(try JSONReader.read(Array(told.json.utf8))) == told)
+  }
+
+  @Test(arguments: ["[]", "[1]", "[1,\"nap\"]", "[1,0,\"line\",null]", "[1,0,\"exit\",\"x\"]", "{}"])
+  func `what is nothing of the kind is not taken`(text: String) throws {
+    #expect(Told(try JSONReader.read(Array(text.utf8))) == nil)
+  }
+}
