@@ -141,7 +141,7 @@ let package = Package(
     tests("NimRulesTests", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport", "Launcher"),
     tests("StartersTests", "Starters", "BotProtocol"),
     tests("ConformanceTests", "Conformance", "BotProtocol"),
-    tests("HostileTests", "referee", "BotProcess", "BotProtocol", "TestSupport", data: ["Bots"]),
+    tests("HostileTests", "referee", "BotProcess", "BotProtocol", "GameRules", "TestSupport", data: ["Bots"]),
   ]
     + bots.map {
       .executableTarget(

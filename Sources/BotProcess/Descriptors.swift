@@ -9,7 +9,7 @@ public enum Descriptors {
   /// What starting one bot takes for a moment, with something to spare.
   ///
   /// Below about ten free descriptors Foundation's `Pipe()` and `run()` trap, and the referee would die.
-  static let headroom = 16
+  static let headroom = 24
 
   /// How many this process may have open at once.
   public static var limit: Int {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A file that is appended to and synced, with every error told.
+/// A file that is written and synced, with every error told.
 final class DurableFile: @unchecked Sendable {
   let path: String
   private let descriptor: Int32
@@ -20,6 +20,13 @@ final class DurableFile: @unchecked Sendable {
       fsync(parent)
       close(parent)
     }
+  }
+
+  /// Creates the file anew, to be filled and then put in another's place.
+  init(creating path: String) throws(RunProblem) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
   }
 
   deinit { close(descriptor) }
@@ -46,5 +53,13 @@ final class DurableFile: @unchecked Sendable {
       let result = fdatasync(descriptor)
     #endif
     guard result >= 0 else { throw .io(path: path, errno: errno) }
+  }
+
+  /// Makes sure that what is written here is found under the file's path.
+  func requirePlace() throws(RunProblem) {
+    var (here, there) = (stat(), stat())
+    guard fstat(descriptor, &here) == 0, stat(path, &there) == 0, here.st_ino == there.st_ino else {
+      throw .gone(path: path)
+    }
   }
 }

@@ -58,7 +58,10 @@ final class JournalWriter: Sendable {
           try file.append(line.bytes)
           previous = line.sum
         }
-        if !records.isEmpty { try file.sync() }
+        if !records.isEmpty {
+          try file.sync()
+          try file.requirePlace()
+        }
       } catch {
         state.withLock { $0.problem = error }
         return onFailure()

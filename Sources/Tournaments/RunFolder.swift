@@ -40,15 +40,16 @@ public final class RunFolder: Sendable {
   deinit { close(lock) }
 
   /// Writes a file aside and puts it in place whole.
-  public func put(_ bytes: [UInt8], at name: String) throws(RunProblem) {
-    let target = URL(filePath: path + "/" + name)
-    do {
-      try FileManager.default.createDirectory(
-        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: target, options: .atomic)
-    } catch {
-      throw .io(path: target.path, errno: RunFolder.errorNumber(behind: error))
-    }
+  ///
+  /// - Parameter isDurable: true waits until it would survive the machine.
+  public func put(_ bytes: [UInt8], at name: String, isDurable: Bool = true) throws(RunProblem) {
+    let target = path + "/" + name
+    // A run's folder that is gone is not made again.
+    for end in name.indices where name[end] == "/" { mkdir(path + "/" + name[..<end], 0o755) }
+    let file = try DurableFile(creating: target + ".new")
+    try file.append(bytes)
+    if isDurable { try file.sync() }
+    guard rename(file.path, target) == 0 else { throw .io(path: target, errno: errno) }
   }
 
   private static func errorNumber(behind error: any Error) -> Int32 {

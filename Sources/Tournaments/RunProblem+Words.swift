@@ -25,6 +25,8 @@ extension RunProblem {
       "\(file):\(line): the line is damaged, its checksum does not fit; "
         + "restore the file from a copy, or move the folder away to play again"
     case .noJournal(let folder): "\(folder) holds no run: there is no journal.jsonl in it"
+    case .gone(let path):
+      "\(path) was moved or removed while the run went on; put its folder back and run again to go on from there"
     case .io(let path, let number): "\(path): \(String(cString: strerror(number)))"
     }
   }

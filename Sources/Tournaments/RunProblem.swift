@@ -11,6 +11,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case damaged(file: String, line: Int)
   /// There is no journal where one was expected.
   case noJournal(folder: String)
+  /// The file was moved or removed while the run went on.
+  case gone(path: String)
   /// The system refused to read or write.
   case io(path: String, errno: Int32)
 

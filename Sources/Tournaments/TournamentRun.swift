@@ -185,7 +185,7 @@ public final class TournamentRun: Sendable {
       path = folder.path + "/" + name
       record.transcript = Checksum.of(transcript)
       do throws(RunProblem) {
-        try folder.put(transcript, at: name)
+        try folder.put(transcript, at: name, isDurable: false)
       } catch {
         state.withLock { $0.problem = error }
         return stop.set()

@@ -2,9 +2,17 @@ import Foundation
 
 /// Where the program's words go: results to standard output, messages to standard error.
 enum Console {
-  static func print(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  static func print(_ text: String) { write(text, to: .standardOutput) }
 
-  static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+  static func say(_ text: String) { tell(text + "\n") }
+
+  /// A part of a line for standard error.
+  static func tell(_ text: String) { write(text, to: .standardError) }
+
+  /// Nobody may be left to read it, which is no reason to lose a run: `FileHandle.write(_:)` would end the program.
+  private static func write(_ text: String, to handle: FileHandle) {
+    try? handle.write(contentsOf: Data(text.utf8))
+  }
 
   /// True where a person looks on, so that a line may be redrawn.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && !isPlain }

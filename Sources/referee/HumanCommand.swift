@@ -19,7 +19,7 @@ enum HumanCommand {
       framer.append(Array(bytes))
       while let line = framer.next() {
         if let game = game(startedBy: line) { reply = session(of: game) }
-        if let answer = reply?(line) { FileHandle.standardOutput.write(Data(answer)) }
+        if let answer = reply?(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
       }
     }
     PersonsTerminal.keyboard?.leave()

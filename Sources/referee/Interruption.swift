@@ -1,4 +1,5 @@
 import Arena
+import BotProcess
 import Foundation
 
 /// Turns the signals that end a program into the stop signal, so that no bot is left behind.
@@ -7,6 +8,9 @@ final class Interruption {
   private var sources: [any DispatchSourceSignal] = []
 
   init() {
+    // A file beyond the size allowed is an error to be told, not a death.
+    signal(SIGXFSZ) { _ in }
+    OwnProcess.hide()
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [stop] in stop.set() }

@@ -69,14 +69,13 @@ enum RunCommand {
     events?.begin(run)
     var view = ProgressView(file, isTerminal: Console.isTerminal)
     var last: RunProgress?
-    let write = { (text: String) in FileHandle.standardError.write(Data(text.utf8)) }
     let end = try run.play { progress in
       if last == nil { Terminal.yieldToBots() }
       last = progress
       events?.show(progress)
-      if !isQuiet { view.show(progress, write: write) }
+      if !isQuiet { view.show(progress, write: Console.tell) }
     }
-    if !isQuiet, let last { view.finish(last, write: write) }
+    if !isQuiet, let last { view.finish(last, write: Console.tell) }
     for name in run.retired { Console.say("\(name) was retired after \(file.maxFaults) faults in a row") }
     for example in run.faultExamples { Console.say(words(example)) }
     return (run, end)

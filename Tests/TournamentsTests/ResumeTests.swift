@@ -85,10 +85,10 @@ import Testing
     try stage.play(file, concurrency: 1)
     let whole = stage.folder.bytes(of: "run/journal.jsonl")
     let last = whole.dropLast().lastIndex(of: 10)! + 1
-    for end in [last + 1, whole.count - 1] {
+    for end in last..<whole.count {
       try stage.folder.write(Array(whole[..<end]), to: "run/journal.jsonl")
       let run = try stage.run(file)
-      #expect(run.opening.wasTorn)
+      #expect(run.opening.wasTorn == (end > last))
       #expect(run.opening.finished == 3)
       #expect(try run.play { _ in } == .finished)
       #expect(try stage.records(of: file).map(\.table.number).sorted() == [1, 2, 3, 4])

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Disks that refuse, descriptors that run out, readers that go away: one clear sentence, and nothing lost.
+@Suite struct HardTimesTests {
+  private static let isRoot = getuid() == 0
+
+  private func tournament(deals: Int = 60, more: String = "") throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write(
+      """
+      {"out": "run", "sandbox": "none", "concurrency": 1\(more),
+       "events": [{"game": "klondike", "deals": \(deals), "options": {"max_actions": 60}}],
+       "bots": [{"name": "a", "command": ["sh", "any.sh"], "cwd": "\(Program.package.path)/Bots/shell"}]}
+      """, to: "file.json")
+    return scratch
+  }
+
+  /// Runs the tournament from a shell, in which `REFEREE run FILE` is `$RUN`.
+  private func shell(_ script: String, _ scratch: Scratch) throws -> (status: Int32, errors: [Substring]) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    let run = "\(BuiltPrograms.folder.appending(path: "referee").path) run \(scratch.file("file.json").path) --quiet"
+    process.arguments = ["-c", "RUN='\(run)'; cd '\(scratch.folder.path)'; \(script)"]
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text.split(separator: "\n").filter { $0.hasPrefix("referee: ") })
+  }
+
+  /// The run ended with one sentence; once there is room, it goes on to a whole result.
+  private func checkThatItGoesOn(
+    _ failed: (status: Int32, errors: [Substring]), _ words: String, _ scratch: Scratch
+  ) throws {
+    #expect(failed.status == 2)
+    #expect(failed.errors.count == 1)
+    #expect(failed.errors.first?.contains(words) == true, "\(failed.errors)")
+    let before = try scratch.read("run/journal.jsonl").split(separator: "\n").count
+    #expect(try Program.run("run", scratch.file("file.json").path).exitCode == 0)
+    #expect(try scratch.read("run/journal.jsonl").split(separator: "\n").count == 61)
+    #expect(before > 1 && before < 61)
+    #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("60 of 60 tables, "))
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
+  @Test func `a write that is refused ends the run with one sentence, and a later run goes on`() throws {
+    let scratch = try tournament(more: #", "transcripts": "none""#)
+    try checkThatItGoesOn(shell("ulimit -f 12; exec $RUN", scratch), "journal.jsonl: File too large", scratch)
+  }
+
+  @Test(.enabled(if: isRoot, "only root may mount a small disk: no full disk was tried"))
+  func `a full disk and a read-only one end the run with one sentence, and a later run goes on`() throws {
+    let scratch = try tournament()
+    let failed = try shell("mkdir run && mount -t tmpfs -o size=100k tmpfs run && exec $RUN", scratch)
+    defer { _ = try? shell("umount run", scratch) }
+    #expect(try shell("mount -o remount,ro,size=100k run && $RUN", scratch).errors.first?.contains("Read-only") == true)
+    _ = try shell("mount -o remount,rw,size=8m run", scratch)
+    try checkThatItGoesOn(failed, "No space left on device", scratch)
+  }
+
+  @Test func `a folder that is moved away under a run ends it with one sentence, and put back it goes on`() throws {
+    let scratch = try tournament(more: #", "transcripts": "none""#)
+    let failed = try shell(
+      """
+      $RUN & while [ ! -s run/journal.jsonl ] || [ $(wc -l <run/journal.jsonl) -lt 4 ]; do :; done
+      mv run gone; wait $!; status=$?; mv gone run; exit $status
+      """, scratch)
+    try checkThatItGoesOn(failed, "was moved or removed while the run went on", scratch)
+  }
+
+  @Test func `a folder that is removed under a run is not made again`() throws {
+    let scratch = try tournament()
+    let failed = try shell(
+      """
+      $RUN & while [ ! -s run/journal.jsonl ] || [ $(wc -l <run/journal.jsonl) -lt 4 ]; do :; done
+      mv run gone; rm -r gone; wait $!
+      """, scratch)
+    #expect(failed.status == 2)
+    #expect(failed.errors.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("run").path))
+  }
+
+  @Test func `too few descriptors are said before anything is played`() throws {
+    let failed = try shell("ulimit -n 24; exec $RUN", tournament())
+    #expect(failed.status == 2)
+    #expect(failed.errors == ["referee: a bot cannot start, so nothing was played:"])
+  }
+
+  @Test(arguments: ["$RUN | true", "$RUN >&-", "$RUN 2>&1 | true", "$RUN 2>&- >&-"])
+  func `a reader that goes away costs no run`(script: String) throws {
+    let scratch = try tournament()
+    _ = try shell(script + "; :", scratch)
+    #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("60 of 60 tables, "))
+  }
+
+  /// The letter with which the system tells what a process does.
+  private func state(of pid: Int32) -> Substring? {
+    (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8))?.split(separator: " ").dropFirst(2).first
+  }
+
+  @Test func `a referee that is stopped and goes on blames nobody`() throws {
+    let scratch = try tournament(deals: 30, more: #", "max_faults": 3"#)
+    let running = try Program.start(["run", scratch.file("file.json").path])
+    let pid = running.process.processIdentifier
+    for _ in 0..<10 where running.process.isRunning {
+      kill(pid, SIGSTOP)
+      while running.process.isRunning, state(of: pid) != "T" { sched_yield() }
+      kill(pid, SIGCONT)
+    }
+    let stopped = try running.finish()
+    #expect(stopped.exitCode == 0)
+    #expect(try !scratch.read("run/journal.jsonl").contains("\"termination\":\"fault\""))
+  }
+}
