@@ -90,8 +90,8 @@ let package = Package(
     .executableTarget(
       name: "referee",
       dependencies: [
-        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "Reports", "Tournaments", "Conformance", "Starters",
-        "BotKit", "Arena", "Refereeing", "BotProcess", "BotProtocol", "GameRules",
+        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "Reports", "Tournaments", "Ratings", "Conformance",
+        "Starters", "BotKit", "Arena", "Refereeing", "BotProcess", "BotProtocol", "GameRules",
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
 
     .executableTarget(name: "BenchBot"),
@@ -102,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "referee", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Arena", "BotProcess", "Refereeing",
-        "GameRules",
+        "referee", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments", "Ratings", "Arena",
+        "BotProcess", "Refereeing", "GameRules",
       ],
       swiftSettings: settings),
 

@@ -3,7 +3,10 @@ import Foundation
 /// `referee-bench [NAME...]`: runs the benchmarks named, or all.
 @main
 enum Main {
-  static let benchmarks: [any Benchmark] = [ChargedTime(), Races(), DecisionCost(), GameCost(), Engines()]
+  static let benchmarks: [any Benchmark] = [
+    ChargedTime(), Races(), DecisionCost(), GameCost(), Engines(), Coverage(), SettlingGames(), RatingSpeed(),
+    ScheduleBalance(),
+  ]
 
   static func main() throws {
     let names = CommandLine.arguments.dropFirst()

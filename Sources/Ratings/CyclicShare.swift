@@ -8,6 +8,8 @@ public struct CyclicShare: Equatable, Sendable {
   public let ratings: [Double]
   /// The part of the squared advantages that is cyclic, from 0 (a perfect order) to 1; 0 where nobody has an advantage.
   public let share: Double
+  /// The sum of the squares of the cyclic rest, over all pairs.
+  let cyclic: Double
 
   /// - Parameter advantages: row i holds what bot i has over each other, 0 over itself; antisymmetric.
   public init(advantages: [[Double]]) {
@@ -22,6 +24,7 @@ public struct CyclicShare: Equatable, Sendable {
     }
     self.ratings = ratings
     share = all > 0 ? cyclic / all : 0
+    self.cyclic = cyclic / 2
   }
 
   /// The advantages 2P - 1 of all bots that have played, P a pair's share of points.

@@ -11,8 +11,11 @@ public struct HeadToHead: Equatable, Sendable {
   private var gamesHalves = 0
   private var halvesSquared = 0
 
+  public init() {}
+
   /// Adds all games of one deal.
-  mutating func add(games: Int, halves: Int) {
+  /// - Parameter halves: half points that the first bot won, 0 to 2 a game.
+  public mutating func add(games: Int, halves: Int) {
     self.games += games
     self.halves += halves
     deals += 1

@@ -14,6 +14,13 @@ public struct OutcomeCounts: Equatable, Sendable {
     self.counts = counts
   }
 
+  /// With one more unit of an outcome, by its place from the worst.
+  public func adding(_ outcome: Int) -> OutcomeCounts {
+    var counts = counts
+    counts[outcome] += 1
+    return OutcomeCounts(counts)
+  }
+
   /// Games or pairs counted.
   public var units: Int { counts.reduce(0, +) }
 

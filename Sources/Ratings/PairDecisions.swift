@@ -9,6 +9,11 @@ public struct PairDecisions: Equatable, Sendable {
   public struct Pair: Hashable, Sendable {
     public let better: Int
     public let worse: Int
+
+    public init(better: Int, worse: Int) {
+      self.better = better
+      self.worse = worse
+    }
   }
 
   /// Decides all n(n-1)/2 pairs together by Holm's correction.
@@ -30,6 +35,11 @@ public struct PairDecisions: Equatable, Sendable {
       return pair.difference > 0
         ? Pair(better: pair.first, worse: pair.second) : Pair(better: pair.second, worse: pair.first)
     }
+    self.init(bots, decided: decided)
+  }
+
+  /// Counts what has been decided.
+  public init(_ bots: [Int], decided: [Pair]) {
     var better: [Int: Int] = [:]
     var worse: [Int: Int] = [:]
     for pair in decided {

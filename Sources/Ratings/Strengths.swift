@@ -58,6 +58,21 @@ public struct Strengths: Sendable {
     return estimate((logarithms[i] - logarithms[j]) * Strengths.eloScale) { $0[i, i] + $0[j, j] - 2 * $0[i, j] }
   }
 
+  /// How many Elo points a bot is above the mean of others; nil if any has not played or there are too few deals.
+  public func lead(of bot: Int, over others: [Int]) -> Estimate? {
+    let rest = others.compactMap { pool.places[$0] }
+    guard let place = pool.places[bot], !rest.isEmpty, rest.count == others.count else { return nil }
+    var weights = Array(repeating: 0.0, count: logarithms.count)
+    weights[place] = 1
+    for other in rest { weights[other] -= 1 / Double(rest.count) }
+    let elo = zip(weights, logarithms).reduce(0) { $0 + $1.0 * $1.1 } * Strengths.eloScale
+    return estimate(elo) { covariance in
+      weights.indices.reduce(0) { sum, i in
+        weights[i] == 0 ? sum : sum + weights.indices.reduce(0) { $0 + weights[i] * weights[$1] * covariance[i, $1] }
+      }
+    }
+  }
+
   /// Which bots are surely better than which: every pair by Student's t on their difference, all together by Holm.
   ///
   /// Bots of different groups are never told apart.

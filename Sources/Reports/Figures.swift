@@ -14,6 +14,17 @@ enum Figures {
     return sign + "\(scaled / Int(scale))." + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 
+  /// With as many digits behind the point as it needs, at most three.
+  static func short(_ value: Double) -> String {
+    let digits = (0...3).first { abs(value - rounded(value, digits: $0)) < 1e-9 }
+    return decimal(value, digits: digits ?? 3)
+  }
+
+  private static func rounded(_ value: Double, digits: Int) -> Double {
+    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+    return (value * scale).rounded() / scale
+  }
+
   /// A measure's figure: a share in per cent, a mean or a sum.
   static func figure(_ value: Double?, _ measure: Measure) -> String {
     guard let value else { return "–" }

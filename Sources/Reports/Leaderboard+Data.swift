@@ -10,6 +10,12 @@ extension Leaderboard {
     var text = CSV.line(
       ["event", "game", "seats", "rank", "bot", "games", "figure", "value", "low", "high"].map { .text($0) })
     for (number, event) in standings.events.enumerated() {
+      if event.played < event.scheduled {
+        text += CSV.line([
+          .integer(number + 1), .text(event.game), .integer(event.seats), .text(""), .text(""), .integer(event.played),
+          .text("tables_missing"), .integer(event.scheduled - event.played), .text(""), .text(""),
+        ])
+      }
       for line in event.lines {
         for (name, value, low, high) in figures(of: line, in: event) {
           text += CSV.line([
@@ -79,8 +85,35 @@ extension Leaderboard {
       } else {
         json.null()
       }
+      if let gain = event.dealGain {
+        json.key("deal_gain")
+        json.number(gain)
+      }
+      if let circles = event.circles {
+        json.key("cyclic_share")
+        json.number(circles.share)
+        json.member("cyclic_share_is_above_noise", circles.isAboveNoise)
+      }
+      json.key("pairs")
+      json.array { json in for pair in event.pairs { write(pair, to: &json) } }
       json.key("bots")
       json.array { json in for line in event.lines { write(line, in: event, to: &json) } }
+    }
+  }
+
+  private static func write(_ pair: PairLine, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("bot", pair.name)
+      json.member("against", pair.against)
+      json.member("games", pair.meeting.games)
+      json.key("share")
+      json.number(pair.meeting.share)
+      let interval = pair.meeting.interval()
+      json.key("share_interval")
+      json.array { json in
+        json.number(interval.low)
+        json.number(interval.high)
+      }
     }
   }
 

@@ -98,15 +98,21 @@ public enum Leaderboard {
   static func remarks(_ event: EventStandings) -> [String] {
     var remarks: [String] = []
     if event.played < event.scheduled {
-      remarks.append("Incomplete: \(event.scheduled - event.played) of \(event.scheduled) tables have not been played.")
+      let missing = "Incomplete: \(event.scheduled - event.played) of \(event.scheduled) tables have not been played."
+      remarks.append(event.isOpen ? missing + " Further rounds follow." : missing)
     }
     if event.races > 0 {
       let rate = Figures.decimal(100 * Double(event.photoFinishes) / Double(event.races), digits: 1)
       remarks.append("Photo finishes, decided by lot: \(event.photoFinishes) in \(event.races) races (\(rate)%).")
     }
     for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
+    if let finding = event.finding { remarks += Sentences.finding(finding, isOpen: event.isOpen) }
     remarks += Sentences.claims(event.claims)
+    if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
+    if let circles = event.circles, circles.isAboveNoise { remarks.append(Sentences.circles(circles)) }
+    if event.isRated, event.model != .bradleyTerry { remarks.append("Ratings by Plackett and Luce's model.") }
     for line in event.lines where line.faultCount > 0 {
+      if line.retiredGames > 0 { remarks.append(Sentences.retirement(of: line.name, games: line.retiredGames)) }
       let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       remarks.append("Faults of \(SafeText.name(line.name)): \(kinds.joined(separator: ", ")).")
     }

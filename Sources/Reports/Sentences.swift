@@ -11,7 +11,32 @@ enum Sentences {
     let between = comparison.interval().map { interval in
       " (95%: \(Figures.decimal(interval.low, digits: 2)) to \(Figures.decimal(interval.high, digits: 2)))"
     }
-    return "\(SafeText.name(name)) – \(SafeText.name(lead.over)): \(mean) \(lead.unit) a deal" + (between ?? "") + "."
+    return "\(SafeText.name(name)) – \(SafeText.name(lead.over)): \(mean) \(lead.unit) a deal" + (between ?? "")
+      + (comparison.varianceRatio.map { "; " + saving($0) } ?? "") + "."
+  }
+
+  /// What comparing on the same deals saves of the variance that different deals would have.
+  private static func saving(_ ratio: Double) -> String {
+    let percent = Figures.decimal(abs(1 - 1 / ratio) * 100, digits: 0)
+    return ratio >= 1
+      ? "sharing deals saves \(percent)% of the variance" : "sharing deals adds \(percent)% to the variance"
+  }
+
+  /// What repeating deals has gained, if any were.
+  static func gain(_ gain: Double) -> String {
+    let figure = "Repeated deals: fresh ones would have had \(Figures.decimal(gain, digits: 2)) times the variance"
+    return gain < 0.9 ? figure + "; without \"duplicate\" the same games would tell more." : figure + "."
+  }
+
+  /// That one number cannot order the bots.
+  static func circles(_ circles: Circles) -> String {
+    "Bots beat one another in circles: \(Figures.decimal(100 * circles.share, digits: 0))% of their advantages fit no ranking "
+      + "(more than chance explains, 95%)."
+  }
+
+  /// What became of a retired bot's games.
+  static func retirement(of name: String, games: Int) -> String {
+    "\(SafeText.name(name)) was retired for its faults: \(games) of its games \(games == 1 ? "was" : "were") not played."
   }
 
   /// What may be concluded, and what more would take.

@@ -21,7 +21,7 @@ public struct Claims: Equatable, Sendable {
     var pValue: Double
   }
 
-  init() {}
+  init(groups: Int = 1) { self.groups = groups }
 
   /// - Parameters:
   ///   - decisions: all pairs, judged.

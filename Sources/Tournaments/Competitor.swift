@@ -11,10 +11,14 @@ public struct Competitor: Equatable, Sendable {
   public var plays: [String]?
   /// Files and folders that it needs though they are none of its own or the system's; absolute paths.
   public var readable: [String]
+  /// True for those who meet all the others in a gauntlet.
+  public var isChallenger: Bool
+  /// The place in the order of the start, from 1, of a Swiss tournament or a knockout; nil leaves it to the lot.
+  public var seeding: Int?
 
   public init(
     name: String, command: [String], folder: String, environment: [String: String] = [:], plays: [String]? = nil,
-    readable: [String] = []
+    readable: [String] = [], isChallenger: Bool = false, seeding: Int? = nil
   ) {
     self.name = name
     self.command = command
@@ -22,6 +26,8 @@ public struct Competitor: Equatable, Sendable {
     self.environment = environment
     self.plays = plays
     self.readable = readable
+    self.isChallenger = isChallenger
+    self.seeding = seeding
   }
 
   public func plays(_ game: String) -> Bool { plays?.contains(game) ?? true }

@@ -42,6 +42,18 @@ struct DealResults {
     return Claims.Test(difference: comparison.mean, pValue: comparison.pValue)
   }
 
+  /// On how many of the deals that both played one did better than the other, by the ranking measures in their order.
+  func meeting(_ a: String, _ b: String, by measures: [Measure]) -> HeadToHead? {
+    guard let first = results[a], let second = results[b] else { return nil }
+    var meeting = HeadToHead()
+    for (deal, result) in first {
+      guard let other = second[deal] else { continue }
+      let (merit, rival) = (Merit(result, by: measures), Merit(other, by: measures))
+      meeting.add(games: 1, halves: merit == rival ? 1 : merit < rival ? 0 : 2)
+    }
+    return meeting.games > 0 ? meeting : nil
+  }
+
   /// How far a bot leads another a deal, in the first ranking measure that is a mean.
   func lead(of name: String, over other: String, in measures: [Measure]) -> Lead? {
     guard let measure = measures.first(where: { $0.isRanking && $0.summary == .mean }),

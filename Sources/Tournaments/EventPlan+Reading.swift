@@ -5,13 +5,13 @@ import Refereeing
 extension EventPlan {
   static let keys = [
     "game", "options", "seats", "deals", "clock", "process", "ask", "reactions", "photo_finish_us", "charge",
-    "duplicate",
+    "duplicate", "rounds", "until",
   ]
   static let clockKeys = ["bank_ms", "increment_ms", "move_ms", "window_ms", "ready_ms", "margin_ms", "silent_windows"]
 
   static func read(
     _ node: JSONNode, in source: ObjectReader.Source, path: String, catalogue: GameCatalogue,
-    competitors: [Competitor], seed: (_ game: String) -> String
+    competitors: [Competitor], format: TournamentFile.Format, seed: (_ game: String) -> String
   ) throws(FileProblem) -> EventPlan {
     let entry = try ObjectReader(node, in: source, path: path, keys: keys)
     let name = try entry.require(try entry.string("game"), "game")
@@ -25,11 +25,35 @@ extension EventPlan {
       throw entry.problem(.tooFewBots(game: name, needed: seats, found: players.count))
     }
     let keeping: Keeping? = try entry.word("process")
+    let until = try Until.read(entry, seats: seats, bots: players.count)
+    try check(format, until, entry, seats: seats, players: players)
     return EventPlan(
       setting: try readSetting(game, entry), seats: seats,
       deals: try entry.require(try entry.integer("deals", in: 1...100_000_000), "deals"),
       rules: try readRules(entry), keepsBots: keeping != .fresh,
-      isDuplicate: try entry.flag("duplicate") ?? false, seed: seed(name), competitors: players)
+      isDuplicate: try entry.flag("duplicate") ?? false, format: format,
+      rounds: try entry.integer("rounds", in: 1...10_000), until: until, seed: seed(name), competitors: players)
+  }
+
+  /// Solitaires are played by every bot on every deal in all formats; tables of several seats must fit theirs.
+  private static func check(
+    _ format: TournamentFile.Format, _ until: Until?, _ entry: ObjectReader, seats: Int, players: [Competitor]
+  ) throws(FileProblem) {
+    if entry.node("rounds") != nil, format != .swiss || seats == 1 {
+      throw entry.problem(.needs("\"format\": \"swiss\", and a game of several seats"), key: "rounds")
+    }
+    guard seats > 1, format != .roundRobin else { return }
+    if until != nil { throw entry.problem(.needs("\"format\": \"round-robin\""), key: "until") }
+    switch format {
+    case .roundRobin: break
+    case .gauntlet:
+      let challengers = players.count { $0.isChallenger }
+      if challengers == 0 || players.count - challengers < seats - 1 {
+        throw entry.problem(.noGauntlet(challengers: challengers, rest: players.count - challengers, seats: seats))
+      }
+    case .swiss, .knockout:
+      if seats > 2 { throw entry.problem(.pairsOnly(format: format.rawValue, seats: seats), key: "seats") }
+    }
   }
 
   private enum Keeping: String, CaseIterable {

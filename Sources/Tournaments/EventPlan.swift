@@ -13,6 +13,12 @@ public struct EventPlan: Sendable {
   public var keepsBots: Bool
   /// True plays each deal once in every rotation of its seats.
   public var isDuplicate: Bool
+  /// Who meets whom, at several seats.
+  public var format: TournamentFile.Format = .roundRobin
+  /// How many rounds a Swiss tournament has; nil leaves it to the number of bots.
+  public var rounds: Int?
+  /// When the event has been played long enough; nil means after all deals.
+  public var until: Until?
   /// The seed of this event's deals.
   public var seed: String
   /// The bots that play, sorted by name.

@@ -5,6 +5,38 @@ extension EventStandings {
   /// Rates the bots and gives each the ranks that it may have.
   mutating func claim(from records: [TableRecord]) {
     if seats == 1 { compareDealByDeal(records) } else { rate(records) }
+    switch finding {
+    case .settled(let settled): order(as: settled)
+    case .tested(let tested) where tested.test != nil: order(as: tested)
+    default: return
+    }
+    orderPairs()
+  }
+
+  /// Rounds that stop when they are settled make tests of a fixed number of deals void: only evidence that is valid at any
+  /// time claims anything.
+  private mutating func order(as settled: SettledFinding) {
+    let decisions = PairDecisions(Array(settled.order.indices), decided: settled.decided)
+    let places = Dictionary(uniqueKeysWithValues: settled.order.enumerated().map { ($1, $0) })
+    lines.sort { places[$0.name]! < places[$1.name]! }
+    for place in lines.indices {
+      lines[place].rank = place + 1
+      lines[place].ranks = lines[place].games > 0 ? decisions.rankRange(of: place) : nil
+    }
+    claims = Claims(groups: claims.groups)
+  }
+
+  private mutating func order(as tested: TestFinding) {
+    if let better = tested.better {
+      lines.sort { a, b in a.name == better && b.name != better }
+      for place in lines.indices {
+        lines[place].rank = place + 1
+        lines[place].ranks = place + 1...place + 1
+      }
+    } else {
+      for place in lines.indices { lines[place].ranks = 1...2 }
+    }
+    claims = Claims(groups: claims.groups)
   }
 
   /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
@@ -15,10 +47,15 @@ extension EventStandings {
     for record in records {
       let bots = record.table.seats.compactMap { places[$0] }
       guard bots.count == record.table.seats.count else { continue }
-      let merits = bots.indices.map { seat in Merit(record.results(of: seat, measures), by: measures) }
-      games.add(Finish(bots: bots, scores: merits, withdrawn: record.faults.map { $0 != nil }), deal: record.table.deal)
+      games.add(record.finish(measures, bots: bots), deal: record.table.deal)
     }
-    guard let strengths = try? BradleyTerry(games).strengths else { return }
+    if let fit = try? BradleyTerry(games) {
+      let meetings = HeadToHeadTable(games)
+      dealGain = fit.dealGain
+      circles = Circles(games, meetings, strengths: fit.strengths)
+      pairs = pairLines(names) { meetings[$0, $1] }
+    }
+    guard let strengths = model.strengths(games) else { return }
     let decisions = strengths.decisions()
     for place in names.indices {
       lines[place].rating = strengths.rating(of: place)
@@ -30,6 +67,22 @@ extension EventStandings {
     }
     lines.sort { ($0.rating?.elo ?? -.infinity, $1.name) > ($1.rating?.elo ?? -.infinity, $0.name) }
     for index in lines.indices { lines[index].rank = lines[index].rating?.rank ?? index + 1 }
+    orderPairs()
+  }
+
+  private func pairLines(_ names: [String], _ meeting: (Int, Int) -> HeadToHead?) -> [PairLine] {
+    names.indices.flatMap { first in
+      names.indices.compactMap { second in
+        first == second
+          ? nil : meeting(first, second).map { PairLine(name: names[first], against: names[second], meeting: $0) }
+      }
+    }
+  }
+
+  /// Puts the pairs into the order of the lines.
+  private mutating func orderPairs() {
+    let places = Dictionary(uniqueKeysWithValues: lines.enumerated().map { ($1.name, $0) })
+    pairs.sort { (places[$0.name]!, places[$0.against]!) < (places[$1.name]!, places[$1.against]!) }
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.
@@ -47,6 +100,7 @@ extension EventStandings {
       lines[line].ranks = decisions.rankRange(of: place)
       if place + 1 < played.count { lines[line].lead = results.lead(of: name, over: played[place + 1], in: measures) }
     }
+    pairs = pairLines(played) { results.meeting(played[$0], played[$1], by: measures) }
     claims = Claims(decisions, deals: results.deals, groups: 1, test: test)
   }
 }

@@ -18,6 +18,16 @@ public struct FileProblem: Error, Equatable, Sendable {
     /// A name that is empty, too long, or holds what no terminal should be sent.
     case badName(String)
     case tooFewBots(game: String, needed: Int, found: Int)
+    /// The key means something only together with something else.
+    case needs(String)
+    /// The key cannot stand beside others.
+    case excludes(String)
+    /// A test was asked for that is not between two bots at two seats.
+    case testOfTwo(seats: Int, bots: Int)
+    /// Nobody challenges, or too few are left to meet.
+    case noGauntlet(challengers: Int, rest: Int, seats: Int)
+    /// A format of pairs was asked for with more seats.
+    case pairsOnly(format: String, seats: Int)
     /// A transcript by other rules than the game's of today.
     case otherRules(game: String, version: Int, found: Int)
     /// The rules do not allow what a transcript says was played.

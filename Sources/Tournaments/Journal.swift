@@ -1,6 +1,7 @@
 import BotProcess
 import BotProtocol
 import Foundation
+import GameRules
 
 /// A journal as it was read: its header, its tables in the order of their lines, and where it ends.
 public struct Journal: Sendable {
@@ -55,16 +56,18 @@ public struct Journal: Sendable {
     return journal
   }
 
-  /// Checks that a file schedules every table that was played: a tournament may grow, and shrink to what was played.
+  /// The schedule as it is after these results.
   ///
-  /// - Throws: `RunProblem.shorterSchedule` for the last table of the first event that is cut too short.
-  func requireFit(in file: TournamentFile) throws(RunProblem) {
-    for (event, plan) in file.events.enumerated() {
+  /// - Throws: `RunProblem.shorterSchedule` for the last table of the first event that is cut too short: a tournament may
+  ///   grow, and shrink to what was played.
+  func schedule(of file: TournamentFile) throws(RunProblem) -> Schedule {
+    var schedule = Schedule(file)
+    for record in records { schedule.finish(record, measures: file.events[record.table.event].game.measures) }
+    for (event, count) in schedule.counts.enumerated() {
       let last = records.lazy.map(\.table).filter { $0.event == event }.map(\.number).max() ?? 0
-      if last > plan.tableCount {
-        throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: plan.tableCount)
-      }
+      if last > count { throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: count) }
     }
+    return schedule
   }
 }
 

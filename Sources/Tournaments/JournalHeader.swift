@@ -63,6 +63,14 @@ extension EventPlan {
       json.raw(setting.optionsJSON.utf8)
       json.member("seats", seats)
       json.member("duplicate", isDuplicate)
+      // What stands only in some files is left out elsewhere, so that older journals stay those of their files.
+      if let rounds { json.member("rounds", rounds) }
+      if let until {
+        json.key("until")
+        until.write(to: &json)
+      }
+      // Elsewhere a tournament may be made longer; here every round would change.
+      if until == nil, seats > 1, [.swiss, .knockout].contains(format) { json.member("deals", deals) }
       json.member("process", keepsBots ? "kept" : "fresh")
       json.member("ask", rules.races.asking.rawValue)
       json.member("reactions", rules.races.reactions.rawValue)
@@ -105,6 +113,8 @@ extension Competitor {
         }
       }
       json.member("plays", plays)
+      if isChallenger { json.member("challenger", true) }
+      if let seeding { json.member("seeded", seeding) }
     }
   }
 }

@@ -27,6 +27,8 @@ extension RunProblem {
     case .noJournal(let folder): "\(folder) holds no run: there is no journal.jsonl in it"
     case .gone(let path):
       "\(path) was moved or removed while the run went on; put its folder back and run again to go on from there"
+    case .nothingInCommon(let old, let new):
+      "\(old) and \(new) have no event with a bot in common; compare two runs of the same tournament"
     case .io(let path, let number): "\(path): \(String(cString: strerror(number)))"
     }
   }

@@ -13,6 +13,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case noJournal(folder: String)
   /// The file was moved or removed while the run went on.
   case gone(path: String)
+  /// Two runs have no event and bot in common.
+  case nothingInCommon(String, String)
   /// The system refused to read or write.
   case io(path: String, errno: Int32)
 

@@ -1,69 +1,95 @@
-/// Every table of a tournament, computed and never stored: a pure function of the file.
+import GameRules
+
+/// Every table of a tournament: a pure function of the file, and, in events that are played in rounds, of the results of
+/// earlier rounds.
 ///
 /// A schedule is a prefix of that for more deals, and the order of the bots in the file changes nothing.
 public struct Schedule: Sendable {
   /// The tables of one event.
-  private struct Part {
-    var plan: EventPlan
-    var count: Int
-    var design: CyclicDesign
+  private enum Part {
+    case fixed(FixedSchedule)
+    case rounds(RoundSchedule)
   }
 
   private var parts: [Part]
-  /// How many tables there are in all.
-  public let count: Int
-  /// How many tables each event has.
-  var counts: [Int] { parts.map(\.count) }
+  /// Of each event's fixed tables, how many have been given out.
+  private var given: [Int]
 
   public init(_ file: TournamentFile) {
-    parts = file.events.map { plan in
-      Part(
-        plan: plan, count: plan.tableCount,
-        design: CyclicDesign(bots: plan.competitors.count, seats: plan.seats, seed: plan.seed))
+    parts = file.events.enumerated().map { event, plan in
+      plan.makeRounds().map { .rounds(RoundSchedule(plan, event: event, rounds: $0)) }
+        ?? .fixed(FixedSchedule(plan, event: event))
     }
-    count = parts.map(\.count).reduce(0, +)
+    given = parts.map { _ in 0 }
   }
 
-  /// The table in place `index`, from 0: event after event, deal after deal.
-  public mutating func table(_ index: Int) -> ScheduledTable {
-    var index = index
+  /// How many tables each event has; of rounds, those that have begun.
+  var counts: [Int] {
+    parts.map { part in
+      switch part {
+      case .fixed(let tables): tables.count
+      case .rounds(let tables): tables.count
+      }
+    }
+  }
+
+  /// How many tables there are in all, as far as is known.
+  public var count: Int { counts.reduce(0, +) }
+
+  /// True for an event that has all of its tables; further rounds may follow in others.
+  func isWhole(_ event: Int) -> Bool {
+    if case .rounds(let tables) = parts[event] { tables.hasEnded } else { true }
+  }
+
+  /// True if every table has been given out.
+  var hasEnded: Bool {
+    zip(parts, given).allSatisfy { part, given in
+      switch part {
+      case .fixed(let tables): given == tables.count
+      case .rounds(let tables): tables.hasEnded
+      }
+    }
+  }
+
+  /// The next table that may be played, event after event; nil where rounds wait for their tables, or all is over.
+  mutating func next() -> ScheduledTable? {
     for event in parts.indices {
-      if index < parts[event].count { return table(index, ofEvent: event) }
-      index -= parts[event].count
+      switch parts[event] {
+      case .fixed(var tables):
+        guard given[event] < tables.count else { continue }
+        defer { parts[event] = .fixed(tables) }
+        given[event] += 1
+        return tables.table(given[event])
+      case .rounds(var tables):
+        defer { parts[event] = .rounds(tables) }
+        if let table = tables.next() { return table }
+      }
     }
-    preconditionFailure("there are only \(count) tables")
+    return nil
   }
 
-  private mutating func table(_ index: Int, ofEvent event: Int) -> ScheduledTable {
-    let plan = parts[event].plan
-    let names = plan.competitors.map(\.name)
-    if plan.seats == 1 {
-      // Every bot plays every deal.
-      let (deal, bot) = index.quotientAndRemainder(dividingBy: names.count)
-      return ScheduledTable(event: event, number: index + 1, deal: deal + 1, seats: [names[bot]])
+  /// Takes the result of a table; later rounds depend on it.
+  mutating func finish(_ record: TableRecord, measures: [Measure]) {
+    let event = record.table.event
+    guard parts.indices.contains(event), case .rounds(var tables) = parts[event] else { return }
+    tables.finish(record.table.number, scores: record.contestScores(measures))
+    parts[event] = .rounds(tables)
+  }
+
+  /// The table of that key; nil where the schedule has none, or not yet.
+  mutating func table(_ key: TableKey) -> ScheduledTable? {
+    guard parts.indices.contains(key.event), key.number >= 1 else { return nil }
+    switch parts[key.event] {
+    case .fixed(var tables):
+      guard key.number <= tables.count else { return nil }
+      defer { parts[key.event] = .fixed(tables) }
+      return tables.table(key.number)
+    case .rounds(let tables): return key.number <= tables.count ? tables.tables[key.number - 1] : nil
     }
-    let (deal, rotation) = index.quotientAndRemainder(dividingBy: plan.rotations)
-    let bots = parts[event].design.table(deal)
-    let seats = bots.indices.map { names[bots[($0 + rotation) % bots.count]] }
-    return ScheduledTable(event: event, number: index + 1, deal: deal + 1, seats: seats)
-  }
-}
-
-extension EventPlan {
-  /// How often each deal is played with its bots in other seats.
-  var rotations: Int { isDuplicate ? seats : 1 }
-
-  /// How many deals are played: whole cycles, so that every bot plays equally often.
-  public static func playedDeals(_ deals: Int, seats: Int, bots: Int) -> Int {
-    seats == 1 ? deals : (deals + bots - 1) / bots * bots
   }
 
-  /// How many tables are played.
-  public static func tableCount(deals: Int, seats: Int, bots: Int, isDuplicate: Bool) -> Int {
-    playedDeals(deals, seats: seats, bots: bots) * (seats == 1 ? bots : isDuplicate ? seats : 1)
-  }
-
-  var tableCount: Int {
-    EventPlan.tableCount(deals: deals, seats: seats, bots: competitors.count, isDuplicate: isDuplicate)
+  /// What an event that is played in rounds has found out; nil for others.
+  func finding(of event: Int) -> RoundsFinding? {
+    if case .rounds(let tables) = parts[event] { tables.finding } else { nil }
   }
 }

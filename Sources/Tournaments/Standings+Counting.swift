@@ -1,53 +1,59 @@
 import BotProtocol
 public import GameRules
-import Ratings
+public import Ratings
 
 extension Standings {
-  /// The standings of the run in a folder.
+  /// The standings of the run in a folder, games of several seats rated by a model.
   ///
   /// - Throws: `RunProblem` where there is no journal, or it is damaged.
-  public static func read(_ folder: String, catalogue: GameCatalogue) throws(RunProblem) -> Standings {
+  public static func read(
+    _ folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
+  ) throws(RunProblem) -> Standings {
     let path = folder + "/" + RunFolder.journalName
     guard let journal = try Journal.read(at: path) else { throw .noJournal(folder: folder) }
-    guard let standings = Standings(journal, catalogue: catalogue) else { throw .damaged(file: path, line: 1) }
+    guard let standings = Standings(journal, catalogue: catalogue, model: model) else {
+      throw .damaged(file: path, line: 1)
+    }
     return standings
   }
 
-  init?(_ journal: Journal, catalogue: GameCatalogue) {
-    guard let identity = try? JSONReader.read(Array(journal.header.identity.utf8)),
-      let events = identity["events"]?.elements, let bots = identity["bots"]?.elements,
-      events.count == journal.deals.count
-    else { return nil }
-    let counted = zip(events, journal.deals).map { event, deals in
-      EventStandings(event, deals: deals, bots: bots, catalogue: catalogue)
+  init?(_ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry) {
+    guard let file = journal.header.tournament(deals: journal.deals, folder: "/", catalogue: catalogue) else {
+      return nil
     }
-    self.events = counted.compactMap(\.self)
-    guard self.events.count == events.count else { return nil }
-    for record in journal.records where self.events.indices.contains(record.table.event) {
-      self.events[record.table.event].count(record)
+    events = file.events.map { EventStandings($0) }
+    var schedule = Schedule(file)
+    let records = journal.records.filter { events.indices.contains($0.table.event) }
+    for record in records {
+      let event = record.table.event
+      events[event].count(record)
+      schedule.finish(record, measures: events[event].measures)
     }
-    let records = Dictionary(grouping: journal.records) { $0.table.event }
-    for index in self.events.indices {
-      self.events[index].rank()
-      self.events[index].claim(from: records[index] ?? [])
+    let recordsByEvent = Dictionary(grouping: records) { $0.table.event }
+    for index in events.indices {
+      events[index].scheduled = schedule.counts[index]
+      events[index].isOpen = !schedule.isWhole(index)
+      events[index].model = model
+      events[index].rank()
+      events[index].finding =
+        schedule.finding(of: index) ?? file.events[index].duel(recordsByEvent[index] ?? []).map { .tested($0) }
+      events[index].claim(from: recordsByEvent[index] ?? [])
     }
   }
 }
 
 extension EventStandings {
-  fileprivate init?(_ event: JSONNode, deals: Int, bots: [JSONNode], catalogue: GameCatalogue) {
-    guard let name = event["game"]?.string, let game = catalogue.game(named: name), let seats = event["seats"]?.integer
-    else { return nil }
-    let players = bots.filter { $0["plays"]?.strings?.contains(name) ?? true }.compactMap { $0["name"]?.string }
-    self.game = name
-    self.seats = seats
-    measures = game.measures
+  fileprivate init(_ plan: EventPlan) {
+    game = plan.game.name
+    seats = plan.seats
+    measures = plan.game.measures
     played = 0
-    scheduled = EventPlan.tableCount(
-      deals: deals, seats: seats, bots: players.count, isDuplicate: event["duplicate"]?.value == .bool(true))
+    scheduled = 0
     races = 0
     photoFinishes = 0
-    lines = players.map { StandingsLine(name: $0, sums: [Int](repeating: 0, count: game.measures.count)) }
+    lines = plan.competitors.map {
+      StandingsLine(name: $0.name, sums: [Int](repeating: 0, count: plan.game.measures.count))
+    }
   }
 
   fileprivate mutating func count(_ record: TableRecord) {

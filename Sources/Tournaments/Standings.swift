@@ -20,7 +20,7 @@ public struct Standings: Equatable, Sendable {
   }
 
   /// True if every scheduled table has been played.
-  public var isComplete: Bool { events.allSatisfy { $0.played == $0.scheduled } }
+  public var isComplete: Bool { events.allSatisfy { $0.played == $0.scheduled && !$0.isOpen } }
 }
 
 /// The leaderboard of one event.
@@ -31,6 +31,18 @@ public struct EventStandings: Equatable, Sendable {
   /// How many tables have been played, and how many there will be.
   public var played: Int
   public var scheduled: Int
+  /// True while results decide whether there will be more.
+  public var isOpen = false
+  /// What its rounds have found out, if it is played in rounds.
+  public var finding: RoundsFinding?
+  /// How two bots did against each other, every two who met, in the order of the lines.
+  public var pairs: [PairLine] = []
+  /// Whether bots beat one another in circles; nil unless every two of at least three have met.
+  public var circles: Circles?
+  /// What repeating deals gained: the variance that ratings would have on fresh deals over the one they have.
+  public var dealGain: Double?
+  /// The model of the ratings.
+  public var model = RatingModel.bradleyTerry
   public var races: Int
   public var photoFinishes: Int
   /// The best first.
@@ -39,6 +51,14 @@ public struct EventStandings: Equatable, Sendable {
   public var claims = Claims()
 
   public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
+}
+
+/// How one bot did against another.
+public struct PairLine: Equatable, Sendable {
+  public var name: String
+  public var against: String
+  /// In a solitaire a game is a deal that both played, won by who did better on it.
+  public var meeting: HeadToHead
 }
 
 /// What one bot has to show for an event.
@@ -61,6 +81,9 @@ public struct StandingsLine: Equatable, Sendable {
   public var lead: Lead?
   /// Faults by kind.
   public var faults: [String: Int] = [:]
+
+  /// Games that were not played because the bot had been retired for its faults.
+  public var retiredGames: Int { faults["retired", default: 0] }
 
   public var faultCount: Int { faults.values.reduce(0, +) }
 

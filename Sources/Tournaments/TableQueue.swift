@@ -1,3 +1,5 @@
+import GameRules
+
 /// The tables that are still to be played, given out in nearly the schedule's order.
 ///
 /// A worker that has bots alive gets a table for them, if there is one among the next few: starting a program costs more
@@ -7,7 +9,6 @@ struct TableQueue {
   static let outlook = 64
 
   private var schedule: Schedule
-  private var next = 0
   private var ahead: [ScheduledTable] = []
   /// The tables that are done already, by key.
   private let done: Set<TableKey>
@@ -16,6 +17,15 @@ struct TableQueue {
     self.schedule = schedule
     self.done = done
   }
+
+  /// How many tables there are, as far as is known.
+  var count: Int { schedule.count }
+
+  /// True if every table has been given out; a queue that gives none before waits for a round to end.
+  var isEmpty: Bool { ahead.isEmpty && schedule.hasEnded }
+
+  /// Takes a result; the next round may depend on it.
+  mutating func finish(_ record: TableRecord, measures: [Measure]) { schedule.finish(record, measures: measures) }
 
   /// The next table for a worker; `isAlive` tells whether it has a bot of that name alive.
   mutating func take(_ isAlive: (String) -> Bool) -> ScheduledTable? {
@@ -28,9 +38,7 @@ struct TableQueue {
   }
 
   private mutating func look() {
-    while next < schedule.count, ahead.count < TableQueue.outlook {
-      let table = schedule.table(next)
-      next += 1
+    while ahead.count < TableQueue.outlook, let table = schedule.next() {
       if !done.contains(TableKey(table)) { ahead.append(table) }
     }
   }

@@ -1,6 +1,6 @@
 import BotProcess
 import BotProtocol
-import Foundation
+public import Foundation
 public import GameRules
 import Refereeing
 
@@ -19,7 +19,10 @@ extension TournamentFile {
     return try parse(text, path: path, folder: folder, catalogue: catalogue)
   }
 
-  static func parse(
+  /// Reads the text of a tournament file; `path` is what problems call it, and paths in it are relative to `folder`.
+  ///
+  /// - Throws: `FileProblem` for the first thing that is wrong.
+  public static func parse(
     _ text: [UInt8], path: String, folder: URL, catalogue: GameCatalogue
   ) throws(FileProblem) -> TournamentFile {
     let source = ObjectReader.Source(path: path, text: text)
@@ -39,13 +42,14 @@ extension TournamentFile {
     let name = try file.string("name") ?? URL(filePath: source.path).deletingPathExtension().lastPathComponent
     let competitors = try readCompetitors(file, folder: folder, catalogue: catalogue)
     let seed = try file.string("seed") ?? name
+    let format: TournamentFile.Format = try file.word("format") ?? .roundRobin
     return TournamentFile(
       name: try checked(name: name, file, key: "name"),
       seed: seed,
       out: try readOut(file, folder: folder) ?? resolve("runs/" + name, in: folder),
-      events: try readEvents(file, seed: seed, competitors: competitors, catalogue: catalogue),
+      events: try readEvents(file, seed: seed, competitors: competitors, format: format, catalogue: catalogue),
       competitors: competitors,
-      format: try file.word("format") ?? .roundRobin,
+      format: format,
       concurrency: try readConcurrency(file),
       maxFaults: try file.integer("max_faults", in: 1...1_000_000) ?? 5,
       transcripts: try file.word("transcripts") ?? .all,
@@ -104,7 +108,8 @@ extension TournamentFile {
         Competitor(
           name: name, command: command, folder: resolve(try entry.string("cwd") ?? ".", in: folder),
           environment: try readEnvironment(entry), plays: try readGames(entry, catalogue: catalogue),
-          readable: (try entry.strings("folders") ?? []).map { resolve($0, in: folder) }))
+          readable: (try entry.strings("folders") ?? []).map { resolve($0, in: folder) },
+          isChallenger: try entry.flag("challenger") ?? false, seeding: try entry.integer("seeded", in: 1...1_000_000)))
     }
     return competitors.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
@@ -126,7 +131,8 @@ extension TournamentFile {
   }
 
   private static func readEvents(
-    _ file: ObjectReader, seed: String, competitors: [Competitor], catalogue: GameCatalogue
+    _ file: ObjectReader, seed: String, competitors: [Competitor], format: TournamentFile.Format,
+    catalogue: GameCatalogue
   ) throws(FileProblem) -> [EventPlan] {
     let nodes = try file.require(try file.array("events"), "events")
     if nodes.isEmpty {
@@ -137,7 +143,8 @@ extension TournamentFile {
       let earlier = events.map { $0.game.name }
       events.append(
         try EventPlan.read(
-          node, in: file.source, path: "events[\(index)]", catalogue: catalogue, competitors: competitors
+          node, in: file.source, path: "events[\(index)]", catalogue: catalogue, competitors: competitors,
+          format: format
         ) { game in
           // Two events of one game share no deal: a bot could know the cards from the first.
           let count = earlier.count { $0 == game }
@@ -151,7 +158,7 @@ extension TournamentFile {
 extension Competitor {
   /// The command of a person at the terminal.
   public static let human = "human"
-  static let keys = ["name", "command", "cwd", "env", "plays", "folders"]
+  static let keys = ["name", "command", "cwd", "env", "plays", "folders", "challenger", "seeded"]
 }
 
 extension ObjectReader.Source {

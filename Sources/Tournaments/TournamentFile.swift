@@ -13,7 +13,14 @@ public struct TournamentFile: Sendable {
   }
 
   public enum Format: String, CaseIterable, Sendable {
+    /// Everybody meets everybody, as evenly as can be.
     case roundRobin = "round-robin"
+    /// Some meet all the others.
+    case gauntlet
+    /// In each round those meet who have done equally well.
+    case swiss
+    /// Who loses is out.
+    case knockout
   }
 
   public var name: String

@@ -35,6 +35,9 @@ public final class TournamentRun: Sendable {
     var problem: RunProblem?
     /// Tables that nobody who watches has been told of.
     var news: [TableRecord]
+
+    /// All tables, as far as is known.
+    var total: Int { queue.count }
   }
 
   public let file: TournamentFile
@@ -47,6 +50,8 @@ public final class TournamentRun: Sendable {
   private let journal: DurableFile
   private let lastSum: String
   private let state: Mutex<State>
+  /// Signalled whenever a table ends, for those who wait for a round to end.
+  private let tableEnd = NSCondition()
 
   /// Takes up a tournament where its folder's journal ends.
   ///
@@ -63,15 +68,12 @@ public final class TournamentRun: Sendable {
     self.launcher = launcher
     self.stop = stop
     folder = try RunFolder(file.out)
-    let schedule = Schedule(file)
     let header = JournalHeader(file, sandbox: launcher.sandbox)
     let old = try Journal.read(at: folder.journalPath)
-    if let old {
-      guard old.header.identity == header.identity else {
-        throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
-      }
-      try old.requireFit(in: file)
+    if let old, old.header.identity != header.identity {
+      throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
     }
+    let schedule = try old?.schedule(of: file) ?? Schedule(file)
     journal = try DurableFile(appendingTo: folder.journalPath)
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
@@ -120,7 +122,8 @@ public final class TournamentRun: Sendable {
     try writer.close()
     report(takeProgress(since: began))
     if let problem = state.withLock({ $0.problem }) { throw problem }
-    return progress(since: began).finished == opening.total ? .finished : .interrupted
+    let last = progress(since: began)
+    return last.finished == last.total && state.withLock { $0.queue.isEmpty } ? .finished : .interrupted
   }
 
   /// Writes a file of results into the run's folder.
@@ -137,7 +140,7 @@ public final class TournamentRun: Sendable {
   private func progress(since began: Duration) -> RunProgress {
     state.withLock { state in
       RunProgress(
-        total: opening.total, finished: opening.finished + state.finishedNow, finishedNow: state.finishedNow,
+        total: state.total, finished: opening.finished + state.finishedNow, finishedNow: state.finishedNow,
         elapsed: Monotonic.now() - began, faults: state.faultCount)
     }
   }
@@ -164,7 +167,20 @@ public final class TournamentRun: Sendable {
     if stop.isSet { bench.abort() } else { bench.close() }
   }
 
+  /// The next table; waits while there is none before a round has ended.
   private func next(_ bench: Bench) -> (ScheduledTable, [Entrant])? {
+    tableEnd.lock()
+    defer { tableEnd.unlock() }
+    while !stop.isSet {
+      if let next = take(bench) { return next }
+      if state.withLock({ $0.queue.isEmpty }) { return nil }
+      // The stop signal wakes nobody, so it is looked at now and then.
+      _ = tableEnd.wait(until: Date(timeIntervalSinceNow: 0.05))
+    }
+    return nil
+  }
+
+  private func take(_ bench: Bench) -> (ScheduledTable, [Entrant])? {
     state.withLock { state in
       let table = state.queue.take { name in commands[name].map(bench.hasIdle) ?? false }
       guard let table else { return nil }
@@ -193,6 +209,7 @@ public final class TournamentRun: Sendable {
     }
     writer.append(record)
     let isSpent = state.withLock { state in
+      state.queue.finish(record, measures: file.events[table.event].game.measures)
       state.faults.count(record)
       for (bot, fault) in zip(table.seats, record.faults) where fault != nil && state.examples[bot] == nil {
         state.examples[bot] = FaultExample(bot: bot, fault: fault!, transcript: path)
@@ -202,6 +219,9 @@ public final class TournamentRun: Sendable {
       state.faultCount += record.faultCount
       return state.finishedNow >= quota
     }
+    tableEnd.lock()
+    tableEnd.broadcast()
+    tableEnd.unlock()
     if isSpent { stop.set() }
   }
 }

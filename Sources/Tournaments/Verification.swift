@@ -21,6 +21,9 @@ public struct Verification: Equatable, Sendable {
     }
     if FileManager.default.contents(atPath: path)?.count != journal.size { doubt(.torn) }
     var schedule = Schedule(file)
+    for record in journal.records where file.events.indices.contains(record.table.event) {
+      schedule.finish(record, measures: file.events[record.table.event].game.measures)
+    }
     scheduled = schedule.count
     var seen: Set<TableKey> = []
     for record in journal.records {
@@ -56,13 +59,5 @@ public struct Verification: Equatable, Sendable {
   public mutating func compare(_ bytes: [UInt8], with name: String, in folder: String) {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return }
     if !data.elementsEqual(bytes) { doubts.append(Doubt(name, .stale)) }
-  }
-}
-
-extension Schedule {
-  /// The table of this key, or nil where there is none.
-  fileprivate mutating func table(_ key: TableKey) -> ScheduledTable? {
-    guard counts.indices.contains(key.event), 1...max(counts[key.event], 1) ~= key.number else { return nil }
-    return table(counts[..<key.event].reduce(0, +) + key.number - 1)
   }
 }

@@ -58,6 +58,13 @@ struct Invocation: Equatable, Sendable {
     return number
   }
 
+  /// The value as a number within a range.
+  func decimal(_ option: Option, in range: ClosedRange<Double>) throws(UsageProblem) -> Double? {
+    guard let text = value(option) else { return nil }
+    guard let number = Double(text), range.contains(number) else { throw .badDecimal(option.name, text, range) }
+    return number
+  }
+
   /// The value as one of the words of an enumeration.
   func word<Word: RawRepresentable<String> & CaseIterable>(_ option: Option) throws(UsageProblem) -> Word? {
     guard let text = value(option) else { return nil }

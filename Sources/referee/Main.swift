@@ -7,7 +7,9 @@ import Tournaments
 enum Main {
   static let commands: [Command] = [
     RunCommand.command,
+    DuelCommand.command,
     StandingsCommand.command,
+    CompareCommand.command,
     PlayCommand.command,
     ReplayCommand.command,
     VerifyCommand.command,

@@ -1,3 +1,4 @@
+import Ratings
 import Reports
 import Tournaments
 
@@ -10,15 +11,23 @@ enum StandingsCommand {
 
   static let format = Option(
     "--format", "FORMAT", Format.allCases.map(\.rawValue).joined(separator: ", ") + "; text if not given")
+  static let model = Option(
+    "--model", "MODEL", "rate by " + RatingModel.allCases.map(\.rawValue).joined(separator: " (the default) or "))
+  static let pairs = Option(flag: "--pairs", "print who beats whom instead")
 
   static let command = Command(
-    name: "standings", operands: ["DIR"], options: [format],
+    name: "standings", operands: ["DIR"], options: [format, model, pairs],
     summary: "print the leaderboards of a run",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { invocation in
     let folder = invocation.operands[0]
     let format: Format = try invocation.word(format) ?? .text
-    let standings = try Standings.read(folder, catalogue: catalogue)
+    let standings = try Standings.read(
+      folder, catalogue: catalogue, model: try invocation.word(model) ?? .bradleyTerry)
+    if invocation.has(pairs) {
+      Console.print(PairTableText.render(standings))
+      return .done
+    }
     guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
       try report(folder, standings)
       return .done

@@ -7,6 +7,8 @@ enum UsageProblem: Error, Equatable {
   case needlessValue(String, command: String)
   case missingValue(String, command: String)
   case operands(command: String, expected: [String], found: [String])
+  case missingOption(String, command: String)
+  case badDecimal(String, String, ClosedRange<Double>)
   case badNumber(String, String, ClosedRange<Int>)
   case badWord(String, String, allowed: [String], String?)
   case unknownGame(String, allowed: [String], String?)
@@ -36,6 +38,9 @@ enum UsageProblem: Error, Equatable {
       "referee \(command) takes \(expected.isEmpty ? "nothing more" : expected.joined(separator: " ")), but "
         + (found.isEmpty ? "nothing was given" : "\(found.map { SafeText.name($0) }.joined(separator: " ")) was given")
         + "; try: referee \(command) --help"
+    case .missingOption(let option, let command): "referee \(command) needs \(option); try: referee \(command) --help"
+    case .badDecimal(let option, let text, let range):
+      "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badNumber(let option, let text, let range):
       "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badWord(let option, let text, let allowed, let nearest):

@@ -34,7 +34,9 @@ import Testing
   @Test func `a lead is given with its interval, names made safe`() throws {
     let comparison = try #require(PairedComparison([(3, 1), (4, 2), (2, 1), (5, 4)]))
     let lead = Lead(over: "b\u{1B}", unit: "points", comparison: comparison)
-    #expect(Sentences.lead(of: "a", lead) == "a – b\\u{1B}: 1.50 points a deal (95%: 0.58 to 2.42).")
+    #expect(
+      Sentences.lead(of: "a", lead)
+        == "a – b\\u{1B}: 1.50 points a deal (95%: 0.58 to 2.42); sharing deals saves 91% of the variance.")
   }
 
   @Test func `ranks are ranges, and a perfect score's rating is open on its side`() throws {

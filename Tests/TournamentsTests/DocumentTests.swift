@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     ("The file", TournamentFile.keys), ("An event", EventPlan.keys), ("A clock", EventPlan.clockKeys),
-    ("A bot", Competitor.keys), ("Limits", BotLimits.keys),
+    ("A bot", Competitor.keys), ("Limits", BotLimits.keys), ("Until settled", Until.keys),
   ])
   func `every key stands in the table of its object, and no other`(heading: String, keys: [String]) throws {
     let rows = try section(heading).split(separator: "\n").filter { $0.hasPrefix("| `") }

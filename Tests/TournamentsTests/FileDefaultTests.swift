@@ -1,5 +1,6 @@
 import GameRules
 import KlondikeRules
+import Ratings
 import Refereeing
 import SetRules
 import SnapRules
@@ -70,6 +71,44 @@ import Testing
     #expect(event.isDuplicate)
     #expect(event.rules.races == RaceSettings(asking: .together, reactions: .wall, photoFinish: .zero))
     #expect(event.rules.charge == .cpu)
+  }
+
+  @Test func `every way to stop is heard`() throws {
+    func until(_ text: String) throws -> Until? {
+      try Sample.parse(Sample.text(adding: #""until": {\#(text)}"#, to: .event)).events[0].until
+    }
+    #expect(try until(#""settled": "winner""#) == .settled(.winner, within: 0))
+    #expect(try until(#""settled": "order", "within": 0.05"#) == .settled(.order, within: 0.05))
+    #expect(try until(#""elo0": -5, "elo1": 0"#) == .tested(SPRT(elo0: -5, elo1: 0)))
+    #expect(
+      try until(#""elo0": 0, "elo1": 2.5, "alpha": 0.01, "beta": 0.1, "scale": "logistic""#)
+        == .tested(SPRT(elo0: 0, elo1: 2.5, scale: .logistic, alpha: 0.01, beta: 0.1)))
+  }
+
+  @Test(arguments: [
+    #""until": {"settled": "order", "within": 0.125}"#, #""until": {"elo0": -1.5, "elo1": 2, "alpha": 0.01}"#,
+  ])
+  func `a journal's first line gives back when to stop`(text: String) throws {
+    let file = try Sample.parse(Sample.text(adding: text, to: .event))
+    let again = try #require(
+      JournalHeader(file).tournament(deals: [2], folder: "/x", catalogue: Sample.catalogue))
+    #expect(again.events[0].until == file.events[0].until)
+    #expect(JournalHeader(again) == JournalHeader(file))
+  }
+
+  @Test func `the rounds of a Swiss tournament, its seeds, and a gauntlet's challengers are heard`() throws {
+    let file = try Sample.parse(
+      """
+      {"format": "swiss", "events": [{"game": "snap", "deals": 2, "rounds": 3}],
+       "bots": [{"name": "a", "command": ["x"], "seeded": 2}, {"name": "b", "command": ["x"], "challenger": true}]}
+      """)
+    #expect(file.events[0].format == .swiss)
+    #expect(file.events[0].rounds == 3)
+    #expect(file.competitors.map(\.seeding) == [2, nil])
+    #expect(file.competitors.map(\.isChallenger) == [false, true])
+    let again = try #require(
+      JournalHeader(file).tournament(deals: [2], folder: "/x", catalogue: Sample.catalogue))
+    #expect(JournalHeader(again) == JournalHeader(file))
   }
 
   @Test func `every key of a clock is heard`() throws {

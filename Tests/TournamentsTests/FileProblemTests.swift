@@ -20,8 +20,15 @@ import Testing
     (#""seed": 1"#, "2: seed: expected a string, found a whole number"),
     (#""out": []"#, "2: out: expected a string, found an array"),
     (#""out": """#, "2: out: expected the path of a folder, found an empty string"),
-    (#""format": "gauntlet""#, #"2: format: "gauntlet" is none of round-robin"#),
-    (#""format": "roundrobin""#, #"2: format: "roundrobin" is none of round-robin; did you mean "round-robin"?"#),
+    (#""format": "cup""#, #"2: format: "cup" is none of round-robin, gauntlet, swiss, knockout"#),
+    (
+      #""format": "roundrobin""#,
+      #"2: format: "roundrobin" is none of round-robin, gauntlet, swiss, knockout; did you mean "round-robin"?"#
+    ),
+    (
+      #""format": "gauntlet""#,
+      #"3: events[0]: a gauntlet with 2 seats needs a bot with "challenger": true and 1 others, but there are 0 and 2"#
+    ),
     (#""format": true"#, "2: format: expected a string, found true or false"),
     (#""concurrency": 0"#, "2: concurrency: expected a whole number from 1 to 1024, found 0"),
     (#""concurrency": -3"#, "2: concurrency: expected a whole number from 1 to 1024, found -3"),
@@ -61,11 +68,56 @@ import Testing
     (#""photo_finish_us": "50""#, "3: events[0].photo_finish_us: expected a whole number, found a string"),
     (#""charge": "time""#, #"3: events[0].charge: "time" is none of wall, cpu"#),
     (#""duplicate": 1"#, "3: events[0].duplicate: expected true or false, found a whole number"),
+    (
+      #""rounds": 2"#,
+      #"3: events[0].rounds: this stands only together with "format": "swiss", and a game of several seats"#
+    ),
+    (#""until": {}"#, #"3: events[0].until: "settled" is missing; add it"#),
+    (#""until": {"settled": "all"}"#, #"3: events[0].until.settled: "all" is none of order, winner"#),
+    (
+      #""until": {"settled": "order", "within": 2}"#,
+      "3: events[0].until.within: expected a number from 0.0 to 0.99, found 2.0"
+    ),
+    (
+      #""until": {"settled": "order", "alpha": 0.1}"#,
+      "3: events[0].until.alpha: this stands only together with elo0 and elo1"
+    ),
+    (
+      #""until": {"elo0": 0, "elo1": 5, "settled": "order"}"#,
+      "3: events[0].until.settled: this cannot stand beside elo0 and elo1; remove one"
+    ),
+    (#""until": {"elo1": 5}"#, #"3: events[0].until: "elo0" is missing; add it"#),
+    (#""until": {"elo0": 5, "elo1": 0}"#, "3: events[0].until.elo1: expected more than elo0, 5.0, found 0.0"),
     (#""clock": 500"#, "3: events[0].clock: expected an object, found a whole number"),
     (#""options": []"#, "3: events[0].options: expected an object, found an array"),
   ])
   func `a wrong key of an event`(text: String, sentence: String) {
     expect(Sample.text(adding: text, to: .event), toGive: sentence)
+  }
+
+  @Test(arguments: [
+    (
+      #""format": "swiss""#, #""seats": 3"#,
+      #"3: events[0].seats: "swiss" pairs two bots a table, not 3; set "seats" to 2"#
+    ),
+    (
+      #""format": "knockout""#, #""until": {"settled": "order"}"#,
+      #"3: events[0].until: this stands only together with "format": "round-robin""#
+    ),
+    (
+      #""format": "round-robin""#, #""seats": 3, "until": {"elo0": 0, "elo1": 1}"#,
+      "3: events[0].until: elo0 and elo1 test two bots at two seats, but 3 bots play here at 3; use \"settled\""
+    ),
+  ])
+  func `keys that do not go together`(top: String, event: String, sentence: String) {
+    let bots = ["a", "b", "c"].map { #"{"name": "\#($0)", "command": ["x"]}"# }.joined(separator: ",")
+    expect(
+      """
+      {
+        \(top), "bots": [\(bots)],
+        "events": [{"game": "snap", "deals": 2, \(event)}]
+      }
+      """, toGive: sentence)
   }
 
   @Test(arguments: [

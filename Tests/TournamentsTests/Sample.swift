@@ -39,12 +39,14 @@ enum Sample {
 
   /// A tournament of so many bots, "bot-1" and on, with one event.
   static func tournament(
-    _ game: String = "snap", bots: Int, seats: Int, deals: Int, isDuplicate: Bool = false, seed: String = "seed"
+    _ game: String = "snap", bots: Int, seats: Int, deals: Int, isDuplicate: Bool = false, seed: String = "seed",
+    format: String = "round-robin", event more: String = "", challengers: Int = 0
   ) throws(FileProblem) -> TournamentFile {
     try parse(
       """
-      {"seed": "\(seed)", "bots": [\((1...bots).map { #"{"name": "bot-\#($0)", "command": ["x"]}"# }.joined(separator: ","))],
-       "events": [{"game": "\(game)", "seats": \(seats), "deals": \(deals), "duplicate": \(isDuplicate)}]}
+      {"seed": "\(seed)", "format": "\(format)",
+       "bots": [\((1...bots).map { #"{"name": "bot-\#($0)", "command": ["x"], "challenger": \#($0 <= challengers)}"# }.joined(separator: ","))],
+       "events": [{"game": "\(game)", "seats": \(seats), "deals": \(deals), "duplicate": \(isDuplicate)\(more)}]}
       """)
   }
 }
@@ -65,6 +67,6 @@ extension Schedule {
   /// Every table, in order.
   static func tables(of file: TournamentFile) -> [ScheduledTable] {
     var schedule = Schedule(file)
-    return (0..<schedule.count).map { schedule.table($0) }
+    return (0..<schedule.count).compactMap { _ in schedule.next() }
   }
 }

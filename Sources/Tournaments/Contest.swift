@@ -1,0 +1,31 @@
+/// Tables at which bots met on equal terms: the unit in which an event played in rounds is judged.
+///
+/// In a solitaire each bot plays the same deal; at k seats there are k tables, so that everyone sits in every seat.
+public struct Contest: Equatable, Sendable {
+  /// The bots, by number; at several seats in the order in which they sit at the first table.
+  public var bots: [Int]
+  /// What each bot achieved, a row a table, or one row in a solitaire; more is better.
+  public var scores: [[Int]]
+
+  public init(bots: [Int], scores: [[Int]] = []) {
+    self.bots = bots
+    self.scores = scores
+  }
+
+  /// The tables on which the contest is played: their seats, and which of the contest's deals each has.
+  func tables(seats: Int, isDuplicate: Bool) -> [(deal: Int, seats: [Int])] {
+    guard seats > 1 else { return bots.map { (0, [$0]) } }
+    return (0..<seats).map { turn in
+      (isDuplicate ? 0 : turn, (0..<seats).map { bots[($0 + turn) % seats] })
+    }
+  }
+
+  /// How many deals a contest takes.
+  static func deals(seats: Int, isDuplicate: Bool) -> Int { isDuplicate ? 1 : seats }
+
+  /// The score of one of its bots less that of another, from -1 to 1: the mean of wins, ties and losses.
+  public func lead(of first: Int, over second: Int) -> Double {
+    let (a, b) = (bots.firstIndex(of: first)!, bots.firstIndex(of: second)!)
+    return Double(scores.reduce(0) { $0 + ($1[a] - $1[b]).signum() }) / Double(scores.count)
+  }
+}

@@ -1,0 +1,34 @@
+/// Who meets whom in a gauntlet: each table has one challenger, and the rest in turn as `CyclicDesign` seats them.
+///
+/// A cycle of r tables a challenger, r the number of the rest, gives each of the rest one table with each challenger in
+/// each seat that is left; the challengers' seat moves on from cycle to cycle.
+struct GauntletDesign: Sendable {
+  private let challengers: [Int]
+  private let rest: [Int]
+  /// In how many seats the challengers sit in turn.
+  private let turns: Int
+  private var design: CyclicDesign
+
+  /// - Parameter challengers: bots by number, at least one; at least `seats` - 1 others are left.
+  /// - Parameter isDuplicate: whether each table is played in every rotation, so that the challengers' seat need not move.
+  init(challengers: [Int], bots: Int, seats: Int, isDuplicate: Bool, seed: String) {
+    self.challengers = challengers
+    turns = isDuplicate ? 1 : seats
+    rest = (0..<bots).filter { !challengers.contains($0) }
+    design = CyclicDesign(bots: rest.count, seats: seats - 1, seed: seed)
+  }
+
+  /// How many tables give every bot each of its seats equally often.
+  static func tables(challengers: Int, bots: Int, seats: Int) -> Int { challengers * (bots - challengers) * seats }
+
+  /// The bots by seat of a table, by number from 0.
+  mutating func table(_ number: Int) -> [Int] {
+    let (group, challenger) = number.quotientAndRemainder(dividingBy: challengers.count)
+    let seat = group / rest.count % turns
+    // The same groups meet the challengers in every seat before the next cycle of them begins.
+    let cycle = group / rest.count / turns
+    var bots = design.table(cycle * rest.count + group % rest.count).map { rest[$0] }
+    bots.insert(challengers[challenger], at: seat)
+    return bots
+  }
+}

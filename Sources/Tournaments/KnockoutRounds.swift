@@ -1,0 +1,71 @@
+/// A knockout of two seats: who loses a meeting is out, until one is left.
+///
+/// The bracket has the size of the next power of two; the best seeds meet last, and have byes where bots are missing. A
+/// tied meeting is won by the better seed.
+struct KnockoutRounds: Rounds {
+  private let contests: Int
+  /// The bots that are left, in the order of the bracket; nil is a bye.
+  private(set) var field: [Int?]
+  /// The seed of each bot, from 0.
+  private let seeds: [Int: Int]
+  /// The meetings so far, round by round.
+  private(set) var meetings: [[Meeting]] = []
+
+  /// One meeting: the winner first.
+  struct Meeting: Equatable, Sendable {
+    var winner: Int
+    var loser: Int
+    /// Contests won, a tie half.
+    var points: [Double]
+    /// True if the points were equal and the seeds decided.
+    var isBySeed: Bool { points[0] == points[1] }
+  }
+
+  /// - Parameters:
+  ///   - start: the bots, the best seeded first.
+  ///   - contests: how many contests a meeting has.
+  init(start: [Int], contests: Int) {
+    self.contests = contests
+    seeds = Dictionary(uniqueKeysWithValues: start.enumerated().map { ($1, $0) })
+    var bracket = [0]
+    while bracket.count < start.count {
+      let size = 2 * bracket.count
+      bracket = bracket.flatMap { [$0, size - 1 - $0] }
+    }
+    field = bracket.map { $0 < start.count ? start[$0] : nil }
+  }
+
+  mutating func next(after played: [Contest]) -> [Contest] {
+    if !played.isEmpty { judge(played) }
+    // A round of byes alone cannot be: more than half of a bracket is filled.
+    return meetingPairs.flatMap { Array(repeating: Contest(bots: $0), count: contests) }
+  }
+
+  /// Those who meet now.
+  private var meetingPairs: [[Int]] {
+    guard field.count > 1 else { return [] }
+    return stride(from: 0, to: field.count, by: 2).compactMap { place in
+      let pair = [field[place], field[place + 1]].compactMap(\.self)
+      return pair.count == 2 ? pair : nil
+    }
+  }
+
+  private mutating func judge(_ played: [Contest]) {
+    var round: [Meeting] = []
+    for pair in meetingPairs {
+      let leads = played.filter { $0.bots == pair }.map { $0.lead(of: pair[0], over: pair[1]) }
+      let points = leads.reduce(0) { $0 + (1 + $1) / 2 }
+      let other = Double(leads.count) - points
+      let isFirst = points == other ? seeds[pair[0]]! < seeds[pair[1]]! : points > other
+      round.append(
+        isFirst
+          ? Meeting(winner: pair[0], loser: pair[1], points: [points, other])
+          : Meeting(winner: pair[1], loser: pair[0], points: [other, points]))
+    }
+    meetings.append(round)
+    field = stride(from: 0, to: field.count, by: 2).map { place in
+      let pair = [field[place], field[place + 1]].compactMap(\.self)
+      return pair.count == 2 ? round.first { $0.winner == pair[0] || $0.winner == pair[1] }!.winner : pair.first
+    }
+  }
+}

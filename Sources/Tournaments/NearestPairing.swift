@@ -1,0 +1,31 @@
+/// Everyone in pairs of those who may meet, each from the top down with the nearest who leaves the others partners too.
+struct NearestPairing {
+  /// The places of both, the better one first.
+  private(set) var pairs: [(Int, Int)] = []
+
+  /// - Parameters:
+  ///   - count: an even number of players, by their places from 0.
+  ///   - mayMeet: symmetric.
+  /// - Returns: nil where they cannot all be paired.
+  init?(count: Int, mayMeet: (Int, Int) -> Bool) {
+    var neighbours = (0..<count).map { first in (0..<count).filter { $0 != first && mayMeet(first, $0) } }
+    guard Matching(neighbours).isPerfect else { return nil }
+    var isPaired = Array(repeating: false, count: count)
+    for first in 0..<count where !isPaired[first] {
+      for second in neighbours[first] where !isPaired[second] {
+        var rest = neighbours
+        rest[first] = [second]
+        rest[second] = [first]
+        for other in 0..<count where other != first && other != second {
+          rest[other].removeAll { $0 == first || $0 == second }
+        }
+        guard Matching(rest).isPerfect else { continue }
+        neighbours = rest
+        isPaired[first] = true
+        isPaired[second] = true
+        pairs.append((first, second))
+        break
+      }
+    }
+  }
+}

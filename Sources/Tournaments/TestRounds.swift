@@ -1,0 +1,33 @@
+import Ratings
+
+/// Rounds of two bots that stop when a test between them has come to a verdict.
+///
+/// Contests are judged in the schedule's order, so that it does not matter which tables end first; those that were
+/// played with the deciding one, but come after it, do not count.
+struct TestRounds: Rounds {
+  let test: SPRT
+  let first: Int
+  /// The contests up to the verdict, by the first bot's half points: 0 to 4.
+  private(set) var counts = OutcomeCounts([0, 0, 0, 0, 0])
+  private var budget: Int
+
+  /// - Parameter first: the bot, 0 or 1, whose lead is tested.
+  init(_ test: SPRT, first: Int, budget: Int) {
+    self.test = test
+    self.first = first
+    self.budget = budget
+  }
+
+  private(set) var verdict: SPRT.Verdict?
+
+  mutating func next(after played: [Contest]) -> [Contest] {
+    for contest in played where verdict == nil {
+      counts = counts.adding(Int(2 * (1 + contest.lead(of: first, over: 1 - first))))
+      verdict = test.verdict(counts)
+    }
+    guard verdict == nil else { return [] }
+    let count = min(max(counts.units / SettlingRounds.growth, 8), budget)
+    budget -= count
+    return Array(repeating: Contest(bots: [0, 1]), count: count)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// `duel` and `compare`, as a person types them.
+@Suite struct DuelTests {
+  private func duel(_ scratch: Scratch, _ more: [String], out: String = "run") throws -> Program.Result {
+    try Program.start(
+      ["duel", "--game", "snap", "--quiet", "--out", scratch.file(out).path, "--seed", "s"] + more, in: scratch.folder
+    ).finish()
+  }
+
+  private let pair = ["--bot", "snap-simple", "--bot", "snap-random", "--option", "max_turns=20"]
+
+  @Test func `two bots meet without a file, and their difference is told`() throws {
+    let scratch = try Scratch()
+    let result = try duel(scratch, pair + ["--deals", "8"])
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("Snap, 2 seats, 8 tables"))
+    #expect(result.output.contains("contests by half points"))
+    #expect(result.output.contains("normalised Elo"))
+    let pairs = try Program.run("standings", scratch.file("run").path, "--pairs")
+    #expect(pairs.output.split(separator: "\n").filter { $0.hasPrefix("snap-") }.count == 2)
+    let other = try Program.run("standings", scratch.file("run").path, "--model", "plackett-luce")
+    #expect(other.output.contains("Ratings by Plackett and Luce's model."))
+  }
+
+  @Test func `a duel until settled ends by itself, and goes on nowhere`() throws {
+    let scratch = try Scratch()
+    let words = pair + ["--until", "settled", "--elo1", "200", "--deals", "400"]
+    let result = try duel(scratch, words)
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("normalised Elo 0 against 200"))
+    let journal = try scratch.read("run/journal.jsonl")
+    let again = try duel(scratch, words)
+    #expect(again.output == result.output)
+    #expect(try scratch.read("run/journal.jsonl") == journal)
+  }
+
+  @Test func `runs of the same bots are compared, and the exit code says if one is worse`() throws {
+    let scratch = try Scratch()
+    for (out, seed) in [("old", "s"), ("new", "s")] {
+      _ = try Program.start(
+        [
+          "duel", "--game", "klondike", "--quiet", "--out", scratch.file(out).path, "--seed", seed, "--deals", "12",
+          "--bot", "mine=klondike-\(out == "old" ? "greedy" : "random")", "--bot", "rival=klondike-random",
+        ], in: scratch.folder
+      ).finish()
+    }
+    let (old, new) = (scratch.file("old").path, scratch.file("new").path)
+    let same = try Program.run("compare", old, old, "--fail-on", "worse")
+    #expect(same.exitCode == 0)
+    #expect(same.output.contains("cannot tell"))
+    #expect(!same.output.contains("different deals"))
+    let rated = try Program.run("compare", old, new, "--bot", "mine")
+    #expect(rated.exitCode == 0)
+    #expect(rated.output.contains("mine"))
+    #expect(!rated.output.contains("rival "))
+  }
+
+  @Test(arguments: [
+    (["duel"], "referee: referee duel needs --game; try: referee duel --help\n"),
+    (
+      ["duel", "--game", "snap", "--bot", "x"],
+      "referee: referee duel needs --bot (twice); try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--alpha", "2"],
+      "referee: --alpha takes a number from 1e-06 to 0.4, not 2\n"
+    ),
+    (
+      ["compare", "nowhere", "nowhere"],
+      "referee: nowhere holds no run: there is no journal.jsonl in it\n"
+    ),
+  ])
+  func `wrong words are refused in one sentence`(words: [String], sentence: String) throws {
+    let result = try Program.start(words).finish()
+    #expect(result.exitCode == 2)
+    #expect(result.errors == sentence)
+  }
+}

@@ -1,0 +1,68 @@
+import GameRules
+import Ratings
+
+@testable import Tournaments
+
+/// A tournament played without a game: results come from the table alone, in any order of ending.
+struct Playthrough {
+  var schedule: Schedule
+  private(set) var records: [TableRecord] = []
+  private let file: TournamentFile
+  private let result: (ScheduledTable) -> [Int]
+
+  /// - Parameter result: the first measure's value, by seat, of a table.
+  init(_ file: TournamentFile, result: @escaping (ScheduledTable) -> [Int]) {
+    self.file = file
+    self.result = result
+    schedule = Schedule(file)
+  }
+
+  /// The tables as they were played, in their order.
+  var tables: [ScheduledTable] {
+    records.map(\.table).sorted { ($0.event, $0.number) < ($1.event, $1.number) }
+  }
+
+  /// Plays with so many tables at once, of which a lot says which ends next, until all is over or `quota` have ended.
+  mutating func play(atOnce: Int = 1, quota: Int = .max, luck: inout Chance) {
+    var running: [ScheduledTable] = []
+    var ended = 0
+    while ended < quota {
+      while running.count < atOnce, let table = schedule.next() { running.append(table) }
+      guard !running.isEmpty else { return }
+      let table = running.remove(at: luck.below(running.count))
+      end(table)
+      ended += 1
+    }
+  }
+
+  /// The same tournament taken up again from its journal.
+  var resumed: Playthrough {
+    var again = Playthrough(file, result: result)
+    for record in records {
+      again.schedule.finish(record, measures: file.events[record.table.event].game.measures)
+    }
+    again.records = records
+    return again
+  }
+
+  private mutating func end(_ table: ScheduledTable) {
+    let measures = file.events[table.event].game.measures
+    let record = TableRecord.bare(table, result(table), measures: measures)
+    records.append(record)
+    schedule.finish(record, measures: measures)
+  }
+}
+
+extension TableRecord {
+  /// A record whose first measure is given, by seat, and all else is 0.
+  static func bare(_ table: ScheduledTable, _ values: [Int], measures: [Measure]) -> TableRecord {
+    let seats = table.seats
+    return TableRecord(
+      table: table, scores: values,
+      measures: measures.enumerated().map { place, measure in
+        .init(name: measure.name, values: place == 0 ? values : seats.map { _ in 0 })
+      },
+      ending: "over", faults: seats.map { _ in nil }, prompts: seats.map { _ in 1 }, wall: seats.map { _ in .zero },
+      cpu: seats.map { _ in .zero }, thinking: seats.map { _ in Histogram() }, races: 0, photoFinishes: 0)
+  }
+}
