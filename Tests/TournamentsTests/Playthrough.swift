@@ -63,6 +63,7 @@ extension TableRecord {
         .init(name: measure.name, values: place == 0 ? values : seats.map { _ in 0 })
       },
       ending: "over", faults: seats.map { _ in nil }, prompts: seats.map { _ in 1 }, wall: seats.map { _ in .zero },
-      cpu: seats.map { _ in .zero }, thinking: seats.map { _ in Histogram() }, races: 0, photoFinishes: 0)
+      cpu: seats.map { _ in .zero }, thinking: seats.map { _ in Histogram() },
+      computing: seats.map { _ in Histogram() }, races: 0, photoFinishes: 0)
   }
 }
