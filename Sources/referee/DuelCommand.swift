@@ -28,7 +28,7 @@ enum DuelCommand {
       RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, until one is better if you like",
-    example: "referee duel --game \(catalogue.names.last!) --bot snap-shark --bot snap-simple --until settled"
+    example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
   ) { invocation in
     var file = try TournamentFile.parse(
       text(invocation), path: "duel", folder: URL(filePath: FileManager.default.currentDirectoryPath),
