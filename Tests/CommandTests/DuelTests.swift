@@ -65,11 +65,11 @@ import Testing
     ),
     (
       ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--alpha", "2"],
-      "referee: --alpha takes a number from 1e-06 to 0.4, not 2\n"
+      "referee: --alpha takes a number from 1e-06 to 0.4, not 2; try: referee duel --help\n"
     ),
     (
       ["compare", "nowhere", "nowhere"],
-      "referee: nowhere holds no run: there is no journal.jsonl in it\n"
+      "referee: nowhere holds no run: there is no journal.jsonl in it; try: referee compare --help\n"
     ),
   ])
   func `wrong words are refused in one sentence`(words: [String], sentence: String) throws {
