@@ -31,7 +31,8 @@ enum DuelCommand {
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
   ) { invocation in
     var file = try TournamentFile.parse(
-      text(invocation), path: "duel", folder: URL(filePath: FileManager.default.currentDirectoryPath),
+      text(invocation), path: "duel",
+      folder: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
       catalogue: catalogue)
     if let number = try invocation.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
     return try RunCommand.play(file, isQuiet: invocation.has(RunCommand.quiet))

@@ -24,6 +24,13 @@ import Testing
     #expect(other.output.contains("Ratings by Plackett and Luce's model."))
   }
 
+  @Test func `without a folder given, the run lies under runs here`() throws {
+    let scratch = try Scratch()
+    let words = ["duel", "--game", "snap", "--quiet", "--deals", "2"] + pair
+    #expect(try Program.start(words, in: scratch.folder).finish().exitCode == 0)
+    #expect(try scratch.read("runs/duel-snap-snap-simple-snap-random/journal.jsonl").contains("snap-random"))
+  }
+
   @Test func `a duel until settled ends by itself, and goes on nowhere`() throws {
     let scratch = try Scratch()
     let words = pair + ["--until", "settled", "--elo1", "200", "--deals", "400"]
