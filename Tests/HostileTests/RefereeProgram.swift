@@ -42,7 +42,7 @@ struct RefereeProgram {
   /// Takes what it says and looks at its memory, until its output ends.
   private mutating func watch(_ process: Process, _ output: Int32) -> Bool {
     var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    let count = poll(&ready, 1, 10)
+    let count = poll(&ready, 1, 1)
     peakMemory = max(peakMemory, RefereeProgram.peakMemory(of: process.processIdentifier))
     if count <= 0 { return true }
     var chunk = [UInt8](repeating: 0, count: 4096)
