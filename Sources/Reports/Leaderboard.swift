@@ -101,7 +101,7 @@ public enum Leaderboard {
       let missing = "Incomplete: \(event.scheduled - event.played) of \(event.scheduled) tables have not been played."
       remarks.append(event.isOpen ? missing + " Further rounds follow." : missing)
     }
-    if event.races > 0 {
+    if event.races > 0, event.seats > 1 {
       let rate = Figures.decimal(100 * Double(event.photoFinishes) / Double(event.races), digits: 1)
       remarks.append("Photo finishes, decided by lot: \(event.photoFinishes) in \(event.races) races (\(rate)%).")
     }
