@@ -10,8 +10,11 @@ import Foundation
 struct ProcessMark {
   static let variable = "REFEREE_MARK"
 
-  /// How long is looked for processes that start others as fast as they are killed.
+  /// How long is looked for processes that start others as fast as they are killed, and how often at least.
   private static let patience = Duration.seconds(1)
+  private static let leastLooks = 20
+  /// How often in a row nobody must be found: a process has no environment for a moment while it changes its program.
+  private static let emptyLooks = 5
 
   let value: String
 
@@ -21,9 +24,11 @@ struct ProcessMark {
   /// Kills every process that bears the mark, until none is found; where there is no /proc it finds none.
   func killBearers() {
     let deadline = Monotonic.now() + ProcessMark.patience
-    while Monotonic.now() < deadline {
+    var (looks, empty) = (0, 0)
+    while empty < ProcessMark.emptyLooks, looks < ProcessMark.leastLooks || Monotonic.now() < deadline {
       let bearers = bearers()
-      if bearers.isEmpty { return }
+      empty = bearers.isEmpty ? empty + 1 : 0
+      looks += 1
       for pid in bearers { kill(pid, SIGKILL) }
       sched_yield()
     }

@@ -154,7 +154,9 @@ import Testing
   @Test func `a person without a terminal is told so`() throws {
     let result = try Program.run("play", "klondike")
     #expect(result.exitCode == 2)
-    #expect(result.errors == "referee: a person plays at a terminal, but standard input or output is none\n")
+    #expect(
+      result.errors == "referee: a person plays at a terminal, but standard input or output is none; "
+        + "try: referee play --help\n")
     #expect(
       try Program.run("play", "snap").errors.contains("snap is for 2 to 8 seats, not 1; --against COMMAND seats a bot"))
   }
