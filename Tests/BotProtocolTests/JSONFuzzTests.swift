@@ -27,9 +27,11 @@ import Testing
     }
   }
 
-  /// Foundation takes `[1,]`, which the standard does not.
+  /// Foundation takes `[1,]` and `{"a":1,}`, which the standard does not.
   private func isTrailingComma(_ error: JSONError, in text: [UInt8]) -> Bool {
-    guard case .unexpected(UInt8(ascii: "]")) = error.reason else { return false }
+    guard case .unexpected(let byte) = error.reason, byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") else {
+      return false
+    }
     return text.prefix(error.offset).last { !" \t\n\r".utf8.contains($0) } == UInt8(ascii: ",")
   }
 
