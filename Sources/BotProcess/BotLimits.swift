@@ -6,8 +6,8 @@ public struct BotLimits: Equatable, Hashable, Sendable {
   public var processes = 256
   /// Bytes a file.
   public var fileSize = 64 << 20
-  /// Descriptors a process.
-  public var openFiles = 64
+  /// Descriptors a process; R does not start below 100.
+  public var openFiles = 256
   /// Whole seconds of CPU time a process, in all its games; nil is no limit.
   public var cpuSeconds: Int?
 
