@@ -27,6 +27,8 @@ struct BotView: Equatable {
   static let systemSettings = [
     "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "timezone", "nsswitch.conf", "passwd",
     "group", "ssl/openssl.cnf",
+    // Debian keeps here what these languages' runtimes do not start without.
+    "R", "mono",
   ].map { "/etc/" + $0 }
 
   /// - Parameter home: a program beneath it never shows the whole of it.
