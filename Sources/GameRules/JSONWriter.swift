@@ -88,10 +88,10 @@ public struct JSONWriter: ~Copyable {
   public mutating func string(_ value: some StringProtocol) {
     separate()
     put(UInt8(ascii: "\""))
-    let isPlain: Void? = value.utf8.withContiguousStorageIfAvailable { text in
+    let isDone: Void? = value.utf8.withContiguousStorageIfAvailable { text in
       if text.allSatisfy(JSONWriter.isPlain) { put(text) } else { for byte in text { putEscaped(byte) } }
     }
-    if isPlain == nil { for byte in value.utf8 { putEscaped(byte) } }
+    if isDone == nil { for byte in value.utf8 { putEscaped(byte) } }
     put(UInt8(ascii: "\""))
   }
 

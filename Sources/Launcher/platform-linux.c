@@ -21,11 +21,15 @@ void close_descriptors_from(int first) {
   for (int fd = first; fd < limit; fd++) close(fd);
 }
 
-// A process is stopped before its children are looked for, so that it starts no more meanwhile.
-static void kill_below(pid_t parent) {
+static FILE *children_of(pid_t parent) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)parent, (long)parent);
-  FILE *children = fopen(path, "re");
+  return fopen(path, "re");
+}
+
+// A process is stopped before its children are looked for, so that it starts no more meanwhile.
+static void kill_below(pid_t parent) {
+  FILE *children = children_of(parent);
   if (!children) return;
   long child;
   while (fscanf(children, "%ld", &child) == 1) {
@@ -56,9 +60,7 @@ static unsigned long long memory_of(long pid, int is_exact) {
 }
 
 static void add_below(pid_t parent, int is_exact, struct usage *usage) {
-  char path[64];
-  snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)parent, (long)parent);
-  FILE *children = fopen(path, "re");
+  FILE *children = children_of(parent);
   if (!children) return;
   long child;
   while (fscanf(children, "%ld", &child) == 1) {

@@ -35,9 +35,7 @@ public struct Dialogue: Sendable {
     table = try RecordedTable.read(at: path)
     let game = URL(filePath: path).standardizedFileURL
     let folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    guard let journal = try Journal.read(at: folder + "/" + RunFolder.journalName) else {
-      throw RunProblem.noJournal(folder: folder)
-    }
+    let journal = try Journal.existing(in: folder)
     guard let file = journal.header.tournament(deals: journal.deals, folder: folder, catalogue: catalogue),
       file.events.indices.contains(table.table.event), file.events[table.table.event].game.name == table.game
     else { throw FileProblem(.refused("the journal in \(folder) is that of another run"), file: path, line: 1) }

@@ -19,23 +19,11 @@ extension EventDigest {
     telling = TellingTables.choose(from: records, event)
   }
 
-  private static func games(
-    _ records: some Sequence<TableRecord>, _ names: [String], _ measures: [Measure], into games: inout RatedGames
-  ) {
-    let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    for record in records {
-      let bots = record.table.seats.compactMap { places[$0] }
-      guard bots.count == record.table.seats.count else { continue }
-      let merits = bots.indices.map { seat in Merit(record.results(of: seat, measures), by: measures) }
-      games.add(Finish(bots: bots, scores: merits, withdrawn: record.faults.map { $0 != nil }), deal: record.table.deal)
-    }
-  }
-
   private static func meetings(
     _ records: [TableRecord], _ names: [String], _ measures: [Measure]
   ) -> [String: [String: Meeting]] {
     var games = RatedGames(bots: names.count)
-    EventDigest.games(records, names, measures, into: &games)
+    games.add(records, of: names, by: measures)
     let table = HeadToHeadTable(games)
     var meetings: [String: [String: Meeting]] = [:]
     for (first, name) in names.enumerated() {
@@ -55,7 +43,7 @@ extension EventDigest {
     for moment in 1...moments {
       let count = records.count * moment / moments
       guard count > done else { continue }
-      EventDigest.games(records[done..<count], names, measures, into: &games)
+      games.add(records[done..<count], of: names, by: measures)
       done = count
       guard let strengths = try? BradleyTerry(games).strengths else { continue }
       for place in names.indices {

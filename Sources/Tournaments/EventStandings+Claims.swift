@@ -42,13 +42,8 @@ extension EventStandings {
   /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
   private mutating func rate(_ records: [TableRecord]) {
     let names = lines.map(\.name)
-    let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     var games = RatedGames(bots: names.count)
-    for record in records {
-      let bots = record.table.seats.compactMap { places[$0] }
-      guard bots.count == record.table.seats.count else { continue }
-      games.add(record.finish(measures, bots: bots), deal: record.table.deal)
-    }
+    games.add(records, of: names, by: measures)
     if let fit = try? BradleyTerry(games) {
       let meetings = HeadToHeadTable(games)
       dealGain = fit.dealGain

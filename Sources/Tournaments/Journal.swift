@@ -30,29 +30,34 @@ public struct Journal: Sendable {
       let line = bytes[start..<end]
       let previous = journal?.lastSum ?? Checksum.none
       guard let sum = JournalLine.sum(of: line) else { throw .damaged(file: path, line: number) }
-      if let record = JournalLine.record(in: line, after: previous) {
+      if journal != nil, let record = JournalLine.record(in: line, after: previous) {
         journal?.records.append(record)
-        start = end + 1
-        journal?.lastSum = sum
-        journal?.size = start
-        continue
-      }
-      guard let node = try? JSONReader.read(Array(line)), node["prev"]?.string == previous else {
-        throw .damaged(file: path, line: number)
-      }
-      if journal == nil {
-        guard let header = JournalHeader(node, in: line) else { throw .damaged(file: path, line: number) }
-        journal = Journal(header: header, deals: header.deals, records: [], lastSum: sum, size: 0)
-      } else if let deals = node["deals"]?.integers {
-        journal?.deals = deals
       } else {
-        guard let record = TableRecord(node) else { throw .damaged(file: path, line: number) }
-        journal?.records.append(record)
+        guard let node = try? JSONReader.read(Array(line)), node["prev"]?.string == previous else {
+          throw .damaged(file: path, line: number)
+        }
+        if journal == nil {
+          guard let header = JournalHeader(node, in: line) else { throw .damaged(file: path, line: number) }
+          journal = Journal(header: header, deals: header.deals, records: [], lastSum: sum, size: 0)
+        } else if let deals = node["deals"]?.integers {
+          journal?.deals = deals
+        } else {
+          guard let record = TableRecord(node) else { throw .damaged(file: path, line: number) }
+          journal?.records.append(record)
+        }
       }
       start = end + 1
       journal?.lastSum = sum
       journal?.size = start
     }
+    return journal
+  }
+
+  /// Reads the journal of a run that must have one.
+  ///
+  /// - Throws: `RunProblem` where there is none, or it is damaged.
+  public static func existing(in folder: String) throws(RunProblem) -> Journal {
+    guard let journal = try read(at: folder + "/" + RunFolder.journalName) else { throw .noJournal(folder: folder) }
     return journal
   }
 

@@ -5,19 +5,15 @@ public import Ratings
 public struct RunDigest: Equatable, Sendable {
   /// In the order of the standings' events.
   public var events: [EventDigest]
+}
 
-  /// - Throws: `RunProblem` where there is no journal, or it is damaged.
-  public static func read(
-    _ folder: String, standings: Standings, catalogue: GameCatalogue
-  ) throws(RunProblem) -> RunDigest {
-    guard let journal = try Journal.read(at: folder + "/" + RunFolder.journalName) else {
-      throw .noJournal(folder: folder)
-    }
+extension RunDigest {
+  /// Digests the journal from which these standings were made.
+  public init(_ journal: Journal, standings: Standings, catalogue: GameCatalogue) {
     let records = Dictionary(grouping: journal.records) { $0.table.event }
-    return RunDigest(
-      events: standings.events.enumerated().compactMap { index, event in
-        catalogue.game(named: event.game).map { EventDigest(records[index] ?? [], event, game: $0) }
-      })
+    events = standings.events.enumerated().compactMap { index, event in
+      catalogue.game(named: event.game).map { EventDigest(records[index] ?? [], event, game: $0) }
+    }
   }
 }
 

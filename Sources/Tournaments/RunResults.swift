@@ -7,10 +7,9 @@ struct RunResults {
   private let records: [Int: [TableRecord]]
 
   init(_ folder: String, catalogue: GameCatalogue) throws(RunProblem) {
-    let path = folder + "/" + RunFolder.journalName
-    guard let journal = try Journal.read(at: path) else { throw .noJournal(folder: folder) }
+    let journal = try Journal.existing(in: folder)
     guard let file = journal.header.tournament(deals: journal.deals, folder: "/", catalogue: catalogue) else {
-      throw .damaged(file: path, line: 1)
+      throw .damaged(file: folder + "/" + RunFolder.journalName, line: 1)
     }
     self.file = file
     records = Dictionary(grouping: journal.records) { $0.table.event }
@@ -27,12 +26,10 @@ struct RunResults {
   /// How far a bot's rating is above the mean of others.
   func lead(of name: String, over others: [String], _ event: Int) -> Estimate? {
     let plan = file.events[event]
-    let places = Dictionary(uniqueKeysWithValues: plan.competitors.enumerated().map { ($1.name, $0) })
-    var games = RatedGames(bots: plan.competitors.count)
-    for record in records[event] ?? [] {
-      let bots = record.table.seats.compactMap { places[$0] }
-      games.add(record.finish(plan.game.measures, bots: bots), deal: record.table.deal)
-    }
+    let names = plan.competitors.map(\.name)
+    var games = RatedGames(bots: names.count)
+    games.add(records[event] ?? [], of: names, by: plan.game.measures)
+    let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     return try? BradleyTerry(games).strengths.lead(of: places[name]!, over: others.map { places[$0]! })
   }
 }

@@ -9,10 +9,17 @@ extension Standings {
   public static func read(
     _ folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
   ) throws(RunProblem) -> Standings {
-    let path = folder + "/" + RunFolder.journalName
-    guard let journal = try Journal.read(at: path) else { throw .noJournal(folder: folder) }
+    try of(try Journal.existing(in: folder), in: folder, catalogue: catalogue, model: model)
+  }
+
+  /// The standings of a journal that was read in a folder.
+  ///
+  /// - Throws: `RunProblem` where its first line is of no tournament.
+  public static func of(
+    _ journal: Journal, in folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
+  ) throws(RunProblem) -> Standings {
     guard let standings = Standings(journal, catalogue: catalogue, model: model) else {
-      throw .damaged(file: path, line: 1)
+      throw .damaged(file: folder + "/" + RunFolder.journalName, line: 1)
     }
     return standings
   }

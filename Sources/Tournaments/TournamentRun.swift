@@ -30,7 +30,6 @@ public final class TournamentRun: Sendable {
     var faults: FaultCount
     var finishedNow = 0
     var faultCount: Int
-    var workers = 0
     var examples: [String: FaultExample] = [:]
     var problem: RunProblem?
     /// Tables that nobody who watches has been told of.

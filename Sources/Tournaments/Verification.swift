@@ -15,7 +15,7 @@ public struct Verification: Equatable, Sendable {
   /// - Throws: `RunProblem` where there is no journal, or a line of it is damaged.
   public init(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let path = folder + "/" + RunFolder.journalName
-    guard let journal = try Journal.read(at: path) else { throw .noJournal(folder: folder) }
+    let journal = try Journal.existing(in: folder)
     guard let file = journal.header.tournament(deals: journal.deals, folder: folder, catalogue: catalogue) else {
       throw .damaged(file: path, line: 1)
     }

@@ -12,8 +12,11 @@ struct Report {
   /// Paths in the run's folder, and pages.
   private(set) var replays: [(path: String, html: String)] = []
 
-  init(of folder: String, _ standings: Standings) throws {
-    let digest = try RunDigest.read(folder, standings: standings, catalogue: catalogue)
+  /// Everything that belongs into the run's folder, by its path there.
+  var files: [(path: String, html: String)] { replays + [(Report.name, html)] }
+
+  init(of folder: String, _ journal: Journal, _ standings: Standings) {
+    let digest = RunDigest(journal, standings: standings, catalogue: catalogue)
     var paths: [String] = []
     for (index, event) in digest.events.enumerated() {
       for telling in event.telling {

@@ -33,9 +33,10 @@ enum RunCommand {
   /// Plays a tournament to its end and prints its leaderboards.
   static func play(_ file: TournamentFile, isQuiet: Bool, events: EventStream? = nil) throws -> ExitCode {
     let (run, end) = try perform(file, isQuiet: isQuiet, events: events)
-    let standings = try Standings.read(file.out, catalogue: catalogue)
+    let journal = try Journal.existing(in: file.out)
+    let standings = try Standings.of(journal, in: file.out, catalogue: catalogue)
     try run.publish(standings)
-    try run.publish(try Report(of: file.out, standings))
+    try run.publish(Report(of: file.out, journal, standings))
     if let events {
       events.end(standings, isFinished: end == .finished)
     } else {
@@ -105,13 +106,10 @@ extension TournamentRun {
   func publish(_ standings: Standings) throws(RunProblem) {
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
   }
-}
 
-extension TournamentRun {
   /// Writes the report and its replays into the run's folder.
   func publish(_ report: Report) throws(RunProblem) {
-    for (path, html) in report.replays { try put(Array(html.utf8), at: path) }
-    try put(Array(report.html.utf8), at: Report.name)
+    for (path, html) in report.files { try put(Array(html.utf8), at: path) }
   }
 }
 

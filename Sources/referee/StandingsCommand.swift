@@ -22,14 +22,15 @@ enum StandingsCommand {
   ) { invocation in
     let folder = invocation.operands[0]
     let format: Format = try invocation.word(format) ?? .text
-    let standings = try Standings.read(
-      folder, catalogue: catalogue, model: try invocation.word(model) ?? .bradleyTerry)
+    let journal = try Journal.existing(in: folder)
+    let standings = try Standings.of(
+      journal, in: folder, catalogue: catalogue, model: try invocation.word(model) ?? .bradleyTerry)
     if invocation.has(pairs) {
       Console.print(PairTableText.render(standings))
       return .done
     }
     guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
-      try report(folder, standings)
+      try report(folder, journal, standings)
       return .done
     }
     Console.print(Leaderboard.render(standings, as: form))
@@ -37,9 +38,9 @@ enum StandingsCommand {
   }
 
   /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.
-  private static func report(_ folder: String, _ standings: Standings) throws {
-    let report = try Report(of: folder, standings)
-    for (path, html) in report.replays + [(Report.name, report.html)] {
+  private static func report(_ folder: String, _ journal: Journal, _ standings: Standings) throws {
+    let report = Report(of: folder, journal, standings)
+    for (path, html) in report.files {
       try Console.write(html, to: folder + "/" + path)
     }
     if !Console.isTerminal { Console.print(report.html) }
