@@ -13,32 +13,42 @@ struct ReportListener: ~Copyable {
 
   /// Listens at `path`, or gives nil with `errno` set.
   init?(path: String) {
-    self.path = path
-    #if canImport(Glibc)
-      socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      socket = Darwin.socket(AF_UNIX, SOCK_STREAM, 0)
-    #endif
+    // Not assigned before it is sure: an initializer that fails with all set runs `deinit`, which closes and changes `errno`.
+    let socket = ReportListener.listen(at: path)
     guard socket >= 0 else { return nil }
+    self.path = path
+    self.socket = socket
+  }
+
+  /// The listening socket, or -1 with `errno` set.
+  private static func listen(at path: String) -> Int32 {
+    #if canImport(Glibc)
+      let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let socket = Darwin.socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    guard socket >= 0 else { return -1 }
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
-      room.count > path.utf8.count
-        && {
-          room.copyBytes(from: path.utf8); return true
-        }()
-    }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let isBound =
-      fits
-      && withUnsafePointer(to: &address) {
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    errno = ENAMETOOLONG
+    if path.utf8.count < room {
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let isBound = withUnsafePointer(to: &address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, size) == 0 }
       }
-    guard isBound, listen(socket, 1) == 0 else {
-      close(socket)
-      return nil
+      #if canImport(Glibc)
+        if isBound, Glibc.listen(socket, 1) == 0 { return socket }
+      #else
+        if isBound, Darwin.listen(socket, 1) == 0 { return socket }
+      #endif
     }
+    let error = errno
+    close(socket)
+    errno = error
+    return -1
   }
 
   deinit {

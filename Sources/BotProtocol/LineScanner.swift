@@ -11,6 +11,9 @@ public struct LineScanner {
 
   @inlinable public var isAtEnd: Bool { index == bytes.count }
 
+  /// What has not been read.
+  @inlinable public var rest: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[index...]) }
+
   /// Passes over a text, or gives false where another stands.
   @inlinable public mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
@@ -31,6 +34,21 @@ public struct LineScanner {
     }
     guard 1...18 ~= index - start, bytes[start] != UInt8(ascii: "0") || index - start == 1 else { return nil }
     return isNegative ? -value : value
+  }
+
+  /// A number written with just so many hexadecimal digits, small letters.
+  @inlinable public mutating func hexadecimal(digits: Int) -> UInt64? {
+    guard bytes.count - index >= digits else { return nil }
+    var value: UInt64 = 0
+    for byte in bytes[index..<index + digits] {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(byte & 15)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    index += digits
+    return value
   }
 
   /// A string without escapes.

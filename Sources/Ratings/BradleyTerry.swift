@@ -18,8 +18,8 @@ public struct BradleyTerry: Sendable {
   /// - Parameter ghost: the weight g. Without a ghost (0), a perfect score has no rating.
   /// - Throws: only without a ghost.
   public init(_ games: RatedGames, ghost: Double = 0.5) throws(NotFinite) {
-    let pool = PairTable(games)
-    let fit = try NewtonMaximum(dimensions: pool.bots.count) { pool.derivatives(at: $0, ghost: ghost) }
+    let pool = PairTable(games.sums)
+    let fit = try BradleyTerry.fit(pool, ghost: ghost)
     let records = games.inDealOrder
     var scores = PairScores(strengths: fit.position, places: pool.places)
     let meat = scores.squares(of: records, sharingDeals: true)
@@ -29,5 +29,20 @@ public struct BradleyTerry: Sendable {
     dealGain =
       sandwich.deals < records.count
       ? sandwich.spread(scores.squares(of: records, sharingDeals: false)) / sandwich.spread(meat) : nil
+  }
+
+  /// The ratings alone, for which no deal need be told apart: they have no intervals.
+  public init(_ sums: PairSums) {
+    let pool = PairTable(sums)
+    // With a ghost the likelihood is strictly concave, so a maximum is always found.
+    let fit = try! BradleyTerry.fit(pool, ghost: 0.5)
+    let none = SquareMatrix(size: pool.bots.count)
+    strengths = Strengths(
+      fit.position, pool: pool, sandwich: Sandwich(fit, meat: none, bots: pool.bots.count, deals: 0))
+    dealGain = nil
+  }
+
+  private static func fit(_ pool: PairTable, ghost: Double) throws(NotFinite) -> NewtonMaximum {
+    try NewtonMaximum(dimensions: pool.bots.count) { pool.derivatives(at: $0, ghost: ghost) }
   }
 }

@@ -12,9 +12,9 @@ public struct Circles: Equatable, Sendable {
   public let isAboveNoise: Bool
 
   /// - Returns: nil with fewer than three bots, or unless every two of them have met.
-  public init?(_ games: RatedGames, _ meetings: HeadToHeadTable, strengths: Strengths) {
+  public init?(_ sums: PairSums, _ meetings: HeadToHeadTable, strengths: Strengths) {
     let bots = strengths.bots
-    guard bots.count > 2, let share = CyclicShare(games)?.share else { return nil }
+    guard bots.count > 2, let share = CyclicShare(sums)?.share else { return nil }
     var rest = Array(repeating: Array(repeating: 0.0, count: bots.count), count: bots.count)
     var variance = 0.0
     for (i, bot) in bots.enumerated() {

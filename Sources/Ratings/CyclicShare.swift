@@ -30,15 +30,15 @@ public struct CyclicShare: Equatable, Sendable {
   /// The advantages 2P - 1 of all bots that have played, P a pair's share of points.
   ///
   /// - Returns: nil unless every two of them have met.
-  public init?(_ games: RatedGames) {
-    let pool = PairTable(games)
+  public init?(_ sums: PairSums) {
+    let pool = PairTable(sums)
     var advantages: [[Double]] = []
     for (i, bot) in pool.bots.enumerated() {
       var row: [Double] = []
       for (j, other) in pool.bots.enumerated() {
         guard i == j || pool.weights[i, j] > 0 else { return nil }
-        let won = games.points[bot * games.bots + other] - games.points[other * games.bots + bot]
-        row.append(i == j ? 0 : Double(won) / Double(games.weights[bot * games.bots + other]))
+        let won = sums.points[bot * sums.bots + other] - sums.points[other * sums.bots + bot]
+        row.append(i == j ? 0 : Double(won) / Double(sums.weights[bot * sums.bots + other]))
       }
       advantages.append(row)
     }

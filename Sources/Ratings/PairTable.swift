@@ -65,21 +65,21 @@ struct PairTable: Sendable {
 }
 
 extension PairTable {
-  init(_ games: RatedGames) {
-    let all = 0..<games.bots
-    let played = all.filter { bot in all.contains { games.weights[bot * games.bots + $0] > 0 } }
-    let unit = Double(RatedGames.unit)
+  init(_ sums: PairSums) {
+    let all = 0..<sums.bots
+    let played = all.filter { bot in all.contains { sums.weights[bot * sums.bots + $0] > 0 } }
+    let unit = Double(PairSums.unit)
     var weights = SquareMatrix(size: played.count)
     for (i, bot) in played.enumerated() {
-      for (j, other) in played.enumerated() { weights[i, j] = Double(games.weights[bot * games.bots + other]) / unit }
+      for (j, other) in played.enumerated() { weights[i, j] = Double(sums.weights[bot * sums.bots + other]) / unit }
     }
     func sum(_ entries: [Int], of bot: Int) -> Double {
-      Double(all.reduce(0) { $0 + entries[bot * games.bots + $1] })
+      Double(all.reduce(0) { $0 + entries[bot * sums.bots + $1] })
     }
     bots = played
     places = Dictionary(uniqueKeysWithValues: zip(played, played.indices))
     self.weights = weights
-    points = played.map { sum(games.points, of: $0) / unit }
-    shares = played.map { sum(games.points, of: $0) / sum(games.weights, of: $0) }
+    points = played.map { sum(sums.points, of: $0) / unit }
+    shares = played.map { sum(sums.points, of: $0) / sum(sums.weights, of: $0) }
   }
 }

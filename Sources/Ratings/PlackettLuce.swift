@@ -16,7 +16,7 @@ public struct PlackettLuce: Sendable {
   /// - Parameter ghost: half of the games against the ghost. Without any (0), a bot that always wins has no rating.
   /// - Throws: without a ghost, or where all tie in every game.
   public init(_ games: RatedGames, ghost: Double = 0.5) throws(NotFinite) {
-    let pool = PairTable(games)
+    let pool = PairTable(games.sums)
     let records = games.inDealOrder
     let likelihood = RankingLikelihood(
       bots: pool.bots.count, rankings: records.map { Ranking($0, places: pool.places) })

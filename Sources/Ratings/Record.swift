@@ -1,20 +1,24 @@
 extension RatedGames {
-  /// One game in 48 bytes: a tournament has millions.
+  /// One game in 32 bytes: a tournament has millions.
   struct Record: Comparable {
-    let deal: Int
-    let seats: Int
     /// The bots in increasing order, so that games that differ in seats alone are equal.
     private let bots: SIMD8<Int16>
-    private let places: SIMD8<Int16>
+    private let places: SIMD8<UInt8>
+    private let number: Int32
+    private let size: UInt8
 
+    var deal: Int { Int(number) }
+    var seats: Int { Int(size) }
+
+    /// - Parameter deal: a number of 32 bits.
     init(_ finish: Finish, deal: Int) {
-      self.deal = deal
-      seats = finish.bots.count
+      number = Int32(deal)
+      size = UInt8(finish.bots.count)
       var bots = SIMD8<Int16>(repeating: 0)
-      var places = bots
+      var places = SIMD8<UInt8>(repeating: 0)
       for (index, seat) in finish.bots.indices.sorted(by: { finish.bots[$0] < finish.bots[$1] }).enumerated() {
         bots[index] = Int16(finish.bots[seat])
-        places[index] = Int16(finish.places[seat])
+        places[index] = UInt8(finish.places[seat])
       }
       self.bots = bots
       self.places = places
@@ -35,8 +39,8 @@ extension RatedGames {
     }
 
     static func < (a: Record, b: Record) -> Bool {
-      guard a.deal == b.deal else { return a.deal < b.deal }
-      guard a.seats == b.seats else { return a.seats < b.seats }
+      guard a.number == b.number else { return a.number < b.number }
+      guard a.size == b.size else { return a.size < b.size }
       for seat in 0..<a.seats where a.bots[seat] != b.bots[seat] { return a.bots[seat] < b.bots[seat] }
       for seat in 0..<a.seats where a.places[seat] != b.places[seat] { return a.places[seat] < b.places[seat] }
       return false

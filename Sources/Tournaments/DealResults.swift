@@ -1,37 +1,65 @@
 import GameRules
 public import Ratings
 
-/// What every bot achieved on every deal of a solitaire.
+/// What every bot achieved on every deal of a solitaire, by the ranking measures.
+///
+/// A bot is its number, a deal its number less one.
 struct DealResults {
-  /// By bot and deal, in the order of the game's measures.
-  private var results: [String: [Int: [Int]]] = [:]
   private let measures: [Measure]
+  /// By bot: the values of all measures, deal after deal, `absent` for a deal that it has not played.
+  private var values: [[Int]]
+  private static let absent = Int.min
 
-  init(_ records: [TableRecord], _ measures: [Measure]) {
-    self.measures = measures
-    for record in records {
-      for (seat, name) in record.table.seats.enumerated() {
-        results[name, default: [:]][record.table.deal] = record.results(of: seat, measures)
-      }
+  init(bots: Int, _ measures: [Measure]) {
+    self.measures = measures.filter(\.isRanking)
+    values = Array(repeating: [], count: bots)
+  }
+
+  mutating func count(_ record: TableRecord, bot: Int) {
+    let end = record.table.deal * measures.count
+    let missing = end - values[bot].count
+    if missing > 0 { values[bot] += repeatElement(DealResults.absent, count: missing) }
+    for (offset, value) in record.results(of: 0, measures).enumerated() {
+      values[bot][end - measures.count + offset] = value
     }
   }
 
+  /// How many deals a bot may have played.
+  private func length(_ bot: Int) -> Int { values[bot].count / max(measures.count, 1) }
+
+  private func value(_ bot: Int, _ deal: Int, _ place: Int) -> Int? {
+    let value = values[bot][deal * measures.count + place]
+    return value == DealResults.absent ? nil : value
+  }
+
   /// How many deals were played.
-  var deals: Int { results.values.reduce(into: Set<Int>()) { $0.formUnion($1.keys) }.count }
+  var deals: Int {
+    let longest = values.indices.map(length).max() ?? 0
+    return (0..<longest).count { deal in values.indices.contains { length($0) > deal && value($0, deal, 0) != nil } }
+  }
+
+  /// A bot's values of a measure by deal, better ones larger.
+  func values(of bot: Int, in measure: Measure) -> [Int: Double] {
+    guard let place = measures.firstIndex(of: measure) else { return [:] }
+    let sign = measure.isMoreBetter ? 1.0 : -1
+    return Dictionary(
+      uniqueKeysWithValues: (0..<length(bot)).compactMap { deal in
+        value(bot, deal, place).map { (deal, sign * Double($0)) }
+      })
+  }
 
   /// Both bots' values of a measure on every deal that both played, better ones larger.
-  private func pairs(_ a: String, _ b: String, _ measure: Measure) -> [(Double, Double)] {
-    guard let place = measures.firstIndex(of: measure), let first = results[a], let second = results[b] else {
-      return []
-    }
+  private func pairs(_ a: Int, _ b: Int, _ measure: Measure) -> [(Double, Double)] {
+    guard let place = measures.firstIndex(of: measure) else { return [] }
     let sign = measure.isMoreBetter ? 1.0 : -1
-    return first.keys.sorted().compactMap { deal in
-      second[deal].map { (sign * Double(first[deal]![place]), sign * Double($0[place])) }
+    return (0..<min(length(a), length(b))).compactMap { deal in
+      guard let first = value(a, deal, place), let second = value(b, deal, place) else { return nil }
+      return (sign * Double(first), sign * Double(second))
     }
   }
 
   /// Tests two bots: McNemar's exact test for a rate, Student's t on the differences otherwise.
-  func test(_ a: String, _ b: String, by measure: Measure) -> Claims.Test {
+  func test(_ a: Int, _ b: Int, by measure: Measure) -> Claims.Test {
     let pairs = pairs(a, b, measure)
     if measure.summary == .rate {
       let (first, second) = (pairs.count { $0 > $1 }, pairs.count { $0 < $1 })
@@ -43,23 +71,26 @@ struct DealResults {
   }
 
   /// On how many of the deals that both played one did better than the other, by the ranking measures in their order.
-  func meeting(_ a: String, _ b: String, by measures: [Measure]) -> HeadToHead? {
-    guard let first = results[a], let second = results[b] else { return nil }
+  func meeting(_ a: Int, _ b: Int) -> HeadToHead? {
     var meeting = HeadToHead()
-    for (deal, result) in first {
-      guard let other = second[deal] else { continue }
-      let (merit, rival) = (Merit(result, by: measures), Merit(other, by: measures))
-      meeting.add(games: 1, halves: merit == rival ? 1 : merit < rival ? 0 : 2)
+    for deal in 0..<min(length(a), length(b)) {
+      guard value(a, deal, 0) != nil, value(b, deal, 0) != nil else { continue }
+      var halves = 1
+      for (place, measure) in measures.enumerated() where halves == 1 {
+        let lead = (value(a, deal, place)! - value(b, deal, place)!).signum()
+        halves = 1 + (measure.isMoreBetter ? lead : -lead)
+      }
+      meeting.add(games: 1, halves: halves)
     }
     return meeting.games > 0 ? meeting : nil
   }
 
-  /// How far a bot leads another a deal, in the first ranking measure that is a mean.
-  func lead(of name: String, over other: String, in measures: [Measure]) -> Lead? {
-    guard let measure = measures.first(where: { $0.isRanking && $0.summary == .mean }),
-      let comparison = PairedComparison(pairs(name, other, measure))
+  /// How far a bot leads another, of that name, a deal, in the first ranking measure that is a mean.
+  func lead(of bot: Int, over other: Int, named name: String) -> Lead? {
+    guard let measure = measures.first(where: { $0.summary == .mean }),
+      let comparison = PairedComparison(pairs(bot, other, measure))
     else { return nil }
-    return Lead(over: other, unit: measure.unit, comparison: comparison)
+    return Lead(over: name, unit: measure.unit, comparison: comparison)
   }
 }
 

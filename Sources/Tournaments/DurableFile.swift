@@ -10,10 +10,8 @@ final class DurableFile: @unchecked Sendable {
   private let descriptor: Int32
 
   /// Opens or creates the file; a new one is synced with its folder, so that it is there after a crash.
-  init(appendingTo path: String) throws(RunProblem) {
-    self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
+  convenience init(appendingTo path: String) throws(RunProblem) {
+    try self.init(path, O_APPEND)
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     let parent = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
     if parent >= 0 {
@@ -23,10 +21,13 @@ final class DurableFile: @unchecked Sendable {
   }
 
   /// Creates the file anew, to be filled and then put in another's place.
-  init(creating path: String) throws(RunProblem) {
-    self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+  convenience init(creating path: String) throws(RunProblem) { try self.init(path, O_TRUNC | O_NOFOLLOW) }
+
+  private init(_ path: String, _ options: Int32) throws(RunProblem) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | options, 0o644)
     guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
+    self.path = path
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }

@@ -1,78 +1,54 @@
-import GameRules
+public import GameRules
 import Ratings
 
-extension EventDigest {
-  /// At how many moments a course is drawn.
-  private static let moments = 24
-
-  init(_ records: [TableRecord], _ event: EventStandings, game: any Game.Type) {
-    score = game.measures[game.scoreIndex]
-    scores = [:]
-    for record in records {
-      for (name, score) in zip(record.table.seats, record.scores) { scores[name, default: [:]][score, default: 0] += 1 }
+extension RunDigest {
+  /// Digests the journal from which these standings were made.
+  ///
+  /// - Throws: `RunProblem` where it can no longer be read.
+  public init(_ journal: Journal, standings: Standings, catalogue: GameCatalogue) throws(RunProblem) {
+    var counts = standings.events.compactMap { event in
+      catalogue.game(named: event.game).map { EventDigestCount(event, game: $0) }
     }
-    let names = event.lines.filter { $0.games > 0 }.map(\.name)
-    meetings = event.seats == 1 ? [:] : EventDigest.meetings(records, names, event.measures)
-    courses =
-      event.seats == 1
-      ? EventDigest.meanCourses(records, names) : EventDigest.ratingCourses(records, names, event.measures)
-    telling = TellingTables.choose(from: records, event)
+    try journal.forEachTable { record in
+      counts[record.table.event].count(record)
+      return true
+    }
+    events = counts.map(\.digest)
+  }
+}
+
+/// An event's digest in the making.
+private struct EventDigestCount {
+  private let event: EventStandings
+  private let score: Measure
+  private var scores: [String: [Int: Int]] = [:]
+  private var course: CourseCount
+  private var telling: TellingCount
+
+  init(_ event: EventStandings, game: any Game.Type) {
+    self.event = event
+    score = game.measures[game.scoreIndex]
+    course = CourseCount(event)
+    telling = TellingCount(event)
   }
 
-  private static func meetings(
-    _ records: [TableRecord], _ names: [String], _ measures: [Measure]
-  ) -> [String: [String: Meeting]] {
-    var games = RatedGames(bots: names.count)
-    games.add(records, of: names, by: measures)
-    let table = HeadToHeadTable(games)
-    var meetings: [String: [String: Meeting]] = [:]
-    for (first, name) in names.enumerated() {
-      for (second, other) in names.enumerated() where first != second {
-        guard let pair = table[first, second] else { continue }
-        meetings[name, default: [:]][other] = Meeting(games: pair.games, share: pair.share, interval: pair.interval())
-      }
+  mutating func count(_ record: TableRecord) {
+    for (name, score) in zip(record.table.seats, record.scores) { scores[name, default: [:]][score, default: 0] += 1 }
+    course.count(record)
+    telling.count(record)
+  }
+
+  var digest: EventDigest {
+    EventDigest(score: score, scores: scores, meetings: meetings, courses: course.courses, telling: telling.chosen)
+  }
+
+  private var meetings: [String: [String: EventDigest.Meeting]] {
+    guard event.seats > 1 else { return [:] }
+    var meetings: [String: [String: EventDigest.Meeting]] = [:]
+    for pair in event.pairs {
+      meetings[pair.name, default: [:]][pair.against] = EventDigest.Meeting(
+        games: pair.meeting.games, share: pair.meeting.share, interval: pair.meeting.interval())
     }
     return meetings
-  }
-
-  /// The ratings from the first tables alone, and from more and more of them.
-  private static func ratingCourses(_ records: [TableRecord], _ names: [String], _ measures: [Measure]) -> [Course] {
-    var courses = names.map { Course(name: $0, points: []) }
-    var games = RatedGames(bots: names.count)
-    var done = 0
-    for moment in 1...moments {
-      let count = records.count * moment / moments
-      guard count > done else { continue }
-      games.add(records[done..<count], of: names, by: measures)
-      done = count
-      guard let strengths = try? BradleyTerry(games).strengths else { continue }
-      for place in names.indices {
-        guard let rating = strengths.rating(of: place), rating.perfection == nil else { continue }
-        courses[place].points.append(Point(tables: count, value: rating.elo))
-      }
-    }
-    return courses
-  }
-
-  private static func meanCourses(_ records: [TableRecord], _ names: [String]) -> [Course] {
-    var courses = names.map { Course(name: $0, points: []) }
-    var sums: [String: (games: Int, total: Int)] = [:]
-    var done = 0
-    for moment in 1...moments {
-      let count = records.count * moment / moments
-      guard count > done else { continue }
-      for record in records[done..<count] {
-        for (name, score) in zip(record.table.seats, record.scores) {
-          let sum = sums[name, default: (0, 0)]
-          sums[name] = (sum.games + 1, sum.total + score)
-        }
-      }
-      done = count
-      for (place, name) in names.enumerated() {
-        guard let sum = sums[name] else { continue }
-        courses[place].points.append(Point(tables: count, value: Double(sum.total) / Double(sum.games)))
-      }
-    }
-    return courses
   }
 }

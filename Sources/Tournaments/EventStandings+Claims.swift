@@ -3,8 +3,8 @@ import Ratings
 
 extension EventStandings {
   /// Rates the bots and gives each the ranks that it may have.
-  mutating func claim(from records: [TableRecord]) {
-    if seats == 1 { compareDealByDeal(records) } else { rate(records) }
+  mutating func claim(from results: EventResults) {
+    if seats == 1 { compareDealByDeal(results) } else { rate(results) }
     switch finding {
     case .settled(let settled): order(as: settled)
     case .tested(let tested) where tested.test != nil: order(as: tested)
@@ -40,21 +40,20 @@ extension EventStandings {
   }
 
   /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
-  private mutating func rate(_ records: [TableRecord]) {
-    let names = lines.map(\.name)
-    var games = RatedGames(bots: names.count)
-    games.add(records, of: names, by: measures)
+  private mutating func rate(_ results: EventResults) {
+    let games = results.games
     if let fit = try? BradleyTerry(games) {
       let meetings = HeadToHeadTable(games)
       dealGain = fit.dealGain
-      circles = Circles(games, meetings, strengths: fit.strengths)
-      pairs = pairLines(names) { meetings[$0, $1] }
+      circles = Circles(games.sums, meetings, strengths: fit.strengths)
+      pairs = pairLines(results.names) { meetings[$0, $1] }
     }
     guard let strengths = model.strengths(games) else { return }
     let decisions = strengths.decisions()
-    for place in names.indices {
-      lines[place].rating = strengths.rating(of: place)
-      lines[place].ranks = decisions.rankRange(of: place)
+    for index in lines.indices {
+      let bot = results.numbers[lines[index].name]!
+      lines[index].rating = strengths.rating(of: bot)
+      lines[index].ranks = decisions.rankRange(of: bot)
     }
     claims = Claims(decisions, deals: strengths.deals, groups: strengths.groups.count) { first, second in
       let difference = strengths.difference(first, second)
@@ -81,11 +80,11 @@ extension EventStandings {
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.
-  private mutating func compareDealByDeal(_ records: [TableRecord]) {
+  private mutating func compareDealByDeal(_ results: EventResults) {
     guard let first = measures.first(where: \.isRanking) else { return }
-    let results = DealResults(records, measures)
     let played = lines.filter { $0.games > 0 }.map(\.name)
-    func test(_ a: Int, _ b: Int) -> Claims.Test { results.test(played[a], played[b], by: first) }
+    let bots = played.map { results.numbers[$0]! }
+    func test(_ a: Int, _ b: Int) -> Claims.Test { results.deals.test(bots[a], bots[b], by: first) }
     let decisions = PairDecisions(Array(played.indices)) { a, b in
       let test = test(a, b)
       return (test.difference, test.pValue)
@@ -93,10 +92,11 @@ extension EventStandings {
     for (place, name) in played.enumerated() {
       guard let line = lines.firstIndex(where: { $0.name == name }) else { continue }
       lines[line].ranks = decisions.rankRange(of: place)
-      if place + 1 < played.count { lines[line].lead = results.lead(of: name, over: played[place + 1], in: measures) }
+      guard place + 1 < played.count else { continue }
+      lines[line].lead = results.deals.lead(of: bots[place], over: bots[place + 1], named: played[place + 1])
     }
-    pairs = pairLines(played) { results.meeting(played[$0], played[$1], by: measures) }
-    claims = Claims(decisions, deals: results.deals, groups: 1, test: test)
+    pairs = pairLines(played) { results.deals.meeting(bots[$0], bots[$1]) }
+    claims = Claims(decisions, deals: results.deals.deals, groups: 1, test: test)
   }
 }
 

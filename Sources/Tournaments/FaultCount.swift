@@ -1,12 +1,10 @@
 /// How many faults in a row each bot has, and who is retired for them.
 struct FaultCount {
-  private let limit: Int
+  /// After so many a bot is retired.
+  let limit: Int
   private var inARow: [String: Int] = [:]
 
-  init(limit: Int, replaying records: [TableRecord]) {
-    self.limit = limit
-    for record in records { count(record) }
-  }
+  init(limit: Int) { self.limit = limit }
 
   mutating func count(_ record: TableRecord) {
     for (name, fault) in zip(record.table.seats, record.faults) where !isRetired(name) {
@@ -18,5 +16,4 @@ struct FaultCount {
   func isRetired(_ name: String) -> Bool { inARow[name, default: 0] >= limit }
 
   var retired: [String] { inARow.keys.filter(isRetired).sorted() }
-  var faultsToRetire: Int { limit }
 }

@@ -1,5 +1,5 @@
 /// The tables of an event that does not depend on results: each is computed when it is asked for.
-struct FixedSchedule: Sendable {
+struct FixedSchedule: EventSchedule {
   private enum Design {
     case solitaire
     case roundRobin(CyclicDesign)
@@ -10,6 +10,8 @@ struct FixedSchedule: Sendable {
   private let plan: EventPlan
   private var design: Design
   let count: Int
+  /// How many have been given out.
+  private var given = 0
 
   init(_ plan: EventPlan, event: Int) {
     self.event = event
@@ -28,7 +30,18 @@ struct FixedSchedule: Sendable {
       }
   }
 
-  /// The table of a number, from 1 to `count`.
+  var isWhole: Bool { true }
+  var hasEnded: Bool { given == count }
+  var finding: RoundsFinding? { nil }
+
+  func finish(_ record: TableRecord) {}
+
+  mutating func next() -> ScheduledTable? {
+    guard !hasEnded else { return nil }
+    given += 1
+    return table(given)
+  }
+
   mutating func table(_ number: Int) -> ScheduledTable {
     let (deal, turn) = (number - 1).quotientAndRemainder(dividingBy: plan.tablesADeal)
     let bots = bots(ofDeal: deal, turn: turn)

@@ -3,57 +3,43 @@ import BotProtocol
 import Foundation
 import GameRules
 
-/// A journal as it was read: its header, its tables in the order of their lines, and where it ends.
+/// A journal whose chain of lines was found whole: its header, its length, and where it ends.
+///
+/// Its tables are not in memory: a tournament may have millions, so whoever wants them is told them one by one.
 public struct Journal: Sendable {
+  let path: String
   var header: JournalHeader
   /// How many deals each event has by now.
   var deals: [Int]
-  var records: [TableRecord]
   /// The checksum of the last line, for the next to bear.
-  var lastSum: String
+  var lastSum: Checksum
   /// How many bytes are whole lines.
   var size: Int
 
-  /// Reads the journal in a run's folder, or gives nil where there is none, or not one whole line.
+  /// Checks the journal in a run's folder, or gives nil where there is none, or not one whole line.
   ///
-  /// - Throws: `RunProblem.damaged` for a line whose checksum, chain or content is wrong, unless it is a last line that
-  ///   was cut off.
+  /// - Throws: `RunProblem.damaged` for a line whose checksum or chain is wrong, unless it is a last line that was cut off.
   static func read(at path: String) throws(RunProblem) -> Journal? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    guard let data = FileManager.default.contents(atPath: path) else { throw .io(path: path, errno: EACCES) }
-    let bytes = [UInt8](data)
+    var lines = try JournalLines(path)
     var journal: Journal?
-    var start = 0
-    var number = 0
-    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      number += 1
-      let line = bytes[start..<end]
-      let previous = journal?.lastSum ?? Checksum.none
-      guard let sum = JournalLine.sum(of: line) else { throw .damaged(file: path, line: number) }
-      if journal != nil, let record = JournalLine.record(in: line, after: previous) {
-        journal?.records.append(record)
-      } else {
-        guard let node = try? JSONReader.read(Array(line)), node["prev"]?.string == previous else {
-          throw .damaged(file: path, line: number)
-        }
-        if journal == nil {
-          guard let header = JournalHeader(node, in: line) else { throw .damaged(file: path, line: number) }
-          journal = Journal(header: header, deals: header.deals, records: [], lastSum: sum, size: 0)
-        } else if let deals = node["deals"]?.integers {
-          journal?.deals = deals
-        } else {
-          guard let record = TableRecord(node) else { throw .damaged(file: path, line: number) }
-          journal?.records.append(record)
-        }
+    while let bytes = try lines.next() {
+      guard let line = JournalLine(bytes), line.previous == journal?.lastSum ?? .none else {
+        throw .damaged(file: path, line: lines.number)
       }
-      start = end + 1
-      journal?.lastSum = sum
-      journal?.size = start
+      if journal == nil {
+        guard let header = JournalHeader(line) else { throw .damaged(file: path, line: 1) }
+        journal = Journal(path: path, header: header, deals: header.deals, lastSum: line.sum, size: 0)
+      } else if let deals = line.deals {
+        journal?.deals = deals
+      }
+      journal?.lastSum = line.sum
+      journal?.size = lines.size
     }
     return journal
   }
 
-  /// Reads the journal of a run that must have one.
+  /// Checks the journal of a run that must have one.
   ///
   /// - Throws: `RunProblem` where there is none, or it is damaged.
   public static func existing(in folder: String) throws(RunProblem) -> Journal {
@@ -61,30 +47,38 @@ public struct Journal: Sendable {
     return journal
   }
 
-  /// The schedule as it is after these results.
+  /// Tells its tables, in the order of their lines.
   ///
-  /// - Throws: `RunProblem.shorterSchedule` for the last table of the first event that is cut too short: a tournament may
-  ///   grow, and shrink to what was played.
-  func schedule(of file: TournamentFile) throws(RunProblem) -> Schedule {
-    var schedule = Schedule(file)
-    for record in records { schedule.finish(record, measures: file.events[record.table.event].game.measures) }
-    for (event, count) in schedule.counts.enumerated() {
-      let last = records.lazy.map(\.table).filter { $0.event == event }.map(\.number).max() ?? 0
-      if last > count { throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: count) }
+  /// - Parameter body: gives false for a table that cannot be one of the tournament's.
+  /// - Throws: `RunProblem.damaged` for a line that holds no table, or one that was refused.
+  func forEachTable(_ body: (TableRecord) -> Bool) throws(RunProblem) {
+    var lines = try JournalLines(path)
+    _ = try lines.next()
+    while lines.size < size, let bytes = try lines.next() {
+      let line = JournalLine(bytes)
+      if let record = line?.record, header.deals.indices.contains(record.table.event), body(record) { continue }
+      if line?.deals == nil { throw .damaged(file: path, line: lines.number) }
     }
-    return schedule
+  }
+
+  /// The tournament to which the journal belongs.
+  ///
+  /// - Throws: `RunProblem.damaged` where the first line fits none of these games.
+  func tournament(_ catalogue: GameCatalogue) throws(RunProblem) -> TournamentFile {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    guard let file = header.tournament(deals: deals, folder: folder, catalogue: catalogue) else {
+      throw .damaged(file: path, line: 1)
+    }
+    return file
   }
 }
 
 extension JournalHeader {
-  /// Finds the identity in a first line, as the text that was written.
-  fileprivate init?(_ node: JSONNode, in line: ArraySlice<UInt8>) {
-    guard node["journal"]?.integer == JournalHeader.version, let tournament = node["tournament"],
+  fileprivate init?(_ line: JournalLine) {
+    guard let node = line.node, node["journal"]?.integer == JournalHeader.version, let tournament = node["tournament"],
       let deals = node["deals"]?.integers
     else { return nil }
-    // The identity is the line's last member, so it ends before the line's own brace.
-    let text = line.dropFirst(tournament.offset).dropLast()
-    identity = String(decoding: text, as: UTF8.self)
+    identity = line.text(from: tournament.offset)
     self.deals = deals
     sandbox = node["sandbox"]?.string.flatMap(Sandbox.init) ?? .none
   }

@@ -15,6 +15,8 @@ extension JournalHeader {
     // An identity says in so many words that a bot plays every game.
     let entered = bots.map { bot in bot["plays"]?.value == .null ? bot.without("plays") : bot }
     let root = identity.with("events", .array(played)).with("bots", .array(entered)).with("out", .string(folder))
+      // A run's folder may bear a name that no tournament may have.
+      .with("name", .string("run"))
     let source = ObjectReader.Source(path: folder, text: text)
     return try? TournamentFile.read(root, in: source, folder: URL(filePath: folder), catalogue: catalogue)
   }

@@ -19,7 +19,7 @@ final class JournalWriter: Sendable {
   /// - Parameters:
   ///   - previous: the checksum of the file's last line.
   ///   - onFailure: called once, from the writer's thread, when the disk refuses; nothing is written after that.
-  init(file: DurableFile, after previous: String, onFailure: @escaping @Sendable () -> Void) {
+  init(file: DurableFile, after previous: Checksum, onFailure: @escaping @Sendable () -> Void) {
     self.file = file
     let thread = Thread { [self] in
       write(after: previous, onFailure: onFailure)
@@ -44,7 +44,7 @@ final class JournalWriter: Sendable {
     if let problem = state.withLock({ $0.problem }) { throw problem }
   }
 
-  private func write(after previous: String, onFailure: () -> Void) {
+  private func write(after previous: Checksum, onFailure: () -> Void) {
     var previous = previous
     while true {
       wake.wait()

@@ -1,24 +1,24 @@
+import GameRules
+
 /// The tables of an event that is played in rounds: a round begins when every table of the one before is finished.
 ///
 /// So the schedule is a pure function of the file and of earlier rounds' results, whichever tables end first.
-struct RoundSchedule: Sendable {
+struct RoundSchedule: EventSchedule {
   private let event: Int
   private let plan: EventPlan
   private var rounds: any Rounds
   /// Of the current round.
   private var contests: [Contest] = []
-  /// Of all rounds that have begun.
-  private(set) var tables: [ScheduledTable] = []
-  /// How many of them are of earlier rounds.
+  /// The bots of all tables of all rounds that have begun, by number, seat after seat: rounds may have a million tables.
+  private var seated: [Int16] = []
+  /// The deals of the same tables.
+  private var deals: [Int32] = []
+  /// How many tables are of earlier rounds.
   private var earlier = 0
   /// How many of them have been given out or were done before.
   private var given = 0
-  /// How many of the current round have no result yet.
-  private var missing = 0
-  /// The scores by seat, by the table's number, of those that no round has judged yet.
+  /// The scores by seat, by the table's number, of the current round.
   private var results: [Int: [Int]] = [:]
-  /// How many deals all rounds have had so far.
-  private var deals = 0
   /// True once there is no further round.
   private(set) var hasEnded = false
 
@@ -26,40 +26,47 @@ struct RoundSchedule: Sendable {
     self.event = event
     self.plan = plan
     self.rounds = rounds
-    while !hasEnded, missing == 0 { begin() }
+    begin()
   }
 
-  /// The next table that may be played now; nil where the round's others must end first, or all is over.
+  var count: Int { deals.count }
+  var isWhole: Bool { hasEnded }
+  var finding: RoundsFinding? { rounds.finding(plan.competitors.map(\.name)) }
+
+  func table(_ number: Int) -> ScheduledTable {
+    let bots = seated[(number - 1) * plan.seats..<number * plan.seats]
+    return ScheduledTable(
+      event: event, number: number, deal: Int(deals[number - 1]),
+      seats: bots.map { plan.competitors[Int($0)].name })
+  }
+
   mutating func next() -> ScheduledTable? {
-    while given < tables.count {
+    while given < count {
       given += 1
-      if results[tables[given - 1].number] == nil { return tables[given - 1] }
+      if results[given] == nil { return table(given) }
     }
     return nil
   }
 
-  /// Takes a result: what each seat achieved, more is better.
-  mutating func finish(_ number: Int, scores: [Int]) {
-    guard number > earlier, results.updateValue(scores, forKey: number) == nil, number <= tables.count else { return }
-    missing -= 1
-    while !hasEnded, missing == 0 { begin() }
+  mutating func finish(_ record: TableRecord) {
+    guard record.table.number > earlier else { return }
+    results[record.table.number] = record.contestScores(plan.game.measures)
+    if earlier + results.count == count { begin() }
   }
 
   /// Judges the round that is over and begins the next.
   private mutating func begin() {
     contests = rounds.next(after: judged())
-    earlier = tables.count
-    given = earlier
+    earlier = count
+    given = count
+    var deal = Int(deals.last ?? 0)
     for contest in contests {
-      for (deal, seats) in contest.tables(seats: plan.seats, isDuplicate: plan.isDuplicate) {
-        tables.append(
-          ScheduledTable(
-            event: event, number: tables.count + 1, deal: deals + deal + 1,
-            seats: seats.map { plan.competitors[$0].name }))
+      for (offset, seats) in contest.tables(seats: plan.seats, isDuplicate: plan.isDuplicate) {
+        seated += seats.map(Int16.init)
+        deals.append(Int32(deal + offset + 1))
       }
-      deals += Contest.deals(seats: plan.seats, isDuplicate: plan.isDuplicate)
+      deal += Contest.deals(seats: plan.seats, isDuplicate: plan.isDuplicate)
     }
-    missing = tables[earlier...].count { results[$0.number] == nil }
     hasEnded = contests.isEmpty
   }
 
@@ -81,8 +88,4 @@ struct RoundSchedule: Sendable {
       return contest
     }
   }
-
-  var count: Int { tables.count }
-
-  var finding: RoundsFinding { rounds.finding(plan.competitors.map(\.name)) }
 }

@@ -7,16 +7,6 @@ public struct RunDigest: Equatable, Sendable {
   public var events: [EventDigest]
 }
 
-extension RunDigest {
-  /// Digests the journal from which these standings were made.
-  public init(_ journal: Journal, standings: Standings, catalogue: GameCatalogue) {
-    let records = Dictionary(grouping: journal.records) { $0.table.event }
-    events = standings.events.enumerated().compactMap { index, event in
-      catalogue.game(named: event.game).map { EventDigest(records[index] ?? [], event, game: $0) }
-    }
-  }
-}
-
 /// One event of a run, digested.
 public struct EventDigest: Equatable, Sendable {
   /// How a bot's success changed as more games were played.

@@ -18,16 +18,16 @@ public final class RunFolder: Sendable {
   ///
   /// - Throws: `RunProblem.locked` while another referee lives that has it.
   public init(_ path: String) throws(RunProblem) {
-    self.path = path
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw .io(path: path, errno: RunFolder.errorNumber(behind: error))
     }
     // The system lets go of the lock when this process ends in any way; bots do not inherit it.
-    lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard lock >= 0 else { throw .io(path: path + "/lock", errno: errno) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      // Closed once: an initializer that throws with all set would run `deinit` as well.
       close(lock)
       let owner = (try? String(contentsOfFile: path + "/lock", encoding: .utf8)) ?? ""
       throw .locked(folder: path, owner: owner.trimmingCharacters(in: .newlines))
@@ -35,6 +35,8 @@ public final class RunFolder: Sendable {
     ftruncate(lock, 0)
     let owner = "process \(getpid()), since \(Date().formatted(.iso8601))\n"
     _ = owner.utf8CString.withUnsafeBytes { write(lock, $0.baseAddress, $0.count - 1) }
+    self.path = path
+    self.lock = lock
   }
 
   deinit { close(lock) }

@@ -10,7 +10,7 @@ public struct RunProgress: Equatable, Sendable {
   public var elapsed: Duration
   /// Faults so far, by seat and game.
   public var faults: Int
-  /// The tables finished since the last report; in the first, also those of earlier runs.
+  /// The tables finished by this run since the last report.
   public var news: [TableRecord] = []
 
   /// How long the rest will take at this run's rate, once there is one.

@@ -4,33 +4,31 @@ import Ratings
 /// What a run's journal holds, ready to be compared with another's.
 struct RunResults {
   let file: TournamentFile
-  private let records: [Int: [TableRecord]]
+  private var events: [EventResults]
 
   init(_ folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let journal = try Journal.existing(in: folder)
-    guard let file = journal.header.tournament(deals: journal.deals, folder: "/", catalogue: catalogue) else {
-      throw .damaged(file: folder + "/" + RunFolder.journalName, line: 1)
+    file = try journal.tournament(catalogue)
+    var schedule = Schedule(file)
+    events = file.events.map { EventResults($0) }
+    try journal.forEachTable { record in
+      guard schedule.finish(record) else { return false }
+      events[record.table.event].count(record)
+      return true
     }
-    self.file = file
-    records = Dictionary(grouping: journal.records) { $0.table.event }
+    for event in events.indices { events[event].close() }
   }
 
   /// A solitaire's results of a bot by deal, better ones larger.
   func values(of name: String, _ event: Int, _ measure: Measure) -> [Int: Double] {
-    let mine = (records[event] ?? []).filter { $0.table.seats == [name] }
-    let sign = measure.isMoreBetter ? 1.0 : -1
-    return Dictionary(
-      mine.map { ($0.table.deal, sign * Double($0.results(of: 0, [measure])[0])) }, uniquingKeysWith: { $1 })
+    events[event].numbers[name].map { events[event].deals.values(of: $0, in: measure) } ?? [:]
   }
 
   /// How far a bot's rating is above the mean of others.
   func lead(of name: String, over others: [String], _ event: Int) -> Estimate? {
-    let plan = file.events[event]
-    let names = plan.competitors.map(\.name)
-    var games = RatedGames(bots: names.count)
-    games.add(records[event] ?? [], of: names, by: plan.game.measures)
-    let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    return try? BradleyTerry(games).strengths.lead(of: places[name]!, over: others.map { places[$0]! })
+    let numbers = events[event].numbers
+    return try? BradleyTerry(events[event].games).strengths.lead(
+      of: numbers[name]!, over: others.map { numbers[$0]! })
   }
 }
 

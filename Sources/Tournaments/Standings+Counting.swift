@@ -9,42 +9,34 @@ extension Standings {
   public static func read(
     _ folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
   ) throws(RunProblem) -> Standings {
-    try of(try Journal.existing(in: folder), in: folder, catalogue: catalogue, model: model)
+    try Standings(try Journal.existing(in: folder), catalogue: catalogue, model: model)
   }
 
-  /// The standings of a journal that was read in a folder.
+  /// The standings of a journal.
   ///
-  /// - Throws: `RunProblem` where its first line is of no tournament.
-  public static func of(
-    _ journal: Journal, in folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
-  ) throws(RunProblem) -> Standings {
-    guard let standings = Standings(journal, catalogue: catalogue, model: model) else {
-      throw .damaged(file: folder + "/" + RunFolder.journalName, line: 1)
-    }
-    return standings
-  }
-
-  init?(_ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry) {
-    guard let file = journal.header.tournament(deals: journal.deals, folder: "/", catalogue: catalogue) else {
-      return nil
-    }
-    events = file.events.map { EventStandings($0) }
+  /// - Throws: `RunProblem.damaged` for a line that does not belong to its tournament.
+  public init(
+    _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
+  ) throws(RunProblem) {
+    let file = try journal.tournament(catalogue)
     var schedule = Schedule(file)
-    let records = journal.records.filter { events.indices.contains($0.table.event) }
-    for record in records {
+    var results = file.events.map { EventResults($0) }
+    events = file.events.map { EventStandings($0) }
+    try journal.forEachTable { record in
       let event = record.table.event
-      events[event].count(record)
-      schedule.finish(record, measures: events[event].measures)
+      guard schedule.finish(record) else { return false }
+      events[event].count(record, numbers: results[event].numbers)
+      results[event].count(record)
+      return true
     }
-    let recordsByEvent = Dictionary(grouping: records) { $0.table.event }
     for index in events.indices {
+      results[index].close()
       events[index].scheduled = schedule.counts[index]
       events[index].isOpen = !schedule.isWhole(index)
       events[index].model = model
       events[index].rank()
-      events[index].finding =
-        schedule.finding(of: index) ?? file.events[index].duel(recordsByEvent[index] ?? []).map { .tested($0) }
-      events[index].claim(from: recordsByEvent[index] ?? [])
+      events[index].finding = schedule.finding(of: index) ?? results[index].duel.map { .tested($0.finding) }
+      events[index].claim(from: results[index])
     }
   }
 }
@@ -63,12 +55,13 @@ extension EventStandings {
     }
   }
 
-  fileprivate mutating func count(_ record: TableRecord) {
+  /// Counts a table while the lines are still in the order of the bots' numbers.
+  fileprivate mutating func count(_ record: TableRecord, numbers: [String: Int]) {
     played += 1
     races += record.races
     photoFinishes += record.photoFinishes
     for (seat, name) in record.table.seats.enumerated() {
-      guard let place = lines.firstIndex(where: { $0.name == name }) else { continue }
+      guard let place = numbers[name] else { continue }
       lines[place].games += 1
       for (index, result) in record.results(of: seat, measures).enumerated() { lines[place].sums[index] += result }
       lines[place].thinking.merge(record.thinking[seat])

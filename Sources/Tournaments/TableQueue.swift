@@ -1,5 +1,3 @@
-import GameRules
-
 /// The tables that are still to be played, given out in nearly the schedule's order.
 ///
 /// A worker that has bots alive gets a table for them, if there is one among the next few: starting a program costs more
@@ -10,10 +8,9 @@ struct TableQueue {
 
   private var schedule: Schedule
   private var ahead: [ScheduledTable] = []
-  /// The tables that are done already, by key.
-  private let done: Set<TableKey>
+  private let done: PlayedTables
 
-  init(_ schedule: Schedule, done: Set<TableKey>) {
+  init(_ schedule: Schedule, done: PlayedTables) {
     self.schedule = schedule
     self.done = done
   }
@@ -25,7 +22,7 @@ struct TableQueue {
   var isEmpty: Bool { ahead.isEmpty && schedule.hasEnded }
 
   /// Takes a result; the next round may depend on it.
-  mutating func finish(_ record: TableRecord, measures: [Measure]) { schedule.finish(record, measures: measures) }
+  mutating func finish(_ record: TableRecord) { _ = schedule.finish(record) }
 
   /// The next table for a worker; `isAlive` tells whether it has a bot of that name alive.
   mutating func take(_ isAlive: (String) -> Bool) -> ScheduledTable? {
@@ -45,7 +42,7 @@ struct TableQueue {
 }
 
 /// What names a table everywhere: its event and its number there.
-struct TableKey: Hashable {
+struct TableKey: Equatable {
   var event: Int
   var number: Int
 

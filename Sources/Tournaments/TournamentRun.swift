@@ -33,7 +33,7 @@ public final class TournamentRun: Sendable {
     var examples: [String: FaultExample] = [:]
     var problem: RunProblem?
     /// Tables that nobody who watches has been told of.
-    var news: [TableRecord]
+    var news: [TableRecord] = []
 
     /// All tables, as far as is known.
     var total: Int { queue.count }
@@ -47,7 +47,9 @@ public final class TournamentRun: Sendable {
   private let stop: StopSignal
   private let quota: Int
   private let journal: DurableFile
-  private let lastSum: String
+  private let lastSum: Checksum
+  /// What earlier plays have left.
+  private let old: Journal?
   private let state: Mutex<State>
   /// Signalled whenever a table ends, for those who wait for a round to end.
   private let tableEnd = NSCondition()
@@ -68,11 +70,11 @@ public final class TournamentRun: Sendable {
     self.stop = stop
     folder = try RunFolder(file.out)
     let header = JournalHeader(file, sandbox: launcher.sandbox)
-    let old = try Journal.read(at: folder.journalPath)
+    old = try Journal.read(at: folder.journalPath)
     if let old, old.header.identity != header.identity {
       throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
     }
-    let schedule = try old?.schedule(of: file) ?? Schedule(file)
+    let left = try Resumption(of: file, after: old)
     journal = try DurableFile(appendingTo: folder.journalPath)
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
@@ -85,17 +87,22 @@ public final class TournamentRun: Sendable {
       try journal.sync()
       lastSum = line.sum
     }
-    let records = old?.records ?? []
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    let workers = min(file.concurrency ?? cores, max(schedule.count, 1))
+    let workers = min(file.concurrency ?? cores, max(left.schedule.count, 1))
     opening = Opening(
-      finished: records.count, total: schedule.count, wasTorn: wasTorn, workers: workers,
+      finished: left.played.count, total: left.schedule.count, wasTorn: wasTorn, workers: workers,
       crowding: Crowding(of: file, workers: workers, cores: cores))
     state = Mutex(
       State(
-        queue: TableQueue(schedule, done: Set(records.map { TableKey($0.table) })),
-        faults: FaultCount(limit: file.maxFaults, replaying: records),
-        faultCount: records.map(\.faultCount).reduce(0, +), news: records))
+        queue: TableQueue(left.schedule, done: left.played), faults: left.faults, faultCount: left.faultCount))
+  }
+
+  /// Tells the tables of earlier plays, in the order in which they ended.
+  public func tellEarlier(_ body: (TableRecord) -> Void) throws(RunProblem) {
+    try old?.forEachTable { record in
+      body(record)
+      return true
+    }
   }
 
   /// Plays until all is played or the stop signal is set.
@@ -119,9 +126,9 @@ public final class TournamentRun: Sendable {
       while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { report(takeProgress(since: began)) }
     }
     try writer.close()
-    report(takeProgress(since: began))
+    let last = takeProgress(since: began)
+    report(last)
     if let problem = state.withLock({ $0.problem }) { throw problem }
-    let last = progress(since: began)
     return last.finished == last.total && state.withLock { $0.queue.isEmpty } ? .finished : .interrupted
   }
 
@@ -136,22 +143,14 @@ public final class TournamentRun: Sendable {
   /// The bots that were retired for their faults.
   public var retired: [String] { state.withLock { $0.faults.retired } }
 
-  private func progress(since began: Duration) -> RunProgress {
-    state.withLock { state in
-      RunProgress(
-        total: state.total, finished: opening.finished + state.finishedNow, finishedNow: state.finishedNow,
-        elapsed: Monotonic.now() - began, faults: state.faultCount)
-    }
-  }
-
   /// The progress with all tables that were not told before.
   private func takeProgress(since began: Duration) -> RunProgress {
-    var progress = progress(since: began)
-    progress.news = state.withLock { state in
+    state.withLock { state in
       defer { state.news = [] }
-      return state.news
+      return RunProgress(
+        total: state.total, finished: opening.finished + state.finishedNow, finishedNow: state.finishedNow,
+        elapsed: Monotonic.now() - began, faults: state.faultCount, news: state.news)
     }
-    return progress
   }
 
   private func work(_ writer: JournalWriter) {
@@ -184,7 +183,7 @@ public final class TournamentRun: Sendable {
       let table = state.queue.take { name in commands[name].map(bench.hasIdle) ?? false }
       guard let table else { return nil }
       let entrants = table.seats.map { name -> Entrant in
-        state.faults.isRetired(name) ? .retired(faults: state.faults.faultsToRetire) : .bot(commands[name]!)
+        state.faults.isRetired(name) ? .retired(faults: state.faults.limit) : .bot(commands[name]!)
       }
       return (table, entrants)
     }
@@ -198,7 +197,7 @@ public final class TournamentRun: Sendable {
       let transcript = finished.transcript()
       let name = TranscriptText.path(of: table, game: file.events[table.event].game.name)
       path = folder.path + "/" + name
-      record.transcript = Checksum.of(transcript)
+      record.transcript = Checksum(of: transcript).description
       do throws(RunProblem) {
         try folder.put(transcript, at: name, isDurable: false)
       } catch {
@@ -208,7 +207,7 @@ public final class TournamentRun: Sendable {
     }
     writer.append(record)
     let isSpent = state.withLock { state in
-      state.queue.finish(record, measures: file.events[table.event].game.measures)
+      state.queue.finish(record)
       state.faults.count(record)
       for (bot, fault) in zip(table.seats, record.faults) where fault != nil && state.examples[bot] == nil {
         state.examples[bot] = FaultExample(bot: bot, fault: fault!, transcript: path)

@@ -14,27 +14,27 @@ public struct Verification: Equatable, Sendable {
   ///
   /// - Throws: `RunProblem` where there is no journal, or a line of it is damaged.
   public init(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
-    let path = folder + "/" + RunFolder.journalName
     let journal = try Journal.existing(in: folder)
-    guard let file = journal.header.tournament(deals: journal.deals, folder: folder, catalogue: catalogue) else {
-      throw .damaged(file: path, line: 1)
-    }
-    if FileManager.default.contents(atPath: path)?.count != journal.size { doubt(.torn) }
+    let file = try journal.tournament(catalogue)
+    if Verification.size(of: journal.path) != journal.size { doubt(.torn) }
     var schedule = Schedule(file)
-    for record in journal.records where file.events.indices.contains(record.table.event) {
-      schedule.finish(record, measures: file.events[record.table.event].game.measures)
+    try journal.forEachTable { record in
+      _ = schedule.finish(record)
+      return true
     }
     scheduled = schedule.count
-    var seen: Set<TableKey> = []
-    for record in journal.records {
+    var seen = PlayedTables()
+    try journal.forEachTable { record in
       tables += 1
-      let event = "events[\(record.table.event)], table \(record.table.number)"
-      if !seen.insert(TableKey(record.table)).inserted { doubt(.doubled, of: event) }
-      guard schedule.table(TableKey(record.table)) == record.table else {
-        doubt(.notScheduled, of: event)
-        continue
+      let key = TableKey(record.table)
+      let table = "events[\(key.event)], table \(key.number)"
+      guard schedule.table(key) == record.table else {
+        doubt(.notScheduled, of: table)
+        return true
       }
-      check(record, in: file.events[record.table.event], folder: folder)
+      if !seen.insert(key) { doubt(.doubled, of: table) }
+      check(record, in: file.events[key.event], folder: folder)
+      return true
     }
   }
 
@@ -43,12 +43,16 @@ public struct Verification: Equatable, Sendable {
     let path = TranscriptText.path(of: record.table, game: event.game.name)
     do throws(Doubt.Reason) {
       guard let data = FileManager.default.contents(atPath: folder + "/" + path) else { throw .missingTranscript }
-      guard Checksum.of(data) == sum else { throw .changedTranscript }
+      guard Checksum(of: data).description == sum else { throw .changedTranscript }
       try event.setting.replay(Array(data), at: path, of: record, in: event)
       replayed += 1
     } catch {
       doubts.append(Doubt(path, error))
     }
+  }
+
+  private static func size(of path: String) -> Int? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
 
   private mutating func doubt(_ reason: Doubt.Reason, of table: String? = nil) {

@@ -22,10 +22,12 @@ struct EventStream {
     }
   }
 
+  func show(_ record: TableRecord) { tell("table", record.writeMembers) }
+
   /// Every table that is new, and how far the run has come.
   func show(_ progress: RunProgress) {
     guard !progress.news.isEmpty else { return }
-    for record in progress.news { tell("table", record.writeMembers) }
+    for record in progress.news { show(record) }
     tell("progress") { json in
       json.member("finished", progress.finished)
       json.member("tables", progress.total)

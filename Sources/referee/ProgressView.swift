@@ -16,9 +16,11 @@ struct ProgressView {
     board = LiveBoard(file)
   }
 
+  mutating func count(_ record: TableRecord) { board.count(record) }
+
   mutating func show(_ progress: RunProgress, write: (String) -> Void) {
     guard isTerminal else { return line.show(progress, write: write) }
-    for record in progress.news { board.count(record) }
+    for record in progress.news { count(record) }
     let (width, height) = Terminal.size()
     let lines = board.lines(width: width, height: height - 2)
     // One write, so that nobody sees half of it.

@@ -15,8 +15,8 @@ struct Report {
   /// Everything that belongs into the run's folder, by its path there.
   var files: [(path: String, html: String)] { replays + [(Report.name, html)] }
 
-  init(of folder: String, _ journal: Journal, _ standings: Standings) {
-    let digest = RunDigest(journal, standings: standings, catalogue: catalogue)
+  init(of folder: String, _ journal: Journal, _ standings: Standings) throws(RunProblem) {
+    let digest = try RunDigest(journal, standings: standings, catalogue: catalogue)
     var paths: [String] = []
     for (index, event) in digest.events.enumerated() {
       for telling in event.telling {

@@ -34,9 +34,9 @@ enum RunCommand {
   static func play(_ file: TournamentFile, isQuiet: Bool, events: EventStream? = nil) throws -> ExitCode {
     let (run, end) = try perform(file, isQuiet: isQuiet, events: events)
     let journal = try Journal.existing(in: file.out)
-    let standings = try Standings.of(journal, in: file.out, catalogue: catalogue)
+    let standings = try Standings(journal, catalogue: catalogue)
     try run.publish(standings)
-    try run.publish(Report(of: file.out, journal, standings))
+    try run.publish(try Report(of: file.out, journal, standings))
     if let events {
       events.end(standings, isFinished: end == .finished)
     } else {
@@ -69,6 +69,12 @@ enum RunCommand {
     if let gap = sandbox.gap { Console.say("without a sandbox \(gap); referee doctor says what there is") }
     events?.begin(run)
     var view = ProgressView(file, isTerminal: Console.isTerminal)
+    if events != nil || (Console.isTerminal && !isQuiet) {
+      try run.tellEarlier { record in
+        events?.show(record)
+        view.count(record)
+      }
+    }
     var last: RunProgress?
     let end = try run.play { progress in
       if last == nil { Terminal.yieldToBots() }

@@ -23,8 +23,8 @@ enum StandingsCommand {
     let folder = invocation.operands[0]
     let format: Format = try invocation.word(format) ?? .text
     let journal = try Journal.existing(in: folder)
-    let standings = try Standings.of(
-      journal, in: folder, catalogue: catalogue, model: try invocation.word(model) ?? .bradleyTerry)
+    let standings = try Standings(
+      journal, catalogue: catalogue, model: try invocation.word(model) ?? .bradleyTerry)
     if invocation.has(pairs) {
       Console.print(PairTableText.render(standings))
       return .done
@@ -39,7 +39,7 @@ enum StandingsCommand {
 
   /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.
   private static func report(_ folder: String, _ journal: Journal, _ standings: Standings) throws {
-    let report = Report(of: folder, journal, standings)
+    let report = try Report(of: folder, journal, standings)
     for (path, html) in report.files {
       try Console.write(html, to: folder + "/" + path)
     }

@@ -93,7 +93,7 @@ import Testing
   }
 
   private func likelihood(of games: RatedGames) -> RankingLikelihood {
-    let pool = PairTable(games)
+    let pool = PairTable(games.sums)
     return RankingLikelihood(
       bots: pool.bots.count, rankings: games.inDealOrder.map { Ranking($0, places: pool.places) })
   }

@@ -56,7 +56,7 @@ import Testing
 
 @Suite struct CirclesTests {
   private func circles(_ games: RatedGames) throws -> Circles? {
-    Circles(games, HeadToHeadTable(games), strengths: try BradleyTerry(games).strengths)
+    Circles(games.sums, HeadToHeadTable(games), strengths: try BradleyTerry(games).strengths)
   }
 
   @Test func `stone, paper and scissors go round in a circle`() throws {

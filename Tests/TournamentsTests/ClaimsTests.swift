@@ -31,7 +31,10 @@ import Testing
     var event = EventStandings(
       game: G.name, seats: seats, measures: G.measures, played: records.count, scheduled: records.count, races: 0,
       photoFinishes: 0, lines: lines)
-    event.claim(from: records)
+    var results = EventResults(names: names, seats: seats, measures: G.measures)
+    for record in records { results.count(record) }
+    results.close()
+    event.claim(from: results)
     return event
   }
 

@@ -81,7 +81,8 @@ import Testing
     let kinds = ["crash", "time", nil, "crash", "crash", "crash", nil]
     let records = kinds.enumerated().map { record($0.offset + 1, $0.element) }
     for played in 0...kinds.count {
-      let faults = FaultCount(limit: 3, replaying: Array(records.prefix(played)))
+      var faults = FaultCount(limit: 3)
+      for record in records.prefix(played) { faults.count(record) }
       #expect(faults.isRetired("a") == (played >= 6), "after \(played) games; a retired bot stays retired")
     }
   }

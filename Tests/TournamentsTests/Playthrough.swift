@@ -38,18 +38,15 @@ struct Playthrough {
   /// The same tournament taken up again from its journal.
   var resumed: Playthrough {
     var again = Playthrough(file, result: result)
-    for record in records {
-      again.schedule.finish(record, measures: file.events[record.table.event].game.measures)
-    }
+    for record in records { _ = again.schedule.finish(record) }
     again.records = records
     return again
   }
 
   private mutating func end(_ table: ScheduledTable) {
-    let measures = file.events[table.event].game.measures
-    let record = TableRecord.bare(table, result(table), measures: measures)
+    let record = TableRecord.bare(table, result(table), measures: file.events[table.event].game.measures)
     records.append(record)
-    schedule.finish(record, measures: measures)
+    precondition(schedule.finish(record), "what was given out belongs to the schedule")
   }
 }
 

@@ -101,16 +101,16 @@ import Testing
     var first: [ScheduledTable] = []
     while let table = schedule.next() { first.append(table) }
     #expect(first.count == 4)
+    func record(_ table: ScheduledTable) -> TableRecord {
+      .bare(table, RoundScheduleTests.result(table), measures: file.events[0].game.measures)
+    }
     for table in first.dropLast() {
-      schedule.finish(
-        .bare(table, RoundScheduleTests.result(table), measures: file.events[0].game.measures),
-        measures: file.events[0].game.measures)
+      let isTaken = schedule.finish(record(table))
+      #expect(isTaken)
       #expect(schedule.next() == nil)
     }
     #expect(!schedule.hasEnded)
-    schedule.finish(
-      .bare(first[3], RoundScheduleTests.result(first[3]), measures: file.events[0].game.measures),
-      measures: file.events[0].game.measures)
+    _ = schedule.finish(record(first[3]))
     #expect(schedule.next()?.number == 5)
   }
 }

@@ -59,7 +59,7 @@ final class RunStage {
   }
 
   func records(of file: TournamentFile) throws -> [TableRecord] {
-    try Journal.read(at: file.out + "/journal.jsonl")?.records ?? []
+    try Journal.read(at: file.out + "/journal.jsonl")?.records() ?? []
   }
 
   /// The lines that bots wrote into a file of the stage.

@@ -61,7 +61,7 @@ import Testing
 
   @Test func `the queue gives out every table once, those of living bots first`() throws {
     let file = try Sample.tournament(bots: 6, seats: 2, deals: 60)
-    var queue = TableQueue(Schedule(file), done: [])
+    var queue = TableQueue(Schedule(file), done: PlayedTables())
     #expect(queue.take { _ in false }?.number == 1, "nobody alive: the schedule's order")
     var taken = [1]
     while let table = queue.take({ ["bot-2", "bot-5"].contains($0) }) {
@@ -74,7 +74,9 @@ import Testing
   @Test func `the queue leaves out what is done`() throws {
     let file = try Sample.tournament(bots: 6, seats: 2, deals: 60)
     let tables = Schedule.tables(of: file)
-    var queue = TableQueue(Schedule(file), done: Set(tables.filter { $0.number % 3 != 0 }.map(TableKey.init)))
+    var done = PlayedTables()
+    for table in tables where table.number % 3 != 0 { done.insert(TableKey(table)) }
+    var queue = TableQueue(Schedule(file), done: done)
     var taken: [Int] = []
     while let table = queue.take({ _ in false }) { taken.append(table.number) }
     #expect(taken == Array(stride(from: 3, through: 60, by: 3)))

@@ -1,12 +1,17 @@
 import BotProtocol
 import GameRules
 import Ratings
+import TestSupport
 import Testing
 
 @testable import Tournaments
 
 /// Leaderboards are derived from the journal alone.
 @Suite struct StandingsTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   private func standings(_ cards: [[Int]], deals: Int = 6) throws -> EventStandings {
     let file = try Sample.tournament(bots: 3, seats: 2, deals: deals)
     let tables = Schedule.tables(of: file)
@@ -16,9 +21,8 @@ import Testing
         faults: [nil, nil], prompts: [1, 1], wall: [.zero, .zero], cpu: [.zero, .zero],
         thinking: [Histogram(), Histogram()], computing: [Histogram(), Histogram()], races: 2, photoFinishes: 1)
     }
-    let journal = Journal(
-      header: JournalHeader(file), deals: [deals], records: records, lastSum: Checksum.none, size: 0)
-    return try #require(Standings(journal, catalogue: Sample.catalogue)).events[0]
+    let journal = try Journal.written(file, records, in: folder)
+    return try Standings(journal, catalogue: Sample.catalogue).events[0]
   }
 
   @Test func `sums, games and races are those of the tables`() throws {
@@ -49,12 +53,10 @@ import Testing
         thinking: [Histogram(), Histogram()], computing: [Histogram(), Histogram()], races: 0, photoFinishes: 0)
     }
     let orders = [records, records.reversed(), Array(records[3...] + records[..<3])]
-    let results = orders.map { records in
-      Standings(
-        Journal(header: JournalHeader(file), deals: [6], records: records, lastSum: Checksum.none, size: 0),
-        catalogue: Sample.catalogue)
+    let results = try orders.map { records in
+      try Standings(try Journal.written(file, records, in: folder), catalogue: Sample.catalogue)
     }
-    #expect(results[0]?.isComplete == true)
+    #expect(results[0].isComplete)
     #expect(results.allSatisfy { $0 == results[0] })
   }
 

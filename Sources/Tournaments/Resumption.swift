@@ -1,0 +1,27 @@
+/// What a journal leaves to whoever goes on with its tournament.
+struct Resumption {
+  private(set) var schedule: Schedule
+  private(set) var played = PlayedTables()
+  private(set) var faults: FaultCount
+  /// How many seats were at fault.
+  private(set) var faultCount = 0
+
+  /// - Throws: `RunProblem.shorterSchedule` for the last table of the first event that is cut too short: a tournament may
+  ///   grow, and shrink to what was played.
+  init(of file: TournamentFile, after journal: Journal?) throws(RunProblem) {
+    schedule = Schedule(file)
+    faults = FaultCount(limit: file.maxFaults)
+    var last = file.events.map { _ in 0 }
+    try journal?.forEachTable { record in
+      let key = TableKey(record.table)
+      last[key.event] = max(last[key.event], key.number)
+      if schedule.finish(record) { played.insert(key) }
+      faults.count(record)
+      faultCount += record.faultCount
+      return true
+    }
+    for (event, (last, count)) in zip(last, schedule.counts).enumerated() where last > count {
+      throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: count)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+
+@testable import Tournaments
+
+extension Journal {
+  /// All tables, in the order of their lines.
+  func records() throws(RunProblem) -> [TableRecord] {
+    var records: [TableRecord] = []
+    try forEachTable { record in
+      records.append(record)
+      return true
+    }
+    return records
+  }
+
+  /// The bytes of the journal of these tables.
+  static func bytes(_ file: TournamentFile, _ records: [TableRecord]) -> [UInt8] {
+    var line = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
+    var bytes = line.bytes
+    for record in records {
+      line = JournalLine.seal(after: line.sum, record.writeMembers)
+      bytes += line.bytes
+    }
+    return bytes
+  }
+
+  /// The journal of these tables, which lies in a folder.
+  static func written(_ file: TournamentFile, _ records: [TableRecord], in folder: TemporaryFolder) throws -> Journal {
+    try folder.write(bytes(file, records), to: RunFolder.journalName)
+    return try existing(in: folder.path)
+  }
+}
