@@ -21,7 +21,7 @@ struct ScheduleBalance: Benchmark {
           worst = max(worst, (others.max() ?? 0) - (others.min() ?? 0))
         }
       }
-      columns.row(["\(seats)", String(worst), String(seats == 2 ? 1 : seats <= 4 ? 2 : 3), String(cycles)])
+      columns.row(["\(seats)", String(worst), String(CyclicDesign.unevenness(seats: seats)), String(cycles)])
     }
   }
 }

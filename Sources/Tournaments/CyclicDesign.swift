@@ -4,13 +4,19 @@ import GameRules
 ///
 /// Cycle c has a base block (b₀ … b₋₁) of k distinct residues modulo n; table t of the cycle seats bot (bₛ + t) mod n in
 /// seat s. So in every cycle each bot sits in each seat exactly once, and how often two bots meet depends on the
-/// difference of their numbers alone. Blocks are chosen greedily, so that all differences occur as evenly as can be:
-/// the least growth of Σ count², then of the same sum by ordered seats, ties by lot, then exchanges while they help.
+/// difference of their numbers alone. Where few enough tables hold all groups, the blocks are those of `CompleteDesign`.
+/// Elsewhere they are chosen greedily, so that all differences occur as evenly as can be: the least growth of Σ count²,
+/// then of the same sum by ordered seats, ties by lot, then exchanges while they help. For two seats that is complete.
 public struct CyclicDesign: Sendable {
+  /// So many tables at most make a complete design.
+  static let mostTables = 5_000
+
   public let bots: Int
   public let seats: Int
   private var luck: Chance
   private var blocks: [[Int]] = []
+  /// The groups of the complete design, one a cycle, over and over; empty where there is none.
+  private var groups: [[Int]] = []
   /// How often two bots met, by the difference of their numbers: d and n - d are one.
   private var meetings: [Int]
   /// How often a bot sat in an earlier seat than the bot d places on.
@@ -24,7 +30,18 @@ public struct CyclicDesign: Sendable {
     luck = Chance(seed: seed, label: "schedule of \(bots) bots in \(seats) seats")
     meetings = [Int](repeating: 0, count: bots)
     orderedMeetings = meetings
+    guard seats > 2,
+      let complete = CompleteDesign(
+        bots: bots, seats: seats, tables: CyclicDesign.mostTables, bound: CyclicDesign.unevenness(seats: seats))
+    else { return }
+    // To multiply all numbers by one that has no divisor in common with theirs changes who is who, and nothing else.
+    let factors = (1...bots).filter { CompleteDesign.greatestCommonDivisor($0, bots) == 1 }
+    let factor = factors[luck.below(factors.count)]
+    groups = complete.groups.map { $0.map { $0 * factor % bots } }
   }
+
+  /// By how much the meetings of two pairs differ at most, after any number of cycles.
+  public static func unevenness(seats: Int) -> Int { seats == 2 ? 1 : seats <= 4 ? 2 : 3 }
 
   /// The bots, by number from 0, in the seats of a table, by number from 0; `bots` tables make a cycle.
   public mutating func table(_ number: Int) -> [Int] {
@@ -34,6 +51,17 @@ public struct CyclicDesign: Sendable {
   }
 
   private mutating func addBlock() {
+    blocks.append(groups.isEmpty ? makeBlock() : seat(groups[blocks.count % groups.count]))
+  }
+
+  /// The group in those seats that make the order of any two most even.
+  private mutating func seat(_ group: [Int]) -> [Int] {
+    var block: [Int] = []
+    for residue in group { insert(residue, in: bestSeat(for: residue, in: block), of: &block) }
+    return block
+  }
+
+  private mutating func makeBlock() -> [Int] {
     var block = [0]
     while block.count < seats { insert(bestResidue(in: block.count, of: block), in: block.count, of: &block) }
     // Every exchange lowers the sums of squares, so this ends.
@@ -47,7 +75,7 @@ public struct CyclicDesign: Sendable {
         if new != old { isImproved = true }
       }
     }
-    blocks.append(block)
+    return block
   }
 
   private mutating func insert(_ residue: Int, in seat: Int, of block: inout [Int]) {
@@ -76,6 +104,17 @@ public struct CyclicDesign: Sendable {
       }
     }
     if let old, best.contains(old) { return old }
+    return best[luck.below(best.count)]
+  }
+
+  /// The seat that makes the order of any two least uneven; a lot decides between equals.
+  private mutating func bestSeat(for residue: Int, in block: [Int]) -> Int {
+    let costs = (0...block.count).map { seat in
+      let cost = count(residue, in: seat, beside: block, by: 1).1
+      count(residue, in: seat, beside: block, by: -1)
+      return cost
+    }
+    let best = costs.indices.filter { costs[$0] == costs.min() }
     return best[luck.below(best.count)]
   }
 

@@ -64,6 +64,35 @@ import Testing
     #expect(!rated.output.contains("rival "))
   }
 
+  @Test func `a bot that got worse ends the comparison with exit code 1, one that is as it was with 0`() throws {
+    let scratch = try Scratch()
+    func play(_ out: String, mine: String) throws -> String {
+      let result = try Program.start(
+        [
+          "duel", "--game", "snap", "--quiet", "--out", scratch.file(out).path, "--seed", "s", "--deals", "24",
+          "--option", "max_turns=40", "--bot", "mine=snap-\(mine)", "--bot", "rival=snap-random",
+        ], in: scratch.folder
+      ).finish()
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return scratch.file(out).path
+    }
+    let (old, same, worse) = try (
+      play("old", mine: "simple"), play("same", mine: "simple"), play("new", mine: "random")
+    )
+    func compare(_ first: String, _ second: String) throws -> Program.Result {
+      try Program.run("compare", first, second, "--bot", "mine", "--fail-on", "worse")
+    }
+    let lost = try compare(old, worse)
+    #expect(lost.exitCode == 1)
+    #expect(lost.output.contains(/mine .*\bworse/), "\(lost.output)")
+    let won = try compare(worse, old)
+    #expect(won.exitCode == 0)
+    #expect(won.output.contains(/mine .*\bbetter/), "\(won.output)")
+    for run in [old, same] { #expect(try compare(old, run).exitCode == 0) }
+    // Whoever does not ask for it is told the same, and that is no failure.
+    #expect(try Program.run("compare", old, worse).exitCode == 0)
+  }
+
   @Test(arguments: [
     (["duel"], "referee: referee duel needs --game; try: referee duel --help\n"),
     (

@@ -35,13 +35,22 @@ import Testing
     }
   }
 
-  @Test(arguments: [("klondike", 1, false), ("snap", 2, false), ("snap", 4, true), ("set", 3, false)])
-  func `a longer tournament begins with the shorter one`(game: String, seats: Int, isDuplicate: Bool) throws {
+  @Test(arguments: [
+    ("klondike", 1, false, ""), ("snap", 2, false, ""), ("snap", 4, true, ""), ("set", 3, false, ""),
+    ("snap", 2, false, "gauntlet"), ("snap", 3, true, "gauntlet"),
+  ])
+  func `a longer tournament begins with the shorter one, save where rounds depend on results`(
+    game: String, seats: Int, isDuplicate: Bool, format: String
+  ) throws {
     func tables(_ deals: Int) throws -> [ScheduledTable] {
-      Schedule.tables(of: try Sample.tournament(game, bots: 5, seats: seats, deals: deals, isDuplicate: isDuplicate))
+      let isGauntlet = format == "gauntlet"
+      return Schedule.tables(
+        of: try Sample.tournament(
+          game, bots: 5, seats: seats, deals: deals, isDuplicate: isDuplicate,
+          format: isGauntlet ? format : "round-robin", challengers: isGauntlet ? 2 : 0))
     }
-    let long = try tables(40)
-    for deals in [1, 5, 23] {
+    let long = try tables(100)
+    for deals in [1, 5, 23, 60] {
       let short = try tables(deals)
       #expect(short.count < long.count)
       #expect(long.starts(with: short))

@@ -49,6 +49,57 @@ import Testing
     #expect(verification.replayed == ["all": 8, "none": 0, "faults": 6][kept])
   }
 
+  /// Events of every kind: what each adds to file and event, among how many bots, and its tables where that is known.
+  private static let formats: [(top: String, event: String, bots: Int, tables: Int?)] = [
+    (#""format": "gauntlet""#, #""deals": 12"#, 4, 12),
+    (#""format": "swiss""#, #""deals": 2, "rounds": 3"#, 4, 12),
+    (#""format": "knockout""#, #""deals": 4"#, 4, 12),
+    (#""format": "round-robin""#, #""deals": 60, "until": {"settled": "order"}"#, 4, nil),
+    (#""format": "round-robin""#, #""deals": 60, "until": {"settled": "winner", "within": 0.2}"#, 4, nil),
+    (#""format": "round-robin""#, #""deals": 60, "until": {"elo0": 0, "elo1": 300}"#, 2, nil),
+    (#""format": "round-robin""#, #""deals": 12, "duplicate": true"#, 4, 24),
+  ]
+
+  private func playFormat(_ format: (top: String, event: String, bots: Int, tables: Int?)) throws -> TournamentFile {
+    let entries = (0..<format.bots).map { bot in
+      // Who claims too much loses cards; so results differ.
+      let words = ShellBot.words(bot == 0 ? ShellBot.script() : ShellBot.gambler(pace: 1 + bot))
+      return #"{"name": "bot-\#(bot)", "cwd": "/", "command": \#(words.json), "challenger": \#(bot == 0)}"#
+    }
+    let file = try Sample.parse(
+      """
+      {"out": \((stage.folder.path + "/run").json), "bots": [\(entries.joined(separator: ","))], \(format.top),
+       "events": [{"game": "snap", "reactions": "declared", "options": {"max_turns": 6}, \(format.event)}]}
+      """)
+    try stage.play(file, concurrency: 3)
+    return file
+  }
+
+  @Test(arguments: formats.indices)
+  func `a run of any format is in no doubt, however its tables were chosen`(index: Int) throws {
+    let format = VerificationTests.formats[index]
+    let verification = try verify(try playFormat(format))
+    #expect(verification.doubts == [])
+    #expect(verification.tables > 0 && verification.replayed == verification.tables)
+    #expect(verification.scheduled == verification.tables)
+    if let tables = format.tables { #expect(verification.tables == tables) }
+  }
+
+  @Test(arguments: [1, 2])
+  func `results that would have paired other bots are found out without any transcript`(index: Int) throws {
+    let file = try playFormat(VerificationTests.formats[index])
+    try forge(file, transcript: nil) { records in
+      for place in records.indices {
+        records[place].transcript = nil
+        guard records[place].table.number <= 4 else { continue }
+        records[place].scores.reverse()
+        for measure in records[place].measures.indices { records[place].measures[measure].values.reverse() }
+      }
+    }
+    #expect(
+      sentences(file).contains { $0.hasSuffix("the tournament has no such table, with this deal and these bots") })
+  }
+
   @Test func `every single changed byte of journal and transcripts is found`() throws {
     let file = try play(VerificationTests.snap)
     let names = try FileManager.default.subpathsOfDirectory(atPath: file.out).filter { $0.hasSuffix(".jsonl") }
