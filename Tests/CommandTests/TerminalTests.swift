@@ -69,13 +69,48 @@ import Testing
     let hint = try #require(game.screen.text.firstMatch(of: /Hint: (.{14})/)?.1)
     game.type(":\(hint)⏎")
     try game.wait(for: "points 1 · sets 1")
-    #expect(game.screen.text.firstMatch(of: /after \d+ ms/) != nil, "the reaction is measured")
+    // The reaction is measured.
+    try game.wait { $0.text.contains(/after \d+ ms/) }
     game.type("→⏎→⏎→⏎")
     try game.wait(for: "false 1")
     game.type("d")
     try game.wait(for: "points -1")
     game.type("q")
     #expect(game.finish() == 0)
+  }
+
+  @Test func `a person mixes the cards, changes the colours, and deals a new game`() throws {
+    let game = try start("play", "set", "--seed", "x")
+    try game.wait(for: "points 0")
+    func names() -> [String] { game.screen.text.matches(of: /[123][rgp][ods][sto]/).map { String($0.output) } }
+    let dealt = names()
+    #expect(dealt.count == 12)
+    game.type("M")
+    try game.wait { _ in names().count == 12 && names() != dealt }
+    #expect(names().sorted() == dealt.sorted(), "mixing changes nothing but places")
+    // Three more come to the mixed twelve, which stay.
+    let mixed = names()
+    game.type("d")
+    try game.wait { _ in names().count == 15 }
+    #expect(names().filter(dealt.contains) == mixed)
+
+    // The inks of red, green and purple, then those that the colour-blind tell apart.
+    func ink(_ digits: String) -> String {
+      let number = Int(digits, radix: 16)!
+      return "\u{1B}[38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)m"
+    }
+    let (usual, safe) = (["d62828", "2a9134", "6a2c91"].map(ink), ["d55e00", "0072b2", "1a1a1a"].map(ink))
+    for ink in usual { #expect(game.written.contains(ink)) }
+    for ink in safe { #expect(!game.written.contains(ink)) }
+    game.type("C")
+    try game.wait { _ in safe.allSatisfy(game.written.contains) }
+
+    game.type("N")
+    try game.wait(for: "deal 2")
+    #expect(names().count == 12 && names() != dealt)
+    game.type("q")
+    #expect(game.finish() == 0)
+    #expect(try scratch.read("referee-set.json").contains(#""deal":2"#))
   }
 
   @Test func `a person plays against bots, leaves the table, and takes it up where it was`() throws {

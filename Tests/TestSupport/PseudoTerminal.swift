@@ -19,7 +19,10 @@ public final class PseudoTerminal {
   public private(set) var written = ""
   private var bytes: [UInt8] = []
 
-  public init(_ program: URL, _ words: [String], in folder: String, rows: Int = 30, columns: Int = 100) throws {
+  public init(
+    _ program: URL, _ words: [String], in folder: String, rows: Int = 30, columns: Int = 100,
+    environment: [String: String] = [:]
+  ) throws {
     let name: String
     (master, name) = try PseudoTerminal.openPair()
     let slave = open(name, O_RDWR | O_NOCTTY)
@@ -30,7 +33,8 @@ public final class PseudoTerminal {
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm-256color", "NO_COLOR": ""]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TERM": "xterm-256color", "NO_COLOR": ""]) { $1 }.merging(environment) { $1 }
     let handle = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
     process.standardInput = handle
     process.standardOutput = handle

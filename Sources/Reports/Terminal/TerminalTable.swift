@@ -21,8 +21,10 @@ public struct TerminalTable {
   /// - Parameters:
   ///   - seats: the names of those at the table, for the piles that they own.
   ///   - marks: by card, or by pile where it is empty.
+  ///   - isColourBlind: whether the inks are those that the colour-blind can tell apart.
   public init(
-    _ scene: Scene, seats: [String], face: (String) -> CardFace?, marks: [String: Mark], isColoured: Bool
+    _ scene: Scene, seats: [String], face: (String) -> CardFace?, marks: [String: Mark], isColoured: Bool,
+    isColourBlind: Bool = false
   ) {
     let faces = scene.piles.flatMap(\.cards).compactMap { face($0.name) }
     let textWidth = faces.map { TerminalCard.text($0).count }.max() ?? 4
@@ -33,7 +35,7 @@ public struct TerminalTable {
     func place(_ card: Scene.Card?, in pile: Scene.Pile, _ column: Int, _ row: Int, isOpen: Bool = true) {
       let name = card?.name ?? pile.name
       let look =
-        card.map { TerminalCard.look($0, face($0.name), width: chip) } ?? TerminalCard.empty(pile.mark, width: chip)
+        card.map { TerminalCard.look($0, face($0.name), width: chip, isColourBlind: isColourBlind) } ?? TerminalCard.empty(pile.mark, width: chip)
       canvas.put(look.marked(marks[name], isColoured: isColoured), column, row)
       if isOpen { spots.append(Spot(pile: pile.name, card: card?.name, column: column, row: row)) }
     }

@@ -5,7 +5,7 @@ import GameRules
 /// A person alone at a table in the terminal, from the deal or a saved game to the end or to quitting.
 struct OwnTable<G: Game> {
   private static var help: String {
-    "arrows, Enter: point · d: deal · h: hint · u, r: undo, redo · a: tidy · :ACTION · q: quit"
+    "arrows, Enter · d: deal · h: hint · u, r: undo, redo · a: tidy · C: colours · M: mix · N: new · :ACTION · q"
   }
 
   private var game: OwnGame<G>
@@ -27,13 +27,15 @@ struct OwnTable<G: Game> {
       let position = game.position
       keyboard.draw(view.lines(position, title: G.name, isColoured: Console.isColoured))
       if let outcome = position.outcome {
-        view.message = "The game is over: \(outcome.ending). u takes back, any other key ends."
+        view.message = "The game is over: \(outcome.ending). u takes back, N deals anew, any other key ends."
         keyboard.draw(view.lines(position, title: G.name, isColoured: Console.isColoured))
-        guard keyboard.next() == .character("u") else {
+        switch keyboard.next() {
+        case .character("u"): game.undo()
+        case .character("N"): try dealAnew()
+        default:
           try? FileManager.default.removeItem(atPath: path)
           return outcome
         }
-        game.undo()
         continue
       }
       guard let key = keyboard.next() else { continue }
@@ -46,6 +48,7 @@ struct OwnTable<G: Game> {
       case .undo: game.undo()
       case .redo: game.redo()
       case .automatic: tidyUp()
+      case .newGame: try dealAnew()
       case .quit:
         try save()
         return nil
@@ -70,6 +73,13 @@ struct OwnTable<G: Game> {
     var count = 0
     while let action = game.position.automaticAction(for: 0), game.play(action, after: .zero) { count += 1 }
     view.message = count == 0 ? "nothing goes by itself now" : "\(count) went by themselves"
+  }
+
+  /// The seed's next deal.
+  private mutating func dealAnew() throws {
+    game = try OwnGame(game.saved.next)
+    view.forgetPicked()
+    view.message = "deal \(game.saved.deal)"
   }
 
   private func save() throws {

@@ -19,7 +19,7 @@ struct Person<G: Game>: Bot {
     self.start = start
     let seats = (0..<start.seats).map { $0 == start.seat.index ? "you" : "seat \($0)" }
     view = TableView(
-      seats: seats, help: "arrows, Enter: point · s, d, c: say it · p: pass · h: hint · :ACTION · q: leave")
+      seats: seats, help: "arrows, Enter: point · s, d, c: say it · p: pass · h: hint · C: colours · M: mix · :ACTION · q: leave")
   }
 
   mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
@@ -53,6 +53,7 @@ struct Person<G: Game>: Bot {
         view.point(out: position.gesture(for: hint).cards)
       case .undo, .redo, .automatic:
         if let action = position.automaticAction(for: start.seat) { return .play(action) }
+      case .newGame: view.message = "a new game is for those who play alone; q leaves this one"
       case .quit:
         keyboard.leave()
         PersonsTerminal.stopReferee()

@@ -21,4 +21,13 @@ struct SavedGame<Options: GameOptions>: Codable {
   var played: [Step] = []
   /// What was taken back, the next to be played again last.
   var undone: [Step] = []
+
+  /// A game on the seed's next deal.
+  var next: SavedGame {
+    var next = self
+    next.deal += 1
+    next.played = []
+    next.undone = []
+    return next
+  }
 }

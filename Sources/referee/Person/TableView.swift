@@ -10,7 +10,7 @@ struct TableView<G: Game> {
   enum Wish {
     case action(G.Action)
     case pass
-    case hint, undo, redo, automatic, quit
+    case hint, undo, redo, automatic, newGame, quit
     /// Nothing yet; the view has changed.
     case look
   }
@@ -19,6 +19,8 @@ struct TableView<G: Game> {
   private(set) var picked: [String] = []
   private var hinted: [String] = []
   private var typed: String?
+  private var arrangement = Arrangement()
+  private var isColourBlind = false
   var message = ""
   private let seats: [String]
   private let help: String
@@ -33,8 +35,8 @@ struct TableView<G: Game> {
 
   mutating func forgetPicked() { picked = [] }
 
-  func lines(_ position: G, title: String, isColoured: Bool) -> [String] {
-    let scene = position.scene
+  mutating func lines(_ position: G, title: String, isColoured: Bool) -> [String] {
+    let scene = arrangement.arrange(position.scene)
     let badges = scene.badges.map { badge in
       let owner = badge.seat.map { seats.count > 1 ? seats[$0.index] + " " : "" } ?? ""
       return "\(owner)\(badge.label) \(badge.value)"
@@ -49,14 +51,15 @@ struct TableView<G: Game> {
     for card in hinted { marks[card] = .hinted }
     for card in picked { marks[card] = .selected }
     func table() -> TerminalTable {
-      TerminalTable(scene, seats: seats, face: G.face, marks: marks, isColoured: isColoured)
+      TerminalTable(scene, seats: seats, face: G.face, marks: marks, isColoured: isColoured,
+        isColourBlind: isColourBlind)
     }
     guard let here = current(among: table().spots) else { return table() }
     marks[here.card ?? here.pile] = .cursor
     return table()
   }
 
-  /// Takes a key.
+  /// Takes a key: small letters are for the game, capitals for how it is looked at.
   ///
   /// - Parameter legal: what may be done now.
   mutating func take(_ key: Keyboard.Key, at position: G, legal: [G.Action]) -> Wish {
@@ -65,7 +68,7 @@ struct TableView<G: Game> {
     if typed != nil { return type(key, legal) }
     switch key {
     case .quit: return .quit
-    case .up, .down, .left, .right, .first, .last: move(key, on: position.scene)
+    case .up, .down, .left, .right, .first, .last: move(key, on: arrangement.arrange(position.scene))
     case .escape, .erase: picked = []
     case .enter: return point(at: position, legal)
     case .character(" "): return point(at: position, legal)
@@ -77,6 +80,9 @@ struct TableView<G: Game> {
     case .character("a"): return .automatic
     case .character("q"): return .quit
     case .character("p"): return .pass
+    case .character("N"): return .newGame
+    case .character("C"): isColourBlind.toggle()
+    case .character("M"): arrangement.mix(position.scene)
     case .character(let letter): return short(letter, legal)
     }
     return .look
@@ -143,7 +149,7 @@ struct TableView<G: Game> {
 
   /// Picks what lies under the cursor, or does what was picked and is pointed at.
   private mutating func point(at position: G, _ legal: [G.Action]) -> Wish {
-    let scene = position.scene
+    let scene = arrangement.arrange(position.scene)
     guard let spot = current(among: drawing(scene).spots),
       let pile = scene.piles.first(where: { $0.name == spot.pile })
     else {
