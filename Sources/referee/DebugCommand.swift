@@ -8,11 +8,12 @@ import Tournaments
 /// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
 enum DebugCommand {
   static let bot = Option("--bot", "NAME", "whose lines to send; its command is the one that the run's journal holds")
-  static let folder = Option("--cwd", "DIR", "where the bot is started; this folder if not given")
+  static let file = Option("--file", "FILE", "the tournament's file, which says where the bot runs")
+  static let folder = Option("--cwd", "DIR", "where the bot is started; this folder if neither is given")
   static let patience = Option("--wait-ms", "N", "how long an answer is waited for; 60000 if not given")
 
   static let command = Command(
-    name: "debug", operands: ["GAME"], options: [bot, folder, patience],
+    name: "debug", operands: ["GAME"], options: [bot, file, folder, patience],
     summary: "send a recorded game's lines to a bot, and stop at the first answer that differs",
     example: "referee debug tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl "
       + "--bot \(catalogue.names[0])-random"
@@ -46,13 +47,17 @@ enum DebugCommand {
   }
 
   private static func start(_ name: String, _ dialogue: Dialogue, _ invocation: Invocation) throws -> BotCommand {
-    guard let competitor = dialogue.file.competitors.first(where: { $0.name == name }) else {
-      throw UsageProblem.noSuchBot(name, seated: dialogue.table.table.seats, nil)
+    // A journal says what was played, not where: runs on different machines are the same run.
+    let file =
+      try invocation.value(Self.file).map { try TournamentFile.read(at: $0, catalogue: catalogue) } ?? dialogue.file
+    guard let competitor = file.competitors.first(where: { $0.name == name }) else {
+      throw UsageProblem.noSuchBot(name, seated: file.competitors.map(\.name), nil)
     }
     let host = ProcessInfo.processInfo.environment
-    let path = invocation.value(folder) ?? "."
+    let here = URL(filePath: invocation.value(folder) ?? ".", directoryHint: .isDirectory).standardizedFileURL.path
+    let isInFile = invocation.value(Self.file) != nil && invocation.value(folder) == nil
     return try BotCommand.resolve(
-      competitor.command, folder: URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.path,
+      competitor.command, folder: isInFile ? competitor.folder : here,
       environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
       path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [Programs.folder.path])
   }

@@ -65,6 +65,10 @@ import Testing
     let same = try Program.run("debug", game, "--bot", "one", "--cwd", bots)
     #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
     #expect(same.output.hasSuffix(" answers are as recorded, all that there are\n"))
+    // The tournament's file knows where the bot runs, wherever this program is started.
+    let file = scratch.file("file.json").path
+    let placed = try Program.run("debug", game, "--bot", "one", "--file", file)
+    #expect(placed.output == same.output, "\(placed.errors)")
 
     let noisy = scratch.file("run/transcripts/2-snap/000001.jsonl").path
     let script = try scratch.read("noisy.sh").replacing("\\\"action\\\":0", with: "\\\"action\\\":1")

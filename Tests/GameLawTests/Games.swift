@@ -5,6 +5,3 @@ import NimRules
 
 /// The games that the laws are tested on: those of the program, and one that only tests know.
 let catalogue = GameCatalogue(referee.catalogue.games + [Nim.self])
-
-/// The games in which everything is seen by everybody; where a game is not among them, something must be hidden.
-let openGames: Set = [Nim.name]

@@ -35,7 +35,8 @@ public struct TerminalTable {
     func place(_ card: Scene.Card?, in pile: Scene.Pile, _ column: Int, _ row: Int, isOpen: Bool = true) {
       let name = card?.name ?? pile.name
       let look =
-        card.map { TerminalCard.look($0, face($0.name), width: chip, isColourBlind: isColourBlind) } ?? TerminalCard.empty(pile.mark, width: chip)
+        card.map { TerminalCard.look($0, face($0.name), width: chip, isColourBlind: isColourBlind) }
+        ?? TerminalCard.empty(pile.mark, width: chip)
       canvas.put(look.marked(marks[name], isColoured: isColoured), column, row)
       if isOpen { spots.append(Spot(pile: pile.name, card: card?.name, column: column, row: row)) }
     }

@@ -19,7 +19,8 @@ struct Person<G: Game>: Bot {
     self.start = start
     let seats = (0..<start.seats).map { $0 == start.seat.index ? "you" : "seat \($0)" }
     view = TableView(
-      seats: seats, help: "arrows, Enter: point · s, d, c: say it · p: pass · h: hint · C: colours · M: mix · :ACTION · q: leave")
+      seats: seats,
+      help: "arrows, Enter: point · s, d, c: say it · p: pass · h: hint · C: colours · M: mix · :ACTION · q: leave")
   }
 
   mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {

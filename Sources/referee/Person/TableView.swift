@@ -51,7 +51,8 @@ struct TableView<G: Game> {
     for card in hinted { marks[card] = .hinted }
     for card in picked { marks[card] = .selected }
     func table() -> TerminalTable {
-      TerminalTable(scene, seats: seats, face: G.face, marks: marks, isColoured: isColoured,
+      TerminalTable(
+        scene, seats: seats, face: G.face, marks: marks, isColoured: isColoured,
         isColourBlind: isColourBlind)
     }
     guard let here = current(among: table().spots) else { return table() }
