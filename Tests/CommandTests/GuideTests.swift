@@ -24,6 +24,7 @@ import Testing
         try scratch.write(text, to: path)
       case .source(let path, let text):
         #expect(try String(contentsOf: Program.package.appending(path: path), encoding: .utf8) == text, "\(page.name)")
+        #expect(try isRun(path, on: page), "\(page.name): nothing runs \(path)")
       case .commands(let commands):
         let script = "set -e\nPATH='\(BuiltPrograms.folder.path)':$PATH\n\(commands)\n"
         let result = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
@@ -33,6 +34,23 @@ import Testing
         #expect(
           GuideTests.shows(printed, lines), "\(page.name): expected \(lines.joined(separator: "\n")) in \(printed)")
       }
+    }
+  }
+
+  /// True if a part of this project's own code is run: a bot by a command of its page, other code by tests of its own.
+  private func isRun(_ path: String, on page: GuidePage) throws -> Bool {
+    let module = path.split(separator: "/").dropLast().last ?? ""
+    guard path.hasPrefix("Tests/") else {
+      return page.steps.contains { step in
+        switch step {
+        case .file(_, let text), .commands(let text): text.contains(module)
+        case .output, .source: false
+        }
+      }
+    }
+    let tests = Program.package.appending(path: "Tests/\(module)Tests")
+    return try FileManager.default.contentsOfDirectory(at: tests, includingPropertiesForKeys: nil).contains {
+      try String(contentsOf: $0, encoding: .utf8).contains("\nimport \(module)\n")
     }
   }
 
