@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
+@testable import referee
+
 @Suite struct BadInputTests {
+  /// However many there are.
+  private static let games = catalogue.names.joined(separator: ", ")
+
   /// A file's text, and the one sentence that says what is wrong with it.
   static let files: [(text: String, sentence: String)] = [
     ("", "FILE:1: the file is empty; a tournament is a JSON object with events and bots"),
@@ -21,7 +26,7 @@ import Testing
       """
       {"events": [{"game": "klondyke", "deals": 3}],
        "bots": [{"name": "a", "command": ["true"]}]}
-      """, "FILE:1: events[0].game: \"klondyke\" is none of klondike, set, snap; did you mean \"klondike\"?"
+      """, "FILE:1: events[0].game: \"klondyke\" is none of \(games); did you mean \"klondike\"?"
     ),
     (
       """
@@ -110,7 +115,7 @@ import Testing
     (["run", "a", "--quit"], "referee run has no option --quit, did you mean --quiet?; try: referee run --help"),
     (["run", "a", "--concurrency"], "--concurrency needs a value; try: referee run --help"),
     (["run", "a", "--quiet=1"], "--quiet takes no value; try: referee run --help"),
-    (["deal", "bridge"], "there is no game bridge; the games are klondike, set, snap; try: referee deal --help"),
+    (["deal", "bridge"], "there is no game bridge; the games are \(games); try: referee deal --help"),
     (["deal", "snap", "--seats", "9"], "--seats takes a whole number from 2 to 8, not 9; try: referee deal --help"),
     (
       ["deal", "klondike", "--option", "draw=99"],

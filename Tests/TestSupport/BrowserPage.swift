@@ -12,9 +12,11 @@ public final class BrowserPage {
   ///
   /// - Parameters:
   ///   - media: features to emulate: "prefers-reduced-motion" and its like.
+  ///   - isOnPaper: as it would be printed, on a sheet of 680 by 1000 pixels.
   ///   - runsScripts: false as if the reader had switched scripts off.
   public init(
-    _ browser: Browser, file: String, fragment: String = "", media: [(String, String)] = [], runsScripts: Bool = true
+    _ browser: Browser, file: String, fragment: String = "", media: [(String, String)] = [], isOnPaper: Bool = false,
+    runsScripts: Bool = true
   ) throws {
     self.browser = browser
     url = URL(filePath: file).absoluteString + fragment
@@ -26,7 +28,16 @@ public final class BrowserPage {
         json.member("flatten", true)
       }["sessionId"]?.string ?? ""
     for domain in ["Page", "Runtime", "Network", "Log"] { try browser.send(domain + ".enable", in: session) }
+    if isOnPaper {
+      try browser.send("Emulation.setDeviceMetricsOverride", in: session) { json in
+        json.member("width", 680)
+        json.member("height", 1000)
+        json.member("deviceScaleFactor", 1)
+        json.member("mobile", false)
+      }
+    }
     try browser.send("Emulation.setEmulatedMedia", in: session) { json in
+      json.member("media", isOnPaper ? "print" : "")
       json.key("features")
       json.array { json in
         for (name, value) in media {
