@@ -1,4 +1,5 @@
 import Foundation
+import GameRules
 import Testing
 
 @testable import referee
