@@ -30,6 +30,9 @@ public enum ComparisonText {
     if !comparison.unmatched.isEmpty {
       notes.append("In one run alone: " + comparison.unmatched.map { SafeText.name($0) }.joined(separator: ", ") + ".")
     }
+    for (run, missing) in [("first", comparison.missing.old), ("second", comparison.missing.new)] where missing > 0 {
+      notes.append("Incomplete: \(missing) tables of the \(run) run have not been played.")
+    }
     return notes
   }
 

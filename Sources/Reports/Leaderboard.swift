@@ -45,7 +45,9 @@ public enum Leaderboard {
     let events = standings.events.map { Section(title: $0.title, grid: grid($0), remarks: remarks($0)) }
     let times = Section(title: timesTitle, grid: times(standings))
     guard standings.events.count > 1 else { return events + [times] }
-    return events + [times, Section(title: "Overall, by rank", grid: overall(standings))]
+    return events + [
+      times, Section(title: "Overall, by rank", grid: overall(standings), remarks: overallRemarks(standings)),
+    ]
   }
 
   static func grid(_ event: EventStandings) -> Grid {
@@ -93,6 +95,12 @@ public enum Leaderboard {
     return Grid(
       columns: [Grid.Column("bot", isNumber: false)] + events,
       rows: standings.overall.map { row in [SafeText.name(row.name)] + row.ranks.map { $0.map(String.init) ?? "–" } })
+  }
+
+  /// That ranks of events with tables to come may change.
+  static func overallRemarks(_ standings: Standings) -> [String] {
+    let missing = standings.events.reduce(0) { $0 + $1.scheduled - $1.played }
+    return missing == 0 ? [] : ["Incomplete: \(missing) tables of all events have not been played."]
   }
 
   static func remarks(_ event: EventStandings) -> [String] {

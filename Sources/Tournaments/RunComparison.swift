@@ -6,7 +6,7 @@ public import Ratings
 /// In a solitaire a bot's results are compared deal by deal where both runs played the same deals, else as two samples. In games
 /// of several seats its rating above the mean of the bots in both runs is compared. All comparisons together hold
 /// with 95 % confidence, by Holm.
-public struct RunComparison: Equatable, Sendable {
+public struct RunComparison: Sendable {
   public enum Verdict: String, Sendable { case better, worse, unclear }
 
   public struct Line: Equatable, Sendable {
@@ -27,6 +27,8 @@ public struct RunComparison: Equatable, Sendable {
   public private(set) var lines: [Line] = []
   /// Bots that are in one run alone.
   public private(set) var unmatched: [String] = []
+  /// How many tables each run has not played.
+  public private(set) var missing = (old: 0, new: 0)
 
   /// - Parameter bot: only this one is compared; nil means all.
   /// - Throws: `RunProblem` where a run cannot be read, or the two have no event in common.
@@ -34,6 +36,7 @@ public struct RunComparison: Equatable, Sendable {
     _ old: String, _ new: String, bot: String? = nil, catalogue: GameCatalogue
   ) throws(RunProblem) {
     let (before, after) = (try RunResults(old, catalogue: catalogue), try RunResults(new, catalogue: catalogue))
+    missing = (before.missing, after.missing)
     let (were, are) = (Set(before.file.competitors.map(\.name)), Set(after.file.competitors.map(\.name)))
     unmatched = were.symmetricDifference(are).sorted()
     for event in zip(before.file.events, after.file.events).enumerated().filter({ $1.0.isComparable(with: $1.1) }).map(

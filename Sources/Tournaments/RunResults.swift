@@ -4,6 +4,8 @@ import Ratings
 /// What a run's journal holds, ready to be compared with another's.
 struct RunResults {
   let file: TournamentFile
+  /// How many tables have not been played.
+  private(set) var missing = 0
   private var events: [EventResults]
 
   init(_ folder: String, catalogue: GameCatalogue) throws(RunProblem) {
@@ -11,11 +13,14 @@ struct RunResults {
     file = try journal.tournament(catalogue)
     var schedule = Schedule(file)
     events = file.events.map { EventResults($0) }
+    var played = 0
     try journal.forEachTable { record in
       guard schedule.finish(record) else { return false }
+      played += 1
       events[record.table.event].count(record)
       return true
     }
+    missing = schedule.count - played
     for event in events.indices { events[event].close() }
   }
 

@@ -91,6 +91,14 @@ import Testing
     for run in [old, same] { #expect(try compare(old, run).exitCode == 0) }
     // Whoever does not ask for it is told the same, and that is no failure.
     #expect(try Program.run("compare", old, worse).exitCode == 0)
+    #expect(!lost.output.contains("Incomplete"))
+
+    // A run that was broken off is not told as if it were whole.
+    let journal = try scratch.read("new/journal.jsonl").split(separator: "\n")
+    try scratch.write(journal.dropLast(3).map { $0 + "\n" }.joined(), to: "new/journal.jsonl")
+    #expect(try compare(old, worse).output.contains("Incomplete: 3 tables of the second run have not been played."))
+    #expect(try Program.run("standings", worse).output.contains("Incomplete: 3 of 24 tables have not been played."))
+    #expect(try Program.run("standings", worse, "--format", "json").output.contains(#""complete":false"#))
   }
 
   @Test(arguments: [

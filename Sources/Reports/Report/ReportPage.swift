@@ -26,13 +26,13 @@ public enum ReportPage {
         <main>
         \(sections.joined(separator: "\n"))
         \(section(Leaderboard.timesTitle, Leaderboard.times(standings)))
-        \(standings.events.count > 1 ? section("Overall, by rank", Leaderboard.overall(standings)) : "")
+        \(standings.events.count > 1 ? section("Overall, by rank", Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)) : "")
         </main>
         """)
   }
 
-  private static func section(_ title: String, _ grid: Grid) -> String {
-    "<section><h2>\(title)</h2>\(grid.html())</section>"
+  private static func section(_ title: String, _ grid: Grid, _ remarks: [String] = []) -> String {
+    "<section><h2>\(title)</h2>\(grid.html())\(remarks.map { "<p>\(HTML.escape($0))</p>" }.joined())</section>"
   }
 }
 
