@@ -22,7 +22,9 @@ public final class Bench {
   /// The bots for a table: kept ones where they are here, started ones otherwise, or why one did not start.
   ///
   /// A nil command takes no seat.
-  func seat(_ commands: [BotCommand?]) -> [Result<Player, StartFailure>?] {
+  ///
+  /// - Throws: `StartFailure` where the machine is short of what a bot needs to start; nobody is seated then.
+  func seat(_ commands: [BotCommand?]) throws(StartFailure) -> [Result<Player, StartFailure>?] {
     release()
     let kept = commands.map { $0.flatMap(takeIdle) }
     let seated = commands.count { $0 != nil }
@@ -31,11 +33,16 @@ public final class Bench {
     while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
       leaving.removeFirst().process.waitUntilReleased()
     }
-    return zip(commands, kept).map { command, player -> Result<Player, StartFailure>? in
+    let players = zip(commands, kept).map { command, player -> Result<Player, StartFailure>? in
       guard let command else { return nil }
       if let player { return .success(player) }
       return start(command)
     }
+    for case .failure(let failure)? in players where failure.isShortage {
+      for case .success(let player)? in players { end(player) }
+      throw failure
+    }
+    return players
   }
 
   private func start(_ command: BotCommand) -> Result<Player, StartFailure> {

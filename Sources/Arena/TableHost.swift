@@ -1,4 +1,4 @@
-import BotProcess
+public import BotProcess
 import BotProtocol
 import GameRules
 public import Refereeing
@@ -22,10 +22,11 @@ public struct TableHost {
   /// - Parameters:
   ///   - entrants: by seat.
   ///   - keepsBots: false starts a new process for every game.
+  /// - Throws: `StartFailure` where the machine is short of what a bot needs to start: no bot pays for that.
   public mutating func play(
     _ referee: Referee, entrants: [Entrant], keepsBots: Bool
-  ) -> PlayedTable? {
-    let seated = bench.seat(entrants.map(\.command))
+  ) throws(StartFailure) -> PlayedTable? {
+    let seated = try bench.seat(entrants.map(\.command))
     var table = LiveTable(referee: referee, bench: bench, players: seated.map { try? $0?.get() })
     poll.begin(at: Monotonic.now())
     table.referee.begin(at: Monotonic.now())

@@ -25,7 +25,7 @@ struct Stage {
     let referee = Referee(
       position: try Drill(dealtBy: &deal, seats: bots.count, options: options), rules: rules,
       luck: Chance(seed: "bench", label: "table \(tables)"))
-    return host.play(referee, entrants: bots.map(Entrant.bot), keepsBots: true)!
+    return try host.play(referee, entrants: bots.map(Entrant.bot), keepsBots: true)!
   }
 
   /// Ends its bots.

@@ -61,7 +61,8 @@ public final class BotLauncher: Sendable {
     do {
       try process.run()
     } catch {
-      throw .system(step: "launcher", errno: Int32((error as NSError).code), program: program.path)
+      let number = BotLauncher.errorNumber(behind: error as NSError)
+      throw number == EAGAIN ? .noProcesses : .system(step: "launcher", errno: number, program: program.path)
     }
     guard let report = listener.accept(while: { process.isRunning }) else {
       throw discard(process, mark, ETIMEDOUT)
@@ -76,6 +77,10 @@ public final class BotLauncher: Sendable {
       throw failure(step: step, errno: errno, words: words, of: command)
     case .ended, nil: throw discard(process, mark, ECONNRESET)
     }
+  }
+
+  private static func errorNumber(behind error: NSError) -> Int32 {
+    Int32((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code ?? error.code)
   }
 
   /// Ends a launcher that did not report; its bot may run all the same, and may even have stopped it.
@@ -106,6 +111,7 @@ public final class BotLauncher: Sendable {
       .notInSandbox(command.program)
     case ("program", EACCES) where FileManager.default.isExecutableFile(atPath: command.program):
       .notInSandbox(command.program)
+    case ("fork", EAGAIN): .noProcesses
     case ("folder", ENOENT), ("folder", ENOTDIR): .noSuchFolder(command.folder)
     case ("program", ENOENT): .noSuchProgram(command.program)
     case ("program", EACCES), ("program", ENOEXEC): .notExecutable(command.program)

@@ -28,6 +28,8 @@ extension StartFailure {
       "\(program) could not be started (\(step): \(String(cString: strerror(number))))"
     case .noDescriptors(let limit):
       "too few file descriptors are left of \(limit); lower \"concurrency\" or raise the limit with ulimit -n"
+    case .noProcesses:
+      "no more processes can be started; end others, lower \"concurrency\" or raise the limit with ulimit -u"
     }
   }
 }

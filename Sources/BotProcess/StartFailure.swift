@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Why a bot's program could not be started.
 public enum StartFailure: Error, Equatable, Sendable {
   case noCommand
@@ -18,4 +24,17 @@ public enum StartFailure: Error, Equatable, Sendable {
   case system(step: String, errno: Int32, program: String)
   /// Too few file descriptors are left for one more bot.
   case noDescriptors(limit: Int)
+  /// The system starts no more processes or threads for this user.
+  case noProcesses
+
+  /// True where the machine is short of something: no bot's fault.
+  ///
+  /// A sandbox that was there when a run began and is not any more is the machine's as well.
+  public var isShortage: Bool {
+    switch self {
+    case .noDescriptors, .noProcesses, .noSandbox: true
+    case .system(_, let number, _): [ENOMEM, EMFILE, ENFILE].contains(number)
+    default: false
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Arena
+import BotProcess
 import GameRules
 import Refereeing
 
@@ -10,10 +11,10 @@ struct ChosenGame<G: Game>: GameSetting {
   var optionsJSON: String { options.json }
 
   func play(_ table: ScheduledTable, of event: EventPlan, entrants: [Entrant], on host: inout TableHost)
-    -> FinishedTable?
+    throws(StartFailure) -> FinishedTable?
   {
     let referee = referee(of: table, in: event)
-    guard let played = host.play(referee, entrants: entrants, keepsBots: event.keepsBots) else { return nil }
+    guard let played = try host.play(referee, entrants: entrants, keepsBots: event.keepsBots) else { return nil }
     return FinishedTable(
       record: TableRecord(table, G.self, played.record),
       transcript: { TranscriptText.write(table, G.self, event: event, options: options, played) })

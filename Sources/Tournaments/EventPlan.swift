@@ -1,5 +1,6 @@
-public import GameRules
 public import Arena
+public import BotProcess
+public import GameRules
 public import Refereeing
 
 /// One event of a tournament: a game, its options, its deals, and how its tables are run.
@@ -37,9 +38,10 @@ public protocol GameSetting: Sendable {
   /// Plays one table, with the entrants by seat.
   ///
   /// - Returns: nil when it was stopped before its end.
+  /// - Throws: `StartFailure` where the machine is short of what a bot needs to start.
   func play(
     _ table: ScheduledTable, of event: EventPlan, entrants: [Entrant], on host: inout TableHost
-  ) -> FinishedTable?
+  ) throws(StartFailure) -> FinishedTable?
   /// Deals a table again and replays its transcript.
   ///
   /// - Throws: `Doubt.Reason` where the record does not follow from deal, rules and transcript.

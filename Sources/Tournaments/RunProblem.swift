@@ -2,6 +2,8 @@
 public enum RunProblem: Error, Equatable, Sendable {
   /// Bots that cannot start, each with the reason.
   case cannotStart([(name: String, reason: String)])
+  /// The machine is short of what a bot needs to start; the text says of what.
+  case cannotGoOn(String)
   /// Another referee has the folder.
   case locked(folder: String, owner: String)
   /// The journal belongs to another tournament; the text says where the two part.

@@ -111,6 +111,9 @@ public final class TournamentRun: Sendable {
   /// - Throws: `RunProblem` where the disk refused; what was acknowledged stays.
   public func play(report: (RunProgress) -> Void) throws(RunProblem) -> End {
     let began = Monotonic.now()
+    guard OwnProcess.hasRoom(forThreads: opening.workers + 2) else {
+      throw .cannotGoOn(StartFailure.noProcesses.message)
+    }
     let writer = JournalWriter(file: journal, after: lastSum) { [stop] in stop.set() }
     let ended = DispatchSemaphore(value: 0)
     for number in 0..<opening.workers {
@@ -159,10 +162,20 @@ public final class TournamentRun: Sendable {
     var host = TableHost(bench: bench, stop: stop)
     while !stop.isSet, let (table, entrants) = next(bench) {
       let event = file.events[table.event]
-      guard let finished = event.setting.play(table, of: event, entrants: entrants, on: &host) else { break }
-      keep(finished, writer)
+      do throws(StartFailure) {
+        guard let finished = try event.setting.play(table, of: event, entrants: entrants, on: &host) else { break }
+        keep(finished, writer)
+      } catch {
+        fail(.cannotGoOn(error.message))
+      }
     }
     if stop.isSet { bench.abort() } else { bench.close() }
+  }
+
+  /// Ends the run; what was played stays.
+  private func fail(_ problem: RunProblem) {
+    state.withLock { $0.problem = problem }
+    stop.set()
   }
 
   /// The next table; waits while there is none before a round has ended.
@@ -201,8 +214,7 @@ public final class TournamentRun: Sendable {
       do throws(RunProblem) {
         try folder.put(transcript, at: name, isDurable: false)
       } catch {
-        state.withLock { $0.problem = error }
-        return stop.set()
+        return fail(error)
       }
     }
     writer.append(record)

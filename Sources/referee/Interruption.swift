@@ -7,7 +7,12 @@ final class Interruption {
   let stop = StopSignal()
   private var sources: [any DispatchSourceSignal] = []
 
-  init() {
+  /// What Dispatch and Foundation take to hear signals and to start processes, with something to spare.
+  private static let threads = 8
+
+  /// - Throws: `StartFailure` where there is no room for the threads that this and all play takes.
+  init() throws(StartFailure) {
+    guard OwnProcess.hasRoom(forThreads: Interruption.threads) else { throw .noProcesses }
     // A file beyond the size allowed is an error to be told, not a death.
     signal(SIGXFSZ) { _ in }
     OwnProcess.hide()

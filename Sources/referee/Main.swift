@@ -34,8 +34,12 @@ enum Main {
     } catch let problem as FileProblem {
       say(problem.message, next: "then: " + again(words))
     } catch let problem as RunProblem {
-      let isBots = if case .cannotStart = problem { true } else { false }
-      say(problem.message, next: isBots ? "then: " + again(words) : "try: referee \(words[0]) --help")
+      let goesOn =
+        switch problem {
+        case .cannotStart, .cannotGoOn: true
+        default: false
+        }
+      say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")
     } catch let failure as StartFailure {
       say(failure.message, next: "then: " + again(words))
     } catch {

@@ -54,7 +54,7 @@ enum RunCommand {
   static func perform(
     _ file: TournamentFile, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
   ) throws -> (TournamentRun, TournamentRun.End) {
-    let interruption = Interruption()
+    let interruption = try Interruption()
     let environment = ProcessInfo.processInfo.environment
     // A person's program must reach the terminal, which no sandbox lets it.
     let choice = file.competitors.contains(where: \.isHuman) ? .none : file.sandbox

@@ -39,7 +39,7 @@ import Testing
   @Test func `a bot may sit at one table twice, as two processes`() throws {
     let stage = try ArenaStage()
     try play(["a", "a"], on: stage)
-    let kept = stage.bench.seat([bot("a"), bot("a")]).compactMap { try? $0?.get() }
+    let kept = try stage.bench.seat([bot("a"), bot("a")]).compactMap { try? $0?.get() }
     #expect(Set(kept.map(\.process.pid)).count == 2)
     for player in kept { stage.bench.end(player) }
   }
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [false, true])
   func `a closed bench leaves no process behind`(isAborted: Bool) throws {
     let stage = try ArenaStage()
-    let players = stage.bench.seat([bot("a"), bot("b")]).compactMap { try? $0?.get() }
+    let players = try stage.bench.seat([bot("a"), bot("b")]).compactMap { try? $0?.get() }
     let processes = players.map(\.process.pid)
     stage.bench.keep(players[0])
     stage.bench.end(players[1])

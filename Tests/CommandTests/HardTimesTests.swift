@@ -5,12 +5,18 @@ import Testing
 /// Disks that refuse, descriptors that run out, readers that go away: one clear sentence, and nothing lost.
 @Suite struct HardTimesTests {
   private static let isRoot = getuid() == 0
+  /// Root's processes are not counted, so the system refuses it none.
+  private static let asNobody = "setpriv --reuid=65534 --regid=65534 --clear-groups prlimit --nproc="
+  private static let isNobodyServed = {
+    let referee = BuiltPrograms.folder.appending(path: "referee").path
+    return isRoot && (try? Program.status(of: "sh", "-c", "\(asNobody)99 '\(referee)' --help")) == 0
+  }()
 
-  private func tournament(deals: Int = 60, more: String = "") throws -> Scratch {
+  private func tournament(deals: Int = 60, concurrency: Int = 1, more: String = "") throws -> Scratch {
     let scratch = try Scratch()
     try scratch.write(
       """
-      {"out": "run", "sandbox": "none", "concurrency": 1\(more),
+      {"out": "run", "sandbox": "none", "concurrency": \(concurrency)\(more),
        "events": [{"game": "klondike", "deals": \(deals), "options": {"max_actions": 60}}],
        "bots": [{"name": "a", "command": ["sh", "any.sh"], "cwd": "\(Program.package.path)/Bots/shell"}]}
       """, to: "file.json")
@@ -18,7 +24,9 @@ import Testing
   }
 
   /// Runs the tournament from a shell, in which `REFEREE run FILE` is `$RUN`.
-  private func shell(_ script: String, _ scratch: Scratch) throws -> (status: Int32, errors: [Substring]) {
+  private func shell(
+    _ script: String, _ scratch: Scratch
+  ) throws -> (status: Int32, words: String, errors: [Substring]) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     let run = "\(BuiltPrograms.folder.appending(path: "referee").path) run \(scratch.file("file.json").path) --quiet"
@@ -29,12 +37,12 @@ import Testing
     try process.run()
     let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
-    return (process.terminationStatus, text.split(separator: "\n").filter { $0.hasPrefix("referee: ") })
+    return (process.terminationStatus, text, text.split(separator: "\n").filter { $0.hasPrefix("referee: ") })
   }
 
   /// The run ended with one sentence; once there is room, it goes on to a whole result.
   private func checkThatItGoesOn(
-    _ failed: (status: Int32, errors: [Substring]), _ words: String, _ scratch: Scratch
+    _ failed: (status: Int32, words: String, errors: [Substring]), _ words: String, _ scratch: Scratch
   ) throws {
     #expect(failed.status == 2)
     #expect(failed.errors.count == 1)
@@ -88,6 +96,56 @@ import Testing
     let failed = try shell("ulimit -n 24; exec $RUN", tournament())
     #expect(failed.status == 2)
     #expect(failed.errors == ["referee: a bot cannot start, so nothing was played:"])
+  }
+
+  @Test func `too few descriptors amid a run end it with one sentence, blame no bot, and a later run goes on`() throws {
+    let scratch = try tournament(concurrency: 16)
+    let failed = try shell("ulimit -n 60; exec $RUN", scratch)
+    #expect(failed.status == 2)
+    #expect(
+      failed.errors.first?.hasPrefix(
+        "referee: the run stops here, and what was played stays: too few file descriptors are left of 60; ") == true,
+      "\(failed.errors)")
+    #expect(try !scratch.read("run/journal.jsonl").contains("\"kind\""))
+    #expect(try Program.run("run", scratch.file("file.json").path).exitCode == 0)
+    #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("60 of 60 tables, "))
+  }
+
+  /// How many processes and threads the user may have: none for Dispatch and Foundation, none for a bot, none for a
+  /// table.
+  @Test(
+    .enabled(if: isNobodyServed, "only root may run as a user of no rights: no process was refused"),
+    arguments: [1, 5, 14, 20])
+  func `a system that starts no more processes is said, and blames no bot`(processes: Int) throws {
+    let scratch = try tournament(concurrency: 8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.folder.path)
+    let failed = try shell("exec \(HardTimesTests.asNobody)\(processes) $RUN", scratch)
+    #expect(failed.status == 2)
+    #expect(failed.errors.count == 1, "\(failed.errors)")
+    #expect(failed.words.contains("no more processes can be started; end others, lower"), "\(failed.words)")
+    #expect((try? scratch.read("run/journal.jsonl").contains("\"kind\"")) != true)
+  }
+
+  @Test func `two hundred bots meet where 256 descriptors are all there are`() throws {
+    let scratch = try Scratch()
+    let bots = (1...200).map { number in
+      #"{"name": "bot \#(number)", "command": ["sh", "any.sh", "\#(number)"], "cwd": "\#(Program.package.path)/Bots/shell"}"#
+    }
+    try scratch.write(
+      """
+      {"out": "run", "sandbox": "none", "concurrency": 2, "transcripts": "none",
+       "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 2}},
+                  {"game": "snap", "seats": 2, "deals": 1, "reactions": "declared", "options": {"max_turns": 2},
+                   "clock": {"window_ms": 60000}}],
+       "bots": [\(bots.joined(separator: ","))]}
+      """, to: "file.json")
+    let played = try shell("ulimit -n 256; exec $RUN", scratch)
+    #expect(played.status == 0, "\(played.words)")
+    let journal = try scratch.read("run/journal.jsonl")
+    #expect(!journal.contains("\"kind\""))
+    for number in 1...200 { #expect(journal.contains("\"bot \(number)\"")) }
+    let verified = try Program.run("verify", scratch.file("run").path)
+    #expect(verified.exitCode == 0, "\(verified.output)")
   }
 
   @Test(arguments: ["$RUN | true", "$RUN >&-", "$RUN 2>&1 | true", "$RUN 2>&- >&-"])
