@@ -185,14 +185,17 @@ static int look(struct launch *launch, long long *next) {
   const struct settings *limits = &launch->settings;
   // The sandbox's program and this one behind the walls are none of the bot's.
   const unsigned long long processes_of_ours = launch->has_walls ? 2 : 0;
-  struct usage usage = usage_of_descendants(0);
-  if (limits->memory && usage.memory > limits->memory) usage.memory = usage_of_descendants(1).memory;
+  // Who multiplies must not win time by being counted to the end.
+  const unsigned long long most = limits->processes ? limits->processes + processes_of_ours : ~0ULL;
+  struct usage usage = usage_of_descendants(0, most);
+  if (limits->memory && usage.memory > limits->memory && usage.processes < most)
+    usage.memory = usage_of_descendants(1, most).memory;
   const int is_near = (limits->memory && usage.memory > limits->memory / 2) ||
                       (limits->processes && usage.processes > limits->processes / 2);
   *next = now_ms() + (is_near ? LOOK_CLOSELY_MS : LOOK_MS);
   const struct ending none = {0, 0, (long long)(usage.memory / 1024)};
   // Too many processes take too much memory as well, and more while they are looked at.
-  if (limits->processes && usage.processes >= limits->processes + processes_of_ours)
+  if (usage.processes >= most)
     report_limit(launch, "processes", &none);
   else if (limits->memory && usage.memory > limits->memory) report_limit(launch, "memory", &none);
   return launch->has_ended;

@@ -59,21 +59,24 @@ static unsigned long long memory_of(long pid, int is_exact) {
   return is_exact ? kilobytes * 1024 : pages * (unsigned long long)sysconf(_SC_PAGESIZE);
 }
 
-static void add_below(pid_t parent, int is_exact, struct usage *usage) {
+static void add_below(pid_t parent, int is_exact, unsigned long long most, struct usage *usage) {
   FILE *children = children_of(parent);
   if (!children) return;
   long child;
-  while (fscanf(children, "%ld", &child) == 1) {
+  while (usage->processes < most && fscanf(children, "%ld", &child) == 1) {
+    const unsigned long long memory = memory_of(child, is_exact);
+    // Who has ended and waits for this process to look is none too many, though a chain of them may outrun the counting.
+    if (memory == 0 && parent == getpid()) continue;
     usage->processes++;
-    usage->memory += memory_of(child, is_exact);
-    add_below((pid_t)child, is_exact, usage);
+    usage->memory += memory;
+    add_below((pid_t)child, is_exact, most, usage);
   }
   fclose(children);
 }
 
-struct usage usage_of_descendants(int is_exact) {
+struct usage usage_of_descendants(int is_exact, unsigned long long most) {
   struct usage usage = {0, 0};
-  add_below(getpid(), is_exact, &usage);
+  add_below(getpid(), is_exact, most, &usage);
   return usage;
 }
 

@@ -21,8 +21,8 @@ void close_descriptors_from(int first) {
 
 void kill_descendants(pid_t bot) { kill(-bot, SIGKILL); }
 
-struct usage usage_of_descendants(int is_exact) {
-  (void)is_exact;
+struct usage usage_of_descendants(int is_exact, unsigned long long most) {
+  (void)is_exact, (void)most;
   return (struct usage){0, 0};
 }
 

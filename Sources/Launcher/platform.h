@@ -24,6 +24,7 @@ struct usage {
 };
 
 // Counted at once, memory that several share counts for each of them; counted exactly, which takes longer, once.
-struct usage usage_of_descendants(int is_exact);
+// Counting ends after `most` processes.
+struct usage usage_of_descendants(int is_exact, unsigned long long most);
 
 #endif

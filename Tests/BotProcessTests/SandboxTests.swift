@@ -165,6 +165,24 @@ import Testing
     #expect(ending?.cause == .limit(limit, allowed: allowed))
   }
 
+  @Test(arguments: [Sandbox.none] + walls)
+  func `who asks for too much at once, or opens too many files, is refused and may say so itself`(
+    sandbox: Sandbox
+  ) throws {
+    var limits = BotLimits()
+    limits.memory = 64 << 20
+    limits.openFiles = 20
+    // Neither is seen from without: the process is told no, and what it makes of that is its own end.
+    let asking = "dd if=/dev/zero of=/dev/null bs=512M count=1 2>&1; exit 5"
+    let greedy = try start(asking, in: sandbox, limits: limits).play()
+    #expect(greedy.output.contains("memory exhausted"), "\(greedy.output)")
+    #expect(greedy.ending?.cause == .exit(code: 5))
+    let opening = "exec tee $(yes /dev/null | head -n 30) </dev/null 2>&1"
+    let holder = try start(opening, in: sandbox, limits: limits).play()
+    #expect(holder.output.contains("Too many open files"), "\(holder.output)")
+    #expect(holder.ending?.cause == .exit(code: 1))
+  }
+
   @Test func `memory that is shared with no file counts as well`() throws {
     // What lies in a folder of memory is in no process's data; the file's own limit holds it.
     var limits = BotLimits()

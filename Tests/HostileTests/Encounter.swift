@@ -13,6 +13,8 @@ struct Encounter: Sendable {
     /// What lies in the bots' working folder.
     var litter: Set<String> = []
     var standings: [String] = []
+    /// True if the tournament's own file is as it was.
+    var keptItsFile = false
   }
 
   static let wellBehaved = "well-behaved"
@@ -25,7 +27,9 @@ struct Encounter: Sendable {
 
   func play() throws -> Outcome {
     let scratch = try Scratch(tournament)
+    let file = try Data(contentsOf: scratch.folder.appending(path: "file.json"))
     var outcome = Outcome(program: try scratch.play())
+    outcome.keptItsFile = try Data(contentsOf: scratch.folder.appending(path: "file.json")) == file
     for index in bots.indices { outcome.leftovers[Encounter.name(of: index)] = scratch.living(index) }
     outcome.litter = try scratch.files(in: "den")
     outcome.standings = try scratch.standings()

@@ -7,10 +7,12 @@ extension HostileBot {
   static let programs: [HostileBot] = [
     .faulty("exits_at_once.c", "crash", "exit code 0", answers: 0),
     .harmless("forks_in_a_chain.c"),
+    .faulty("forks_without_end.c", "processes", "256", answers: 0, breaks: "alive"),
   ]
 
   private static let endings: [HostileBot] = [
     .faulty("exits_at_once.py", "crash", "exit code 0", answers: 0),
+    .faulty("exits_at_once.sh", "crash", "exit code 0", answers: 0),
     .faulty("exits_when_ready.py", "crash", "exit code 0", answers: 0),
     .faulty("exits_with_code.py", "crash", "exit code 3", answers: 1),
     .faulty("exits_after_answer.py", in: .turns, "crash", "exit code 0", answers: 2),
@@ -44,6 +46,7 @@ extension HostileBot {
     .faulty("answers_late_twice.py", "unasked", "nobody asked for", answers: 1),
     .faulty("stops_itself.py", in: .turns, "time", "of 300 ms allowed"),
     .faulty("drips.py", in: .turns, "time", "of 300 ms allowed"),
+    .faulty("drips_blank_lines.py", in: .turns, "time", "of 300 ms allowed"),
     .faulty("forgets_the_newline.py", in: .turns, "time", "of 300 ms allowed", breaks: "newline"),
     .faulty("ends_its_line_late.py", in: .turns, "time", "of 300 ms allowed"),
     .faulty("ends_lines_with_cr.py", in: .turns, "time", "of 300 ms allowed", breaks: "newline"),
@@ -64,6 +67,8 @@ extension HostileBot {
       file: "floods_between_games.py", plays: .turns,
       verdicts: [nil, Fault(name: "oversize", evidence: "at most 65536 are taken")], breaks: "size"),
     .harmless("floods_errors.py"),
+    .harmless("fills_shared_memory.py"),
+    .harmless("fills_the_disk.py"),
     .faulty("yes.sh", "malformed", "y cannot stand here"),
     .harmless("fills_its_line.py", with: ["65535"]),
     .harmless("fills_its_line.py", with: ["65536"]),
@@ -78,6 +83,7 @@ extension HostileBot {
     .faulty("never_reads.py", "unasked", "{\"id\":0,", answers: 0, breaks: "id"),
     .faulty("answers_twice.py", in: .turns, "unasked", "nobody asked for", answers: 2),
     .faulty("answers_twice.py", "unasked", "nobody asked for", answers: 2),
+    .faulty("answers_through_a_child.py", "unasked", "nobody asked for"),
     .faulty("says_ready_twice.py", "unasked", "{\"type\":\"ready\"}", answers: 0),
     .faulty("says_more.py", "unasked", "still thinking", answers: 1),
     HostileBot(
@@ -95,7 +101,9 @@ extension HostileBot {
     .faulty("closes_both.py", in: .turns, "closed", "standard output was closed"),
     .harmless("writes_to_strangers.py"),
     .harmless("does_not_block.py"),
+    .harmless("plants_links.py"),
     .faulty("shares_its_pipes.py", "crash", "exit code 0"),
+    .faulty("floods_errors_from_the_grave.py", "crash", "exit code 0"),
     .faulty("leaves_the_bot_behind.sh", "crash", "exit code 0"),
   ]
 
@@ -105,6 +113,7 @@ extension HostileBot {
     .harmless("leaves_orphans.py"),
     .harmless("leaves_zombies.py"),
     .harmless("starts_threads.py"),
+    .harmless("grabs_priority.py"),
     .harmless("renames_itself.py").within(bubblewrap: nil),
     .faulty("kills_its_parent.py", "crash", "its launcher with it")
       .within(bubblewrap: Fault(name: "stall", evidence: "10 windows in a row")),
@@ -164,6 +173,12 @@ extension HostileBot {
     .faulty("writes_its_action_so.py", with: ["\"../../etc/passwd\""], "illegal", "../../etc/passwd is not legal here"),
     .faulty("writes_a_lookalike.py", with: ["\u{200B}"], "illegal", "p\\u{200B}a\\u{200B}s"),
     .faulty("writes_a_lookalike.py", with: ["\u{301}"], "illegal", "is not legal here"),
+    .faulty("writes_its_action_so.py", with: ["\"zzz9\""], "illegal", "zzz9 is not legal here"),
+    .faulty("writes_its_action_so.py", with: ["\"0\""], "illegal", "0 is not legal here"),
+    .faulty(
+      "writes_its_action_so.py", with: ["1e308"], "malformed", "\"action\" is a number with a fraction",
+      breaks: "action"),
+    .harmless("writes_escapes_to_errors.py"),
     .faulty("writes_escapes.py", "illegal", "\\u{1B}[2J\\u{1B}[H\\u{1B}]0;owned\\u{7}"),
   ]
 

@@ -41,6 +41,7 @@ import Testing
 
     #expect(outcome.leftovers[name] == 0, "\(bot)")
     #expect(outcome.litter.isEmpty, "beside \(bot)")
+    #expect(outcome.keptItsFile, "beside \(bot)")
     #expect(1...50_000 ~= outcome.program.peakMemory, "beside \(bot)")
     #expect(SafeBytes.violations(in: text).isEmpty, "beside \(bot)")
     for standings in outcome.standings { #expect(SafeBytes.violations(in: standings).isEmpty, "beside \(bot)") }

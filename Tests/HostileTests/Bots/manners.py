@@ -53,6 +53,15 @@ def fork():
     return True
 
 
+def fill(file, megabytes):
+    """Writes so much into a file, as far as it is let."""
+    try:
+        for _ in range(megabytes):
+            os.write(file, bytes(1 << 20))
+    except OSError:
+        pass
+
+
 def stay():
     while True:
         signal.pause()

@@ -1,4 +1,4 @@
-"""Starts 600 threads.
+"""Starts 600 threads, or as many as it is let.
 
 Verdict: none.
 """
@@ -9,6 +9,9 @@ import time
 from manners import play_well
 
 threading.stack_size(65536)
-for _ in range(600):
-    threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
+try:
+    for _ in range(600):
+        threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
+except RuntimeError:
+    pass
 play_well()

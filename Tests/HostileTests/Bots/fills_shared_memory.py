@@ -1,0 +1,18 @@
+"""Writes 72 MB into memory that belongs to no process, twice over, as far as it is let.
+
+Verdict: none: a file's limit holds it, and what it wrote is gone with it.
+"""
+
+import os
+
+from manners import fill, play_well
+
+fill(os.memfd_create("hoard"), 72)
+try:
+    path = f"/dev/shm/hostile-{os.getpid()}"
+    shared = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+    os.unlink(path)
+    fill(shared, 72)
+except OSError:
+    pass
+play_well()
