@@ -23,8 +23,10 @@ extension RunProblem {
       "\(folder) holds table \(played) of events[\(event)], but the file schedules only \(scheduled) there; "
         + "raise \"deals\" again, or give this run another \"out\""
     case .damaged(let file, let line):
-      "\(file):\(line): the line is damaged, its checksum does not fit; "
-        + "restore the file from a copy, or move the folder away to play again"
+      "\(file):\(line): the line is damaged, its checksum does not fit; restore the file from a copy, or "
+        + (line == 1
+          ? "move the folder away to play again"
+          : "play the tables from there on again after: referee repair \(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])")
     case .noJournal(let folder): "\(folder) holds no run: there is no journal.jsonl in it"
     case .gone(let path):
       "\(path) was moved or removed while the run went on; put its folder back and run again to go on from there"

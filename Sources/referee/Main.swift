@@ -13,6 +13,7 @@ enum Main {
     PlayCommand.command,
     ReplayCommand.command,
     VerifyCommand.command,
+    RepairCommand.command,
     DoctorCommand.command,
     CheckCommand.command,
     NewBotCommand.command,

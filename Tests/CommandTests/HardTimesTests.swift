@@ -5,12 +5,6 @@ import Testing
 /// Disks that refuse, descriptors that run out, readers that go away: one clear sentence, and nothing lost.
 @Suite struct HardTimesTests {
   private static let isRoot = getuid() == 0
-  /// Root's processes are not counted, so the system refuses it none.
-  private static let asNobody = "setpriv --reuid=65534 --regid=65534 --clear-groups prlimit --nproc="
-  private static let isNobodyServed = {
-    let referee = BuiltPrograms.folder.appending(path: "referee").path
-    return isRoot && (try? Program.status(of: "sh", "-c", "\(asNobody)99 '\(referee)' --help")) == 0
-  }()
 
   private func tournament(deals: Int = 60, concurrency: Int = 1, more: String = "") throws -> Scratch {
     let scratch = try Scratch()
@@ -114,12 +108,12 @@ import Testing
   /// How many processes and threads the user may have: none for Dispatch and Foundation, none for a bot, none for a
   /// table.
   @Test(
-    .enabled(if: isNobodyServed, "only root may run as a user of no rights: no process was refused"),
+    .enabled(if: Nobody.mayRun, "this machine has no user without rights: no process was refused"),
     arguments: [1, 5, 14, 20])
   func `a system that starts no more processes is said, and blames no bot`(processes: Int) throws {
     let scratch = try tournament(concurrency: 8)
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.folder.path)
-    let failed = try shell("exec \(HardTimesTests.asNobody)\(processes) $RUN", scratch)
+    let failed = try shell("exec \(Nobody.prefix) prlimit --nproc=\(processes) $RUN", scratch)
     #expect(failed.status == 2)
     #expect(failed.errors.count == 1, "\(failed.errors)")
     #expect(failed.words.contains("no more processes can be started; end others, lower"), "\(failed.words)")

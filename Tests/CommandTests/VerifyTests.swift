@@ -37,5 +37,21 @@ import Testing
     #expect(bad.exitCode == 1)
     #expect(bad.output.hasPrefix("\(run)/journal.jsonl:3: the line is damaged, its checksum does not fit; "))
     #expect(try Program.run("verify", scratch.folder.path).exitCode == 2)
+
+    let refused = try Program.run("run", path)
+    #expect(refused.exitCode == 2)
+    #expect(refused.errors.contains("journal.jsonl:3: the line is damaged"))
+    let command = try #require(refused.errors.firstMatch(of: /after: referee (repair [^;\n]+)/)?.1)
+    let repaired = try Program.run("repair", String(command.dropFirst("repair ".count)))
+    #expect(repaired.exitCode == 0)
+    #expect(
+      repaired.output == """
+        line 3 of the journal was damaged: it and what followed, 2 lines, are in journal-damaged-1.jsonl now; run the \
+        tournament again, and their tables are played again
+
+        """)
+    #expect(try Program.run("repair", run).output == "no line of the journal is damaged\n")
+    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(try Program.run("verify", run).output == good.output)
   }
 }

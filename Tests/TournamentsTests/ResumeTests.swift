@@ -120,7 +120,7 @@ import Testing
     #expect(
       try problem(file) == """
         \(file.out)/journal.jsonl:2: the line is damaged, its checksum does not fit; restore the file from a copy, or \
-        move the folder away to play again
+        play the tables from there on again after: referee repair \(file.out)
         """)
     #expect(stage.folder.bytes(of: "run/journal.jsonl") == bytes, "and nothing is written")
   }

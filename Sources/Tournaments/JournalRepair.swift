@@ -1,0 +1,65 @@
+import Foundation
+
+/// A damaged journal, cut before its damage so that its run can go on; nothing is thrown away.
+public struct JournalRepair: Equatable, Sendable {
+  /// The number of the first damaged line.
+  public var line: Int
+  /// How many lines, damaged or not, stood from there on.
+  public var removed: Int
+  /// The file in the run's folder that holds them now.
+  public var remains: String
+
+  /// Repairs the journal in a run's folder, or gives nil where nothing is damaged.
+  ///
+  /// - Throws: `RunProblem` where there is no journal, another referee has the folder, the disk refuses, or the damage is
+  ///   in the first line: without it nobody knows what tournament the rest belongs to.
+  public init?(of folder: String) throws(RunProblem) {
+    let path = folder + "/" + RunFolder.journalName
+    guard FileManager.default.fileExists(atPath: path) else { throw .noJournal(folder: folder) }
+    let run = try RunFolder(folder)
+    guard let line = try JournalRepair.damage(in: path) else { return nil }
+    if line == 1 { throw .damaged(file: path, line: 1) }
+    var lines = try JournalLines(path)
+    while lines.number < line - 1, try lines.next() != nil {}
+    let size = lines.size
+    while try lines.next() != nil {}
+    self.line = line
+    removed = lines.number - line + 1
+    remains = JournalRepair.freeName(in: folder)
+    try JournalRepair.copy(path, from: size, into: run.path + "/" + remains)
+    // The rest is safe where it is now, so it may go here.
+    let journal = try DurableFile(appendingTo: path)
+    try journal.truncate(to: size)
+    try journal.sync()
+  }
+
+  /// The first line that a run would refuse.
+  private static func damage(in path: String) throws(RunProblem) -> Int? {
+    do {
+      try Journal.read(at: path)?.forEachTable { _ in true }
+    } catch {
+      guard case .damaged(_, let line) = error else { throw error }
+      return line
+    }
+    return nil
+  }
+
+  private static func freeName(in folder: String) -> String {
+    let names = (1...).lazy.map { "journal-damaged-\($0).jsonl" }
+    return names.first { !FileManager.default.fileExists(atPath: folder + "/" + $0) }!
+  }
+
+  private static func copy(_ path: String, from offset: Int, into target: String) throws(RunProblem) {
+    let copy = try DurableFile(creating: target)
+    do {
+      let source = try FileHandle(forReadingFrom: URL(filePath: path))
+      try source.seek(toOffset: UInt64(offset))
+      while let piece = try source.read(upToCount: 1 << 20), !piece.isEmpty { try copy.append([UInt8](piece)) }
+    } catch let problem as RunProblem {
+      throw problem
+    } catch {
+      throw .io(path: path, errno: EIO)
+    }
+    try copy.sync()
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+/// Which clocks the house reads.
+@Suite struct ClockTests {
+  @Test(arguments: ["Refereeing", "Arena", "BotProcess", "Launcher"])
+  func `nothing that measures a bot reads a clock that somebody can set`(module: String) {
+    let settable = /\bDate\b|DispatchTime|DispatchWallTime|gettimeofday|CLOCK_REALTIME|\btime\(NULL|\btime\(nil/
+    let files = Project.sources(of: module)
+    #expect(!files.isEmpty)
+    #expect(files.filter { $0.text.contains(settable.wordBoundaryKind(.simple)) }.isEmpty)
+  }
+
+  @Test(arguments: ["GameRules", "Refereeing"]) func `who judges is told the time, and reads no clock`(module: String) {
+    let clock = /Monotonic|clock_gettime|ContinuousClock|SuspendingClock|ProcessInfo|import Foundation|import Dispatch/
+    #expect(Project.sources(of: module).filter { $0.text.contains(clock) }.isEmpty)
+  }
+}
