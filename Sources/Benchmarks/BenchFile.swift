@@ -4,7 +4,9 @@ import Foundation
 struct BenchFile {
   private var content: [String: Any]
 
-  init(_ name: String, deals: Int? = nil, process: String? = nil, concurrency: Int? = nil) throws {
+  init(_ name: String, deals: Int? = nil, process: String? = nil, concurrency: Int? = nil, sandbox: String? = nil)
+    throws
+  {
     let data = try Data(contentsOf: URL(filePath: "tournaments/\(name).json"))
     content = try JSONSerialization.jsonObject(with: data) as! [String: Any]
     var events = content["events"] as! [[String: Any]]
@@ -14,6 +16,7 @@ struct BenchFile {
     }
     content["events"] = events
     content["concurrency"] = concurrency ?? content["concurrency"]
+    content["sandbox"] = sandbox
   }
 
   /// Writes the file, with its run's folder beside it.

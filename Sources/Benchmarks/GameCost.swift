@@ -6,7 +6,8 @@ struct GameCost: Benchmark {
   let summary = "what a game costs beyond its decisions, and how a run ends"
 
   func run() throws {
-    var (kept, fresh, starts) = (Samples(), Samples(), Samples())
+    let walls = ["none", "landlock", "bubblewrap"]
+    var (kept, starts, fresh) = (Samples(), Samples(), walls.map { _ in Samples() })
     for _ in 0..<5 {
       // Two lengths of game tell apart what a game costs and what its decisions cost.
       let short = try RefereeRun.play(BenchFile("bench-games"))
@@ -16,19 +17,28 @@ struct GameCost: Benchmark {
         / Double(long.decisions / long.tables - short.decisions / short.tables)
       let decisions = Double(short.decisions) / Double(short.tables)
       kept.add(short.wall / Double(short.tables) - decision * decisions)
-      let anew = try RefereeRun.play(BenchFile("bench-games", deals: 200, process: "fresh"))
-      fresh.add(anew.wall / Double(anew.tables) - decision * decisions)
+      for (place, wall) in walls.enumerated() {
+        // Two lengths of tournament tell apart what a game costs and what the tournament's own start and end cost.
+        let some = try RefereeRun.play(BenchFile("bench-games", deals: 100, process: "fresh", sandbox: wall))
+        let more = try RefereeRun.play(BenchFile("bench-games", deals: 300, process: "fresh", sandbox: wall))
+        fresh[place].add((more.wall - some.wall) / Double(more.tables - some.tables) - decision * decisions)
+      }
       starts.add(try BenchPrograms.floor("start", 200)[0] / 1e9)
     }
     let columns = Columns(["", "a game", "beyond it"])
     columns.row(["kept process", milliseconds(kept.median), ""])
     columns.row(["the program's own start", milliseconds(starts.median), ""])
-    columns.row(["fresh process", milliseconds(fresh.median), milliseconds(fresh.median - starts.median)])
-
-    let exits = try (0..<3).map { _ in
-      try RefereeRun.play(BenchFile("bench-games", deals: 20_000, concurrency: 128)).exit
+    for (wall, fresh) in zip(walls, fresh) {
+      columns.row(["fresh, sandbox \(wall)", milliseconds(fresh.median), milliseconds(fresh.median - starts.median)])
     }
-    columns.row(["last game to exit, 128 at once", milliseconds(Samples(exits).median), ""])
+
+    // After many games it is the leaderboards and the report that take the time.
+    for deals in [500, 20_000] {
+      let exits = try (0..<3).map { _ in
+        try RefereeRun.play(BenchFile("bench-games", deals: deals, concurrency: 128)).exit
+      }
+      columns.row(["last of \(deals) to exit, 128 at once", milliseconds(Samples(exits).median), ""])
+    }
   }
 
   private func milliseconds(_ seconds: Double) -> String { (seconds * 1000).digits(3) + " ms" }

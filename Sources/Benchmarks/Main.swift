@@ -4,7 +4,7 @@ import Foundation
 @main
 enum Main {
   static let benchmarks: [any Benchmark] = [
-    ChargedTime(), Races(), DecisionCost(), GameCost(), Engines(), Coverage(), SettlingGames(), RatingSpeed(),
+    ChargedTime(), Races(), DecisionCost(), GameCost(), Scale(), Engines(), Coverage(), SettlingGames(), RatingSpeed(),
     ScheduleBalance(),
   ]
 

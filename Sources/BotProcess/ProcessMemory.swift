@@ -1,11 +1,16 @@
 import Foundation
 
-/// How much memory a process holds.
+/// How much memory a process holds, where the system can say.
 public enum ProcessMemory {
-  /// The memory that a process holds now, in KiB, where the system can say.
-  public static func resident(of pid: Int32) -> Int? {
+  /// What it holds now, in KiB.
+  public static func resident(of pid: Int32) -> Int? { figure("VmRSS:", of: pid) }
+
+  /// The most that it has held, in KiB.
+  public static func peak(of pid: Int32) -> Int? { figure("VmHWM:", of: pid) }
+
+  private static func figure(_ key: String, of pid: Int32) -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
-      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix(key) })
     else { return nil }
     return line.split(separator: " ").dropLast().last.flatMap { Int($0) }
   }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  public import Glibc
+#elseif canImport(Darwin)
+  public import Darwin
+#endif
+
 /// Reads JSON text of a known layout, piece after piece, without making a tree of it.
 ///
 /// What it reads is JSON, but it does not read all JSON: no escape, no number but whole ones. Whoever finds that a piece is
@@ -17,8 +23,9 @@ public struct LineScanner {
   /// Passes over a text, or gives false where another stands.
   @inlinable public mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard bytes.count - index >= count else { return false }
-    for offset in 0..<count where bytes[index + offset] != text.utf8Start[offset] { return false }
+    guard bytes.count - index >= count, memcmp(bytes.baseAddress! + index, text.utf8Start, count) == 0 else {
+      return false
+    }
     index += count
     return true
   }

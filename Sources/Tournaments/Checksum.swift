@@ -14,7 +14,7 @@ struct Checksum: Equatable, Sendable, CustomStringConvertible {
 
   private init(hash: UInt64) { self.hash = hash }
 
-  init(of bytes: some Sequence<UInt8>) {
+  @inline(__always) init(of bytes: some Sequence<UInt8>) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     self.hash = hash

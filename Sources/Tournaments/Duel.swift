@@ -11,7 +11,9 @@ struct Duel {
 
   /// - Returns: nil for events of any other kind.
   init?(_ plan: EventPlan) {
-    guard plan.seats == 2, plan.competitors.count == 2, plan.format == .roundRobin, plan.until == nil else { return nil }
+    guard plan.seats == 2, plan.competitors.count == 2, plan.format == .roundRobin, plan.until == nil else {
+      return nil
+    }
     measures = plan.game.measures
     first = plan.competitors[plan.challengers.first ?? 0].name
     second = plan.competitors[1 - (plan.challengers.first ?? 0)].name

@@ -9,7 +9,7 @@ extension RunDigest {
     var counts = standings.events.compactMap { event in
       catalogue.game(named: event.game).map { EventDigestCount(event, game: $0) }
     }
-    try journal.forEachTable { record in
+    try journal.forEachTable(timed: false) { record in
       counts[record.table.event].count(record)
       return true
     }

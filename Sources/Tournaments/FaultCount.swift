@@ -2,13 +2,15 @@
 struct FaultCount {
   /// After so many a bot is retired.
   let limit: Int
+  /// Of those who have any.
   private var inARow: [String: Int] = [:]
 
   init(limit: Int) { self.limit = limit }
 
   mutating func count(_ record: TableRecord) {
+    if inARow.isEmpty && record.isNormal { return }
     for (name, fault) in zip(record.table.seats, record.faults) where !isRetired(name) {
-      inARow[name] = fault == nil ? 0 : inARow[name, default: 0] + 1
+      inARow[name] = fault == nil ? nil : inARow[name, default: 0] + 1
     }
   }
 

@@ -24,16 +24,17 @@ public struct Journal: Sendable {
     var lines = try JournalLines(path)
     var journal: Journal?
     while let bytes = try lines.next() {
-      guard let line = JournalLine(bytes), line.previous == journal?.lastSum ?? .none else {
+      let line = JournalLine(bytes)
+      guard let sums = line.sums, sums.previous == journal?.lastSum ?? .none else {
         throw .damaged(file: path, line: lines.number)
       }
       if journal == nil {
         guard let header = JournalHeader(line) else { throw .damaged(file: path, line: 1) }
-        journal = Journal(path: path, header: header, deals: header.deals, lastSum: line.sum, size: 0)
+        journal = Journal(path: path, header: header, deals: header.deals, lastSum: sums.own, size: 0)
       } else if let deals = line.deals {
         journal?.deals = deals
       }
-      journal?.lastSum = line.sum
+      journal?.lastSum = sums.own
       journal?.size = lines.size
     }
     return journal
@@ -49,15 +50,18 @@ public struct Journal: Sendable {
 
   /// Tells its tables, in the order of their lines.
   ///
-  /// - Parameter body: gives false for a table that cannot be one of the tournament's.
+  /// - Parameters:
+  ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
+  ///   - body: gives false for a table that cannot be one of the tournament's.
   /// - Throws: `RunProblem.damaged` for a line that holds no table, or one that was refused.
-  func forEachTable(_ body: (TableRecord) -> Bool) throws(RunProblem) {
+  func forEachTable(timed: Bool, _ body: (TableRecord) -> Bool) throws(RunProblem) {
     var lines = try JournalLines(path)
     _ = try lines.next()
     while lines.size < size, let bytes = try lines.next() {
+      // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      if let record = line?.record, header.deals.indices.contains(record.table.event), body(record) { continue }
-      if line?.deals == nil { throw .damaged(file: path, line: lines.number) }
+      if let record = line.record(timed: timed), header.deals.indices.contains(record.table.event), body(record) { continue }
+      if line.deals == nil { throw .damaged(file: path, line: lines.number) }
     }
   }
 

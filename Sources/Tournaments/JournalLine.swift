@@ -7,27 +7,29 @@ import GameRules
 /// before, so that the lines are a chain.
 struct JournalLine {
   private static let start = StaticString(#"{"sum":""#)
-  /// Where the sealed text begins.
+  private static let middle = StaticString(#"","prev":""#)
+  /// Where the sealed text begins, and where what follows `prev`.
   private static let sealed = start.utf8CodeUnitCount + Checksum.digits
+  private static let content = sealed + middle.utf8CodeUnitCount + Checksum.digits + 1
 
-  let sum: Checksum
-  /// The `sum` of the line before.
-  let previous: Checksum
-  /// What follows, from the comma before the first member on.
-  private let rest: UnsafeBufferPointer<UInt8>
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Takes a line without its line feed, or gives nil where it is none or its sum is wrong; it lives as long as its bytes.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// Takes a line without its line feed; it lives as long as its bytes.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Its checksum, and that of the line before; nil where it is no line, or where its own is wrong.
+  var sums: (own: Checksum, previous: Checksum)? {
     var scanner = LineScanner(bytes)
-    guard scanner.skip(JournalLine.start), let sum = Checksum(scanning: &scanner),
-      Checksum(of: bytes[JournalLine.sealed...]) == sum,
-      scanner.skip(#"","prev":""#), let previous = Checksum(scanning: &scanner), scanner.skip("\"")
+    guard scanner.skip(JournalLine.start), let own = Checksum(scanning: &scanner),
+      Checksum(of: bytes[JournalLine.sealed...]) == own,
+      scanner.skip(JournalLine.middle), let previous = Checksum(scanning: &scanner), scanner.skip("\"")
     else { return nil }
-    self.sum = sum
-    self.previous = previous
-    self.bytes = bytes
-    rest = scanner.rest
+    return (own, previous)
+  }
+
+  /// What follows the sums, from the comma before the first member on.
+  private var rest: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[min(JournalLine.content, bytes.count)...])
   }
 
   /// The line as a tree, or nil where it is no JSON.
@@ -43,9 +45,9 @@ struct JournalLine {
   }
 
   /// The table in the line, read without a tree where that will do.
-  var record: TableRecord? {
+  func record(timed: Bool) -> TableRecord? {
     var scanner = LineScanner(rest)
-    return TableRecord(scanning: &scanner) ?? node.flatMap { TableRecord($0) }
+    return TableRecord(scanning: &scanner, timed: timed) ?? node.flatMap { TableRecord($0) }
   }
 
   /// The identity in a journal's first line, as the text that was written: its last member.

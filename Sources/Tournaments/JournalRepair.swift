@@ -36,7 +36,7 @@ public struct JournalRepair: Equatable, Sendable {
   /// The first line that a run would refuse.
   private static func damage(in path: String) throws(RunProblem) -> Int? {
     do {
-      try Journal.read(at: path)?.forEachTable { _ in true }
+      try Journal.read(at: path)?.forEachTable(timed: true) { _ in true }
     } catch {
       guard case .damaged(_, let line) = error else { throw error }
       return line

@@ -12,7 +12,7 @@ struct Resumption {
     schedule = Schedule(file)
     faults = FaultCount(limit: file.maxFaults)
     var last = file.events.map { _ in 0 }
-    try journal?.forEachTable { record in
+    try journal?.forEachTable(timed: false) { record in
       let key = TableKey(record.table)
       last[key.event] = max(last[key.event], key.number)
       if schedule.finish(record) { played.insert(key) }

@@ -14,7 +14,7 @@ struct RunResults {
     var schedule = Schedule(file)
     events = file.events.map { EventResults($0) }
     var played = 0
-    try journal.forEachTable { record in
+    try journal.forEachTable(timed: false) { record in
       guard schedule.finish(record) else { return false }
       played += 1
       events[record.table.event].count(record)

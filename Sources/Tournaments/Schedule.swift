@@ -7,7 +7,9 @@ public struct Schedule: Sendable {
 
   public init(_ file: TournamentFile) {
     events = file.events.enumerated().map { event, plan in
-      if let rounds = plan.makeRounds() { RoundSchedule(plan, event: event, rounds: rounds) } else {
+      if let rounds = plan.makeRounds() {
+        RoundSchedule(plan, event: event, rounds: rounds)
+      } else {
         FixedSchedule(plan, event: event)
       }
     }

@@ -22,7 +22,7 @@ extension Standings {
     var schedule = Schedule(file)
     var results = file.events.map { EventResults($0) }
     events = file.events.map { EventStandings($0) }
-    try journal.forEachTable { record in
+    try journal.forEachTable(timed: true) { record in
       let event = record.table.event
       guard schedule.finish(record) else { return false }
       events[event].count(record, numbers: results[event].numbers)

@@ -4,7 +4,9 @@ import Ratings
 extension TableRecord {
   /// Restores a record from its line in the journal, from the comma before `event` on, or gives nil where the line is not
   /// just as `writeMembers` writes one without a fault.
-  init?(scanning scanner: inout LineScanner) {
+  ///
+  /// - Parameter timed: false passes over what bots' clocks showed: it is half of a line, and stays empty.
+  init?(scanning scanner: inout LineScanner, timed: Bool) {
     guard scanner.skip(",\"event\":"), let event = scanner.integer(),
       scanner.skip(",\"table\":"), let number = scanner.integer(),
       scanner.skip(",\"deal\":"), let deal = scanner.integer(),
@@ -30,6 +32,8 @@ extension TableRecord {
       (races, photoFinishes) = (count, photos)
     }
     transcript = scanner.skip(",\"transcript\":") ? scanner.string() : nil
+    (wall, cpu, thinking, computing) = ([], [], [], [])
+    if !timed { return }
     guard scanner.skip(",\"wall_us\":"), let wall = scanner.integers(), wall.count == seats.count,
       scanner.skip(",\"cpu_us\":"), let cpu = scanner.integers(), cpu.count == seats.count,
       scanner.skip(",\"think_us\":"), let thinking = scanner.array(of: TableRecord.histogram),

@@ -99,7 +99,7 @@ public final class TournamentRun: Sendable {
 
   /// Tells the tables of earlier plays, in the order in which they ended.
   public func tellEarlier(_ body: (TableRecord) -> Void) throws(RunProblem) {
-    try old?.forEachTable { record in
+    try old?.forEachTable(timed: true) { record in
       body(record)
       return true
     }

@@ -18,13 +18,13 @@ public struct Verification: Equatable, Sendable {
     let file = try journal.tournament(catalogue)
     if Verification.size(of: journal.path) != journal.size { doubt(.torn) }
     var schedule = Schedule(file)
-    try journal.forEachTable { record in
+    try journal.forEachTable(timed: false) { record in
       _ = schedule.finish(record)
       return true
     }
     scheduled = schedule.count
     var seen = PlayedTables()
-    try journal.forEachTable { record in
+    try journal.forEachTable(timed: false) { record in
       tables += 1
       let key = TableKey(record.table)
       let table = "events[\(key.event)], table \(key.number)"

@@ -52,7 +52,7 @@ import Testing
 
   /// What a line without its line feed says, or nil where it is none.
   private func read<Content>(line: some Collection<UInt8>, _ content: (JournalLine) -> Content?) -> Content? {
-    Array(line).withUnsafeBufferPointer { JournalLine($0).flatMap(content) }
+    Array(line).withUnsafeBufferPointer { content(JournalLine($0)) }
   }
 
   @Test(arguments: [
@@ -78,21 +78,21 @@ import Testing
     let rest = #"","prev":"\#(previous)","table":7}"#
     #expect(String(decoding: line.bytes, as: UTF8.self) == #"{"sum":"\#(line.sum)"# + rest + "\n")
     #expect(line.sum == Checksum(of: rest.utf8))
-    #expect(read(line: line.bytes.dropLast()) { $0.sum } == line.sum)
-    #expect(read(line: line.bytes.dropLast()) { $0.previous } == previous)
+    #expect(read(line: line.bytes.dropLast()) { $0.sums?.own } == line.sum)
+    #expect(read(line: line.bytes.dropLast()) { $0.sums?.previous } == previous)
   }
 
   @Test(arguments: [
     "", "{", #"{"sum":""#, #"{"sum":"0123456789abcdef"#, #"{"sum":"0123456789abcdef"}"#,
     #"{"sum":"0123456789ABCDEF","prev":"0000000000000000"}"#,
   ])
-  func `what is no line has no sum`(text: String) { #expect(read(line: text.utf8) { $0.sum } == nil) }
+  func `what is no line has no sum`(text: String) { #expect(read(line: text.utf8) { $0.sums?.own } == nil) }
 
   /// What is read without a tree.
   private func short(_ line: some Collection<UInt8>) -> TableRecord? {
     Array(line.dropFirst(51)).withUnsafeBufferPointer { rest in
       var scanner = LineScanner(rest)
-      return TableRecord(scanning: &scanner)
+      return TableRecord(scanning: &scanner, timed: true)
     }
   }
 
@@ -105,7 +105,11 @@ import Testing
     let line = JournalLine.seal(after: .none, calm.writeMembers).bytes.dropLast()
     #expect(short(line) == calm)
     #expect(TableRecord(try JSONReader.read(Array(line))) == calm)
-    #expect(read(line: line) { $0.record } == calm)
+    #expect(read(line: line) { $0.record(timed: true) } == calm)
+    let untimed = try #require(read(line: line) { $0.record(timed: false) })
+    #expect(untimed.wall + untimed.cpu == [] && untimed.thinking + untimed.computing == [])
+    (calm.wall, calm.cpu, calm.thinking, calm.computing) = ([], [], [], [])
+    #expect(untimed == calm)
     for end in 51..<line.count { #expect(short(line.prefix(end)) == nil) }
   }
 
@@ -113,12 +117,12 @@ import Testing
     var odd = record(1)
     let faulty = JournalLine.seal(after: .none, odd.writeMembers).bytes.dropLast()
     #expect(short(faulty) == nil)
-    #expect(read(line: faulty) { $0.record } == odd)
+    #expect(read(line: faulty) { $0.record(timed: true) } == odd)
     odd.faults = [nil, nil]
     odd.table.seats[0] = "two\nlines \"quoted\""
     let line = JournalLine.seal(after: .none, odd.writeMembers).bytes.dropLast()
     #expect(short(line) == nil)
-    #expect(read(line: line) { $0.record } == odd)
+    #expect(read(line: line) { $0.record(timed: true) } == odd)
   }
 
   @Test func `records come back as they were written`() throws {
