@@ -4,8 +4,8 @@ import Foundation
 @main
 enum Main {
   static let benchmarks: [any Benchmark] = [
-    ChargedTime(), Races(), DecisionCost(), GameCost(), Scale(), Engines(), Coverage(), SettlingGames(), RatingSpeed(),
-    ScheduleBalance(),
+    ChargedTime(), Races(), Verdicts(), DecisionCost(), GameCost(), Scale(), Engines(), Coverage(), SettlingGames(),
+    RatingSpeed(), ScheduleBalance(),
   ]
 
   static func main() throws {

@@ -240,8 +240,8 @@ extension RunningBot {
       _ = report.read()
       killStuckLauncher()
     }
-    process.waitUntilExit()
-    _ = release()
+    // Foundation hears of the exit a moment later, and its own wait looks only every 50 ms.
+    while !release() { _ = poll(nil, 0, 1) }
   }
 
   /// A bot can stop its own launcher, which would be waited for for ever.
