@@ -47,7 +47,7 @@ struct BotView: Equatable {
   }
 
   /// The arguments that are files: a script lies where it lies.
-  private static func files(in command: BotCommand) -> [String] {
+  static func files(in command: BotCommand) -> [String] {
     command.arguments.map { absolute($0, in: command.folder) }.filter { path in
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
@@ -85,5 +85,5 @@ struct BotView: Equatable {
   static func absolute(_ path: String, in folder: String) -> String {
     URL(filePath: path, relativeTo: URL(filePath: folder, directoryHint: .isDirectory)).standardized.path
   }
-  private static func real(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+  static func real(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 }

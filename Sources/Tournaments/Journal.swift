@@ -85,5 +85,8 @@ extension JournalHeader {
     identity = line.text(from: tournament.offset)
     self.deals = deals
     sandbox = node["sandbox"]?.string.flatMap(Sandbox.init) ?? .none
+    if case .object(let sums) = node["programs"]?.value {
+      programs = Dictionary(sums.map { ($0.name, $0.node.string ?? "") }) { $1 }
+    }
   }
 }

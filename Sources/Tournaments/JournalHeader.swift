@@ -15,6 +15,8 @@ struct JournalHeader: Equatable {
   var deals: [Int]
   /// What stood between the bots and the machine when the tournament began.
   var sandbox: Sandbox
+  /// The checksum of each bot's program when the tournament began, by the bot's name.
+  var programs: [String: String] = [:]
 
   init(_ file: TournamentFile, sandbox: Sandbox = .none) {
     self.sandbox = sandbox
@@ -28,6 +30,13 @@ struct JournalHeader: Equatable {
     json.member("journal", JournalHeader.version)
     writeDeals(to: &json)
     json.member("sandbox", sandbox.rawValue)
+    json.key("programs")
+    json.object { json in
+      for (name, sum) in programs.sorted(by: { $0.key < $1.key }) {
+        json.key(named: name)
+        json.string(sum)
+      }
+    }
     json.key("tournament")
     json.raw(identity.utf8)
   }

@@ -23,6 +23,8 @@ public final class TournamentRun: Sendable {
     public var workers: Int
     /// Set if the bots would wait for one another.
     public var crowding: Crowding?
+    /// The bots whose programs are not those that played the earlier tables.
+    public var changed: [String]
   }
 
   private struct State {
@@ -69,7 +71,8 @@ public final class TournamentRun: Sendable {
     self.launcher = launcher
     self.stop = stop
     folder = try RunFolder(file.out)
-    let header = JournalHeader(file, sandbox: launcher.sandbox)
+    var header = JournalHeader(file, sandbox: launcher.sandbox)
+    header.programs = commands.mapValues { Checksum(ofProgram: $0).description }
     old = try Journal.read(at: folder.journalPath)
     if let old, old.header.identity != header.identity {
       throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
@@ -91,7 +94,8 @@ public final class TournamentRun: Sendable {
     let workers = min(file.concurrency ?? cores, max(left.schedule.count, 1))
     opening = Opening(
       finished: left.played.count, total: left.schedule.count, wasTorn: wasTorn, workers: workers,
-      crowding: Crowding(of: file, workers: workers, cores: cores))
+      crowding: Crowding(of: file, workers: workers, cores: cores),
+      changed: old?.header.programs.filter { header.programs[$0.key] != $0.value }.keys.sorted() ?? [])
     state = Mutex(
       State(
         queue: TableQueue(left.schedule, done: left.played), faults: left.faults, faultCount: left.faultCount))

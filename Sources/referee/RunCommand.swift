@@ -103,6 +103,14 @@ enum RunCommand {
     if opening.wasTorn { Console.say("the journal's last line was cut off by a crash; it is played again") }
     let what = opening.finished == 0 ? "playing" : "going on after \(opening.finished) of"
     Console.say("\(run.file.name): \(what) \(opening.total) tables, \(opening.workers) at a time")
+    // A person's program is this one.
+    let people = Set(run.file.competitors.filter(\.isHuman).map(\.name))
+    for name in opening.changed where opening.finished > 0 && !people.contains(name) {
+      let bot = SafeText.name(name)
+      Console.say(
+        "\(bot)'s program has changed since its first table here; "
+          + "for results of one program, give the run another \"out\"")
+    }
     if let crowding = opening.crowding { Console.say(crowding.message) }
   }
 }

@@ -89,4 +89,23 @@ import Testing
       #expect(printed.output == (try scratch.read("run/standings." + ending)))
     }
   }
+
+  @Test func `a run that goes on with another program of a bot says so`() throws {
+    let scratch = try Scratch()
+    try scratch.write(ShellBot.script(), to: "bot.sh")
+    func run(deals: Int) throws -> String {
+      let path = try scratch.write(
+        """
+        {"out": "run", "events": [{"game": "klondike", "deals": \(deals), "options": {"max_actions": 2}}],
+         "bots": [{"name": "mine", "command": ["sh", "bot.sh"]}]}
+        """, to: "file.json")
+      return try Program.run("run", path).errors
+    }
+    let words =
+      "mine's program has changed since its first table here; for results of one program, give the run another \"out\"\n"
+    #expect(try !run(deals: 1).contains("has changed"))
+    #expect(try !run(deals: 2).contains("has changed"))
+    try scratch.write(ShellBot.script(first: "better=1"), to: "bot.sh")
+    #expect(try run(deals: 3).contains(words))
+  }
 }

@@ -56,6 +56,23 @@ import Testing
     #expect(race.answers.map(\.hostLate) == [.seconds(3), .seconds(3)])
   }
 
+  @Test func `ten thousand answers in the last nanosecond of their time, the host late before each, are no fault`()
+    throws
+  {
+    let rules = TableRules.limits(bank: nil, move: .milliseconds(40), margin: .milliseconds(3))
+    var luck = Chance(seed: "lateness", label: "host")
+    for _ in 0..<100 {
+      var table = try Conversation.begun(Nim(101), rules)
+      for turn in 0..<100 {
+        table.oversleep(.milliseconds(luck.below(1000)))
+        table.answer("take 1", Seat(turn % 2), after: .milliseconds(43))
+      }
+      #expect(table.faults.isEmpty)
+      table.answer("take 1", 0, after: .milliseconds(43) + .nanoseconds(1))
+      #expect(table.faults.count == 1)
+    }
+  }
+
   @Test func `a fault of time tells the machine's load`() throws {
     var table = try Conversation.begun(Nim(9), rules)
     let load = MachineLoad(average: 3.5, cores: 2)

@@ -125,6 +125,26 @@ import Testing
     #expect(stage.folder.bytes(of: "run/journal.jsonl") == bytes, "and nothing is written")
   }
 
+  @Test func `a program that has changed is named, and the run goes on`() throws {
+    let scripts = ["one", "two"]
+    for name in scripts { try stage.folder.write(Array(ShellBot.script().utf8), to: name + ".sh") }
+    func file(deals: Int) throws -> TournamentFile {
+      var file = try self.file(deals: [deals])
+      for (index, name) in scripts.enumerated() {
+        file.competitors[index].command = ["/bin/sh", name + ".sh"]
+        file.competitors[index].folder = stage.folder.path
+      }
+      return file
+    }
+    try stage.play(file(deals: 2))
+    #expect(try stage.run(file(deals: 4)).opening.changed == [])
+    try stage.folder.write(Array(ShellBot.script(first: "sum=2").utf8), to: "two.sh")
+    for _ in 0..<2 { #expect(try stage.run(file(deals: 4)).opening.changed == ["b"]) }
+    try stage.play(file(deals: 4))
+    try stage.folder.write(Array(ShellBot.script().utf8), to: "two.sh")
+    #expect(try stage.run(file(deals: 4)).opening.changed == [])
+  }
+
   @Test func `standings of a folder without a run say so`() {
     #expect(throws: RunProblem.noJournal(folder: stage.folder.path)) {
       try Standings.read(stage.folder.path, catalogue: Sample.catalogue)

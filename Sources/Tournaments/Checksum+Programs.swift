@@ -1,0 +1,29 @@
+import BotProcess
+import Foundation
+
+extension Checksum {
+  /// How much of a file's beginning and end is looked at, in bytes: a program that is built anew differs in both.
+  private static let part = 1 << 20
+
+  /// The checksum of a bot's own files, which tells whether it is still the same program.
+  ///
+  /// What its files load besides is not seen, nor the middle of a file of more than two megabytes that kept its length.
+  init(ofProgram command: BotCommand) {
+    self.init(of: command.ownFiles.flatMap(Checksum.excerpt))
+  }
+
+  private static func excerpt(of path: String) -> [UInt8] {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    // What is no plain file might never be opened.
+    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    guard kind == .typeRegular, let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else {
+      return []
+    }
+    let part = UInt64(part)
+    return [0, max(part, size - min(size, part))].filter { $0 < size }.reduce(into: Array("\(size) ".utf8)) {
+      bytes, offset in
+      try? file.seek(toOffset: offset)
+      bytes += (try? file.read(upToCount: Checksum.part)) ?? Data()
+    }
+  }
+}
