@@ -9,7 +9,7 @@ struct ScheduleBalance: Benchmark {
     let columns = Columns(["seats", "worst", "promised", "cycles"])
     for seats in 2...8 {
       var worst = 0
-      let cycles = 24
+      let cycles = 200
       for bots in seats...200 {
         var design = CyclicDesign(bots: bots, seats: seats, seed: "balance")
         var meetings = Array(repeating: 0, count: bots)

@@ -61,7 +61,24 @@ public struct CyclicDesign: Sendable {
     return block
   }
 
+  /// A block that keeps meetings even; lots are drawn anew for one that would not.
   private mutating func makeBlock() -> [Int] {
+    // Beyond eight seats nothing is promised.
+    let attempts = seats <= 8 ? 20 : 1
+    var block = tryBlock()
+    for _ in 1..<attempts where !isEven {
+      while !block.isEmpty { _ = remove(from: block.count - 1, of: &block) }
+      block = tryBlock()
+    }
+    return block
+  }
+
+  private var isEven: Bool {
+    let others = meetings.dropFirst()
+    return (others.max() ?? 0) - (others.min() ?? 0) <= CyclicDesign.unevenness(seats: seats)
+  }
+
+  private mutating func tryBlock() -> [Int] {
     var block = [0]
     while block.count < seats { insert(bestResidue(in: block.count, of: block), in: block.count, of: &block) }
     // Every exchange lowers the sums of squares, so this ends.

@@ -95,11 +95,16 @@ import Testing
   /// How much the meetings of two pairs may differ, by the number of seats.
   static func tolerance(seats: Int) -> Int { seats == 2 ? 1 : seats <= 4 ? 2 : 3 }
 
-  @Test(arguments: shapes.filter { 2...8 ~= $0.seats })
-  func `the meetings of two pairs differ little after any number of cycles`(bots: Int, seats: Int) throws {
+  /// With these lots the 183rd block for 90 bots once went beyond the bound.
+  static let long = [(90, 8, 190)]
+
+  @Test(arguments: shapes.filter { 2...8 ~= $0.seats }.map { ($0.bots, $0.seats, 36) } + long)
+  func `the meetings of two pairs differ little after any number of cycles`(
+    bots: Int, seats: Int, cycles: Int
+  ) throws {
     var design = CyclicDesign(bots: bots, seats: seats, seed: "balance")
     var meetings = [Int](repeating: 0, count: bots)
-    for cycle in 0..<36 {
+    for cycle in 0..<cycles {
       // By I2 the first table of a cycle tells all its meetings.
       let block = design.table(cycle * bots)
       for a in block { for b in block where a != b { meetings[(b - a + bots) % bots] += 1 } }
