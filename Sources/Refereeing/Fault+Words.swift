@@ -4,6 +4,9 @@ public import BotProtocol
 extension Fault {
   public var message: String {
     switch self {
+    case .crash(.exit(code: 0)):
+      "the process ended with exit code 0 while its game went on; play until the input ends, "
+        + "and let a start script end with exec"
     case .crash(.exit(let code)):
       "the process ended with exit code \(code) while its game went on; its standard error may say why"
     case .crash(.signal(let number)):

@@ -17,6 +17,8 @@ public struct JournalRepair: Equatable, Sendable {
     let path = folder + "/" + RunFolder.journalName
     guard FileManager.default.fileExists(atPath: path) else { throw .noJournal(folder: folder) }
     let run = try RunFolder(folder)
+    // Held to the end, not to its last use.
+    defer { withExtendedLifetime(run) {} }
     guard let line = try JournalRepair.damage(in: path) else { return nil }
     if line == 1 { throw .damaged(file: path, line: 1) }
     var lines = try JournalLines(path)

@@ -6,7 +6,12 @@ import Testing
 @Suite struct FaultWordsTests {
   @Test(arguments: [
     (
-      Fault.crash(.exit(code: 3)),
+      Fault.crash(.exit(code: 0)),
+      "the process ended with exit code 0 while its game went on; play until the input ends, and let a start script end "
+        + "with exec"
+    ),
+    (
+      .crash(.exit(code: 3)),
       "the process ended with exit code 3 while its game went on; its standard error may say why"
     ),
     (

@@ -1,4 +1,4 @@
-"""Writes 72 MB into memory that belongs to no process, twice over, as far as it is let.
+"""Takes 72 MB of memory that belongs to no process, twice over, as far as it is let.
 
 Verdict: none: a file's limit holds it, and what it wrote is gone with it.
 """
@@ -7,12 +7,12 @@ import os
 
 from manners import fill, play_well
 
-fill(os.memfd_create("hoard"), 72)
+fill(os.memfd_create("hoard"))
 try:
     path = f"/dev/shm/hostile-{os.getpid()}"
     shared = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
     os.unlink(path)
-    fill(shared, 72)
+    fill(shared)
 except OSError:
     pass
 play_well()

@@ -53,11 +53,11 @@ def fork():
     return True
 
 
-def fill(file, megabytes):
-    """Writes so much into a file, as far as it is let."""
+def fill(file):
+    """Makes a file 48 MB long and then 72, as far as it is let: without writing them, which takes a busy disk long."""
     try:
-        for _ in range(megabytes):
-            os.write(file, bytes(1 << 20))
+        for megabytes in 48, 72:
+            os.posix_fallocate(file, 0, megabytes << 20)
     except OSError:
         pass
 
