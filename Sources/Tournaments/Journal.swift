@@ -60,7 +60,9 @@ public struct Journal: Sendable {
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      if let record = line.record(timed: timed), header.deals.indices.contains(record.table.event), body(record) { continue }
+      if let record = line.record(timed: timed), header.deals.indices.contains(record.table.event), body(record) {
+        continue
+      }
       if line.deals == nil { throw .damaged(file: path, line: lines.number) }
     }
   }

@@ -37,7 +37,7 @@ enum Main {
     } catch let problem as RunProblem {
       let goesOn =
         switch problem {
-        case .cannotStart, .cannotGoOn: true
+        case .cannotStart, .cannotGoOn, .damaged: true
         default: false
         }
       say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")
