@@ -1,53 +1,50 @@
 /// The best and the worst table on each deal of a solitaire, where all bots play the same deals.
 struct DealSwings {
+  /// 12 bytes, for there may be a million deals.
   private struct End {
-    var score: Int
-    var number: Int
-    var bot: Int
-  }
+    var score: Int32
+    var number: UInt32
+    /// Negative where there is none.
+    var bot: Int16
 
-  private struct Swing {
-    var best: End
-    var worst: End
-
-    var size: Int { best.score - worst.score }
+    static let none = End(score: 0, number: 0, bot: -1)
   }
 
   private let names: [String]
-  private let bots: [String: Int]
+  private let bots: [String: Int16]
   private var event = 0
   /// At d - 1 those of deal d.
-  private var swings: [Swing?] = []
+  private var swings: [(best: End, worst: End)] = []
 
   init(_ names: [String]) {
     self.names = names
-    bots = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    bots = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, Int16($0)) })
   }
 
   mutating func count(_ record: TableRecord) {
-    guard let bot = bots[record.table.seats[0]] else { return }
+    guard names.count > 1, let bot = bots[record.table.seats[0]] else { return }
     event = record.table.event
-    let (deal, end) = (record.table.deal, End(score: record.scores[0], number: record.table.number, bot: bot))
-    if deal > swings.count { swings += repeatElement(nil, count: deal - swings.count) }
-    guard let swing = swings[deal - 1] else {
-      swings[deal - 1] = Swing(best: end, worst: end)
-      return
-    }
-    if (end.score, -end.number) > (swing.best.score, -swing.best.number) { swings[deal - 1]!.best = end }
-    if (end.score, end.number) < (swing.worst.score, swing.worst.number) { swings[deal - 1]!.worst = end }
+    let end = End(score: Int32(clamping: record.scores[0]), number: UInt32(clamping: record.table.number), bot: bot)
+    let place = record.table.deal - 1
+    while swings.count <= place { swings.append((.none, .none)) }
+    let (best, worst) = swings[place]
+    if best.bot < 0 || (end.score, best.number) > (best.score, end.number) { swings[place].best = end }
+    if worst.bot < 0 || (end.score, end.number) < (worst.score, worst.number) { swings[place].worst = end }
   }
 
   /// The two tables whose scores differ most, on the first such deal; nil where no two differ.
   var largest: TellingTables? {
-    var largest: (deal: Int, swing: Swing)?
-    for (index, swing) in swings.enumerated() {
-      if let swing, swing.size > largest?.swing.size ?? 0 { largest = (index + 1, swing) }
+    var largest: Int?
+    func size(_ place: Int) -> Int { Int(swings[place].best.score) - Int(swings[place].worst.score) }
+    for place in swings.indices where size(place) > largest.map(size) ?? 0 { largest = place }
+    guard let largest else { return nil }
+    let (best, worst) = swings[largest]
+    let tables = [best, worst].map { end in
+      ScheduledTable(event: event, number: Int(end.number), deal: largest + 1, seats: [names[Int(end.bot)]])
     }
-    guard let (deal, swing) = largest else { return nil }
     return TellingTables(
-      reason: .swing(between: names[swing.best.bot], swing.best.score, and: names[swing.worst.bot], swing.worst.score),
-      tables: [swing.best, swing.worst].map { end in
-        ScheduledTable(event: event, number: end.number, deal: deal, seats: [names[end.bot]])
-      })
+      reason: .swing(
+        between: tables[0].seats[0], Int(best.score), and: tables[1].seats[0], Int(worst.score)),
+      tables: tables)
   }
 }
