@@ -304,7 +304,7 @@ public struct Referee {
     seats[seat.index].eventsTold = history.count
     seats[seat.index].pending = Seating.Pending(
       id: id, offered: offered, asked: now, allowed: allowed,
-      waited: window == nil && rules.charge == .cpu ? allowed * rules.charge.patience : allowed)
+      waited: window == nil ? rules.charge.patience(for: allowed) : allowed)
     send(prompt, to: seat)
   }
 

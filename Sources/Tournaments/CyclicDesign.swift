@@ -7,14 +7,15 @@ import GameRules
 /// difference of their numbers alone. Where few enough tables hold all groups, the blocks are those of `CompleteDesign`.
 /// Elsewhere they are chosen greedily, so that all differences occur as evenly as can be: the least growth of Σ count²,
 /// then of the same sum by ordered seats, ties by lot, then exchanges while they help. For two seats that is complete.
-public struct CyclicDesign: Sendable {
+public struct CyclicDesign: TableDesign {
   /// So many tables at most make a complete design.
   static let mostTables = 5_000
 
   public let bots: Int
   public let seats: Int
   private var luck: Chance
-  private var blocks: [[Int]] = []
+  /// The base blocks so far, one after another: there may be half a million.
+  private var residues: [Int16] = []
   /// The groups of the complete design, one a cycle, over and over; empty where there is none.
   private var groups: [[Int]] = []
   /// How often two bots met, by the difference of their numbers: d and n - d are one.
@@ -45,13 +46,17 @@ public struct CyclicDesign: Sendable {
 
   /// The bots, by number from 0, in the seats of a table, by number from 0; `bots` tables make a cycle.
   public mutating func table(_ number: Int) -> [Int] {
-    while blocks.count <= number / bots { addBlock() }
-    let turn = number % bots
-    return blocks[number / bots].map { ($0 + turn) % bots }
+    let (cycle, turn) = number.quotientAndRemainder(dividingBy: bots)
+    while cycles <= cycle { addBlock() }
+    return residues[cycle * seats..<(cycle + 1) * seats].map { (Int($0) + turn) % bots }
   }
 
+  /// How many have a block by now.
+  private var cycles: Int { residues.count / seats }
+
   private mutating func addBlock() {
-    blocks.append(groups.isEmpty ? makeBlock() : seat(groups[blocks.count % groups.count]))
+    let block = groups.isEmpty ? makeBlock() : seat(groups[cycles % groups.count])
+    residues += block.map(Int16.init)
   }
 
   /// The group in those seats that make the order of any two most even.

@@ -1,14 +1,9 @@
 /// The tables of an event that does not depend on results: each is computed when it is asked for.
 struct FixedSchedule: EventSchedule {
-  private enum Design {
-    case solitaire
-    case roundRobin(CyclicDesign)
-    case gauntlet(GauntletDesign)
-  }
-
   private let event: Int
   private let plan: EventPlan
-  private var design: Design
+  /// Nil for a solitaire, where every bot plays every deal.
+  private var design: (any TableDesign)?
   let count: Int
   /// How many have been given out.
   private var given = 0
@@ -19,14 +14,13 @@ struct FixedSchedule: EventSchedule {
     count = plan.tableCount
     design =
       if plan.seats == 1 {
-        .solitaire
+        nil
       } else if plan.format == .gauntlet {
-        .gauntlet(
-          GauntletDesign(
-            challengers: plan.challengers, bots: plan.competitors.count, seats: plan.seats,
-            isDuplicate: plan.isDuplicate, seed: plan.seed))
+        GauntletDesign(
+          challengers: plan.challengers, bots: plan.competitors.count, seats: plan.seats,
+          isDuplicate: plan.isDuplicate, seed: plan.seed)
       } else {
-        .roundRobin(CyclicDesign(bots: plan.competitors.count, seats: plan.seats, seed: plan.seed))
+        CyclicDesign(bots: plan.competitors.count, seats: plan.seats, seed: plan.seed)
       }
   }
 
@@ -49,16 +43,8 @@ struct FixedSchedule: EventSchedule {
   }
 
   private mutating func bots(ofDeal deal: Int, turn: Int) -> [Int] {
-    let bots: [Int]
-    switch design {
-    case .solitaire: return [turn]
-    case .roundRobin(var cycles):
-      defer { design = .roundRobin(cycles) }
-      bots = cycles.table(deal)
-    case .gauntlet(var cycles):
-      defer { design = .gauntlet(cycles) }
-      bots = cycles.table(deal)
-    }
+    // Changed in its place: a copy of all blocks a cycle made long schedules take the square of their length.
+    guard let bots = design?.table(deal) else { return [turn] }
     return bots.indices.map { bots[($0 + turn) % bots.count] }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A cycle of r tables a challenger, r the number of the rest, gives each of the rest one table with each challenger in
 /// each seat that is left; the challengers' seat moves on from cycle to cycle.
-struct GauntletDesign: Sendable {
+struct GauntletDesign: TableDesign {
   private let challengers: [Int]
   private let rest: [Int]
   /// In how many seats the challengers sit in turn.

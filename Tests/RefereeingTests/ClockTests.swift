@@ -131,21 +131,24 @@ import Testing
 
   @Test func `by CPU time a busy machine costs a bot nothing`() throws {
     var table = try Conversation.begun(Nim(9), .limits(move: .milliseconds(40), charge: .cpu))
-    table.wake(after: .milliseconds(150))
+    table.wake(after: .milliseconds(1000))
     table.answer("take 1", 0, using: .milliseconds(40))
     #expect(table.faults.isEmpty)
   }
 
-  @Test func `by CPU time a bot that sleeps loses after four times its limit, waked or answered`() throws {
-    let rules = TableRules.limits(move: .milliseconds(40), charge: .cpu)
+  @Test(arguments: [(40, 1040), (330, 1330), (500, 2000)])
+  func `by CPU time a bot that sleeps loses after four times its limit and a second, waked or answered`(
+    limit: Int, wait: Int
+  ) throws {
+    let rules = TableRules.limits(bank: .milliseconds(limit), charge: .cpu)
     var silent = try Conversation.begun(Nim(9), rules)
     try silent.sleepToVerdict()
-    #expect(silent.faults == [.time(allowed: .milliseconds(160), used: .milliseconds(163))])
+    #expect(silent.faults == [.time(allowed: .milliseconds(wait), used: .milliseconds(wait + 3))])
 
     var late = try Conversation.begun(Nim(9), rules)
-    late.answer("take 1", 0, after: .milliseconds(164), using: .milliseconds(1))
+    late.answer("take 1", 0, after: .milliseconds(wait + 4), using: .milliseconds(1))
     let evidence = TimeEvidence(cpu: .milliseconds(1))
-    #expect(late.faults == [.time(allowed: .milliseconds(160), used: .milliseconds(164), evidence: evidence)])
+    #expect(late.faults == [.time(allowed: .milliseconds(wait), used: .milliseconds(wait + 4), evidence: evidence)])
   }
 
   @Test func `where CPU time cannot be measured, the wall's is charged`() throws {
