@@ -103,7 +103,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "referee", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments", "Ratings", "Arena",
-        "BotProcess", "Refereeing", "GameRules",
+        "BotKit", "BotProcess", "Refereeing", "GameRules",
       ],
       swiftSettings: settings),
 

@@ -1,18 +1,13 @@
+import BotKit
 import Foundation
 
-/// Luck for simulations, the same every time: Sebastiano Vigna's generator splitmix64.
+/// Luck for simulations, the same every time.
 struct Dice: RandomNumberGenerator {
-  private var state: UInt64
+  private var luck: BotRandom
 
-  init(_ seed: UInt64) { state = seed }
+  init(_ seed: UInt64) { luck = BotRandom(seed: Int(bitPattern: UInt(seed))) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { luck.next() }
 
   /// Between 0 and 1.
   mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }

@@ -61,7 +61,7 @@ public final class BotLauncher: Sendable {
     do {
       try process.run()
     } catch {
-      let number = BotLauncher.errorNumber(behind: error as NSError)
+      let number = SystemError.number(behind: error)
       throw number == EAGAIN ? .noProcesses : .system(step: "launcher", errno: number, program: program.path)
     }
     guard let report = listener.accept(while: { process.isRunning }) else {
@@ -77,10 +77,6 @@ public final class BotLauncher: Sendable {
       throw failure(step: step, errno: errno, words: words, of: command)
     case .ended, nil: throw discard(process, mark, ECONNRESET)
     }
-  }
-
-  private static func errorNumber(behind error: NSError) -> Int32 {
-    Int32((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code ?? error.code)
   }
 
   /// Ends a launcher that did not report; its bot may run all the same, and may even have stopped it.

@@ -81,12 +81,9 @@ extension JSONNode {
   }
 
   fileprivate func milliseconds(_ key: String) throws(MalformedLine.Reason) -> Duration? {
-    let number: Double
-    switch self[key]?.value {
-    case nil, .null: return nil
-    case .integer(let whole): number = Double(whole)
-    case .number(let fraction): number = fraction
-    case .some(let other): throw .wrongType(key: key, expected: "a number of milliseconds", found: other.kind)
+    guard let value = self[key]?.value, value != .null else { return nil }
+    guard let number = value.double else {
+      throw .wrongType(key: key, expected: "a number of milliseconds", found: value.kind)
     }
     guard 0...86_400_000 ~= number else { throw .outOfRange(key: key, expected: "0 to 86400000 milliseconds") }
     // Not `rounded()`: it needs the C library's `round`, which a program without Foundation does not link.

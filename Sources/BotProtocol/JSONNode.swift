@@ -27,6 +27,15 @@ public indirect enum JSONValue: Equatable, Sendable {
   case array([JSONNode])
   case object([JSONMember])
 
+  /// The value of a number, written in any way.
+  public var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
   /// What the value is, in words: "a string", "null".
   public var kind: String {
     switch self {

@@ -32,23 +32,13 @@ extension Told: JSONWritable {
       guard let late = parts[2].integer else { return nil }
       self = .excuse(.nanoseconds(late), at: at)
     case ("load", 4):
-      guard let average = parts[2].double, let cores = parts[3].integer else { return nil }
+      guard let average = parts[2].value.double, let cores = parts[3].integer else { return nil }
       self = .load(average < 0 ? nil : MachineLoad(average: average, cores: cores), at: at)
     default:
       guard parts.count > 2, let seat = parts[1].integer, let word = parts[2].string,
         let input = Referee.Input(word, Array(parts[3...]))
       else { return nil }
       self = .input(input, from: Seat(seat), at: at)
-    }
-  }
-}
-
-extension JSONNode {
-  fileprivate var double: Double? {
-    switch value {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
     }
   }
 }

@@ -31,15 +31,18 @@ struct EventResults {
   }
 
   /// Counts a table of the schedule.
-  mutating func count(_ record: TableRecord) {
+  ///
+  /// - Returns: its bots by seat, by number; nil for a table at which others sit, which is not counted.
+  mutating func count(_ record: TableRecord) -> [Int]? {
     let bots = record.table.seats.compactMap { numbers[$0] }
-    guard bots.count == seats else { return }
+    guard bots.count == seats, record.table.seats.count == seats else { return nil }
     if seats == 1 {
       deals.count(record, bot: bots[0])
     } else {
       games.add(record.finish(measures, bots: bots), deal: record.table.deal)
       duel?.count(record)
     }
+    return bots
   }
 
   /// Makes ready for being asked, once everything is counted.

@@ -74,14 +74,7 @@ struct ObjectReader {
   }
 
   func decimal(_ key: String, in range: ClosedRange<Double>) throws(FileProblem) -> Double? {
-    let read = { (value: JSONValue) -> Double? in
-      switch value {
-      case .integer(let number): Double(number)
-      case .number(let number): number
-      default: nil
-      }
-    }
-    guard let number = try value(key, "a number", read) else { return nil }
+    guard let number = try value(key, "a number", \.double) else { return nil }
     guard range.contains(number) else {
       let words = "a number from \(range.lowerBound) to \(range.upperBound)"
       throw problem(.outOfRange(expected: words, found: "\(number)"), key: key)

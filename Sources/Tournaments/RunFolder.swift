@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 
 #if canImport(Glibc)
@@ -21,7 +22,7 @@ public final class RunFolder: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .io(path: path, errno: RunFolder.errorNumber(behind: error))
+      throw .io(path: path, errno: SystemError.number(behind: error))
     }
     // The system lets go of the lock when this process ends in any way; bots do not inherit it.
     let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -52,11 +53,5 @@ public final class RunFolder: Sendable {
     try file.append(bytes)
     if isDurable { try file.sync() }
     guard rename(file.path, target) == 0 else { throw .io(path: target, errno: errno) }
-  }
-
-  private static func errorNumber(behind error: any Error) -> Int32 {
-    let error = error as NSError
-    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
-    return Int32(underlying?.code ?? error.code)
   }
 }

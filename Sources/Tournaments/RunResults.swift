@@ -1,27 +1,41 @@
 import GameRules
 import Ratings
 
-/// What a run's journal holds, ready to be compared with another's.
+/// What the tables in a run's journal come to.
 struct RunResults {
   let file: TournamentFile
+  /// As it is after all results.
+  private(set) var schedule: Schedule
   /// How many tables have not been played.
-  private(set) var missing = 0
-  private var events: [EventResults]
+  private(set) var missing: Int
+  private(set) var events: [EventResults]
 
-  init(_ folder: String, catalogue: GameCatalogue) throws(RunProblem) {
-    let journal = try Journal.existing(in: folder)
-    file = try journal.tournament(catalogue)
-    var schedule = Schedule(file)
+  /// - Parameters:
+  ///   - timed: whether `each` wants the bots' times.
+  ///   - each: is told every table with its bots by seat, by their numbers in the event.
+  /// - Throws: `RunProblem.damaged` for a line that does not belong to its tournament.
+  init(
+    _ journal: Journal, of file: TournamentFile, timed: Bool = false,
+    each: (TableRecord, [Int]) -> Void = { _, _ in }
+  ) throws(RunProblem) {
+    self.file = file
+    schedule = Schedule(file)
     events = file.events.map { EventResults($0) }
+    missing = 0
     var played = 0
-    try journal.forEachTable(timed: false) { record in
-      guard schedule.finish(record) else { return false }
+    try journal.forEachTable(timed: timed) { record in
+      guard schedule.finish(record), let bots = events[record.table.event].count(record) else { return false }
       played += 1
-      events[record.table.event].count(record)
+      each(record, bots)
       return true
     }
     missing = schedule.count - played
     for event in events.indices { events[event].close() }
+  }
+
+  init(_ folder: String, catalogue: GameCatalogue) throws(RunProblem) {
+    let journal = try Journal.existing(in: folder)
+    try self.init(journal, of: try journal.tournament(catalogue))
   }
 
   /// A solitaire's results of a bot by deal, better ones larger.

@@ -19,24 +19,18 @@ extension Standings {
     _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
   ) throws(RunProblem) {
     let file = try journal.tournament(catalogue)
-    var schedule = Schedule(file)
-    var results = file.events.map { EventResults($0) }
     events = file.events.map { EventStandings($0) }
-    try journal.forEachTable(timed: true) { record in
-      let event = record.table.event
-      guard schedule.finish(record) else { return false }
-      events[event].count(record, numbers: results[event].numbers)
-      results[event].count(record)
-      return true
+    let results = try RunResults(journal, of: file, timed: true) { record, bots in
+      events[record.table.event].count(record, bots: bots)
     }
     for index in events.indices {
-      results[index].close()
-      events[index].scheduled = schedule.counts[index]
-      events[index].isOpen = !schedule.isWhole(index)
+      events[index].scheduled = results.schedule.counts[index]
+      events[index].isOpen = !results.schedule.isWhole(index)
       events[index].model = model
       events[index].rank()
-      events[index].finding = schedule.finding(of: index) ?? results[index].duel.map { .tested($0.finding) }
-      events[index].claim(from: results[index])
+      events[index].finding =
+        results.schedule.finding(of: index) ?? results.events[index].duel.map { .tested($0.finding) }
+      events[index].claim(from: results.events[index])
     }
   }
 }
@@ -56,12 +50,11 @@ extension EventStandings {
   }
 
   /// Counts a table while the lines are still in the order of the bots' numbers.
-  fileprivate mutating func count(_ record: TableRecord, numbers: [String: Int]) {
+  fileprivate mutating func count(_ record: TableRecord, bots: [Int]) {
     played += 1
     races += record.races
     photoFinishes += record.photoFinishes
-    for (seat, name) in record.table.seats.enumerated() {
-      guard let place = numbers[name] else { continue }
+    for (seat, place) in bots.enumerated() {
       lines[place].games += 1
       for (index, result) in record.results(of: seat, measures).enumerated() { lines[place].sums[index] += result }
       lines[place].thinking.merge(record.thinking[seat])

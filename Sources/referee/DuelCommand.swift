@@ -41,9 +41,7 @@ enum DuelCommand {
   /// The tournament file that says the same.
   private static func text(_ invocation: Invocation) throws -> [UInt8] {
     guard let name = invocation.value(game) else { throw UsageProblem.missingOption(game.name, command: command.name) }
-    guard let game = catalogue.game(named: name) else {
-      throw UsageProblem.unknownGame(name, allowed: catalogue.names, Spelling.nearest(to: name, among: catalogue.names))
-    }
+    let game = try catalogue.require(name)
     let bots = names(invocation.values(bot))
     guard bots.count > 1 else { throw UsageProblem.missingOption(bot.name + " (twice)", command: command.name) }
     let seats = try invocation.integer(seats, in: game.seatCounts) ?? game.usualSeats

@@ -32,7 +32,7 @@ import Testing
       game: G.name, seats: seats, measures: G.measures, played: records.count, scheduled: records.count, races: 0,
       photoFinishes: 0, lines: lines)
     var results = EventResults(names: names, seats: seats, measures: G.measures)
-    for record in records { results.count(record) }
+    for record in records { _ = results.count(record) }
     results.close()
     event.claim(from: results)
     return event

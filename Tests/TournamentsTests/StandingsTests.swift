@@ -60,6 +60,20 @@ import Testing
     #expect(results.allSatisfy { $0 == results[0] })
   }
 
+  @Test(arguments: [["bot-1", "stranger"], ["bot-1"], ["bot-1", "bot-2", "bot-3"], []])
+  func `a table at which others sit than the tournament's bots is refused by its line`(seats: [String]) throws {
+    let file = try Sample.tournament(bots: 3, seats: 2, deals: 6)
+    let tables = Schedule.tables(of: file)
+    var records = tables.prefix(2).map { TableRecord.bare($0, [0, 0], measures: file.events[0].game.measures) }
+    records[1] = .bare(
+      ScheduledTable(event: 0, number: 2, deal: 2, seats: seats), seats.map { _ in 0 },
+      measures: file.events[0].game.measures)
+    let journal = try Journal.written(file, records, in: folder)
+    #expect(throws: RunProblem.damaged(file: journal.path, line: 3)) {
+      try Standings(journal, catalogue: Sample.catalogue)
+    }
+  }
+
   @Test func `a bot without a game is last, and has no figures`() throws {
     let event = try standings([[0, 52]])
     #expect(event.lines.map(\.games) == [1, 1, 0])
