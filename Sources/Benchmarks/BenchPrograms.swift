@@ -29,18 +29,18 @@ extension BenchPrograms {
     return output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
   }
 
-  /// Runs a program and gives its output; with every thread and child on one core if that is given.
+  /// Runs a program and gives its output; with every thread and child on one core if that is given, started by the words
+  /// of a tool if they are.
   @discardableResult
-  static func run(_ program: URL, _ arguments: [String], on core: Int? = nil) throws -> String {
+  static func run(
+    _ program: URL, _ arguments: [String], on core: Int? = nil, under tool: [String] = []
+  ) throws -> String {
     let process = Process()
     let output = Pipe()
-    if let core {
-      process.executableURL = URL(filePath: "/usr/bin/taskset")
-      process.arguments = ["-c", String(core), program.path] + arguments
-    } else {
-      process.executableURL = program
-      process.arguments = arguments
-    }
+    let pinning = core.map { ["/usr/bin/taskset", "-c", String($0)] } ?? []
+    let words = tool + pinning + [program.path] + arguments
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()

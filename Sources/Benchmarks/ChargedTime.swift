@@ -11,13 +11,8 @@ struct ChargedTime: Benchmark {
   let name = "time"
   let summary = "charged time against what the bot took, by its own clocks"
 
-  /// One answer, as charged and as it was.
-  private struct Move {
-    var wall: Double
-    var cpu: Double
-    var trueWall: Double
-    var trueCPU: Double
-  }
+  /// One answer, as charged and as it was, by one clock.
+  private typealias Move = (charged: Double, truly: Double)
 
   func run() throws {
     let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -25,33 +20,36 @@ struct ChargedTime: Benchmark {
     for microseconds in [500, 2500, 25_000] {
       for tables in [1, 32 * cores] {
         let rounds = max(1_600_000 / microseconds / tables, 8) * (tables == 1 ? 1 : 4)
-        let moves = try play(microseconds, tables: tables, rounds: rounds)
-        let what = "\(Double(microseconds) / 1000) ms, \(tables == 1 ? "alone" : "\(tables) tables")"
-        print(moves.map { ($0.wall, $0.trueWall) }, as: what + ", wall", in: columns)
-        print(moves.map { ($0.cpu, $0.trueCPU) }, as: what + ", CPU", in: columns)
+        for charge in Charge.allCases {
+          let moves = try play(microseconds, tables: tables, rounds: rounds, charge: charge)
+          let what = "\(Double(microseconds) / 1000) ms, \(tables == 1 ? "alone" : "\(tables) tables"), \(charge)"
+          print(moves, as: what, in: columns)
+        }
       }
     }
   }
 
-  private func print(_ pairs: [(charged: Double, truly: Double)], as what: String, in columns: Columns) {
-    let ratios = Samples(pairs.map { $0.charged / $0.truly })
-    let medians = [Samples(pairs.map(\.truly)), Samples(pairs.map(\.charged))].map { $0.median.digits(0) + " µs" }
+  private func print(_ moves: [Move], as what: String, in columns: Columns) {
+    let ratios = Samples(moves.map { $0.charged / $0.truly })
+    let medians = [Samples(moves.map(\.truly)), Samples(moves.map(\.charged))].map { $0.median.digits(0) + " µs" }
     columns.row([what] + medians + [0.5, 0.01, 0.99].map { ratios.quantile($0).digits(3) })
   }
 
   /// Every move of some tables that are played at once, a thread each.
-  private func play(_ microseconds: Int, tables: Int, rounds: Int) throws -> [Move] {
+  private func play(_ microseconds: Int, tables: Int, rounds: Int, charge: Charge) throws -> [Move] {
     let bot = BenchPrograms.bot(["--spin-us", String(microseconds), "--note"])
-    let rules = TableRules(time: TimeControl(bank: nil, move: .seconds(60), ready: .seconds(60)), charge: .cpu)
+    let rules = TableRules(
+      time: TimeControl(bank: nil, move: .seconds(60), ready: .seconds(60)), charge: charge)
     return try Stage.playAtOnce(tables, [bot], rounds: rounds, rules: rules).flatMap { played in
-      played.transcript.entries.compactMap(ChargedTime.move)
+      played.transcript.entries.compactMap { move($0, charge) }
     }
   }
 
-  private static func move(_ entry: TranscriptEntry<String>) -> Move? {
-    guard case .turn(let answer) = entry, let cpu = answer.cpu, let note = answer.note else { return nil }
+  private func move(_ entry: TranscriptEntry<String>, _ charge: Charge) -> Move? {
+    guard case .turn(let answer) = entry, let note = answer.note else { return nil }
     let truly = note.split(separator: " ").compactMap { Double($0) }
-    return Move(
-      wall: answer.wall.microseconds, cpu: cpu.microseconds, trueWall: truly[0] / 1000, trueCPU: truly[1] / 1000)
+    return (
+      charge.price(wall: answer.wall, cpu: answer.cpu).microseconds, truly[charge == .wall ? 0 : 1] / 1000
+    )
   }
 }

@@ -23,6 +23,11 @@ struct DecisionCost: Benchmark {
         (pair.cpu / floor.cpu).digits(2), (floor.wall / pair.wall).digits(2),
       ])
     }
+    if let calls = try SystemCalls.perDecision() {
+      print("  system calls of the table's thread a decision: \(calls.digits(2))")
+    } else {
+      print("  system calls are not counted: strace is not installed")
+    }
   }
 
   /// Seconds a decision.

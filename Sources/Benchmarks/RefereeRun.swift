@@ -14,15 +14,16 @@ struct RefereeRun {
   /// From the last line of the journal to the exit.
   var exit: Double
 
-  /// Plays a tournament, with every process on one core if that is given.
-  static func play(_ file: BenchFile, on core: Int? = nil) throws -> RefereeRun {
+  /// Plays a tournament, with every process on one core if that is given, started by a tool if that is.
+  static func play(_ file: BenchFile, on core: Int? = nil, under tool: [String] = []) throws -> RefereeRun {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try file.write(to: folder).path
     let before = childrenCPU()
     let began = Date()
-    try BenchPrograms.run(BenchPrograms.folder.appending(path: "referee"), ["run", "--quiet", path], on: core)
+    let referee = BenchPrograms.folder.appending(path: "referee")
+    try BenchPrograms.run(referee, ["run", "--quiet", path], on: core, under: tool)
     let ended = Date()
 
     let journal = folder.appending(path: "run/journal.jsonl")

@@ -28,6 +28,8 @@ public final class BotLauncher: Sendable {
     folder = URL(filePath: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
     // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
     signal(SIGPIPE) { _ in }
+    // Its thread must be there before a bot can take the last one that the system gives.
+    _ = BlockingReads.watch
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -34,13 +34,20 @@ public struct BotPoll {
     for bots: [RunningBot], until deadline: Duration, woke: (_ late: Duration, _ now: Duration) -> Void = { _, _ in },
     tell: (Int, BotEvent, Duration) -> Void
   ) -> Duration {
+    let before = Monotonic.now()
+    if bots.count == 1, deadline - before >= BotPoll.slice, let reading = bots[0].readAlone() {
+      let now = Monotonic.now()
+      woke(lateness(from: before, to: now, timeout: BotPoll.slice), now)
+      awakeSince = now
+      bots[0].take(reading, at: now) { tell(0, $0, now) }
+      return now
+    }
     descriptors.removeAll(keepingCapacity: true)
     var soonest = deadline
     for bot in bots {
       bot.addDescriptors(to: &descriptors)
       if let own = bot.deadline { soonest = min(soonest, own) }
     }
-    let before = Monotonic.now()
     let timeout = Int32(milliseconds(min(max(soonest - before, .zero), BotPoll.slice)))
     let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
     let now = Monotonic.now()

@@ -35,7 +35,10 @@ public enum Descriptors {
     }
   }
 
-  static func makeNonblocking(_ descriptor: Int32) {
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  static func makeNonblocking(_ descriptor: Int32) { setBlocking(descriptor, false) }
+
+  static func setBlocking(_ descriptor: Int32, _ isBlocking: Bool) {
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, isBlocking ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
   }
 }

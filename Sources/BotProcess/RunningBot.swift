@@ -6,7 +6,7 @@ import Foundation
 
 /// One running bot: its pipes, its end, its CPU time.
 ///
-/// Everything is non-blocking, and every read is bounded. It belongs to one thread. It knows bytes and times, not lines or games.
+/// Nothing blocks for long, and every read is bounded. It belongs to one thread. It knows bytes and times, not lines or games.
 public final class RunningBot {
   /// The most that is read from one stream at a time, in bytes.
   static let chunk = 64 * 1024
@@ -14,6 +14,8 @@ public final class RunningBot {
   static let smallChunk = 960
   /// How long a bot whose output ended may take to end itself before it counts as alive.
   static let closingGrace = Duration.milliseconds(100)
+  /// A bot whose last answer took no longer is quick: its next one is worth waiting for by reading alone.
+  static let quick = Duration.milliseconds(1)
   /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
   static let launcherPatience = Duration.seconds(3)
 
@@ -45,6 +47,9 @@ public final class RunningBot {
   private var outputClosedAt: Duration?
   private var hasToldClosed = false
   private var toldToEndAt: Duration?
+  private var isQuick = false
+  /// There while its output is in blocking mode.
+  private(set) var blockingRead: BlockingRead?
 
   init(
     process: Process, mark: ProcessMark, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
@@ -61,6 +66,8 @@ public final class RunningBot {
     self.scratch = scratch
     for handle in [self.input, self.output, errorOutput] { Descriptors.makeNonblocking(handle.fileDescriptor) }
   }
+
+  deinit { stopBlocking() }
 
   /// The CPU time that the bot's process has used, all its threads together, where the system can say.
   public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
@@ -105,6 +112,7 @@ public final class RunningBot {
 
   /// Ends play: end of input now, TERM and then KILL if the bot stays.
   public func end() {
+    stopBlocking()
     closeInput()
     report.order(.end)
     toldToEndAt = toldToEndAt ?? Monotonic.now()
@@ -112,6 +120,7 @@ public final class RunningBot {
 
   /// Kills the bot and everything that it started.
   public func kill() {
+    stopBlocking()
     report.order(.kill)
     closeInput()
     toldToEndAt = toldToEndAt ?? Monotonic.now()
@@ -151,7 +160,7 @@ extension RunningBot {
   func receive(_ ready: ArraySlice<pollfd>, at now: Duration, _ tell: (BotEvent) -> Void) {
     let first = ready.startIndex
     if ready[first + 3].revents != 0, flush() { tell(.delivered) }
-    if ready[first].revents != 0 { readOutput(at: now, tell) }
+    if ready[first].revents != 0 { take(readOutput(), at: now, tell) }
     if ready[first + 1].revents != 0 { drainErrors(at: now) }
     if ready[first + 2].revents != 0 { readReport(at: now, tell) }
     if let deadline, now >= deadline {
@@ -160,14 +169,45 @@ extension RunningBot {
     }
   }
 
-  private func readOutput(at now: Duration, _ tell: (BotEvent) -> Void) {
-    switch read(output, upTo: outputChunk) {
+  private func readOutput() -> Reading { read(output, upTo: outputChunk) }
+
+  /// Takes what was read from its output; `now` is when it was there.
+  func take(_ reading: Reading, at now: Duration, _ tell: (BotEvent) -> Void) {
+    switch reading {
     case .bytes(let bytes):
       outputChunk = bytes.count == outputChunk ? RunningBot.chunk : RunningBot.smallChunk
+      isQuick = now - delivery.at <= RunningBot.quick
       tell(.output(bytes))
-    case .nothing: break
+    case .nothing: isQuick = false
     case .end: outputClosedAt = now
     }
+  }
+
+  /// Waits for output by reading, which saves the call that would wait for it, or gives nil where that is not worth while.
+  ///
+  /// It lasts some 10 ms at most, and ends at once where standard error or the launcher's report want to be read.
+  func readAlone() -> Reading? {
+    guard isQuick, unsent.isEmpty, outputClosedAt == nil, ending == nil, toldToEndAt == nil else { return nil }
+    let blocking = blockingRead ?? startBlocking()
+    let reading = blocking.wait { readOutput() }
+    if case .nothing = reading { stopBlocking() }
+    return reading
+  }
+
+  private func startBlocking() -> BlockingRead {
+    let read = BlockingRead(
+      output: output.fileDescriptor, errors: errorsAreOpen ? errorOutput.fileDescriptor : -1,
+      report: report.descriptor)
+    BlockingReads.watch.add(read)
+    blockingRead = read
+    return read
+  }
+
+  private func stopBlocking() {
+    guard let blockingRead else { return }
+    BlockingReads.watch.remove(blockingRead)
+    Descriptors.setBlocking(output.fileDescriptor, false)
+    self.blockingRead = nil
   }
 
   private func drainErrors(at now: Duration) {
@@ -189,13 +229,14 @@ extension RunningBot {
       ending = BotEnding(cause: .unknown)
     }
     guard let ending else { return }
+    stopBlocking()
     // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
-    for _ in 0..<4 where outputClosedAt == nil { readOutput(at: now, tell) }
+    for _ in 0..<4 where outputClosedAt == nil { take(readOutput(), at: now, tell) }
     if errorsAreOpen { drainErrors(at: now) }
     tell(.ended(ending))
   }
 
-  private enum Reading {
+  enum Reading {
     case bytes([UInt8])
     case nothing
     case end

@@ -15,7 +15,7 @@ extension Referee {
     let wall = pending.used(by: now)
     let cpuUsed = pending.cpuUsed(by: cpu)
     guard isInTime(pending, at: now) else { return overrun(seat, pending, hasAnswered: true, cpu: cpu, at: now) }
-    let charged = rules.charge == .cpu ? cpuUsed ?? wall : wall
+    let charged = rules.charge.price(wall: wall, cpu: cpuUsed)
     if window == nil, charged > pending.allowed + rules.time.margin {
       return withdraw(
         seat, .time(allowed: pending.allowed, used: charged, evidence: evidence(pending, cpu: cpu)), at: now)

@@ -20,7 +20,7 @@ struct BotClocks {
     guard isTurn, let bank = banks[answer.seat.index] else {
       return time.window.map { "\(spent) of \(Figures.time(microseconds: $0.wholeMicroseconds))" } ?? spent
     }
-    let charged = time.charge == .cpu ? answer.cpu ?? answer.wall : answer.wall
+    let charged = time.charge.price(wall: answer.wall, cpu: answer.cpu)
     let left = max(bank - charged, .zero) + time.increment
     banks[answer.seat.index] = left
     return "\(spent), \(Figures.time(microseconds: left.wholeMicroseconds)) left"

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BotProcess
+
+/// Bots whose answers came at once, so that they are waited for by reading alone, and then do something else.
+@Suite struct BlockingReadTests {
+  /// How long a test goes on in vain.
+  private static let patience = Duration.seconds(30)
+
+  private let launcher: BotLauncher
+
+  init() throws {
+    launcher = try BotLauncher(program: BuiltPrograms.launcher)
+  }
+
+  /// A bot that echoes lines, until one is "now": then it does what `script` says.
+  private func echo(then script: String) throws -> RunningBot {
+    let loop = "while read line; do if [ \"$line\" = now ]; then \(script); fi; echo \"$line\"; done"
+    let bot = try launcher.start(
+      BotCommand(program: "/bin/sh", arguments: ["-c", loop], folder: "/", environment: [:]))
+    // On a busy machine not every answer comes at once.
+    let deadline = Monotonic.now() + BlockingReadTests.patience
+    while bot.blockingRead == nil, Monotonic.now() < deadline { _ = events(of: bot, after: "quick\n") }
+    try #require(bot.blockingRead != nil)
+    return bot
+  }
+
+  /// What a bot does after a line, up to its answer, its end or the limit.
+  private func events(
+    of bot: RunningBot, after line: String, beside others: [RunningBot] = [], within limit: Duration = patience
+  ) -> [BotEvent] {
+    _ = bot.send(Array(line.utf8))
+    var poll = BotPoll()
+    var events: [BotEvent] = []
+    let deadline = Monotonic.now() + limit
+    while events.isEmpty, Monotonic.now() < deadline {
+      poll.wait(for: [bot] + others, until: deadline) { place, event, _ in if place == 0 { events.append(event) } }
+    }
+    return events
+  }
+
+  private func close(_ bots: RunningBot...) {
+    for bot in bots { bot.kill() }
+    for bot in bots { bot.waitUntilReleased() }
+  }
+
+  @Test func `a quick bot that falls silent holds nobody beyond the deadline`() throws {
+    let bot = try echo(then: "exec sleep 60")
+    let before = Monotonic.now()
+    #expect(events(of: bot, after: "now\n", within: .milliseconds(100)).isEmpty)
+    #expect(Monotonic.now() < before + BlockingReadTests.patience)
+    #expect(bot.blockingRead == nil)
+    close(bot)
+  }
+
+  @Test func `a quick bot that thinks for once is heard, and then read alone again`() throws {
+    let bot = try echo(then: "sleep 0.1")
+    #expect(events(of: bot, after: "now\n") == [.output(Array("now\n".utf8))])
+    #expect(bot.blockingRead == nil)
+    let deadline = Monotonic.now() + BlockingReadTests.patience
+    while bot.blockingRead == nil, Monotonic.now() < deadline { _ = events(of: bot, after: "quick\n") }
+    #expect(bot.blockingRead != nil)
+    close(bot)
+  }
+
+  @Test func `what a quick bot writes to standard error is drained before its answer`() throws {
+    let bot = try echo(then: "head -c 1000000 /dev/zero >&2")
+    #expect(events(of: bot, after: "now\n") == [.output(Array("now\n".utf8))])
+    #expect(bot.takeErrors().count == 1_000_000)
+    close(bot)
+  }
+
+  @Test func `the end of a quick bot is told though a child of it holds its output open`() throws {
+    let bot = try echo(then: "sleep 60 & exit 3")
+    guard case .ended(let ending)? = events(of: bot, after: "now\n").last else {
+      Issue.record("no end")
+      return
+    }
+    #expect(ending.cause == .exit(code: 3))
+    close(bot)
+  }
+
+  @Test func `a quick bot that ends is told with its end`() throws {
+    let bot = try echo(then: "exit 3")
+    guard case .ended(let ending)? = events(of: bot, after: "now\n").last else {
+      Issue.record("no end")
+      return
+    }
+    #expect(ending.cause == .exit(code: 3))
+    close(bot)
+  }
+
+  @Test func `a quick bot is heard at a table of several too, where all are waited for at once`() throws {
+    let (bot, other) = (try echo(then: ":"), try echo(then: ":"))
+    #expect(events(of: bot, after: "now\n", beside: [other]) == [.output(Array("now\n".utf8))])
+    close(bot, other)
+  }
+
+  @Test func `a quick bot that is told to end is watched no longer`() throws {
+    let bot = try echo(then: ":")
+    bot.end()
+    #expect(bot.blockingRead == nil)
+    bot.waitUntilReleased()
+  }
+}
