@@ -25,16 +25,15 @@ extension BenchPrograms {
   /// The C floor's figures.
   static func floor(_ what: String, _ rounds: Int, on core: Int? = nil) throws -> [Double] {
     let words = [what, String(rounds), folder.appending(path: "bench-bot").path]
-    let output = try run(folder.appending(path: "bench-floor"), words, on: core)
+    let output = try run(folder.appending(path: "bench-floor"), words, on: core).output
     return output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
   }
 
-  /// Runs a program and gives its output; with every thread and child on one core if that is given, started by the words
-  /// of a tool if they are.
-  @discardableResult
+  /// Runs a program and gives its output and its end; with every thread and child on one core if that is given, started
+  /// by the words of a tool if they are.
   static func run(
     _ program: URL, _ arguments: [String], on core: Int? = nil, under tool: [String] = []
-  ) throws -> String {
+  ) throws -> (output: String, ended: Date) {
     let process = Process()
     let output = Pipe()
     let pinning = core.map { ["/usr/bin/taskset", "-c", String($0)] } ?? []
@@ -45,7 +44,9 @@ extension BenchPrograms {
     process.standardError = FileHandle.nullDevice
     try process.run()
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    // The end of its output is its end: Foundation's own wait hears of that up to 50 ms later.
+    let ended = Date()
     process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    return (String(decoding: data, as: UTF8.self), ended)
   }
 }

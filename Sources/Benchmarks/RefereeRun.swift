@@ -23,8 +23,7 @@ struct RefereeRun {
     let before = childrenCPU()
     let began = Date()
     let referee = BenchPrograms.folder.appending(path: "referee")
-    try BenchPrograms.run(referee, ["run", "--quiet", path], on: core, under: tool)
-    let ended = Date()
+    let ended = try BenchPrograms.run(referee, ["run", "--quiet", path], on: core, under: tool).ended
 
     let journal = folder.appending(path: "run/journal.jsonl")
     let written = try FileManager.default.attributesOfItem(atPath: journal.path)[.modificationDate] as! Date
