@@ -8,7 +8,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// Watches all blocking reads of this process, on a thread of its own that sleeps while there are none.
+/// Calls off those blocking reads of this process that last long, from a thread of its own that sleeps while there are none.
+///
+/// Whatever else a reader should see, it sees then: the launcher's report, or a bot held up since its standard error is full.
 final class BlockingReads: Sendable {
   static let watch = BlockingReads()
 
@@ -42,29 +44,22 @@ final class BlockingReads: Sendable {
     if isFirst { begun.signal() }
   }
 
-  /// Watches a read no longer: nothing is done to its descriptors once this has returned.
+  /// Watches a read no longer: it is not called off once this has returned.
   func remove(_ read: BlockingRead) {
     watched.withLock { $0.removeAll { $0.read === read } }
   }
 
-  /// Calls off what must be, and tells whether any is left.
+  /// Calls off what lasts long, and tells whether any is left.
   private func lookAround() -> Bool {
     watched.withLock { watched in
-      var ready = watched.flatMap(\.read.interruptions)
-      _ = poll(&ready, nfds_t(ready.count), 0)
-      var left: [Watched] = []
-      for (place, var one) in watched.enumerated() {
+      watched.removeAll { one in
         let turn = one.read.openTurn
-        let isLong = turn != nil && turn == one.seen
-        if isLong || ready[2 * place].revents != 0 || ready[2 * place + 1].revents != 0 {
-          one.read.callOff()
-        } else {
-          one.seen = turn
-          left.append(one)
-        }
+        guard turn != nil, turn == one.seen else { return false }
+        one.read.callOff()
+        return true
       }
-      watched = left
-      return !left.isEmpty
+      for place in watched.indices { watched[place].seen = watched[place].read.openTurn }
+      return !watched.isEmpty
     }
   }
 }

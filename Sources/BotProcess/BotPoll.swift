@@ -35,10 +35,9 @@ public struct BotPoll {
     tell: (Int, BotEvent, Duration) -> Void
   ) -> Duration {
     let before = Monotonic.now()
+    // Such a wait lasts no longer than a slice, so no deadline may come sooner; others at the table would go unheard.
     if bots.count == 1, deadline - before >= BotPoll.slice, let reading = bots[0].readAlone() {
-      let now = Monotonic.now()
-      woke(lateness(from: before, to: now, timeout: BotPoll.slice), now)
-      awakeSince = now
+      let now = wake(from: before, timeout: BotPoll.slice, woke)
       bots[0].take(reading, at: now) { tell(0, $0, now) }
       return now
     }
@@ -50,13 +49,21 @@ public struct BotPoll {
     }
     let timeout = Int32(milliseconds(min(max(soonest - before, .zero), BotPoll.slice)))
     let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
-    let now = Monotonic.now()
-    woke(lateness(from: before, to: now, timeout: .milliseconds(timeout)), now)
-    awakeSince = now
+    let now = wake(from: before, timeout: .milliseconds(timeout), woke)
     for (place, bot) in bots.enumerated() where count > 0 || bot.deadline != nil {
       let start = place * RunningBot.descriptorsPerBot
       bot.receive(descriptors[start..<start + RunningBot.descriptorsPerBot], at: now) { tell(place, $0, now) }
     }
+    return now
+  }
+
+  /// Reads the time at which a wait ended, and tells by how much that was too late.
+  private mutating func wake(
+    from before: Duration, timeout: Duration, _ woke: (_ late: Duration, _ now: Duration) -> Void
+  ) -> Duration {
+    let now = Monotonic.now()
+    woke(lateness(from: before, to: now, timeout: timeout), now)
+    awakeSince = now
     return now
   }
 

@@ -35,10 +35,8 @@ public enum Descriptors {
     }
   }
 
-  static func makeNonblocking(_ descriptor: Int32) { setBlocking(descriptor, false) }
+  static func makeNonblocking(_ descriptor: Int32) { set(descriptor, O_NONBLOCK) }
 
-  static func setBlocking(_ descriptor: Int32, _ isBlocking: Bool) {
-    let flags = fcntl(descriptor, F_GETFL)
-    _ = fcntl(descriptor, F_SETFL, isBlocking ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
-  }
+  /// Sets the modes of a pipe or socket, which has no others than those given.
+  static func set(_ descriptor: Int32, _ modes: Int32) { _ = fcntl(descriptor, F_SETFL, modes) }
 }

@@ -14,8 +14,10 @@ public final class RunningBot {
   static let smallChunk = 960
   /// How long a bot whose output ended may take to end itself before it counts as alive.
   static let closingGrace = Duration.milliseconds(100)
-  /// A bot whose last answer took no longer is quick: its next one is worth waiting for by reading alone.
-  static let quick = Duration.milliseconds(1)
+  /// An answer that takes no longer comes at once.
+  static let once = Duration.milliseconds(1)
+  /// A bot is quick after so many answers at once in a row, with nothing on standard error.
+  static let enough = 8
   /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
   static let launcherPatience = Duration.seconds(3)
 
@@ -47,7 +49,9 @@ public final class RunningBot {
   private var outputClosedAt: Duration?
   private var hasToldClosed = false
   private var toldToEndAt: Duration?
-  private var isQuick = false
+  /// How many answers in a row came at once, with nothing on standard error.
+  private var answersAtOnce = 0
+  private lazy var errorsAreWatched = ArrivalSignal.watch(errorOutput.fileDescriptor)
   /// There while its output is in blocking mode.
   private(set) var blockingRead: BlockingRead?
 
@@ -128,6 +132,7 @@ public final class RunningBot {
 
   /// What was written to standard error since the last call.
   public func takeErrors() -> ErrorLog {
+    stopBlocking()
     if errorsAreOpen { drainErrors(at: Monotonic.now()) }
     defer { errors = ErrorLog() }
     return errors
@@ -176,46 +181,48 @@ extension RunningBot {
     switch reading {
     case .bytes(let bytes):
       outputChunk = bytes.count == outputChunk ? RunningBot.chunk : RunningBot.smallChunk
-      isQuick = now - delivery.at <= RunningBot.quick
+      answersAtOnce = now - delivery.at <= RunningBot.once ? answersAtOnce + 1 : 0
       tell(.output(bytes))
-    case .nothing: isQuick = false
+    case .nothing: answersAtOnce = 0
     case .end: outputClosedAt = now
     }
+    if let blockingRead, blockingRead.hasErrors { drainErrors(at: now) }
   }
 
-  /// Waits for output by reading, which saves the call that would wait for it, or gives nil where that is not worth while.
+  /// Waits for the output of a quick bot by reading, which saves the call that would wait for it; nil for others.
   ///
-  /// It lasts some 10 ms at most, and ends at once where standard error or the launcher's report want to be read.
+  /// It lasts some 10 ms at most.
   func readAlone() -> Reading? {
-    guard isQuick, unsent.isEmpty, outputClosedAt == nil, ending == nil, toldToEndAt == nil else { return nil }
-    let blocking = blockingRead ?? startBlocking()
-    let reading = blocking.wait { readOutput() }
+    guard answersAtOnce >= RunningBot.enough, unsent.isEmpty, outputClosedAt == nil, ending == nil, toldToEndAt == nil,
+      let read = blockingRead ?? startBlocking(), !read.hasErrors
+    else { return nil }
+    let reading = read.wait { readOutput() }
     if case .nothing = reading { stopBlocking() }
     return reading
   }
 
-  private func startBlocking() -> BlockingRead {
-    let read = BlockingRead(
-      output: output.fileDescriptor, errors: errorsAreOpen ? errorOutput.fileDescriptor : -1,
-      report: report.descriptor)
-    BlockingReads.watch.add(read)
-    blockingRead = read
-    return read
+  private func startBlocking() -> BlockingRead? {
+    guard errorsAreWatched else { return nil }
+    blockingRead = BlockingRead(
+      output: output.fileDescriptor, errors: errorsAreOpen ? errorOutput.fileDescriptor : nil)
+    // What arrived before it was watched.
+    if errorsAreOpen { drainErrors(at: Monotonic.now()) }
+    return blockingRead
   }
 
   private func stopBlocking() {
-    guard let blockingRead else { return }
-    BlockingReads.watch.remove(blockingRead)
-    Descriptors.setBlocking(output.fileDescriptor, false)
-    self.blockingRead = nil
+    blockingRead?.end()
+    blockingRead = nil
   }
 
   private func drainErrors(at now: Duration) {
     switch read(errorOutput, upTo: RunningBot.chunk) {
     case .bytes(let bytes): errors.append(bytes[...], at: now)
-    case .nothing: break
+    case .nothing: return
     case .end: errorsAreOpen = false
     }
+    answersAtOnce = 0
+    stopBlocking()
   }
 
   private func readReport(at now: Duration, _ tell: (BotEvent) -> Void) {

@@ -53,7 +53,7 @@ struct Encounter: Sendable {
     let event: [String: Any] = [
       "game": isRace ? "snap" : "klondike", "deals": isRace ? 1 : 2, "seats": isRace ? bots.count + 1 : 1,
       "options": isRace ? ["max_turns": 12] : ["max_actions": 6],
-      "clock": ["ready_ms": 1000, "window_ms": 150, "move_ms": 300],
+      "clock": ["ready_ms": 3000, "window_ms": 150, "move_ms": 300],
     ]
     return [
       "sandbox": sandbox, "max_faults": 1000, "events": [event],

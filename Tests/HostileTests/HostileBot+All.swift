@@ -32,8 +32,8 @@ extension HostileBot {
   ]
 
   private static let clocks: [HostileBot] = [
-    .faulty("never_ready.py", "stall", "no ready within 1000 ms", answers: 0, breaks: "ready"),
-    .faulty("starts_slowly.py", "stall", "no ready within 1000 ms", answers: 0, breaks: "ready"),
+    .faulty("never_ready.py", "stall", "no ready within 3000 ms", answers: 0, breaks: "ready"),
+    .faulty("starts_slowly.py", "stall", "no ready within 3000 ms", answers: 0, breaks: "ready"),
     .faulty("never_answers.py", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .faulty("never_answers.py", "stall", "10 windows in a row", answers: 1),
     .faulty(

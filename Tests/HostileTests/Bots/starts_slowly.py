@@ -7,5 +7,5 @@ import time
 
 from manners import play_well
 
-time.sleep(2.5)
+time.sleep(4.5)
 play_well()
