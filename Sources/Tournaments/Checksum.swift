@@ -10,7 +10,7 @@ struct Checksum: Equatable, Sendable, CustomStringConvertible {
   static let none = Checksum(hash: 0)
   static let digits = 16
 
-  private let hash: UInt64
+  let hash: UInt64
 
   private init(hash: UInt64) { self.hash = hash }
 

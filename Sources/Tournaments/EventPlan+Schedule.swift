@@ -19,6 +19,12 @@ extension EventPlan {
   /// How many tables are played where that does not depend on results: whole cycles.
   var tableCount: Int { (deals + dealsACycle - 1) / dealsACycle * dealsACycle * tablesADeal }
 
+  /// How many of them a part of the tournament has.
+  func tableCount(in shard: Shard) -> Int { shard.deals(of: tableCount / tablesADeal) * tablesADeal }
+
+  /// True if results decide which tables are played.
+  var isInRounds: Bool { makeRounds() != nil }
+
   /// How many contests `deals` are: whole ones.
   private var contests: Int {
     let each = Contest.deals(seats: seats, isDuplicate: isDuplicate)

@@ -55,12 +55,19 @@ public struct Journal: Sendable {
   ///   - body: gives false for a table that cannot be one of the tournament's.
   /// - Throws: `RunProblem.damaged` for a line that holds no table, or one that was refused.
   func forEachTable(timed: Bool, _ body: (TableRecord) -> Bool) throws(RunProblem) {
+    try forEachLine(timed: timed) { record, _ in body(record) }
+  }
+
+  /// Tells its tables as `forEachTable` does, each with the place of its line, line feed included, in the file.
+  func forEachLine(timed: Bool, _ body: (TableRecord, Range<Int>) -> Bool) throws(RunProblem) {
     var lines = try JournalLines(path)
     _ = try lines.next()
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      if let record = line.record(timed: timed), header.deals.indices.contains(record.table.event), body(record) {
+      if let record = line.record(timed: timed), header.deals.indices.contains(record.table.event),
+        body(record, lines.size - bytes.count - 1..<lines.size)
+      {
         continue
       }
       if line.deals == nil { throw .damaged(file: path, line: lines.number) }

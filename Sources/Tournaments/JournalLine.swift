@@ -63,8 +63,23 @@ struct JournalLine {
     }
     json.endLine()
     var bytes = json.bytes
+    let sum = sign(&bytes)
+    return (bytes, sum)
+  }
+
+  /// The same line as it stands behind another one, with its line feed, and its sum.
+  func moved(after previous: Checksum) -> (bytes: [UInt8], sum: Checksum) {
+    var bytes = Array(self.bytes) + [UInt8(ascii: "\n")]
+    let end = JournalLine.content - 1
+    bytes.replaceSubrange(end - Checksum.digits..<end, with: previous.description.utf8)
+    let sum = JournalLine.sign(&bytes)
+    return (bytes, sum)
+  }
+
+  /// Writes a line's sum into it.
+  private static func sign(_ bytes: inout [UInt8]) -> Checksum {
     let sum = Checksum(of: bytes[sealed..<bytes.count - 1])
     bytes.replaceSubrange(start.utf8CodeUnitCount..<sealed, with: sum.description.utf8)
-    return (bytes, sum)
+    return sum
   }
 }

@@ -8,14 +8,14 @@ struct Resumption {
 
   /// - Throws: `RunProblem.shorterSchedule` for the last table of the first event that is cut too short: a tournament may
   ///   grow, and shrink to what was played.
-  init(of file: TournamentFile, after journal: Journal?) throws(RunProblem) {
+  init(of file: TournamentFile, shard: Shard? = nil, after journal: Journal?) throws(RunProblem) {
     schedule = Schedule(file)
     faults = FaultCount(limit: file.maxFaults)
     var last = file.events.map { _ in 0 }
     try journal?.forEachTable(timed: false) { record in
       let key = TableKey(record.table)
       last[key.event] = max(last[key.event], key.number)
-      if schedule.finish(record) { played.insert(key) }
+      if schedule.finish(record), shard?.has(deal: record.table.deal) ?? true { played.insert(key) }
       faults.count(record)
       faultCount += record.faultCount
       return true

@@ -46,11 +46,18 @@ public final class RunFolder: Sendable {
   ///
   /// - Parameter isDurable: true waits until it would survive the machine.
   public func put(_ bytes: [UInt8], at name: String, isDurable: Bool = true) throws(RunProblem) {
+    try put(at: name, isDurable: isDurable) { file throws(RunProblem) in try file.append(bytes) }
+  }
+
+  /// Lets a file be written aside and puts it in place whole.
+  func put(
+    at name: String, isDurable: Bool = true, _ write: (DurableFile) throws(RunProblem) -> Void
+  ) throws(RunProblem) {
     let target = path + "/" + name
     // A run's folder that is gone is not made again.
     for end in name.indices where name[end] == "/" { mkdir(path + "/" + name[..<end], 0o755) }
     let file = try DurableFile(creating: target + ".new")
-    try file.append(bytes)
+    try write(file)
     if isDurable { try file.sync() }
     guard rename(file.path, target) == 0 else { throw .io(path: target, errno: errno) }
   }

@@ -27,6 +27,14 @@ extension RunProblem {
         + (line == 1
           ? "move the folder away to play again"
           : "play the tables from there on again after: referee repair \(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])")
+    case .notDivisible(let event):
+      "events[\(event)] is played in rounds, and who meets whom depends on the rounds before; "
+        + "play the tournament without --shard, or that event in a file of its own"
+    case .roundsApart(let event, let first, let second):
+      "\(first) and \(second) have each played rounds of events[\(event)], and a round depends on those before it; "
+        + "merge only one of the two"
+    case .hasJournal(let folder):
+      "\(folder) holds a run already; give --into a folder without one, and that run among those to be merged"
     case .noJournal(let folder): "\(folder) holds no run: there is no journal.jsonl in it"
     case .gone(let path):
       "\(path) was moved or removed while the run went on; put its folder back and run again to go on from there"

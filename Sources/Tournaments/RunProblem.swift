@@ -11,6 +11,12 @@ public enum RunProblem: Error, Equatable, Sendable {
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
   case damaged(file: String, line: Int)
+  /// A part is asked of a tournament with an event, by its place, whose results decide what is played.
+  case notDivisible(event: Int)
+  /// Two runs have played rounds of an event each for itself.
+  case roundsApart(event: Int, String, String)
+  /// There is a journal where none was expected.
+  case hasJournal(folder: String)
   /// There is no journal where one was expected.
   case noJournal(folder: String)
   /// The file was moved or removed while the run went on.

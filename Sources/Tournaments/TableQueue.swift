@@ -9,10 +9,13 @@ struct TableQueue {
   private var schedule: Schedule
   private var ahead: [ScheduledTable] = []
   private let done: PlayedTables
+  /// The part that is played; nil for all.
+  private let shard: Shard?
 
-  init(_ schedule: Schedule, done: PlayedTables) {
+  init(_ schedule: Schedule, done: PlayedTables, shard: Shard? = nil) {
     self.schedule = schedule
     self.done = done
+    self.shard = shard
   }
 
   /// How many tables there are, as far as is known.
@@ -36,7 +39,7 @@ struct TableQueue {
 
   private mutating func look() {
     while ahead.count < TableQueue.outlook, let table = schedule.next() {
-      if !done.contains(TableKey(table)) { ahead.append(table) }
+      if !done.contains(TableKey(table)), shard?.has(deal: table.deal) ?? true { ahead.append(table) }
     }
   }
 }

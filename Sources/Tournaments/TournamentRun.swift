@@ -36,14 +36,16 @@ public final class TournamentRun: Sendable {
     var problem: RunProblem?
     /// Tables that nobody who watches has been told of.
     var news: [TableRecord] = []
+    /// How many tables there are in the part that is played.
+    var part: Int?
 
     /// All tables, as far as is known.
-    var total: Int { queue.count }
+    var total: Int { part ?? queue.count }
   }
 
   public let file: TournamentFile
   public let opening: Opening
-  private let folder: RunFolder
+  public let folder: RunFolder
   private let commands: [String: BotCommand]
   private let launcher: BotLauncher
   private let stop: StopSignal
@@ -60,11 +62,15 @@ public final class TournamentRun: Sendable {
   ///
   /// - Parameters:
   ///   - commands: what to start, by the bot's name.
+  ///   - shard: the part of the tournament to play; nil for all of it.
   ///   - quota: the number of tables after which the run stops itself as if it had been interrupted.
-  /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged.
+  /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged, or where a part is
+  ///   asked of a tournament that has none.
   public init(
-    _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal, quota: Int = .max
+    _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal,
+    shard: Shard? = nil, quota: Int = .max
   ) throws(RunProblem) {
+    if shard != nil, let event = file.events.firstIndex(where: \.isInRounds) { throw .notDivisible(event: event) }
     self.file = file
     self.quota = quota
     self.commands = commands
@@ -77,7 +83,7 @@ public final class TournamentRun: Sendable {
     if let old, old.header.identity != header.identity {
       throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
     }
-    let left = try Resumption(of: file, after: old)
+    let left = try Resumption(of: file, shard: shard, after: old)
     journal = try DurableFile(appendingTo: folder.journalPath)
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
@@ -91,14 +97,17 @@ public final class TournamentRun: Sendable {
       lastSum = line.sum
     }
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    let workers = min(file.concurrency ?? cores, max(left.schedule.count, 1))
+    let part = shard.map { shard in file.events.reduce(0) { $0 + $1.tableCount(in: shard) } }
+    let total = part ?? left.schedule.count
+    let workers = min(file.concurrency ?? cores, max(total, 1))
     opening = Opening(
-      finished: left.played.count, total: left.schedule.count, wasTorn: wasTorn, workers: workers,
+      finished: left.played.count, total: total, wasTorn: wasTorn, workers: workers,
       crowding: Crowding(of: file, workers: workers, cores: cores),
       changed: old?.header.programs.filter { header.programs[$0.key] != $0.value }.keys.sorted() ?? [])
     state = Mutex(
       State(
-        queue: TableQueue(left.schedule, done: left.played), faults: left.faults, faultCount: left.faultCount))
+        queue: TableQueue(left.schedule, done: left.played, shard: shard), faults: left.faults,
+        faultCount: left.faultCount, part: part))
   }
 
   /// Tells the tables of earlier plays, in the order in which they ended.
@@ -138,9 +147,6 @@ public final class TournamentRun: Sendable {
     if let problem = state.withLock({ $0.problem }) { throw problem }
     return last.finished == last.total && state.withLock { $0.queue.isEmpty } ? .finished : .interrupted
   }
-
-  /// Writes a file of results into the run's folder.
-  public func put(_ bytes: [UInt8], at name: String) throws(RunProblem) { try folder.put(bytes, at: name) }
 
   /// The first fault of each bot in this run, by the bot's name.
   public var faultExamples: [FaultExample] {

@@ -10,7 +10,9 @@ public enum TranscriptText {
   static let version = 1
 
   /// Where a table's transcript lies in the run's folder.
-  public static func path(of table: ScheduledTable, game: String) -> String {
+  public static func path(of table: ScheduledTable, game: String) -> String { path(of: TableKey(table), game: game) }
+
+  static func path(of table: TableKey, game: String) -> String {
     let digits = String(table.number)
     return "transcripts/\(table.event + 1)-\(game)/"
       + String(repeating: "0", count: max(6 - digits.count, 0)) + digits + ".jsonl"

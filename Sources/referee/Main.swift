@@ -10,6 +10,7 @@ enum Main {
     DuelCommand.command,
     StandingsCommand.command,
     CompareCommand.command,
+    MergeCommand.command,
     PlayCommand.command,
     ReplayCommand.command,
     VerifyCommand.command,

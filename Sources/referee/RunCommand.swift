@@ -11,32 +11,42 @@ enum RunCommand {
   static let sandbox = Option(
     "--sandbox", "KIND",
     "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
+  static let shard = Option(
+    "--shard", "I/N", "play only part I of N, in a folder of its own; referee merge joins the parts")
   static let quiet = Option(flag: "--quiet", "show no progress")
   static let events = Option(
     "--events", "FORM", "tell the run to a program on standard output, instead of its leaderboards: jsonl")
 
   static let command = Command(
-    name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, quiet, events],
+    name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, shard, quiet, events],
     summary: "play a tournament, or go on with one",
     example: "referee run tournaments/quickstart.json"
   ) { invocation in
     var file = try TournamentFile.read(at: invocation.operands[0], catalogue: catalogue)
     if let number = try invocation.integer(concurrency, in: 1...1024) { file.concurrency = number }
     file.sandbox = try invocation.word(sandbox) ?? file.sandbox
+    let part = try invocation.value(shard).map { text in
+      guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
+      return part
+    }
     // A person sits at one table at a time, and needs the whole terminal.
     let hasPerson = file.competitors.contains(where: \.isHuman)
     if hasPerson { file.concurrency = 1 }
     let form: EventStream.Form? = try invocation.word(events)
-    return try play(file, isQuiet: invocation.has(quiet) || hasPerson, events: form.map { _ in EventStream() })
+    return try play(
+      file, part, isQuiet: invocation.has(quiet) || hasPerson, events: form.map { _ in EventStream() })
   }
 
-  /// Plays a tournament to its end and prints its leaderboards.
-  static func play(_ file: TournamentFile, isQuiet: Bool, events: EventStream? = nil) throws -> ExitCode {
-    let (run, end) = try perform(file, isQuiet: isQuiet, events: events)
+  /// Plays a tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
+  static func play(
+    _ whole: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil
+  ) throws -> ExitCode {
+    var file = whole
+    if let shard { file.out = shard.folder(of: file.out) }
+    let (run, end) = try perform(file, shard, isQuiet: isQuiet, events: events)
     let journal = try Journal.existing(in: file.out)
     let standings = try Standings(journal, catalogue: catalogue)
-    try run.publish(standings)
-    try run.publish(try Report(of: file.out, journal, standings))
+    try run.folder.publish(standings, Report(of: file.out, journal, standings))
     if let events {
       events.end(standings, isFinished: end == .finished)
     } else {
@@ -47,12 +57,16 @@ enum RunCommand {
       return .interrupted
     }
     Console.say("\nThe run is in \(file.out).")
+    if let shard {
+      let parts = ShellWord.quoted(whole.out) + "-*-of-\(shard.count)"
+      Console.say("When all parts are played: referee merge \(parts) --into \(ShellWord.quoted(whole.out))")
+    }
     return .done
   }
 
   /// Plays the tables of a tournament, at most so many.
   static func perform(
-    _ file: TournamentFile, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
+    _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
   ) throws -> (TournamentRun, TournamentRun.End) {
     let interruption = try Interruption()
     let environment = ProcessInfo.processInfo.environment
@@ -64,7 +78,8 @@ enum RunCommand {
     seated.competitors = file.competitors.map { $0.seated() }
     let commands = try Preflight.commands(
       of: seated, host: environment, programs: Programs.folder.path, launcher: launcher)
-    let run = try TournamentRun(file, commands: commands, launcher: launcher, stop: interruption.stop, quota: quota)
+    let run = try TournamentRun(
+      file, commands: commands, launcher: launcher, stop: interruption.stop, shard: shard, quota: quota)
     announce(run)
     if let gap = sandbox.gap { Console.say("without a sandbox \(gap); referee doctor says what there is") }
     events?.begin(run)
@@ -115,14 +130,10 @@ enum RunCommand {
   }
 }
 
-extension TournamentRun {
-  /// Writes the leaderboards into the run's folder.
-  func publish(_ standings: Standings) throws(RunProblem) {
+extension RunFolder {
+  /// Writes the leaderboards, and the report with its replays.
+  func publish(_ standings: Standings, _ report: Report) throws(RunProblem) {
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
-  }
-
-  /// Writes the report and its replays into the run's folder.
-  func publish(_ report: Report) throws(RunProblem) {
     for (path, html) in report.files { try put(Array(html.utf8), at: path) }
   }
 }

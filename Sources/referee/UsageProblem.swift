@@ -8,6 +8,7 @@ enum UsageProblem: Error, Equatable {
   case missingValue(String, command: String)
   case operands(command: String, expected: [String], found: [String])
   case missingOption(String, command: String)
+  case badShard(String)
   case badDecimal(String, String, ClosedRange<Double>)
   case badNumber(String, String, ClosedRange<Int>)
   case badWord(String, String, allowed: [String], String?)
@@ -41,6 +42,8 @@ enum UsageProblem: Error, Equatable {
     case .missingOption(let option, let command): "referee \(command) needs \(option); try: referee \(command) --help"
     case .badDecimal(let option, let text, let range):
       "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
+    case .badShard(let text):
+      "--shard takes a part and how many there are, as in 2/3 for the second of three, not \(text)"
     case .badNumber(let option, let text, let range):
       "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badWord(let option, let text, let allowed, let nearest):

@@ -32,11 +32,11 @@ final class RunStage {
   }
 
   func run(
-    _ file: TournamentFile, stop: StopSignal = StopSignal(), quota: Int = .max
+    _ file: TournamentFile, stop: StopSignal = StopSignal(), shard: Shard? = nil, quota: Int = .max
   ) throws -> TournamentRun {
     let commands = try Preflight.commands(
       of: file, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: launcher)
-    return try TournamentRun(file, commands: commands, launcher: launcher, stop: stop, quota: quota)
+    return try TournamentRun(file, commands: commands, launcher: launcher, stop: stop, shard: shard, quota: quota)
   }
 
   /// Plays a tournament to its end.
