@@ -35,6 +35,9 @@ struct LiveTable {
       referee.receive(.delivered(cpu: delivery.cpu), from: seat, at: delivery.at)
     case .output(let bytes):
       let cpu = player.process.cpuTime
+      if let wait = player.takeWait(cpu: cpu, at: now) {
+        referee.receive(.waited(wait, cpu: cpu, goesOn: false), from: seat, at: now)
+      }
       player.receive(bytes) { output in
         switch output {
         case .line(let line): referee.receive(.line(line, cpu: cpu), from: seat, at: now)
@@ -44,6 +47,16 @@ struct LiveTable {
       }
     case .closed: referee.receive(.closed, from: seat, at: now)
     case .ended(let ending): referee.receive(.ended(Fault.Ending(ending.cause)), from: seat, at: now)
+    }
+  }
+
+  /// Tells the referee which bots have waited for a core, or still do, before their time is over.
+  mutating func tellWaits(at now: Duration) {
+    for (seat, player) in places {
+      let cpu = player.process.cpuTime
+      let wait = player.takeWait(cpu: cpu, at: now) ?? .zero
+      let goesOn = player.isReadyToRun
+      if wait > .zero || goesOn { referee.receive(.waited(wait, cpu: cpu, goesOn: goesOn), from: seat, at: now) }
     }
   }
 

@@ -11,6 +11,7 @@ public struct TableHost {
   private let stop: StopSignal
   private var poll = BotPoll()
   private var load = HostLoad()
+  private var wait = CoreWait.ofThisThread
 
   public init(bench: Bench, stop: StopSignal) {
     self.bench = bench
@@ -58,10 +59,14 @@ public struct TableHost {
     let (places, processes) = (table.places, table.processes)
     let now = poll.wait(for: processes, until: deadline) { late, now in
       table.referee.load = load.current(at: now)
-      if late > .zero { table.referee.excuse(late, at: now) }
+      // What the host waited for a core is told seat by seat: what a bot computed meanwhile is the bot's time.
+      let stopped = late > .zero ? late - wait.take() : .zero
+      if stopped > .zero { table.referee.excuse(stopped, at: now) }
     } tell: { place, event, now in
       table.take(event, from: places[place].player, in: places[place].seat, at: now)
     }
+    guard let deadline = table.referee.deadline, now > deadline else { return }
+    table.tellWaits(at: now)
     if let deadline = table.referee.deadline, now > deadline { table.referee.wake(at: now) }
   }
 }

@@ -49,7 +49,7 @@ struct ChargedTime: Benchmark {
     guard case .turn(let answer) = entry, let note = answer.note else { return nil }
     let truly = note.split(separator: " ").compactMap { Double($0) }
     return (
-      charge.price(wall: answer.wall, cpu: answer.cpu).microseconds, truly[charge == .wall ? 0 : 1] / 1000
+      charge.price(wall: answer.wall, cpu: answer.cpu).microseconds, truly[1] / 1000
     )
   }
 }

@@ -26,12 +26,14 @@ struct Verdicts: Benchmark {
 
   /// What the host was late itself, which no bot is charged, counts here: whoever waits waits for it too.
   private func lateness() throws -> Samples {
-    var stage = Stage(launcher: try BenchPrograms.launcher())
-    defer { stage.close() }
+    let launcher = try BenchPrograms.launcher()
     let bot = BenchPrograms.bot(["--spin-us", "60000000"])
     let time = TimeControl(bank: nil, move: Verdicts.limit, ready: .seconds(60))
     var samples = Samples()
     for _ in 0..<Verdicts.games {
+      // The last bot must be gone: it computes to its end, and whoever has no core of its own is waited for.
+      var stage = Stage(launcher: launcher)
+      defer { stage.close() }
       let played = try stage.play([bot], rounds: 1, rules: TableRules(time: time))
       guard case .time(let allowed, let used, let evidence) = played.record.faults[0] else { continue }
       samples.add((used + evidence.hostLate - allowed - time.margin).microseconds / 1000)

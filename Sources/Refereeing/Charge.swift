@@ -19,14 +19,17 @@ public enum Charge: String, CaseIterable, Sendable {
     }
   }
 
-  /// How long a turn of such a limit may last by the wall: a bot that sleeps uses no CPU time, and must lose too.
-  ///
-  /// One that waits for a core must not: three times as many bots as cores kept one from its core for 40 ms, once in
-  /// 40,000 turns.
+  /// How long an answer is waited for: by CPU time longer than the limit, for a bot that waits for a core uses none.
   func patience(for limit: Duration) -> Duration {
     switch self {
     case .wall: limit
-    case .cpu: max(limit * 4, limit + .seconds(1))
+    case .cpu: Charge.longest(for: limit)
     }
   }
+
+  /// How long a turn of such a limit may last by the wall, whatever a bot waits for: one that sleeps must lose, and one that
+  /// has itself scheduled last on a busy machine.
+  ///
+  /// Three times as many bots as cores kept one from its core for 40 ms, once in 40,000 turns.
+  static func longest(for limit: Duration) -> Duration { max(limit * 4, limit + .seconds(1)) }
 }

@@ -22,7 +22,7 @@ extension Referee {
     from seat: Seat, at now: Duration
   ) {
     switch input {
-    case .delivered, .startFailed, .retired: break
+    case .delivered, .waited, .startFailed, .retired: break
     case .inputClosed(let bot):
       var probe = probe
       probe.bot = bot

@@ -12,6 +12,9 @@ public struct Referee {
     /// The last byte of the latest prompt is in the bot's pipe; with the CPU time it has used till now, or nil for what it
     /// had used at its last line.
     case delivered(cpu: Duration?)
+    /// It waited so long for a core, or the host did that was to hear it; with the CPU time used till now, and whether it
+    /// still waits or computes.
+    case waited(Duration, cpu: Duration?, goesOn: Bool)
     /// A whole line, without its end; with the CPU time used till now.
     case line([UInt8], cpu: Duration?)
     /// More bytes than the limit, without an answer.
@@ -48,7 +51,7 @@ public struct Referee {
   public internal(set) var transcript = Transcript<String>()
   public internal(set) var record: GameRecord?
   /// All that it was told since the game began: told again, it says the same again.
-  public private(set) var told: [Told] = []
+  public internal(set) var told: [Told] = []
   /// How busy the machine is, as the edge saw last: evidence for faults of time.
   public var load: MachineLoad? {
     didSet { if load != oldValue { told.append(.load(load, at: told.last?.at ?? .zero)) } }
@@ -146,17 +149,8 @@ public struct Referee {
     case .ended(let ending): lose(seat, .crash(ending), at: now)
     case .startFailed(let reason): withdraw(seat, .startFailed(reason), at: now)
     case .retired(let faults): withdraw(seat, .retired(faults: faults), at: now)
+    case .waited(let wait, let cpu, let goesOn): excuse(wait, of: seat, cpu: cpu, goesOn: goesOn, at: now)
     case .inputClosed: break
-    }
-  }
-
-  /// The host was late by so much till `now`: the time since the last call is charged to nobody.
-  public mutating func excuse(_ late: Duration, at now: Duration) {
-    told.append(.excuse(late, at: now - began))
-    for index in seats.indices {
-      guard let pending = seats[index].pending else { continue }
-      seats[index].pending?.hostLate += min(late, pending.used(by: now))
-      seats[index].pending?.probe?.until += late
     }
   }
 

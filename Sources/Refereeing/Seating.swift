@@ -16,6 +16,8 @@ struct Seating {
     var waited: Duration
     /// By how much the host itself was late since, which nobody is charged.
     var hostLate: Duration = .zero
+    /// The moment until which an answer is awaited though the time is over, for the bot may wait for a core.
+    var awaitedUntil: Duration?
     /// Set once the time is over in silence.
     var probe: Probe?
 
@@ -25,7 +27,7 @@ struct Seating {
     /// The last moment at which something is waited for; nil where only others are.
     func deadline(margin: Duration) -> Duration? {
       if let probe { return probe.isDecided ? nil : probe.until }
-      return began + hostLate + waited + margin
+      return max(began + hostLate + waited + margin, awaitedUntil ?? .zero)
     }
 
     /// The time that counts.

@@ -21,7 +21,7 @@ public struct Crowding: Equatable, Sendable {
   }
 
   public var message: String {
-    "up to \(bots) bots think at once on \(cores) \(cores == 1 ? "core" : "cores"), and by the wall each is charged its wait "
-      + "for a core; play with --concurrency \(tables), or write \"charge\": \"cpu\" and \"reactions\": \"cpu\""
+    "up to \(bots) bots think at once on \(cores) \(cores == 1 ? "core" : "cores"); by the wall they are charged those waits "
+      + "for a core that the system does not tell, as in programs of several threads; play with --concurrency \(tables), or write \"charge\": \"cpu\" and \"reactions\": \"cpu\""
   }
 }

@@ -70,16 +70,19 @@ public struct JournalMerge {
   /// Finds the line of every table, each once, in the order of their keys.
   private mutating func collect() throws(RunProblem) {
     var schedule = Schedule(file)
-    var rounds = [Int: Int]()
+    let isInRounds = file.events.map(\.isInRounds)
+    // By event: the folder that has its rounds.
+    var owners: [Int?] = file.events.map { _ in nil }
     for (source, journal) in journals.enumerated() {
       var apart: RunProblem?
       try journal.forEachLine(timed: false) { record, place in
         let key = TableKey(record.table)
-        if file.events[key.event].isInRounds, rounds[key.event, default: source] != source {
-          apart = apart ?? .roundsApart(event: key.event, folders[rounds[key.event]!], folders[source])
+        let owner = isInRounds[key.event] ? owners[key.event] ?? source : source
+        owners[key.event] = owner
+        if owner != source {
+          apart = .roundsApart(event: key.event, folders[owner], folders[source])
           return true
         }
-        rounds[key.event] = source
         guard schedule.finish(record) else { return false }
         lines.append(Line(key: key, source: source, place: place, hasTranscript: record.transcript != nil))
         return true

@@ -29,6 +29,8 @@ import Testing
   @Test(arguments: [
     Told.input(.delivered(cpu: nil), from: 0, at: .nanoseconds(7)),
     .input(.line([0xFF, 0x7B], cpu: .zero), from: 3, at: .zero),
+    .input(.waited(.milliseconds(5), cpu: .microseconds(3), goesOn: false), from: 1, at: .zero),
+    .input(.waited(.zero, cpu: nil, goesOn: true), from: 1, at: .zero),
     .input(
       .inputClosed(SilentBot(cpu: .microseconds(3), mayAwaitInput: false, language: .named("c"))), from: 1, at: .zero),
     .input(.inputClosed(SilentBot()), from: 1, at: .zero), .input(.startFailed("no \"bot\""), from: 0, at: .zero),
@@ -41,7 +43,9 @@ import Testing
     #expect(Told(try JSONReader.read(Array(told.json.utf8))) == told)
   }
 
-  @Test(arguments: ["[]", "[1]", "[1,\"nap\"]", "[1,0,\"line\",null]", "[1,0,\"exit\",\"x\"]", "{}"])
+  @Test(arguments: [
+    "[]", "[1]", "[1,\"nap\"]", "[1,0,\"line\",null]", "[1,0,\"exit\",\"x\"]", "[1,0,\"waited\",1,\"x\",true]", "{}",
+  ])
   func `what is nothing of the kind is not taken`(text: String) throws {
     #expect(Told(try JSONReader.read(Array(text.utf8))) == nil)
   }

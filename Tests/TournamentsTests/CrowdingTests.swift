@@ -37,7 +37,8 @@ import Testing
   @Test func `it is told with the remedy`() {
     #expect(
       Crowding(bots: 64, cores: 2, tables: 2).message
-        == "up to 64 bots think at once on 2 cores, and by the wall each is charged its wait for a core; "
+        == "up to 64 bots think at once on 2 cores; by the wall they are charged those waits for a core that the system "
+        + "does not tell, as in programs of several threads; "
         + #"play with --concurrency 2, or write "charge": "cpu" and "reactions": "cpu""#)
   }
 }

@@ -1,0 +1,43 @@
+import Foundation
+import Refereeing
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Arena
+
+#if os(Linux)
+  /// Tables at which more bots compute at once than there are cores.
+  @Suite struct CrowdedTableTests {
+    private let busy = ShellBot.script(
+      onPrompt: "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done; \(ShellBot.answer(0))")
+
+    @Test func `what bots wait for a core is the host's lateness, and not their time`() throws {
+      let answers = Mutex<[TranscriptEntry<String>.Answer]>([])
+      let tables = DispatchGroup()
+      for _ in 0..<3 * ProcessInfo.processInfo.activeProcessorCount {
+        tables.enter()
+        Thread.detachNewThread { [busy] in
+          let played = try? ArenaStage().play([busy, busy], turns: 4)
+          for entry in played?.transcript.entries ?? [] { answers.withLock { $0 += CrowdedTableTests.answers(entry) } }
+          tables.leave()
+        }
+      }
+      tables.wait()
+      let all = answers.withLock { $0 }
+      let waited = all.filter { $0.hostLate > .zero }
+      #expect(waited.count > all.count / 10, "\(waited.count) of \(all.count)")
+      // What was computed stays the bot's; its CPU clock may have run a little before the prompt was there.
+      let short = all.filter { $0.wall + .milliseconds(5) < $0.cpu ?? .zero }
+      #expect(short.isEmpty, "\(short)")
+    }
+
+    private static func answers(_ entry: TranscriptEntry<String>) -> [TranscriptEntry<String>.Answer] {
+      switch entry {
+      case .turn(let answer): [answer]
+      case .race(let race): race.answers
+      default: []
+      }
+    }
+  }
+#endif

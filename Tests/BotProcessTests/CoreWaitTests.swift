@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BotProcess
+
+#if os(Linux)
+  /// What Linux counts of waits for a core.
+  @Suite struct CoreWaitTests {
+    private static let patience = Duration.seconds(30)
+
+    private func start(_ script: String) throws -> RunningBot {
+      try BotLauncher(program: BuiltPrograms.launcher).start(ShellBot.command(script))
+    }
+
+    private func close(_ bots: [RunningBot]) {
+      for bot in bots { bot.kill() }
+      for bot in bots { bot.waitUntilReleased() }
+    }
+
+    @Test func `of more busy programs than cores each waits for a core, and is ready to run meanwhile`() throws {
+      let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 1
+      let bots = try (0..<count).map { _ in try start("while :; do :; done") }
+      var waits = bots.map { CoreWait(of: $0.pid) }
+      var seen = waits.map { _ in Duration.zero }
+      let deadline = Monotonic.now() + CoreWaitTests.patience
+      while !seen.allSatisfy({ $0 > .milliseconds(1) }), Monotonic.now() < deadline {
+        for index in waits.indices { seen[index] += waits[index].take() }
+        sched_yield()
+      }
+      #expect(seen.allSatisfy { $0 > .milliseconds(1) })
+      #expect(!waits.map(\.isReadyToRun).contains(false))
+      close(bots)
+    }
+
+    @Test func `who waits for input waits for no core`() throws {
+      let bot = try start("read line")
+      var wait = CoreWait(of: bot.pid)
+      let deadline = Monotonic.now() + CoreWaitTests.patience
+      while wait.isReadyToRun, Monotonic.now() < deadline { sched_yield() }
+      #expect(!wait.isReadyToRun)
+      _ = wait.take()
+      #expect(wait.take() == .zero)
+      close([bot])
+    }
+
+    @Test func `a program that is gone has no wait and no state`() throws {
+      let bot = try start("exit 0")
+      var wait = CoreWait(of: bot.pid)
+      bot.kill()
+      bot.waitUntilReleased()
+      #expect(wait.take() == .zero)
+      #expect(!wait.isReadyToRun)
+    }
+
+    @Test func `a thread's own wait can be asked`() {
+      var wait = CoreWait.ofThisThread
+      #expect(wait.isReadyToRun)
+      #expect(wait.take() >= .zero)
+    }
+  }
+#endif
