@@ -7,10 +7,6 @@ public final class Player {
   static let maximalAnswer = 256 * 1024
   /// How many blank lines are passed over between two answers.
   static let maximalBlankLines = 100
-  /// A wait for a core that is no longer is that of waking.
-  private static let shortWait = Duration.microseconds(100)
-  /// As long as that a bot idles before it is suspected to wait for a core, if it did not before.
-  private static let longIdle = Duration.milliseconds(1)
 
   /// What a stretch of output held.
   public enum Output: Equatable {
@@ -20,12 +16,7 @@ public final class Player {
 
   let command: BotCommand
   public let process: RunningBot
-  private var wait: CoreWait
-  private var hostWait = CoreWait.ofThisThread
-  /// The CPU time that the bot had used when its waits were looked at last.
-  private var cpuSeen = Duration.zero
-  /// True if it had waited then.
-  private var hasWaited = false
+  private var wait: HostWait
   private var framer = LineFramer()
   private var bytesSinceAnswer = 0
   private var blankLines = 0
@@ -33,23 +24,15 @@ public final class Player {
   public init(command: BotCommand, process: RunningBot) {
     self.command = command
     self.process = process
-    wait = CoreWait(of: process.pid)
+    wait = HostWait(for: process)
   }
 
-  /// How long the bot, and this thread that would hear it, have waited for a core; nil where that is nothing to speak of.
-  ///
-  /// To ask the system takes 10 µs, so it is asked only if the bot did not compute for long since its prompt was delivered.
+  /// What it had to wait for the host since this was last asked; nil where that is nothing to speak of.
   func takeWait(cpu: Duration?, at now: Duration) -> Duration? {
-    let computed = (cpu ?? cpuSeen) - cpuSeen
-    cpuSeen += computed
-    let idle = now - process.delivery.at - computed
-    guard idle > (hasWaited ? Player.shortWait : Player.longIdle) else { return nil }
-    let wait = wait.take() + hostWait.take()
-    hasWaited = wait > Player.shortWait
-    return hasWaited ? wait : nil
+    wait.take(cpu: cpu, since: process.delivery.at, at: now)
   }
 
-  /// True while the bot computes or waits for a core.
+  /// True while it computes or waits for a core.
   var isReadyToRun: Bool { wait.isReadyToRun }
 
   /// The bytes of a line that has not ended.

@@ -11,7 +11,7 @@ public struct TableHost {
   private let stop: StopSignal
   private var poll = BotPoll()
   private var load = HostLoad()
-  private var wait = CoreWait.ofThisThread
+  private var ownWait = CoreWait.ofThisThread
 
   public init(bench: Bench, stop: StopSignal) {
     self.bench = bench
@@ -60,7 +60,7 @@ public struct TableHost {
     let now = poll.wait(for: processes, until: deadline) { late, now in
       table.referee.load = load.current(at: now)
       // What the host waited for a core is told seat by seat: what a bot computed meanwhile is the bot's time.
-      let stopped = late > .zero ? late - wait.take() : .zero
+      let stopped = late > .zero ? late - ownWait.take() : .zero
       if stopped > .zero { table.referee.excuse(stopped, at: now) }
     } tell: { place, event, now in
       table.take(event, from: places[place].player, in: places[place].seat, at: now)
