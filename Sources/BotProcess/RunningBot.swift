@@ -194,10 +194,13 @@ extension RunningBot {
   /// It lasts some 10 ms at most.
   func readAlone() -> Reading? {
     guard answersAtOnce >= RunningBot.enough, unsent.isEmpty, outputClosedAt == nil, ending == nil, toldToEndAt == nil,
-      let read = blockingRead ?? startBlocking(), !read.hasErrors
+      let read = blockingRead ?? startBlocking()
     else { return nil }
-    let reading = read.wait { readOutput() }
-    if case .nothing = reading { stopBlocking() }
+    let reading = read.hasErrors ? nil : read.wait { readOutput() }
+    switch reading {
+    case .nothing?, nil: stopBlocking()
+    case .bytes?, .end?: break
+    }
     return reading
   }
 
