@@ -274,6 +274,7 @@ extension RunningBot {
     while !report.isClosed, report.read() != nil {}
     killStuckLauncher()
     guard report.isClosed, !process.isRunning else { return false }
+    stopBlocking()
     // Without this call after the exit Foundation leaks three descriptors a process.
     process.waitUntilExit()
     // A launcher that was killed has left its work undone.

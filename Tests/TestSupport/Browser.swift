@@ -15,6 +15,10 @@ public final class Browser {
   /// What went wrong between the test and the browser.
   public struct Failure: Error, CustomStringConvertible {
     public var description: String
+
+    static let silence = Failure(description: "the browser is silent")
+    /// True if the browser said nothing for a minute.
+    public var isSilence: Bool { description == Failure.silence.description }
   }
 
   /// Where the browser lies, if one is installed.
@@ -119,7 +123,10 @@ public final class Browser {
         return try JSONReader.read(line)
       }
       var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, Browser.patience) > 0 else { throw Failure(description: "the browser is silent") }
+      let count = poll(&ready, 1, Browser.patience)
+      // A signal to this thread is no silence of the browser's.
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Failure.silence }
       let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
         count = max(read(output, buffer.baseAddress, buffer.count), 0)
       }
