@@ -47,14 +47,14 @@ final class BlockingRead: @unchecked Sendable {  // For `pthread_t` alone, which
   /// Ends the reader's wait, or the next one.
   func callOff() {
     // First the mode, then the signal: a reader that has just not begun to wait finds the mode.
-    Descriptors.set(output, O_NONBLOCK)
+    Descriptors.makeNonblocking(output)
     ArrivalSignal.interrupt(reader)
   }
 
   /// Puts both streams back into the mode in which they are polled.
   func end() {
     BlockingReads.watch.remove(self)
-    Descriptors.set(output, O_NONBLOCK)
-    if let errors { Descriptors.set(errors, O_NONBLOCK) }
+    Descriptors.makeNonblocking(output)
+    if let errors { Descriptors.makeNonblocking(errors) }
   }
 }

@@ -17,9 +17,7 @@ enum MergeCommand {
     let merge = try JournalMerge(of: invocation.operands, catalogue: catalogue)
     let run = try RunFolder(target)
     let lost = try merge.write(into: run)
-    let journal = try Journal.existing(in: target)
-    let standings = try Standings(journal, catalogue: catalogue)
-    try run.publish(standings, Report(of: target, journal, standings))
+    let standings = try run.publishResults()
     Console.print(Leaderboard.render(standings, as: .text))
     for name in merge.differing { Console.say("\(SafeText.name(name))'s program was not the same in all parts") }
     if merge.doubled > 0 {

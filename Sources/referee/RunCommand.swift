@@ -44,9 +44,7 @@ enum RunCommand {
     var file = whole
     if let shard { file.out = shard.folder(of: file.out) }
     let (run, end) = try perform(file, shard, isQuiet: isQuiet, events: events)
-    let journal = try Journal.existing(in: file.out)
-    let standings = try Standings(journal, catalogue: catalogue)
-    try run.folder.publish(standings, Report(of: file.out, journal, standings))
+    let standings = try run.folder.publishResults()
     if let events {
       events.end(standings, isFinished: end == .finished)
     } else {
@@ -131,10 +129,14 @@ enum RunCommand {
 }
 
 extension RunFolder {
-  /// Writes the leaderboards, and the report with its replays.
-  func publish(_ standings: Standings, _ report: Report) throws(RunProblem) {
+  /// Makes the leaderboards and the report with its replays from the journal, writes them, and gives the leaderboards.
+  func publishResults() throws(RunProblem) -> Standings {
+    let journal = try Journal.existing(in: path)
+    let standings = try Standings(journal, catalogue: catalogue)
+    let report = try Report(of: path, journal, standings)
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
     for (path, html) in report.files { try put(Array(html.utf8), at: path) }
+    return standings
   }
 }
 

@@ -43,7 +43,7 @@ enum UsageProblem: Error, Equatable {
     case .badDecimal(let option, let text, let range):
       "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badShard(let text):
-      "--shard takes a part and how many there are, as in 2/3 for the second of three, not \(text)"
+      "--shard takes a part and how many there are, as in 2/3 for the second of three, not \(SafeText.name(text))"
     case .badNumber(let option, let text, let range):
       "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badWord(let option, let text, let allowed, let nearest):
