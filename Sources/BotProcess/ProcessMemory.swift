@@ -8,6 +8,15 @@ public enum ProcessMemory {
   /// The most that it has held, in KiB.
   public static func peak(of pid: Int32) -> Int? { figure("VmHWM:", of: pid) }
 
+  /// True if a process is known to end or to have ended: it gives its memory back before it closes its files.
+  static func isGivenBack(by pid: Int32) -> Bool {
+    #if os(Linux)
+      resident(of: pid) == nil
+    #else
+      false
+    #endif
+  }
+
   private static func figure(_ key: String, of pid: Int32) -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix(key) })

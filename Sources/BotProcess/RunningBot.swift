@@ -14,6 +14,9 @@ public final class RunningBot {
   static let smallChunk = 960
   /// How long a bot whose output ended may take to end itself before it counts as alive.
   static let closingGrace = Duration.milliseconds(100)
+  /// How long the end of a bot that has nothing left but its exit code may take to be reported: a busy machine may not
+  /// let its launcher run.
+  static let reportPatience = Duration.seconds(3)
   /// An answer that takes no longer comes at once.
   static let once = Duration.milliseconds(1)
   /// A bot is quick after so many answers at once in a row, with nothing on standard error.
@@ -47,6 +50,8 @@ public final class RunningBot {
   private var inputIsOpen = true
   private var errorsAreOpen = true
   private var outputClosedAt: Duration?
+  /// When a bot whose output ended and that lives on will be told as closed.
+  private var toldClosedAt: Duration?
   private var hasToldClosed = false
   private var toldToEndAt: Duration?
   /// How many answers in a row came at once, with nothing on standard error.
@@ -158,7 +163,7 @@ extension RunningBot {
 
   /// When `receive` has something to say even if no descriptor does.
   var deadline: Duration? {
-    hasToldClosed || ending != nil ? nil : outputClosedAt.map { $0 + RunningBot.closingGrace }
+    hasToldClosed || ending != nil ? nil : toldClosedAt
   }
 
   /// Takes what `poll` found; output is read before the bot's end is looked at.
@@ -168,7 +173,14 @@ extension RunningBot {
     if ready[first].revents != 0 { take(readOutput(), at: now, tell) }
     if ready[first + 1].revents != 0 { drainErrors(at: now) }
     if ready[first + 2].revents != 0 { readReport(at: now, tell) }
-    if let deadline, now >= deadline {
+    if let deadline, now >= deadline { lookAtClosed(at: now, tell) }
+  }
+
+  /// Tells a bot as closed, unless it has ended and only the report of that is late.
+  private func lookAtClosed(at now: Duration, _ tell: (BotEvent) -> Void) {
+    if let outputClosedAt, now < outputClosedAt + RunningBot.reportPatience, ProcessMemory.isGivenBack(by: pid) {
+      toldClosedAt = now + RunningBot.closingGrace
+    } else {
       hasToldClosed = true
       tell(.closed)
     }
@@ -184,7 +196,7 @@ extension RunningBot {
       answersAtOnce = now - delivery.at <= RunningBot.once ? answersAtOnce + 1 : 0
       tell(.output(bytes))
     case .nothing: answersAtOnce = 0
-    case .end: outputClosedAt = now
+    case .end: (outputClosedAt, toldClosedAt) = (now, now + RunningBot.closingGrace)
     }
     if let blockingRead, blockingRead.hasErrors { drainErrors(at: now) }
   }

@@ -143,6 +143,25 @@ import Testing
     bot.waitUntilReleased()
   }
 
+  #if os(Linux)
+    @Test func `a bot whose end is reported late has ended all the same, and not closed its output`() throws {
+      // The launcher, which would report, is held up once it has reported the start.
+      let bot = try shell("read line; echo $PPID; kill -STOP $PPID; exit 7")
+      _ = bot.send([UInt8(ascii: "\n")])
+      var poll = BotPoll()
+      var heard: [BotEvent] = []
+      func listen(until time: Duration) { poll.wait(for: [bot], until: time) { _, event, _ in heard.append(event) } }
+      let deadline = Monotonic.now() + .seconds(20)
+      while heard.isEmpty, Monotonic.now() < deadline { listen(until: deadline) }
+      let late = Monotonic.now() + .milliseconds(500)
+      while Monotonic.now() < late { listen(until: late) }
+      #expect(heard.count == 1, "\(heard)")
+      kill(try #require(Int32(output(heard).dropLast())), SIGCONT)
+      guard case .ended(let ending)? = events(of: bot).last else { Issue.record("no end"); return }
+      #expect(ending.cause == .exit(code: 7))
+    }
+  #endif
+
   @Test func `end of play is end of input, and a bot that stays is told to go and then killed`() throws {
     let polite = try shell("cat; echo bye")
     let stubborn = try shell("trap '' TERM; while :; do sleep 1; done")
