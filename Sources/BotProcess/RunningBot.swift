@@ -17,8 +17,6 @@ public final class RunningBot {
   /// How long the end of a bot that has nothing left but its exit code may take to be reported: a busy machine may not
   /// let its launcher run.
   static let reportPatience = Duration.seconds(3)
-  /// An answer that takes no longer comes at once.
-  static let once = Duration.milliseconds(1)
   /// A bot is quick after so many answers at once in a row, with nothing on standard error.
   static let enough = 8
   /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
@@ -54,6 +52,8 @@ public final class RunningBot {
   private var toldClosedAt: Duration?
   private var hasToldClosed = false
   private var toldToEndAt: Duration?
+  /// An answer that takes no longer comes at once.
+  var once = Duration.milliseconds(1)
   /// How many answers in a row came at once, with nothing on standard error.
   private var answersAtOnce = 0
   private lazy var errorsAreWatched = ArrivalSignal.watch(errorOutput.fileDescriptor)
@@ -193,7 +193,7 @@ extension RunningBot {
     switch reading {
     case .bytes(let bytes):
       outputChunk = bytes.count == outputChunk ? RunningBot.chunk : RunningBot.smallChunk
-      answersAtOnce = now - delivery.at <= RunningBot.once ? answersAtOnce + 1 : 0
+      answersAtOnce = now - delivery.at <= once ? answersAtOnce + 1 : 0
       tell(.output(bytes))
     case .nothing: answersAtOnce = 0
     case .end: (outputClosedAt, toldClosedAt) = (now, now + RunningBot.closingGrace)

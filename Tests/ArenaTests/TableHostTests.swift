@@ -57,7 +57,7 @@ import Testing
   @Test func `a bot that reads nothing is withdrawn when its time is over, however much waits for it`() throws {
     let deaf = ShellBot.script(onStart: "\(ShellBot.ready); exec sleep 60")
     // A prompt of Set has hundreds of actions: so many do not fit into a pipe that nobody empties.
-    let time = TimeControl(window: .milliseconds(2), margin: .zero, silentWindows: 20)
+    let time = TimeControl(window: .milliseconds(50), margin: .zero, silentWindows: 20)
     let entrants = [deaf, calm].map { Entrant.bot(ShellBot.command($0)) }
     let played = try #require(try stage.play(SetGame.self, SetOptions(), entrants, time: time))
     #expect(played.faults == ["stall", nil])
@@ -65,14 +65,14 @@ import Testing
 
   @Test func `a bot that is not ready in time is withdrawn`() throws {
     let commands = [ShellBot.script(onStart: ":"), calm].map { Entrant.bot(ShellBot.command($0)) }
-    let played = try #require(try stage.play(commands, ready: .milliseconds(300)))
+    let played = try #require(try stage.play(commands, ready: .seconds(3)))
     #expect(played.faults == ["stall", nil])
   }
 
   @Test func `a bot that says everything only when its input ends did not flush`() throws {
     let scripts = [ShellBot.script(onStart: ":", last: ShellBot.ready), calm]
     let played = try #require(
-      try stage.play(scripts.map { .bot(ShellBot.command($0)) }, ready: .milliseconds(300)))
+      try stage.play(scripts.map { .bot(ShellBot.command($0)) }, ready: .seconds(3)))
     #expect(played.faults == ["time", nil])
     let message = try #require(played.record.faults[0]?.message)
     #expect(message.contains("the answer was ready but not flushed; in shell"), "\(message)")

@@ -20,13 +20,15 @@ import Testing
     let loop = "while read line; do if [ \"$line\" = now ]; then \(script); fi; echo \"$line\"; done"
     let bot = try launcher.start(
       BotCommand(program: "/bin/sh", arguments: ["-c", loop], folder: "/", environment: [:]))
+    // A busy machine lets few answers come at once, and none of these tests is about that.
+    bot.once = BlockingReadTests.patience
     try hurry(bot)
     return bot
   }
 
   /// Lets a bot answer until it is read alone.
   private func hurry(_ bot: RunningBot) throws {
-    // On a busy machine not every answer comes at once.
+    // A busy machine makes some reads last so long that they are called off.
     let deadline = Monotonic.now() + BlockingReadTests.patience
     while bot.blockingRead == nil, Monotonic.now() < deadline { _ = events(of: bot, after: "quick\n") }
     try #require(bot.blockingRead != nil)
@@ -54,14 +56,14 @@ import Testing
   @Test func `a quick bot that falls silent holds nobody beyond the deadline`() throws {
     let bot = try echo(then: "exec sleep 60")
     let before = Monotonic.now()
-    #expect(events(of: bot, after: "now\n", within: .milliseconds(100)).isEmpty)
+    #expect(events(of: bot, after: "now\n", within: .seconds(1)).isEmpty)
     #expect(Monotonic.now() < before + BlockingReadTests.patience)
     #expect(bot.blockingRead == nil)
     close(bot)
   }
 
   @Test func `a quick bot that thinks for once is heard, and then read alone again`() throws {
-    let bot = try echo(then: "sleep 0.1")
+    let bot = try echo(then: "sleep 1")
     #expect(events(of: bot, after: "now\n") == [.output(Array("now\n".utf8))])
     #expect(bot.blockingRead == nil)
     try hurry(bot)

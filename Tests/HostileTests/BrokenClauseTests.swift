@@ -26,7 +26,7 @@ import Testing
     let game = bot.plays == .turns ? "klondike" : "snap"
     // Those whose fault is silence are not waited for long; the others have all the time of a busy machine.
     let isSlow = ["ready", "flush", "newline", "turns", "races", "stderr"].contains(bot.breaks)
-    let clock = isSlow ? ["--ready-ms", "1000", "--window-ms", "150", "--move-ms", "300"] : []
+    let clock = isSlow ? ["--ready-ms", "3000", "--window-ms", "150", "--move-ms", "300"] : []
     let games = bot.breaks == "memory" ? [] : ["--games", "20"]
     let program = try RefereeProgram.run(
       ["check", "--json", "--game", game] + clock + games + command, in: scratch.folder)

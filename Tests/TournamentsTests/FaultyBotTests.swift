@@ -13,7 +13,7 @@ import Testing
 
   private static let events = """
     {"game": "snap", "deals": 12, "reactions": "declared", "options": {"max_turns": 4},
-     "clock": {"window_ms": 300, "ready_ms": 300, "silent_windows": 2}}
+     "clock": {"window_ms": 1000, "ready_ms": 3000, "silent_windows": 2}}
     """
 
   @Test(arguments: [
