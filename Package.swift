@@ -117,11 +117,11 @@ let package = Package(
     tests("SnapRulesTests", "SnapRules", "GameRules", "Cards", data: ["Data"]),
     tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport"),
     tests("BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards"),
-    tests("BotProcessTests", "BotProcess", "TestSupport", "Launcher"),
+    tests("BotProcessTests", "BotProcess", "TestSupport", "Launcher", "BenchBot"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
     tests(
       "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
-      "TestSupport", "Launcher"),
+      "TestSupport", "Launcher", "BenchBot"),
     tests("RatingsTests", "Ratings", data: ["Data"]),
     tests(
       "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",

@@ -1,4 +1,5 @@
 import BotProcess
+import Foundation
 
 /// What a bot had to wait for the host since it was last asked: for a core of its own, or for the thread that would hear it.
 struct HostWait {
@@ -8,13 +9,21 @@ struct HostWait {
   private static let longIdle = Duration.milliseconds(1)
 
   private var bot: CoreWait
-  private var thread = CoreWait.ofThisThread
+  private var listener = Thread.current
+  private var listenersWait = ThreadWait.ofThisThread
   /// The CPU time that the bot had used when this was looked at last.
   private var cpu = Duration.zero
   /// True if it had waited then.
   private var hasWaited = false
 
-  init(for bot: RunningBot) { self.bot = CoreWait(of: bot.pid) }
+  init(of pid: Int32) { bot = CoreWait(of: pid) }
+
+  /// Hears the bot from this thread now: whoever plays many games is handed from one to another.
+  mutating func move() {
+    // To ask the system takes 20 µs, which is most of what a game costs.
+    guard listener !== Thread.current else { return }
+    (listener, listenersWait) = (Thread.current, ThreadWait.ofThisThread)
+  }
 
   /// True while the bot computes or waits for a core.
   var isReadyToRun: Bool { bot.isReadyToRun }
@@ -29,7 +38,7 @@ struct HostWait {
     self.cpu += computed
     let idle = now - delivery - computed
     guard idle > (hasWaited ? HostWait.short : HostWait.longIdle) else { return nil }
-    let wait = bot.take() + thread.take()
+    let wait = bot.take() + listenersWait.take()
     hasWaited = wait > HostWait.short
     return hasWaited ? wait : nil
   }

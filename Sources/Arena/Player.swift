@@ -24,8 +24,11 @@ public final class Player {
   public init(command: BotCommand, process: RunningBot) {
     self.command = command
     self.process = process
-    wait = HostWait(for: process)
+    wait = HostWait(of: process.pid)
   }
+
+  /// Lets it be heard by the calling thread from now on.
+  func moveToThisThread() { wait.move() }
 
   /// What it had to wait for the host since this was last asked; nil where that is nothing to speak of.
   func takeWait(cpu: Duration?, at now: Duration) -> Duration? {

@@ -11,7 +11,7 @@ public struct TableHost {
   private let stop: StopSignal
   private var poll = BotPoll()
   private var load = HostLoad()
-  private var ownWait = CoreWait.ofThisThread
+  private var ownWait = ThreadWait.ofThisThread
 
   public init(bench: Bench, stop: StopSignal) {
     self.bench = bench
@@ -29,6 +29,7 @@ public struct TableHost {
   ) throws(StartFailure) -> PlayedTable? {
     let seated = try bench.seat(entrants.map(\.command))
     var table = LiveTable(referee: referee, bench: bench, players: seated.map { try? $0?.get() })
+    for (_, player) in table.places { player.moveToThisThread() }
     poll.begin(at: Monotonic.now())
     table.referee.begin(at: Monotonic.now())
     for (index, entrant) in entrants.enumerated() {

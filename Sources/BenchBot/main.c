@@ -1,11 +1,13 @@
 // The bot of the benchmarks: it answers every prompt with the first action, after as much work as it was told to do.
 //
-//     bench-bot [--spin-us N] [--steps N] [--note]
+//     bench-bot [--spin-us N] [--steps N] [--note] [--thread]
 //
 //     --spin-us N   compute until N microseconds of CPU time are used
 //     --steps N     compute N steps, the same work whatever the machine
 //     --note        say in each answer what it truly took: "WALL_NS CPU_NS", measured around the work by its own clocks
+//     --thread      do all this in a second thread, as the runtime of Java does, while the first sleeps
 
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,21 +41,17 @@ static void say(const char *line, int length) {
   }
 }
 
-int main(int count, char **arguments) {
-  int64_t spin = 0;
-  long steps = 0;
-  int tells = 0;
-  for (int i = 1; i < count; i++) {
-    if (!strcmp(arguments[i], "--note")) tells = 1;
-    if (i + 1 < count && !strcmp(arguments[i], "--spin-us")) spin = atoll(arguments[i + 1]) * 1000;
-    if (i + 1 < count && !strcmp(arguments[i], "--steps")) steps = atol(arguments[i + 1]);
-  }
+static int64_t spin;
+static long steps;
+static int tells;
+
+static void *answer_prompts(void *nothing) {
   static const char prompt[] = "{\"type\":\"prompt\",\"id\":", start[] = "{\"type\":\"start\"", ready[] = "{\"type\":\"ready\"}\n";
   static char input[1 << 16];
   size_t held = 0;
   for (;;) {
     ssize_t got = read(STDIN_FILENO, input + held, sizeof input - held);
-    if (got <= 0) return 0;
+    if (got <= 0) return nothing;
     const int64_t wall = read_clock(CLOCK_MONOTONIC), cpu = read_clock(CLOCK_PROCESS_CPUTIME_ID);
     held += got;
     char *line = input, *end;
@@ -77,4 +75,21 @@ int main(int count, char **arguments) {
     held -= line - input;
     memmove(input, line, held);
   }
+}
+
+int main(int count, char **arguments) {
+  int is_threaded = 0;
+  for (int i = 1; i < count; i++) {
+    if (!strcmp(arguments[i], "--note")) tells = 1;
+    if (!strcmp(arguments[i], "--thread")) is_threaded = 1;
+    if (i + 1 < count && !strcmp(arguments[i], "--spin-us")) spin = atoll(arguments[i + 1]) * 1000;
+    if (i + 1 < count && !strcmp(arguments[i], "--steps")) steps = atol(arguments[i + 1]);
+  }
+  pthread_t thread;
+  if (is_threaded && !pthread_create(&thread, NULL, answer_prompts, NULL)) {
+    pthread_join(thread, NULL);
+  } else {
+    answer_prompts(NULL);
+  }
+  return 0;
 }

@@ -11,19 +11,28 @@ struct ChargedTime: Benchmark {
   let name = "time"
   let summary = "charged time against what the bot took, by its own clocks"
 
+  /// What a bot does for an answer.
+  private struct Work {
+    var microseconds: Int
+    /// True if it computes in another thread than the first.
+    var isThreaded = false
+  }
+
   /// One answer, as charged and as it was, by one clock.
   private typealias Move = (charged: Double, truly: Double)
 
   func run() throws {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let columns = Columns(["", "truly", "charged", "ratio", "p1", "p99"])
-    for microseconds in [500, 2500, 25_000] {
+    let works = [500, 2500, 25_000].map { Work(microseconds: $0) } + [Work(microseconds: 2500, isThreaded: true)]
+    for work in works {
       for tables in [1, 32 * cores] {
-        let rounds = max(1_600_000 / microseconds / tables, 8) * (tables == 1 ? 1 : 4)
+        let rounds = max(1_600_000 / work.microseconds / tables, 8) * (tables == 1 ? 1 : 4)
         for charge in Charge.allCases {
-          let moves = try play(microseconds, tables: tables, rounds: rounds, charge: charge)
-          let what = "\(Double(microseconds) / 1000) ms, \(tables == 1 ? "alone" : "\(tables) tables"), \(charge)"
-          print(moves, as: what, in: columns)
+          let moves = try play(work, tables: tables, rounds: rounds, charge: charge)
+          let place = work.isThreaded ? " threaded" : ""
+          let load = tables == 1 ? "alone" : "\(tables) tables"
+          print(moves, as: "\(Double(work.microseconds) / 1000) ms\(place), \(load), \(charge)", in: columns)
         }
       }
     }
@@ -36,8 +45,9 @@ struct ChargedTime: Benchmark {
   }
 
   /// Every move of some tables that are played at once, a thread each.
-  private func play(_ microseconds: Int, tables: Int, rounds: Int, charge: Charge) throws -> [Move] {
-    let bot = BenchPrograms.bot(["--spin-us", String(microseconds), "--note"])
+  private func play(_ work: Work, tables: Int, rounds: Int, charge: Charge) throws -> [Move] {
+    let bot = BenchPrograms.bot(
+      ["--spin-us", String(work.microseconds), "--note"] + (work.isThreaded ? ["--thread"] : []))
     let rules = TableRules(
       time: TimeControl(bank: nil, move: .seconds(60), ready: .seconds(60)), charge: charge)
     return try Stage.playAtOnce(tables, [bot], rounds: rounds, rules: rules).flatMap { played in

@@ -1,44 +1,45 @@
 import Foundation
 
-/// How long a thread was ready to run and waited for a core, as Linux counts it in `schedstat`.
+/// How long a process was ready to run and waited for a core, all its threads together, as far as they are alive.
 ///
-/// Of a process it is that of its first thread. Source: the kernel's Documentation/scheduler/sched-stats.rst. A reading takes 5 µs.
+/// Runtimes such as those of Java and Go compute in other threads than the first.
 public struct CoreWait: Sendable {
-  /// The thread's folder in `/proc`.
+  /// The folder in which Linux shows the threads, each by its number.
   private let folder: String
-  private var seen = Duration.zero
+  private let nameOfFirst: String
+  private var first: ThreadWait
+  private var others: [String: ThreadWait] = [:]
 
-  private init(_ folder: String) {
-    self.folder = folder
-    seen = total
+  public init(of pid: Int32) {
+    (folder, nameOfFirst) = ("/proc/\(pid)/task", "\(pid)")
+    first = ThreadWait(folder + "/" + nameOfFirst)
+    _ = take()
   }
-
-  public init(of pid: Int32) { self.init("/proc/\(pid)") }
-
-  /// That of whichever thread asks; one thread must go on asking.
-  public static var ofThisThread: CoreWait { CoreWait("/proc/thread-self") }
 
   /// What was added since the last call; nothing where the system does not say.
   ///
-  /// A wait is counted when it ends.
+  /// A wait is counted when it ends. Each thread takes 5 µs.
   public mutating func take() -> Duration {
-    let now = total
-    defer { seen = now }
-    return max(now - seen, .zero)
+    var wait = first.take()
+    var threads: [String: ThreadWait] = [:]
+    for name in namesOfOthers {
+      var thread = others[name] ?? ThreadWait("\(folder)/\(name)")
+      wait += thread.take()
+      threads[name] = thread
+    }
+    others = threads
+    return wait
   }
 
-  /// True while the thread runs or waits for a core; false while it sleeps, or where the system does not say.
+  /// True while a thread runs or waits for a core; false while all sleep, or where the system does not say.
   public var isReadyToRun: Bool {
-    // The state follows the program's name, which may hold anything, in parentheses.
-    guard let stat = FileManager.default.contents(atPath: folder + "/stat"),
-      let end = stat.lastIndex(of: UInt8(ascii: ")"))
-    else { return false }
-    return stat.dropFirst(end + 2).first == UInt8(ascii: "R")
+    first.isReadyToRun || namesOfOthers.contains { ThreadWait("\(folder)/\($0)").isReadyToRun }
   }
 
-  /// The second of three numbers, in nanoseconds.
-  private var total: Duration {
-    let words = FileManager.default.contents(atPath: folder + "/schedstat")?.split(separator: UInt8(ascii: " ")) ?? []
-    return words.count == 3 ? .nanoseconds(Int(String(decoding: words[1], as: UTF8.self)) ?? 0) : .zero
+  private var namesOfOthers: [String] {
+    var status = stat()
+    // The folder has a link for each thread beside its own two: to look at that is quick, to list the threads is not.
+    guard stat(folder, &status) == 0, status.st_nlink > 3 else { return [] }
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { $0 != nameOfFirst } ?? []
   }
 }

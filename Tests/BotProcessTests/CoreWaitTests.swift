@@ -9,8 +9,8 @@ import Testing
   @Suite struct CoreWaitTests {
     private static let patience = Duration.seconds(30)
 
-    private func start(_ script: String) throws -> RunningBot {
-      try BotLauncher(program: BuiltPrograms.launcher).start(ShellBot.command(script))
+    private func start(_ command: BotCommand) throws -> RunningBot {
+      try BotLauncher(program: BuiltPrograms.launcher).start(command)
     }
 
     private func close(_ bots: [RunningBot]) {
@@ -18,9 +18,18 @@ import Testing
       for bot in bots { bot.waitUntilReleased() }
     }
 
-    @Test func `of more busy programs than cores each waits for a core, and is ready to run meanwhile`() throws {
+    /// Programs that compute without end, in their first thread and in another.
+    private static let busy = [
+      ShellBot.command("while :; do :; done"), BuiltPrograms.threadedBot("--steps", "1000000000000000"),
+    ]
+
+    @Test(arguments: busy)
+    func `of more busy programs than cores each waits for a core, and is ready to run meanwhile`(
+      command: BotCommand
+    ) throws {
       let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 1
-      let bots = try (0..<count).map { _ in try start("while :; do :; done") }
+      let bots = try (0..<count).map { _ in try start(command) }
+      for bot in bots { _ = bot.send(Array("{\"type\":\"prompt\",\"id\":1}\n".utf8)) }
       var waits = bots.map { CoreWait(of: $0.pid) }
       var seen = waits.map { _ in Duration.zero }
       let deadline = Monotonic.now() + CoreWaitTests.patience
@@ -33,8 +42,9 @@ import Testing
       close(bots)
     }
 
-    @Test func `who waits for input waits for no core`() throws {
-      let bot = try start("read line")
+    @Test(arguments: [ShellBot.command("read line"), BuiltPrograms.threadedBot()])
+    func `who waits for input waits for no core`(command: BotCommand) throws {
+      let bot = try start(command)
       var wait = CoreWait(of: bot.pid)
       let deadline = Monotonic.now() + CoreWaitTests.patience
       while wait.isReadyToRun, Monotonic.now() < deadline { sched_yield() }
@@ -45,7 +55,7 @@ import Testing
     }
 
     @Test func `a program that is gone has no wait and no state`() throws {
-      let bot = try start("exit 0")
+      let bot = try start(ShellBot.command("exit 0"))
       var wait = CoreWait(of: bot.pid)
       bot.kill()
       bot.waitUntilReleased()
@@ -54,7 +64,7 @@ import Testing
     }
 
     @Test func `a thread's own wait can be asked`() {
-      var wait = CoreWait.ofThisThread
+      var wait = ThreadWait.ofThisThread
       #expect(wait.isReadyToRun)
       #expect(wait.take() >= .zero)
     }
