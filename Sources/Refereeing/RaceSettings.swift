@@ -10,7 +10,9 @@ public struct RaceSettings: Equatable, Sendable {
 
   /// What counts as a seat's reaction; what it declares is always added.
   public enum Reactions: String, CaseIterable, Sendable {
-    /// The time from the prompt's delivery to the answer's arrival.
+    /// The time from the prompt's delivery to the answer's arrival, without what was the host's.
+    ///
+    /// The default, for nobody gets ahead by it who sleeps or lets a child compute.
     case wall
     /// The CPU time that the bot's process used meanwhile.
     case cpu
@@ -23,7 +25,7 @@ public struct RaceSettings: Equatable, Sendable {
   /// Reactions that lie no further apart than this are ordered by lot.
   public var photoFinish: Duration
 
-  public init(asking: Asking = .serially, reactions: Reactions = .cpu, photoFinish: Duration = .microseconds(50)) {
+  public init(asking: Asking = .serially, reactions: Reactions = .wall, photoFinish: Duration = .microseconds(50)) {
     self.asking = asking
     self.reactions = reactions
     self.photoFinish = photoFinish

@@ -125,6 +125,18 @@ import Testing
     #expect(table.reactions == [0: first, 1: second])
   }
 
+  @Test func `nobody gets ahead by letting a child compute, unless a tournament says that CPU time counts`() throws {
+    #expect(RaceSettings() == RaceSettings(reactions: .wall))
+    for (reactions, points) in [(RaceSettings().reactions, [0, 1]), (.cpu, [1, 0])] {
+      var table = try Conversation.begun(Knock([true]), .race(asking: .serially, reactions: reactions))
+      while table.referee.record == nil {
+        let seat = try table.expectPrompt().seat
+        table.answer("K", seat, after: .milliseconds(seat == 0 ? 20 : 5), using: .milliseconds(seat == 0 ? 0 : 5))
+      }
+      #expect(table.position.points == points)
+    }
+  }
+
   @Test func `reactions by CPU time fall back on the wall's where it cannot be measured`() throws {
     var table = try Conversation.begun(Knock([true]), .race(reactions: .cpu))
     table.answer("K", 0, after: .milliseconds(20), using: .milliseconds(4))
