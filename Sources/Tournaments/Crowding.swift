@@ -22,6 +22,7 @@ public struct Crowding: Equatable, Sendable {
 
   public var message: String {
     "up to \(bots) bots think at once on \(cores) \(cores == 1 ? "core" : "cores"); by the wall they are charged those waits "
-      + "for a core that the system does not tell, as in a program's children; play with --concurrency \(tables), or write \"charge\": \"cpu\" and \"reactions\": \"cpu\""
+      + "for a core that the system does not tell, as in a program's children; play with --concurrency \(tables), or, where "
+      + "every bot computes in its own process, write \"charge\": \"cpu\" and \"reactions\": \"cpu\""
   }
 }

@@ -39,6 +39,7 @@ import Testing
       Crowding(bots: 64, cores: 2, tables: 2).message
         == "up to 64 bots think at once on 2 cores; by the wall they are charged those waits for a core that the system "
         + "does not tell, as in a program's children; "
-        + #"play with --concurrency 2, or write "charge": "cpu" and "reactions": "cpu""#)
+        + "play with --concurrency 2, or, where every bot computes in its own process, "
+        + #"write "charge": "cpu" and "reactions": "cpu""#)
   }
 }
