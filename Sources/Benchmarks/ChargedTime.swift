@@ -3,13 +3,13 @@ import Foundation
 import GameRules
 import Refereeing
 
-/// Compares the time that a bot is charged with the time that it took.
+/// Compares the time that a bot is charged with the time that it computed.
 ///
-/// The bot computes for a given CPU time and says in each answer what it took by its own clocks. By the wall both are
-/// compared on the wall's clock; by CPU time both are compared in CPU time, which waiting for a core does not lengthen.
+/// The bot computes for a given CPU time and says in each answer what it used by its own clock, which waiting for a core
+/// does not lengthen.
 struct ChargedTime: Benchmark {
   let name = "time"
-  let summary = "charged time against what the bot took, by its own clocks"
+  let summary = "charged time against what the bot computed, by its own clock"
 
   /// What a bot does for an answer.
   private struct Work {
@@ -56,10 +56,7 @@ struct ChargedTime: Benchmark {
   }
 
   private func move(_ entry: TranscriptEntry<String>, _ charge: Charge) -> Move? {
-    guard case .turn(let answer) = entry, let note = answer.note else { return nil }
-    let truly = note.split(separator: " ").compactMap { Double($0) }
-    return (
-      charge.price(wall: answer.wall, cpu: answer.cpu).microseconds, truly[1] / 1000
-    )
+    guard case .turn(let answer) = entry, let truly = answer.note.flatMap({ Double($0) }) else { return nil }
+    return (charge.price(wall: answer.wall, cpu: answer.cpu).microseconds, truly / 1000)
   }
 }

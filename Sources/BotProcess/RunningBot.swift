@@ -49,7 +49,7 @@ public final class RunningBot {
   private var errorsAreOpen = true
   private var outputClosedAt: Duration?
   /// When a bot whose output ended and that lives on will be told as closed.
-  private var toldClosedAt: Duration?
+  private var closedDeadline: Duration?
   private var hasToldClosed = false
   private var toldToEndAt: Duration?
   /// An answer that takes no longer comes at once.
@@ -163,7 +163,7 @@ extension RunningBot {
 
   /// When `receive` has something to say even if no descriptor does.
   var deadline: Duration? {
-    hasToldClosed || ending != nil ? nil : toldClosedAt
+    hasToldClosed || ending != nil ? nil : closedDeadline
   }
 
   /// Takes what `poll` found; output is read before the bot's end is looked at.
@@ -179,7 +179,7 @@ extension RunningBot {
   /// Tells a bot as closed, unless it has ended and only the report of that is late.
   private func lookAtClosed(at now: Duration, _ tell: (BotEvent) -> Void) {
     if let outputClosedAt, now < outputClosedAt + RunningBot.reportPatience, ProcessMemory.isGivenBack(by: pid) {
-      toldClosedAt = now + RunningBot.closingGrace
+      closedDeadline = now + RunningBot.closingGrace
     } else {
       hasToldClosed = true
       tell(.closed)
@@ -196,7 +196,7 @@ extension RunningBot {
       answersAtOnce = now - delivery.at <= once ? answersAtOnce + 1 : 0
       tell(.output(bytes))
     case .nothing: answersAtOnce = 0
-    case .end: (outputClosedAt, toldClosedAt) = (now, now + RunningBot.closingGrace)
+    case .end: (outputClosedAt, closedDeadline) = (now, now + RunningBot.closingGrace)
     }
     if let blockingRead, blockingRead.hasErrors { drainErrors(at: now) }
   }

@@ -63,13 +63,7 @@ struct ProbedGame {
   }
 
   private var ownEntries: [TranscriptEntry<String>.Answer] {
-    referee.transcript.entries.flatMap { entry -> [TranscriptEntry<String>.Answer] in
-      switch entry {
-      case .turn(let answer): [answer]
-      case .race(let race): race.answers
-      case .withdrawal, .fault, .late: []
-      }
-    }.filter { $0.seat == seat }
+    referee.transcript.entries.flatMap(\.answers).filter { $0.seat == seat }
   }
 
   /// True where the bot was greeted and has not said that it is ready.

@@ -88,4 +88,13 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
   case fault(Seat, Fault, at: Duration)
   /// An answer to an earlier window, dropped.
   case late(Seat, at: Duration)
+
+  /// The answers in it: one of a turn, any number of a race.
+  public var answers: [Answer] {
+    switch self {
+    case .turn(let answer): [answer]
+    case .race(let race): race.answers
+    case .withdrawal, .fault, .late: []
+    }
+  }
 }

@@ -24,7 +24,7 @@ import Testing
         tables.enter()
         Thread.detachNewThread {
           let played = try? ArenaStage().play([.bot(bot), .bot(bot)], turns: 4)
-          for entry in played?.transcript.entries ?? [] { answers.withLock { $0 += CrowdedTableTests.answers(entry) } }
+          answers.withLock { $0 += played?.transcript.entries.flatMap(\.answers) ?? [] }
           tables.leave()
         }
       }
@@ -37,14 +37,6 @@ import Testing
       // What was computed stays the bot's; its CPU clock may have run a little before the prompt was there.
       let short = all.filter { $0.wall + .milliseconds(5) < $0.cpu ?? .zero }
       #expect(short.isEmpty, "\(short)")
-    }
-
-    private static func answers(_ entry: TranscriptEntry<String>) -> [TranscriptEntry<String>.Answer] {
-      switch entry {
-      case .turn(let answer): [answer]
-      case .race(let race): race.answers
-      default: []
-      }
     }
   }
 #endif

@@ -9,13 +9,8 @@ import Testing
   @Suite struct CoreWaitTests {
     private static let patience = Duration.seconds(30)
 
-    private func start(_ command: BotCommand) throws -> RunningBot {
-      try BotLauncher(program: BuiltPrograms.launcher).start(command)
-    }
-
-    private func close(_ bots: [RunningBot]) {
-      for bot in bots { bot.kill() }
-      for bot in bots { bot.waitUntilReleased() }
+    private func start(_ command: BotCommand) throws -> BotStage {
+      try BotStage(BotLauncher(program: BuiltPrograms.launcher), command)
     }
 
     /// Programs that compute without end, in their first thread and in another.
@@ -28,9 +23,9 @@ import Testing
       command: BotCommand
     ) throws {
       let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 1
-      let bots = try (0..<count).map { _ in try start(command) }
-      for bot in bots { _ = bot.send(Array("{\"type\":\"prompt\",\"id\":1}\n".utf8)) }
-      var waits = bots.map { CoreWait(of: $0.pid) }
+      let stages = try (0..<count).map { _ in try start(command) }
+      for stage in stages { _ = stage.bot.send(Array("{\"type\":\"prompt\",\"id\":1}\n".utf8)) }
+      var waits = stages.map { CoreWait(of: $0.bot.pid) }
       var seen = waits.map { _ in Duration.zero }
       let deadline = Monotonic.now() + CoreWaitTests.patience
       while !seen.allSatisfy({ $0 > .milliseconds(1) }), Monotonic.now() < deadline {
@@ -39,26 +34,25 @@ import Testing
       }
       #expect(seen.allSatisfy { $0 > .milliseconds(1) })
       #expect(!waits.map(\.isReadyToRun).contains(false))
-      close(bots)
+      for stage in stages { stage.close() }
     }
 
     @Test(arguments: [ShellBot.command("read line"), BuiltPrograms.threadedBot()])
     func `who waits for input waits for no core`(command: BotCommand) throws {
-      let bot = try start(command)
-      var wait = CoreWait(of: bot.pid)
+      let stage = try start(command)
+      var wait = CoreWait(of: stage.bot.pid)
       let deadline = Monotonic.now() + CoreWaitTests.patience
       while wait.isReadyToRun, Monotonic.now() < deadline { sched_yield() }
       #expect(!wait.isReadyToRun)
       _ = wait.take()
       #expect(wait.take() == .zero)
-      close([bot])
+      stage.close()
     }
 
     @Test func `a program that is gone has no wait and no state`() throws {
-      let bot = try start(ShellBot.command("exit 0"))
-      var wait = CoreWait(of: bot.pid)
-      bot.kill()
-      bot.waitUntilReleased()
+      let stage = try start(ShellBot.command("exit 0"))
+      var wait = CoreWait(of: stage.bot.pid)
+      stage.close()
       #expect(wait.take() == .zero)
       #expect(!wait.isReadyToRun)
     }
