@@ -16,17 +16,17 @@ public final class Bench {
     self.capacity = capacity
   }
 
-  /// True if this bot is here, ready for another game.
-  public func hasIdle(_ command: BotCommand) -> Bool { idle.contains { $0.command == command } }
+  /// True if this bot is here, ready to play this deal.
+  public func hasIdle(_ command: BotCommand, for deal: DealKey) -> Bool { placeOfIdle(command, for: deal) != nil }
 
   /// The bots for a table: kept ones where they are here, started ones otherwise, or why one did not start.
   ///
-  /// A nil command takes no seat.
+  /// No process is dealt a deal twice: it may know every hidden card. A nil command takes no seat.
   ///
   /// - Throws: `StartFailure` where the machine is short of what a bot needs to start; nobody is seated then.
-  func seat(_ commands: [BotCommand?]) throws(StartFailure) -> [Result<Player, StartFailure>?] {
+  func seat(_ commands: [BotCommand?], for deal: DealKey) throws(StartFailure) -> [Result<Player, StartFailure>?] {
     release()
-    let kept = commands.map { $0.flatMap(takeIdle) }
+    let kept = commands.map { $0.flatMap { takeIdle($0, for: deal) } }
     let seated = commands.count { $0 != nil }
     while idle.count + seated > capacity, !idle.isEmpty { end(idle.removeFirst()) }
     // Those who go slowly would pile up where games are short.
@@ -42,6 +42,7 @@ public final class Bench {
       for case .success(let player)? in players { end(player) }
       throw failure
     }
+    for case .success(let player)? in players { player.deals.insert(deal) }
     return players
   }
 
@@ -78,8 +79,12 @@ public final class Bench {
     close()
   }
 
-  private func takeIdle(_ command: BotCommand) -> Player? {
-    idle.firstIndex { $0.command == command }.map { idle.remove(at: $0) }
+  private func takeIdle(_ command: BotCommand, for deal: DealKey) -> Player? {
+    placeOfIdle(command, for: deal).map { idle.remove(at: $0) }
+  }
+
+  private func placeOfIdle(_ command: BotCommand, for deal: DealKey) -> Int? {
+    idle.firstIndex { $0.command == command && !$0.deals.contains(deal) }
   }
 
   private func release() { leaving.removeAll { $0.process.release() } }

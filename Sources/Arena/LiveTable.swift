@@ -35,9 +35,7 @@ struct LiveTable {
       referee.receive(.delivered(cpu: delivery.cpu), from: seat, at: delivery.at)
     case .output(let bytes):
       let cpu = player.process.cpuTime
-      if let wait = player.takeWait(cpu: cpu, at: now) {
-        referee.receive(.waited(wait, cpu: cpu, goesOn: false), from: seat, at: now)
-      }
+      player.cpuAtOutput = cpu
       player.receive(bytes) { output in
         switch output {
         case .line(let line): referee.receive(.line(line, cpu: cpu), from: seat, at: now)
@@ -50,16 +48,6 @@ struct LiveTable {
     }
   }
 
-  /// Tells the referee which bots have waited for a core, or still do, before their time is over.
-  mutating func tellWaits(at now: Duration) {
-    for (seat, player) in places {
-      let cpu = player.process.cpuTime
-      let wait = player.takeWait(cpu: cpu, at: now) ?? .zero
-      let goesOn = player.isReadyToRun
-      if wait > .zero || goesOn { referee.receive(.waited(wait, cpu: cpu, goesOn: goesOn), from: seat, at: now) }
-    }
-  }
-
   /// Does what the referee asks for, until it asks for nothing more.
   mutating func carryOutEffects() {
     var effects = referee.takeEffects()[...]
@@ -68,7 +56,7 @@ struct LiveTable {
       case .send(let line, let seat):
         guard let player = players[seat.index] else { break }
         let process = player.process
-        if process.send(line, notesCPU: referee.decidesByCPU) {
+        if process.send(line) {
           take(.delivered, from: player, in: seat, at: process.delivery.at)
         }
       case .closeInput(let seat):

@@ -16,7 +16,10 @@ public final class Player {
 
   let command: BotCommand
   public let process: RunningBot
-  private var wait: HostWait
+  /// What it has been dealt.
+  var deals = DealSet()
+  /// The CPU time that it had used when it wrote last, where it could be measured.
+  var cpuAtOutput: Duration?
   private var framer = LineFramer()
   private var bytesSinceAnswer = 0
   private var blankLines = 0
@@ -24,19 +27,7 @@ public final class Player {
   public init(command: BotCommand, process: RunningBot) {
     self.command = command
     self.process = process
-    wait = HostWait(of: process.pid)
   }
-
-  /// Lets it be heard by the calling thread from now on.
-  func moveToThisThread() { wait.move() }
-
-  /// What it had to wait for the host since this was last asked; nil where that is nothing to speak of.
-  func takeWait(cpu: Duration?, at now: Duration) -> Duration? {
-    wait.take(cpu: cpu, since: process.delivery.at, at: now)
-  }
-
-  /// True while it computes or waits for a core.
-  var isReadyToRun: Bool { wait.isReadyToRun }
 
   /// The bytes of a line that has not ended.
   public var unfinished: [UInt8] { Array(framer.remainder) }

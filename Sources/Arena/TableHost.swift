@@ -11,7 +11,7 @@ public struct TableHost {
   private let stop: StopSignal
   private var poll = BotPoll()
   private var load = HostLoad()
-  private var ownWait = ThreadWait.ofThisThread
+  private let runDelay = RunDelay()
 
   public init(bench: Bench, stop: StopSignal) {
     self.bench = bench
@@ -21,15 +21,16 @@ public struct TableHost {
   /// Plays one table, or gives nil when it was stopped before its end.
   ///
   /// - Parameters:
+  ///   - deal: what is dealt: no process meets it twice.
   ///   - entrants: by seat.
   ///   - keepsBots: false starts a new process for every game.
   /// - Throws: `StartFailure` where the machine is short of what a bot needs to start: no bot pays for that.
   public mutating func play(
-    _ referee: Referee, entrants: [Entrant], keepsBots: Bool
+    _ referee: Referee, of deal: DealKey, entrants: [Entrant], keepsBots: Bool
   ) throws(StartFailure) -> PlayedTable? {
-    let seated = try bench.seat(entrants.map(\.command))
+    let seated = try bench.seat(entrants.map(\.command), for: deal)
     var table = LiveTable(referee: referee, bench: bench, players: seated.map { try? $0?.get() })
-    for (_, player) in table.places { player.moveToThisThread() }
+    _ = runDelay.take()
     poll.begin(at: Monotonic.now())
     table.referee.begin(at: Monotonic.now())
     for (index, entrant) in entrants.enumerated() {
@@ -38,6 +39,9 @@ public struct TableHost {
       } else if case .failure(let failure) = seated[index] {
         table.referee.receive(.startFailed(failure.message), from: Seat(index), at: Monotonic.now())
       }
+    }
+    for (seat, player) in table.places {
+      if let cpu = player.cpuAtOutput { table.referee.receive(.kept(cpu: cpu), from: seat, at: Monotonic.now()) }
     }
     // What a kept bot said since its last game must be seen before `start` is written.
     for (seat, player) in table.places {
@@ -60,14 +64,12 @@ public struct TableHost {
     let (places, processes) = (table.places, table.processes)
     let now = poll.wait(for: processes, until: deadline) { late, now in
       table.referee.load = load.current(at: now)
-      // What the host waited for a core is told seat by seat: what a bot computed meanwhile is the bot's time.
-      let stopped = late > .zero ? late - ownWait.take() : .zero
+      // Time in which this thread had no core is not given back: a bot's own processes may have held the cores.
+      let stopped = late > .zero ? late - runDelay.take() : .zero
       if stopped > .zero { table.referee.excuse(stopped, at: now) }
     } tell: { place, event, now in
       table.take(event, from: places[place].player, in: places[place].seat, at: now)
     }
-    guard let deadline = table.referee.deadline, now > deadline else { return }
-    table.tellWaits(at: now)
     if let deadline = table.referee.deadline, now > deadline { table.referee.wake(at: now) }
   }
 }

@@ -25,7 +25,8 @@ struct Stage {
     let referee = Referee(
       position: try Drill(dealtBy: &deal, seats: bots.count, options: options), rules: rules,
       luck: Chance(seed: "bench", label: "table \(tables)"))
-    return try host.play(referee, entrants: bots.map(Entrant.bot), keepsBots: true)!
+    return try host.play(
+      referee, of: DealKey(event: 0, number: tables), entrants: bots.map(Entrant.bot), keepsBots: true)!
   }
 
   /// Ends its bots.

@@ -1,5 +1,7 @@
 /// What to start, where, and with which environment.
 public struct BotCommand: Hashable, Sendable {
+  /// Whose it is: entrants share no process, though their commands be the same.
+  public var entrant = ""
   /// An absolute path.
   public var program: String
   public var arguments: [String]
@@ -9,6 +11,8 @@ public struct BotCommand: Hashable, Sendable {
   public var environment: [String: String]
   /// Files and folders that it may read though nothing of it lies there; absolute paths, as below.
   public var readable: [String] = []
+  /// True if it may start threads but no other process, as where its CPU time decides: that of one process alone is known.
+  public var isOneProcess = false
   /// Files and folders that it may not read though they lie where it may.
   public var hidden: [String] = []
 

@@ -54,7 +54,7 @@ public final class BotLauncher: Sendable {
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = program
     process.arguments =
-      [socket, command.folder] + limits.words + walls + ["--", command.program] + command.arguments
+      [socket, command.folder] + limits.words + (command.isOneProcess ? ["one_process"] : []) + walls + ["--", command.program] + command.arguments
     process.environment = command.environment.merging([ProcessMark.variable: mark.value]) { $1 }
     if let scratch { process.environment?["TMPDIR"] = scratch.path }
     process.standardInput = input

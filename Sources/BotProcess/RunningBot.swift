@@ -37,13 +37,11 @@ public final class RunningBot {
   /// Gone with the bot.
   private var scratch: ScratchFolder?
 
-  /// When the write began that delivered the last byte sent, and the CPU time the bot had used by then, if it was asked
-  /// for.
+  /// When the write began that delivered the last byte sent, and the CPU time that the bot had used by then.
   ///
   /// Not when it ended: a bot that is woken on the referee's own core has often answered before `write` returns.
   public private(set) var delivery: (at: Duration, cpu: Duration?) = (.zero, nil)
   private var unsent: ArraySlice<UInt8> = []
-  private var notesCPU = false
   private var outputChunk = RunningBot.smallChunk
   private var inputIsOpen = true
   private var errorsAreOpen = true
@@ -86,17 +84,15 @@ public final class RunningBot {
 
   /// Sends bytes, as many as the pipe takes now and the rest as it empties; `delivered` follows.
   ///
-  /// - Parameter notesCPU: whether `delivery` must tell the CPU time, which costs a system call.
   /// - Returns: true if all is delivered at once; no event follows then.
-  public func send(_ bytes: [UInt8], notesCPU: Bool = true) -> Bool {
+  public func send(_ bytes: [UInt8]) -> Bool {
     if unsent.isEmpty { unsent = bytes[...] } else { unsent += bytes }
-    self.notesCPU = notesCPU
     return flush()
   }
 
   private func flush() -> Bool {
     while inputIsOpen, !unsent.isEmpty {
-      delivery = (Monotonic.now(), notesCPU ? cpuTime : nil)
+      delivery = (Monotonic.now(), cpuTime)
       let count = unsent.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         // Not `removeFirst`: it moves what is left.

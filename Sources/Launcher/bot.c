@@ -71,6 +71,7 @@ static void become_bot(const struct settings *settings, const int streams[3], in
   close_descriptors_from(4);
   if (limit_resources(settings, announce >= 0) < 0) report_failure(3, "limits");
   if (confine(settings) < 0) report_failure(3, "sandbox");
+  if (settings->is_one_process && stay_one_process() < 0) report_failure(3, "sandbox");
   if (chdir(settings->folder) < 0) report_failure(3, "folder");
   execv(settings->program[0], settings->program);
   report_failure(3, "program");

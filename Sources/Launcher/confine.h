@@ -9,6 +9,9 @@
 // where the system cannot.
 int confine(const struct settings *settings);
 
+// Keeps this process from starting others; threads it may start. With `errno` set and -1 where the system cannot.
+int stay_one_process(void);
+
 // The version of Landlock that this system offers, or 0.
 int landlock_version(void);
 

@@ -7,6 +7,7 @@
 //
 //     memory=BYTES processes=N file_size=BYTES open_files=N cpu_seconds=N
 //     read=PATH write=PATH list=FOLDER this process builds its own walls: nothing else is read, written or listed
+//     one_process                      it may start threads, and no other process
 //     filter                           it is refused system calls for networks and the like
 //     sandbox=WORD...                  the words of a program that builds them: it starts this launcher within
 //
@@ -237,6 +238,10 @@ static void watch(struct launch *launch, const sigset_t *while_waiting) {
 static void on_child(int number) { (void)number; }
 
 int main(int count, char **arguments) {
+  // Signals to a whole job, or to a terminal's processes, are the referee's to obey: it ends its bots through this program.
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGINT, SIG_IGN);
+  signal(SIGHUP, SIG_IGN);
   if (count > 2 && strcmp(arguments[1], "--inside") == 0) return main_inside(arguments + 2, count - 2);
   struct launch launch = {0};
   if (count < 5 || !read_settings(&launch.settings, arguments + 3, count - 3)) {

@@ -39,6 +39,7 @@ int read_settings(struct settings *settings, char **words, int count) {
     else if ((value = value_of(words[i], "list"))) settings->listable[settings->listable_count++] = value;
     else if ((value = value_of(words[i], "sandbox"))) settings->sandbox[settings->sandbox_count++] = value;
     else if (strcmp(words[i], "filter") == 0) settings->is_filtered = 1;
+    else if (strcmp(words[i], "one_process") == 0) settings->is_one_process = 1;
     else return 0;
   }
   return 0;
@@ -52,7 +53,7 @@ static char *word(const char *key, unsigned long long number) {
 char **inner_words(const struct settings *settings, const char *launcher) {
   int given = 0;
   while (settings->program[given]) given++;
-  char **words = calloc((size_t)given + 11, sizeof *words), **next = words;
+  char **words = calloc((size_t)given + 12, sizeof *words), **next = words;
   if (!words) return NULL;
   *next++ = (char *)launcher;
   *next++ = "--inside";
@@ -63,6 +64,7 @@ char **inner_words(const struct settings *settings, const char *launcher) {
   *next++ = word("open_files", settings->open_files);
   *next++ = word("cpu_seconds", settings->cpu_seconds);
   if (settings->is_filtered) *next++ = "filter";
+  if (settings->is_one_process) *next++ = "one_process";
   *next++ = "--";
   memcpy(next, settings->program, (size_t)given * sizeof *words);
   return words;

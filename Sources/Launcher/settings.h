@@ -16,6 +16,7 @@ struct settings {
   char **readable, **writable, **listable;
   int readable_count, writable_count, listable_count;
   int is_filtered;                 // true refuses system calls for networks, and for looking into other processes
+  int is_one_process;              // true lets it start threads, and no other process
   char **sandbox;                  // the words of a program that starts another within its own walls, or none
   int sandbox_count;
   char **program;                  // with its arguments, ended by NULL

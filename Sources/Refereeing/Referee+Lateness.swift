@@ -11,23 +11,4 @@ extension Referee {
       seats[index].pending?.probe?.until += late
     }
   }
-
-  /// How long a bot that is ready to run is waited for before it is looked at again.
-  private static var patience: Duration { .milliseconds(5) }
-
-  /// Takes off what a seat waited for a core, but no time in which its process computed.
-  ///
-  /// A wait is known only when it is over. So whoever still waits or computes, and has not computed for as long as it
-  /// may, is given a little more time to answer, which is no time to use.
-  mutating func excuse(_ wait: Duration, of seat: Seat, cpu: Duration?, goesOn: Bool, at now: Duration) {
-    guard let pending = seats[seat.index].pending, now - pending.began <= Charge.longest(for: pending.allowed) else {
-      return
-    }
-    let computed = pending.cpuUsed(by: cpu)
-    let idle = pending.used(by: now) - (computed ?? .zero)
-    seats[seat.index].pending?.hostLate += min(wait, max(idle, .zero))
-    if goesOn, let computed, computed < pending.allowed + rules.time.margin {
-      seats[seat.index].pending?.awaitedUntil = now + Referee.patience
-    }
-  }
 }

@@ -21,8 +21,9 @@ extension Referee {
     _ input: Input, whileProbing probe: Seating.Probe, of pending: Seating.Pending,
     from seat: Seat, at now: Duration
   ) {
+    if probe.isOfLoss { return }
     switch input {
-    case .delivered, .waited, .startFailed, .retired: break
+    case .kept, .delivered, .startFailed, .retired: break
     case .inputClosed(let bot):
       var probe = probe
       probe.bot = bot

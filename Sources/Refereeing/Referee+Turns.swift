@@ -12,9 +12,9 @@ extension Referee {
   mutating func take(
     _ answer: Answer, to pending: Seating.Pending, cpu: Duration?, from seat: Seat, at now: Duration
   ) {
-    let wall = pending.used(by: now)
     let cpuUsed = pending.cpuUsed(by: cpu)
-    guard isInTime(pending, at: now) else { return overrun(seat, pending, hasAnswered: true, cpu: cpu, at: now) }
+    let wall = pending.used(by: now, computing: cpuUsed)
+    guard wall <= pending.waited + rules.time.margin else { return overrun(seat, pending, hasAnswered: true, cpu: cpu, at: now) }
     let charged = rules.charge.price(wall: wall, cpu: cpuUsed)
     if window == nil, charged > pending.allowed + rules.time.margin {
       return withdraw(

@@ -9,12 +9,11 @@ public import GameRules
 public struct Referee {
   /// What a bot's process did.
   public enum Input: Equatable, Sendable {
-    /// The last byte of the latest prompt is in the bot's pipe; with the CPU time it has used till now, or nil for what it
-    /// had used at its last line.
+    /// It was kept from an earlier game, at whose last line it had used so much CPU time.
+    case kept(cpu: Duration)
+    /// The last byte of the latest prompt is in the bot's pipe; with the CPU time it has used till now, where it could be
+    /// measured.
     case delivered(cpu: Duration?)
-    /// It waited so long for a core, or the host did that was to hear it; with the CPU time used till now, and whether it
-    /// still waits or computes.
-    case waited(Duration, cpu: Duration?, goesOn: Bool)
     /// A whole line, without its end; with the CPU time used till now.
     case line([UInt8], cpu: Duration?)
     /// More bytes than the limit, without an answer.
@@ -106,9 +105,6 @@ public struct Referee {
     return effects
   }
 
-  /// True while verdicts hang on CPU time: then that at a prompt's delivery matters, and otherwise is evidence alone.
-  public var decidesByCPU: Bool { window == nil ? rules.charge == .cpu : rules.races.reactions == .cpu }
-
   /// When `wake` must be called, unless something happens before.
   public var deadline: Duration? {
     var soonest: Duration?
@@ -120,11 +116,6 @@ public struct Referee {
     return soonest
   }
 
-  /// True if an answer at `now` is in time.
-  func isInTime(_ pending: Seating.Pending, at now: Duration) -> Bool {
-    pending.used(by: now) <= pending.waited + rules.time.margin
-  }
-
   /// Takes what a seat's process did at `now`.
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
     guard stage != .over, seats[seat.index].isPresent else { return }
@@ -134,22 +125,25 @@ public struct Referee {
       return receive(input, whileProbing: probe, of: pending, from: seat, at: now)
     }
     switch input {
+    case .kept(let cpu): seats[seat.index].cpuAtLine = cpu
     case .delivered(let cpu):
       // Only the first counts: nothing that is told twice gives a bot its time again.
       if seats[seat.index].isAsked, seats[seat.index].pending?.delivered == nil {
         seats[seat.index].pending?.delivered = now
-        let used = cpu ?? seats[seat.index].cpuAtLine
-        seats[seat.index].pending?.cpuAtDelivery = used
+        seats[seat.index].pending?.cpuAtDelivery = cpu
+        seats[seat.index].noteOffTurn(cpu)
       }
     case .line(let bytes, let cpu):
       receive(line: bytes, cpu: cpu, from: seat, at: now)
       seats[seat.index].cpuAtLine = cpu
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)
+    // A limit that the bot hit was no signal from outside.
+    case .ended(.limit(let limit, let allowed)) where seats[seat.index].isAsked:
+      withdraw(seat, .crash(.limit(limit, allowed: allowed)), at: now)
     case .ended(let ending): lose(seat, .crash(ending), at: now)
-    case .startFailed(let reason): withdraw(seat, .startFailed(reason), at: now)
+    case .startFailed(let reason): lose(seat, .startFailed(reason), at: now)
     case .retired(let faults): withdraw(seat, .retired(faults: faults), at: now)
-    case .waited(let wait, let cpu, let goesOn): excuse(wait, of: seat, cpu: cpu, goesOn: goesOn, at: now)
     case .inputClosed: break
     }
   }
@@ -218,18 +212,32 @@ public struct Referee {
   private mutating func greet(
     _ seat: Seat, _ identity: BotIdentity, within pending: Seating.Pending, at now: Duration
   ) {
-    guard isInTime(pending, at: now) else { return overrun(seat, pending, hasAnswered: true, at: now) }
+    guard pending.used(by: now) <= pending.waited + rules.time.margin else {
+      return overrun(seat, pending, hasAnswered: true, at: now)
+    }
     seats[seat.index].tally.identity = identity
     seats[seat.index].pending = nil
   }
 
+  /// How long after a bot was lost its fault is judged.
+  ///
+  /// A signal to all processes of a machine, or of a job, ends bots before the referee hears of it: a run that is being
+  /// stopped must not make that the bots' fault.
+  public static let lossPatience = Duration.milliseconds(250)
+
   /// A process that ended, or closed its output, can still have given a good last answer: it counts when asked again.
   private mutating func lose(_ seat: Seat, _ fault: Fault, at now: Duration) {
     if seats[seat.index].pending == nil {
-      seats[seat.index].gone = seats[seat.index].gone ?? fault
+      seats[seat.index].gone = seats[seat.index].gone ?? (fault, now)
     } else {
-      withdraw(seat, fault, at: now)
+      postponeVerdict(on: seat, fault, lostAt: now)
     }
+  }
+
+  /// Lets a moment pass before a lost seat is judged.
+  private mutating func postponeVerdict(on seat: Seat, _ fault: Fault, lostAt moment: Duration) {
+    seats[seat.index].pending?.probe = Seating.Probe(
+      until: moment + Referee.lossPatience, verdict: fault, isOfLoss: true)
   }
 
   /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.
@@ -285,7 +293,11 @@ public struct Referee {
 
   /// Sends a prompt, or lets a seat that is gone already withdraw.
   mutating func ask(_ seat: Seat, allowed: Duration, at now: Duration) {
-    if let fault = seats[seat.index].gone { return withdraw(seat, fault, at: now) }
+    if let (fault, moment) = seats[seat.index].gone {
+      if now >= moment + Referee.lossPatience { return withdraw(seat, fault, at: now) }
+      seats[seat.index].pending = Seating.Pending(id: 0, offered: [], asked: now, allowed: allowed, waited: allowed)
+      return postponeVerdict(on: seat, fault, lostAt: moment)
+    }
     let actions = position.spokenActions(for: seat)
     let offered = window == nil ? actions : [Pass.text] + actions
     let id = luck.bits48()

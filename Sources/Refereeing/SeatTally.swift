@@ -7,6 +7,8 @@ public struct SeatTally: Equatable, Sendable {
   public var wall: [Duration] = []
   /// The CPU time of each answer, where it could be measured.
   public var cpu: [Duration] = []
+  /// The CPU time between an answer and the next prompt, where it could be measured.
+  public var offTurn = Duration.zero
   /// Answers that came after their window.
   public var late = 0
 

@@ -16,8 +16,6 @@ struct Seating {
     var waited: Duration
     /// By how much the host itself was late since, which nobody is charged.
     var hostLate: Duration = .zero
-    /// The moment until which an answer is awaited though the time is over, for the bot may wait for a core.
-    var awaitedUntil: Duration?
     /// Set once the time is over in silence.
     var probe: Probe?
 
@@ -27,11 +25,14 @@ struct Seating {
     /// The last moment at which something is waited for; nil where only others are.
     func deadline(margin: Duration) -> Duration? {
       if let probe { return probe.isDecided ? nil : probe.until }
-      return max(began + hostLate + waited + margin, awaitedUntil ?? .zero)
+      return began + hostLate + waited + margin
     }
 
-    /// The time that counts.
-    func used(by now: Duration) -> Duration { now - began - hostLate }
+    /// The time that counts: no lateness of the host is taken off while the bot computed.
+    func used(by now: Duration, computing cpu: Duration? = nil) -> Duration {
+      let elapsed = now - began
+      return max(elapsed - hostLate, min(cpu ?? .zero, elapsed))
+    }
 
     /// The CPU time since the delivery, where it could be measured.
     func cpuUsed(by cpu: Duration?) -> Duration? {
@@ -40,19 +41,22 @@ struct Seating {
     }
   }
 
-  /// The wait for an answer that a silent bot may have forgotten to flush: its input is closed.
+  /// The wait for what may still come before a verdict falls: for an answer that a silent bot may have forgotten to flush,
+  /// its input closed; or, where a bot is gone, for a stop of the whole run that ended it.
   struct Probe {
     var until: Duration
     /// The fault, as far as is known.
     var verdict: Fault
+    /// True where the bot is gone, and nothing that comes from it matters any more.
+    var isOfLoss = false
     var isDecided = false
-    var used: Duration
+    var used: Duration = .zero
     /// What it was doing when its input was closed.
     var bot = SilentBot()
   }
 
-  /// What kept a seat from going on, noticed while nothing was asked of it; it counts when it is asked again.
-  var gone: Fault?
+  /// What kept a seat from going on, noticed at this moment while nothing was asked of it; it counts when it is asked again.
+  var gone: (fault: Fault, at: Duration)?
   var fault: Fault?
   var bank: Duration?
   var pending: Pending?
@@ -64,6 +68,12 @@ struct Seating {
   /// How many of the table's events this seat has been told.
   var eventsTold = 0
   var tally = SeatTally()
+
+  /// Takes the CPU time that its bot has used when a prompt is delivered: what came since its last line was used off turn.
+  mutating func noteOffTurn(_ cpu: Duration?) {
+    guard let cpu, let cpuAtLine else { return }
+    tally.offTurn += max(cpu - cpuAtLine, .zero)
+  }
 
   var isPresent: Bool { fault == nil }
   var isAsked: Bool { pending != nil }

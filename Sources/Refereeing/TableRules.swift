@@ -4,6 +4,9 @@ public struct TableRules: Equatable, Sendable {
   public var races: RaceSettings
   public var charge: Charge
 
+  /// True while verdicts depend on CPU time.
+  public var usesCPUTime: Bool { charge == .cpu || races.reactions == .cpu }
+
   public init(time: TimeControl = TimeControl(), races: RaceSettings = RaceSettings(), charge: Charge = .wall) {
     self.time = time
     self.races = races

@@ -46,14 +46,12 @@ extension Told: JSONWritable {
 extension Referee.Input {
   fileprivate func write(to json: inout JSONWriter) {
     switch self {
+    case .kept(let cpu):
+      json.string("kept")
+      json.integer(cpu.wholeNanoseconds)
     case .delivered(let cpu):
       json.string("delivered")
       cpu.map(\.wholeNanoseconds).write(to: &json)
-    case .waited(let wait, let cpu, let goesOn):
-      json.string("waited")
-      cpu.map(\.wholeNanoseconds).write(to: &json)
-      json.integer(wait.wholeNanoseconds)
-      json.bool(goesOn)
     case .line(let bytes, let cpu):
       // Bytes that are no text are kept as what they are.
       let text = String(validating: bytes, as: UTF8.self)
@@ -94,10 +92,10 @@ extension Referee.Input {
     let numbers = parts.map(\.integer)
     let cpu = numbers.first.flatMap { $0 }.map { Duration.nanoseconds($0) }
     switch (word, parts.count) {
+    case ("kept", 1):
+      guard let cpu else { return nil }
+      self = .kept(cpu: cpu)
     case ("delivered", 1): self = .delivered(cpu: cpu)
-    case ("waited", 3):
-      guard let wait = numbers[1] else { return nil }
-      self = .waited(.nanoseconds(wait), cpu: cpu, goesOn: parts[2].value == .bool(true))
     case ("line", 2):
       guard let text = parts[1].string else { return nil }
       self = .line(Array(text.utf8), cpu: cpu)

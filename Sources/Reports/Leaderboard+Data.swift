@@ -39,7 +39,8 @@ extension Leaderboard {
     let times = [("", line.thinking), ("cpu_", line.computing)].flatMap { clock, histogram in
       Histogram.shown.map { name, share in (clock + name + "_us", histogram.quantile(share).map(Double.init)) }
     }
-    let others = times + [("faults", Double(line.faultCount))]
+    let others =
+      times + [("cpu_off_turn_us", line.offTurnMicroseconds.map(Double.init)), ("faults", Double(line.faultCount))]
     let ratings = line.rating.map { rating in
       [("rating", Double?(rating.elo), rating.interval?.low, rating.interval?.high)]
     }

@@ -74,13 +74,13 @@ public enum Leaderboard {
 
   /// Every bot's times in each event, of those that answered.
   static func times(_ standings: Standings) -> Grid {
-    let figures = ["median", "p99", "max", "CPU", "p99", "max"]
+    let figures = ["median", "p99", "max", "CPU", "p99", "max", "off turn"]
     let rows = standings.events.flatMap { event in
       event.lines.filter { $0.thinking.count > 0 }.map { line in
         [SafeText.name(line.name), event.shortTitle]
           + [line.thinking, line.computing].flatMap { histogram in
             Histogram.shown.map { Figures.time(microseconds: histogram.quantile($0.share)) }
-          }
+          } + [Figures.time(microseconds: line.offTurnMicroseconds)]
       }
     }
     return Grid(

@@ -14,7 +14,8 @@ struct ChosenGame<G: Game>: GameSetting {
     throws(StartFailure) -> FinishedTable?
   {
     let referee = referee(of: table, in: event)
-    guard let played = try host.play(referee, entrants: entrants, keepsBots: event.keepsBots) else { return nil }
+    guard let played = try host.play(referee, of: table.dealKey, entrants: entrants, keepsBots: event.keepsBots)
+    else { return nil }
     return FinishedTable(
       record: TableRecord(table, G.self, played.record),
       transcript: { TranscriptText.write(table, G.self, event: event, options: options, played) })

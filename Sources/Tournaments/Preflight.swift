@@ -1,4 +1,5 @@
 public import BotProcess
+import Refereeing
 
 /// Starts every bot once before anything is played.
 public enum Preflight {
@@ -19,7 +20,11 @@ public enum Preflight {
         var command = try BotCommand.resolve(
           competitor.command, folder: competitor.folder,
           environment: BotEnvironment.fixed(host: host, adding: competitor.environment), path: folders)
+        command.entrant = competitor.name
         command.readable = competitor.readable
+        command.isOneProcess = file.events.contains { event in
+          event.rules.usesCPUTime && event.competitors.contains { $0.name == competitor.name }
+        }
         command.hidden = file.hidden(from: competitor)
         try start(command, with: launcher)
         commands[competitor.name] = command

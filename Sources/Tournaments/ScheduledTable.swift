@@ -1,3 +1,5 @@
+import Arena
+
 /// One table of the schedule: a deal with bots in its seats.
 public struct ScheduledTable: Equatable, Sendable {
   /// The place of the event in the file, from 0.
@@ -15,4 +17,7 @@ public struct ScheduledTable: Equatable, Sendable {
     self.deal = deal
     self.seats = seats
   }
+
+  /// What names its deal in the run.
+  var dealKey: DealKey { DealKey(event: event, number: deal) }
 }

@@ -57,6 +57,7 @@ extension EventStandings {
     for (seat, place) in bots.enumerated() {
       lines[place].games += 1
       for (index, result) in record.results(of: seat, measures).enumerated() { lines[place].sums[index] += result }
+      if !record.offTurn.isEmpty { lines[place].offTurn += record.offTurn[seat] }
       lines[place].thinking.merge(record.thinking[seat])
       lines[place].computing.merge(record.computing[seat])
       if let fault = record.faults[seat] { lines[place].faults[fault.kind, default: 0] += 1 }

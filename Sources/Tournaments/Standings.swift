@@ -1,3 +1,4 @@
+import BotProtocol
 public import GameRules
 public import Ratings
 
@@ -75,6 +76,8 @@ public struct StandingsLine: Equatable, Sendable {
   public var thinking = Histogram()
   /// The CPU time an answer, in microseconds.
   public var computing = Histogram()
+  /// The CPU time between its answers and the next prompts, all games together.
+  public var offTurn = Duration.zero
   /// The rating from games of several seats, on the Elo scale, the pool's mean 0.
   public var rating: Rating?
   /// In solitaires: how far it leads the next bot, on the same deals.
@@ -84,6 +87,11 @@ public struct StandingsLine: Equatable, Sendable {
 
   /// Games that were not played because the bot had been retired for its faults.
   public var retiredGames: Int { faults["retired", default: 0] }
+
+  /// The CPU time off turn for each of its answers, in microseconds; nil without an answer.
+  public var offTurnMicroseconds: Int? {
+    thinking.count > 0 ? offTurn.wholeMicroseconds / thinking.count : nil
+  }
 
   public var faultCount: Int { faults.values.reduce(0, +) }
 

@@ -1,3 +1,5 @@
+import Arena
+
 /// The tables that are still to be played, given out in nearly the schedule's order.
 ///
 /// A worker that has bots alive gets a table for them, if there is one among the next few: starting a program costs more
@@ -27,13 +29,12 @@ struct TableQueue {
   /// Takes a result; the next round may depend on it.
   mutating func finish(_ record: TableRecord) { _ = schedule.finish(record) }
 
-  /// The next table for a worker; `isAlive` tells whether it has a bot of that name alive.
-  mutating func take(_ isAlive: (String) -> Bool) -> ScheduledTable? {
+  /// The next table for a worker; `isAlive` tells whether it has a bot of that name alive that may play the deal.
+  mutating func take(_ isAlive: (String, DealKey) -> Bool) -> ScheduledTable? {
     if ahead.isEmpty { look() }
-    let best = ahead.indices.max { a, b in
-      // Of equals `max` takes the last, so the later place must count as less.
-      (ahead[a].seats.count(where: isAlive), -a) < (ahead[b].seats.count(where: isAlive), -b)
-    }
+    func living(_ table: ScheduledTable) -> Int { table.seats.count { isAlive($0, table.dealKey) } }
+    // Of equals `max` takes the last, so the later place must count as less.
+    let best = ahead.indices.max { (living(ahead[$0]), -$0) < (living(ahead[$1]), -$1) }
     return best.map { ahead.remove(at: $0) }
   }
 

@@ -28,6 +28,7 @@ extension TableRecord {
     if let transcript { json.member("transcript", transcript) }
     json.member("wall_us", wall.map(\.wholeMicroseconds))
     json.member("cpu_us", cpu.map(\.wholeMicroseconds))
+    if !offTurn.isEmpty { json.member("off_turn_us", offTurn.map(\.wholeMicroseconds)) }
     write(thinking, as: "think_us", to: &json)
     write(computing, as: "think_cpu_us", to: &json)
   }
@@ -50,6 +51,8 @@ extension TableRecord {
       let wall = node["wall_us"]?.integers, let cpu = node["cpu_us"]?.integers,
       let thinking = node["think_us"]?.elements, let computing = node["think_cpu_us"]?.elements
     else { return nil }
+    let offTurn = node["off_turn_us"]?.integers ?? []
+    guard offTurn.isEmpty || offTurn.count == seats.count else { return nil }
     let values = measures.map { $0.node.integers }
     let perSeat = [scores.count, faults.count, prompts.count, wall.count, cpu.count, thinking.count, computing.count]
     guard (perSeat + values.map { $0?.count }).allSatisfy({ $0 == seats.count }) else { return nil }
@@ -63,6 +66,7 @@ extension TableRecord {
     self.prompts = prompts
     self.wall = wall.map { .microseconds($0) }
     self.cpu = cpu.map { .microseconds($0) }
+    self.offTurn = offTurn.map { .microseconds($0) }
     self.thinking = thinking.map(Histogram.init)
     self.computing = computing.map(Histogram.init)
     races = node["races"]?.integer ?? 0

@@ -35,7 +35,10 @@ extension TableRecord {
     (wall, cpu, thinking, computing) = ([], [], [], [])
     if !timed { return }
     guard scanner.skip(",\"wall_us\":"), let wall = scanner.integers(), wall.count == seats.count,
-      scanner.skip(",\"cpu_us\":"), let cpu = scanner.integers(), cpu.count == seats.count,
+      scanner.skip(",\"cpu_us\":"), let cpu = scanner.integers(), cpu.count == seats.count
+    else { return nil }
+    let offTurn = scanner.skip(",\"off_turn_us\":") ? scanner.integers() : []
+    guard let offTurn, offTurn.isEmpty || offTurn.count == seats.count,
       scanner.skip(",\"think_us\":"), let thinking = scanner.array(of: TableRecord.histogram),
       thinking.count == seats.count,
       scanner.skip(",\"think_cpu_us\":"), let computing = scanner.array(of: TableRecord.histogram),
@@ -43,6 +46,7 @@ extension TableRecord {
     else { return nil }
     self.wall = wall.map { .microseconds($0) }
     self.cpu = cpu.map { .microseconds($0) }
+    self.offTurn = offTurn.map { .microseconds($0) }
     self.thinking = thinking
     self.computing = computing
   }

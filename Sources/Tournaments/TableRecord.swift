@@ -21,6 +21,8 @@ public struct TableRecord: Equatable, Sendable {
   public var wall: [Duration]
   /// The CPU time of all answers of each seat.
   public var cpu: [Duration]
+  /// The CPU time that each seat used between its answers and the next prompts; empty in records that do not tell.
+  public var offTurn: [Duration] = []
   /// The wall time an answer, by seat, in microseconds.
   public var thinking: [Histogram]
   /// The CPU time an answer, by seat, in microseconds.
@@ -56,6 +58,7 @@ extension TableRecord {
     prompts = record.tallies.map(\.prompts)
     wall = record.tallies.map { $0.wall.reduce(.zero, +) }
     cpu = record.tallies.map { $0.cpu.reduce(.zero, +) }
+    offTurn = record.tallies.map(\.offTurn)
     thinking = record.tallies.map { Histogram($0.wall) }
     computing = record.tallies.map { Histogram($0.cpu) }
     races = record.races

@@ -174,7 +174,8 @@ public final class TournamentRun: Sendable {
       let event = file.events[table.event]
       do throws(StartFailure) {
         guard let finished = try event.setting.play(table, of: event, entrants: entrants, on: &host) else { break }
-        keep(finished, writer)
+        // What ended the bots may be what stops the run: such a table is played again.
+        if !stop.isSet || finished.record.isNormal { keep(finished, writer) }
       } catch {
         fail(.cannotGoOn(error.message))
       }
@@ -203,7 +204,7 @@ public final class TournamentRun: Sendable {
 
   private func take(_ bench: Bench) -> (ScheduledTable, [Entrant])? {
     state.withLock { state in
-      let table = state.queue.take { name in commands[name].map(bench.hasIdle) ?? false }
+      let table = state.queue.take { name, deal in commands[name].map { bench.hasIdle($0, for: deal) } ?? false }
       guard let table else { return nil }
       let entrants = table.seats.map { name -> Entrant in
         state.faults.isRetired(name) ? .retired(faults: state.faults.limit) : .bot(commands[name]!)

@@ -43,7 +43,8 @@ final class ArenaStage {
       position: try G(dealtBy: &deal, seats: entrants.count, options: options),
       rules: TableRules(time: time, races: RaceSettings(reactions: .declared)),
       luck: Chance(seed: "arena", label: "table \(tables)"))
-    return try host.play(referee, entrants: entrants, keepsBots: keepsBots)
+    return try host.play(
+      referee, of: DealKey(event: 0, number: tables), entrants: entrants, keepsBots: keepsBots)
   }
 
   func play(_ scripts: [String], turns: Int = 2) throws -> PlayedTable? {

@@ -7,6 +7,9 @@ import Testing
 
 /// Which bots stay alive between games.
 @Suite struct BenchTests {
+  /// A deal that nobody has been dealt.
+  private let next = DealKey(event: 1, number: 1)
+
   private func bot(_ name: String) -> BotCommand { ShellBot.command(ShellBot.script(), environment: ["NAME": name]) }
 
   private func play(_ names: [String], on stage: ArenaStage, keepsBots: Bool = true) throws {
@@ -15,7 +18,7 @@ import Testing
   }
 
   private func idle(_ names: [String], on stage: ArenaStage) -> [String] {
-    names.filter { stage.bench.hasIdle(bot($0)) }
+    names.filter { stage.bench.hasIdle(bot($0), for: next) }
   }
 
   @Test func `bots stay after their game while there is room, then the longest idle leave`() throws {
@@ -39,16 +42,42 @@ import Testing
   @Test func `a bot may sit at one table twice, as two processes`() throws {
     let stage = try ArenaStage()
     try play(["a", "a"], on: stage)
-    let kept = try stage.bench.seat([bot("a"), bot("a")]).compactMap { try? $0?.get() }
+    let kept = try stage.bench.seat([bot("a"), bot("a")], for: next).compactMap { try? $0?.get() }
     #expect(Set(kept.map(\.process.pid)).count == 2)
     for player in kept { stage.bench.end(player) }
+  }
+
+  @Test func `no process is dealt a deal twice, and one that has not met it plays on`() throws {
+    let stage = try ArenaStage(capacity: 8)
+    func seat(_ deal: DealKey) throws -> Player {
+      try #require(try stage.bench.seat([bot("a")], for: deal).compactMap { try? $0?.get() }.first)
+    }
+    let first = try seat(DealKey(event: 0, number: 64))
+    stage.bench.keep(first)
+    #expect(!stage.bench.hasIdle(bot("a"), for: DealKey(event: 0, number: 64)))
+    let second = try seat(DealKey(event: 0, number: 64))
+    #expect(second !== first)
+    stage.bench.keep(second)
+    for deal in [DealKey(event: 0, number: 65), DealKey(event: 2, number: 64), DealKey(event: 0, number: 0)] {
+      let player = try seat(deal)
+      #expect(player === first || player === second)
+      stage.bench.keep(player)
+    }
+  }
+
+  @Test func `entrants with one command share no process`() throws {
+    let stage = try ArenaStage()
+    try play(["a", "b"], on: stage)
+    var twin = bot("a")
+    twin.entrant = "twin"
+    #expect(!stage.bench.hasIdle(twin, for: next))
   }
 
   @Test func `another environment is another bot`() throws {
     let stage = try ArenaStage()
     try play(["a", "b"], on: stage)
-    #expect(stage.bench.hasIdle(bot("a")))
-    #expect(!stage.bench.hasIdle(bot("c")))
+    #expect(stage.bench.hasIdle(bot("a"), for: next))
+    #expect(!stage.bench.hasIdle(bot("c"), for: next))
   }
 
   @Test func `a bot with a fault does not stay`() throws {
@@ -56,20 +85,20 @@ import Testing
     let rebel = ShellBot.command(ShellBot.script(onPrompt: ShellBot.answer(99)))
     let played = try #require(try stage.play([.bot(rebel), .bot(bot("a"))]))
     #expect(played.faults == ["illegal", nil])
-    #expect(!stage.bench.hasIdle(rebel))
-    #expect(stage.bench.hasIdle(bot("a")))
+    #expect(!stage.bench.hasIdle(rebel, for: next))
+    #expect(stage.bench.hasIdle(bot("a"), for: next))
   }
 
   @Test(arguments: [false, true])
   func `a closed bench leaves no process behind`(isAborted: Bool) throws {
     let stage = try ArenaStage()
-    let players = try stage.bench.seat([bot("a"), bot("b")]).compactMap { try? $0?.get() }
+    let players = try stage.bench.seat([bot("a"), bot("b")], for: next).compactMap { try? $0?.get() }
     let processes = players.map(\.process.pid)
     stage.bench.keep(players[0])
     stage.bench.end(players[1])
     if isAborted { stage.bench.abort() } else { stage.bench.close() }
     #expect(processes.count == 2)
     for process in processes { #expect(kill(process, 0) == -1) }
-    #expect(!stage.bench.hasIdle(bot("a")))
+    #expect(!stage.bench.hasIdle(bot("a"), for: next))
   }
 }

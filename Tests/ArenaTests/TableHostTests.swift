@@ -119,6 +119,6 @@ import Testing
   @Test func `a stop ends the game without a record, and its bots`() throws {
     stage.stop.set()
     #expect(try stage.play([calm, calm]) == nil)
-    #expect(!stage.bench.hasIdle(ShellBot.command(calm)))
+    #expect(!stage.bench.hasIdle(ShellBot.command(calm), for: DealKey(event: 0, number: 1)))
   }
 }

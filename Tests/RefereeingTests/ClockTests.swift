@@ -129,26 +129,6 @@ import Testing
       ])
   }
 
-  /// Microseconds.
-  @Test(arguments: [
-    (wall: 550, cpu: 500, charged: 500), (700, 500, 600), (10_000, 0, 9_900), (60, 5, 5), (60, 900, 60),
-    (60, nil, 60),
-  ])
-  func `by the wall the waking of cores is not charged, to 100 µs and never less than the bot computed`(
-    wall: Int, cpu: Int?, charged: Int
-  ) {
-    let price = Charge.wall.price(wall: .microseconds(wall), cpu: cpu.map { .microseconds($0) })
-    #expect(price == .microseconds(charged))
-  }
-
-  @Test func `a bank pays the price of a turn, not the whole wait`() throws {
-    var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100)))
-    table.answer("take 1", 0, after: .microseconds(10_050), using: .milliseconds(10))
-    table.answer("take 1", 1)
-    _ = try table.expectPrompt(0)
-    #expect(try table.expectPrompt(0)["clock"] == #"{"bank_ms":90}"#)
-  }
-
   @Test func `by CPU time a busy machine costs a bot nothing`() throws {
     var table = try Conversation.begun(Nim(9), .limits(move: .milliseconds(40), charge: .cpu))
     table.wake(after: .milliseconds(1000))

@@ -17,6 +17,10 @@ struct Conversation<G: Game> {
   /// The CPU time that each bot has used.
   private var cpu: [Duration]
   private let delivers: Bool
+  /// When the bots that are gone may be judged.
+  private var losses: [Duration] = []
+  /// True lets the moment pass as soon as the referee waits for nothing else.
+  var judgesLosses = true
 
   /// - Parameter delivers: whether every line is in its bot's pipe at once; if not, `tell(.delivered)` says when.
   init(_ position: G, _ rules: TableRules = TableRules(), luck: String = "luck", delivers: Bool = true) {
@@ -59,6 +63,8 @@ extension Conversation {
     now += pause
     referee.receive(input, from: seat, at: now)
     collect()
+    if input.isLoss { losses.append(now + Referee.lossPatience) }
+    while judgesLosses, let deadline = referee.deadline, losses.contains(deadline) { wake(after: deadline - now) }
   }
 
   mutating func say(_ line: String, _ seat: Seat, after pause: Duration = .zero, using cpu: Duration? = nil) {
@@ -113,6 +119,16 @@ extension Conversation {
   mutating func interrupt() {
     referee.interrupt(at: now)
     collect()
+  }
+}
+
+extension Referee.Input {
+  /// True where a bot is gone, which is judged a moment later.
+  fileprivate var isLoss: Bool {
+    switch self {
+    case .ended, .closed, .startFailed: true
+    default: false
+    }
   }
 }
 

@@ -20,10 +20,12 @@ import Testing
 
   @Test func `the withdrawal is applied when the race is over, and told after it`() throws {
     var table = try Conversation.begun(Knock([true, true], seats: 3), .race())
+    table.judgesLosses = false
     table.tell(.closed, 0)
     #expect(table.referee.transcript.events.isEmpty)
     table.answer("K", 1, after: .microseconds(1500))
     table.answer("pass", 2)
+    try table.sleepToDeadline()
     _ = try table.expectPrompt(1)
     #expect(
       try table.expectPrompt(1).events == [
@@ -58,7 +60,9 @@ import Testing
     asking: RaceSettings.Asking
   ) throws {
     var table = try Conversation.begun(Knock([true, true], seats: 4), .race(asking: asking))
+    table.judgesLosses = asking == .serially
     for seat in Seat.all(4) { table.tell(.ended(.signal(9)), seat) }
+    if asking == .together { try table.sleepToDeadline() }
     let record = try #require(table.referee.record)
     #expect(record.faults == [Fault?](repeating: .crash(.signal(9)), count: 4))
     #expect(record.reusable.isEmpty)

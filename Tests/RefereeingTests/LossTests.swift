@@ -30,6 +30,40 @@ import Testing
     #expect(table.referee.record?.outcome.results == [[0, 3], [1, 1]])
   }
 
+  @Test(arguments: [Referee.Input.ended(.signal(15)), .closed, .startFailed("no launcher")])
+  func `a bot that is gone is judged a quarter of a second later, and never if the run is stopped by then`(
+    end: Referee.Input
+  ) throws {
+    var table = try Conversation.begun(Nim(7))
+    table.judgesLosses = false
+    table.tell(end, 0, after: .milliseconds(5))
+    #expect(table.referee.deadline == table.now + .milliseconds(250))
+    // Whatever else is told of it changes neither the verdict nor its moment.
+    table.tell(.ended(.unknown), 0, after: .milliseconds(100))
+    #expect(table.referee.deadline == table.now + .milliseconds(150))
+    var stopped = table
+    stopped.interrupt()
+    #expect(stopped.faults.isEmpty && stopped.referee.record == nil)
+    try table.sleepToDeadline()
+    #expect(table.faults.count == 1 && table.faults.first?.kind != "time")
+  }
+
+  @Test func `a bot that hit a limit is judged at once`() throws {
+    var table = try Conversation.begun(Nim(7))
+    table.judgesLosses = false
+    table.tell(.ended(.limit(.memory, allowed: 1)), 0)
+    #expect(table.faults == [.crash(.limit(.memory, allowed: 1))])
+  }
+
+  @Test func `a bot that was gone long before it is asked is judged when it is asked`() throws {
+    var table = try Conversation.begun(Nim(7), .limits(bank: .seconds(9)))
+    table.judgesLosses = false
+    table.answer("take 1", 0)
+    table.tell(.ended(.exit(code: 0)), 0)
+    table.answer("take 1", 1, after: .milliseconds(251))
+    #expect(table.faults == [.crash(.exit(code: 0))])
+  }
+
   @Test func `a bot that is gone after the deciding answer has won`() throws {
     var table = try Conversation.begun(Nim(3))
     table.answer("take 2", 0)

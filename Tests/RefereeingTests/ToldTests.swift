@@ -29,13 +29,12 @@ import Testing
   @Test(arguments: [
     Told.input(.delivered(cpu: nil), from: 0, at: .nanoseconds(7)),
     .input(.line([0xFF, 0x7B], cpu: .zero), from: 3, at: .zero),
-    .input(.waited(.milliseconds(5), cpu: .microseconds(3), goesOn: false), from: 1, at: .zero),
-    .input(.waited(.zero, cpu: nil, goesOn: true), from: 1, at: .zero),
     .input(
       .inputClosed(SilentBot(cpu: .microseconds(3), mayAwaitInput: false, language: .named("c"))), from: 1, at: .zero),
     .input(.inputClosed(SilentBot()), from: 1, at: .zero), .input(.startFailed("no \"bot\""), from: 0, at: .zero),
     .input(.retired(faults: 5), from: 0, at: .zero), .input(.ended(.unknown), from: 0, at: .zero),
     .input(.ended(.exit(code: 3)), from: 0, at: .zero),
+    .input(.kept(cpu: .microseconds(3)), from: 1, at: .zero),
     .input(.ended(.limit(.fileSize, allowed: 9)), from: 0, at: .zero), .excuse(.milliseconds(9), at: .seconds(2)),
     .load(MachineLoad(average: 1.37, cores: 2), at: .zero), .load(nil, at: .zero), .wake(at: .seconds(1)),
   ])

@@ -79,6 +79,7 @@ final class RunStage {
       var timeless = record
       timeless.wall = []
       timeless.cpu = []
+      timeless.offTurn = []
       timeless.thinking = record.thinking.map { _ in Histogram() }
       timeless.computing = timeless.thinking
       timeless.transcript = nil
