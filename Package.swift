@@ -117,11 +117,11 @@ let package = Package(
     tests("SnapRulesTests", "SnapRules", "GameRules", "Cards", data: ["Data"]),
     tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport"),
     tests("BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards"),
-    tests("BotProcessTests", "BotProcess", "TestSupport", "Launcher", "BenchBot"),
+    tests("BotProcessTests", "BotProcess", "TestSupport", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules"),
     tests(
       "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
-      "TestSupport", "Launcher", "BenchBot"),
+      "TestSupport", "Launcher"),
     tests("RatingsTests", "Ratings", data: ["Data"]),
     tests(
       "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",

@@ -25,7 +25,7 @@ public enum Preflight {
         command.isOneProcess = file.events.contains { event in
           event.rules.usesCPUTime && event.competitors.contains { $0.name == competitor.name }
         }
-        command.hidden = file.hidden(from: competitor)
+        if launcher.sandbox != .none { command.hidden = file.hidden(from: competitor) }
         try start(command, with: launcher)
         commands[competitor.name] = command
       } catch {

@@ -30,6 +30,9 @@ extension RunProblem {
     case .notDivisible(let event):
       "events[\(event)] is played in rounds, and who meets whom depends on the rounds before; "
         + "play the tournament without --shard, or that event in a file of its own"
+    case .noSeed(let file):
+      "\(file) names no \"seed\", and each part would deal other cards; write one into the file, "
+        + "a text that nobody can guess"
     case .roundsApart(let event, let first, let second):
       "\(first) and \(second) have each played rounds of events[\(event)], and a round depends on those before it; "
         + "merge only one of the two"

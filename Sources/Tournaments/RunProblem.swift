@@ -13,6 +13,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case damaged(file: String, line: Int)
   /// A part is asked of a tournament with an event, by its place, whose results decide what is played.
   case notDivisible(event: Int)
+  /// A part is asked of a tournament whose file names no seed.
+  case noSeed(file: String)
   /// Two runs have played rounds of an event each for itself.
   case roundsApart(event: Int, String, String)
   /// There is a journal where none was expected.

@@ -12,6 +12,8 @@ extension TournamentFile {
 
   /// Reads a tournament file; paths in it are relative to its folder.
   ///
+  /// Where it names no seed, that of the run in its folder `out` is taken, or else a random one.
+  ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(at path: String, catalogue: GameCatalogue) throws(FileProblem) -> TournamentFile {
     let text = try ObjectReader.Source.load(path)
@@ -23,7 +25,7 @@ extension TournamentFile {
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func parse(
-    _ text: [UInt8], path: String, folder: URL, catalogue: GameCatalogue
+    _ text: [UInt8], path: String, folder: URL, catalogue: GameCatalogue, drawingSeed: () -> String = randomSeed
   ) throws(FileProblem) -> TournamentFile {
     let source = ObjectReader.Source(path: path, text: text)
     let root: JSONNode
@@ -32,21 +34,32 @@ extension TournamentFile {
     } catch {
       throw source.problem(.notJSON(error.reason), at: error.offset, key: "")
     }
-    return try read(root, in: source, folder: folder, catalogue: catalogue)
+    return try read(root, in: source, folder: folder, catalogue: catalogue, drawingSeed: drawingSeed)
+  }
+
+  /// A seed that nobody can guess: 20 characters, 99 bits.
+  public static func randomSeed() -> String {
+    let characters = Array("abcdefghjkmnpqrstuvwxyz23456789")
+    return String((0..<20).map { _ in characters.randomElement()! })
   }
 
   static func read(
-    _ root: JSONNode, in source: ObjectReader.Source, folder: URL, catalogue: GameCatalogue
+    _ root: JSONNode, in source: ObjectReader.Source, folder: URL, catalogue: GameCatalogue,
+    drawingSeed: () -> String = randomSeed
   ) throws(FileProblem) -> TournamentFile {
     let file = try ObjectReader(root, in: source, path: "", keys: keys)
     let name = try file.string("name") ?? URL(filePath: source.path).deletingPathExtension().lastPathComponent
     let competitors = try readCompetitors(file, folder: folder, catalogue: catalogue)
-    let seed = try file.string("seed") ?? name
+    let out = try readOut(file, folder: folder) ?? resolve("runs/" + name, in: folder)
+    let written = try file.string("seed")
+    let continued = written == nil ? JournalHeader.seed(ofRunIn: out) : nil
+    let seed = written ?? continued ?? drawingSeed()
     let format: TournamentFile.Format = try file.word("format") ?? .roundRobin
     return TournamentFile(
       name: try checked(name: name, file, key: "name"),
       seed: seed,
-      out: try readOut(file, folder: folder) ?? resolve("runs/" + name, in: folder),
+      seedSource: written != nil ? .file : continued != nil ? .journal : .drawn,
+      out: out,
       events: try readEvents(file, seed: seed, competitors: competitors, format: format, catalogue: catalogue),
       competitors: competitors,
       format: format,

@@ -6,8 +6,9 @@ extension TournamentFile {
     let own = Set([competitor.folder] + competitor.files)
     let others = competitors.filter { $0.name != competitor.name }
     let foreign = Set(others.flatMap { [$0.folder] + $0.files }).subtracting(own)
+    let places = Set(([competitor.folder] + competitor.readable).map { URL(filePath: $0).resolvingSymlinksInPath().path })
     // A folder in which this bot lives is its own as well.
-    return [path, out] + foreign.filter { folder in !own.contains { $0.hasPrefix(folder + "/") } }.sorted()
+    return [path, out] + places.sorted().flatMap(RefereeFiles.below) + foreign.filter { folder in !own.contains { $0.hasPrefix(folder + "/") } }.sorted()
   }
 }
 

@@ -23,8 +23,18 @@ public struct TournamentFile: Sendable {
     case knockout
   }
 
+  /// Where a seed comes from.
+  public enum SeedSource: Equatable, Sendable {
+    case file
+    /// The journal of the run that the file continues.
+    case journal
+    /// The file names none, and no run has begun: it was drawn at random.
+    case drawn
+  }
+
   public var name: String
   public var seed: String
+  public var seedSource: SeedSource
   /// The folder of the run, an absolute path.
   public var out: String
   public var events: [EventPlan]

@@ -71,6 +71,8 @@ public final class TournamentRun: Sendable {
     shard: Shard? = nil, quota: Int = .max
   ) throws(RunProblem) {
     if shard != nil, let event = file.events.firstIndex(where: \.isInRounds) { throw .notDivisible(event: event) }
+    // Each part would draw a seed of its own.
+    if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
     self.file = file
     self.quota = quota
     self.commands = commands

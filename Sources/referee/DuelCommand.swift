@@ -11,7 +11,7 @@ enum DuelCommand {
   static let bot = Option("--bot", "[NAME=]COMMAND", "a bot; given at least twice, the new one first")
   static let deals = Option("--deals", "N", "how many deals; 100, or at most 100000 until settled, if not given")
   static let seats = Option("--seats", "K", "how many seats")
-  static let seed = Option("--seed", "TEXT", "all luck comes from it; the duel's name if not given")
+  static let seed = Option("--seed", "TEXT", "deals and draws follow from it; drawn at random if not given")
   static let duplicate = Option(flag: "--duplicate", "play each deal in every rotation of its seats")
   static let until = Option("--until", "settled", "stop when it is sure which is better")
   static let within = Option("--within", "SHARE", "leave bots tied whose mean scores differ by no more")

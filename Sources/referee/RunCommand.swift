@@ -116,6 +116,11 @@ enum RunCommand {
     if opening.wasTorn { Console.say("the journal's last line was cut off by a crash; it is played again") }
     let what = opening.finished == 0 ? "playing" : "going on after \(opening.finished) of"
     Console.say("\(run.file.name): \(what) \(opening.total) tables, \(opening.workers) at a time")
+    if run.file.seedSource == .drawn {
+      Console.say(
+        "The seed is \(run.file.seed), drawn at random and kept in the journal; "
+          + "name it as \"seed\" to deal the same cards in another run.")
+    }
     // A person's program is this one.
     let people = Set(run.file.competitors.filter(\.isHuman).map(\.name))
     for name in opening.changed where opening.finished > 0 && !people.contains(name) {

@@ -1,4 +1,3 @@
-public import BotProcess
 public import Foundation
 
 /// The package's own programs, where the build put them: beside the test program.
@@ -7,11 +6,4 @@ public enum BuiltPrograms {
     Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
     ?? Bundle.main.bundleURL
   public static let launcher = folder.appending(path: "referee-launcher")
-
-  /// The benchmarks' bot, which computes in a second thread.
-  public static func threadedBot(_ arguments: String...) -> BotCommand {
-    BotCommand(
-      program: folder.appending(path: "bench-bot").path, arguments: ["--thread"] + arguments, folder: "/",
-      environment: [:])
-  }
 }

@@ -12,7 +12,7 @@ import Testing
   @Test func `a file that says only what it must gets every default`() throws {
     let file = try Sample.parse(Sample.text())
     #expect(file.name == "snap", "the file's own name")
-    #expect(file.seed == "snap", "the tournament's name")
+    #expect(file.seed == "drawn" && file.seedSource == .drawn)
     #expect(file.out == "/home/cups/runs/snap")
     #expect(file.format == .roundRobin)
     #expect(file.concurrency == nil)
@@ -28,7 +28,7 @@ import Testing
     #expect(event.rules == TableRules())
     #expect(event.keepsBots)
     #expect(!event.isDuplicate)
-    #expect(event.seed == "snap")
+    #expect(event.seed == "drawn")
     #expect(event.competitors == file.competitors)
 
     #expect(

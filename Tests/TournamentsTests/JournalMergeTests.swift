@@ -156,7 +156,7 @@ import Testing
       let out = stage.folder.path + "/part-\(number)"
       let file = try Sample.parse(
         """
-        {"out": \(out.json), "events": [{"game": "klondike", "deals": 4, "options": {"max_actions": 2}}],
+        {"seed": "parts", "out": \(out.json), "events": [{"game": "klondike", "deals": 4, "options": {"max_actions": 2}}],
          "bots": [{"name": "own", "cwd": \(stage.folder.path.json), "command": ["sh", "bot.sh"]},
                   {"name": "same", "cwd": "/", "command": \(ShellBot.words(ShellBot.script()).json)}]}
         """)
@@ -175,6 +175,11 @@ import Testing
     (
       .roundsApart(event: 0, "a", "b"),
       "a and b have each played rounds of events[0], and a round depends on those before it; merge only one of the two"
+    ),
+    (
+      .noSeed(file: "a.json"),
+      "a.json names no \"seed\", and each part would deal other cards; write one into the file, a text that nobody can "
+        + "guess"
     ),
     (
       .hasJournal(folder: "a"),

@@ -26,7 +26,7 @@ final class RunStage {
     }
     return try Sample.parse(
       """
-      {"out": \((folder.path + "/" + out).json), "events": [\(events)], "bots": [\(entries.joined(separator: ","))]
+      {\(more.contains("\"seed\"") ? "" : "\"seed\": \"snap\",") "out": \((folder.path + "/" + out).json), "events": [\(events)], "bots": [\(entries.joined(separator: ","))]
        \(more)}
       """)
   }

@@ -34,7 +34,7 @@ enum Sample {
   static func parse(_ bytes: [UInt8]) throws(FileProblem) -> TournamentFile {
     try TournamentFile.parse(
       bytes, path: "cups/snap.json", folder: URL(filePath: "/home/cups/", directoryHint: .isDirectory),
-      catalogue: catalogue)
+      catalogue: catalogue, drawingSeed: { "drawn" })
   }
 
   /// A tournament of so many bots, "bot-1" and on, with one event.
