@@ -10,6 +10,7 @@ struct LiveTable {
   private let bench: Bench
   private var players: [Player?]
   private var errors: [ErrorLog]
+  private var cpuOfOthers: [Duration]
   /// The seats that have a bot, and their processes in the same order: made anew only when a bot leaves.
   private(set) var places: [(seat: Seat, player: Player)] = []
   private(set) var processes: [RunningBot] = []
@@ -19,6 +20,7 @@ struct LiveTable {
     self.bench = bench
     self.players = players
     errors = players.map { _ in ErrorLog() }
+    cpuOfOthers = players.map { _ in .zero }
     findPlaces()
   }
 
@@ -86,19 +88,25 @@ struct LiveTable {
         dismiss(seat)
         continue
       }
-      errors[seat.index] = player.process.takeErrors()
+      takeLeavings(of: player, in: seat)
       bench.keep(player)
     }
     return PlayedTable(
-      record: record, transcript: referee.transcript, errors: errors, told: referee.told, began: referee.began)
+      record: record, transcript: referee.transcript, errors: errors, cpuOfOthers: cpuOfOthers, told: referee.told, began: referee.began)
   }
 
   private mutating func dismiss(_ seat: Seat) {
     guard let player = players[seat.index] else { return }
     players[seat.index] = nil
     findPlaces()
-    errors[seat.index] = player.process.takeErrors()
+    takeLeavings(of: player, in: seat)
     bench.end(player)
+  }
+
+  /// Keeps what a bot leaves besides its answers.
+  private mutating func takeLeavings(of player: Player, in seat: Seat) {
+    errors[seat.index] = player.process.takeErrors()
+    cpuOfOthers[seat.index] = player.takeCPUTimeOfOthers(at: Monotonic.now())
   }
 }
 

@@ -8,6 +8,8 @@ public struct PlayedTable: Sendable {
   public var transcript: Transcript<String>
   /// What each seat's bot wrote to standard error during the game.
   public var errors: [ErrorLog]
+  /// The CPU time of each seat's processes but the first, since the last game that tells it.
+  public var cpuOfOthers: [Duration]
   /// All that the referee was told.
   public var told: [Told]
   /// The moment from which the transcript counts.

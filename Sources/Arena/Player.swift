@@ -20,6 +20,8 @@ public final class Player {
   var deals = DealSet()
   /// The CPU time that it had used when it wrote last, where it could be measured.
   var cpuAtOutput: Duration?
+  /// The CPU time of its other processes, and when it was looked up.
+  private var others: (cpu: Duration, at: Duration)
   private var framer = LineFramer()
   private var bytesSinceAnswer = 0
   private var blankLines = 0
@@ -27,6 +29,17 @@ public final class Player {
   public init(command: BotCommand, process: RunningBot) {
     self.command = command
     self.process = process
+    // Without what the sandbox's own program took.
+    others = (process.cpuTimeOfOthers, .zero)
+  }
+
+  /// What its other processes have computed since this was last asked, looked up four times a second at most: it takes as
+  /// long as a short game.
+  func takeCPUTimeOfOthers(at now: Duration) -> Duration {
+    guard now - others.at > .milliseconds(250) else { return .zero }
+    let before = others.cpu
+    others = (max(process.cpuTimeOfOthers, before), now)
+    return others.cpu - before
   }
 
   /// The bytes of a line that has not ended.

@@ -1,4 +1,6 @@
 /// What to start, where, and with which environment.
+///
+/// Two are equal only where they are the same entrant's: processes are kept by command.
 public struct BotCommand: Hashable, Sendable {
   /// Whose it is: entrants share no process, though their commands be the same.
   public var entrant = ""

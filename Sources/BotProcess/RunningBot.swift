@@ -79,6 +79,9 @@ public final class RunningBot {
   /// The CPU time that the bot's process has used, all its threads together, where the system can say.
   public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
 
+  /// The CPU time of all that the bot has started, its own process not counted, as far as the system says.
+  public var cpuTimeOfOthers: Duration { ProcessTree.cpuTime(below: process.processIdentifier, except: pid) }
+
   /// False if it is known to compute or to sleep, so that it has not yet written what it will.
   public var mayAwaitInput: Bool { WaitChannel.mayBeInput(of: pid) }
 

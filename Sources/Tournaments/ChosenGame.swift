@@ -17,7 +17,7 @@ struct ChosenGame<G: Game>: GameSetting {
     guard let played = try host.play(referee, of: table.dealKey, entrants: entrants, keepsBots: event.keepsBots)
     else { return nil }
     return FinishedTable(
-      record: TableRecord(table, G.self, played.record),
+      record: TableRecord(table, G.self, played.record, cpuOfOthers: played.cpuOfOthers),
       transcript: { TranscriptText.write(table, G.self, event: event, options: options, played) })
   }
 

@@ -76,7 +76,7 @@ public struct StandingsLine: Equatable, Sendable {
   public var thinking = Histogram()
   /// The CPU time an answer, in microseconds.
   public var computing = Histogram()
-  /// The CPU time between its answers and the next prompts, all games together.
+  /// The CPU time between its answers and the next prompts, and in other processes than its first, all games together.
   public var offTurn = Duration.zero
   /// The rating from games of several seats, on the Elo scale, the pool's mean 0.
   public var rating: Rating?

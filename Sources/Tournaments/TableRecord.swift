@@ -21,7 +21,8 @@ public struct TableRecord: Equatable, Sendable {
   public var wall: [Duration]
   /// The CPU time of all answers of each seat.
   public var cpu: [Duration]
-  /// The CPU time that each seat used between its answers and the next prompts; empty in records that do not tell.
+  /// The CPU time that each seat used beside its answers: between an answer and the next prompt, and in other processes than
+  /// its first; empty in records that do not tell.
   public var offTurn: [Duration] = []
   /// The wall time an answer, by seat, in microseconds.
   public var thinking: [Histogram]
@@ -47,7 +48,7 @@ public struct TableRecord: Equatable, Sendable {
 }
 
 extension TableRecord {
-  init<G: Game>(_ table: ScheduledTable, _ game: G.Type, _ record: GameRecord) {
+  init<G: Game>(_ table: ScheduledTable, _ game: G.Type, _ record: GameRecord, cpuOfOthers: [Duration]) {
     self.table = table
     scores = record.outcome.results.map { $0[G.scoreIndex] }
     measures = G.measures.enumerated().map { index, measure in
@@ -58,7 +59,7 @@ extension TableRecord {
     prompts = record.tallies.map(\.prompts)
     wall = record.tallies.map { $0.wall.reduce(.zero, +) }
     cpu = record.tallies.map { $0.cpu.reduce(.zero, +) }
-    offTurn = record.tallies.map(\.offTurn)
+    offTurn = zip(record.tallies, cpuOfOthers).map { $0.offTurn + $1 }
     thinking = record.tallies.map { Histogram($0.wall) }
     computing = record.tallies.map { Histogram($0.cpu) }
     races = record.races

@@ -7,6 +7,7 @@ extension HostileBot {
   static let programs: [HostileBot] = [
     .faulty("exits_at_once.c", "crash", "exit code 0", answers: 0),
     .harmless("forks_in_a_chain.c"),
+    .faulty("thinks_in_a_child.c", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .faulty("forks_without_end.c", "processes", "256", answers: 0, breaks: "alive"),
   ]
 

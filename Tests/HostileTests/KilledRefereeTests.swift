@@ -14,7 +14,7 @@ import Testing
     let scratch = try Scratch(encounter.tournament)
     let indices = encounter.bots.indices
     // The one that is never ready holds up the table, at which sit three bots with their launchers, and a daemon.
-    let program = try scratch.play { indices.map(scratch.living).reduce(0, +) >= 7 }
+    let program = try scratch.play(stoppedWhen: { indices.map(scratch.living).reduce(0, +) >= 7 })
     #expect(program.exitCode == SIGKILL)
     let deadline = Date(timeIntervalSinceNow: 10)
     while indices.contains(where: { scratch.living($0) > 0 }), Date() < deadline { sched_yield() }

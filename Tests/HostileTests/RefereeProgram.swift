@@ -16,9 +16,12 @@ struct RefereeProgram {
   var peakMemory = 0
   var exitCode: Int32 = -1
 
-  /// - Parameter isDue: asked now and then; when it says so, the program is killed.
+  /// - Parameters:
+  ///   - isDue: asked now and then; when it says so first, `stop` is called.
+  ///   - stop: does something to the program, whose process it is told; kills it if not given.
   static func run(
-    _ words: [String], in folder: URL? = nil, killedWhen isDue: () -> Bool = { false }
+    _ words: [String], in folder: URL? = nil, stoppedWhen isDue: () -> Bool = { false },
+    by stop: (Int32) -> Void = { kill($0, SIGKILL) }
   ) throws -> RefereeProgram {
     let process = Process()
     let pipe = Pipe()
@@ -31,8 +34,13 @@ struct RefereeProgram {
     try process.run()
     var program = RefereeProgram()
     let deadline = Date(timeIntervalSinceNow: patience)
+    var isStopped = false
     while program.watch(process, pipe.fileHandleForReading.fileDescriptor) {
-      if Date() > deadline || isDue() { kill(process.processIdentifier, SIGKILL) }
+      if Date() > deadline { kill(process.processIdentifier, SIGKILL) }
+      if !isStopped, isDue() {
+        stop(process.processIdentifier)
+        isStopped = true
+      }
     }
     process.waitUntilExit()
     program.exitCode = process.terminationStatus

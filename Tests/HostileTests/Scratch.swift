@@ -15,9 +15,28 @@ final class Scratch {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Plays the tournament through the program.
-  func play(killedWhen isDue: () -> Bool = { false }) throws -> RefereeProgram {
-    try RefereeProgram.run(["run", folder.appending(path: "file.json").path], killedWhen: isDue)
+  /// Plays the tournament through the program, which is killed, or stopped in another way, when it is due.
+  func play(
+    stoppedWhen isDue: () -> Bool = { false }, by stop: (Int32) -> Void = { kill($0, SIGKILL) }
+  ) throws -> RefereeProgram {
+    try RefereeProgram.run(["run", folder.appending(path: "file.json").path], stoppedWhen: isDue, by: stop)
+  }
+
+  /// The journal's size in bytes, which is asked for without reading it: who reads is late.
+  var journalSize: Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path + "/run/journal.jsonl")
+    return attributes?[.size] as? Int ?? 0
+  }
+
+  /// The tables of the journal without their times and checksums, sorted.
+  func tables() throws -> [String] {
+    let times = /"(sum|prev|transcript)":"[0-9a-f]*",|,?"[a-z_]+_us":[\[\]0-9,]+/
+    return try read("journal.jsonl").split(separator: "\n").map { String($0.replacing(times, with: "")) }.sorted()
+  }
+
+  /// The leaderboards' figures that are no times.
+  func figures() throws -> [Substring] {
+    try read("standings.csv").split(separator: "\r\n").filter { !$0.contains("_us") }
   }
 
   /// A file of the run.

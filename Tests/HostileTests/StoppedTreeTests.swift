@@ -1,0 +1,93 @@
+import Foundation
+import GameRules
+import TestSupport
+import Testing
+
+#if os(Linux)
+  /// Signals to every process of a run, as a job's cancellation, a container's stop or a shutdown sends them.
+  @Suite struct StoppedTreeTests {
+    /// Who is signalled before whom.
+    enum Order: CaseIterable {
+      case botsFirst, launchersFirst, refereeFirst
+    }
+
+    struct Stop: CustomTestStringConvertible {
+      var sandbox: String
+      var signal: Int32
+      var order: Order
+      var testDescription: String { "signal \(signal), \(order), sandbox \(sandbox)" }
+
+      static let all = Tools.sandboxes.flatMap { sandbox in
+        [SIGTERM, SIGINT, SIGHUP, SIGKILL].flatMap { signal in
+          Order.allCases.map { Stop(sandbox: sandbox, signal: signal, order: $0) }
+        }
+      }
+
+      /// Signals a program and all that it has started.
+      func send(to program: Int32) {
+        let launchers = StoppedTreeTests.children(of: program)
+        let bots = launchers.flatMap { StoppedTreeTests.descendants(of: $0) }
+        let processes =
+          switch order {
+          case .botsFirst: bots.reversed() + launchers + [program]
+          case .launchersFirst: launchers + bots + [program]
+          case .refereeFirst: [program] + launchers + bots
+          }
+        for process in processes { kill(process, signal) }
+      }
+    }
+
+    fileprivate static func children(of process: Int32) -> [Int32] {
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+      return threads.flatMap { thread in
+        (try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/children", encoding: .utf8))?
+          .split(separator: " ").compactMap { Int32($0) } ?? []
+      }
+    }
+
+    fileprivate static func descendants(of process: Int32) -> [Int32] {
+      children(of: process).flatMap { [$0] + descendants(of: $0) }
+    }
+
+    private static let deals = 60
+
+    private func scratch(_ sandbox: String) throws -> Scratch {
+      let clock = ["ready_ms": 60_000, "move_ms": 60_000, "window_ms": 60_000]
+      return try Scratch { _ in
+        [
+          "sandbox": sandbox, "seed": "stopped", "max_faults": 1,
+          "events": [
+            [
+              "game": "snap", "deals": StoppedTreeTests.deals, "reactions": "declared", "options": ["max_turns": 3],
+              "clock": clock,
+            ]
+          ],
+          // One obeys each signal as programs usually do, the other ends cleanly.
+          "bots": [("one", ""), ("two", "trap 'exit 0' TERM INT HUP\n")].map {
+            ["name": $0, "command": ShellBot.words($1 + ShellBot.gambler())]
+          },
+        ]
+      }
+    }
+
+    @Test(.timeLimit(.minutes(3)), arguments: Stop.all)
+    func `a signal to all processes, in any order, is no bot's fault and changes no result`(stop: Stop) throws {
+      let whole = try scratch(stop.sandbox)
+      #expect(try whole.play().exitCode == 0)
+      #expect(try !whole.read("journal.jsonl").contains("\"fault\""))
+
+      let torn = try scratch(stop.sandbox)
+      var luck = Chance(seed: "stops", label: stop.testDescription)
+      for _ in 0..<3 {
+        let goal = torn.journalSize + 1 + luck.below(2500)
+        let program = try torn.play(stoppedWhen: { torn.journalSize >= goal }, by: stop.send)
+        // It may have been over by then.
+        #expect([0, 130, SIGKILL].contains(program.exitCode), "\(String(decoding: program.output, as: UTF8.self))")
+      }
+      #expect(try torn.play().exitCode == 0)
+      #expect(try torn.tables() == whole.tables())
+      #expect(try torn.figures() == whole.figures())
+      #expect(try torn.tables().count == StoppedTreeTests.deals + 1)
+    }
+  }
+#endif
