@@ -12,12 +12,14 @@ import Testing
     private let slow = ShellBot.script(onPrompt: "\(work); \(work); \(work); \(ShellBot.answer(0))")
     private let calm = ShellBot.script()
 
-    @Test(.timeLimit(.minutes(1)), arguments: [
-      ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(work)"),
-      // The work is a child's; the answer does not wait for it.
-      ShellBot.script(onPrompt: "\(ShellBot.answer(0)); (\(work)) & wait"),
-      ShellBot.script(first: "while :; do :; done &", onPrompt: "\(work); \(ShellBot.answer(0))"),
-    ])
+    @Test(
+      .timeLimit(.minutes(1)),
+      arguments: [
+        ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(work)"),
+        // The work is a child's; the answer does not wait for it.
+        ShellBot.script(onPrompt: "\(ShellBot.answer(0)); (\(work)) & wait"),
+        ShellBot.script(first: "while :; do :; done &", onPrompt: "\(work); \(ShellBot.answer(0))"),
+      ])
     func `what a bot computes after its answer, or in a child, is told`(script: String) throws {
       let played = try #require(try ArenaStage().play([script, slow], turns: 8))
       #expect(played.faults == [nil, nil])
