@@ -11,6 +11,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
   case damaged(file: String, line: Int)
+  /// A line of a journal, with a right checksum, says what cannot be.
+  case badLine(FileProblem)
   /// A part is asked of a tournament with an event, by its place, whose results decide what is played.
   case notDivisible(event: Int)
   /// A part is asked of a tournament whose file names no seed.

@@ -116,7 +116,7 @@ public final class TournamentRun: Sendable {
   public func tellEarlier(_ body: (TableRecord) -> Void) throws(RunProblem) {
     try old?.forEachTable(timed: true) { record in
       body(record)
-      return true
+      return nil
     }
   }
 
