@@ -22,7 +22,7 @@ struct Races: Benchmark {
   }
 
   func run() throws {
-    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let cores = AvailableCores().count
     let columns = Columns(["", "seat 0, CPU", "by the wall", "slower, CPU", "by the wall", "lots, CPU", "by the wall"])
     for (steps, asking, tables) in [
       (Races.works[0], RaceSettings.Asking.serially, 1), (Races.works[0], .serially, 4 * cores),

@@ -20,6 +20,7 @@ public struct JournalRepair: Equatable, Sendable {
     let run = try RunFolder(folder)
     // Held to the end, not to its last use.
     defer { withExtendedLifetime(run) {} }
+    let journal = try run.takeJournal()
     guard let damage = JournalRepair.damage(in: path, catalogue) else { return nil }
     guard let line = damage.journalLine, line > 1 else { throw damage }
     var lines = try JournalLines(path)
@@ -31,7 +32,6 @@ public struct JournalRepair: Equatable, Sendable {
     remains = JournalRepair.freeName(in: folder)
     try JournalRepair.copy(path, from: size, into: run.path + "/" + remains)
     // The rest is safe where it is now, so it may go here.
-    let journal = try DurableFile(appendingTo: path)
     try journal.truncate(to: size)
     try journal.sync()
   }

@@ -15,7 +15,13 @@ extension RunProblem {
         + bots.map { "  \(SafeText.name($0.name)): \(SafeText.visible($0.reason))" }.joined(separator: "\n")
     case .cannotGoOn(let reason): "the run stops here, and what was played stays: \(reason)"
     case .locked(let folder, let owner):
-      "\(folder) is in use by another referee (\(owner)); wait for it, or give this run another \"out\""
+      "\(folder) is in use by another referee"
+        + (owner.isEmpty ? ", whose file \"lock\" was removed" : " (\(SafeText.visible(owner)))")
+        + "; wait for it to end, or use a new \"out\" to start fresh"
+    case .noLocks(let path, let number):
+      "\(path): the file system cannot lock files (\(String(cString: strerror(number)))), so nothing would keep a second "
+        + "referee out of this run; put \"out\" on a local disk, or have the file system mounted with locks "
+        + "(Lustre: with the option flock)"
     case .otherTournament(let folder, let difference):
       "\(folder) holds the journal of another tournament: \(SafeText.visible(difference)); "
         + "give this run another \"out\", or undo the change to go on"

@@ -4,8 +4,10 @@ public enum RunProblem: Error, Equatable, Sendable {
   case cannotStart([(name: String, reason: String)])
   /// The machine is short of what a bot needs to start; the text says of what.
   case cannotGoOn(String)
-  /// Another referee has the folder.
+  /// Another referee has the folder; the owner is empty where nothing is known of it.
   case locked(folder: String, owner: String)
+  /// The file system refuses to lock a file at all.
+  case noLocks(path: String, errno: Int32)
   /// The journal belongs to another tournament; the text says where the two part.
   case otherTournament(folder: String, difference: String)
   /// The journal has a table, by number, that its event's schedule does not.

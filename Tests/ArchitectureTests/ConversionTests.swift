@@ -22,4 +22,9 @@ import Testing
     let raw = /\.(?:nano|micro|milli)?seconds\((?:Double|\d+\.\d)/
     #expect(Project.sources.filter { $0.text.contains(raw) }.isEmpty)
   }
+
+  @Test func `cores are counted in one place`() {
+    let count = /activeProcessorCount|_SC_NPROCESSORS/
+    #expect(Project.sources.filter { $0.text.contains(count) }.map(\.path) == ["Sources/BotProcess/AvailableCores.swift"])
+  }
 }

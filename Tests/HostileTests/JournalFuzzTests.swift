@@ -13,7 +13,7 @@ import Testing
 /// end in a trap.
 @Suite struct JournalFuzzTests {
   /// CI asks for a minute; otherwise a fixed set is enough.
-  private static let seconds = Double(ProcessInfo.processInfo.environment["REFEREE_FUZZ_SECONDS"] ?? "")
+  static let seconds = Double(ProcessInfo.processInfo.environment["REFEREE_FUZZ_SECONDS"] ?? "")
   private static let rounds = 150
 
   private static let events = """
@@ -68,14 +68,18 @@ import Testing
     return refusals.first?.message
   }
 
-  /// A line with one of its numbers replaced.
-  private func mutated(_ line: [UInt8], _ luck: inout Chance) -> [UInt8] {
-    // Sums aside.
-    let text = String(decoding: line.dropFirst(51).dropLast(), as: UTF8.self)
+  /// A text with one of its numbers replaced.
+  static func mutated(_ text: String, _ luck: inout Chance) -> String {
     let places = text.ranges(of: /-?\b\d+\b/)
-    guard !places.isEmpty else { return Array(line.dropLast()) }
-    let number = JournalFuzzTests.numbers[luck.below(JournalFuzzTests.numbers.count)]
-    return line.prefix(51) + Array(text.replacingCharacters(in: places[luck.below(places.count)], with: number).utf8)
+    guard !places.isEmpty else { return text }
+    let number = numbers[luck.below(numbers.count)]
+    return text.replacingCharacters(in: places[luck.below(places.count)], with: number)
+  }
+
+  /// A line of a journal with one of its numbers replaced, but for its sums.
+  private func mutated(_ line: [UInt8], _ luck: inout Chance) -> [UInt8] {
+    let text = String(decoding: line.dropFirst(51).dropLast(), as: UTF8.self)
+    return line.prefix(51) + Array(JournalFuzzTests.mutated(text, &luck).utf8)
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: ["round-robin", "swiss"])
