@@ -141,7 +141,9 @@ let package = Package(
     tests("NimRulesTests", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport", "Launcher"),
     tests("StartersTests", "Starters", "BotProtocol"),
     tests("ConformanceTests", "Conformance", "BotProtocol"),
-    tests("HostileTests", "referee", "BotProcess", "BotProtocol", "GameRules", "TestSupport", data: ["Bots"]),
+    tests(
+      "HostileTests", "referee", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess", "BotProtocol",
+      "GameRules", "TestSupport", data: ["Bots"]),
   ]
     + bots.map {
       .executableTarget(

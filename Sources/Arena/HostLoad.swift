@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 import Refereeing
 
@@ -12,7 +13,7 @@ struct HostLoad {
     var average = 0.0
     latest =
       getloadavg(&average, 1) == 1
-      ? MachineLoad(average: average, cores: ProcessInfo.processInfo.activeProcessorCount) : nil
+      ? MachineLoad(average: average, cores: AvailableCores.ofMachine) : nil
     return latest
   }
 }

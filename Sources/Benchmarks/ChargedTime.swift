@@ -1,4 +1,5 @@
 import Arena
+import BotProcess
 import Foundation
 import GameRules
 import Refereeing
@@ -22,7 +23,7 @@ struct ChargedTime: Benchmark {
   private typealias Move = (charged: Double, truly: Double)
 
   func run() throws {
-    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let cores = AvailableCores().count
     let columns = Columns(["", "truly", "charged", "ratio", "p1", "p99"])
     let works = [500, 2500, 25_000].map { Work(microseconds: $0) } + [Work(microseconds: 2500, isThreaded: true)]
     for work in works {

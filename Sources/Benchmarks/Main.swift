@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 
 /// `referee-bench [NAME...]`: runs the benchmarks named, or all.
@@ -15,7 +16,7 @@ enum Main {
       for benchmark in benchmarks { print("  \(benchmark.name)  \(benchmark.summary)") }
       exit(2)
     }
-    print("\(ProcessInfo.processInfo.activeProcessorCount) cores; figures are ratios unless they bear a unit")
+    print("\(AvailableCores().count) cores; figures are ratios unless they bear a unit")
     for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
       print("\n\(benchmark.name): \(benchmark.summary)")
       try benchmark.run()

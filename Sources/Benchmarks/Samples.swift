@@ -11,7 +11,7 @@ struct Samples {
   /// The value below which this share of all lies.
   func quantile(_ share: Double) -> Double {
     precondition(!values.isEmpty, "nothing was measured")
-    return values.sorted()[Int(share * Double(values.count - 1))]
+    return values.sorted()[Int(exactly: (share * Double(values.count - 1)).rounded(.down)) ?? 0]
   }
 
   var median: Double { quantile(0.5) }

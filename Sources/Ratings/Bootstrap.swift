@@ -57,7 +57,7 @@ public struct Bootstrap: Equatable, Sendable {
   /// Between neighbours, the straight line.
   private func quantile(_ share: Double) -> Double {
     let position = share * Double(means.count - 1)
-    let index = min(Int(position), means.count - 2)
+    let index = min(Int(exactly: position.rounded(.down)) ?? 0, means.count - 2)
     return means[index] + (position - Double(index)) * (means[index + 1] - means[index])
   }
 }

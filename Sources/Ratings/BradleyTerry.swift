@@ -10,7 +10,8 @@
 /// models, Annals of Statistics 32 (2004), 384–406.
 public struct BradleyTerry: Sendable {
   public let strengths: Strengths
-  /// The variance that ratings would have if no two games shared a deal, over the one they have; nil if none do.
+  /// The variance that ratings would have if no two games shared a deal, over the one they have; nil if none do, or
+  /// if the results of every deal cancel out.
   ///
   /// Above 1 repeating deals pays, below 1 it costs.
   public let dealGain: Double?
@@ -26,9 +27,12 @@ public struct BradleyTerry: Sendable {
     let ghostly = pool.ghostSquares(at: fit.position, ghost: ghost)
     let sandwich = Sandwich(fit, meat: meat + ghostly, bots: pool.bots.count, deals: RatedGames.deals(records))
     strengths = Strengths(fit.position, pool: pool, sandwich: sandwich)
-    dealGain =
-      sandwich.deals < records.count
-      ? sandwich.spread(scores.squares(of: records, sharingDeals: false)) / sandwich.spread(meat) : nil
+    // Where all results of every deal cancel out, what is left of the variance is rounding, and a ratio means nothing.
+    let spreads = (
+      fresh: sandwich.spread(scores.squares(of: records, sharingDeals: false)), shared: sandwich.spread(meat)
+    )
+    let isMeasured = sandwich.deals < records.count && spreads.shared > 1e-12 * spreads.fresh
+    dealGain = isMeasured ? spreads.fresh / spreads.shared : nil
   }
 
   /// The ratings alone, for which no deal need be told apart: they have no intervals.

@@ -47,8 +47,8 @@ public struct HeadToHead: Equatable, Sendable {
     let won = share * Double(deals)
     // Half a win is no whole number: then each end has the number that lies further out.
     return Interval(
-      low: Interval.wilson(successes: Int(won.rounded(.down)), of: deals, z: z)!.low,
-      high: Interval.wilson(successes: Int(won.rounded(.up)), of: deals, z: z)!.high)
+      low: Interval.wilson(successes: Int(exactly: won.rounded(.down)) ?? 0, of: deals, z: z)!.low,
+      high: Interval.wilson(successes: Int(exactly: won.rounded(.up)) ?? deals, of: deals, z: z)!.high)
   }
 
   /// The same, told from the second bot's side.

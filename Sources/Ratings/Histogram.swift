@@ -20,7 +20,7 @@ public struct Histogram: Equatable, Sendable {
 
   /// The value below or at which the given share of all lies, to the middle of its class; nil without a value.
   public func quantile(_ share: Double) -> Int? {
-    let rank = max(Int((share * Double(count)).rounded(.up)), 1)
+    let rank = max(Int(exactly: (share * Double(count)).rounded(.up)) ?? count, 1)
     var seen = 0
     for index in counts.keys.sorted() {
       seen += counts[index]!
@@ -28,6 +28,9 @@ public struct Histogram: Equatable, Sendable {
     }
     return nil
   }
+
+  /// The class of the largest whole number.
+  public static let lastClass = classIndex(of: .max)
 
   static func classIndex(of value: Int) -> Int {
     guard value >= 16 else { return value }

@@ -47,7 +47,7 @@ public struct Settlement: Sendable {
   }
 
   /// The contests that two bots have played with each other.
-  public func contests(_ first: Int, _ second: Int) -> Int { Int(table.weights[first, second]) }
+  public func contests(_ first: Int, _ second: Int) -> Int { Int(exactly: table.weights[first, second]) ?? 0 }
 
   /// What is sure of a pair from its own contests.
   func finding(_ first: Int, _ second: Int) -> PairEvidence.Finding? {

@@ -64,8 +64,7 @@ extension TimeEvidence {
     var words: [String] = []
     if let cpu { words.append("CPU time used: \(cpu.inMilliseconds)") }
     if hostLate > .zero { words.append("the host was \(hostLate.inMilliseconds) late, which is not counted") }
-    if let load {
-      let tenths = Int((load.average * 10).rounded())
+    if let load, let tenths = Int(exactly: (load.average * 10).rounded()) {
       words.append("the machine's load was \(tenths / 10).\(tenths % 10) on \(load.cores) cores")
     }
     if let flush {

@@ -22,20 +22,25 @@ extension Told: JSONWritable {
     }
   }
 
-  /// What was written, or nil where the node is nothing of the kind.
-  public init?(_ node: JSONNode) {
-    guard let parts = node.elements, parts.count > 1, let time = parts[0].integer else { return nil }
+  /// Times in nanoseconds that are believed: 31 years, so that no sum of two overflows.
+  fileprivate static let times = -1_000_000_000_000_000_000...1_000_000_000_000_000_000
+
+  /// What was written at a table of so many seats, or nil where the node is nothing of the kind.
+  public init?(_ node: JSONNode, seats: Int) {
+    guard let parts = node.elements, parts.count > 1, let time = parts[0].integer, Told.times ~= time else {
+      return nil
+    }
     let at = Duration.nanoseconds(time)
     switch (parts[1].string, parts.count) {
     case ("wake", 2): self = .wake(at: at)
     case ("excuse", 3):
-      guard let late = parts[2].integer else { return nil }
+      guard let late = parts[2].integer, Told.times ~= late else { return nil }
       self = .excuse(.nanoseconds(late), at: at)
     case ("load", 4):
       guard let average = parts[2].value.double, let cores = parts[3].integer else { return nil }
       self = .load(average < 0 ? nil : MachineLoad(average: average, cores: cores), at: at)
     default:
-      guard parts.count > 2, let seat = parts[1].integer, let word = parts[2].string,
+      guard parts.count > 2, let seat = parts[1].integer, 0..<seats ~= seat, let word = parts[2].string,
         let input = Referee.Input(word, Array(parts[3...]))
       else { return nil }
       self = .input(input, from: Seat(seat), at: at)
@@ -90,7 +95,7 @@ extension Referee.Input {
 
   fileprivate init?(_ word: String, _ parts: [JSONNode]) {
     let numbers = parts.map(\.integer)
-    let cpu = numbers.first.flatMap { $0 }.map { Duration.nanoseconds($0) }
+    let cpu = numbers.first.flatMap { $0 }.flatMap { Told.times ~= $0 ? Duration.nanoseconds($0) : nil }
     switch (word, parts.count) {
     case ("kept", 1):
       guard let cpu else { return nil }

@@ -14,7 +14,7 @@ enum CSV {
   private static func field(_ field: Field) -> String {
     switch field {
     case .integer(let number): String(number)
-    case .number(let number): number.map { $0.rounded() == $0 ? String(Int($0)) : String($0) } ?? ""
+    case .number(let number): number.map { number in Int(exactly: number).map(String.init) ?? String(number) } ?? ""
     case .text(let text): quoted(text)
     }
   }

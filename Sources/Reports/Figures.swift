@@ -4,14 +4,16 @@ import Tournaments
 
 /// Numbers as people read them.
 enum Figures {
-  /// With so many digits behind the point.
+  /// With so many digits behind the point; in powers of ten where it is too large for that, a dash where it is no number.
   static func decimal(_ value: Double, digits: Int) -> String {
-    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-    let scaled = Int((abs(value) * scale).rounded())
+    guard !value.isNaN else { return "–" }
+    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    guard value.isFinite else { return value < 0 ? "-∞" : "∞" }
+    guard let scaled = Int(exactly: (abs(value) * Double(scale)).rounded()) else { return String(value) }
     let sign = value < 0 && scaled > 0 ? "-" : ""
     guard digits > 0 else { return sign + String(scaled) }
-    let fraction = String(scaled % Int(scale))
-    return sign + "\(scaled / Int(scale))." + String(repeating: "0", count: digits - fraction.count) + fraction
+    let fraction = String(scaled % scale)
+    return sign + "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 
   /// With as many digits behind the point as it needs, at most three.

@@ -85,7 +85,7 @@ public struct LiveBoard {
   private func chart(_ mean: MeanEstimate?, _ low: Double, _ high: Double) -> String {
     guard let mean else { return pad(LiveBoard.chartWidth) }
     func place(_ value: Double) -> Int {
-      Int((value - low) / max(high - low, 1e-9) * Double(LiveBoard.chartWidth - 1) + 0.5)
+      Int(exactly: ((value - low) / max(high - low, 1e-9) * Double(LiveBoard.chartWidth - 1)).rounded()) ?? 0
     }
     let (from, to, middle) = (place(mean.interval.low), place(mean.interval.high), place(mean.mean))
     return (0..<LiveBoard.chartWidth).map { place in

@@ -42,6 +42,6 @@ public struct Claims: Equatable, Sendable {
         factor = z > 0 ? max(factor, needed * needed / (z * z)) : .infinity
       }
     }
-    if open > 0, factor <= Claims.horizon { dealsToSettle = Int((Double(deals) * (factor - 1)).rounded(.up)) }
+    if open > 0, factor <= Claims.horizon { dealsToSettle = Int(exactly: (Double(deals) * (factor - 1)).rounded(.up)) }
   }
 }

@@ -36,8 +36,9 @@ public struct Dialogue: Sendable {
     let game = URL(filePath: path).standardizedFileURL
     let folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     let journal = try Journal.existing(in: folder)
-    guard let file = journal.header.tournament(deals: journal.deals, folder: folder, catalogue: catalogue),
-      file.events.indices.contains(table.table.event), file.events[table.table.event].game.name == table.game
+    guard let file = try? journal.tournament(catalogue),
+      file.events.indices.contains(table.table.event), file.events[table.table.event].game.name == table.game,
+      file.events[table.table.event].seats == table.table.seats.count
     else { throw FileProblem(.refused("the journal in \(folder) is that of another run"), file: path, line: 1) }
     guard !table.told.isEmpty else {
       throw FileProblem(.refused("this version of a transcript does not hold the bots' lines"), file: path, line: 1)

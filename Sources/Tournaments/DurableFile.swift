@@ -7,7 +7,7 @@
 /// A file that is written and synced, with every error told.
 final class DurableFile: @unchecked Sendable {
   let path: String
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Opens or creates the file; a new one is synced with its folder, so that it is there after a crash.
   convenience init(appendingTo path: String) throws(RunProblem) {

@@ -11,7 +11,7 @@ extension RunDigest {
     }
     try journal.forEachTable(timed: false) { record in
       counts[record.table.event].count(record)
-      return true
+      return nil
     }
     events = counts.map(\.digest)
   }

@@ -30,12 +30,28 @@ struct EventResults {
     deals = DealResults(bots: names.count, measures)
   }
 
-  /// Counts a table of the schedule.
-  ///
-  /// - Returns: its bots by seat, by number; nil for a table at which others sit, which is not counted.
-  mutating func count(_ record: TableRecord) -> [Int]? {
+  /// What in a record cannot be of a table of this event; nil where all fits.
+  func misfit(_ record: TableRecord) -> RecordMisfit? {
     let bots = record.table.seats.compactMap { numbers[$0] }
-    guard bots.count == seats, record.table.seats.count == seats else { return nil }
+    guard bots.count == seats, record.table.seats.count == seats,
+      bots.indices.allSatisfy({ !bots[..<$0].contains(bots[$0]) })
+    else { return .foreign(record.table) }
+    for measure in measures {
+      guard let values = record.measures.first(where: { $0.name == measure.name })?.values else { continue }
+      let range = RecordBounds.values(of: measure)
+      if let value = values.first(where: { !(range ~= $0) }) {
+        return RecordMisfit(
+          key: "measures." + measure.name, kind: .outOfRange(expected: range.words, found: "\(value)"))
+      }
+    }
+    return nil
+  }
+
+  /// Counts a table of the schedule that fits the event.
+  ///
+  /// - Returns: its bots by seat, by number.
+  mutating func count(_ record: TableRecord) -> [Int] {
+    let bots = record.table.seats.compactMap { numbers[$0] }
     if seats == 1 {
       deals.count(record, bot: bots[0])
     } else {

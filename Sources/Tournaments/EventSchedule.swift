@@ -12,7 +12,9 @@ protocol EventSchedule: Sendable {
   /// The next table that may be played; nil where rounds wait for their tables, or all is over.
   mutating func next() -> ScheduledTable?
   /// Takes the result of one of its tables; later rounds depend on it.
-  mutating func finish(_ record: TableRecord)
+  ///
+  /// - Returns: false for a table with other bots or another deal, if that would matter to later rounds.
+  mutating func finish(_ record: TableRecord) -> Bool
   /// The table of a number, from 1 to `count`.
   mutating func table(_ number: Int) -> ScheduledTable
 }

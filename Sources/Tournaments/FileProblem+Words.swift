@@ -45,6 +45,8 @@ extension FileProblem.Kind {
     case .otherRules(let game, let version, let found):
       "played by version \(found) of the rules of \(game), which are at version \(version); "
         + "use the referee that wrote it"
+    case .noHeader: "no header of a journal that this version can read"
+    case .foreignTable(let event, let table): "table \(table) of events[\(event)] is none of this tournament's"
     case .refused(let reason): "the rules refuse what stands here: \(SafeText.visible(reason)); the file was changed"
     }
   }

@@ -30,6 +30,10 @@ public struct FileProblem: Error, Equatable, Sendable {
     case pairsOnly(format: String, seats: Int)
     /// A transcript by other rules than the game's of today.
     case otherRules(game: String, version: Int, found: Int)
+    /// A line of a journal that should say what tournament it belongs to, or how long that is, and does not.
+    case noHeader
+    /// A line of a journal is about a table that its tournament does not have, by the event's place and its number.
+    case foreignTable(event: Int, table: Int)
     /// The rules do not allow what a transcript says was played.
     case refused(String)
   }

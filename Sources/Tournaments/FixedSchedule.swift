@@ -28,7 +28,7 @@ struct FixedSchedule: EventSchedule {
   var hasEnded: Bool { given == count }
   var finding: RoundsFinding? { nil }
 
-  func finish(_ record: TableRecord) {}
+  func finish(_ record: TableRecord) -> Bool { true }
 
   mutating func next() -> ScheduledTable? {
     guard !hasEnded else { return nil }

@@ -29,9 +29,12 @@ public struct Journal: Sendable {
         throw .damaged(file: path, line: lines.number)
       }
       if journal == nil {
-        guard let header = JournalHeader(line) else { throw .damaged(file: path, line: 1) }
+        guard let header = JournalHeader(line) else { throw .badLine(FileProblem(.noHeader, file: path, line: 1)) }
         journal = Journal(path: path, header: header, deals: header.deals, lastSum: sums.own, size: 0)
       } else if let deals = line.deals {
+        guard deals.count == journal?.deals.count else {
+          throw .badLine(FileProblem(.noHeader, file: path, line: lines.number, key: "deals"))
+        }
         journal?.deals = deals
       }
       journal?.lastSum = sums.own
@@ -52,37 +55,43 @@ public struct Journal: Sendable {
   ///
   /// - Parameters:
   ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
-  ///   - body: gives false for a table that cannot be one of the tournament's.
-  /// - Throws: `RunProblem.damaged` for a line that holds no table, or one that was refused.
-  func forEachTable(timed: Bool, _ body: (TableRecord) -> Bool) throws(RunProblem) {
+  ///   - body: tells why a table cannot be one of the tournament's, or gives nil.
+  /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
+  func forEachTable(timed: Bool, _ body: (TableRecord) -> RecordMisfit?) throws(RunProblem) {
     try forEachLine(timed: timed) { record, _ in body(record) }
   }
 
   /// Tells its tables as `forEachTable` does, each with the place of its line, line feed included, in the file.
-  func forEachLine(timed: Bool, _ body: (TableRecord, Range<Int>) -> Bool) throws(RunProblem) {
+  func forEachLine(timed: Bool, _ body: (TableRecord, Range<Int>) -> RecordMisfit?) throws(RunProblem) {
     var lines = try JournalLines(path)
     _ = try lines.next()
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      if let record = line.record(timed: timed), header.deals.indices.contains(record.table.event),
-        body(record, lines.size - bytes.count - 1..<lines.size)
-      {
-        continue
+      if line.deals != nil { continue }
+      let record: TableRecord
+      do {
+        record = try line.record(timed: timed, path: path, number: lines.number)
+      } catch {
+        throw .badLine(error)
       }
-      if line.deals == nil { throw .damaged(file: path, line: lines.number) }
+      let isKnown = header.deals.indices.contains(record.table.event)
+      if let misfit = isKnown ? body(record, lines.size - bytes.count - 1..<lines.size) : .foreign(record.table) {
+        throw .badLine(FileProblem(misfit.kind, file: path, line: lines.number, key: misfit.key))
+      }
     }
   }
 
   /// The tournament to which the journal belongs.
   ///
-  /// - Throws: `RunProblem.damaged` where the first line fits none of these games.
+  /// - Throws: `RunProblem.badLine` where the first line fits none of these games.
   func tournament(_ catalogue: GameCatalogue) throws(RunProblem) -> TournamentFile {
     let folder = URL(filePath: path).deletingLastPathComponent().path
-    guard let file = header.tournament(deals: deals, folder: folder, catalogue: catalogue) else {
-      throw .damaged(file: path, line: 1)
+    do {
+      return try header.tournament(deals: deals, folder: folder, catalogue: catalogue)
+    } catch {
+      throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
     }
-    return file
   }
 }
 
@@ -97,7 +106,7 @@ extension JournalHeader {
 
   fileprivate init?(_ line: JournalLine) {
     guard let node = line.node, node["journal"]?.integer == JournalHeader.version, let tournament = node["tournament"],
-      let deals = node["deals"]?.integers
+      let deals = node["deals"]?.integers, tournament["events"]?.elements?.count == deals.count
     else { return nil }
     identity = line.text(from: tournament.offset)
     self.deals = deals

@@ -3,12 +3,14 @@ import Foundation
 import GameRules
 
 extension JournalHeader {
-  /// The tournament whose identity this is, with so many deals an event; nil where it fits none of these games.
-  func tournament(deals: [Int], folder: String, catalogue: GameCatalogue) -> TournamentFile? {
+  /// The tournament whose identity this is, with so many deals an event.
+  ///
+  /// - Throws: `FileProblem` where it fits none of these games.
+  func tournament(deals: [Int], folder: String, catalogue: GameCatalogue) throws(FileProblem) -> TournamentFile {
     let text = Array(identity.utf8)
     guard let identity = try? JSONReader.read(text), let events = identity["events"]?.elements,
       let bots = identity["bots"]?.elements, events.count == deals.count
-    else { return nil }
+    else { throw FileProblem(.noHeader, file: folder, line: 1) }
     let played = zip(events, deals).map { event, deals in
       event.without("rules").with("deals", .integer(deals))
     }
@@ -18,7 +20,7 @@ extension JournalHeader {
       // A run's folder may bear a name that no tournament may have.
       .with("name", .string("run"))
     let source = ObjectReader.Source(path: folder, text: text)
-    return try? TournamentFile.read(root, in: source, folder: URL(filePath: folder), catalogue: catalogue)
+    return try TournamentFile.read(root, in: source, folder: URL(filePath: folder), catalogue: catalogue)
   }
 }
 

@@ -45,9 +45,21 @@ struct JournalLine {
   }
 
   /// The table in the line, read without a tree where that will do.
-  func record(timed: Bool) -> TableRecord? {
+  ///
+  /// - Parameters:
+  ///   - path: the journal's, for what is wrong with the line.
+  ///   - number: the line's.
+  func record(timed: Bool, path: String, number: Int) throws(FileProblem) -> TableRecord {
     var scanner = LineScanner(rest)
-    return TableRecord(scanning: &scanner, timed: timed) ?? node.flatMap { TableRecord($0) }
+    if let record = TableRecord(scanning: &scanner, timed: timed) { return record }
+    let source = ObjectReader.Source(path: path, text: Array(bytes), firstLine: number)
+    let node: JSONNode
+    do {
+      node = try JSONReader.read(source.text)
+    } catch {
+      throw source.problem(.notJSON(error.reason), at: error.offset, key: "")
+    }
+    return try TableRecord(try ObjectReader(node, in: source, path: "", keys: nil))
   }
 
   /// The identity in a journal's first line, as the text that was written: its last member.

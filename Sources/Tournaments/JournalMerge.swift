@@ -70,22 +70,24 @@ public struct JournalMerge {
   /// Finds the line of every table, each once, in the order of their keys.
   private mutating func collect() throws(RunProblem) {
     var schedule = Schedule(file)
+    let events = file.events.map { EventResults($0) }
     let isInRounds = file.events.map(\.isInRounds)
     // By event: the folder that has its rounds.
     var owners: [Int?] = file.events.map { _ in nil }
     for (source, journal) in journals.enumerated() {
       var apart: RunProblem?
-      try journal.forEachLine(timed: false) { record, place in
+      try journal.forEachLine(timed: true) { record, place in
         let key = TableKey(record.table)
         let owner = isInRounds[key.event] ? owners[key.event] ?? source : source
         owners[key.event] = owner
         if owner != source {
           apart = .roundsApart(event: key.event, folders[owner], folders[source])
-          return true
+          return nil
         }
-        guard schedule.finish(record) else { return false }
+        if let misfit = events[key.event].misfit(record) { return misfit }
+        guard schedule.finish(record) else { return .foreign(record.table) }
         lines.append(Line(key: key, source: source, place: place, hasTranscript: record.transcript != nil))
-        return true
+        return nil
       }
       if let apart { throw apart }
     }

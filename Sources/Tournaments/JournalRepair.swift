@@ -1,4 +1,5 @@
 import Foundation
+public import GameRules
 
 /// A damaged journal, cut before its damage so that its run can go on; nothing is thrown away.
 public struct JournalRepair: Equatable, Sendable {
@@ -13,14 +14,15 @@ public struct JournalRepair: Equatable, Sendable {
   ///
   /// - Throws: `RunProblem` where there is no journal, another referee has the folder, the disk refuses, or the damage is
   ///   in the first line: without it nobody knows what tournament the rest belongs to.
-  public init?(of folder: String) throws(RunProblem) {
+  public init?(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let path = folder + "/" + RunFolder.journalName
     guard FileManager.default.fileExists(atPath: path) else { throw .noJournal(folder: folder) }
     let run = try RunFolder(folder)
     // Held to the end, not to its last use.
     defer { withExtendedLifetime(run) {} }
-    guard let line = try JournalRepair.damage(in: path) else { return nil }
-    if line == 1 { throw .damaged(file: path, line: 1) }
+    let journal = try run.takeJournal()
+    guard let damage = JournalRepair.damage(in: path, catalogue) else { return nil }
+    guard let line = damage.journalLine, line > 1 else { throw damage }
     var lines = try JournalLines(path)
     while lines.number < line - 1, try lines.next() != nil {}
     let size = lines.size
@@ -30,20 +32,19 @@ public struct JournalRepair: Equatable, Sendable {
     remains = JournalRepair.freeName(in: folder)
     try JournalRepair.copy(path, from: size, into: run.path + "/" + remains)
     // The rest is safe where it is now, so it may go here.
-    let journal = try DurableFile(appendingTo: path)
     try journal.truncate(to: size)
     try journal.sync()
   }
 
-  /// The first line that a run would refuse.
-  private static func damage(in path: String) throws(RunProblem) -> Int? {
+  /// Why a run or its standings would refuse the journal; nil where nothing is wrong.
+  private static func damage(in path: String, _ catalogue: GameCatalogue) -> RunProblem? {
     do {
-      try Journal.read(at: path)?.forEachTable(timed: true) { _ in true }
+      guard let journal = try Journal.read(at: path) else { return nil }
+      _ = try RunResults(journal, of: try journal.tournament(catalogue), timed: true)
+      return nil
     } catch {
-      guard case .damaged(_, let line) = error else { throw error }
-      return line
+      return error
     }
-    return nil
   }
 
   private static func freeName(in folder: String) -> String {

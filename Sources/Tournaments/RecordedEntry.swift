@@ -24,10 +24,10 @@ public enum RecordedEntry<Action: GameAction>: Equatable, Sendable {
 
 extension RecordedEntry {
   init(_ line: ObjectReader, seats: Int) throws(FileProblem) {
-    let at = Duration.microseconds(try line.integer("at_us", in: 0...Int.max) ?? 0)
+    let at = Duration.microseconds(try line.integer("at_us", in: RecordBounds.microseconds) ?? 0)
     if let answers = try line.array("race") {
       var race = TranscriptEntry<Action>.Race(
-        answers: [], claims: [], photoFinishes: try line.integer("photo_finishes", in: 1...Int.max) ?? 0)
+        answers: [], claims: [], photoFinishes: try line.integer("photo_finishes", in: 1...RecordBounds.counts.upperBound) ?? 0)
       for node in answers { race.answers.append(try Self.answer(try line.child(node, of: "race"), seats: seats)) }
       for node in try line.require(try line.array("claims"), "claims") {
         race.claims.append(try Self.claim(try line.child(node, of: "claims"), seats: seats))
@@ -53,11 +53,11 @@ extension RecordedEntry {
     let text = line.node("action")?.value == .null ? nil : try line.require(try line.string("action"), "action")
     return TranscriptEntry.Answer(
       seat: try line.seat(of: seats), action: text == "pass" ? nil : try text.map(line.action),
-      at: .microseconds(try line.integer("at_us", in: 0...Int.max) ?? 0),
-      wall: .microseconds(try line.integer("us", in: 0...Int.max) ?? 0),
-      cpu: try line.integer("cpu_us", in: 0...Int.max).map { .microseconds($0) },
-      hostLate: .microseconds(try line.integer("host_late_us", in: 0...Int.max) ?? 0),
-      after: .microseconds(try line.integer("after_us", in: 0...Int.max) ?? 0),
+      at: .microseconds(try line.integer("at_us", in: RecordBounds.microseconds) ?? 0),
+      wall: .microseconds(try line.integer("us", in: RecordBounds.microseconds) ?? 0),
+      cpu: try line.integer("cpu_us", in: RecordBounds.microseconds).map { .microseconds($0) },
+      hostLate: .microseconds(try line.integer("host_late_us", in: RecordBounds.microseconds) ?? 0),
+      after: .microseconds(try line.integer("after_us", in: RecordBounds.microseconds) ?? 0),
       note: try line.string("note"), isSilent: text == nil)
   }
 
@@ -68,7 +68,7 @@ extension RecordedEntry {
     guard let verdict = Verdict(rawValue: word) else {
       throw line.problem(.unknownWord(word, allowed: ["right", "wrong", "late"], suggestion: nil), key: "verdict")
     }
-    let reaction = try line.require(try line.integer("reaction_us", in: 0...Int.max), "reaction_us")
+    let reaction = try line.require(try line.integer("reaction_us", in: RecordBounds.microseconds), "reaction_us")
     return TranscriptEntry.JudgedClaim(
       Claim(
         seat: try line.seat(of: seats), action: try line.action(try line.require(try line.string("action"), "action")),

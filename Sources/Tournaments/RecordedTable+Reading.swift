@@ -30,9 +30,9 @@ extension RecordedTable {
     rulesVersion = try first.require(try first.integer("rules", in: 1...Int.max), "rules")
     seed = try first.require(try first.string("seed"), "seed")
     table = ScheduledTable(
-      event: try first.require(try first.integer("event", in: 0...Int.max), "event"),
-      number: try first.require(try first.integer("table", in: 1...Int.max), "table"),
-      deal: try first.require(try first.integer("deal", in: 1...Int.max), "deal"),
+      event: try first.require(try first.integer("event", in: RecordBounds.events), "event"),
+      number: try first.require(try first.integer("table", in: RecordBounds.tables), "table"),
+      deal: try first.require(try first.integer("deal", in: RecordBounds.deals), "deal"),
       seats: try first.require(try first.strings("seats"), "seats"))
     clock = try first.object("clock", keys: nil).map { (time) throws(FileProblem) in
       Clock(
@@ -42,12 +42,15 @@ extension RecordedTable {
     let seats = table.seats.count
     ending = try last.require(try last.string("end"), "end")
     results = try last.require(last.node("results")?.elements?.compactMap(\.integers), "results")
+    if let value = results.joined().first(where: { !(RecordBounds.results ~= $0) }) {
+      throw last.problem(.outOfRange(expected: RecordBounds.results.words, found: "\(value)"), key: "results")
+    }
     identities = (last.node("bots")?.elements ?? []).map(BotIdentity.init)
     let pieces = last.node("stderr_pieces")?.elements ?? []
     errors = (try last.strings("stderr") ?? []).enumerated().map { seat, text in
       Errors(text: text, pieces: (pieces.indices.contains(seat) ? pieces[seat].elements ?? [] : []).compactMap(piece))
     }
-    told = (last.node("told")?.elements ?? []).compactMap { Told($0) }
+    told = (last.node("told")?.elements ?? []).compactMap { Told($0, seats: seats) }
     guard results.count == seats, identities.isEmpty || identities.count == seats,
       errors.isEmpty || errors.count == seats
     else { throw last.problem(.refused("not as many results as seats")) }
@@ -55,7 +58,9 @@ extension RecordedTable {
 }
 
 private func piece(_ node: JSONNode) -> (at: Duration, bytes: Int)? {
-  guard let at = node["at_us"]?.integer, let bytes = node["bytes"]?.integer, bytes >= 0 else { return nil }
+  guard let at = node["at_us"]?.integer, let bytes = node["bytes"]?.integer, bytes >= 0,
+    RecordBounds.microseconds ~= at
+  else { return nil }
   return (.microseconds(at), bytes)
 }
 

@@ -12,13 +12,19 @@ struct Resumption {
     schedule = Schedule(file)
     faults = FaultCount(limit: file.maxFaults)
     var last = file.events.map { _ in 0 }
+    let events = file.events.map { EventResults($0) }
     try journal?.forEachTable(timed: false) { record in
+      if let misfit = events[record.table.event].misfit(record) { return misfit }
       let key = TableKey(record.table)
       last[key.event] = max(last[key.event], key.number)
-      if schedule.finish(record), shard?.has(deal: record.table.deal) ?? true { played.insert(key) }
+      if schedule.finish(record) {
+        if shard?.has(deal: record.table.deal) ?? true { played.insert(key) }
+      } else if key.number <= schedule.counts[key.event] {
+        return .foreign(record.table)
+      }
       faults.count(record)
       faultCount += record.faultCount
-      return true
+      return nil
     }
     for (event, (last, count)) in zip(last, schedule.counts).enumerated() where last > count {
       throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: count)

@@ -48,10 +48,12 @@ struct RoundSchedule: EventSchedule {
     return nil
   }
 
-  mutating func finish(_ record: TableRecord) {
-    guard record.table.number > earlier else { return }
+  mutating func finish(_ record: TableRecord) -> Bool {
+    guard record.table == table(record.table.number) else { return false }
+    guard record.table.number > earlier else { return true }
     results[record.table.number] = record.contestScores(plan.game.measures)
     if earlier + results.count == count { begin() }
+    return true
   }
 
   /// Judges the round that is over and begins the next.

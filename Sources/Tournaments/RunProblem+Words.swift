@@ -15,7 +15,13 @@ extension RunProblem {
         + bots.map { "  \(SafeText.name($0.name)): \(SafeText.visible($0.reason))" }.joined(separator: "\n")
     case .cannotGoOn(let reason): "the run stops here, and what was played stays: \(reason)"
     case .locked(let folder, let owner):
-      "\(folder) is in use by another referee (\(owner)); wait for it, or give this run another \"out\""
+      "\(folder) is in use by another referee"
+        + (owner.isEmpty ? ", whose file \"lock\" was removed" : " (\(SafeText.visible(owner)))")
+        + "; wait for it to end, or use a new \"out\" to start fresh"
+    case .noLocks(let path, let number):
+      "\(path): the file system cannot lock files (\(String(cString: strerror(number)))), so nothing would keep a second "
+        + "referee out of this run; put \"out\" on a local disk, or have the file system mounted with locks "
+        + "(Lustre: with the option flock)"
     case .otherTournament(let folder, let difference):
       "\(folder) holds the journal of another tournament: \(SafeText.visible(difference)); "
         + "give this run another \"out\", or undo the change to go on"
@@ -23,10 +29,10 @@ extension RunProblem {
       "\(folder) holds table \(played) of events[\(event)], but the file schedules only \(scheduled) there; "
         + "raise \"deals\" again, or give this run another \"out\""
     case .damaged(let file, let line):
-      "\(file):\(line): the line is damaged, its checksum does not fit; restore the file from a copy, or "
-        + (line == 1
-          ? "move the folder away to play again"
-          : "play the tables from there on again after: referee repair \(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])")
+      "\(file):\(line): the line is damaged, its checksum does not fit; " + RunProblem.remedy(file, line)
+    case .badLine(let problem):
+      "\(problem.message); the line's checksum is right, so the file was written like this; "
+        + RunProblem.remedy(problem.file, problem.line ?? 1)
     case .notDivisible(let event):
       "events[\(event)] is played in rounds, and who meets whom depends on the rounds before; "
         + "play the tournament without --shard, or that event in a file of its own"
@@ -44,6 +50,23 @@ extension RunProblem {
     case .nothingInCommon(let old, let new):
       "\(old) and \(new) have no event with a bot in common; compare two runs of the same tournament"
     case .io(let path, let number): "\(path): \(String(cString: strerror(number)))"
+    }
+  }
+
+  /// What to do about a bad line of a journal.
+  private static func remedy(_ file: String, _ line: Int) -> String {
+    "restore the file from a copy, or "
+      + (line == 1
+        ? "move the folder away to play again"
+        : "play the tables from there on again after: referee repair \(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])")
+  }
+
+  /// The number of the journal's line that is damaged or bad; nil for other problems.
+  public var journalLine: Int? {
+    switch self {
+    case .damaged(_, let line): line
+    case .badLine(let problem): problem.line
+    default: nil
     }
   }
 }

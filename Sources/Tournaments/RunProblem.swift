@@ -4,13 +4,17 @@ public enum RunProblem: Error, Equatable, Sendable {
   case cannotStart([(name: String, reason: String)])
   /// The machine is short of what a bot needs to start; the text says of what.
   case cannotGoOn(String)
-  /// Another referee has the folder.
+  /// Another referee has the folder; the owner is empty where nothing is known of it.
   case locked(folder: String, owner: String)
+  /// The file system refuses to lock a file at all.
+  case noLocks(path: String, errno: Int32)
   /// The journal belongs to another tournament; the text says where the two part.
   case otherTournament(folder: String, difference: String)
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
   case damaged(file: String, line: Int)
+  /// A line of a journal, with a right checksum, says what cannot be.
+  case badLine(FileProblem)
   /// A part is asked of a tournament with an event, by its place, whose results decide what is played.
   case notDivisible(event: Int)
   /// A part is asked of a tournament whose file names no seed.

@@ -13,7 +13,7 @@ struct RunResults {
   /// - Parameters:
   ///   - timed: whether `each` wants the bots' times.
   ///   - each: is told every table with its bots by seat, by their numbers in the event.
-  /// - Throws: `RunProblem.damaged` for a line that does not belong to its tournament.
+  /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   init(
     _ journal: Journal, of file: TournamentFile, timed: Bool = false,
     each: (TableRecord, [Int]) -> Void = { _, _ in }
@@ -24,10 +24,12 @@ struct RunResults {
     missing = 0
     var played = 0
     try journal.forEachTable(timed: timed) { record in
-      guard schedule.finish(record), let bots = events[record.table.event].count(record) else { return false }
+      let event = record.table.event
+      if let misfit = events[event].misfit(record) { return misfit }
+      guard schedule.finish(record) else { return .foreign(record.table) }
       played += 1
-      each(record, bots)
-      return true
+      each(record, events[event].count(record))
+      return nil
     }
     missing = schedule.count - played
     for event in events.indices { events[event].close() }

@@ -42,8 +42,7 @@ public struct Schedule: Sendable {
     // No table begins more than one deal, so that there are at most as many deals as tables.
     let table = record.table
     guard has(table.event, table.number), has(table.event, table.deal) else { return false }
-    events[table.event].finish(record)
-    return true
+    return events[table.event].finish(record)
   }
 
   /// The table of that key; nil where the schedule has none, or not yet.

@@ -14,7 +14,7 @@ extension Standings {
 
   /// The standings of a journal.
   ///
-  /// - Throws: `RunProblem.damaged` for a line that does not belong to its tournament.
+  /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   public init(
     _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
   ) throws(RunProblem) {

@@ -3,7 +3,7 @@ import Ratings
 
 extension TableRecord {
   /// Restores a record from its line in the journal, from the comma before `event` on, or gives nil where the line is not
-  /// just as `writeMembers` writes one without a fault.
+  /// just as `writeMembers` writes one without a fault, or a number lies beyond its bounds.
   ///
   /// - Parameter timed: false passes over what bots' clocks showed: it is half of a line, and stays empty.
   init?(scanning scanner: inout LineScanner, timed: Bool) {
@@ -33,20 +33,21 @@ extension TableRecord {
     }
     transcript = scanner.skip(",\"transcript\":") ? scanner.string() : nil
     (wall, cpu, thinking, computing) = ([], [], [], [])
+    guard isWithinBounds else { return nil }
     if !timed { return }
-    guard scanner.skip(",\"wall_us\":"), let wall = scanner.integers(), wall.count == seats.count,
-      scanner.skip(",\"cpu_us\":"), let cpu = scanner.integers(), cpu.count == seats.count
+    guard scanner.skip(",\"wall_us\":"), let wall = scanner.times(), wall.count == seats.count,
+      scanner.skip(",\"cpu_us\":"), let cpu = scanner.times(), cpu.count == seats.count
     else { return nil }
-    let offTurn = scanner.skip(",\"off_turn_us\":") ? scanner.integers() : []
+    let offTurn = scanner.skip(",\"off_turn_us\":") ? scanner.times() : []
     guard let offTurn, offTurn.isEmpty || offTurn.count == seats.count,
       scanner.skip(",\"think_us\":"), let thinking = scanner.array(of: TableRecord.histogram),
       thinking.count == seats.count,
       scanner.skip(",\"think_cpu_us\":"), let computing = scanner.array(of: TableRecord.histogram),
       computing.count == seats.count, scanner.skip("}"), scanner.isAtEnd
     else { return nil }
-    self.wall = wall.map { .microseconds($0) }
-    self.cpu = cpu.map { .microseconds($0) }
-    self.offTurn = offTurn.map { .microseconds($0) }
+    self.wall = wall
+    self.cpu = cpu
+    self.offTurn = offTurn
     self.thinking = thinking
     self.computing = computing
   }
@@ -63,12 +64,22 @@ extension TableRecord {
   }
 
   private static func histogram(_ scanner: inout LineScanner) -> Histogram? {
-    let pairs = scanner.array { scanner -> (Int, Int)? in
-      guard scanner.skip("["), let place = scanner.integer(), scanner.skip(","), let count = scanner.integer(),
-        scanner.skip("]")
+    var counts: [Int: Int] = [:]
+    let pairs = scanner.array { scanner -> Bool? in
+      guard scanner.skip("["), let place = scanner.integer(), RecordBounds.classes ~= place, scanner.skip(","),
+        let count = scanner.integer(), RecordBounds.counts ~= count, scanner.skip("]")
       else { return nil }
-      return (place, count)
+      return counts.updateValue(count, forKey: place) == nil ? true : nil
     }
-    return pairs.map { Histogram(counts: Dictionary($0, uniquingKeysWith: +)) }
+    return pairs.map { _ in Histogram(counts: counts) }
+  }
+}
+
+extension LineScanner {
+  /// An array of times in microseconds.
+  fileprivate mutating func times() -> [Duration]? {
+    array { scanner in
+      scanner.integer().flatMap { RecordBounds.microseconds ~= $0 ? .microseconds($0) : nil }
+    }
   }
 }

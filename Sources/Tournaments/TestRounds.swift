@@ -22,7 +22,8 @@ struct TestRounds: Rounds {
 
   mutating func next(after played: [Contest]) -> [Contest] {
     for contest in played where verdict == nil {
-      counts = counts.adding(Int(2 * (1 + contest.lead(of: first, over: 1 - first))))
+      // A lead is -1, -½, 0, ½ or 1.
+      counts = counts.adding(Int(exactly: 2 * (1 + contest.lead(of: first, over: 1 - first))) ?? 2)
       verdict = test.verdict(counts)
     }
     guard verdict == nil else { return [] }

@@ -81,12 +81,12 @@ public final class TournamentRun: Sendable {
     folder = try RunFolder(file.out)
     var header = JournalHeader(file, sandbox: launcher.sandbox)
     header.programs = commands.mapValues { Checksum(ofProgram: $0).description }
+    journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
     if let old, old.header.identity != header.identity {
       throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
     }
     let left = try Resumption(of: file, shard: shard, after: old)
-    journal = try DurableFile(appendingTo: folder.journalPath)
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
     if let old, old.deals == header.deals {
@@ -98,7 +98,7 @@ public final class TournamentRun: Sendable {
       try journal.sync()
       lastSum = line.sum
     }
-    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let cores = AvailableCores().count
     let part = shard.map { shard in file.events.reduce(0) { $0 + $1.tableCount(in: shard) } }
     let total = part ?? left.schedule.count
     let workers = min(file.concurrency ?? cores, max(total, 1))
@@ -116,7 +116,7 @@ public final class TournamentRun: Sendable {
   public func tellEarlier(_ body: (TableRecord) -> Void) throws(RunProblem) {
     try old?.forEachTable(timed: true) { record in
       body(record)
-      return true
+      return nil
     }
   }
 

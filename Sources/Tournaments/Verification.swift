@@ -20,7 +20,7 @@ public struct Verification: Equatable, Sendable {
     var schedule = Schedule(file)
     try journal.forEachTable(timed: false) { record in
       _ = schedule.finish(record)
-      return true
+      return nil
     }
     scheduled = schedule.count
     var seen = PlayedTables()
@@ -30,11 +30,11 @@ public struct Verification: Equatable, Sendable {
       let table = "events[\(key.event)], table \(key.number)"
       guard schedule.table(key) == record.table else {
         doubt(.notScheduled, of: table)
-        return true
+        return nil
       }
       if !seen.insert(key) { doubt(.doubled, of: table) }
       check(record, in: file.events[key.event], folder: folder)
-      return true
+      return nil
     }
   }
 

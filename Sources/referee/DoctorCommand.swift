@@ -15,7 +15,7 @@ enum DoctorCommand {
       (sandbox.rawValue, failure.map { "does not work: " + $0.message } ?? "works")
     }
     rows.append(("\"auto\"", "comes to \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")))
-    rows.append(("cores", "\(ProcessInfo.processInfo.activeProcessorCount)"))
+    rows.append(("cores", AvailableCores().words))
     rows.append(("descriptors", "\(Descriptors.limit) at once, of which a living bot takes four"))
     let width = rows.map(\.0.count).max() ?? 0
     for (name, words) in rows {

@@ -16,7 +16,7 @@ final class Interruption {
     // A file beyond the size allowed is an error to be told, not a death.
     signal(SIGXFSZ) { _ in }
     OwnProcess.hide()
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP] where !Interruption.isIgnored(number) {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [stop] in stop.set() }
       source.resume()
@@ -24,5 +24,18 @@ final class Interruption {
       signal(number) { _ in }
       sources.append(source)
     }
+  }
+
+  /// True for a signal that this process was started to ignore, as `nohup` and a shell's background jobs are.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if os(Linux)
+      let handler = action.__sigaction_handler.sa_handler
+    #else
+      let handler = action.__sigaction_u.__sa_handler
+    #endif
+    // SIG_IGN is the address 1, which C compares and Swift does not.
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -38,7 +38,7 @@ enum Main {
     } catch let problem as RunProblem {
       let goesOn =
         switch problem {
-        case .cannotStart, .cannotGoOn, .damaged: true
+        case .cannotStart, .cannotGoOn, .damaged, .badLine: true
         default: false
         }
       say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")

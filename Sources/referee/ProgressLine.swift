@@ -16,14 +16,14 @@ struct ProgressLine {
 
   static func text(_ progress: RunProgress) -> String {
     let share = progress.total == 0 ? 1 : Double(progress.finished) / Double(progress.total)
-    let filled = Int(share * Double(width))
+    let filled = min(Int(exactly: (share * Double(width)).rounded(.down)) ?? 0, width)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     let seconds = progress.elapsed / .seconds(1)
     let rate = seconds > 0 ? Double(progress.finishedNow) / seconds : 0
     let rest =
       progress.finished == progress.total
       ? "in \(clock(progress.elapsed))" : progress.timeLeft.map { "\(clock($0)) left" } ?? "starting"
-    return "\(bar) \(progress.finished)/\(progress.total) tables, \(Int(rate.rounded()))/s, \(rest), "
+    return "\(bar) \(progress.finished)/\(progress.total) tables, \(Int(exactly: rate.rounded()) ?? 0)/s, \(rest), "
       + "\(progress.faults) \(progress.faults == 1 ? "fault" : "faults")"
   }
 

@@ -7,7 +7,7 @@ enum RepairCommand {
     summary: "cut a run's damaged journal before its damage, so that the run can go on",
     example: "referee repair tournaments/runs/quickstart"
   ) { invocation in
-    guard let repair = try JournalRepair(of: invocation.operands[0]) else {
+    guard let repair = try JournalRepair(of: invocation.operands[0], catalogue: catalogue) else {
       Console.print("no line of the journal is damaged\n")
       return .done
     }

@@ -32,8 +32,8 @@ enum TranscriptCommand {
   }
 
   /// "   12.345 ms  greedy < {...}", with whatever a terminal would obey made visible.
-  private static func text(of line: Dialogue.Line, by name: String, width: Int) -> String {
-    let micros = line.at.wholeMicroseconds
+  static func text(of line: Dialogue.Line, by name: String, width: Int) -> String {
+    let micros = max(line.at.wholeMicroseconds, 0)
     let fraction = String(micros % 1000)
     let time = "\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     let shown = SafeText.name(name)

@@ -19,7 +19,7 @@ enum VerifyCommand {
       Console.print(report(verification))
       return verification.doubts.isEmpty ? .done : .failed
     } catch {
-      guard case .damaged = error else { throw error }
+      guard error.journalLine != nil else { throw error }
       Console.print(error.message + "\n")
       return .failed
     }

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DoctorTests {
@@ -11,5 +13,30 @@ import Testing
     }
     let best = rows.prefix(2).first { $0[1].hasSuffix("works") }.map { String($0[0]) } ?? "none"
     #expect(rows[2][1].contains("comes to \(best)"))
+  }
+
+  private static let taskset = "/usr/bin/taskset"
+
+  /// The first core that this process may use.
+  private static var firstCore: String? {
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    return status?.firstMatch(of: /Cpus_allowed_list:\s*(\d+)/).map { String($0.1) }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: taskset) && firstCore != nil))
+  func `who may use one core is told so, and plays one table at a time`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "klondike", "deals": 2, "options": {"max_actions": 3}}],
+       "bots": [{"name": "a", "command": ["klondike-random"]}]}
+      """, to: "file.json")
+    let program = BuiltPrograms.folder.appending(path: "referee").path
+    let pinned = "\(DoctorTests.taskset) -c \(try #require(DoctorTests.firstCore)) '\(program)'"
+    let script = try scratch.write("\(pinned) doctor && \(pinned) run '\(path)'\n", to: "pinned.sh")
+    let result = try Program.shell(script, in: scratch.folder)
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains(/cores +1, the least of \d+ online, 1 in the affinity mask/))
+    #expect(result.errors.contains("playing 2 tables, 1 at a time"))
   }
 }

@@ -17,10 +17,15 @@ import Testing
   }
 
   /// Starts a run and sends it a signal as soon as it plays; gives its exit status and what it said.
-  private func run(_ scratch: Scratch, stoppedBy number: Int32) throws -> (status: Int32, words: String) {
+  private func run(
+    _ scratch: Scratch, stoppedBy number: Int32, ignoring ignored: String = ""
+  ) throws -> (status: Int32, words: String) {
     let process = Process()
-    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
-    process.arguments = ["run", scratch.file("file.json").path]
+    process.executableURL = URL(filePath: "/bin/sh")
+    let program = BuiltPrograms.folder.appending(path: "referee").path
+    // The trap of the empty string is the one that a program inherits.
+    let start = ignored.isEmpty ? "" : "trap '' \(ignored); "
+    process.arguments = ["-c", start + #"exec "$0" run "$1""#, program, scratch.file("file.json").path]
     let errors = Pipe()
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
@@ -41,6 +46,15 @@ import Testing
 
   private func livingBots(_ scratch: Scratch) throws -> [Int32] {
     try scratch.read("pids").split(separator: "\n").compactMap { Int32($0) }.filter { kill($0, 0) == 0 }
+  }
+
+  @Test(arguments: [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)])
+  func `a signal that the run was started to ignore, as by nohup, does not stop it`(
+    name: String, number: Int32
+  ) throws {
+    let finished = try run(try tournament(), stoppedBy: number, ignoring: name)
+    #expect(finished.status == 0)
+    #expect(!finished.words.contains("interrupted"))
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])

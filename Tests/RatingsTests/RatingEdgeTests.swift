@@ -64,13 +64,23 @@ import Testing
       let lucky = deal % 2
       for turn in 0..<2 {
         // A thin share of other results keeps the variance from vanishing.
-        let winner = deal % 10 == 0 ? 0 : lucky
-        seat.add(Finish(bots: [0, 1], scores: [winner ^ turn, winner ^ turn ^ 1]), deal: deal)
+        let winner = deal % 10 == 0 ? deal / 10 % 2 : lucky ^ turn
+        seat.add(Finish(bots: [0, 1], scores: [winner, winner ^ 1]), deal: deal)
         bot.add(Finish(bots: [0, 1], scores: [lucky, lucky ^ 1]), deal: deal)
       }
     }
     #expect(try #require(BradleyTerry(seat).dealGain) > 5)
     #expect(try #require(BradleyTerry(bot).dealGain) < 0.6)
     #expect(try BradleyTerry(pool(2, [(0, 1)])).dealGain == nil)
+  }
+
+  @Test(arguments: 1...40) func `repeated deals whose results all cancel out gained nothing that can be named`(
+    deals: Int
+  ) throws {
+    var games = RatedGames(bots: 2)
+    for deal in 0..<deals {
+      for scores in [[1, 0], [0, 1]] { games.add(Finish(bots: [0, 1], scores: scores), deal: deal) }
+    }
+    #expect(try BradleyTerry(games).dealGain == nil)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     again.begin(at: .zero)
     var effects = again.takeEffects()
     for told in played.referee.told {
-      let read = Told(try JSONReader.read(Array(told.json.utf8)))
+      let read = Told(try JSONReader.read(Array(told.json.utf8)), seats: 4)
       #expect(read == told)
       again.hear(try #require(read))
       effects += again.takeEffects()
@@ -39,13 +39,13 @@ import Testing
     .load(MachineLoad(average: 1.37, cores: 2), at: .zero), .load(nil, at: .zero), .wake(at: .seconds(1)),
   ])
   func `whatever can be told is read back as it was`(told: Told) throws {
-    #expect(Told(try JSONReader.read(Array(told.json.utf8))) == told)
+    #expect(Told(try JSONReader.read(Array(told.json.utf8)), seats: 4) == told)
   }
 
   @Test(arguments: [
     "[]", "[1]", "[1,\"nap\"]", "[1,0,\"line\",null]", "[1,0,\"exit\",\"x\"]", "[1,0,\"waited\",1,\"x\",true]", "{}",
   ])
   func `what is nothing of the kind is not taken`(text: String) throws {
-    #expect(Told(try JSONReader.read(Array(text.utf8))) == nil)
+    #expect(Told(try JSONReader.read(Array(text.utf8)), seats: 4) == nil)
   }
 }

@@ -7,7 +7,8 @@ import Testing
 @Suite struct FiguresTests {
   @Test(arguments: [
     (0.0, 2, "0.00"), (1.005, 1, "1.0"), (1.25, 1, "1.3"), (-1.25, 1, "-1.3"), (-0.001, 2, "0.00"), (9.999, 2, "10.00"),
-    (1_234_567, 0, "1234567"), (0.5, 0, "1"), (-0.4, 0, "0"), (3.07, 2, "3.07"),
+    (1_234_567, 0, "1234567"), (0.5, 0, "1"), (-0.4, 0, "0"), (3.07, 2, "3.07"), (.infinity, 2, "∞"),
+    (-.infinity, 0, "-∞"), (.nan, 1, "–"), (1e300, 2, "1e+300"), (-9.3e18, 0, "-9.3e+18"),
   ])
   func `decimals are rounded, keep their zeros, and have no minus before nothing`(
     value: Double, digits: Int, text: String

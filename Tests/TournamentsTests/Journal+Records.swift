@@ -9,7 +9,7 @@ extension Journal {
     var records: [TableRecord] = []
     try forEachTable(timed: true) { record in
       records.append(record)
-      return true
+      return nil
     }
     return records
   }

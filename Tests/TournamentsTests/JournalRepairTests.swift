@@ -33,7 +33,7 @@ import Testing
   ) throws {
     let (file, lines) = try damaged(line)
     let before = stage.folder.bytes(of: journal)
-    let repair = try #require(try JournalRepair(of: file.out))
+    let repair = try #require(try JournalRepair(of: file.out, catalogue: Sample.catalogue))
     #expect(repair.line == line)
     #expect(repair.removed == 7 - line + 1)
     #expect(repair.remains == "journal-damaged-1.jsonl")
@@ -54,20 +54,20 @@ import Testing
     let whole = stage.folder.bytes(of: journal)
     for bytes in [whole, whole.dropLast(5)] {
       try stage.folder.write(Array(bytes), to: journal)
-      #expect(try JournalRepair(of: file.out) == nil)
+      #expect(try JournalRepair(of: file.out, catalogue: Sample.catalogue) == nil)
       #expect(stage.folder.bytes(of: journal) == Array(bytes))
     }
   }
 
   @Test func `a second damage does not write over what the first left`() throws {
     let (file, _) = try damaged(4)
-    #expect(try JournalRepair(of: file.out)?.remains == "journal-damaged-1.jsonl")
+    #expect(try JournalRepair(of: file.out, catalogue: Sample.catalogue)?.remains == "journal-damaged-1.jsonl")
     let first = stage.folder.bytes(of: "run/journal-damaged-1.jsonl")
     try stage.play(file, concurrency: 1)
     var bytes = stage.folder.bytes(of: journal)
     bytes[bytes.count - 50] ^= 1
     try stage.folder.write(bytes, to: journal)
-    #expect(try JournalRepair(of: file.out)?.remains == "journal-damaged-2.jsonl")
+    #expect(try JournalRepair(of: file.out, catalogue: Sample.catalogue)?.remains == "journal-damaged-2.jsonl")
     #expect(stage.folder.bytes(of: "run/journal-damaged-1.jsonl") == first)
   }
 
@@ -75,15 +75,15 @@ import Testing
   {
     let (file, _) = try damaged(1)
     let bytes = stage.folder.bytes(of: journal)
-    #expect(throws: RunProblem.damaged(file: file.out + "/journal.jsonl", line: 1)) { try JournalRepair(of: file.out) }
+    #expect(throws: RunProblem.damaged(file: file.out + "/journal.jsonl", line: 1)) { try JournalRepair(of: file.out, catalogue: Sample.catalogue) }
     #expect(stage.folder.bytes(of: journal) == bytes)
     let holder = try RunFolder(file.out)
     do {
-      _ = try JournalRepair(of: holder.path)
+      _ = try JournalRepair(of: holder.path, catalogue: Sample.catalogue)
       Issue.record("it was repaired")
     } catch {
       #expect(error.message.contains("is in use by another referee"))
     }
-    #expect(throws: RunProblem.noJournal(folder: stage.folder.path)) { try JournalRepair(of: stage.folder.path) }
+    #expect(throws: RunProblem.noJournal(folder: stage.folder.path)) { try JournalRepair(of: stage.folder.path, catalogue: Sample.catalogue) }
   }
 }

@@ -96,6 +96,12 @@ import Testing
     }
   }
 
+  /// What is read from a tree.
+  private func long(_ line: some Collection<UInt8>) throws -> TableRecord {
+    let source = ObjectReader.Source(path: path, text: Array(line))
+    return try TableRecord(try ObjectReader(try JSONReader.read(source.text), in: source, path: "", keys: nil))
+  }
+
   @Test(arguments: 1...4) func `a record without a fault is read the short way, and as the long way reads it`(
     number: Int
   ) throws {
@@ -104,25 +110,26 @@ import Testing
     calm.scores[1] = -number
     let line = JournalLine.seal(after: .none, calm.writeMembers).bytes.dropLast()
     #expect(short(line) == calm)
-    #expect(TableRecord(try JSONReader.read(Array(line))) == calm)
-    #expect(read(line: line) { $0.record(timed: true) } == calm)
-    let untimed = try #require(read(line: line) { $0.record(timed: false) })
+    #expect(try long(line) == calm)
+    #expect(read(line: line) { try? $0.record(timed: true, path: path, number: 2) } == calm)
+    let short = read(line: line) { try? $0.record(timed: false, path: path, number: 2) }
+    let untimed = try #require(short)
     #expect(untimed.wall + untimed.cpu == [] && untimed.thinking + untimed.computing == [])
     (calm.wall, calm.cpu, calm.thinking, calm.computing) = ([], [], [], [])
     #expect(untimed == calm)
-    for end in 51..<line.count { #expect(short(line.prefix(end)) == nil) }
+    for end in 51..<line.count { #expect(self.short(line.prefix(end)) == nil) }
   }
 
   @Test func `what the short way does not know is left to the long way`() throws {
     var odd = record(1)
     let faulty = JournalLine.seal(after: .none, odd.writeMembers).bytes.dropLast()
     #expect(short(faulty) == nil)
-    #expect(read(line: faulty) { $0.record(timed: true) } == odd)
+    #expect(read(line: faulty) { try? $0.record(timed: true, path: path, number: 2) } == odd)
     odd.faults = [nil, nil]
     odd.table.seats[0] = "two\nlines \"quoted\""
     let line = JournalLine.seal(after: .none, odd.writeMembers).bytes.dropLast()
     #expect(short(line) == nil)
-    #expect(read(line: line) { $0.record(timed: true) } == odd)
+    #expect(read(line: line) { try? $0.record(timed: true, path: path, number: 2) } == odd)
   }
 
   @Test func `records come back as they were written`() throws {
@@ -186,6 +193,50 @@ import Testing
       json.key("event")
       json.integer(0)
     }
-    #expect(throws: RunProblem.damaged(file: path, line: 2)) { try read(header.bytes + other.bytes) }
+    #expect(throws: RunProblem.badLine(FileProblem(.missingKey("table"), file: path, line: 2))) {
+      try read(header.bytes + other.bytes)
+    }
+  }
+
+  @Test func `a line that makes a tournament longer counts as many events as there are`() throws {
+    let header = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
+    let other = JournalLine.seal(after: header.sum) { json in json.member("deals", [4, 4]) }
+    #expect(throws: RunProblem.badLine(FileProblem(.noHeader, file: path, line: 2, key: "deals"))) {
+      try read(header.bytes + other.bytes)
+    }
+  }
+
+  @Test(arguments: [
+    ("wall_us", "[1234,0]", "[0,9223372036854775807]", "wall_us[1]", "1000000000000000", "9223372036854775807"),
+    ("cpu_us", "[99,0]", "[-1,0]", "cpu_us[0]", "1000000000000000", "-1"),
+    ("prompts", "[4,0]", "[4,10000000000]", "prompts[1]", "1000000000", "10000000000"),
+    ("event", "0", "99999", "event", "32767", "99999"),
+    ("deal", "1", "4294967296", "deal", "2147483647", "4294967296"),
+    ("think_us", "[[[3,1]", "[[[960,1]", "think_us[0][0][0]", "959", "960"),
+    ("think_cpu_us", "[[[3,1]", "[[[3,9999999999]", "think_cpu_us[0][0][1]", "1000000000", "9999999999"),
+  ])
+  func `a number that no table has is refused with its line, its key and itself`(
+    key: String, good: String, bad: String, place: String, most: String, found: String
+  ) throws {
+    for isCalm in [true, false] {
+      var record = record(1)
+      if isCalm { record.faults = [nil, nil] }
+      let header = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
+      let text = String(decoding: JournalLine.seal(after: header.sum, record.writeMembers).bytes, as: UTF8.self)
+      #expect(text.contains("\"\(key)\":\(good)"))
+      let line = Array(text.replacing("\"\(key)\":\(good)", with: "\"\(key)\":\(bad)").utf8).dropLast()
+      let bytes = header.bytes + resealed(line, after: header.sum)
+      let refusal = #expect(throws: RunProblem.self) { try read(bytes) }
+      let problem = try #require(refusal)
+      #expect(
+        problem.message.hasPrefix("\(path):2: \(place): expected a whole number from "), "\(problem.message)")
+      #expect(problem.message.contains("to \(most), found \(found); the line's checksum is right"))
+      #expect(problem.journalLine == 2)
+    }
+  }
+
+  /// The line with the sum that belongs to it.
+  private func resealed(_ line: some Collection<UInt8>, after sum: Checksum) -> [UInt8] {
+    Array(line).withUnsafeBufferPointer { JournalLine($0).moved(after: sum).bytes }
   }
 }

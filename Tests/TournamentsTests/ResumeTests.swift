@@ -1,4 +1,5 @@
 import Arena
+import Foundation
 import TestSupport
 import Testing
 
@@ -31,11 +32,50 @@ import Testing
     var first: TournamentRun? = try stage.run(file)
     let message = try #require(try problem(file))
     #expect(message.hasPrefix("\(file.out) is in use by another referee (process "))
-    #expect(message.hasSuffix(#"); wait for it, or give this run another "out""#))
+    #expect(message.hasSuffix(#"); wait for it to end, or use a new "out" to start fresh"#))
     _ = try first?.play { _ in }
     #expect(try problem(file) != nil, "the folder is held until the run is let go")
     first = nil
     #expect(try problem(file) == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `a second referee is refused though the file "lock" was removed, and nothing is written`(isPlayed: Bool) throws {
+    let file = try file(deals: [2])
+    if isPlayed { try stage.play(file) }
+    let first = try stage.run(file)
+    let journal = stage.folder.bytes(of: "run/journal.jsonl")
+    try FileManager.default.removeItem(atPath: file.out + "/lock")
+    let sentence = """
+      \(file.out) is in use by another referee, whose file "lock" was removed; wait for it to end, or use a new "out" \
+      to start fresh
+      """
+    #expect(try problem(file) == sentence)
+    #expect(throws: RunProblem.locked(folder: file.out, owner: "")) {
+      try JournalRepair(of: file.out, catalogue: Sample.catalogue)
+    }
+    #expect(stage.folder.bytes(of: "run/journal.jsonl") == journal)
+    #expect(try first.play { _ in } == .finished)
+  }
+
+  @Test func `who is refused by a lock, and who has a file system without any, are told different things`() throws {
+    func lock(_ number: Int32) throws(RunProblem) -> Bool {
+      try RunFolder.lock(3, path: "run/lock") { _, _ in
+        errno = number
+        return -1
+      }
+    }
+    #expect(try lock(EWOULDBLOCK) == false)
+    for number in [ENOLCK, ENOSYS, EOPNOTSUPP] {
+      #expect(throws: RunProblem.noLocks(path: "run/lock", errno: number)) { try lock(number) }
+    }
+    #expect(throws: RunProblem.io(path: "run/lock", errno: EIO)) { try lock(EIO) }
+    #expect(
+      RunProblem.noLocks(path: "run/lock", errno: ENOSYS).message == """
+        run/lock: the file system cannot lock files (Function not implemented), so nothing would keep a second referee \
+        out of this run; put "out" on a local disk, or have the file system mounted with locks (Lustre: with the option \
+        flock)
+        """)
   }
 
   @Test func `the journal of another tournament is refused with what changed`() throws {

@@ -69,9 +69,20 @@ import Testing
       ScheduledTable(event: 0, number: 2, deal: 2, seats: seats), seats.map { _ in 0 },
       measures: file.events[0].game.measures)
     let journal = try Journal.written(file, records, in: folder)
-    #expect(throws: RunProblem.damaged(file: journal.path, line: 3)) {
-      try Standings(journal, catalogue: Sample.catalogue)
-    }
+    let problem = FileProblem(.foreignTable(event: 0, table: 2), file: journal.path, line: 3)
+    #expect(throws: RunProblem.badLine(problem)) { try Standings(journal, catalogue: Sample.catalogue) }
+  }
+
+  @Test func `a rate that is neither 0 nor 1 is refused with its measure`() throws {
+    let file = try Sample.tournament(bots: 2, seats: 2, deals: 1)
+    let measures = file.events[0].game.measures
+    var record = TableRecord.bare(Schedule.tables(of: file)[0], [52, 0], measures: measures)
+    let rate = try #require(measures.firstIndex { $0.summary == .rate })
+    record.measures[rate].values[0] = 7
+    let journal = try Journal.written(file, [record], in: folder)
+    let kind = FileProblem.Kind.outOfRange(expected: "a whole number from 0 to 1", found: "7")
+    let problem = FileProblem(kind, file: journal.path, line: 2, key: "measures.\(measures[rate].name)")
+    #expect(throws: RunProblem.badLine(problem)) { try Standings(journal, catalogue: Sample.catalogue) }
   }
 
   @Test func `a bot without a game is last, and has no figures`() throws {

@@ -34,7 +34,7 @@ public enum ReplayPage {
 
   private static func controls(areSeveral: Bool) -> String {
     let speeds = [0.25, 0.5, 1, 2, 4, 8, 16].map { speed in
-      let text = speed < 1 ? "\(speed)" : "\(Int(speed))"
+      let text = speed < 1 ? "\(speed)" : Figures.decimal(speed, digits: 0)
       return #"<option value="\#(text)"\#(speed == 1 ? " selected" : "")>\#(text)×</option>"#
     }
     return """

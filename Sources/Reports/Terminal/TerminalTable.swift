@@ -31,6 +31,8 @@ public struct TerminalTable {
     var canvas = TerminalCanvas()
     var spots: [Spot] = []
     let chip = textWidth + 2
+    func columns(_ x: Double) -> Int { Int(exactly: (x * Double(chip + 2)).rounded()) ?? 0 }
+    func rows(_ y: Double) -> Int { Int(exactly: (y * 3).rounded()) ?? 0 }
 
     func place(_ card: Scene.Card?, in pile: Scene.Pile, _ column: Int, _ row: Int, isOpen: Bool = true) {
       let name = card?.name ?? pile.name
@@ -42,8 +44,8 @@ public struct TerminalTable {
     }
 
     for pile in scene.piles {
-      let column = Int((pile.x * Double(chip + 2)).rounded())
-      let row = 1 + Int((pile.y * 3).rounded())
+      let column = columns(pile.x)
+      let row = 1 + rows(pile.y)
       switch pile.layout {
       case .column:
         canvas.put(.plain(pile.name.split(separator: " ").last.map(String.init) ?? ""), column + 1, row - 1)
@@ -72,8 +74,8 @@ public struct TerminalTable {
       guard let own = scene.piles.first(where: { $0.owner?.index == seat }) else { continue }
       let active = scene.active.contains(Seat(seat)) ? "▸" : " "
       canvas.put(
-        .plain(active + String(name.prefix(2 * chip + 1))), Int((own.x * Double(chip + 2)).rounded()),
-        Int((own.y * 3).rounded()))
+        .plain(active + String(name.prefix(2 * chip + 1))), columns(own.x),
+        rows(own.y))
     }
     lines = canvas.lines(isColoured: isColoured)
     self.spots = spots

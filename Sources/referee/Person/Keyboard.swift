@@ -1,3 +1,4 @@
+import BotProtocol
 import Foundation
 
 #if canImport(Glibc)
@@ -69,7 +70,7 @@ final class Keyboard: @unchecked Sendable {
 
   /// The next key; nil when none came in time.
   func next(within limit: Duration? = nil) -> Key? {
-    if pending.isEmpty { fill(within: limit.map { Int32(max($0 / .milliseconds(1), 0)) } ?? -1) }
+    if pending.isEmpty { fill(within: limit.map { Int32(clamping: max($0.wholeMilliseconds, 0)) } ?? -1) }
     guard let byte = pending.first else { return limit == nil ? .quit : nil }
     pending.removeFirst()
     switch byte {

@@ -1,3 +1,4 @@
+import BotProtocol
 import GameRules
 
 /// A person alone with a game of one seat, who may take everything back.
@@ -27,7 +28,7 @@ struct OwnGame<G: Game> {
   /// Plays an action, or a pass where that is possible; false where it is not legal.
   @discardableResult
   mutating func play(_ action: G.Action?, after reaction: Duration) -> Bool {
-    guard apply(.init(action: action?.description, reactionMicroseconds: Int(reaction / .microseconds(1)))) else {
+    guard apply(.init(action: action?.description, reactionMicroseconds: reaction.wholeMicroseconds)) else {
       return false
     }
     saved.undone = []

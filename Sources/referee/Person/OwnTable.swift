@@ -1,4 +1,5 @@
 import BotProcess
+import BotProtocol
 import Foundation
 import GameRules
 
@@ -59,7 +60,7 @@ struct OwnTable<G: Game> {
 
   private mutating func tell(_ isPlayed: Bool, _ reaction: Duration) {
     view.forgetPicked()
-    view.message = isPlayed ? "after \(Int(reaction / .milliseconds(1))) ms" : "that is not possible here"
+    view.message = isPlayed ? "after \(reaction.wholeMilliseconds) ms" : "that is not possible here"
   }
 
   private mutating func hint() {
