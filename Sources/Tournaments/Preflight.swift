@@ -13,14 +13,9 @@ public enum Preflight {
   ) throws(RunProblem) -> [String: BotCommand] {
     var commands: [String: BotCommand] = [:]
     var failures: [(name: String, reason: String)] = []
-    let folders = (host["PATH"] ?? "").split(separator: ":").map(String.init) + [programs]
     for competitor in file.competitors {
       do throws(StartFailure) {
-        var command = try BotCommand.resolve(
-          competitor.command, folder: competitor.folder,
-          environment: BotEnvironment.fixed(host: host, adding: competitor.environment), path: folders)
-        command.readable = competitor.readable
-        command.hidden = file.hidden(from: competitor)
+        let command = try file.command(of: competitor, host: host, programs: programs)
         try start(command, with: launcher)
         commands[competitor.name] = command
       } catch {
@@ -35,5 +30,23 @@ public enum Preflight {
     let bot = try launcher.start(command)
     bot.kill()
     bot.waitUntilReleased()
+  }
+}
+
+extension TournamentFile {
+  /// What to start for a bot, with what its sandbox shows and hides.
+  ///
+  /// - Parameters: as those of `Preflight.commands`.
+  public func command(
+    of competitor: Competitor, host: [String: String], programs: String
+  ) throws(StartFailure) -> BotCommand {
+    var command = try BotCommand.resolve(
+      competitor.command, folder: competitor.folder,
+      environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
+      path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [programs])
+    command.readable = competitor.readable
+    command.hidden = hidden(from: competitor)
+    command.needsTerminal = competitor.needsTerminal
+    return command
   }
 }

@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 
 extension TournamentFile {
@@ -14,9 +15,7 @@ extension TournamentFile {
 extension Competitor {
   /// The files that its command names.
   fileprivate var files: [String] {
-    command.map { word in
-      URL(filePath: word, relativeTo: URL(filePath: folder, directoryHint: .isDirectory)).standardized.path
-    }.filter { path in
+    command.map { AbsolutePath.of($0, in: folder) }.filter { path in
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
