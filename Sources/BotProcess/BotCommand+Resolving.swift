@@ -25,15 +25,21 @@ extension BotCommand {
 
   private static func locate(_ name: String, folder: String, path: [String]) throws(StartFailure) -> String {
     if name.contains("/") {
-      let program = URL(filePath: name, relativeTo: URL(filePath: folder, directoryHint: .isDirectory)).absoluteURL.path
+      let program = AbsolutePath.of(name, in: AbsolutePath.of(folder))
       guard FileManager.default.fileExists(atPath: program), !isFolder(program) else { throw .noSuchProgram(program) }
-      guard FileManager.default.isExecutableFile(atPath: program) else { throw .notExecutable(program) }
+      guard isProgram(program) else { throw .notExecutable(program) }
       return program
     }
-    let found = path.lazy.map { $0 + "/" + name }
-      .first { FileManager.default.isExecutableFile(atPath: $0) && !isFolder($0) }
+    let found = path.lazy.map { AbsolutePath.of($0 + "/" + name) }.first(where: isProgram)
     guard let found else { throw .notInPath(name, path) }
     return found
+  }
+
+  /// True for a regular file that may be executed: reading the beginning of a named pipe would never end.
+  private static func isProgram(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: AbsolutePath.real(path))
+    return attributes?[.type] as? FileAttributeType == .typeRegular
+      && FileManager.default.isExecutableFile(atPath: path)
   }
 
   /// The program named behind `#!`, if the file begins so.

@@ -16,4 +16,11 @@ public enum BotEnvironment {
     environment.merge(added) { $1 }
     return environment
   }
+
+  /// A bot's environment as its launcher takes it: under other names, which no other program obeys.
+  ///
+  /// Variables such as LD_PRELOAD would otherwise act on the launcher and on the sandbox's own program, outside the sandbox.
+  static func packed(_ environment: [String: String]) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: environment.map { ("REFEREE_BOT_" + $0, $1) })
+  }
 }

@@ -9,20 +9,30 @@ import Synchronization
 ///
 /// One a run; its private folder holds the sockets over which launchers report.
 public final class BotLauncher: Sendable {
-  /// What stands between the bots and the machine.
+  /// What stands between the bots and the machine; only a command that needs the terminal runs without it.
   public let sandbox: Sandbox
   private let limits: BotLimits
+  private let installations: Installations
+  private let bubblewrap: String?
   private let program: URL
   private let folder: URL
   /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
   private let starting = Mutex(0)
 
+  /// - Parameter host: the environment of the referee, whose `PATH` says where programs are installed. That of a bot, whose
+  ///   author may have chosen it, says nothing about what its sandbox is made of.
   /// - Throws: `StartFailure` where the launcher program is missing or no private folder can be made.
-  public init(program: URL, sandbox: Sandbox = .none, limits: BotLimits = BotLimits()) throws(StartFailure) {
+  public init(
+    program: URL, sandbox: Sandbox = .none, limits: BotLimits = BotLimits(),
+    host: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(StartFailure) {
     self.sandbox = sandbox
     self.limits = limits
     guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noSuchProgram(program.path) }
     self.program = program
+    installations = Installations(
+      environment: sandbox == .none ? [:] : host, programs: program.deletingLastPathComponent().path)
+    bubblewrap = Bubblewrap.program(path: host["PATH"] ?? "")
     var template = Array((FileManager.default.temporaryDirectory.path + "/referee-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw .system(step: "folder", errno: errno, program: program.path) }
     folder = URL(filePath: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
@@ -32,7 +42,7 @@ public final class BotLauncher: Sendable {
     _ = BlockingReads.watch
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit { FolderRemoval.remove(folder.path) }
 
   /// Starts a bot and waits until its program runs.
   public func start(_ command: BotCommand) throws(StartFailure) -> RunningBot {
@@ -47,16 +57,19 @@ public final class BotLauncher: Sendable {
     guard let listener = ReportListener(path: socket) else {
       throw .system(step: "launcher", errno: errno, program: program.path)
     }
-    let scratch = sandbox == .landlock ? ScratchFolder(socket + ".tmp") : nil
-    let walls = try walls(for: command, scratch: scratch)
+    let sandbox = command.needsTerminal ? .none : sandbox
+    // No other bot can guess its name: under Landlock names and sizes of files can be asked for by whoever knows their path.
+    let scratch = sandbox == .landlock ? ScratchFolder(folder.path + "/" + UUID().uuidString) : nil
+    let walls = try walls(for: command, in: sandbox, scratch: scratch)
     let process = Process()
     let mark = ProcessMark(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = program
     process.arguments =
       [socket, command.folder] + limits.words + (command.isOneProcess ? ["one_process"] : []) + walls + ["--", command.program] + command.arguments
-    process.environment = command.environment.merging([ProcessMark.variable: mark.value]) { $1 }
-    if let scratch { process.environment?["TMPDIR"] = scratch.path }
+    var environment = command.environment.merging([ProcessMark.variable: mark.value]) { $1 }
+    if let scratch { environment["TMPDIR"] = scratch.path }
+    process.environment = BotEnvironment.packed(environment).merging([ProcessMark.variable: mark.value]) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
@@ -90,12 +103,14 @@ public final class BotLauncher: Sendable {
   }
 
   /// The settings that build this bot's walls.
-  private func walls(for command: BotCommand, scratch: ScratchFolder?) throws(StartFailure) -> [String] {
+  private func walls(
+    for command: BotCommand, in sandbox: Sandbox, scratch: ScratchFolder?
+  ) throws(StartFailure) -> [String] {
     if sandbox == .none { return [] }
     for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
-    let view = BotView(of: command, home: command.environment["HOME"] ?? "/")
+    let view = BotView(of: command, installations: installations)
     if let scratch { return Landlock.words(showing: view, scratch: scratch.path) + ["filter"] }
-    guard let bubblewrap = Bubblewrap.program(path: command.environment["PATH"] ?? "") else {
+    guard let bubblewrap else {
       throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")
     }
     return Bubblewrap.words(bubblewrap, showing: view, launcher: program.path).map { "sandbox=" + $0 } + ["filter"]

@@ -19,7 +19,7 @@ enum Landlock {
   /// A rule opens all that lies below a folder, so one that hides something is opened piece by piece, and listed.
   private static func open(_ path: String, but hidden: [String]) -> [String] {
     if hidden.contains(path) { return [] }
-    guard hidden.contains(where: { BotView.isBelow($0, path) }) else { return ["read=" + path] }
+    guard hidden.contains(where: { AbsolutePath.isBelow($0, path) }) else { return ["read=" + path] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return ["list=" + path] + names.sorted().flatMap { open(path + "/" + $0, but: hidden) }
   }

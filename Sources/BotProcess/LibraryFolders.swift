@@ -9,20 +9,23 @@ enum LibraryFolders {
   private static let tagOfStrings = 5
   private static let tagsOfPaths = [15, 29]
 
-  /// Absolute folders, without those that are relative to the program; none where it is no 64-bit ELF file.
+  /// Absolute folders without `..`, and without those that are relative to the program; none where it is no 64-bit ELF
+  /// file.
   static func of(_ program: String) -> [String] {
     guard let file = try? Data(contentsOf: URL(filePath: program), options: .alwaysMapped),
       file.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1])
     else { return [] }
     let elf = ELF(bytes: file)
     guard let dynamic = elf.segments.first(where: { $0.kind == dynamicSegment }) else { return [] }
-    let entries = stride(from: dynamic.offset, to: dynamic.offset + dynamic.size, by: 16).compactMap { place in
+    // A size beyond the file's end, up to 2^48 bytes, would keep the referee busy for hours.
+    let end = min(dynamic.offset + dynamic.size, file.count)
+    let entries = stride(from: dynamic.offset, to: max(dynamic.offset, end), by: 16).compactMap { place in
       elf.word(place).flatMap { tag in elf.word(place + 8).map { (tag: tag, value: $0) } }
     }
     guard let strings = entries.first(where: { $0.tag == tagOfStrings }).flatMap({ elf.offset(of: $0.value) })
     else { return [] }
     let paths = entries.filter { tagsOfPaths.contains($0.tag) }.map { elf.text(strings + $0.value) }
-    return paths.flatMap { $0.split(separator: ":") }.filter { $0.hasPrefix("/") }.map(String.init)
+    return paths.flatMap { $0.split(separator: ":") }.filter { $0.hasPrefix("/") }.map { AbsolutePath.of(String($0)) }
   }
 
   private struct ELF {

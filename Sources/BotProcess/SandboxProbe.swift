@@ -18,7 +18,7 @@ public struct SandboxProbe: Sendable {
     let environment = BotEnvironment.fixed(host: environment, adding: [:])
     let trial = BotCommand(program: "/bin/sh", arguments: ["-c", ":"], folder: "/usr", environment: environment)
     do throws(StartFailure) {
-      let bot = try BotLauncher(program: launcher, sandbox: sandbox).start(trial)
+      let bot = try BotLauncher(program: launcher, sandbox: sandbox, host: self.environment).start(trial)
       bot.kill()
       bot.waitUntilReleased()
       return nil

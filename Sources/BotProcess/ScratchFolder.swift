@@ -10,6 +10,5 @@ final class ScratchFolder: Sendable {
       atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }
 
-  // Links in it are removed, and never followed.
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { FolderRemoval.remove(path) }
 }

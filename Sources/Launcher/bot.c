@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -53,6 +54,19 @@ static void report_failure(int pipe, const char *step) {
   _exit(127);
 }
 
+// The bot's environment: the variables that bear this prefix, without it.
+static char **bot_environment(void) {
+  static const char prefix[] = "REFEREE_BOT_";
+  extern char **environ;
+  const size_t length = sizeof prefix - 1;
+  int count = 0;
+  while (environ[count]) count++;
+  char **variables = calloc((size_t)count + 1, sizeof *variables), **next = variables;
+  for (int i = 0; variables && i < count; i++)
+    if (strncmp(environ[i], prefix, length) == 0) *next++ = environ[i] + length;
+  return variables;
+}
+
 // In the child: becomes the bot, or reports over `failures` why it cannot.
 static void become_bot(const struct settings *settings, const int streams[3], int announce, int failures) {
   setsid();
@@ -73,7 +87,8 @@ static void become_bot(const struct settings *settings, const int streams[3], in
   if (confine(settings) < 0) report_failure(3, "sandbox");
   if (settings->is_one_process && stay_one_process() < 0) report_failure(3, "sandbox");
   if (chdir(settings->folder) < 0) report_failure(3, "folder");
-  execv(settings->program[0], settings->program);
+  char **environment = bot_environment();
+  if (environment) execve(settings->program[0], settings->program, environment);
   report_failure(3, "program");
 }
 

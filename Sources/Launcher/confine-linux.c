@@ -68,20 +68,44 @@ static int restrict_paths(const struct settings *settings) {
   return (int)result;
 }
 
-static int filter_calls(void) {
-  enum { REFUSED = sizeof refused_calls / sizeof *refused_calls };
-  struct sock_filter code[REFUSED + 8], *next = code;
-  *next++ = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch));
-  *next++ = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0);
-  *next++ = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
-  *next++ = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr));
-  // The second numbering of x86-64, with this bit, would be a way around.
-  *next++ = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, REFUSED + 1, 0);
-  for (int i = 0; i < REFUSED; i++)
-    *next++ = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)refused_calls[i],
-                                           (uint8_t)(REFUSED - i), 0);
-  *next++ = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
-  *next++ = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+#define ADD(...) (*next++ = (struct sock_filter)__VA_ARGS__)
+
+static struct sock_filter *refuse(struct sock_filter *next, const int *calls, size_t count, int error) {
+  for (size_t i = 0; i < count; i++) {
+    ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)calls[i], 0, 1));
+    ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (uint32_t)error));
+  }
+  return next;
+}
+
+static struct sock_filter *refuse_arguments(struct sock_filter *next, const struct argument_rule *rule) {
+  const uint32_t place = (uint32_t)(offsetof(struct seccomp_data, args) + (size_t)rule->half * 4);
+  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)rule->call, 0, 4));
+  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, place));
+  ADD(BPF_STMT(BPF_ALU | BPF_AND | BPF_K, rule->mask));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, rule->value, rule->refuses_others ? 1 : 0, rule->refuses_others ? 0 : 1));
+  ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (uint32_t)rule->error));
+  return next;
+}
+
+static int filter_calls(int is_among_others) {
+  struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(missing_calls) + COUNT(metadata_calls)) +
+                          6 * COUNT(argument_rules) + 16],
+      *next = code;
+  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0));
+  ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM));
+  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, FIRST_UNKNOWN_CALL, 0, 1));
+  ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS));
+  next = refuse(next, refused_calls, COUNT(refused_calls), EPERM);
+  next = refuse(next, missing_calls, COUNT(missing_calls), ENOSYS);
+  if (is_among_others) next = refuse(next, metadata_calls, COUNT(metadata_calls), EPERM);
+  for (size_t i = 0; i < COUNT(argument_rules); i++) next = refuse_arguments(next, &argument_rules[i]);
+  if (is_among_others) next = refuse_arguments(next, &affinity_rule);
+  ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
   const struct sock_fprog program = {(unsigned short)(next - code), code};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
@@ -97,7 +121,7 @@ int confine(const struct settings *settings) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -1;
   if (has_paths) give_up_privileges();
   if (has_paths && restrict_paths(settings) < 0) return -1;
-  return settings->is_filtered ? filter_calls() : 0;
+  return settings->is_filtered ? filter_calls(has_paths) : 0;
 }
 
 #endif

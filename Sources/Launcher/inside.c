@@ -28,7 +28,6 @@ int main_inside(char **arguments, int count) {
   struct settings settings = {.folder = arguments[0]};
   if (count < 2 || !read_settings(&settings, arguments + 1, count - 1)) return 2;
   fcntl(NEWS, F_SETFD, FD_CLOEXEC);
-  unsetenv("PWD");  // the sandbox's program has set it to a folder of its own
   // A bot of the same user may look into processes that may be dumped.
   prctl(PR_SET_DUMPABLE, 0);
   sigset_t child, before;

@@ -2,8 +2,9 @@
 //
 //     referee-launcher SOCKET FOLDER [SETTING...] -- PROGRAM [ARGUMENT...]
 //
-// It starts PROGRAM in FOLDER as its child: in a session of its own, with descriptors 0 to 2 only, default signals and
-// this program's environment, within the limits and walls of the settings:
+// It starts PROGRAM in FOLDER as its child: in a session of its own, with descriptors 0 to 2 only and default signals,
+// within the limits and walls of the settings. PROGRAM's environment is what this program's holds with the prefix
+// REFEREE_BOT_, which is removed: a variable such as LD_PRELOAD acts on PROGRAM alone. The settings:
 //
 //     memory=BYTES processes=N file_size=BYTES open_files=N cpu_seconds=N
 //     read=PATH write=PATH list=FOLDER this process builds its own walls: nothing else is read, written or listed

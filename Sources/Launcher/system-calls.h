@@ -1,6 +1,9 @@
-// The system calls that a sandboxed bot is refused: networks, other processes' insides, and the system's own affairs.
+// The system calls that a sandboxed bot is refused: networks, other processes, channels to other bots, and the system's own
+// affairs. A call that only newer systems have is looked up in their tables: arch/x86/entry/syscalls/syscall_64.tbl.
 
+#include <errno.h>
 #include <linux/audit.h>
+#include <stdint.h>
 #include <sys/syscall.h>
 
 #if defined(__x86_64__)
@@ -9,16 +12,100 @@ enum { OWN_ARCHITECTURE = (int)AUDIT_ARCH_X86_64 };
 enum { OWN_ARCHITECTURE = (int)AUDIT_ARCH_AARCH64 };
 #endif
 
+// Calls from this number on are not known to be harmless, and are answered as by a system that does not have them. So is
+// the second numbering of x86-64, whose numbers are higher.
+enum { FIRST_UNKNOWN_CALL = 463 };
+
+// Not permitted.
 static const int refused_calls[] = {
     // Pairs of connected sockets stay: they lead nowhere else, and runtimes start their children with them.
     SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
     // Rings would carry refused calls past the filter.
     425 /* io_uring_setup */, 426 /* io_uring_enter */, 427 /* io_uring_register */,
     SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, 438 /* pidfd_getfd */,
+    440 /* process_madvise */, 448 /* process_mrelease */, SYS_migrate_pages, SYS_move_pages,
     SYS_perf_event_open, SYS_bpf, SYS_userfaultfd, SYS_add_key, SYS_keyctl, SYS_request_key,
     SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_unshare, SYS_setns,
-    428 /* open_tree */, 429 /* move_mount */, 430 /* fsopen */, 442 /* mount_setattr */,
+    428 /* open_tree */, 429 /* move_mount */, 430 /* fsopen */, 431 /* fsconfig */, 432 /* fsmount */, 433 /* fspick */,
+    442 /* mount_setattr */, 457 /* statmount */, 458 /* listmount */,
     SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_init_module, SYS_finit_module, SYS_delete_module,
-    SYS_kexec_load, SYS_reboot, SYS_swapon, SYS_swapoff, SYS_syslog, SYS_acct, SYS_quotactl,
-    SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_sethostname, SYS_setdomainname,
+    SYS_kexec_load, SYS_reboot, SYS_swapon, SYS_swapoff, SYS_syslog, SYS_acct, SYS_quotactl, 443 /* quotactl_fd */,
+    SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_clock_adjtime, SYS_sethostname, SYS_setdomainname,
 };
+
+// Not there: runtimes have another way where a system lacks them.
+static const int missing_calls[] = {
+    // Its flags lie in memory, where a filter cannot look; glibc then calls clone.
+    435 /* clone3 */,
+    // Memory that is in no process, and outlives them or is counted for nobody.
+    SYS_shmget, SYS_shmat, SYS_shmdt, SYS_shmctl, SYS_memfd_create, 447 /* memfd_secret */,
+    // Queues and semaphores that all processes of the machine share.
+    SYS_semget, SYS_semop, SYS_semctl, SYS_semtimedop, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl,
+    SYS_mq_open, SYS_mq_unlink,
+    // They tell who opens which file: a byte for each of 256 files of /usr/bin.
+#ifdef SYS_inotify_init
+    SYS_inotify_init,
+#endif
+    SYS_inotify_init1, SYS_inotify_add_watch, SYS_fanotify_init, SYS_fanotify_mark,
+};
+
+// Refused where the bot shares its file systems with others: a filter does not see which file is meant, and Landlock does
+// not ask who changes a file's mode, owner, times and attributes.
+static const int metadata_calls[] = {
+#ifdef SYS_chmod
+    SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
+#endif
+    SYS_fchmod, SYS_fchmodat, 452 /* fchmodat2 */, SYS_fchown, SYS_fchownat, SYS_utimensat,
+    SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
+};
+
+// A call that is refused for its arguments. An argument is looked at in halves of 32 bits, the lower first.
+struct argument_rule {
+  int call, half;
+  uint32_t mask, value;
+  int refuses_others;  // true refuses all other values, false this one
+  int error;
+};
+
+enum { LOW = 0, HIGH = 1, ALL_BITS = -1, WITH_VALUE = 0, OTHERS = 1 };
+#define HALF(argument, which) (2 * (argument) + (which))
+
+static const struct argument_rule argument_rules[] = {
+    // New namespaces: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET.
+    {SYS_clone, HALF(0, LOW), 0x7E020000, 0, OTHERS, EPERM},
+    // Only AF_UNIX, and no datagrams (SOCK_RAW means them, too): they can be sent to whoever has a name.
+    {SYS_socketpair, HALF(0, LOW), (uint32_t)ALL_BITS, 1, OTHERS, EPERM},
+    {SYS_socketpair, HALF(1, LOW), 0xF, 2, WITH_VALUE, EPERM},
+    {SYS_socketpair, HALF(1, LOW), 0xF, 3, WITH_VALUE, EPERM},
+    {SYS_socketpair, HALF(1, LOW), 0xF, 4, WITH_VALUE, EPERM},
+    {SYS_sendto, HALF(4, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_sendto, HALF(4, HIGH), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    // Limits and priorities of other processes; 0 is the caller. A process may not name itself or its threads either, for
+    // the filter does not know their numbers.
+    {SYS_prlimit64, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_sched_setparam, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_sched_setscheduler, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_sched_setattr, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_setpriority, HALF(0, LOW), (uint32_t)ALL_BITS, 2 /* PRIO_USER */, WITH_VALUE, EPERM},
+    {SYS_setpriority, HALF(1, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_ioprio_set, HALF(0, LOW), (uint32_t)ALL_BITS, 3 /* IOPRIO_WHO_USER */, WITH_VALUE, EPERM},
+    {SYS_ioprio_set, HALF(1, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    // A core that its sibling may not use (PR_SCHED_CORE) is time taken from others.
+    {SYS_prctl, HALF(0, LOW), (uint32_t)ALL_BITS, 62, WITH_VALUE, EPERM},
+    // A lease on a file stops whoever opens it for up to 45 s and tells of it; F_NOTIFY tells of a folder.
+    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 1024 /* F_SETLEASE */, WITH_VALUE, EPERM},
+    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 1026 /* F_NOTIFY */, WITH_VALUE, EPERM},
+    // Memory for the pipes of all processes of a user is scarce, and the referee's are among them.
+    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 1031 /* F_SETPIPE_SZ */, WITH_VALUE, EPERM},
+    // Signals from the system to other processes.
+    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 8 /* F_SETOWN */, WITH_VALUE, EPERM},
+    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 15 /* F_SETOWN_EX */, WITH_VALUE, EPERM},
+    // Of all controls of devices and files only those of terminals and pipes: others change files' attributes. The answer is
+    // that of a file without such a control.
+    {SYS_ioctl, HALF(1, LOW), 0xFF00, 0x5400, OTHERS, ENOTTY},
+};
+
+// Refused where the bot could name processes of others. Libraries for parallel computing name their own threads so, and
+// within bubblewrap there are no others.
+static const struct argument_rule affinity_rule = {
+    SYS_sched_setaffinity, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM};

@@ -13,7 +13,7 @@ extension Checksum {
   }
 
   private static func excerpt(of path: String) -> [UInt8] {
-    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    let path = AbsolutePath.real(path)
     // What is no plain file might never be opened.
     let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     guard kind == .typeRegular, let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else {

@@ -33,7 +33,7 @@ public struct Dialogue: Sendable {
   /// - Throws: `FileProblem` or `RunProblem`, saying what is wrong with the one or the other.
   public init(at path: String, catalogue: GameCatalogue) throws {
     table = try RecordedTable.read(at: path)
-    let game = URL(filePath: path).standardizedFileURL
+    let game = URL(filePath: AbsolutePath.of(path))
     let folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     let journal = try Journal.existing(in: folder)
     guard let file = try? journal.tournament(catalogue),

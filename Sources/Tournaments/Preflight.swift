@@ -14,18 +14,10 @@ public enum Preflight {
   ) throws(RunProblem) -> [String: BotCommand] {
     var commands: [String: BotCommand] = [:]
     var failures: [(name: String, reason: String)] = []
-    let folders = (host["PATH"] ?? "").split(separator: ":").map(String.init) + [programs]
     for competitor in file.competitors {
       do throws(StartFailure) {
-        var command = try BotCommand.resolve(
-          competitor.command, folder: competitor.folder,
-          environment: BotEnvironment.fixed(host: host, adding: competitor.environment), path: folders)
-        command.entrant = competitor.name
-        command.readable = competitor.readable
-        command.isOneProcess = file.events.contains { event in
-          event.rules.usesCPUTime && event.competitors.contains { $0.name == competitor.name }
-        }
-        if launcher.sandbox != .none { command.hidden = file.hidden(from: competitor) }
+        let command = try file.command(
+          of: competitor, host: host, programs: programs, isWalled: launcher.sandbox != .none)
         try start(command, with: launcher)
         commands[competitor.name] = command
       } catch {
@@ -40,5 +32,27 @@ public enum Preflight {
     let bot = try launcher.start(command)
     bot.kill()
     bot.waitUntilReleased()
+  }
+}
+
+extension TournamentFile {
+  /// What to start for a bot, with what its sandbox shows and hides.
+  ///
+  /// - Parameters: as those of `Preflight.commands`; `isWalled` tells whether there is a sandbox, which alone can hide.
+  public func command(
+    of competitor: Competitor, host: [String: String], programs: String, isWalled: Bool = true
+  ) throws(StartFailure) -> BotCommand {
+    var command = try BotCommand.resolve(
+      competitor.command, folder: competitor.folder,
+      environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
+      path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [programs])
+    command.entrant = competitor.name
+    command.isOneProcess = events.contains { event in
+      event.rules.usesCPUTime && event.competitors.contains { $0.name == competitor.name }
+    }
+    command.readable = competitor.readable
+    if isWalled { command.hidden = hidden(from: competitor) }
+    command.needsTerminal = competitor.needsTerminal
+    return command
   }
 }

@@ -17,7 +17,7 @@ extension TournamentFile {
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(at path: String, catalogue: GameCatalogue) throws(FileProblem) -> TournamentFile {
     let text = try ObjectReader.Source.load(path)
-    let folder = URL(filePath: path).deletingLastPathComponent().standardizedFileURL
+    let folder = URL(filePath: AbsolutePath.of(path)).deletingLastPathComponent()
     return try parse(text, path: path, folder: folder, catalogue: catalogue)
   }
 
@@ -68,11 +68,11 @@ extension TournamentFile {
       transcripts: try file.word("transcripts") ?? .all,
       sandbox: try file.word("sandbox") ?? .auto,
       limits: try BotLimits(file),
-      path: URL(filePath: source.path).standardizedFileURL.path)
+      path: AbsolutePath.of(source.path))
   }
 
   private static func resolve(_ path: String, in folder: URL) -> String {
-    URL(filePath: path, relativeTo: folder).standardizedFileURL.path
+    AbsolutePath.of(path, in: folder.path)
   }
 
   private static func readOut(_ file: ObjectReader, folder: URL) throws(FileProblem) -> String? {
@@ -120,7 +120,8 @@ extension TournamentFile {
       competitors.append(
         Competitor(
           name: name, command: command, folder: resolve(try entry.string("cwd") ?? ".", in: folder),
-          environment: try readEnvironment(entry), plays: try readGames(entry, catalogue: catalogue),
+          // A person's program runs outside the sandbox, where no bot's author may choose its environment.
+          environment: isHuman ? [:] : try readEnvironment(entry), plays: try readGames(entry, catalogue: catalogue),
           readable: (try entry.strings("folders") ?? []).map { resolve($0, in: folder) },
           isChallenger: try entry.flag("challenger") ?? false, seeding: try entry.integer("seeded", in: 1...1_000_000)))
     }

@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 
 extension TournamentFile {
@@ -6,18 +7,17 @@ extension TournamentFile {
     let own = Set([competitor.folder] + competitor.files)
     let others = competitors.filter { $0.name != competitor.name }
     let foreign = Set(others.flatMap { [$0.folder] + $0.files }).subtracting(own)
-    let places = Set(([competitor.folder] + competitor.readable).map { URL(filePath: $0).resolvingSymlinksInPath().path })
+    let places = Set(([competitor.folder] + competitor.readable).map(AbsolutePath.real)).sorted()
     // A folder in which this bot lives is its own as well.
-    return [path, out] + places.sorted().flatMap(RefereeFiles.below) + foreign.filter { folder in !own.contains { $0.hasPrefix(folder + "/") } }.sorted()
+    let hidden = foreign.filter { folder in !own.contains { $0.hasPrefix(folder + "/") } }.sorted()
+    return [path, out] + places.flatMap(RefereeFiles.below) + hidden
   }
 }
 
 extension Competitor {
   /// The files that its command names.
   fileprivate var files: [String] {
-    command.map { word in
-      URL(filePath: word, relativeTo: URL(filePath: folder, directoryHint: .isDirectory)).standardized.path
-    }.filter { path in
+    command.map { AbsolutePath.of($0, in: folder) }.filter { path in
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }

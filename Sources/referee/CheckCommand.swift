@@ -16,12 +16,12 @@ enum CheckCommand {
   static let longRun = Option("--games", "N", "for how many games memory is watched; 200 if not given")
 
   static let command = Command(
-    name: "check", operands: ["COMMAND..."], options: [game, json, ready, move, window, longRun],
+    name: "check", operands: ["COMMAND..."], options: [game, json, ready, move, window, longRun, SandboxOption.option],
     summary: "play a bot against every clause of the protocol",
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
   ) { invocation in
     let games = try invocation.values(game).map(catalogue.require)
-    let launcher = try BotLauncher(program: Programs.launcher)
+    let launcher = try Programs.launcher(for: invocation)
     let host = ProcessInfo.processInfo.environment
     let folder = FileManager.default.currentDirectoryPath
     let command = try BotCommand.resolve(
@@ -46,7 +46,7 @@ enum CheckCommand {
 
   /// What the command says of its language, or the sources beside its program.
   private static func language(of words: [String], in folder: String) -> Language? {
-    let program = URL(filePath: words[0], relativeTo: URL(filePath: folder, directoryHint: .isDirectory))
+    let program = URL(filePath: AbsolutePath.of(words[0], in: folder))
     let beside = try? FileManager.default.contentsOfDirectory(atPath: program.deletingLastPathComponent().path)
     return Language.of(command: words, files: words[0].contains("/") ? beside ?? [] : [])
   }

@@ -13,7 +13,7 @@ enum DebugCommand {
   static let patience = Option("--wait-ms", "N", "how long an answer is waited for; 60000 if not given")
 
   static let command = Command(
-    name: "debug", operands: ["GAME"], options: [bot, file, folder, patience],
+    name: "debug", operands: ["GAME"], options: [bot, file, folder, patience, SandboxOption.option],
     summary: "send a recorded game's lines to a bot, and stop at the first answer that differs",
     example: "referee debug tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl "
       + "--bot \(catalogue.names[0])-random"
@@ -24,7 +24,7 @@ enum DebugCommand {
     let wait = try invocation.integer(patience, in: 1...3_600_000) ?? 60_000
     let rehearsal = try Rehearsal(
       lines(of: name, in: dialogue), with: try start(name, dialogue, invocation),
-      launcher: try BotLauncher(program: Programs.launcher), patience: .milliseconds(wait))
+      launcher: try Programs.launcher(for: invocation), patience: .milliseconds(wait))
     if !rehearsal.errors.isEmpty { Console.say(SafeText.lines(rehearsal.errors)) }
     Console.print(report(rehearsal))
     return rehearsal.end == .same ? .done : .failed
@@ -50,16 +50,14 @@ enum DebugCommand {
     // A journal says what was played, not where: runs on different machines are the same run.
     let file =
       try invocation.value(Self.file).map { try TournamentFile.read(at: $0, catalogue: catalogue) } ?? dialogue.file
-    guard let competitor = file.competitors.first(where: { $0.name == name }) else {
+    guard var competitor = file.competitors.first(where: { $0.name == name }) else {
       throw UsageProblem.noSuchBot(name, seated: file.competitors.map(\.name), nil)
     }
-    let host = ProcessInfo.processInfo.environment
-    let here = URL(filePath: invocation.value(folder) ?? ".", directoryHint: .isDirectory).standardizedFileURL.path
+    // A journal may name any command, and comes from anywhere: what it starts is confined as in a tournament.
     let isInFile = invocation.value(Self.file) != nil && invocation.value(folder) == nil
-    return try BotCommand.resolve(
-      competitor.command, folder: isInFile ? competitor.folder : here,
-      environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
-      path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [Programs.folder.path])
+    if !isInFile { competitor.folder = AbsolutePath.of(invocation.value(folder) ?? ".") }
+    return try file.command(
+      of: competitor, host: ProcessInfo.processInfo.environment, programs: Programs.folder.path)
   }
 
   private static func report(_ rehearsal: Rehearsal) -> String {

@@ -25,7 +25,7 @@ enum DuelCommand {
     name: "duel", operands: [],
     options: [
       game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, out,
-      RunCommand.concurrency, RunCommand.quiet,
+      SandboxOption.option, RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, until one is better if you like",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
@@ -35,6 +35,7 @@ enum DuelCommand {
       folder: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
       catalogue: catalogue)
     if let number = try invocation.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
+    file.sandbox = try invocation.word(SandboxOption.option) ?? file.sandbox
     return try RunCommand.play(file, isQuiet: invocation.has(RunCommand.quiet))
   }
 

@@ -41,10 +41,11 @@ extension Competitor {
   /// True for a person at the terminal.
   var isHuman: Bool { command == [Competitor.human] }
 
-  /// What is started for it: for a person this program, told which terminal is the person's.
+  /// What is started for it: for a person this program, outside the sandbox, told which terminal is the person's.
   func seated() -> Competitor {
     guard isHuman else { return self }
     var seated = self
+    seated.needsTerminal = true
     seated.command = [Programs.folder.appending(path: "referee").path, Competitor.human]
     if let terminal = PersonsTerminal.own { seated.environment[PersonsTerminal.variable] = terminal }
     seated.environment[PersonsTerminal.refereeVariable] = "\(getpid())"

@@ -1,3 +1,4 @@
+import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
@@ -19,7 +20,7 @@ enum NewBotCommand {
       throw UsageProblem.unknownLanguage(language, allowed: names, Spelling.nearest(to: language, among: names))
     }
     let game = try catalogue.require(invocation.value(game) ?? catalogue.names[0])
-    let folder = URL(filePath: invocation.operands[1], directoryHint: .isDirectory).standardizedFileURL
+    let folder = URL(filePath: AbsolutePath.of(invocation.operands[1]), directoryHint: .isDirectory)
     let files = StarterFiles(starter, name: folder.lastPathComponent, game: game.name, pace: pace(of: game))
     try write(files, into: folder, named: invocation.operands[1])
     Console.print(farewell(files, folder: invocation.operands[1]))

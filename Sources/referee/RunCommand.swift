@@ -68,10 +68,8 @@ enum RunCommand {
   ) throws -> (TournamentRun, TournamentRun.End) {
     let interruption = try Interruption()
     let environment = ProcessInfo.processInfo.environment
-    // A person's program must reach the terminal, which no sandbox lets it.
-    let choice = file.competitors.contains(where: \.isHuman) ? .none : file.sandbox
-    let sandbox = try SandboxProbe(launcher: Programs.launcher, environment: environment).sandbox(for: choice)
-    let launcher = try BotLauncher(program: Programs.launcher, sandbox: sandbox, limits: file.limits)
+    let launcher = try Programs.launcher(in: file.sandbox, limits: file.limits)
+    let sandbox = launcher.sandbox
     var seated = file
     seated.competitors = file.competitors.map { $0.seated() }
     let commands = try Preflight.commands(
@@ -80,6 +78,9 @@ enum RunCommand {
       file, commands: commands, launcher: launcher, stop: interruption.stop, shard: shard, quota: quota)
     announce(run)
     if let gap = sandbox.gap { Console.say("without a sandbox \(gap); referee doctor says what there is") }
+    for person in file.competitors.filter(\.isHuman) where sandbox != .none {
+      Console.say("\(SafeText.name(person.name)) is a person at the terminal and runs without a sandbox")
+    }
     events?.begin(run)
     var view = ProgressView(file, isTerminal: Console.isTerminal)
     if events != nil || (Console.isTerminal && !isQuiet) {

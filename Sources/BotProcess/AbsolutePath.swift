@@ -1,0 +1,48 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Paths in the one form in which they are compared and shown to bots.
+///
+/// `URL.standardized` drops a leading `..` of a relative URL on Linux: `../x.py` became `x.py` in the same folder.
+public enum AbsolutePath {
+  /// A path from the root, without empty, `.` and `..` components; a relative one begins in `folder`, or
+  /// where this process works.
+  public static func of(_ path: String, in folder: String? = nil) -> String {
+    let whole = path.hasPrefix("/") ? path : (folder ?? FileManager.default.currentDirectoryPath) + "/" + path
+    var components: [Substring] = []
+    for component in whole.split(separator: "/") where component != "." {
+      if component == ".." { _ = components.popLast() } else { components.append(component) }
+    }
+    return "/" + components.joined(separator: "/")
+  }
+
+  /// The same place with every link followed, as far as it exists.
+  public static func real(_ path: String) -> String {
+    let path = of(path)
+    if let resolved = realpath(path, nil) {
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    guard path != "/" else { return path }
+    let parent = real(folder(of: path))
+    return (parent == "/" ? "" : parent) + "/" + name(of: path)
+  }
+
+  /// The folder that holds an absolute path.
+  static func folder(of path: String) -> String {
+    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    return parent.isEmpty ? "/" : parent
+  }
+
+  static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// True if an absolute path lies within a folder, and is not the folder itself.
+  public static func isBelow(_ path: String, _ folder: String) -> Bool {
+    path.utf8.count > folder.utf8.count && path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+}
