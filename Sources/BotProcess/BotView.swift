@@ -10,15 +10,22 @@ struct BotView {
     var source: String
   }
 
-  /// A file or folder that may not be read though it lies within a place.
-  struct Mask: Hashable {
+  /// A link in a folder that is shown piece by piece.
+  struct Link: Hashable {
     var path: String
-    var isFolder: Bool
+    var target: String
   }
+
+  /// So many pieces of folders are shown; of a larger folder that holds something hidden only the files that the command
+  /// names. Bubblewrap takes 9,000 words in all.
+  static let mostPieces = 2000
 
   /// Those that are not within others come first.
   private(set) var places: [Place] = []
-  private(set) var masks: [Mask] = []
+  /// Folders that hold something hidden: their names may be read, and of what is in them the places. What is put there
+  /// later, such as another run, is not shown.
+  private(set) var listed: [String] = []
+  private(set) var links: [Link] = []
   /// The hidden files and folders, with all links followed.
   private(set) var hidden: [String]
   /// As they were named, and with all links followed.
@@ -63,17 +70,41 @@ struct BotView {
   }
 
   private mutating func add(_ place: Place) {
-    let outer = places.last { AbsolutePath.isBelow(place.path, $0.path) }
-    let isShown = outer.map { outer in
-      place.source == outer.source + place.path.dropFirst(outer.path.count)
-        && !masks.contains { AbsolutePath.isBelow(place.path, $0.path) || place.path == $0.path }
+    let isShown = places.contains { outer in
+      place.path == outer.path
+        || AbsolutePath.isBelow(place.path, outer.path)
+          && place.source == outer.source + place.path.dropFirst(outer.path.count)
     }
-    guard isShown != true else { return }
+    if isShown || listed.contains(place.path) { return }
+    guard isOutside(place.source) else {
+      let before = self
+      addPieces(of: place)
+      if places.count + listed.count + links.count > BotView.mostPieces {
+        self = before
+        listed.append(place.path)
+      }
+      return
+    }
     places.append(place)
-    for path in hidden where AbsolutePath.isBelow(path, place.source) {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
-      masks.append(Mask(path: place.path + path.dropFirst(place.source.count), isFolder: isFolder.boolValue))
+  }
+
+  /// True if nothing hidden lies in a folder.
+  private func isOutside(_ folder: String) -> Bool { !hidden.contains { AbsolutePath.isBelow($0, folder) } }
+
+  private mutating func addPieces(of place: Place) {
+    listed.append(place.path)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: place.source))?.sorted() ?? [] {
+      let piece = Place(path: place.path + "/" + name, source: place.source + "/" + name)
+      if places.count + listed.count + links.count > BotView.mostPieces { return }
+      if hidden.contains(piece.source) {
+        continue
+      } else if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: piece.source) {
+        links.append(Link(path: piece.path, target: target))
+      } else if isOutside(piece.source) {
+        places.append(piece)
+      } else {
+        addPieces(of: piece)
+      }
     }
   }
 

@@ -20,23 +20,16 @@ enum Bubblewrap {
     words += ["--size", scratch, "--perms", "1777", "--tmpfs", "/tmp"]
     words += mounts(of: view)
     words += ["--ro-bind", launcher, launcher]
-    words += view.masks.filter(\.isFolder).flatMap { ["--remount-ro", $0.path] }
     return words + ["--remount-ro", "/", "--chdir", "/"]
   }
 
-  /// What lies deeper is mounted over what lies above, and a mask over the place that it is in.
+  /// What lies deeper is put over what lies above.
   private static func mounts(of view: BotView) -> [String] {
-    let places = view.places.map { Mount(path: $0.path, words: ["--ro-bind", $0.source, $0.path]) }
-    let masks = view.masks.map { mask in
-      Mount(path: mask.path, words: mask.isFolder ? ["--tmpfs", mask.path] : ["--ro-bind", "/dev/null", mask.path])
-    }
-    let byDepth = Dictionary(grouping: places + masks) { BotView.depth($0.path) }
+    let folders = view.listed.map { (path: $0, words: ["--dir", $0]) }
+    let places = view.places.map { (path: $0.path, words: ["--ro-bind", $0.source, $0.path]) }
+    let links = view.links.map { (path: $0.path, words: ["--symlink", $0.target, $0.path]) }
+    let byDepth = Dictionary(grouping: folders + places + links) { BotView.depth($0.path) }
     return byDepth.keys.sorted().flatMap { byDepth[$0]!.flatMap(\.words) }
-  }
-
-  private struct Mount {
-    var path: String
-    var words: [String]
   }
 
   /// A folder of the system as it is: many are links to others.

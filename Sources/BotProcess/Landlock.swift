@@ -12,15 +12,7 @@ enum Landlock {
   /// - Parameter scratch: a folder of the bot's own, in which it may write.
   static func words(showing view: BotView, scratch: String) -> [String] {
     let system = (BotView.systemFolders + BotView.systemSettings + machine).map { "read=" + $0 }
-    let shown = view.places.flatMap { open($0.source, but: view.hidden) }
+    let shown = view.places.map { "read=" + $0.source } + view.listed.map { "list=" + AbsolutePath.real($0) }
     return system + shown + (devices + [scratch]).map { "write=" + $0 }
-  }
-
-  /// A rule opens all that lies below a folder, so one that hides something is opened piece by piece, and listed.
-  private static func open(_ path: String, but hidden: [String]) -> [String] {
-    if hidden.contains(path) { return [] }
-    guard hidden.contains(where: { AbsolutePath.isBelow($0, path) }) else { return ["read=" + path] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return ["list=" + path] + names.sorted().flatMap { open(path + "/" + $0, but: hidden) }
   }
 }

@@ -16,7 +16,7 @@ for path in paths:
             texts[path] = file.read()
     except OSError:
         pass
-leaks = [path for path, text in texts.items() if "SECRET" in text]
+leaks = [path for path, text in texts.items() if "SEC" "RET" in text]
 if leaks or texts.get("./data/openings.txt") != "mine" or texts.get("./settings.json") != "{}":
     print("saw", leaks, "of", sorted(texts), file=sys.stderr, flush=True)
     os._exit(9)
