@@ -135,6 +135,7 @@ extension Fault.Limit {
     case .memory: self = .memory
     case .processes: self = .processes
     case .fileSize: self = .fileSize
+    case .scratch: self = .scratch
     case .cpuSeconds: self = .cpu
     }
   }

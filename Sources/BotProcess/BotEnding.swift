@@ -7,6 +7,8 @@ public struct BotEnding: Equatable, Sendable {
     case processes
     /// In bytes.
     case fileSize = "file_size"
+    /// What its temporary folder holds, in bytes; it may also be too many files.
+    case scratch
     case cpuSeconds = "cpu_seconds"
   }
 

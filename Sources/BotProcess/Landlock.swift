@@ -13,6 +13,6 @@ enum Landlock {
   static func words(showing view: BotView, scratch: String) -> [String] {
     let system = (BotView.systemFolders + BotView.systemSettings + machine).map { "read=" + $0 }
     let shown = view.places.map { "read=" + $0.source } + view.listed.map { "list=" + AbsolutePath.real($0) }
-    return system + shown + (devices + [scratch]).map { "write=" + $0 }
+    return system + shown + devices.map { "write=" + $0 } + ["scratch=" + scratch]
   }
 }

@@ -80,7 +80,7 @@ static struct sock_filter *refuse(struct sock_filter *next, const int *calls, si
 }
 
 static struct sock_filter *refuse_arguments(struct sock_filter *next, const struct argument_rule *rule) {
-  const uint32_t place = (uint32_t)(offsetof(struct seccomp_data, args) + (size_t)rule->half * 4);
+  const uint32_t place = (uint32_t)(offsetof(struct seccomp_data, args) + (size_t)rule->argument * 8);
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)rule->call, 0, 4));
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, place));

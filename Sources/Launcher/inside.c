@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,12 +24,23 @@ static void tell(const struct news *news) { (void)!send(NEWS, news, sizeof *news
 
 static void on_child(int number) { (void)number; }
 
+// True if the bot's private file systems hold more files than they may: a file without bytes takes memory that nobody
+// counts, a gigabyte for a million. Their bytes are bounded by the file systems themselves.
+static int is_overflowing(const struct settings *settings) {
+  static const char *const folders[] = {"/tmp", "/dev/shm"};
+  unsigned long long files = 0;
+  for (int i = 0; i < 2; i++) {
+    struct statvfs system;
+    if (statvfs(folders[i], &system) == 0 && system.f_files > system.f_ffree) files += system.f_files - system.f_ffree;
+  }
+  return settings->scratch_files && files > settings->scratch_files;
+}
+
 int main_inside(char **arguments, int count) {
   struct settings settings = {.folder = arguments[0]};
   if (count < 2 || !read_settings(&settings, arguments + 1, count - 1)) return 2;
   fcntl(NEWS, F_SETFD, FD_CLOEXEC);
-  // A bot of the same user may look into processes that may be dumped.
-  prctl(PR_SET_DUMPABLE, 0);
+  hide_from_others();
   sigset_t child, before;
   sigemptyset(&child);
   sigaddset(&child, SIGCHLD);
@@ -61,7 +72,13 @@ int main_inside(char **arguments, int count) {
       return 0;
     }
     // Nothing is ever sent here, so whatever there is to see is the launcher's end.
-    if (ppoll(&launcher, 1, NULL, &before) > 0) return 1;
+    const struct timespec pause = {0, 250000000};
+    if (ppoll(&launcher, 1, &pause, &before) > 0) return 1;
+    if (is_overflowing(&settings)) {
+      news = (struct news){.what = BOT_OVERFLOWS};
+      tell(&news);
+      return 0;
+    }
   }
 }
 
@@ -162,7 +179,9 @@ int has_ended_inside(struct walls *walls, struct ending *ending) {
   pid_t sender;
   // Walls that fall without a word were torn down from without.
   *ending = (struct ending){.status = SIGKILL};
-  if (receive(walls->news, &last, &sender) && last.what == BOT_ENDED) *ending = last.ending;
+  if (!receive(walls->news, &last, &sender)) return 1;
+  if (last.what == BOT_ENDED) *ending = last.ending;
+  walls->overflows = last.what == BOT_OVERFLOWS;
   return 1;
 }
 

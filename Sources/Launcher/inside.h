@@ -10,7 +10,7 @@
 
 // What stands behind the walls tells the launcher before them.
 struct news {
-  enum { BOT_RUNS = 1, BOT_FAILED, BOT_ENDED } what;
+  enum { BOT_RUNS = 1, BOT_FAILED, BOT_ENDED, BOT_OVERFLOWS } what;
   struct failure failure;
   struct ending ending;
 };
@@ -24,6 +24,7 @@ struct walls {
   int news;    // where news come from
   int errors;  // what the sandbox's program says when it fails
   pid_t program, bot;
+  int overflows;  // true if the bot was ended for what its temporary folders hold
 };
 
 // Starts the sandbox's program, and in it `launcher`, and in that the bot. Returns false with `failure` filled in, and in

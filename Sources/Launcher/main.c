@@ -6,9 +6,10 @@
 // within the limits and walls of the settings. PROGRAM's environment is what this program's holds with the prefix
 // REFEREE_BOT_, which is removed: a variable such as LD_PRELOAD acts on PROGRAM alone. The settings:
 //
-//     memory=BYTES processes=N file_size=BYTES open_files=N cpu_seconds=N
+//     memory=BYTES processes=N file_size=BYTES open_files=N cpu_seconds=N scratch_bytes=BYTES scratch_files=N
 //     read=PATH write=PATH list=FOLDER this process builds its own walls: nothing else is read, written or listed
 //     one_process                      it may start threads, and no other process
+//     scratch=FOLDER                   the same as write, and the folder that may hold so much
 //     filter                           it is refused system calls for networks and the like
 //     sandbox=WORD...                  the words of a program that builds them: it starts this launcher within
 //
@@ -17,7 +18,7 @@
 //     started PID                                the bot runs
 //     failed STEP ERRNO [WORDS]                  it could not be started; STEP is folder, program, limits, sandbox, fork
 //     ended exit|signal NUMBER CPU_US PEAK_KB    how it ended, with the CPU time and memory it took
-//     ended LIMIT AMOUNT CPU_US PEAK_KB          it hit a limit: memory, processes, file_size, cpu_seconds
+//     ended LIMIT AMOUNT CPU_US PEAK_KB          it hit a limit: memory, processes, file_size, scratch, cpu_seconds
 //
 // and takes single bytes: 'E', play is over (the bot, whose input is closed, has a while to end before TERM, and then
 // KILL); 'K', kill. When the bot has ended, or the referee's end of the socket closes, everything that the bot started
@@ -41,16 +42,16 @@
 #include "platform.h"
 #include "settings.h"
 
-// How long the bot has after 'E', and after TERM; and how often what it takes is looked at: seldom, or as often as a bot
-// near its limits needs.
-enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 250, LOOK_CLOSELY_MS = 10 };
+// How long the bot has after 'E', and after TERM; how often what it takes is looked at: seldom, or as often as a bot near
+// its limits needs; and how many times in a row a look may fail.
+enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 250, LOOK_CLOSELY_MS = 10, PATIENCE = 100 };
 
 struct launch {
   struct settings settings;
   int referee;
   pid_t bot;
   struct walls walls;
-  int has_walls, has_ended;
+  int has_walls, has_ended, failed_looks;
 };
 
 static void tell(int referee, const char *line) {
@@ -123,6 +124,7 @@ static unsigned long long amount_of(const struct settings *settings, const char 
     case 'm': return settings->memory;
     case 'p': return settings->processes;
     case 'f': return settings->file_size;
+    case 's': return settings->scratch_bytes;
     default: return settings->cpu_seconds;
   }
 }
@@ -166,7 +168,8 @@ static int has_ended(struct launch *launch) {
   pid_t ended;
   struct ending ending;
   if (launch->has_walls && has_ended_inside(&launch->walls, &ending)) {
-    report_end(launch, &ending);
+    if (launch->walls.overflows) report_limit(launch, "scratch", &ending);
+    else report_end(launch, &ending);
     return 1;
   }
   while ((ended = reap(launch, WNOHANG)) > 0)
@@ -176,9 +179,27 @@ static int has_ended(struct launch *launch) {
 
 // Kills the bot and all that it started. Whoever loses a parent becomes our child, so what is left comes into sight
 // round by round.
+//
+// Where they cannot be listed for long, for the bot has taken this process's descriptors away or the machine has none left,
+// this process ends as if it had been killed: the referee then looks for the bot's processes itself.
 static void kill_all(struct launch *launch) {
-  do kill_descendants(launch->bot);
-  while (reap(launch, 0) >= 0);
+  int failures = 0;
+  while (1) {
+    const int is_complete = kill_descendants(launch->bot);
+    if (reap(launch, is_complete ? 0 : WNOHANG) < 0) return;
+    if (is_complete) continue;
+    if (++failures == PATIENCE) kill(getpid(), SIGKILL);
+    const struct timespec pause = {0, LOOK_CLOSELY_MS * 1000000};
+    nanosleep(&pause, NULL);
+  }
+}
+
+// True if the bot's temporary folder holds more than it may; within the walls of another program that is told from there.
+static int is_overflowing(const struct settings *limits) {
+  const struct contents most = {limits->scratch_bytes, limits->scratch_files};
+  if (!limits->scratch) return 0;
+  const struct contents now = contents_of(limits->scratch, most);
+  return now.bytes > most.bytes || now.files > most.files;
 }
 
 // Looks at what the bot's processes take together, reports a limit that they have hit, and says when to look again.
@@ -189,18 +210,20 @@ static int look(struct launch *launch, long long *next) {
   const unsigned long long processes_of_ours = launch->has_walls ? 2 : 0;
   // Who multiplies must not win time by being counted to the end.
   const unsigned long long most = limits->processes ? limits->processes + processes_of_ours : ~0ULL;
-  struct usage usage = usage_of_descendants(0, most);
+  struct usage usage = usage_of_descendants(0, most, limits->memory);
   if (limits->memory && usage.memory > limits->memory && usage.processes < most)
-    usage.memory = usage_of_descendants(1, most).memory;
-  const int is_near = (limits->memory && usage.memory > limits->memory / 2) ||
+    usage.memory = usage_of_descendants(1, most, limits->memory).memory;
+  launch->failed_looks = usage.is_incomplete ? launch->failed_looks + 1 : 0;
+  const int is_near = usage.is_incomplete || (limits->memory && usage.memory > limits->memory / 2) ||
                       (limits->processes && usage.processes > limits->processes / 2);
   *next = now_ms() + (is_near ? LOOK_CLOSELY_MS : LOOK_MS);
   const struct ending none = {0, 0, (long long)(usage.memory / 1024)};
   // Too many processes take too much memory as well, and more while they are looked at.
   if (usage.processes >= most)
     report_limit(launch, "processes", &none);
+  else if (is_overflowing(limits)) report_limit(launch, "scratch", &none);
   else if (limits->memory && usage.memory > limits->memory) report_limit(launch, "memory", &none);
-  return launch->has_ended;
+  return launch->has_ended || launch->failed_looks == PATIENCE;
 }
 
 static long long sooner(long long a, long long b) { return a < 0 || (b >= 0 && b < a) ? b : a; }
@@ -261,6 +284,7 @@ int main(int count, char **arguments) {
   sigdelset(&before, SIGCHLD);
   struct sigaction wake = {.sa_handler = on_child};
   sigaction(SIGCHLD, &wake, NULL);
+  hide_from_others();
   signal(SIGPIPE, SIG_IGN);  // a referee that is gone is seen by its closed socket
 
   adopt_orphans();

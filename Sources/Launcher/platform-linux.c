@@ -3,9 +3,15 @@
 #define _GNU_SOURCE
 #include "platform.h"
 
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -21,63 +27,192 @@ void close_descriptors_from(int first) {
   for (int fd = first; fd < limit; fd++) close(fd);
 }
 
-static FILE *children_of(pid_t parent) {
+void hide_from_others(void) { prctl(PR_SET_DUMPABLE, 0); }
+
+struct list {
+  pid_t *pids;
+  size_t count, room;
+};
+
+static int add(struct list *list, pid_t pid) {
+  if (list->count == list->room) {
+    const size_t room = list->room ? 2 * list->room : 16;
+    pid_t *pids = realloc(list->pids, room * sizeof *pids);
+    if (!pids) return 0;
+    list->pids = pids;
+    list->room = room;
+  }
+  list->pids[list->count++] = pid;
+  return 1;
+}
+
+// True where what was looked for has ended meanwhile, and false where the system did not let this process look.
+static int is_gone(void) { return errno == ENOENT || errno == ESRCH; }
+
+// The children of all threads of a process. Returns false where they could not all be listed: a bot that has taken this
+// process's descriptors away must not pass for one without children.
+static int children_of(pid_t parent, struct list *list) {
   char path[64];
-  snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)parent, (long)parent);
-  return fopen(path, "re");
+  *list = (struct list){0};
+  snprintf(path, sizeof path, "/proc/%ld/task", (long)parent);
+  DIR *threads = opendir(path);
+  if (!threads) return is_gone();
+  int is_complete = 1;
+  struct dirent *thread;
+  while ((thread = readdir(threads))) {
+    if (thread->d_name[0] == '.') continue;
+    snprintf(path, sizeof path, "/proc/%ld/task/%.20s/children", (long)parent, thread->d_name);
+    FILE *children = fopen(path, "re");
+    if (!children) {
+      if (!is_gone()) is_complete = 0;
+      continue;
+    }
+    long child;
+    while (fscanf(children, "%ld", &child) == 1)
+      if (!add(list, (pid_t)child)) is_complete = 0;
+    fclose(children);
+  }
+  closedir(threads);
+  return is_complete;
 }
 
 // A process is stopped before its children are looked for, so that it starts no more meanwhile.
-static void kill_below(pid_t parent) {
-  FILE *children = children_of(parent);
-  if (!children) return;
-  long child;
-  while (fscanf(children, "%ld", &child) == 1) {
-    kill((pid_t)child, SIGSTOP);
-    kill_below((pid_t)child);
-    kill((pid_t)child, SIGKILL);
+static int kill_below(pid_t parent) {
+  struct list children;
+  int is_complete = children_of(parent, &children);
+  for (size_t i = 0; i < children.count; i++) {
+    kill(children.pids[i], SIGSTOP);
+    if (!kill_below(children.pids[i])) is_complete = 0;
+    kill(children.pids[i], SIGKILL);
   }
-  fclose(children);
+  free(children.pids);
+  return is_complete;
 }
 
-void kill_descendants(pid_t bot) {
-  (void)bot;
-  kill_below(getpid());
+int kill_descendants(pid_t bot) {
+  if (kill_below(getpid())) return 1;
+  kill(-bot, SIGKILL);
+  return 0;
 }
 
-// The bytes that a process has in memory; of those that it shares with its kin only its part, where `is_exact`.
-static unsigned long long memory_of(long pid, int is_exact) {
-  char path[64], line[128];
-  unsigned long long pages = 0, kilobytes = 0;
-  snprintf(path, sizeof path, is_exact ? "/proc/%ld/smaps_rollup" : "/proc/%ld/statm", pid);
+// What is counted, and the shared memory that is counted already: kin that share a segment share its inode.
+struct count {
+  struct usage usage;
+  int is_exact;
+  unsigned long long most, most_memory;
+  unsigned long long *segments;
+  size_t segment_count;
+};
+
+// The memory that a process shares with its kin and no file: it stays taken where a process has let go of the pages, which
+// then count for none. Its segments are as large as they were asked for.
+static unsigned long long segments_of(long pid, struct count *count) {
+  char path[64], line[512];
+  unsigned long long bytes = 0;
+  snprintf(path, sizeof path, "/proc/%ld/maps", pid);
   FILE *file = fopen(path, "re");
   if (!file) return 0;
-  if (!is_exact) (void)!fscanf(file, "%*u %llu", &pages);
-  while (is_exact && fgets(line, sizeof line, file))
-    if (sscanf(line, "Pss: %llu", &kilobytes) == 1) break;
+  while (fgets(line, sizeof line, file)) {
+    unsigned long long start, end, segment;
+    char rights[5];
+    if (sscanf(line, "%llx-%llx %4s %*s %*s %llu", &start, &end, rights, &segment) != 4 || rights[3] != 's') continue;
+    if (!strstr(line, " /dev/zero")) continue;
+    size_t known = 0;
+    while (count->is_exact && known < count->segment_count && count->segments[known] != segment) known++;
+    if (count->is_exact && known < count->segment_count) continue;
+    if (count->is_exact) {
+      unsigned long long *more = realloc(count->segments, (count->segment_count + 1) * sizeof *more);
+      if (!more) continue;
+      count->segments = more;
+      count->segments[count->segment_count++] = segment;
+    }
+    bytes += end - start;
+  }
   fclose(file);
-  return is_exact ? kilobytes * 1024 : pages * (unsigned long long)sysconf(_SC_PAGESIZE);
+  return bytes;
 }
 
-static void add_below(pid_t parent, int is_exact, unsigned long long most, struct usage *usage) {
-  FILE *children = children_of(parent);
-  if (!children) return;
-  long child;
-  while (usage->processes < most && fscanf(children, "%ld", &child) == 1) {
-    const unsigned long long memory = memory_of(child, is_exact);
+// The bytes that a process has in memory; of those that it shares with its kin only its part, where that is counted exactly.
+static unsigned long long memory_of(long pid, struct count *count) {
+  char path[64], line[128];
+  unsigned long long size = 0, pages = 0, data = 0, kilobytes = 0, shared = 0;
+  const unsigned long long page = (unsigned long long)sysconf(_SC_PAGESIZE);
+  snprintf(path, sizeof path, count->is_exact ? "/proc/%ld/smaps_rollup" : "/proc/%ld/statm", pid);
+  FILE *file = fopen(path, "re");
+  // Who may not be looked into is known by what it has in memory, with all that it shares.
+  const int is_exact = count->is_exact && (file || errno != EACCES);
+  if (count->is_exact && !is_exact) {
+    snprintf(path, sizeof path, "/proc/%ld/statm", pid);
+    file = fopen(path, "re");
+  }
+  if (!file) {
+    if (!is_gone()) count->usage.is_incomplete = 1;
+    return 0;
+  }
+  if (!is_exact) (void)!fscanf(file, "%llu %llu %*u %*u %*u %llu", &size, &pages, &data);
+  while (is_exact && fgets(line, sizeof line, file))
+    if (sscanf(line, "Pss: %llu", &kilobytes) != 1) sscanf(line, "Pss_Shmem: %llu", &shared);
+  fclose(file);
+  if (is_exact) return (kilobytes - shared) * 1024 + segments_of(pid, count);
+  // Looking at each mapping takes longer, and is of no use where all that is no private data is small.
+  const int may_share = count->most_memory > 0 && (size - data) * page > count->most_memory / 2;
+  return pages * page + (may_share ? segments_of(pid, count) : 0);
+}
+
+static void add_below(pid_t parent, struct count *count) {
+  struct list children;
+  if (!children_of(parent, &children)) count->usage.is_incomplete = 1;
+  for (size_t i = 0; i < children.count && count->usage.processes < count->most; i++) {
+    const unsigned long long memory = memory_of(children.pids[i], count);
     // Who has ended and waits for this process to look is none too many, though a chain of them may outrun the counting.
     if (memory == 0 && parent == getpid()) continue;
-    usage->processes++;
-    usage->memory += memory;
-    add_below((pid_t)child, is_exact, most, usage);
+    count->usage.processes++;
+    count->usage.memory += memory;
+    add_below(children.pids[i], count);
   }
-  fclose(children);
+  free(children.pids);
 }
 
-struct usage usage_of_descendants(int is_exact, unsigned long long most) {
-  struct usage usage = {0, 0};
-  add_below(getpid(), is_exact, most, &usage);
-  return usage;
+struct usage usage_of_descendants(int is_exact, unsigned long long most, unsigned long long most_memory) {
+  struct count count = {.is_exact = is_exact, .most = most, .most_memory = most_memory};
+  add_below(getpid(), &count);
+  free(count.segments);
+  return count.usage;
+}
+
+// Deeper than any program needs; each level takes a descriptor to look at.
+enum { DEEPEST = 100 };
+
+static void add_files(int folder, int depth, struct contents *contents, const struct contents *most) {
+  DIR *entries = fdopendir(folder);
+  if (!entries) {
+    close(folder);
+    return;
+  }
+  struct dirent *entry;
+  while (contents->files <= most->files && contents->bytes <= most->bytes && (entry = readdir(entries))) {
+    struct stat found;
+    if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+    if (fstatat(dirfd(entries), entry->d_name, &found, AT_SYMLINK_NOFOLLOW) < 0) continue;
+    contents->files++;
+    contents->bytes += (unsigned long long)found.st_blocks * 512;
+    if (!S_ISDIR(found.st_mode)) continue;
+    const int inner = openat(dirfd(entries), entry->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (inner < 0) continue;
+    if (depth < DEEPEST) add_files(inner, depth + 1, contents, most);
+    else {
+      close(inner);
+      contents->files = most->files + 1;
+    }
+  }
+  closedir(entries);
+}
+
+struct contents contents_of(const char *path, struct contents most) {
+  struct contents contents = {0, 0};
+  const int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder >= 0) add_files(folder, 0, &contents, &most);
+  return contents;
 }
 
 #endif

@@ -14,17 +14,30 @@ void die_with_parent(void);
 // Closes every descriptor from `first` on.
 void close_descriptors_from(int first);
 
-// Kills whatever this process has started, the bot's session first of all where descendants cannot be listed.
-void kill_descendants(pid_t bot);
+// Keeps other processes of the same user from looking into this one.
+void hide_from_others(void);
+
+// Kills whatever this process has started. Returns false where descendants could not all be listed; the bot's session is
+// killed then.
+int kill_descendants(pid_t bot);
 
 // What this process's descendants take together.
 struct usage {
   unsigned long long processes;
   unsigned long long memory;  // bytes; nothing where the system does not say
+  int is_incomplete;          // true where the system did not let this process look at all of them
 };
 
 // Counted at once, memory that several share counts for each of them; counted exactly, which takes longer, once.
-// Counting ends after `most` processes.
-struct usage usage_of_descendants(int is_exact, unsigned long long most);
+// Counting ends after `most` processes; `most_memory`, or zero, is where memory that is shared begins to matter.
+struct usage usage_of_descendants(int is_exact, unsigned long long most, unsigned long long most_memory);
+
+// What a folder holds, with all below it.
+struct contents {
+  unsigned long long bytes, files;
+};
+
+// Counting ends when one of both is beyond `most`.
+struct contents contents_of(const char *folder, struct contents most);
 
 #endif

@@ -23,7 +23,8 @@ int read_settings(struct settings *settings, char **words, int count) {
   } numbers[] = {
       {"memory", &settings->memory},         {"processes", &settings->processes},
       {"file_size", &settings->file_size},   {"open_files", &settings->open_files},
-      {"cpu_seconds", &settings->cpu_seconds},
+      {"cpu_seconds", &settings->cpu_seconds}, {"scratch_bytes", &settings->scratch_bytes},
+      {"scratch_files", &settings->scratch_files},
   };
   for (int i = 0; i < count; i++) {
     char *value = NULL;
@@ -36,6 +37,7 @@ int read_settings(struct settings *settings, char **words, int count) {
     if (value) continue;
     if ((value = value_of(words[i], "read"))) settings->readable[settings->readable_count++] = value;
     else if ((value = value_of(words[i], "write"))) settings->writable[settings->writable_count++] = value;
+    else if ((value = value_of(words[i], "scratch"))) settings->scratch = settings->writable[settings->writable_count++] = value;
     else if ((value = value_of(words[i], "list"))) settings->listable[settings->listable_count++] = value;
     else if ((value = value_of(words[i], "sandbox"))) settings->sandbox[settings->sandbox_count++] = value;
     else if (strcmp(words[i], "filter") == 0) settings->is_filtered = 1;
@@ -53,7 +55,7 @@ static char *word(const char *key, unsigned long long number) {
 char **inner_words(const struct settings *settings, const char *launcher) {
   int given = 0;
   while (settings->program[given]) given++;
-  char **words = calloc((size_t)given + 12, sizeof *words), **next = words;
+  char **words = calloc((size_t)given + 14, sizeof *words), **next = words;
   if (!words) return NULL;
   *next++ = (char *)launcher;
   *next++ = "--inside";
@@ -63,6 +65,8 @@ char **inner_words(const struct settings *settings, const char *launcher) {
   *next++ = word("file_size", settings->file_size);
   *next++ = word("open_files", settings->open_files);
   *next++ = word("cpu_seconds", settings->cpu_seconds);
+  *next++ = word("scratch_bytes", settings->scratch_bytes);
+  *next++ = word("scratch_files", settings->scratch_files);
   if (settings->is_filtered) *next++ = "filter";
   if (settings->is_one_process) *next++ = "one_process";
   *next++ = "--";

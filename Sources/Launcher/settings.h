@@ -11,10 +11,13 @@ struct settings {
   unsigned long long file_size;    // bytes
   unsigned long long open_files;
   unsigned long long cpu_seconds;  // a process
+  // What the bot's temporary folder may hold.
+  unsigned long long scratch_bytes, scratch_files;
   // Paths that may be read and executed, those that may be written as well, and folders of which only the names may be
   // read; none means no such restriction.
   char **readable, **writable, **listable;
   int readable_count, writable_count, listable_count;
+  char *scratch;                   // a folder that is writable and looked at, or NULL
   int is_filtered;                 // true refuses system calls for networks, and for looking into other processes
   int is_one_process;              // true lets it start threads, and no other process
   char **sandbox;                  // the words of a program that starts another within its own walls, or none

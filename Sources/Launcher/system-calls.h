@@ -59,53 +59,53 @@ static const int metadata_calls[] = {
     SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
 };
 
-// A call that is refused for its arguments. An argument is looked at in halves of 32 bits, the lower first.
+// A call that is refused for the lower 32 bits of an argument.
 struct argument_rule {
-  int call, half;
+  int call, argument;
   uint32_t mask, value;
   int refuses_others;  // true refuses all other values, false this one
   int error;
 };
 
-enum { LOW = 0, HIGH = 1, ALL_BITS = -1, WITH_VALUE = 0, OTHERS = 1 };
-#define HALF(argument, which) (2 * (argument) + (which))
+enum { WITH_VALUE = 0, OTHERS = 1 };
+#define ALL_BITS UINT32_MAX
 
 static const struct argument_rule argument_rules[] = {
     // New namespaces: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET.
-    {SYS_clone, HALF(0, LOW), 0x7E020000, 0, OTHERS, EPERM},
+    {SYS_clone, 0, 0x7E020000, 0, OTHERS, EPERM},
     // Only AF_UNIX, and no datagrams (SOCK_RAW means them, too): they can be sent to whoever has a name.
-    {SYS_socketpair, HALF(0, LOW), (uint32_t)ALL_BITS, 1, OTHERS, EPERM},
-    {SYS_socketpair, HALF(1, LOW), 0xF, 2, WITH_VALUE, EPERM},
-    {SYS_socketpair, HALF(1, LOW), 0xF, 3, WITH_VALUE, EPERM},
-    {SYS_socketpair, HALF(1, LOW), 0xF, 4, WITH_VALUE, EPERM},
-    {SYS_sendto, HALF(4, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
-    {SYS_sendto, HALF(4, HIGH), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_socketpair, 0, ALL_BITS, 1, OTHERS, EPERM},
+    {SYS_socketpair, 1, 0xF, 2, WITH_VALUE, EPERM},
+    {SYS_socketpair, 1, 0xF, 3, WITH_VALUE, EPERM},
+    {SYS_socketpair, 1, 0xF, 4, WITH_VALUE, EPERM},
     // Limits and priorities of other processes; 0 is the caller. A process may not name itself or its threads either, for
     // the filter does not know their numbers.
-    {SYS_prlimit64, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
-    {SYS_sched_setparam, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
-    {SYS_sched_setscheduler, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
-    {SYS_sched_setattr, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
-    {SYS_setpriority, HALF(0, LOW), (uint32_t)ALL_BITS, 2 /* PRIO_USER */, WITH_VALUE, EPERM},
-    {SYS_setpriority, HALF(1, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
-    {SYS_ioprio_set, HALF(0, LOW), (uint32_t)ALL_BITS, 3 /* IOPRIO_WHO_USER */, WITH_VALUE, EPERM},
-    {SYS_ioprio_set, HALF(1, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_prlimit64, 0, ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_sched_setparam, 0, ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_sched_setscheduler, 0, ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_sched_setattr, 0, ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_setpriority, 0, ALL_BITS, 2 /* PRIO_USER */, WITH_VALUE, EPERM},
+    {SYS_setpriority, 1, ALL_BITS, 0, OTHERS, EPERM},
+    {SYS_ioprio_set, 0, ALL_BITS, 3 /* IOPRIO_WHO_USER */, WITH_VALUE, EPERM},
+    {SYS_ioprio_set, 1, ALL_BITS, 0, OTHERS, EPERM},
     // A core that its sibling may not use (PR_SCHED_CORE) is time taken from others.
-    {SYS_prctl, HALF(0, LOW), (uint32_t)ALL_BITS, 62, WITH_VALUE, EPERM},
+    {SYS_prctl, 0, ALL_BITS, 62, WITH_VALUE, EPERM},
+    // A process that may not be looked into (PR_SET_DUMPABLE) could not be counted.
+    {SYS_prctl, 0, ALL_BITS, 4, WITH_VALUE, EPERM},
     // A lease on a file stops whoever opens it for up to 45 s and tells of it; F_NOTIFY tells of a folder.
-    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 1024 /* F_SETLEASE */, WITH_VALUE, EPERM},
-    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 1026 /* F_NOTIFY */, WITH_VALUE, EPERM},
+    {SYS_fcntl, 1, ALL_BITS, 1024 /* F_SETLEASE */, WITH_VALUE, EPERM},
+    {SYS_fcntl, 1, ALL_BITS, 1026 /* F_NOTIFY */, WITH_VALUE, EPERM},
     // Memory for the pipes of all processes of a user is scarce, and the referee's are among them.
-    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 1031 /* F_SETPIPE_SZ */, WITH_VALUE, EPERM},
+    {SYS_fcntl, 1, ALL_BITS, 1031 /* F_SETPIPE_SZ */, WITH_VALUE, EPERM},
     // Signals from the system to other processes.
-    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 8 /* F_SETOWN */, WITH_VALUE, EPERM},
-    {SYS_fcntl, HALF(1, LOW), (uint32_t)ALL_BITS, 15 /* F_SETOWN_EX */, WITH_VALUE, EPERM},
+    {SYS_fcntl, 1, ALL_BITS, 8 /* F_SETOWN */, WITH_VALUE, EPERM},
+    {SYS_fcntl, 1, ALL_BITS, 15 /* F_SETOWN_EX */, WITH_VALUE, EPERM},
     // Of all controls of devices and files only those of terminals and pipes: others change files' attributes. The answer is
     // that of a file without such a control.
-    {SYS_ioctl, HALF(1, LOW), 0xFF00, 0x5400, OTHERS, ENOTTY},
+    {SYS_ioctl, 1, 0xFF00, 0x5400, OTHERS, ENOTTY},
 };
 
 // Refused where the bot could name processes of others. Libraries for parallel computing name their own threads so, and
 // within bubblewrap there are no others.
 static const struct argument_rule affinity_rule = {
-    SYS_sched_setaffinity, HALF(0, LOW), (uint32_t)ALL_BITS, 0, OTHERS, EPERM};
+    SYS_sched_setaffinity, 0, ALL_BITS, 0, OTHERS, EPERM};

@@ -18,6 +18,8 @@ extension Fault {
       "more processes started than the \(allowed) allowed at once; start fewer, or raise limits.processes"
     case .crash(.limit(.fileSize, let allowed)):
       "a file written beyond the \(allowed >> 20) MiB allowed; write less, or raise limits.file_mb"
+    case .crash(.limit(.scratch, let allowed)):
+      "more left in temporary folders than the \(allowed >> 20) MiB and 20,000 files allowed; remove what is not needed"
     case .crash(.limit(.cpu, let allowed)):
       "more CPU time used than the \(allowed) s allowed to a process; compute less, or raise limits.cpu_s"
     case .crash(.unknown): "the process is gone, and its launcher with it"

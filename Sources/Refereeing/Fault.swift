@@ -18,6 +18,7 @@ public enum Fault: Error, Equatable, Sendable {
     case processes
     /// In bytes.
     case fileSize = "file-size"
+    case scratch
     /// In seconds.
     case cpu
   }

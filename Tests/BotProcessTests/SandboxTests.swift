@@ -208,7 +208,7 @@ import Testing
     let tools = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: URL(filePath: "/bin/sh").resolvingSymlinksInPath(), to: URL(filePath: tools.path + "/shell"))
-    // The first interpreter is shown, for it stands in the file; that it is a script itself is one step too far.
+    // What a bot's own file asks for is not shown for that.
     try tools.write(Array("#!\(tools.path)/shell\n".utf8), to: "second")
     try folder.write(Array("#!\(tools.path)/second\n".utf8), to: "first")
     for path in [tools.path + "/second", folder.path + "/first"] {

@@ -31,18 +31,75 @@ import Testing
     "come first": "os.nice(-20)",
     "come before all": "os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))",
     "never be killed for its memory": "os.write(os.open('/proc/self/oom_score_adj', os.O_WRONLY), b'-1000')",
+    "limit another": "resource.prlimit(other(), resource.RLIMIT_AS, (0, 0))",
+    "schedule another": "os.sched_setscheduler(other(), os.SCHED_IDLE, os.sched_param(0))",
+    "make another wait": "os.setpriority(os.PRIO_PROCESS, other(), 19)",
+    "make all wait": "os.setpriority(os.PRIO_USER, 0, 19)",
+    "make another's disk wait": "call({'x86_64': 251, 'aarch64': 30}[os.uname().machine], 1, other(), 3 << 13)",
+    "move another's memory": "call({'x86_64': 256, 'aarch64': 238}[os.uname().machine], other(), 8, 0, 0)",
+    "take its core's sibling": "call({'x86_64': 157, 'aarch64': 167}[os.uname().machine], 62, 1, 0, 0, 0)",
+    "keep from being counted": "call({'x86_64': 157, 'aarch64': 167}[os.uname().machine], 4, 0, 0, 0, 0)",
+    "change the mode of a file": "os.chmod(here + '/bot.py', 0)",
+    "change the mode of an open file": "os.fchmod(os.open(here + '/bot.py', os.O_RDONLY), 0)",
+    "give a file away": "os.chown(here + '/bot.py', os.getuid(), os.getgid())",
+    "date a file": "os.utime(here + '/bot.py', ns=(1, 1))",
+    "put an attribute to a file": "os.setxattr(here + '/bot.py', 'user.test', b'x')",
+    "remove an attribute of a file": "os.removexattr(here + '/bot.py', 'user.test')",
+    "put a flag to a file": "fcntl.ioctl(os.open(here + '/bot.py', os.O_RDONLY), 0x40086602, bytes(8))",
+    "share memory": "call({'x86_64': 29, 'aarch64': 194}[os.uname().machine], 0x7ef, 4096, 0o1600)",
+    "share a queue": "call({'x86_64': 68, 'aarch64': 186}[os.uname().machine], 0x7ef, 0o1600)",
+    "share a semaphore": "call({'x86_64': 64, 'aarch64': 190}[os.uname().machine], 0x7ef, 1, 0o1600)",
+    "share a POSIX queue":
+      "call({'x86_64': 240, 'aarch64': 180}[os.uname().machine], b'referee-test', os.O_CREAT | os.O_RDWR, 0o600, 0)",
+    "hold memory in no process": "os.memfd_create('test')",
+    "hold secret memory": "call(447, 0)",
+    "hear who opens files": "call({'x86_64': 294, 'aarch64': 26}[os.uname().machine], 0)",
+    "hear who opens any file": "call({'x86_64': 300, 'aarch64': 262}[os.uname().machine], 0, 0)",
+    "hear of a folder": "fcntl.fcntl(os.open('/usr', os.O_RDONLY), fcntl.F_NOTIFY, fcntl.DN_ACCESS)",
+    "hold who opens a file": "fcntl.fcntl(os.open(here + '/bot.py', os.O_RDONLY), fcntl.F_SETLEASE, fcntl.F_RDLCK)",
+    "take the memory of pipes": "fcntl.fcntl(os.pipe()[0], 1031, 1 << 16)",
+    "have another signalled": "fcntl.fcntl(os.pipe()[0], fcntl.F_SETOWN, other())",
+    "send to a name": "socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)",
+    "make a namespace": "call({'x86_64': 56, 'aarch64': 220}[os.uname().machine], 0x10000011, 0, 0, 0, 0)",
+    "make a namespace in the new way": "call(435, 0, 0)",
+    "copy a mount": "call(428, -100, b'/', 1)",
+    "list mounts": "call(458, 0, 0, 0, 0)",
+    "look at a mount": "call(457, 0, 0, 0, 0)",
+    "call what is too new": "call(467, -100, b'/', 0, 0, 0)",
     "mount a folder": "call({'x86_64': 165, 'aarch64': 40}[os.uname().machine], b'none', b'/tmp', b'tmpfs', 0, 0)",
+  ]
+
+  /// What is refused where the bot could name others' processes.
+  static let tricksAmongOthers = ["bind another to a core": "os.sched_setaffinity(other(), os.sched_getaffinity(0))"]
+
+  /// What runtimes and libraries need, and so is let.
+  static let needs = [
+    "know its own limits": "resource.setrlimit(resource.RLIMIT_NOFILE, resource.getrlimit(resource.RLIMIT_NOFILE))",
+    "bind itself to a core": "os.sched_setaffinity(0, os.sched_getaffinity(0))",
+    "give way": "os.setpriority(os.PRIO_PROCESS, 0, 1)",
+    "start a thread": "threading.Thread(target=print).start()",
+    "start a program": "subprocess.run(['/bin/true'], check=True)",
+    "have a pair of sockets": "pair = socket.socketpair(); pair[0].sendall(b'x')",
+    "share memory with its children": "mmap.mmap(-1, 4096)",
+    "keep a file for a while": "tempfile.TemporaryFile().write(b'x')",
+    "ask for a terminal": "os.isatty(0)",
+    "set a pipe not to block": "os.set_blocking(os.pipe()[0], False)",
   ]
 
   private func play(_ trick: String, in sandbox: Sandbox) throws -> BotStage.Play {
     let script = """
-      import ctypes, os, socket, sys, time
+      import ctypes, fcntl, mmap, os, resource, signal, socket, subprocess, sys, tempfile, threading, time
       here, referee = \(folder.path.debugDescription), \(getpid())
       def call(number, *words):
           libc = ctypes.CDLL(None, use_errno=True)
           result = libc.syscall(number, *words)
           if result < 0: raise OSError(ctypes.get_errno(), "refused")
           return result
+      def other():
+          # Never a process that this bot has not started.
+          child = os.fork()
+          if child == 0: signal.pause()
+          return child
       print("tried", flush=True)
       try: \(trick)
       except OSError: print("refused")
@@ -62,6 +119,23 @@ import Testing
   func `what is none of its business is refused`(sandbox: Sandbox, trick: String) throws {
     let play = try play(TrespassTests.tricks[trick]!, in: sandbox)
     #expect(play.output == "tried\nrefused\n")
+    #expect(play.ending?.cause == .exit(code: 0))
+  }
+
+  @Test(.enabled(if: Python.path != nil && SandboxTests.walls.contains(.landlock), SandboxTests.reason))
+  func `what would reach others is refused where others can be named`() throws {
+    for trick in TrespassTests.tricksAmongOthers.values {
+      #expect(try play(trick, in: .landlock).output == "tried\nrefused\n")
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: Python.path != nil && !SandboxTests.walls.isEmpty, "python3 or a sandbox is missing: nothing was tried"),
+    arguments: SandboxTests.walls, needs.keys.sorted())
+  func `what runtimes need is let`(sandbox: Sandbox, need: String) throws {
+    let play = try play(TrespassTests.needs[need]!, in: sandbox)
+    #expect(!play.output.contains("refused"))
     #expect(play.ending?.cause == .exit(code: 0))
   }
 

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BotProcess
+
+@Suite(.timeLimit(.minutes(2))) struct FolderRemovalTests {
+  let folder: TemporaryFolder
+  let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/scratch"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  private func isGone() -> Bool { !FileManager.default.fileExists(atPath: path) }
+
+  @Test func `a folder deeper than a path can say is removed`() throws {
+    let process = try Process.run(
+      URL(filePath: "/bin/sh"),
+      arguments: [
+        "-c", #"cd "$1" && for i in $(seq 40); do mkdir "$2" && cd -P "$2" || exit 0; done; : >file"#, "sh", path,
+        String(repeating: "a", count: 200),
+      ])
+    process.waitUntilExit()
+    FolderRemoval.remove(path)
+    #expect(isGone())
+  }
+
+  @Test func `folders without rights are removed, and links are not followed`() throws {
+    try folder.write(Array("kept".utf8), to: "kept")
+    for name in ["a/b", "c"] {
+      try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
+      try folder.write([1], to: "scratch/\(name)/file")
+    }
+    for (name, target) in [("file", "/kept"), ("folder", "")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(path)/a/\(name)-link", withDestinationPath: folder.path + target)
+    }
+    for name in ["a/b", "a", "c", ""] {
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: "\(path)/\(name)")
+    }
+    FolderRemoval.remove(path)
+    #expect(isGone())
+    #expect(folder.text(of: "kept") == "kept")
+  }
+
+  @Test func `what is no folder, or is gone, is no trouble`() throws {
+    try folder.write([1], to: "file")
+    FolderRemoval.remove(folder.path + "/file")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/file"))
+    FolderRemoval.remove(folder.path + "/nothing")
+  }
+}
