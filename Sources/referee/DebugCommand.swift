@@ -22,9 +22,10 @@ enum DebugCommand {
     let name = try invocation.value(bot) ?? only(dialogue.table.table.seats)
     try TranscriptCommand.require(name, in: dialogue)
     let wait = try invocation.integer(patience, in: 1...3_600_000) ?? 60_000
+    let launcher = try Programs.launcher(for: invocation)
     let rehearsal = try Rehearsal(
-      lines(of: name, in: dialogue), with: try start(name, dialogue, invocation),
-      launcher: try Programs.launcher(for: invocation), patience: .milliseconds(wait))
+      lines(of: name, in: dialogue), with: try start(name, dialogue, invocation, launcher),
+      launcher: launcher, patience: .milliseconds(wait))
     if !rehearsal.errors.isEmpty { Console.say(SafeText.lines(rehearsal.errors)) }
     Console.print(report(rehearsal))
     return rehearsal.end == .same ? .done : .failed
@@ -46,7 +47,9 @@ enum DebugCommand {
     }
   }
 
-  private static func start(_ name: String, _ dialogue: Dialogue, _ invocation: Invocation) throws -> BotCommand {
+  private static func start(
+    _ name: String, _ dialogue: Dialogue, _ invocation: Invocation, _ launcher: BotLauncher
+  ) throws -> BotCommand {
     // A journal says what was played, not where: runs on different machines are the same run.
     let file =
       try invocation.value(Self.file).map { try TournamentFile.read(at: $0, catalogue: catalogue) } ?? dialogue.file
@@ -57,7 +60,8 @@ enum DebugCommand {
     let isInFile = invocation.value(Self.file) != nil && invocation.value(folder) == nil
     if !isInFile { competitor.folder = AbsolutePath.of(invocation.value(folder) ?? ".") }
     return try file.command(
-      of: competitor, host: ProcessInfo.processInfo.environment, programs: Programs.folder.path)
+      of: competitor, host: ProcessInfo.processInfo.environment, programs: Programs.folder.path,
+      isConfined: launcher.sandbox != .none)
   }
 
   private static func report(_ rehearsal: Rehearsal) -> String {

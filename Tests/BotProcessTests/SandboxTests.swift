@@ -183,6 +183,95 @@ import Testing
     #expect(holder.ending?.cause == .exit(code: 1))
   }
 
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `files without number in its temporary folder are too many`(sandbox: Sandbox) throws {
+    let ending = try start("cd $TMPDIR; i=0; while :; do : >$i; i=$((i + 1)); done", in: sandbox).play().ending
+    #expect(ending?.cause == .limit(.scratch, allowed: BotLimits.scratch))
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `what its temporary folder holds is bounded, and that is gone whatever rights it has`(sandbox: Sandbox) throws {
+    let script = "echo $TMPDIR; cd $TMPDIR; (umask 777; mkdir a; mkdir -p b/c)"
+    let filling = "; for i in 1 2 3; do head -c 60000000 /dev/zero >$i || exit 5; done; while :; do read line; done"
+    let play = try start(script + filling, in: sandbox).play()
+    // Within bubblewrap the file system itself is full.
+    #expect(
+      play.ending?.cause
+        == (sandbox == .landlock ? .limit(.scratch, allowed: BotLimits.scratch) : .exit(code: 5)))
+    let scratch = try #require(play.output.split(separator: "\n").first)
+    #expect(scratch == "/tmp" || !FileManager.default.fileExists(atPath: String(scratch)))
+  }
+
+  /// A program in Python, which prints what it says and waits.
+  private func python(_ script: String, in sandbox: Sandbox, limits: BotLimits = BotLimits()) throws -> BotStage {
+    let command = BotCommand(
+      program: Python.path ?? "", arguments: ["-S", "-c", script], folder: folder.path,
+      environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: [:]))
+    return try BotStage(try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox, limits: limits), command)
+  }
+
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  func `processes that another thread has started count, and end with it`(sandbox: Sandbox) throws {
+    let mark = "referee-test-\(UUID())"
+    let script = """
+      import os, signal, threading, time
+      os.environ["MARK"] = "\(mark)"
+      def fork():
+          while True:
+              if os.fork() == 0: os.execve("/bin/sleep", ["sleep", "1000"], os.environ)
+              time.sleep(0.001)
+      threading.Thread(target=fork).start()
+      """
+    var limits = BotLimits()
+    limits.processes = 30
+    let ending = try python(script, in: sandbox, limits: limits).play().ending
+    #expect(ending?.cause == .limit(.processes, allowed: 30))
+    #expect(Processes.count(bearing: mark) == 0)
+  }
+
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  func `memory that a process shares and has let go of counts, and for its children only once`(
+    sandbox: Sandbox
+  ) throws {
+    var limits = BotLimits()
+    limits.memory = 100 << 20
+    // MADV_DONTNEED is 4.
+    let hold = """
+      import mmap, os, signal
+      def hold():
+          memory = mmap.mmap(-1, 30 << 20)
+          for place in range(0, 30 << 20, 4096): memory[place] = 1
+          memory.madvise(4)
+          return memory
+      """
+    let children = "\nheld = hold()\nfor _ in range(5):\n    if os.fork() == 0: signal.pause()\nprint('up', flush=True)\ninput()"
+    let stage = try python(hold + children, in: sandbox, limits: limits)
+    #expect(stage.play(until: { $0.output == "up\n" }, close: false).output == "up\n")
+    stage.bot.closeInput()
+    #expect(stage.play().ending?.cause == .exit(code: 1))
+    let ending = try python(hold + "\nheld = [hold() for _ in range(5)]\nsignal.pause()", in: sandbox, limits: limits)
+      .play().ending
+    #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
+  }
+
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  func `who takes its launcher's descriptors away leaves nothing behind`(sandbox: Sandbox) throws {
+    let mark = "referee-test-\(UUID())"
+    // Its launcher is a process that this test has started. Where it cannot be reached, that is refused.
+    let script = """
+      import os, resource, signal
+      os.environ["MARK"] = "\(mark)"
+      if os.fork() == 0:
+          os.setsid()
+          os.execve("/bin/sleep", ["sleep", "1000"], os.environ)
+      try: resource.prlimit(os.getppid(), resource.RLIMIT_NOFILE, (0, 0))
+      except OSError: print("refused")
+      """
+    let play = try python(script, in: sandbox).play()
+    #expect(play.output == (sandbox == .none ? "" : "refused\n"))
+    #expect(Processes.count(bearing: mark) == 0)
+  }
+
   @Test func `memory that is shared with no file counts as well`() throws {
     // What lies in a folder of memory is in no process's data; the file's own limit holds it.
     var limits = BotLimits()

@@ -85,6 +85,21 @@ import Testing
     #expect(lines.last == "21 clauses: 2 passed, 1 failed, 18 could not be tried")
   }
 
+  @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
+  func `the bot runs in the best sandbox, which is named, unless another is asked for`() throws {
+    let secrets = try Scratch()
+    let scratch = try Scratch()
+    let secret = try secrets.write("seed", to: "secret")
+    try scratch.write(ShellBot.script(first: "cat \(secret) && exit 9", onPrompt: ShellBot.answer(0)), to: "bot.sh")
+    let words = ["check", "--games", "8", "--game", "klondike"]
+    let confined = try Program.start(words + ["sh", "bot.sh"], in: scratch.folder).finish()
+    #expect(confined.exitCode == 0, "\(confined.output)")
+    #expect(confined.errors == "sandbox: \(Walls.best)\n")
+    let free = try Program.start(words + ["--sandbox", "none", "sh", "bot.sh"], in: scratch.folder).finish()
+    #expect(free.exitCode == 1)
+    #expect(free.errors.hasPrefix("sandbox: none: bots can read your files"))
+  }
+
   @Test func `a program that does not start is a usage error before anything is tried`() throws {
     let result = try Program.run("check", "./no-such-bot")
     #expect(result.exitCode == 2)

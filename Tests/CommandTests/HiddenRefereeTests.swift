@@ -6,13 +6,14 @@ import Testing
 /// Without a sandbox a bot is the referee's equal, but the seed in its memory is not for it.
 @Suite struct HiddenRefereeTests {
   @Test(.enabled(if: Nobody.mayRun, "this machine has no user without rights: nobody looked at the referee"))
-  func `a bot of the same user cannot look into the referee, though it can into its own launcher`() throws {
+  func `a bot of the same user can look into neither the referee nor its launcher, though it can into other processes`() throws {
     let scratch = try Scratch()
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.folder.path)
     let bot = ShellBot.script(
       first: """
         read -r _ _ _ referee _ </proc/$PPID/stat
-        cat /proc/$PPID/environ >/dev/null || exit 8
+        cat /proc/self/environ >/dev/null || exit 8
+        cat /proc/$PPID/environ >/dev/null 2>&1 && exit 9
         cat /proc/$referee/environ >/dev/null 2>&1 && exit 9
         ls -l /proc/$referee/fd >/dev/null 2>&1 && exit 9
         """)

@@ -152,6 +152,27 @@ import Testing
     #expect(try scratch.read("run/transcripts/1-klondike/000002.jsonl").contains(#""seats":["me"]"#))
   }
 
+  @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
+  func `a person at the table costs no bot its sandbox`() throws {
+    let secrets = try Scratch()
+    let secret = try secrets.write("seed", to: "secret")
+    try scratch.write(ShellBot.script(first: "cat \(secret) && exit 9", onPrompt: ShellBot.answer(0)), to: "bot.sh")
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 1}, "clock": {"bank_ms": 600000}}],
+       "bots": [{"name": "me", "command": "human", "env": {"LD_DEBUG": "libs"}},
+                {"name": "bot", "command": ["sh", "bot.sh"]}]}
+      """, to: "file.json")
+    let run = try start("run", "file.json", rows: 60)
+    try run.wait(for: "moves 0")
+    run.type("d")
+    #expect(run.finish() == 0)
+    #expect(run.written.contains("me is a person at the terminal and runs without a sandbox"))
+    let journal = try scratch.read("run/journal.jsonl")
+    #expect(journal.contains(#""sandbox":"\#(Walls.best)""#))
+    #expect(!journal.contains(#""kind""#), "the other bot read nothing")
+  }
+
   @Test func `a run redraws its bar and standings in place, and leaves the leaderboards`() throws {
     try scratch.write(
       """

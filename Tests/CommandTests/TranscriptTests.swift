@@ -62,12 +62,12 @@ import Testing
     let scratch = try tournament()
     let game = scratch.file("run/transcripts/1-klondike/000001.jsonl").path
     let bots = Program.package.appending(path: "Bots/shell").path
-    let same = try Program.run("debug", game, "--bot", "one", "--cwd", bots)
+    let same = try Program.run("debug", game, "--bot", "one", "--cwd", bots, "--sandbox", "none")
     #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
     #expect(same.output.hasSuffix(" answers are as recorded, all that there are\n"))
     // The tournament's file knows where the bot runs, wherever this program is started.
     let file = scratch.file("file.json").path
-    let placed = try Program.run("debug", game, "--bot", "one", "--file", file)
+    let placed = try Program.run("debug", game, "--bot", "one", "--file", file, "--sandbox", "none")
     #expect(placed.output == same.output, "\(placed.errors)")
 
     let noisy = scratch.file("run/transcripts/2-snap/000001.jsonl").path
@@ -79,7 +79,31 @@ import Testing
     #expect(lines.first == "1 answer is as recorded; the next is not")
     #expect(lines.contains { $0.hasPrefix("  recorded  {\"id\":") && $0.hasSuffix("\"action\":0}") })
     #expect(lines.contains { $0.hasPrefix("  now       {\"id\":") && $0.hasSuffix("\"action\":1}") })
-    #expect(other.errors.hasPrefix("! thinking"))
+    #expect(other.errors.contains("! thinking"))
+  }
+
+  @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
+  func `a command that a journal names runs in a sandbox, which is named`() throws {
+    let secrets = try Scratch()
+    let secret = try secrets.write("seed", to: "secret")
+    let scratch = try Scratch()
+    // It plays well in a tournament that hides nothing, and otherwise where the secret can be read.
+    let bot = ShellBot.script(first: "mood=0", onPrompt: "[ \"$(cat \(secret) 2>&-)\" ] && mood=1; " + ShellBot.answer(0))
+      .replacing("\\\"action\\\":0", with: "\\\"action\\\":$mood")
+    try scratch.write(bot, to: "bot.sh")
+    try scratch.write(
+      """
+      {"out": "run", "seed": "s", "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 3}}],
+       "bots": [{"name": "bot", "command": ["sh", "bot.sh"]}]}
+      """, to: "file.json")
+    #expect(try Program.run("run", "file.json", in: scratch.folder).exitCode == 0)
+    let game = "run/transcripts/1-klondike/000001.jsonl"
+    let same = try Program.run("debug", game, in: scratch.folder)
+    #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
+    #expect(same.errors == "sandbox: \(Walls.best)\n")
+    let other = try Program.run("debug", game, "--sandbox", "none", in: scratch.folder)
+    #expect(other.exitCode == 1, "\(other.output)")
+    #expect(other.errors.hasPrefix("sandbox: none: bots can read your files"))
   }
 
   @Test func `a fault in a tournament prints the command that shows it`() throws {
