@@ -92,7 +92,8 @@ struct LiveTable {
       bench.keep(player)
     }
     return PlayedTable(
-      record: record, transcript: referee.transcript, errors: errors, cpuOfOthers: cpuOfOthers, told: referee.told, began: referee.began)
+      record: record, transcript: referee.transcript, errors: errors, cpuOfOthers: cpuOfOthers, told: referee.told,
+      began: referee.began)
   }
 
   private mutating func dismiss(_ seat: Seat) {

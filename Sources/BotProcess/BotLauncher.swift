@@ -65,8 +65,8 @@ public final class BotLauncher: Sendable {
     let mark = ProcessMark(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = program
-    process.arguments =
-      [socket, command.folder] + limits.words + (command.isOneProcess ? ["one_process"] : []) + walls + ["--", command.program] + command.arguments
+    let rules = limits.words + (command.isOneProcess ? ["one_process"] : []) + walls
+    process.arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
     var environment = command.environment.merging([ProcessMark.variable: mark.value]) { $1 }
     if let scratch { environment["TMPDIR"] = scratch.path }
     process.environment = BotEnvironment.packed(environment).merging([ProcessMark.variable: mark.value]) { $1 }

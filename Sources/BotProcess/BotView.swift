@@ -16,14 +16,17 @@ struct BotView {
     var target: String
   }
 
-  /// So many pieces of folders are shown; of a larger folder that holds something hidden only the files that the command
-  /// names. Bubblewrap takes 9,000 words in all.
+  /// So many pieces of folders are shown.
+  ///
+  /// Of a larger folder that holds something hidden the bot sees only the files that its command names: bubblewrap takes
+  /// 9,000 words in all.
   static let mostPieces = 2000
 
   /// Those that are not within others come first.
   private(set) var places: [Place] = []
-  /// Folders that hold something hidden: their names may be read, and of what is in them the places. What is put there
-  /// later, such as another run, is not shown.
+  /// Folders that hold something hidden: their names may be read, and of what is in them the places.
+  ///
+  /// What is put there later, such as another run, is not shown.
   private(set) var listed: [String] = []
   private(set) var links: [Link] = []
   /// The hidden files and folders, with all links followed.

@@ -21,6 +21,8 @@ enum ProcessTree {
     }
   }
 
+  /// What a process has counted of its ended children.
+  ///
   /// The sum of the fields `cutime` and `cstime` of `/proc/PID/stat`, in clock ticks. Source: proc_pid_stat(5).
   private static func cpuTimeOfEndedChildren(of pid: Int32) -> Duration {
     // The fields follow the program's name, which may hold anything, in parentheses.

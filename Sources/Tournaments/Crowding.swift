@@ -11,7 +11,8 @@ public struct Crowding: Equatable, Sendable {
   ///   - file: asked one after another, one bot thinks at a table; asked together, all its seats may.
   ///   - workers: how many tables are played at once.
   init?(of file: TournamentFile, workers: Int, cores: Int) {
-    let atATable = file.events.map { $0.rules.races.asking == .together ? $0.seats : 1 }.max() ?? 1
+    let charged = file.events.filter { $0.rules.charge == .wall || $0.rules.races.reactions == .wall }
+    let atATable = charged.map { $0.rules.races.asking == .together ? $0.seats : 1 }.max() ?? 0
     guard workers * atATable > cores else { return nil }
     self.init(bots: workers * atATable, cores: cores, tables: max(cores / atATable, 1))
   }
@@ -21,8 +22,8 @@ public struct Crowding: Equatable, Sendable {
   }
 
   public var message: String {
-    "up to \(bots) bots think at once on \(cores) \(cores == 1 ? "core" : "cores"); by the wall they are charged those waits "
-      + "for a core that the system does not tell, as in a program's children; play with --concurrency \(tables), or, where "
-      + "every bot computes in its own process, write \"charge\": \"cpu\" and \"reactions\": \"cpu\""
+    "Up to \(bots) bots may run at once on \(cores) \(cores == 1 ? "core" : "cores"), and the time for which they wait for a "
+      + "core counts against them. Use --concurrency \(tables), or count CPU time: \"charge\": \"cpu\" and "
+      + "\"reactions\": \"cpu\"."
   }
 }

@@ -17,7 +17,7 @@ public enum Preflight {
     for competitor in file.competitors {
       do throws(StartFailure) {
         let command = try file.command(
-          of: competitor, host: host, programs: programs, isWalled: launcher.sandbox != .none)
+          of: competitor, host: host, programs: programs, isConfined: launcher.sandbox != .none)
         try start(command, with: launcher)
         commands[competitor.name] = command
       } catch {
@@ -38,20 +38,22 @@ public enum Preflight {
 extension TournamentFile {
   /// What to start for a bot, with what its sandbox shows and hides.
   ///
-  /// - Parameters: as those of `Preflight.commands`; `isWalled` tells whether there is a sandbox, which alone can hide.
+  /// - Parameters:
+  ///   - host, programs: as those of `Preflight.commands`.
+  ///   - isConfined: whether there is a sandbox to hide anything; to find what to hide takes a look at many folders.
   public func command(
-    of competitor: Competitor, host: [String: String], programs: String, isWalled: Bool = true
+    of competitor: Competitor, host: [String: String], programs: String, isConfined: Bool
   ) throws(StartFailure) -> BotCommand {
     var command = try BotCommand.resolve(
       competitor.command, folder: competitor.folder,
       environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
       path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [programs])
     command.entrant = competitor.name
+    command.readable = competitor.readable
     command.isOneProcess = events.contains { event in
       event.rules.usesCPUTime && event.competitors.contains { $0.name == competitor.name }
     }
-    command.readable = competitor.readable
-    if isWalled { command.hidden = hidden(from: competitor) }
+    if isConfined { command.hidden = hidden(from: competitor) }
     command.needsTerminal = competitor.needsTerminal
     return command
   }

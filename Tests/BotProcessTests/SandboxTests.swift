@@ -219,7 +219,7 @@ import Testing
       def fork():
           while True:
               if os.fork() == 0: os.execve("/bin/sleep", ["sleep", "1000"], os.environ)
-              time.sleep(0.001)
+              threading.Event().wait(0.001)
       threading.Thread(target=fork).start()
       """
     var limits = BotLimits()

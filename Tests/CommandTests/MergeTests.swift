@@ -5,7 +5,7 @@ import Testing
 /// `run --shard` and `merge`, as a person types them.
 @Suite struct MergeTests {
   private static let tournament = """
-    {"out": "run", "concurrency": 1,
+    {"out": "run", "seed": "parts", "concurrency": 1,
      "events": [{"game": "klondike", "deals": 7, "options": {"max_actions": 5}}],
      "bots": [{"name": "a", "command": ["klondike-random"]}, {"name": "b", "command": ["klondike-greedy"]}]}
     """

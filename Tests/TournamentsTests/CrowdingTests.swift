@@ -34,12 +34,17 @@ import Testing
     #expect(Crowding(of: file, workers: 1, cores: 2) == Crowding(bots: 4, cores: 2, tables: 1))
   }
 
+  @Test func `where CPU time alone decides, no bot pays for the others`() throws {
+    var file = try file([(.together, 4)])
+    file.events[0].rules.charge = .cpu
+    file.events[0].rules.races.reactions = .cpu
+    #expect(Crowding(of: file, workers: 64, cores: 2) == nil)
+  }
+
   @Test func `it is told with the remedy`() {
     #expect(
       Crowding(bots: 64, cores: 2, tables: 2).message
-        == "up to 64 bots think at once on 2 cores; by the wall they are charged those waits for a core that the system "
-        + "does not tell, as in a program's children; "
-        + "play with --concurrency 2, or, where every bot computes in its own process, "
-        + #"write "charge": "cpu" and "reactions": "cpu""#)
+        == "Up to 64 bots may run at once on 2 cores, and the time for which they wait for a core counts against them. "
+        + #"Use --concurrency 2, or count CPU time: "charge": "cpu" and "reactions": "cpu"."#)
   }
 }
