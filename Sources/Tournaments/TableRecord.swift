@@ -57,9 +57,10 @@ extension TableRecord {
     ending = record.outcome.ending
     faults = record.faults.map { $0.map { FaultMessage(kind: $0.kind, message: $0.message) } }
     prompts = record.tallies.map(\.prompts)
-    wall = record.tallies.map { $0.wall.reduce(.zero, +) }
-    cpu = record.tallies.map { $0.cpu.reduce(.zero, +) }
-    offTurn = zip(record.tallies, cpuOfOthers).map { $0.offTurn + $1 }
+    // Whoever reads a journal believes no time below 0.
+    wall = record.tallies.map { max($0.wall.reduce(.zero, +), .zero) }
+    cpu = record.tallies.map { max($0.cpu.reduce(.zero, +), .zero) }
+    offTurn = zip(record.tallies, cpuOfOthers).map { max($0.offTurn + $1, .zero) }
     thinking = record.tallies.map { Histogram($0.wall) }
     computing = record.tallies.map { Histogram($0.cpu) }
     races = record.races
