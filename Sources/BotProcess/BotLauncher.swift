@@ -15,7 +15,7 @@ public final class BotLauncher: Sendable {
   private let installations: Installations
   private let bubblewrap: String?
   private let program: URL
-  private let folder: URL
+  private let folder: PrivateFolder
   /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
   private let starting = Mutex(0)
 
@@ -33,23 +33,20 @@ public final class BotLauncher: Sendable {
     installations = Installations(
       environment: sandbox == .none ? [:] : host, programs: program.deletingLastPathComponent().path)
     bubblewrap = Bubblewrap.program(path: host["PATH"] ?? "")
-    var template = Array((FileManager.default.temporaryDirectory.path + "/referee-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw .system(step: "folder", errno: errno, program: program.path) }
-    folder = URL(filePath: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    guard let folder = PrivateFolder() else { throw .system(step: "folder", errno: errno, program: program.path) }
+    self.folder = folder
     // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
     signal(SIGPIPE) { _ in }
     // Its thread must be there before a bot can take the last one that the system gives.
     _ = BlockingReads.watch
   }
 
-  deinit { FolderRemoval.remove(folder.path) }
-
   /// Starts a bot and waits until its program runs.
   public func start(_ command: BotCommand) throws(StartFailure) -> RunningBot {
     try starting.withLock { (count) throws(StartFailure) in
       count += 1
       try Descriptors.requireHeadroom()
-      return try start(command, socket: folder.appending(path: "\(count)").path)
+      return try start(command, socket: "\(folder.path)/\(count)")
     }
   }
 

@@ -55,7 +55,9 @@ struct Installations {
     // Many programs keep their data, and some their secrets, beside this `bin`.
     // https://specifications.freedesktop.org/basedir-spec/latest/
     if prefix == AbsolutePath.of(".local", in: home) { return [prefix + "/lib"] }
-    let hasLibraries = ["lib", "lib64", "libexec"].contains { FileManager.default.fileExists(atPath: "\(prefix)/\($0)") }
+    let hasLibraries = ["lib", "lib64", "libexec"].contains {
+      FileManager.default.fileExists(atPath: "\(prefix)/\($0)")
+    }
     return hasLibraries ? [prefix] : []
   }
 

@@ -21,6 +21,10 @@ enum DoctorCommand {
     for (name, words) in rows {
       Console.print(name + String(repeating: " ", count: width - name.count) + "  " + words + "\n")
     }
+    for sandbox in Sandbox.allCases {
+      Console.print("\nIn \(sandbox == .none ? "no sandbox" : sandbox.rawValue) a bot can still:\n")
+      for opening in sandbox.openings { Console.print("  - \(opening.what); \(opening.remedy)\n") }
+    }
     return .done
   }
 }

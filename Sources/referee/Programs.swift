@@ -30,5 +30,6 @@ enum Programs {
 /// The option of the commands that start one bot, or bots without a file.
 enum SandboxOption {
   static let option = Option(
-    "--sandbox", "KIND", "run the bot in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")); auto if not given")
+    "--sandbox", "KIND",
+    "run the bot in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")); auto if not given")
 }

@@ -46,6 +46,20 @@ import Testing
     #expect(folder.text(of: "kept") == "kept")
   }
 
+  @Test func `the folder of a referee that was killed is removed by the next, and that of a living one is not`() throws
+  {
+    for name in ["referee-killed", "referee-strang", "other-killed"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder.path)/\(name)/inner", withIntermediateDirectories: true)
+    }
+    for name in ["referee-killed", "other-killed"] { try folder.write([], to: name + "/lock") }
+    let living = try #require(PrivateFolder(in: folder.path))
+    let next = try #require(PrivateFolder(in: folder.path))
+    let names = [living.path, next.path].map { URL(filePath: $0).lastPathComponent }
+    let left = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+    #expect(left == Set(names + ["referee-strang", "other-killed", "scratch"]))
+  }
+
   @Test func `what is no folder, or is gone, is no trouble`() throws {
     try folder.write([1], to: "file")
     FolderRemoval.remove(folder.path + "/file")

@@ -16,7 +16,9 @@ import Testing
     for folder in ["bot", "secrets/bin", "secrets/lib", "tools/bin", "tools/lib"] {
       try FileManager.default.createDirectory(atPath: "\(home.path)/\(folder)", withIntermediateDirectories: true)
     }
-    for file in ["cup.json", "secrets/lib/seed", "tools/lib/library", "x"] { try home.write(Array(file.utf8), to: file) }
+    for file in ["cup.json", "secrets/lib/seed", "tools/lib/library", "x"] {
+      try home.write(Array(file.utf8), to: file)
+    }
     for shell in ["secrets/bin/shell", "tools/bin/shell"] {
       try FileManager.default.copyItem(atPath: AbsolutePath.real("/bin/sh"), toPath: "\(home.path)/\(shell)")
     }
@@ -70,11 +72,13 @@ import Testing
   func `a link that a command names shows nothing that is not the bot's own`(sandbox: Sandbox) throws {
     try home.write(Array("mine".utf8), to: "bot/file")
     for (name, target) in [
-      ("own", "file"), ("tournament", "../cup.json"), ("seed", home.path + "/secrets/lib/seed"), ("folder", "../secrets"),
+      ("own", "file"), ("tournament", "../cup.json"), ("seed", home.path + "/secrets/lib/seed"),
+      ("folder", "../secrets"),
     ] { try link(name, to: target) }
     let names = ["own", "tournament", "seed", "folder/lib/seed"]
     for hidden in [[], [home.path + "/cup.json", home.path + "/secrets"]] {
-      let words = try output(of: ["/bin/sh", "-c", SandboxSightTests.read, "name"] + names, in: sandbox, hidden: hidden)
+      let words = try output(
+        of: ["/bin/sh", "-c", SandboxSightTests.read, "name"] + names, in: sandbox, hidden: hidden)
       #expect(words == "mine")
     }
   }
@@ -91,7 +95,8 @@ import Testing
   }
 
   @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
-  func `an interpreter that a script names shows nothing, unless the organiser has it on PATH`(sandbox: Sandbox) throws {
+  func `an interpreter that a script names shows nothing, unless the organiser has it on PATH`(sandbox: Sandbox) throws
+  {
     let text = "\ncat \(home.path)/secrets/lib/seed \(home.path)/tools/lib/library 2>&-"
     let evil = try script("#!\(home.path)/secrets/bin/shell\(text)", at: "bot/evil")
     #expect(throws: StartFailure.notInSandbox(evil)) { try output(of: [evil], in: sandbox) }

@@ -219,7 +219,11 @@ import Testing
       def fork():
           while True:
               if os.fork() == 0: os.execve("/bin/sleep", ["sleep", "1000"], os.environ)
+<<<<<<< HEAD
               threading.Event().wait(0.001)
+=======
+              signal.sigtimedwait([signal.SIGUSR1], 0.001)
+>>>>>>> a134666 (Say in doctor and the documentation what each sandbox leaves open, and remove the folders of referees that were killed)
       threading.Thread(target=fork).start()
       """
     var limits = BotLimits()
@@ -244,7 +248,8 @@ import Testing
           memory.madvise(4)
           return memory
       """
-    let children = "\nheld = hold()\nfor _ in range(5):\n    if os.fork() == 0: signal.pause()\nprint('up', flush=True)\ninput()"
+    let children =
+      "\nheld = hold()\nfor _ in range(5):\n    if os.fork() == 0: signal.pause()\nprint('up', flush=True)\ninput()"
     let stage = try python(hold + children, in: sandbox, limits: limits)
     #expect(stage.play(until: { $0.output == "up\n" }, close: false).output == "up\n")
     stage.bot.closeInput()

@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 import TestSupport
 import Testing
@@ -6,13 +7,28 @@ import Testing
   @Test func `the doctor says of every sandbox whether it works, and what auto comes to`() throws {
     let result = try Program.run("doctor")
     #expect(result.exitCode == 0)
-    let rows = result.output.split(separator: "\n").map { $0.split(maxSplits: 1, whereSeparator: { $0 == " " }) }
+    let parts = result.output.split(separator: "\n\n")
+    let rows = parts[0].split(separator: "\n").map { $0.split(maxSplits: 1, whereSeparator: { $0 == " " }) }
     #expect(rows.map { String($0[0]) } == ["bubblewrap", "landlock", "\"auto\"", "cores", "descriptors"])
     for row in rows.prefix(2) {
       #expect(row[1].hasSuffix(" works") || row[1].contains("does not work: the sandbox \(row[0]) "))
     }
     let best = rows.prefix(2).first { $0[1].hasSuffix("works") }.map { String($0[0]) } ?? "none"
     #expect(rows[2][1].contains("comes to \(best)"))
+  }
+
+  @Test func `the doctor and the documentation say of every sandbox what it does not prevent`() throws {
+    let output = try Program.run("doctor").output
+    let page = try String(contentsOf: Program.package.appending(path: "docs/reliability.md"), encoding: .utf8)
+    for sandbox in Sandbox.allCases {
+      let name = sandbox == .none ? "no sandbox" : sandbox.rawValue
+      let part = try #require(output.split(separator: "\n\n").first { $0.hasPrefix("In \(name) a bot can still:\n") })
+      #expect(
+        part.split(separator: "\n").dropFirst().map(String.init)
+          == sandbox.openings.map { "  - \($0.what); \($0.remedy)" })
+      let rows = sandbox.openings.map { "| \($0.what) | \($0.remedy) |" }.joined(separator: "\n")
+      #expect(page.contains("In \(name) a bot can still:\n\n| | remedy |\n|---|---|\n\(rows)\n"), "\(rows)")
+    }
   }
 
   private static let taskset = "/usr/bin/taskset"

@@ -6,7 +6,7 @@ import Testing
 /// Without a sandbox a bot is the referee's equal, but the seed in its memory is not for it.
 @Suite struct HiddenRefereeTests {
   @Test(.enabled(if: Nobody.mayRun, "this machine has no user without rights: nobody looked at the referee"))
-  func `a bot of the same user can look into neither the referee nor its launcher, though it can into other processes`() throws {
+  func `a bot of the same user looks into itself, but neither into the referee nor its launcher`() throws {
     let scratch = try Scratch()
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.folder.path)
     let bot = ShellBot.script(

@@ -88,8 +88,10 @@ import Testing
     let secret = try secrets.write("seed", to: "secret")
     let scratch = try Scratch()
     // It plays well in a tournament that hides nothing, and otherwise where the secret can be read.
-    let bot = ShellBot.script(first: "mood=0", onPrompt: "[ \"$(cat \(secret) 2>&-)\" ] && mood=1; " + ShellBot.answer(0))
-      .replacing("\\\"action\\\":0", with: "\\\"action\\\":$mood")
+    let bot = ShellBot.script(
+      first: "mood=0", onPrompt: "[ \"$(cat \(secret) 2>&-)\" ] && mood=1; " + ShellBot.answer(0)
+    )
+    .replacing("\\\"action\\\":0", with: "\\\"action\\\":$mood")
     try scratch.write(bot, to: "bot.sh")
     try scratch.write(
       """

@@ -133,7 +133,8 @@ import Testing
   @Test(arguments: [
     (Fault.crash(.unknown), "crash"), (.crash(.limit(.memory, allowed: 1)), "memory"),
     (.crash(.limit(.processes, allowed: 1)), "processes"), (.crash(.limit(.fileSize, allowed: 1)), "file-size"),
-    (.crash(.limit(.scratch, allowed: 1)), "scratch"), (.crash(.limit(.cpu, allowed: 1)), "cpu"), (.closed, "closed"), (.stall(.silence(windows: 1)), "stall"),
+    (.crash(.limit(.scratch, allowed: 1)), "scratch"), (.crash(.limit(.cpu, allowed: 1)), "cpu"), (.closed, "closed"),
+    (.stall(.silence(windows: 1)), "stall"),
     (.time(allowed: .zero, used: .zero), "time"), (.malformed(MalformedLine(.missing(key: ""), line: [])), "malformed"),
     (.illegal(action: "", offered: []), "illegal"), (.oversize(bytes: 0, limit: 0), "oversize"),
     (.unasked(excerpt: ""), "unasked"), (.startFailed(""), "start-failed"), (.interrupted, "interrupted"),
