@@ -219,11 +219,7 @@ import Testing
       def fork():
           while True:
               if os.fork() == 0: os.execve("/bin/sleep", ["sleep", "1000"], os.environ)
-<<<<<<< HEAD
               threading.Event().wait(0.001)
-=======
-              signal.sigtimedwait([signal.SIGUSR1], 0.001)
->>>>>>> a134666 (Say in doctor and the documentation what each sandbox leaves open, and remove the folders of referees that were killed)
       threading.Thread(target=fork).start()
       """
     var limits = BotLimits()
