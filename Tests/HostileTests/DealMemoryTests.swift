@@ -3,22 +3,33 @@ import Testing
 
 /// What a bot may remember of a deal.
 @Suite struct DealMemoryTests {
-  private static let bot = Bots.folder.appending(path: "remembers_deals.py").path
-
-  private func scratch(_ sandbox: String) throws -> Scratch {
-    let command = [Tools.python ?? "python3", "-S", "-B", DealMemoryTests.bot]
-    return try Scratch { _ in
-      [
-        "sandbox": sandbox, "seed": "memory",
-        "events": [
-          ["game": "klondike", "deals": 12, "options": ["max_actions": 2]],
-          ["game": "set", "seats": 2, "deals": 6, "duplicate": true, "clock": ["window_ms": 2000]],
-        ],
-        "bots": ["one", "twin", "triplet"].map {
-          ["name": $0, "command": command, "cwd": "den", "folders": [Bots.folder.path]]
-        },
+  /// Plays entrants of one bot, copied for them, and expects no fault.
+  private func play(_ bot: String, _ entrants: [String], _ sandbox: String, _ events: [[String: Any]]) throws {
+    let scratch = try Scratch { folder in
+      for name in [bot, "manners.py"] {
+        try FileManager.default.copyItem(
+          at: Bots.folder.appending(path: name), to: folder.appending(path: "den/" + name))
+      }
+      let command = [Tools.python ?? "python3", "-S", "-B", bot]
+      return [
+        "sandbox": sandbox, "seed": "memory", "events": events,
+        "bots": entrants.map { ["name": $0, "command": command, "cwd": "den"] },
       ]
     }
+    let program = try scratch.play()
+    let text = String(decoding: program.output, as: UTF8.self)
+    #expect(program.exitCode == 0, "\(text)")
+    #expect(try !scratch.read("journal.jsonl").contains("\"termination\":\"fault\""), "\(text)")
+  }
+
+  @Test(
+    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(3)),
+    arguments: Tools.sandboxes.filter { $0 != "none" })
+  func `nothing that a process leaves reaches a later one of the same bot`(sandbox: String) throws {
+    let event: [String: Any] = [
+      "game": "klondike", "deals": 3, "process": "fresh", "options": ["max_actions": 2],
+    ]
+    try play("leaves_marks.py", ["one", "twin"], sandbox, [event])
   }
 
   @Test(
@@ -26,11 +37,11 @@ import Testing
   func `no process meets a deal twice, whether entrants share a command or play a deal in every seat`(
     sandbox: String
   ) throws {
-    let scratch = try scratch(sandbox)
-    let program = try scratch.play()
-    #expect(program.exitCode == 0, "\(String(decoding: program.output, as: UTF8.self))")
-    let journal = try scratch.read("journal.jsonl")
-    #expect(journal.split(separator: "\n").count > 40)
-    #expect(!journal.contains("\"termination\":\"fault\""))
+    try play(
+      "remembers_deals.py", ["one", "twin", "triplet"], sandbox,
+      [
+        ["game": "klondike", "deals": 12, "options": ["max_actions": 2]],
+        ["game": "set", "seats": 2, "deals": 6, "duplicate": true, "clock": ["window_ms": 2000]],
+      ])
   }
 }
