@@ -19,6 +19,11 @@ public enum SafeText {
     return shown
   }
 
+  /// Text of several lines, safe to show: line feeds stay.
+  public static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }.joined(separator: "\n")
+  }
+
   /// The start of a line, safe to show; bytes that are not UTF-8 become U+FFFD.
   public static func excerpt(of line: some Sequence<UInt8>) -> String {
     // Enough bytes that a character is whole if it begins among those that are shown.

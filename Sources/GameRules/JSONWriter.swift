@@ -89,9 +89,9 @@ public struct JSONWriter: ~Copyable {
     separate()
     put(UInt8(ascii: "\""))
     let isDone: Void? = value.utf8.withContiguousStorageIfAvailable { text in
-      if text.allSatisfy(JSONWriter.isPlain) { put(text) } else { for byte in text { putEscaped(byte) } }
+      if text.allSatisfy(JSONWriter.isPlain) { put(text) } else { putEscaped(value.unicodeScalars) }
     }
-    if isDone == nil { for byte in value.utf8 { putEscaped(byte) } }
+    if isDone == nil { putEscaped(value.unicodeScalars) }
     put(UInt8(ascii: "\""))
   }
 
@@ -129,24 +129,39 @@ public struct JSONWriter: ~Copyable {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
+    0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private mutating func putEscaped(_ byte: UInt8) {
-    if JSONWriter.isPlain(byte) { return put(byte) }
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      put(UInt8(ascii: "\\"))
-      put(byte)
-    case UInt8(ascii: "\n"): put(each: #"\n"#.utf8)
-    case UInt8(ascii: "\t"): put(each: #"\t"#.utf8)
-    case UInt8(ascii: "\r"): put(each: #"\r"#.utf8)
-    default:
-      let hex = Array("0123456789abcdef".utf8)
-      put(each: #"\u00"#.utf8)
-      put(hex[Int(byte >> 4)])
-      put(hex[Int(byte & 15)])
+  /// True for what terminals and editors obey or do not show: control characters, line and paragraph separators,
+  /// bidirectional controls and what is invisible.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
+      true
+    default: false
     }
+  }
+
+  private mutating func putEscaped(_ text: some Sequence<Unicode.Scalar>) {
+    for scalar in text {
+      switch scalar {
+      case "\"", "\\":
+        put(UInt8(ascii: "\\"))
+        put(UInt8(scalar.value))
+      case "\n": put(each: #"\n"#.utf8)
+      case "\t": put(each: #"\t"#.utf8)
+      case "\r": put(each: #"\r"#.utf8)
+      case _ where JSONWriter.isControl(scalar): for unit in UTF16.encode(scalar)! { putEscaped(unit) }
+      default: put(each: UTF8.encode(scalar)!)
+      }
+    }
+  }
+
+  private mutating func putEscaped(_ unit: UInt16) {
+    let hex = Array("0123456789abcdef".utf8)
+    put(each: #"\u"#.utf8)
+    for shift in [12, 8, 4, 0] { put(hex[Int(unit >> shift & 15)]) }
   }
 }
 

@@ -27,12 +27,15 @@ public struct BradleyTerry: Sendable {
     let ghostly = pool.ghostSquares(at: fit.position, ghost: ghost)
     let sandwich = Sandwich(fit, meat: meat + ghostly, bots: pool.bots.count, deals: RatedGames.deals(records))
     strengths = Strengths(fit.position, pool: pool, sandwich: sandwich)
+    guard sandwich.deals < records.count else {
+      dealGain = nil
+      return
+    }
     // Where all results of every deal cancel out, what is left of the variance is rounding, and a ratio means nothing.
     let spreads = (
       fresh: sandwich.spread(scores.squares(of: records, sharingDeals: false)), shared: sandwich.spread(meat)
     )
-    let isMeasured = sandwich.deals < records.count && spreads.shared > 1e-12 * spreads.fresh
-    dealGain = isMeasured ? spreads.fresh / spreads.shared : nil
+    dealGain = spreads.shared > 1e-12 * spreads.fresh ? spreads.fresh / spreads.shared : nil
   }
 
   /// The ratings alone, for which no deal need be told apart: they have no intervals.
@@ -40,9 +43,7 @@ public struct BradleyTerry: Sendable {
     let pool = PairTable(sums)
     // With a ghost the likelihood is strictly concave, so a maximum is always found.
     let fit = try! BradleyTerry.fit(pool, ghost: 0.5)
-    let none = SquareMatrix(size: pool.bots.count)
-    strengths = Strengths(
-      fit.position, pool: pool, sandwich: Sandwich(fit, meat: none, bots: pool.bots.count, deals: 0))
+    strengths = Strengths(fit.position, pool: pool, sandwich: Sandwich(withoutIntervalsFor: pool.bots.count))
     dealGain = nil
   }
 

@@ -16,8 +16,8 @@ struct Sandwich {
   /// Nil without a degree of freedom.
   let covariance: SquareMatrix?
 
-  /// H⁻¹.
-  private let bread: SquareMatrix
+  /// H⁻¹; nil where no interval is asked for.
+  private let bread: SquareMatrix?
   private let bots: Int
 
   /// - Parameters:
@@ -26,7 +26,8 @@ struct Sandwich {
   init(_ fit: NewtonMaximum, meat: SquareMatrix, bots: Int, deals: Int) {
     self.deals = deals
     self.bots = bots
-    bread = fit.information.inverse
+    let bread = fit.information.inverse
+    self.bread = bread
     let degrees = deals - max(fit.position.count - 1, 0)
     degreesOfFreedom = degrees > 0 ? degrees : nil
     guard degrees > 0 else {
@@ -38,8 +39,14 @@ struct Sandwich {
     self.covariance = covariance
   }
 
+  /// Without intervals, and without the inverse that they need.
+  init(withoutIntervalsFor bots: Int) {
+    (self.bots, deals, bread, degreesOfFreedom, covariance) = (bots, 0, nil, nil, nil)
+  }
+
   /// The sum of the strengths' variances that a meat alone leads to.
   func spread(_ meat: SquareMatrix) -> Double {
-    (bread * meat * bread).centred(leading: bots).diagonal.prefix(bots).reduce(0, +)
+    guard let bread else { return 0 }
+    return (bread * meat * bread).centred(leading: bots).diagonal.prefix(bots).reduce(0, +)
   }
 }

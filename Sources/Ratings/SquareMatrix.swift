@@ -24,11 +24,16 @@ struct SquareMatrix: Equatable, Sendable {
   }
 
   static func * (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
-    var product = SquareMatrix(size: a.size)
-    for i in 0..<a.size {
-      for k in 0..<a.size {
-        let factor = a[i, k]
-        for j in 0..<a.size { product[i, j] += factor * b[k, j] }
+    let size = a.size
+    var product = SquareMatrix(size: size)
+    product.entries.withUnsafeMutableBufferPointer { product in
+      b.entries.withUnsafeBufferPointer { b in
+        for i in 0..<size {
+          for k in 0..<size {
+            let factor = a[i, k]
+            for j in 0..<size { product[i * size + j] += factor * b[k * size + j] }
+          }
+        }
       }
     }
     return product

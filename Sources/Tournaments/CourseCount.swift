@@ -5,9 +5,12 @@ import Ratings
 struct CourseCount {
   /// At how many moments it is looked at.
   private static let moments = 24
+  /// Ratings of more bots are not looked at on the way: each look takes the cube of their number, 0.2 s for 1,000.
+  private static let mostRated = 1_000
 
   private let measures: [Measure]
   private let isSolitaire: Bool
+  private let isFollowed: Bool
   /// How many tables there will be.
   private let tables: Int
   private let numbers: [String: Int]
@@ -24,11 +27,13 @@ struct CourseCount {
     tables = event.played
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     courses = names.map { EventDigest.Course(name: $0, points: []) }
-    pairs = PairSums(bots: isSolitaire ? 0 : names.count)
+    isFollowed = isSolitaire || names.count <= CourseCount.mostRated
+    pairs = PairSums(bots: isSolitaire || !isFollowed ? 0 : names.count)
     scores = names.map { _ in (0, 0) }
   }
 
   mutating func count(_ record: TableRecord) {
+    guard isFollowed else { return }
     let bots = record.table.seats.map { numbers[$0]! }
     if isSolitaire {
       scores[bots[0]].games += 1

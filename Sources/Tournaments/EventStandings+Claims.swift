@@ -42,13 +42,14 @@ extension EventStandings {
   /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
   private mutating func rate(_ results: EventResults) {
     let games = results.games
-    if let fit = try? BradleyTerry(games) {
+    let fit = try? BradleyTerry(games)
+    if let fit {
       let meetings = HeadToHeadTable(games)
       dealGain = fit.dealGain
       circles = Circles(games.sums, meetings, strengths: fit.strengths)
       pairs = pairLines(results.names) { meetings[$0, $1] }
     }
-    guard let strengths = model.strengths(games) else { return }
+    guard let strengths = model == .bradleyTerry ? fit?.strengths : model.strengths(games) else { return }
     let decisions = strengths.decisions()
     for index in lines.indices {
       let bot = results.numbers[lines[index].name]!

@@ -29,6 +29,10 @@ extension FileProblem.Kind {
       "\"\(SafeText.name(word))\" is none of \(allowed.joined(separator: ", "))"
         + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     case .sameName(let name): "two bots are called \"\(SafeText.name(name))\"; give each a name of its own"
+    case .lookalike(let name, let other):
+      "\"\(SafeText.name(name))\" looks like \"\(SafeText.name(other))\", another bot's name; give each a name that a "
+        + "reader can distinguish"
+    case .nul: "a NUL character stands here, which no path and no argument of a program can hold; remove it"
     case .badName(let name):
       "\"\(SafeText.name(name))\" is no name; use 1 to 40 visible characters, without line ends or control characters"
     case .needs(let other): "this stands only together with \(other)"

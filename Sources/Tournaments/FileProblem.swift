@@ -15,6 +15,10 @@ public struct FileProblem: Error, Equatable, Sendable {
     case unknownWord(String, allowed: [String], suggestion: String?)
     /// Two bots bear one name.
     case sameName(String)
+    /// Two bots bear names that a reader cannot distinguish.
+    case lookalike(String, String)
+    /// A NUL character, which no program can be given.
+    case nul
     /// A name that is empty, too long, or holds what no terminal should be sent.
     case badName(String)
     case tooFewBots(game: String, needed: Int, found: Int)

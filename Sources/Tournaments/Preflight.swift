@@ -1,3 +1,4 @@
+public import Arena
 public import BotProcess
 import Refereeing
 
@@ -8,16 +9,21 @@ public enum Preflight {
   /// - Parameters:
   ///   - host: the environment of the referee, of which bots get `PATH` and `HOME`.
   ///   - programs: a folder in which bare names are looked for after `PATH`: the sample bots lie beside the referee.
-  /// - Throws: `RunProblem.cannotStart`, naming every bot that cannot start.
+  ///   - stop: looked at before each bot.
+  ///   - progress: told before each bot how many have been started.
+  /// - Throws: `RunProblem.cannotStart`, naming every bot that cannot start, or `RunProblem.stopped`.
   public static func commands(
-    of file: TournamentFile, host: [String: String], programs: String, launcher: BotLauncher
+    of file: TournamentFile, host: [String: String], programs: String, launcher: BotLauncher,
+    stop: StopSignal = StopSignal(), progress: (Int) -> Void = { _ in }
   ) throws(RunProblem) -> [String: BotCommand] {
     var commands: [String: BotCommand] = [:]
     var failures: [(name: String, reason: String)] = []
-    for competitor in file.competitors {
+    var secrets = launcher.sandbox == .none ? nil : Secrets(file)
+    for (index, competitor) in file.competitors.enumerated() {
+      if stop.isSet { throw .stopped }
+      progress(index)
       do throws(StartFailure) {
-        let command = try file.command(
-          of: competitor, host: host, programs: programs, isConfined: launcher.sandbox != .none)
+        let command = try file.command(of: competitor, host: host, programs: programs, secrets: &secrets)
         try start(command, with: launcher)
         commands[competitor.name] = command
       } catch {
@@ -44,6 +50,14 @@ extension TournamentFile {
   public func command(
     of competitor: Competitor, host: [String: String], programs: String, isConfined: Bool
   ) throws(StartFailure) -> BotCommand {
+    var secrets = isConfined ? Secrets(self) : nil
+    return try command(of: competitor, host: host, programs: programs, secrets: &secrets)
+  }
+
+  /// The same for one of many bots: what is found out for one is known for the next.
+  fileprivate func command(
+    of competitor: Competitor, host: [String: String], programs: String, secrets: inout Secrets?
+  ) throws(StartFailure) -> BotCommand {
     var command = try BotCommand.resolve(
       competitor.command, folder: competitor.folder,
       environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
@@ -53,7 +67,7 @@ extension TournamentFile {
     command.isOneProcess = events.contains { event in
       event.rules.usesCPUTime && event.competitors.contains { $0.name == competitor.name }
     }
-    if isConfined { command.hidden = hidden(from: competitor) }
+    command.hidden = secrets?.hidden(from: competitor) ?? []
     command.needsTerminal = competitor.needsTerminal
     return command
   }

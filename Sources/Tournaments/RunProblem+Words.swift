@@ -13,6 +13,7 @@ extension RunProblem {
     case .cannotStart(let bots):
       "\(bots.count == 1 ? "a bot" : "\(bots.count) bots") cannot start, so nothing was played:\n"
         + bots.map { "  \(SafeText.name($0.name)): \(SafeText.visible($0.reason))" }.joined(separator: "\n")
+    case .stopped: "stopped before anything was played"
     case .cannotGoOn(let reason): "the run stops here, and what was played stays: \(reason)"
     case .locked(let folder, let owner):
       "\(folder) is in use by another referee"

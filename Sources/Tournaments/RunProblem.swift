@@ -2,6 +2,8 @@
 public enum RunProblem: Error, Equatable, Sendable {
   /// Bots that cannot start, each with the reason.
   case cannotStart([(name: String, reason: String)])
+  /// The run was stopped before anything was played.
+  case stopped
   /// The machine is short of what a bot needs to start; the text says of what.
   case cannotGoOn(String)
   /// Another referee has the folder; the owner is empty where nothing is known of it.

@@ -76,7 +76,7 @@ extension TournamentFile {
   }
 
   private static func readOut(_ file: ObjectReader, folder: URL) throws(FileProblem) -> String? {
-    guard let path = try file.string("out") else { return nil }
+    guard let path = try file.argument("out") else { return nil }
     if path.isEmpty {
       throw file.problem(.outOfRange(expected: "the path of a folder", found: "an empty string"), key: "out")
     }
@@ -106,23 +106,27 @@ extension TournamentFile {
   ) throws(FileProblem) -> [Competitor] {
     let nodes = try file.require(try file.array("bots"), "bots")
     var competitors: [Competitor] = []
+    // By what a reader sees of them.
+    var names: [String: String] = [:]
     for (index, node) in nodes.enumerated() {
       let entry = try ObjectReader(node, in: file.source, path: "bots[\(index)]", keys: Competitor.keys)
       let name = try checked(name: try entry.require(try entry.string("name"), "name"), entry, key: "name")
-      if competitors.contains(where: { $0.name == name }) { throw entry.problem(.sameName(name), key: "name") }
+      if let other = names.updateValue(name, forKey: Lookalikes.skeleton(of: name)) {
+        throw entry.problem(name == other ? .sameName(name) : .lookalike(name, other), key: "name")
+      }
       // One word stands for no program: the person at the terminal.
       let isHuman = entry.node("command")?.string == Competitor.human
-      let command = isHuman ? [Competitor.human] : try entry.require(try entry.strings("command"), "command")
+      let command = isHuman ? [Competitor.human] : try entry.require(try entry.arguments("command"), "command")
       if command.isEmpty {
         throw entry.problem(
           .outOfRange(expected: "a program and its arguments", found: "an empty array"), key: "command")
       }
       competitors.append(
         Competitor(
-          name: name, command: command, folder: resolve(try entry.string("cwd") ?? ".", in: folder),
+          name: name, command: command, folder: resolve(try entry.argument("cwd") ?? ".", in: folder),
           // A person's program runs outside the sandbox, where no bot's author may choose its environment.
           environment: isHuman ? [:] : try readEnvironment(entry), plays: try readGames(entry, catalogue: catalogue),
-          readable: (try entry.strings("folders") ?? []).map { resolve($0, in: folder) },
+          readable: (try entry.arguments("folders") ?? []).map { resolve($0, in: folder) },
           isChallenger: try entry.flag("challenger") ?? false, seeding: try entry.integer("seeded", in: 1...1_000_000)))
     }
     return competitors.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -131,7 +135,10 @@ extension TournamentFile {
   private static func readEnvironment(_ entry: ObjectReader) throws(FileProblem) -> [String: String] {
     guard let object = try entry.object("env", keys: nil) else { return [:] }
     var environment: [String: String] = [:]
-    for name in object.names { environment[name] = try object.string(name) }
+    for name in object.names {
+      environment[name] = try object.argument(name)
+      if name.utf8.contains(0) { throw entry.problem(.nul, key: "env") }
+    }
     return environment
   }
 
@@ -173,6 +180,24 @@ extension Competitor {
   /// The command of a person at the terminal.
   public static let human = "human"
   static let keys = ["name", "command", "cwd", "env", "plays", "folders", "challenger", "seeded"]
+}
+
+extension ObjectReader {
+  /// A string that can be given to a program: one without NUL, at which C would cut it.
+  fileprivate func argument(_ key: String) throws(FileProblem) -> String? {
+    guard let text = try string(key) else { return nil }
+    if text.utf8.contains(0) { throw problem(.nul, key: key) }
+    return text
+  }
+
+  fileprivate func arguments(_ key: String) throws(FileProblem) -> [String]? {
+    guard let texts = try strings(key) else { return nil }
+    if let index = texts.firstIndex(where: { $0.utf8.contains(0) }) {
+      let node = try array(key)?[index]
+      throw source.problem(.nul, at: node?.offset ?? offset, key: path(of: key) + "[\(index)]")
+    }
+    return texts
+  }
 }
 
 extension ObjectReader.Source {

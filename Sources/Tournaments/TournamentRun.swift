@@ -80,7 +80,7 @@ public final class TournamentRun: Sendable {
     self.stop = stop
     folder = try RunFolder(file.out)
     var header = JournalHeader(file, sandbox: launcher.sandbox)
-    header.programs = commands.mapValues { Checksum(ofProgram: $0).description }
+    header.programs = try TournamentRun.checksums(of: commands, stop)
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
     if let old, old.header.identity != header.identity {
@@ -110,6 +110,22 @@ public final class TournamentRun: Sendable {
       State(
         queue: TableQueue(left.schedule, done: left.played, shard: shard), faults: left.faults,
         faultCount: left.faultCount, part: part))
+  }
+
+  /// The checksum of each bot's program; entries of the same files are read once.
+  private static func checksums(
+    of commands: [String: BotCommand], _ stop: StopSignal
+  ) throws(RunProblem) -> [String: String] {
+    var known: [[String]: String] = [:]
+    var checksums: [String: String] = [:]
+    for (name, command) in commands {
+      if stop.isSet { throw .stopped }
+      let files = command.ownFiles
+      let sum = known[files] ?? Checksum(ofProgram: command).description
+      known[files] = sum
+      checksums[name] = sum
+    }
+    return checksums
   }
 
   /// Tells the tables of earlier plays, in the order in which they ended.

@@ -1,10 +1,12 @@
+import BotProtocol
 import Foundation
 
 /// Where the program's words go: results to standard output, messages to standard error.
 enum Console {
   static func print(_ text: String) { write(text, to: .standardOutput) }
 
-  static func say(_ text: String) { tell(text + "\n") }
+  /// Says a sentence, or several lines; words of the command line in it are shown, never obeyed.
+  static func say(_ text: String) { tell(SafeText.lines(text) + "\n") }
 
   /// A part of a line for standard error.
   static func tell(_ text: String) { write(text, to: .standardError) }

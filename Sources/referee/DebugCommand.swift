@@ -26,7 +26,7 @@ enum DebugCommand {
     let rehearsal = try Rehearsal(
       lines(of: name, in: dialogue), with: try start(name, dialogue, invocation, launcher),
       launcher: launcher, patience: .milliseconds(wait))
-    if !rehearsal.errors.isEmpty { Console.say(SafeText.lines(rehearsal.errors)) }
+    if !rehearsal.errors.isEmpty { Console.say(SafeText.quoted(rehearsal.errors)) }
     Console.print(report(rehearsal))
     return rehearsal.end == .same ? .done : .failed
   }
@@ -83,7 +83,7 @@ enum DebugCommand {
 
 extension SafeText {
   /// Several lines, each made fit to show.
-  fileprivate static func lines(_ text: String) -> String {
+  fileprivate static func quoted(_ text: String) -> String {
     text.split(separator: "\n").map { "! " + visible(String($0)) }.joined(separator: "\n")
   }
 }

@@ -6,6 +6,7 @@ import Foundation
 final class Interruption {
   let stop = StopSignal()
   private var sources: [any DispatchSourceSignal] = []
+  private var numbers: [Int32] = []
 
   /// What Dispatch and Foundation take to hear signals and to start processes, with something to spare.
   private static let threads = 8
@@ -23,7 +24,14 @@ final class Interruption {
       // The source hears the signal only if its own action is none; a handler, unlike SIG_IGN, no program inherits.
       signal(number) { _ in }
       sources.append(source)
+      numbers.append(number)
     }
+  }
+
+  /// With no bot left, these signals end the program at once: what is made of a journal can be made again.
+  deinit {
+    for source in sources { source.cancel() }
+    for number in numbers { signal(number, SIG_DFL) }
   }
 
   /// True for a signal that this process was started to ignore, as `nohup` and a shell's background jobs are.

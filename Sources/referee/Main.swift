@@ -35,6 +35,9 @@ enum Main {
       say(problem.message, next: words.first.map { "try: referee \($0) --help" } ?? "try: referee --help")
     } catch let problem as FileProblem {
       say(problem.message, next: "then: " + again(words))
+    } catch RunProblem.stopped {
+      Console.say("referee: " + RunProblem.stopped.message)
+      return .interrupted
     } catch let problem as RunProblem {
       let goesOn =
         switch problem {

@@ -43,8 +43,11 @@ enum RunCommand {
   ) throws -> ExitCode {
     var file = whole
     if let shard { file.out = shard.folder(of: file.out) }
-    let (run, end) = try perform(file, shard, isQuiet: isQuiet, events: events)
-    let standings = try run.folder.publishResults()
+    let (folder, end) = try playTables(of: file, shard, isQuiet: isQuiet, events: events)
+    if file.competitors.count >= announcedBots {
+      Console.say("making the leaderboards; the tables are safe in \(folder.journalPath)")
+    }
+    let standings = try folder.publishResults()
     if let events {
       events.end(standings, isFinished: end == .finished)
     } else {
@@ -62,6 +65,17 @@ enum RunCommand {
     return .done
   }
 
+  /// Ratings of so many bots take some time.
+  private static let announcedBots = 300
+
+  /// Plays the tables, and lets go of bots, threads and signals before their results are made.
+  private static func playTables(
+    of file: TournamentFile, _ shard: Shard?, isQuiet: Bool, events: EventStream?
+  ) throws -> (RunFolder, TournamentRun.End) {
+    let (run, end) = try perform(file, shard, isQuiet: isQuiet, events: events)
+    return (run.folder, end)
+  }
+
   /// Plays the tables of a tournament, at most so many.
   static func perform(
     _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
@@ -72,8 +86,11 @@ enum RunCommand {
     let sandbox = launcher.sandbox
     var seated = file
     seated.competitors = file.competitors.map { $0.seated() }
+    var checks = CheckProgress(total: file.competitors.count, isShown: !isQuiet, isTerminal: Console.isTerminal)
     let commands = try Preflight.commands(
-      of: seated, host: environment, programs: Programs.folder.path, launcher: launcher)
+      of: seated, host: environment, programs: Programs.folder.path, launcher: launcher, stop: interruption.stop
+    ) { checks.show($0, write: Console.tell) }
+    checks.finish(write: Console.tell)
     let run = try TournamentRun(
       file, commands: commands, launcher: launcher, stop: interruption.stop, shard: shard, quota: quota)
     announce(run)

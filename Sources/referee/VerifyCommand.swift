@@ -1,3 +1,4 @@
+import BotProtocol
 import Reports
 import Tournaments
 
@@ -20,7 +21,7 @@ enum VerifyCommand {
       return verification.doubts.isEmpty ? .done : .failed
     } catch {
       guard error.journalLine != nil else { throw error }
-      Console.print(error.message + "\n")
+      Console.print(SafeText.lines(error.message) + "\n")
       return .failed
     }
   }
@@ -28,7 +29,7 @@ enum VerifyCommand {
   private static func report(_ verification: Verification) -> String {
     let doubts = verification.doubts
     let more = doubts.count - shown
-    return doubts.prefix(shown).map { $0.message + "\n" }.joined() + (more > 0 ? "and \(more) more\n" : "")
+    return doubts.prefix(shown).map { SafeText.lines($0.message) + "\n" }.joined() + (more > 0 ? "and \(more) more\n" : "")
       + "\(verification.tables) of \(verification.scheduled) tables, \(verification.replayed) replayed from transcripts: "
       + (doubts.isEmpty ? "every result holds\n" : "\(doubts.count) in doubt\n")
   }

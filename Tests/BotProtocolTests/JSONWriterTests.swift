@@ -11,7 +11,8 @@ import Testing
 
   @Test(arguments: [
     ("", #""""#), ("plain", #""plain""#), (#"a"b\c/d"#, #""a\"b\\c/d""#), ("\n\r\t", #""\n\r\t""#),
-    ("\0\u{8}\u{1F}\u{7F}", #""\u0000\u0008\u001f\u007f""#), ("é😀\u{2028}", "\"é😀\u{2028}\""),
+    ("\0\u{8}\u{1F}\u{7F}", #""\u0000\u0008\u001f\u007f""#), ("é😀", "\"é😀\""),
+    ("\u{9B}\u{202E}\u{2028}\u{FEFF}\u{E0041}", #""\u009b\u202e\u2028\ufeff\udb40\udc41""#),
   ])
   func `strings are escaped where JSON asks for it, and control characters always`(_ text: String, _ json: String) {
     #expect(text.json == json)

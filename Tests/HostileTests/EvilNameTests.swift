@@ -29,7 +29,9 @@ import Testing
     for (index, name) in EvilNameTests.names.enumerated() {
       let digits = String(index + 1)
       let path = "transcripts/1-klondike/" + String(repeating: "0", count: 6 - digits.count) + digits + ".jsonl"
-      let last = try #require(try scratch.read(path).split(separator: "\n").last)
+      let text = try scratch.read(path)
+      #expect(SafeBytes.violations(in: text).isEmpty)
+      let last = try #require(text.split(separator: "\n").last)
       let identity = try JSONReader.read(Array(last.utf8))["bots"]?.elements?.first
       for key in ["name", "version", "author"] { #expect(identity?[key]?.string == name) }
     }

@@ -157,7 +157,7 @@ import Testing
     ("klondike", #""runs": "all""#, #"3: events[0].options.runs: expected "partial" or "whole", found "all""#),
     (
       "klondike", #""runs": "\u009b2J""#,
-      #"3: events[0].options.runs: expected "partial" or "whole", found "\u{9B}2J""#
+      #"3: events[0].options.runs: expected "partial" or "whole", found "\u009b2J""#
     ),
     ("klondike", #""runs": null"#, #"3: events[0].options.runs: expected "partial" or "whole", found null"#),
     ("set", #""points": 3"#, "3: events[0].options.points: expected an object, found a whole number"),
