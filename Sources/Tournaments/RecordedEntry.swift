@@ -27,7 +27,8 @@ extension RecordedEntry {
     let at = Duration.microseconds(try line.integer("at_us", in: RecordBounds.microseconds) ?? 0)
     if let answers = try line.array("race") {
       var race = TranscriptEntry<Action>.Race(
-        answers: [], claims: [], photoFinishes: try line.integer("photo_finishes", in: 1...RecordBounds.counts.upperBound) ?? 0)
+        answers: [], claims: [],
+        photoFinishes: try line.integer("photo_finishes", in: 1...RecordBounds.counts.upperBound) ?? 0)
       for node in answers { race.answers.append(try Self.answer(try line.child(node, of: "race"), seats: seats)) }
       for node in try line.require(try line.array("claims"), "claims") {
         race.claims.append(try Self.claim(try line.child(node, of: "claims"), seats: seats))

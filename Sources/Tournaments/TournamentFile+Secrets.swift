@@ -30,9 +30,9 @@ struct Secrets {
   /// The files and folders that are none of a bot's business.
   mutating func hidden(from competitor: Competitor) -> [String] {
     let own = own[competitor.name] ?? []
-    let places = Set(([competitor.folder] + competitor.readable).map(AbsolutePath.real))
+    let places = ([competitor.folder] + competitor.readable).map(AbsolutePath.real)
     var hidden = [file.path, file.out]
-    for place in places.sorted() {
+    for place in Set(places).sorted() {
       let below = found[place] ?? RefereeFiles.below(place)
       found[place] = below
       hidden += below

@@ -29,7 +29,8 @@ enum VerifyCommand {
   private static func report(_ verification: Verification) -> String {
     let doubts = verification.doubts
     let more = doubts.count - shown
-    return doubts.prefix(shown).map { SafeText.lines($0.message) + "\n" }.joined() + (more > 0 ? "and \(more) more\n" : "")
+    return doubts.prefix(shown).map { SafeText.lines($0.message) + "\n" }.joined()
+      + (more > 0 ? "and \(more) more\n" : "")
       + "\(verification.tables) of \(verification.scheduled) tables, \(verification.replayed) replayed from transcripts: "
       + (doubts.isEmpty ? "every result holds\n" : "\(doubts.count) in doubt\n")
   }

@@ -7,7 +7,8 @@ import Testing
 
   @Test func `a number with a fraction becomes a whole one only by Int(exactly:)`() {
     // What makes a Double, within the parentheses of a conversion that traps.
-    let fraction = #"rounded\(|Double|squareRoot|\d\.\d|/ \.(?:milli|micro|nano)?seconds|[Ss]hare|average|rate\b|1000 \+"#
+    let fraction =
+      #"rounded\(|Double|squareRoot|\d\.\d|/ \.(?:milli|micro|nano)?seconds|[Ss]hare|average|rate\b|1000 \+"#
     let conversion = /\b(?:U?Int(?:8|16|32|64)?|Float)\((?!\w+:)(?<argument>(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/
     for file in Project.sources
     where file.path.hasSuffix(".swift") && !ConversionTests.checked.contains(file.path) {
@@ -25,6 +26,7 @@ import Testing
 
   @Test func `cores are counted in one place`() {
     let count = /activeProcessorCount|_SC_NPROCESSORS/
-    #expect(Project.sources.filter { $0.text.contains(count) }.map(\.path) == ["Sources/BotProcess/AvailableCores.swift"])
+    let files = Project.sources.filter { $0.text.contains(count) }
+    #expect(files.map(\.path) == ["Sources/BotProcess/AvailableCores.swift"])
   }
 }

@@ -48,6 +48,26 @@ import Testing
     try scratch.read("pids").split(separator: "\n").compactMap { Int32($0) }.filter { kill($0, 0) == 0 }
   }
 
+  @Test func `a run that is stopped while its bots are checked ends at once, and leaves none`() throws {
+    let scratch = try Scratch()
+    let command = #""command": ["sh", "-c", "echo $$ >>'PIDS'; exec cat"], "cwd": "/""#
+    let bots = (1...500).map { #"{"name": "b\#($0)", \#(command)}"# }
+    try scratch.write(
+      """
+      {"out": "run", "sandbox": "none", "events": [{"game": "klondike", "deals": 1}],
+       "bots": [\(bots.joined(separator: ","))]}
+      """.replacing("PIDS", with: scratch.file("pids").path), to: "file.json")
+    let running = try Program.start(["run", scratch.file("file.json").path], in: scratch.folder)
+    let pids = scratch.file("pids").path
+    while running.process.isRunning, !FileManager.default.fileExists(atPath: pids) { sched_yield() }
+    kill(running.process.processIdentifier, SIGINT)
+    let result = try running.finish()
+    #expect(result.exitCode == 130)
+    #expect(result.errors.contains("stopped before anything was played"))
+    #expect(try scratch.read("pids").split(separator: "\n").count < 500)
+    #expect(try livingBots(scratch).isEmpty)
+  }
+
   @Test(arguments: [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)])
   func `a signal that the run was started to ignore, as by nohup, does not stop it`(
     name: String, number: Int32

@@ -63,7 +63,9 @@ struct PlayedJournal {
       for _ in 0..<luck.below(5) { times.add(luck.below(1_000_000)) }
       return times
     }
-    let measures = game.measures.map { TableRecord.Measured(name: $0.name, values: values($0.summary == .rate ? 2 : 50)) }
+    let measures = game.measures.map { measure in
+      TableRecord.Measured(name: measure.name, values: values(measure.summary == .rate ? 2 : 50))
+    }
     let isFault = luck.below(20) == 0
     return TableRecord(
       table: table, scores: measures[game.scoreIndex].values, measures: measures, ending: "over",

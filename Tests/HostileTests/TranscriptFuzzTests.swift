@@ -29,8 +29,8 @@ import Testing
     return scratch
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a transcript with any number in it is shown, or refused with a sentence`() throws
-  {
+  @Test(.timeLimit(.minutes(10)))
+  func `a transcript with any number in it is shown, or refused with a sentence`() throws {
     let scratch = try play()
     let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var luck = Chance(seed: "transcript", label: "numbers")

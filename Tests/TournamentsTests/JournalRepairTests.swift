@@ -75,7 +75,9 @@ import Testing
   {
     let (file, _) = try damaged(1)
     let bytes = stage.folder.bytes(of: journal)
-    #expect(throws: RunProblem.damaged(file: file.out + "/journal.jsonl", line: 1)) { try JournalRepair(of: file.out, catalogue: Sample.catalogue) }
+    #expect(throws: RunProblem.damaged(file: file.out + "/journal.jsonl", line: 1)) {
+      try JournalRepair(of: file.out, catalogue: Sample.catalogue)
+    }
     #expect(stage.folder.bytes(of: journal) == bytes)
     let holder = try RunFolder(file.out)
     do {
@@ -84,6 +86,8 @@ import Testing
     } catch {
       #expect(error.message.contains("is in use by another referee"))
     }
-    #expect(throws: RunProblem.noJournal(folder: stage.folder.path)) { try JournalRepair(of: stage.folder.path, catalogue: Sample.catalogue) }
+    #expect(throws: RunProblem.noJournal(folder: stage.folder.path)) {
+      try JournalRepair(of: stage.folder.path, catalogue: Sample.catalogue)
+    }
   }
 }

@@ -27,16 +27,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a", "b"), ("a", "A"), ("rn", "m"), ("l1", "ll"), ("O", "0"), ("ab", "a b"), ("Зоя", "Яна"), ("α", "β"), ("é", "e"),
+    ("a", "b"), ("a", "A"), ("rn", "m"), ("l1", "ll"), ("O", "0"), ("ab", "a b"), ("Зоя", "Яна"), ("α", "β"),
+    ("é", "e"),
   ])
   func `names that differ for a reader are taken`(one: String, other: String) {
     #expect(sentence(one, other) == nil)
   }
 
   @Test(arguments: [
-    (#""command": ["x", "a\u0000b"]"#, "bots[0].command[1]"), (#""command": ["x"], "env": {"A": "\u0000"}"#, "bots[0].env.A"),
+    (#""command": ["x", "a\u0000b"]"#, "bots[0].command[1]"),
+    (#""command": ["x"], "env": {"A": "\u0000"}"#, "bots[0].env.A"),
     (#""command": ["x"], "env": {"\u0000": "a"}"#, "bots[0].env"),
-    (#""command": ["x"], "cwd": "/\u0000"#, "bots[0].cwd"), (#""command": ["x"], "folders": ["/", "\u0000"]"#, "bots[0].folders[1]"),
+    (#""command": ["x"], "cwd": "/\u0000"#, "bots[0].cwd"),
+    (#""command": ["x"], "folders": ["/", "\u0000"]"#, "bots[0].folders[1]"),
   ])
   func `a NUL is refused where the file is read, with its key`(members: String, key: String) {
     let closed = members.count { $0 == "\"" } % 2 == 0 ? members : members + "\""

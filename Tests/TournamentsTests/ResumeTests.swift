@@ -1,4 +1,5 @@
 import Arena
+import BotProcess
 import Foundation
 import TestSupport
 import Testing
@@ -76,6 +77,26 @@ import Testing
         out of this run; put "out" on a local disk, or have the file system mounted with locks (Lustre: with the option \
         flock)
         """)
+  }
+
+  @Test func `preparation says how far it is, and stops at once when told`() throws {
+    let file = try file(deals: [2])
+    let stop = StopSignal()
+    var told: [Int] = []
+    func prepare(stopAt last: Int) throws(RunProblem) -> [String: BotCommand] {
+      try Preflight.commands(
+        of: file, host: ["PATH": "/usr/bin:/bin"], programs: "/bin", launcher: stage.launcher, stop: stop
+      ) { count in
+        told.append(count)
+        if count == last { stop.set() }
+      }
+    }
+    #expect(try prepare(stopAt: .max).count == 2)
+    #expect(told == [0, 1])
+    #expect(throws: RunProblem.stopped) { try prepare(stopAt: 0) }
+    #expect(told == [0, 1, 0])
+    #expect(throws: RunProblem.stopped) { try stage.run(file, stop: stop) }
+    #expect(RunProblem.stopped.message == "stopped before anything was played")
   }
 
   @Test func `the journal of another tournament is refused with what changed`() throws {
