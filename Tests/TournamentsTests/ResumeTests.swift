@@ -134,8 +134,11 @@ import Testing
 
   @Test func `fewer deals than were asked for, but not played, shorten the tournament`() throws {
     let stop = StopSignal()
-    stop.set()
-    #expect(try stage.run(file(deals: [8]), stop: stop).play { _ in } == .interrupted)
+    try {
+      let run = try stage.run(file(deals: [8]), stop: stop)
+      stop.set()
+      #expect(try run.play { _ in } == .interrupted)
+    }()
     let shorter = try file(deals: [4])
     try stage.play(shorter)
     #expect(try stage.standings(of: shorter).events.map(\.scheduled) == [4])
