@@ -26,6 +26,8 @@ extension SetGame {
     }
     withdrawn = SeatSet(observation.withdrawn.map { Seat($0) })
     window = observation.window
+    barrenRounds = observation.barrenRounds
+    isDealAsked = observation.isDealAsked
     caller = observation.caller.map { Seat($0) }
     ending = observation.ending
 
@@ -63,6 +65,8 @@ extension SetObservation {
     if isSettlingCall ? !options.calls || ending != nil : window != options.openingWindow {
       return "there is no such window"
     }
+    if !(0..<options.patience).contains(barrenRounds) { return "there cannot be so many barren rounds" }
+    if isDealAsked, !isSettlingCall || deck == 0 { return "nobody can have asked for cards" }
     if isSettlingCall != (caller != nil) { return "a caller and the window do not fit" }
     if let caller, !indices.contains(caller) || window == .name && withdrawn.contains(caller) {
       return "the caller is no seat that could name its cards"

@@ -28,6 +28,7 @@ extension SetGame {
         }
         return verdict
       case .deal:
+        isDealAsked = true
         // Asking is judged by the table that the seat was shown.
         guard isTaken || !SetFinder(table).isEmpty else { return .right }
         credit(options.points.dealWithSet, to: claim.seat)
@@ -38,7 +39,7 @@ extension SetGame {
         return .right
       }
     }
-    if isTaken { endRound() } else { goOnWithoutSet(isSilent: claims.isEmpty) }
+    if isTaken { endRound(isBarren: false) } else { goOnWithoutSet(isSilent: claims.isEmpty) }
     return verdicts
   }
 
@@ -87,22 +88,33 @@ extension SetGame {
       if !asked.isEmpty { return }
     case .call, .claim, .challenge: break
     }
-    dealMore()
-    endRound()
+    endRound(isBarren: true)
   }
 
-  /// Lays three more cards, or ends the game if there are none.
+  /// Lays three more cards, if the deck has any.
   mutating func dealMore() {
-    if deck.isEmpty {
-      ending = .unclaimed
-    } else {
-      table += deck.prefix(3)
-      deck = deck.dropFirst(3)
+    table += deck.prefix(3)
+    deck = deck.dropFirst(3)
+  }
+
+  /// What a round without a right claim brings: cards that were asked for, or after so many rounds cards or the end.
+  private mutating func endBarrenRound() {
+    barrenRounds += 1
+    guard isDealAsked || barrenRounds >= options.patience else { return }
+    barrenRounds = 0
+    if isDealAsked { return dealMore() }
+    guard !deck.isEmpty else { return ending = .unclaimed }
+    // Whoever still races is judged as if it had asked.
+    if !SetFinder(table).isEmpty {
+      for seat in Seat.all(seats) where !withdrawn.contains(seat) { credit(options.points.dealWithSet, to: seat) }
     }
+    dealMore()
   }
 
   /// Leaves nothing of the round open, so that the next one may begin; the game may be over.
-  private mutating func endRound() {
+  private mutating func endRound(isBarren: Bool) {
+    if isBarren { endBarrenRound() } else { barrenRounds = 0 }
+    isDealAsked = false
     window = options.openingWindow
     caller = nil
     endIfExhausted()
@@ -116,7 +128,7 @@ extension SetGame {
     withdrawn.insert(seat)
     if withdrawn.count == seats {
       ending = .abandoned
-      endRound()
+      endRound(isBarren: false)
     } else if window == .name && caller == seat || asked.isEmpty {
       goOnWithoutSet(isSilent: true)
     }

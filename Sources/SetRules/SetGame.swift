@@ -14,6 +14,10 @@ public struct SetGame: Equatable, Sendable {
   /// By seat.
   public internal(set) var tallies: [SetTally]
   public internal(set) var withdrawn = SeatSet()
+  /// How many rounds in a row have brought no set, and no cards.
+  public internal(set) var barrenRounds = 0
+  /// True once a seat has asked for cards in this round.
+  public internal(set) var isDealAsked = false
   public internal(set) var window: SetWindow
   /// The seat that called, while its call is being settled.
   public internal(set) var caller: Seat?
@@ -36,7 +40,7 @@ public struct SetGame: Equatable, Sendable {
 
 extension SetGame: Game {
   public static let name = "set"
-  public static let rulesVersion = 1
+  public static let rulesVersion = 2
   public static let seatCounts = 1...8
   public static let measures = [
     Measure("points", heading: "points", unit: "points", summary: .mean, isRanking: true),
@@ -81,15 +85,18 @@ extension SetGame: Game {
 
   /// The legal actions but the claims: a list of those would be long, and one of the sets would give the game away.
   public func offeredActions(for seat: Seat) -> [SetAction] {
-    guard isAsked(seat), window.allowsDeal else { return [] }
-    return window == .call ? [.deal, .call] : [.deal]
+    guard isAsked(seat) else { return [] }
+    return (allowsDeal ? [.deal] : []) + (window == .call ? [.call] : [])
   }
+
+  /// True while cards may be asked for: where all race, and the deck is not empty.
+  private var allowsDeal: Bool { (window == .claim || window == .call) && !deck.isEmpty }
 
   public func isLegal(_ action: SetAction, for seat: Seat) -> Bool {
     guard isAsked(seat) else { return false }
     return switch action {
     case .claim(let trio): window.allowsClaims && lies(trio)
-    case .deal: window.allowsDeal
+    case .deal: allowsDeal
     case .call: window == .call
     }
   }
@@ -98,7 +105,7 @@ extension SetGame: Game {
     SetObservation(
       table: table, deck: deck.count, points: tallies.map(\.points), sets: tallies.map(\.sets),
       falseClaims: tallies.map(\.falseClaims), discard: discard, you: seat.index, caller: caller?.index,
-      window: window, withdrawn: withdrawn.map(\.index), ending: ending)
+      window: window, barrenRounds: barrenRounds, isDealAsked: isDealAsked, withdrawn: withdrawn.map(\.index), ending: ending)
   }
 
   private func isAsked(_ seat: Seat) -> Bool {

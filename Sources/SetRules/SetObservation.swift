@@ -17,6 +17,10 @@ public struct SetObservation: GameObservation {
   /// The index of the seat that called, while its call is being settled.
   public var caller: Int?
   public var window: SetWindow
+  /// How many rounds in a row have brought no set, and no cards.
+  public var barrenRounds: Int
+  /// True once a seat has asked for cards in this round.
+  public var isDealAsked: Bool
   /// The indices of the seats that have left, ascending.
   public var withdrawn: [Int]
   /// Why the game ended, once it has.
@@ -25,7 +29,10 @@ public struct SetObservation: GameObservation {
   private enum CodingKeys: String, CodingKey {
     case table, deck, points, sets
     case falseClaims = "false_claims"
-    case discard, you, caller, window, withdrawn, ending
+    case discard, you, caller, window
+    case barrenRounds = "barren_rounds"
+    case isDealAsked = "deal_asked"
+    case withdrawn, ending
   }
 
   public func write(to json: inout JSONWriter) {
@@ -39,6 +46,8 @@ public struct SetObservation: GameObservation {
       json.member("you", you)
       json.member("caller", caller)
       json.member("window", window.rawValue)
+      json.member("barren_rounds", barrenRounds)
+      json.member("deal_asked", isDealAsked)
       json.member("withdrawn", withdrawn)
       json.member("ending", ending?.rawValue)
     }

@@ -24,6 +24,7 @@ public struct SetOptions: GameOptions {
   public var speedMilliseconds = 1000
   public var refill = Refill.keep12
   public var calls = false
+  public var patience = 3
 
   public init() {}
 
@@ -35,6 +36,7 @@ public struct SetOptions: GameOptions {
     .integer("points.hint", \.points.hint, -100...0, "Points for a hint at a person's table."),
     .integer("speed_ms", \.speedMilliseconds, 1...600_000, "Milliseconds until the points for speed have fallen to 0."),
     .choice("refill", \.refill, "Whether taken cards are replaced: up to twelve, always or never."),
+    .integer("patience", \.patience, 1...100, "Barren rounds in a row after which three cards come, or the game ends."),
     .flag("calls", \.calls, "Whether a seat must call before it names its cards."),
   ]
 

@@ -10,5 +10,4 @@ public enum SetWindow: String, Decodable, Sendable {
   case challenge
 
   var allowsClaims: Bool { self != .call }
-  var allowsDeal: Bool { self == .claim || self == .call }
 }

@@ -13,7 +13,7 @@ import Testing
     #expect(game.legalActions(for: 0) == [.deal, .call])
     #expect(game.offeredActions(for: 0) == [.deal, .call])
     #expect(!game.isLegal(SetAction("2gos 2gds 2gss")!, for: 0))
-    try game.pass()
+    try game.apply(.race([claim(1, "deal")]))
     #expect(game.table.count == 15)
     #expect(game.phase == .race([0, 1, 2]))
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(game.table.count == 12)
   }
 
-  @Test func `S10 a silent caller has made a false claim, and without a right one three more cards come`() throws {
+  @Test func `S10 a silent caller has made a false claim, and without a right one the round is barren`() throws {
     var game = try game()
     try game.apply(.race([claim(1, "call")]))
     try game.pass()
@@ -58,15 +58,19 @@ import Testing
     #expect(game.table.count == 12)
     try game.apply(.race([claim(0, "2gos 2gds 1rds")]))
     #expect(game.points == [-1, -1, 0])
-    #expect(game.table.count == 15)
+    #expect(game.table.count == 12)
+    #expect(game.barrenRounds == 1)
     #expect(game.phase == .race([0, 1, 2]))
   }
 
-  @Test func `S10 with the deck empty a false call that nobody mends ends the game`() throws {
+  @Test func `S10 with the deck empty false calls end the game as barren rounds do`() throws {
     var game = try game(deck: 0)
-    try game.apply(.race([claim(1, "call")]))
-    try game.pass()
-    try game.pass()
+    #expect(game.offeredActions(for: 0) == [.call])
+    for _ in 0..<3 {
+      try game.apply(.race([claim(1, "call")]))
+      try game.pass()
+      try game.pass()
+    }
     #expect(game.outcome?.ending == "unclaimed")
   }
 
@@ -75,6 +79,12 @@ import Testing
     #expect(try game.apply(.race([claim(0, "call"), claim(1, "deal")])) == [.right, .wrong])
     #expect(game.points == [0, -1, 0])
     #expect(game.phase == .race([0]))
+    #expect(game.isDealAsked && game.table.count == 12)
+    // The cards come when the round has brought no set, though its windows were others.
+    try game.pass()
+    try game.pass()
+    #expect(game.table.count == 15)
+    #expect(!game.isDealAsked)
 
     game = try self.game(Array(cap.prefix(12)))
     #expect(try game.apply(.race([claim(1, "deal"), claim(0, "call")])) == [.right, .right])
@@ -82,12 +92,13 @@ import Testing
     #expect(game.table.count == 12)
   }
 
-  @Test func `S10 alone at the table, a false call brings three more cards`() throws {
+  @Test func `S10 alone at the table, a false call is a barren round`() throws {
     var game = try game(seats: 1)
     try game.apply(.race([claim(0, "call")]))
     try game.pass()
     #expect(game.points == [-1])
-    #expect(game.table.count == 15)
+    #expect(game.table.count == 12)
+    #expect(game.barrenRounds == 1)
     #expect(game.phase == .race([0]))
   }
 
@@ -124,6 +135,6 @@ import Testing
     try game.apply(.withdrawal(of: 0))
     #expect(game.phase == .race([1]))
     #expect(game.window == .call)
-    #expect(game.table.count == 15)
+    #expect(game.barrenRounds == 1)
   }
 }

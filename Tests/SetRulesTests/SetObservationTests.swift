@@ -13,7 +13,7 @@ import Testing
       game.observation(for: 0).json
         == #"{"table":["1gds","1gdt","1gdo","1rds","1rdt","1rdo","1rss","1rst","1rso","1gos","1got","1goo"],"#
         + #""deck":66,"points":[0,1],"sets":[0,1],"false_claims":[0,0],"discard":["1ros","1rot","1roo"],"#
-        + #""you":0,"caller":0,"window":"name","withdrawn":[],"ending":null}"#)
+        + #""you":0,"caller":0,"window":"name","barren_rounds":0,"deal_asked":false,"withdrawn":[],"ending":null}"#)
   }
 
   @Test func `options are written in groups and read back`() throws {
@@ -25,7 +25,7 @@ import Testing
     #expect(
       SetOptions().json
         == #"{"points":{"set":1,"false_claim":-1,"deal_with_set":-1,"speed":0,"hint":-1},"speed_ms":1000,"#
-        + #""refill":"keep12","calls":false}"#)
+        + #""refill":"keep12","patience":3,"calls":false}"#)
     #expect(try JSONDecoder().decode(SetOptions.self, from: Data(options.json.utf8)) == options)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(SetOptions.self, from: Data(#"{"points":{"false_claim":1}}"#.utf8))
@@ -65,6 +65,9 @@ import Testing
       ("there is no such window", { $0.window = .call }),
       ("there is no such window", { $0.window = .name }),
       ("a caller and the window do not fit", { $0.caller = 1 }),
+      ("there cannot be so many barren rounds", { $0.barrenRounds = 3 }),
+      ("there cannot be so many barren rounds", { $0.barrenRounds = -1 }),
+      ("nobody can have asked for cards", { $0.isDealAsked = true }),
       ("the game has not ended", { $0.ending = .exhausted }),
       ("the game has not ended", { $0.ending = .unclaimed }),
       ("a seat is left", { $0.ending = .abandoned }),

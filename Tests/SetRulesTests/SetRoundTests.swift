@@ -124,17 +124,48 @@ import Testing
     #expect(game.table == Array(twelve[3...]))
   }
 
-  @Test func `S7 a round without a right claim brings three more cards, with or without a set on the table`() throws {
+  @Test func `S7 a barren round brings nothing, and patience many in a row three cards`() throws {
     for table in [twelve, Array(cap.prefix(12))] {
       var game = try SetGame(table: table)
       let next = Array(game.deck.prefix(3))
+      for barren in 1...2 {
+        try game.apply(.race(barren == 1 ? [] : [claim(1, "1gdo 1got 1pdo")].filter { _ in table == twelve }))
+        #expect(game.table == table)
+        #expect(game.barrenRounds == barren)
+      }
       try game.pass()
       #expect(game.table == table + next)
-      #expect(game.points == [0, 0])
+      #expect(game.barrenRounds == 0)
     }
+  }
+
+  @Test func `S7 after patience barren rounds every seat that still races is judged as if it had asked`() throws {
+    var game = try SetGame(
+      table: twelve, seats: 3,
+      options: SetOptions {
+        $0.patience = 2
+        $0.points.dealWithSet = -4
+      })
+    try game.apply(.withdrawal(of: 1))
+    for _ in 0..<2 { try game.pass() }
+    #expect(game.points == [-4, 0, -4])
+
+    var fair = try SetGame(table: Array(cap.prefix(12)), options: SetOptions { $0.patience = 1 })
+    try fair.pass()
+    #expect(fair.points == [0, 0])
+    #expect(fair.table.count == 15)
+  }
+
+  @Test func `S7 barren rounds count in a row: a right claim and cards begin anew`() throws {
     var game = try SetGame(table: twelve)
-    try game.apply(.race([claim(1, "1gdo 1got 1pdo")]))
+    for _ in 0..<2 { try game.pass() }
+    try game.apply(.race([claim(0, "2gos 2gds 2gss")]))
+    #expect(game.barrenRounds == 0)
+    for _ in 0..<2 { try game.pass() }
+    try game.apply(.race([claim(1, "deal")]))
+    #expect(game.barrenRounds == 0)
     #expect(game.table.count == 15)
+    #expect(game.points == [1, -1])
   }
 
   @Test func `S7 asking for cards is free without a set on the table and costs a point with one`() throws {
@@ -158,12 +189,24 @@ import Testing
     #expect(game.deck.count == 3)
   }
 
-  @Test func `S7 with the deck empty a round without a right claim ends the game`() throws {
-    for claims in [[], [claim(0, "deal")], [claim(1, "1gdo 1got 1pdo")]] {
-      var game = try SetGame(table: twelve, deck: 0)
+  @Test func `S7 a right claim spares the round, and cards that were asked for do not come`() throws {
+    var game = try SetGame(table: twelve)
+    #expect(try game.apply(.race([claim(0, "2gos 2gds 2gss"), claim(1, "deal")])) == [.right, .wrong])
+    #expect(game.table.count == 12)
+    #expect(!game.isDealAsked)
+  }
+
+  @Test func `S7 with the deck empty nobody may ask, and patience many barren rounds end the game`() throws {
+    var game = try SetGame(table: twelve, deck: 0)
+    #expect(!game.isLegal(.deal, for: 0))
+    #expect(!game.offeredActions(for: 0).contains(.deal) && !game.legalActions(for: 0).contains(.deal))
+    for claims in [[], [claim(1, "1gdo 1got 1pdo")]] {
       try game.apply(.race(claims))
-      #expect(game.outcome?.ending == "unclaimed")
+      #expect(game.outcome == nil)
     }
+    try game.pass()
+    #expect(
+      game.outcome == Outcome(ending: "unclaimed", results: [[0, 0, 0], [-1, 0, 1]]), "nobody pays for the end")
   }
 
   @Test func `S8 the game ends when the deck is empty and no set lies on the table`() throws {
@@ -177,7 +220,7 @@ import Testing
   @Test func `S8 three more cards that empty the deck and bring no set end the game`() throws {
     var game = try SetGame(table: Array(cap.prefix(12)), deck: 3)
     game.deck = cap[12..<15]
-    try game.pass()
+    try game.apply(.race([claim(0, "deal")]))
     #expect(game.outcome?.ending == "exhausted")
   }
 
