@@ -4,7 +4,7 @@ import Ratings
 /// Counts how often intervals and ranks hold what is true, over tournaments of bots whose strengths are known.
 struct Coverage: Benchmark {
   let name = "coverage"
-  let summary = "how often 95 % intervals and rank ranges hold the truth, in seven settings"
+  let summary = "how often 95 % intervals and rank ranges hold the truth, in nine settings"
 
   /// How results come about.
   struct Setting {
@@ -50,6 +50,39 @@ struct Coverage: Benchmark {
         setting.title, (100 * Double(held) / Double(asked)).digits(1) + " %",
         (100 * Double(wholly) / Double(tournaments)).digits(1) + " %", String(tournaments),
       ])
+    }
+    for (title, lead) in [("1 seat, equal bots", 0), ("1 seat, equal wins, scores apart", 2)] {
+      let tournaments = 2000
+      var dice = Dice(7)
+      let wholly = (0..<tournaments).count { _ in solitaireHolds(lead: lead, &dice) }
+      columns.row([title, "–", (100 * Double(wholly) / Double(tournaments)).digits(1) + " %", String(tournaments)])
+    }
+  }
+
+  /// Plays 200 deals among six bots that win one in five, each bot's mean score `lead` points above the next one's.
+  ///
+  /// - Returns: true if every range holds all ranks that the scores allow.
+  private func solitaireHolds(lead: Int, _ dice: inout Dice) -> Bool {
+    let bots = Array(0..<6)
+    let results = (0..<200).map { _ in
+      bots.map { bot in
+        (won: dice.unit() < 0.2, score: Double(Int.random(in: 0...52, using: &dice) - lead * bot))
+      }
+    }
+    let decisions = PairDecisions(bots) { first, second -> [PairDecisions.Test] in
+      let wins = (
+        results.count { $0[first].won && !$0[second].won }, results.count { !$0[first].won && $0[second].won }
+      )
+      let scores = PairedComparison(results.map { ($0[first].score, $0[second].score) })!
+      return [
+        (Double(wins.0 - wins.1), McNemarTest(onlyFirst: wins.0, onlySecond: wins.1).pValue),
+        (scores.mean, scores.pValue),
+      ]
+    }
+    return bots.allSatisfy { bot in
+      let ranks = lead == 0 ? 1...bots.count : bot + 1...bot + 1
+      guard let range = decisions.rankRange(of: bot) else { return false }
+      return range.lowerBound <= ranks.lowerBound && ranks.upperBound <= range.upperBound
     }
   }
 }

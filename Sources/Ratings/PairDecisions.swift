@@ -16,24 +16,35 @@ public struct PairDecisions: Equatable, Sendable {
     }
   }
 
+  /// One test of two bots: the estimated difference, positive when the first is better, and its p-value.
+  public typealias Test = (difference: Double, pValue: Double)
+
   /// Decides all n(n-1)/2 pairs together by Holm's correction.
   /// - Parameters:
   ///   - level: the chance of any false claim among all pairs.
-  ///   - test: the estimated difference of two bots, positive when the first is better, and its p-value.
-  public init(_ bots: [Int], level: Double = 0.05, test: (Int, Int) -> (difference: Double, pValue: Double)) {
-    var pairs: [(first: Int, second: Int, difference: Double)] = []
-    var pValues: [Double] = []
+  ///   - test: that of two bots.
+  public init(_ bots: [Int], level: Double = 0.05, test: (Int, Int) -> Test) {
+    self.init(bots, level: level) { [test($0, $1)] }
+  }
+
+  /// Decides all pairs by several tests each, all tests of all pairs together by Holm's correction.
+  ///
+  /// A pair is decided by its first test that is significant. That keeps the level: a claim is false only if a true hypothesis
+  /// of no difference was rejected, and the chance that any of all is rejected is at most the level.
+  /// - Parameter tests: those of two bots, in the order in which they count; as many for every pair.
+  public init(_ bots: [Int], level: Double = 0.05, tests: (Int, Int) -> [Test]) {
+    var pairs: [(first: Int, second: Int, tests: [Test])] = []
     for (index, first) in bots.enumerated() {
-      for second in bots[(index + 1)...] {
-        let (difference, pValue) = test(first, second)
-        pairs.append((first, second, difference))
-        pValues.append(pValue)
-      }
+      for second in bots[(index + 1)...] { pairs.append((first, second, tests(first, second))) }
     }
-    let decided = zip(pairs, Holm.adjusted(pValues)).compactMap { pair, adjusted -> Pair? in
-      guard adjusted <= level, pair.difference != 0 else { return nil }
-      return pair.difference > 0
-        ? Pair(better: pair.first, worse: pair.second) : Pair(better: pair.second, worse: pair.first)
+    var adjusted = Holm.adjusted(pairs.flatMap { $0.tests.map(\.pValue) })[...]
+    var decided: [Pair] = []
+    for (first, second, tests) in pairs {
+      let own = adjusted.prefix(tests.count)
+      adjusted = adjusted.dropFirst(tests.count)
+      guard let (test, _) = zip(tests, own).first(where: { $1 <= level && $0.difference != 0 }) else { continue }
+      decided.append(
+        test.difference > 0 ? Pair(better: first, worse: second) : Pair(better: second, worse: first))
     }
     self.init(bots, decided: decided)
   }

@@ -47,13 +47,13 @@ enum Sentences {
       sentences.append("Some bots never met, even through others: ratings compare within \(claims.groups) groups only.")
     }
     if claims.open == 0 {
-      return sentences + ["Every pair of bots is told apart, with 95% confidence for all together."]
+      return sentences + ["All pairs differ significantly (family-wise 95%)."]
     }
-    let open = claims.open == 1 ? "1 pair of bots is" : "\(claims.open) pairs of bots are"
+    let open = claims.open == 1 ? "1 pair is" : "\(claims.open) pairs are"
     let more =
-      claims.dealsToSettle.map { "about \(rounded($0)) more deals would do if the differences stay" }
-      ?? "a hundred times the deals would not do"
-    return sentences + ["\(open) not told apart (95% for all together); \(more)."]
+      claims.dealsToSettle.map { "About \(rounded($0)) more deals would separate them if the differences stay." }
+      ?? "Even 100× more deals would not separate them."
+    return sentences + ["\(open) statistically indistinguishable (family-wise 95%). \(more)"]
   }
 
   /// To two digits: an extrapolation is no more exact than that.

@@ -9,10 +9,16 @@ struct DealResults {
   /// By bot: the values of all measures, deal after deal, `absent` for a deal that it has not played.
   private var values: [[Int]]
   private static let absent = Int.min
+  /// By bot: the deals on which it was at fault, or disqualified.
+  private var faulted: [Set<Int>]
+  /// By measure: the worst value of all bots on all deals, better ones larger.
+  private var worst: [Int]
 
   init(bots: Int, _ measures: [Measure]) {
     self.measures = measures.filter(\.isRanking)
     values = Array(repeating: [], count: bots)
+    faulted = Array(repeating: [], count: bots)
+    worst = self.measures.map { _ in .max }
   }
 
   mutating func count(_ record: TableRecord, bot: Int) {
@@ -21,7 +27,9 @@ struct DealResults {
     if missing > 0 { values[bot] += repeatElement(DealResults.absent, count: missing) }
     for (offset, value) in record.results(of: 0, measures).enumerated() {
       values[bot][end - measures.count + offset] = value
+      worst[offset] = min(worst[offset], measures[offset].isMoreBetter ? value : -value)
     }
+    if !record.isNormal { faulted[bot].insert(record.table.deal - 1) }
   }
 
   /// How many deals a bot may have played.
@@ -49,18 +57,27 @@ struct DealResults {
   }
 
   /// Both bots' values of a measure on every deal that both played, better ones larger.
-  private func pairs(_ a: Int, _ b: Int, _ measure: Measure) -> [(Double, Double)] {
+  ///
+  /// - Parameter ranksFaultsLast: true takes the event's worst value for a game in which a bot was at fault.
+  private func pairs(_ a: Int, _ b: Int, _ measure: Measure, ranksFaultsLast: Bool) -> [(Double, Double)] {
     guard let place = measures.firstIndex(of: measure) else { return [] }
-    let sign = measure.isMoreBetter ? 1.0 : -1
+    func figure(_ bot: Int, _ deal: Int) -> Double? {
+      guard let value = value(bot, deal, place) else { return nil }
+      if ranksFaultsLast, faulted[bot].contains(deal) { return Double(worst[place]) }
+      return Double(measure.isMoreBetter ? value : -value)
+    }
     return (0..<min(length(a), length(b))).compactMap { deal in
-      guard let first = value(a, deal, place), let second = value(b, deal, place) else { return nil }
-      return (sign * Double(first), sign * Double(second))
+      guard let first = figure(a, deal), let second = figure(b, deal) else { return nil }
+      return (first, second)
     }
   }
 
-  /// Tests two bots: McNemar's exact test for a rate, Student's t on the differences otherwise.
-  func test(_ a: Int, _ b: Int, by measure: Measure) -> Claims.Test {
-    let pairs = pairs(a, b, measure)
+  /// Tests two bots by each ranking measure, in their order.
+  func tests(_ a: Int, _ b: Int) -> [Claims.Test] { measures.map { test(a, b, by: $0) } }
+
+  /// McNemar's exact test for a rate, Student's t on the differences otherwise; a game with a fault counts as the last.
+  private func test(_ a: Int, _ b: Int, by measure: Measure) -> Claims.Test {
+    let pairs = pairs(a, b, measure, ranksFaultsLast: true)
     if measure.summary == .rate {
       let (first, second) = (pairs.count { $0 > $1 }, pairs.count { $0 < $1 })
       let pValue = McNemarTest(onlyFirst: first, onlySecond: second).pValue
@@ -70,12 +87,18 @@ struct DealResults {
     return Claims.Test(difference: comparison.mean, pValue: comparison.pValue)
   }
 
-  /// On how many of the deals that both played one did better than the other, by the ranking measures in their order.
+  /// On how many of the deals that both played one did better than the other, by the ranking measures in their order; a game
+  /// with a fault counts as the last.
   func meeting(_ a: Int, _ b: Int) -> HeadToHead? {
     var meeting = HeadToHead()
     for deal in 0..<min(length(a), length(b)) {
       guard value(a, deal, 0) != nil, value(b, deal, 0) != nil else { continue }
-      var halves = 1
+      let isFaulted = (faulted[a].contains(deal), faulted[b].contains(deal))
+      var halves = isFaulted == (true, false) ? 0 : isFaulted == (false, true) ? 2 : 1
+      if isFaulted == (true, true) {
+        meeting.add(games: 1, halves: 1)
+        continue
+      }
       for (place, measure) in measures.enumerated() where halves == 1 {
         let lead = (value(a, deal, place)! - value(b, deal, place)!).signum()
         halves = 1 + (measure.isMoreBetter ? lead : -lead)
@@ -88,7 +111,7 @@ struct DealResults {
   /// How far a bot leads another, of that name, a deal, in the first ranking measure that is a mean.
   func lead(of bot: Int, over other: Int, named name: String) -> Lead? {
     guard let measure = measures.first(where: { $0.summary == .mean }),
-      let comparison = PairedComparison(pairs(bot, other, measure))
+      let comparison = PairedComparison(pairs(bot, other, measure, ranksFaultsLast: false))
     else { return nil }
     return Lead(over: name, unit: measure.unit, comparison: comparison)
   }

@@ -58,7 +58,7 @@ extension EventStandings {
     }
     claims = Claims(decisions, deals: strengths.deals, groups: strengths.groups.count) { first, second in
       let difference = strengths.difference(first, second)
-      return Claims.Test(difference: difference?.value ?? 0, pValue: difference?.pValue ?? 1)
+      return [Claims.Test(difference: difference?.value ?? 0, pValue: difference?.pValue ?? 1)]
     }
     lines.sort { ($0.rating?.elo ?? -.infinity, $1.name) > ($1.rating?.elo ?? -.infinity, $0.name) }
     for index in lines.indices { lines[index].rank = lines[index].rating?.rank ?? index + 1 }
@@ -82,14 +82,11 @@ extension EventStandings {
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.
   private mutating func compareDealByDeal(_ results: EventResults) {
-    guard let first = measures.first(where: \.isRanking) else { return }
+    guard measures.contains(where: \.isRanking) else { return }
     let played = lines.filter { $0.games > 0 }.map(\.name)
     let bots = played.map { results.numbers[$0]! }
-    func test(_ a: Int, _ b: Int) -> Claims.Test { results.deals.test(bots[a], bots[b], by: first) }
-    let decisions = PairDecisions(Array(played.indices)) { a, b in
-      let test = test(a, b)
-      return (test.difference, test.pValue)
-    }
+    func tests(_ a: Int, _ b: Int) -> [Claims.Test] { results.deals.tests(bots[a], bots[b]) }
+    let decisions = PairDecisions(Array(played.indices)) { a, b in tests(a, b).map { ($0.difference, $0.pValue) } }
     for (place, name) in played.enumerated() {
       guard let line = lines.firstIndex(where: { $0.name == name }) else { continue }
       lines[line].ranks = decisions.rankRange(of: place)
@@ -97,7 +94,7 @@ extension EventStandings {
       lines[line].lead = results.deals.lead(of: bots[place], over: bots[place + 1], named: played[place + 1])
     }
     pairs = pairLines(played) { results.deals.meeting(bots[$0], bots[$1]) }
-    claims = Claims(decisions, deals: results.deals.deals, groups: 1, test: test)
+    claims = Claims(decisions, deals: results.deals.deals, groups: 1, tests: tests)
   }
 }
 

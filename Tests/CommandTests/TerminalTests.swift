@@ -184,7 +184,7 @@ import Testing
     #expect(run.screen.lines.contains { $0.hasPrefix("█") || $0.hasPrefix("░") })
     #expect(run.finish() == 0)
     #expect(!run.screen.text.contains("95% intervals"), "the leaderboards have taken the place")
-    #expect(run.screen.text.contains("Every pair of bots") || run.screen.text.contains("not told apart"))
+    #expect(run.screen.text.contains("(family-wise 95%)"))
   }
 
   @Test func `a game is stepped through in the terminal`() throws {

@@ -3,6 +3,32 @@ import Testing
 @testable import Ratings
 
 @Suite struct CoverageTests {
+  /// Among equal bots every claim is false, whichever of two measures makes it.
+  @Test func `tests in two measures together make false claims in 5 % of tournaments at most`() {
+    var chance = SplitMix(state: 9)
+    let (tournaments, bots, deals) = (400, 5, 60)
+    var falseClaims = 0
+    for _ in 0..<tournaments {
+      let results = (0..<deals).map { _ in
+        (0..<bots).map { _ in
+          (won: Int.random(in: 0..<5, using: &chance) == 0, score: Double(Int.random(in: 0...52, using: &chance)))
+        }
+      }
+      let decisions = PairDecisions(Array(0..<bots)) { first, second -> [PairDecisions.Test] in
+        let wins = (
+          results.count { $0[first].won && !$0[second].won }, results.count { !$0[first].won && $0[second].won }
+        )
+        let scores = PairedComparison(results.map { ($0[first].score, $0[second].score) })!
+        return [
+          (Double(wins.0 - wins.1), McNemarTest(onlyFirst: wins.0, onlySecond: wins.1).pValue),
+          (scores.mean, scores.pValue),
+        ]
+      }
+      if !decisions.decided.isEmpty { falseClaims += 1 }
+    }
+    #expect((1...tournaments / 12).contains(falseClaims), "\(falseClaims)")
+  }
+
   /// Among equal bots the true rating is 0, and every claim is false.
   @Test func `repeated deals leave intervals at 95 % and false claims at 5 %`() throws {
     var chance = SplitMix(state: 8)

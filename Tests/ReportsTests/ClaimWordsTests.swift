@@ -15,16 +15,16 @@ import Testing
     #expect(Sentences.claims(claims(pairs: 0, open: 0)) == [])
     #expect(
       Sentences.claims(claims(pairs: 3, open: 0)) == [
-        "Every pair of bots is told apart, with 95% confidence for all together."
+        "All pairs differ significantly (family-wise 95%)."
       ])
     #expect(
       Sentences.claims(claims(pairs: 3, open: 1, more: 26_357)) == [
-        "1 pair of bots is not told apart (95% for all together); "
-          + "about 26000 more deals would do if the differences stay."
+        "1 pair is statistically indistinguishable (family-wise 95%). "
+          + "About 26000 more deals would separate them if the differences stay."
       ])
     #expect(
       Sentences.claims(claims(pairs: 6, open: 2)) == [
-        "2 pairs of bots are not told apart (95% for all together); a hundred times the deals would not do."
+        "2 pairs are statistically indistinguishable (family-wise 95%). Even 100× more deals would not separate them."
       ])
     #expect(
       Sentences.claims(claims(pairs: 6, open: 0, groups: 2)).first

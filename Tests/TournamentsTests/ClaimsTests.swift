@@ -1,3 +1,4 @@
+import BotProtocol
 import GameRules
 import KlondikeRules
 import Ratings
@@ -8,6 +9,8 @@ import Testing
 
 @Suite struct ClaimsTests {
   private typealias Played = (deal: Int, bots: [String], values: [[Int]])
+  /// Whose every game ends in a fault.
+  private static let faulty = "faulty"
 
   /// Standings of tables at which each seat's first measures are given and all else is 0.
   private func standings<G: Game>(
@@ -21,7 +24,10 @@ import Testing
         measures: G.measures.enumerated().map { place, measure in
           .init(name: measure.name, values: table.values.map { place < $0.count ? $0[place] : 0 })
         },
-        ending: "won", faults: table.bots.map { _ in nil }, prompts: table.bots.map { _ in 1 },
+        ending: "won",
+        faults: table.bots.map { name in
+          name == ClaimsTests.faulty ? FaultMessage(kind: "crash", message: "") : nil
+        }, prompts: table.bots.map { _ in 1 },
         wall: table.bots.map { _ in .zero }, cpu: table.bots.map { _ in .zero },
         thinking: table.bots.map { _ in Histogram() }, computing: table.bots.map { _ in Histogram() }, races: 0,
         photoFinishes: 0)
@@ -68,6 +74,31 @@ import Testing
     let event = solitaire(deals: 9)
     for name in ["a", "b", "c"] { #expect(event.line(of: name)?.ranks == 1...3) }
     #expect(event.claims.open == 3)
+  }
+
+  @Test func `where the first measure says nothing, the next one decides, and games with faults are the last`() throws {
+    var tables: [Played] = []
+    for deal in 1...60 {
+      // Nobody wins. Two score alike, one more, and one whose games end in faults the most until then.
+      for (name, score) in [("high", 10), ("low", 3), ("twin", 3), (ClaimsTests.faulty, 20)] {
+        tables.append((deal, [name], [[0, score + deal % 7 + (name == "twin" ? 1 - deal % 2 * 2 : 0)]]))
+      }
+    }
+    let event = standings(Klondike.self, seats: 1, tables)
+    #expect(event.line(of: "high")?.ranks == 1...1)
+    #expect(event.line(of: "low")?.ranks?.upperBound == 3 && event.line(of: "twin")?.ranks?.upperBound == 3)
+    #expect(event.line(of: ClaimsTests.faulty)?.ranks == 4...4)
+    #expect(event.pairs.filter { $0.name == ClaimsTests.faulty }.allSatisfy { $0.meeting.share == 0 })
+  }
+
+  @Test func `the first measure decides though the next one says the opposite`() throws {
+    var tables: [Played] = []
+    for deal in 1...60 {
+      for (name, won, score) in [("winner", 1, 5), ("scorer", 0, 30)] {
+        tables.append((deal, [name], [[won, score + deal % 7]]))
+      }
+    }
+    #expect(standings(Klondike.self, seats: 1, tables).line(of: "winner")?.ranks == 1...1)
   }
 
   /// `a` beats `b` nine times in ten, and `b` beats `c` as often.
