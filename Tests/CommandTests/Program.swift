@@ -43,6 +43,8 @@ struct Program {
     try start(words, in: folder).finish()
   }
 
+  static func run(in folder: URL, _ words: [String]) throws -> Result { try start(words, in: folder).finish() }
+
   /// Runs another program, found as a shell finds it, and gives its exit code.
   static func status(of words: String...) throws -> Int32 {
     let process = Process()

@@ -42,25 +42,26 @@ import Testing
     #expect(try String(contentsOf: sample, encoding: .utf8) == bot)
   }
 
-  @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `README's bot plays, entered with README's three lines`() throws {
+  @Test(.enabled(if: hasPython, "python3 is not installed"), .timeLimit(.minutes(5)))
+  func `a reader who follows README in one folder, in order, sees every command work`() throws {
     let scratch = try Scratch()
-    try scratch.write(try #require(blocks("python").first), to: "mine.py")
-    let entry = try #require(blocks("json").first)
-    #expect(entry.split(separator: "\n").count == 3)
-    let path = try scratch.write(
-      """
-      {"out": "run",
-       "events": [{"game": "klondike", "deals": 2, "options": {"max_actions": 100}},
-                  {"game": "set", "seats": 1, "deals": 2}],
-       "bots": [
-      \(entry.trimmingCharacters(in: CharacterSet(charactersIn: ",\n")))
-      ]}
-      """, to: "file.json")
-    let result = try Program.run("run", path)
-    #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(result.output.contains("mine"))
-    #expect(!result.output.contains("Faults"))
+    let files = FileManager.default
+    for folder in ["tournaments", "mine"] {
+      try files.createDirectory(at: scratch.file(folder), withIntermediateDirectories: false)
+    }
+    try files.copyItem(
+      at: Program.package.appending(path: "tournaments/quickstart.json"), to: scratch.file("tournaments/quickstart.json"))
+    try scratch.write(try #require(blocks("python").first), to: "mine/bot.py")
+    try scratch.write(try #require(blocks("json").first), to: "mine.json")
+    let commands = try #require(blocks("").first).split(separator: "\n").prefix(1) + blocks("sh").map { $0.dropLast() }
+    #expect(commands.count == 3)
+    for command in commands {
+      let words = try #require(command.firstMatch(of: /^swift run -c release referee (.+)$/), "\(command)").1
+      let result = try Program.run(in: scratch.folder, words.split(separator: " ").map(String.init))
+      #expect(result.exitCode == 0, "\(command)\n\(result.output)\(result.errors)")
+      #expect(!result.output.contains("Faults"), "\(result.output)")
+    }
+    #expect(try scratch.read("runs/mine/standings.txt").contains("mine"))
   }
 
   @Test func `README shows the quickstart's leaderboards as they look now`() throws {
