@@ -30,7 +30,10 @@ public enum Preflight {
         failures.append((competitor.name, error.message))
       }
     }
-    guard failures.isEmpty else { throw .cannotStart(failures) }
+    guard failures.isEmpty else {
+      // What ended the bots may be what stops the run.
+      throw stop.isSet(within: Referee.lossPatience) ? .stopped : .cannotStart(failures)
+    }
     return commands
   }
 

@@ -99,6 +99,21 @@ import Testing
     #expect(RunProblem.stopped.message == "stopped before anything was played")
   }
 
+  @Test func `a bot that cannot start because the run is being stopped is not blamed`() throws {
+    var file = try file(deals: [2])
+    file.competitors = [file.competitors[0]]
+    file.competitors[0].command = ["/no/such/program"]
+    func prepare(_ stop: StopSignal, stopping: Bool) throws(RunProblem) -> [String: BotCommand] {
+      try Preflight.commands(
+        of: file, host: ["PATH": "/usr/bin:/bin"], programs: "/bin", launcher: stage.launcher, stop: stop
+      ) { _ in if stopping { stop.set() } }
+    }
+    #expect(throws: RunProblem.stopped) { try prepare(StopSignal(), stopping: true) }
+    #expect { try prepare(StopSignal(), stopping: false) } throws: { error in
+      if case .cannotStart? = error as? RunProblem { true } else { false }
+    }
+  }
+
   @Test func `the journal of another tournament is refused with what changed`() throws {
     try stage.play(file(deals: [2]))
     let other = try file(deals: [2], seed: "t")
