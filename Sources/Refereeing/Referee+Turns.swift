@@ -14,7 +14,9 @@ extension Referee {
   ) {
     let cpuUsed = pending.cpuUsed(by: cpu)
     let wall = pending.used(by: now, computing: cpuUsed)
-    guard wall <= pending.waited + rules.time.margin else { return overrun(seat, pending, hasAnswered: true, cpu: cpu, at: now) }
+    guard wall <= pending.waited + rules.time.margin else {
+      return overrun(seat, pending, hasAnswered: true, cpu: cpu, at: now)
+    }
     let charged = rules.charge.price(wall: wall, cpu: cpuUsed)
     if window == nil, charged > pending.allowed + rules.time.margin {
       return withdraw(

@@ -105,7 +105,8 @@ extension SetGame: Game {
     SetObservation(
       table: table, deck: deck.count, points: tallies.map(\.points), sets: tallies.map(\.sets),
       falseClaims: tallies.map(\.falseClaims), discard: discard, you: seat.index, caller: caller?.index,
-      window: window, barrenRounds: barrenRounds, isDealAsked: isDealAsked, withdrawn: withdrawn.map(\.index), ending: ending)
+      window: window, barrenRounds: barrenRounds, isDealAsked: isDealAsked, withdrawn: withdrawn.map(\.index),
+      ending: ending)
   }
 
   private func isAsked(_ seat: Seat) -> Bool {

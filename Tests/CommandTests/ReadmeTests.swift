@@ -49,8 +49,8 @@ import Testing
     for folder in ["tournaments", "mine"] {
       try files.createDirectory(at: scratch.file(folder), withIntermediateDirectories: false)
     }
-    try files.copyItem(
-      at: Program.package.appending(path: "tournaments/quickstart.json"), to: scratch.file("tournaments/quickstart.json"))
+    let quickstart = "tournaments/quickstart.json"
+    try files.copyItem(at: Program.package.appending(path: quickstart), to: scratch.file(quickstart))
     try scratch.write(try #require(blocks("python").first), to: "mine/bot.py")
     try scratch.write(try #require(blocks("json").first), to: "mine.json")
     let commands = try #require(blocks("").first).split(separator: "\n").prefix(1) + blocks("sh").map { $0.dropLast() }
