@@ -7,7 +7,8 @@ enum Help {
       \(commands[0].example)
 
     \(table(commands.map { (heading($0), $0.summary) }))
-    Each command explains itself: referee COMMAND --help
+    Options and an example of each command: referee COMMAND --help, or referee help COMMAND.
+    The version of this program: referee --version
 
     """
   }
