@@ -17,6 +17,7 @@ enum Help {
     let options = command.options + [help]
     return "  \(command.example)\n\nreferee \(heading(command)): \(command.summary)\n\n"
       + table(options.map { (heading($0), $0.summary) })
+      + (command.takesRest ? "\nOptions come before COMMAND; what follows it goes to the bot.\n" : "")
   }
 
   /// What every command takes besides its own options.

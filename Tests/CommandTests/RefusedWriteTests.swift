@@ -40,7 +40,8 @@ import Testing
     try scratch.write(RefusedWriteTests.tournament(out: place), to: "place.json")
     let words = command.replacing("PLACE.json", with: "place.json").replacing("PLACE", with: place)
     let program = BuiltPrograms.folder.appending(path: "referee").path
-    return try Program.shell(try scratch.write("\(before) '\(program)' \(words)\n", to: "script.sh"), in: scratch.folder)
+    let script = try scratch.write("\(before) '\(program)' \(words)\n", to: "script.sh")
+    return try Program.shell(script, in: scratch.folder)
   }
 
   /// One sentence that names the place and has neither a number for a word nor Foundation's dump of an error.
@@ -99,7 +100,8 @@ import Testing
       result.errors.hasSuffix(
         "referee: the results could not be written to standard output: No space left on device; make room there\n"),
       "\(result.errors)")
-    let closed = try run(command.replacing("made", with: "again").replacing("joined", with: "again") + " | true", at: "o")
+    let another = command.replacing("made", with: "again").replacing("joined", with: "again")
+    let closed = try run(another + " | true", at: "more")
     #expect(!closed.errors.contains("standard output"), "whoever stops reading wants no more")
   }
 }
