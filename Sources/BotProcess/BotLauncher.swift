@@ -28,7 +28,7 @@ public final class BotLauncher: Sendable {
   ) throws(StartFailure) {
     self.sandbox = sandbox
     self.limits = limits
-    guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noSuchProgram(program.path) }
+    guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noLauncher(program.path) }
     self.program = program
     installations = Installations(
       environment: sandbox == .none ? [:] : host, programs: program.deletingLastPathComponent().path)
@@ -73,7 +73,7 @@ public final class BotLauncher: Sendable {
     do {
       try process.run()
     } catch {
-      let number = SystemError.number(behind: error)
+      let number = SystemError(behind: error).number
       throw number == EAGAIN ? .noProcesses : .system(step: "launcher", errno: number, program: program.path)
     }
     guard let report = listener.accept(while: { process.isRunning }) else {
@@ -116,7 +116,7 @@ public final class BotLauncher: Sendable {
   private func failure(step: String, errno: Int32, words: String, of command: BotCommand) -> StartFailure {
     switch (step, errno) {
     case ("sandbox", _):
-      .noSandbox(sandbox, reason: words.isEmpty ? String(cString: strerror(errno)) : words)
+      .noSandbox(sandbox, reason: words.isEmpty ? SystemError(errno).name : words)
     case ("program", ENOENT) where FileManager.default.fileExists(atPath: command.program):
       .notInSandbox(command.program)
     case ("program", EACCES) where FileManager.default.isExecutableFile(atPath: command.program):

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 // The only place where a failed start becomes a sentence: what is wrong, and what to do.
 extension StartFailure {
   public var message: String {
@@ -11,6 +5,9 @@ extension StartFailure {
     case .noCommand: "the command is empty; give the program and its arguments"
     case .noSuchFolder(let path): "there is no folder \(path); correct \"cwd\""
     case .noSuchProgram(let path): "there is no program \(path); correct \"command\", or build the bot first"
+    case .noLauncher(let path):
+      "the program referee-launcher, which starts bots, is missing: it was looked for at \(path); copy it there from "
+        + "where referee was built or installed"
     case .notInPath(let name, let folders):
       "no program \(name) in the \(folders.count) folders of PATH and beside this program; "
         + "install it, or write its path with a slash, as in ./\(name)"
@@ -25,7 +22,7 @@ extension StartFailure {
       "the sandbox \(sandbox.rawValue) cannot be had here (\(reason)); "
         + "choose another \"sandbox\", or see what there is with: referee doctor"
     case .system(let step, let number, let program):
-      "\(program) could not be started (\(step): \(String(cString: strerror(number))))"
+      "\(program) could not be started (\(step): \(SystemError(number).name))"
     case .noDescriptors(let limit):
       "too few file descriptors are left of \(limit); lower \"concurrency\" or raise the limit with ulimit -n"
     case .noProcesses:

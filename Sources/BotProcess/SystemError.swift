@@ -1,10 +1,50 @@
 import Foundation
 
-/// What the system said behind an error of Foundation's.
-public enum SystemError {
-  /// Its `errno`, or Foundation's own code where it kept none.
-  public static func number(behind error: any Error) -> Int32 {
-    let error = error as NSError
-    return Int32((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code ?? error.code)
+/// An error of the operating system: its number, and the words for it.
+public struct SystemError: Error, Equatable, Sendable {
+  /// The system's `errno`.
+  public let number: Int32
+
+  public init(_ number: Int32) { self.number = number }
+
+  /// What lies behind an error of Foundation's: the system's number where one was kept, else that of the same meaning.
+  public init(behind error: any Error) {
+    if let error = error as? SystemError {
+      self = error
+      return
+    }
+    var next: NSError? = error as NSError
+    while let error = next {
+      if error.domain == NSPOSIXErrorDomain {
+        self.init(Int32(error.code))
+        return
+      }
+      next = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    }
+    self.init(SystemError.meanings[CocoaError.Code(rawValue: (error as NSError).code)] ?? EIO)
+  }
+
+  /// Cocoa's codes are numbers of its own: `strerror` calls a full disk, 640, "Unknown error 640".
+  private static let meanings: [CocoaError.Code: Int32] = [
+    .fileNoSuchFile: ENOENT, .fileReadNoSuchFile: ENOENT, .fileReadNoPermission: EACCES, .fileWriteNoPermission: EACCES,
+    .fileReadInvalidFileName: EINVAL, .fileWriteInvalidFileName: EINVAL, .fileReadTooLarge: EFBIG,
+    .fileWriteFileExists: EEXIST, .fileWriteOutOfSpace: ENOSPC, .fileWriteVolumeReadOnly: EROFS,
+  ]
+
+  /// What the system calls it, and where there is something to do, what.
+  public var words: String { name + (remedy.map { "; " + $0 } ?? "") }
+
+  /// What the system calls it: "No space left on device".
+  public var name: String { String(cString: strerror(number)) }
+
+  private var remedy: String? {
+    switch number {
+    case ENOSPC, EDQUOT: "make room there"
+    case EACCES, EPERM, EROFS: "choose a place where you may write, or change its permissions"
+    case ENOENT: "check the path"
+    case ENOTDIR, EEXIST: "a file is in the place of a folder; choose another path"
+    case EISDIR: "a folder is in the place of a file; choose another path"
+    default: nil
+    }
   }
 }

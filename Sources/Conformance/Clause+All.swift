@@ -47,7 +47,7 @@ extension Clause {
       remedy: Remedy("write answers to standard output", idiom: .flush)),
     Clause(
       key: .alive, demand: "stays while a game goes on", section: "Life of a process",
-      remedy: Remedy("read until end of input; standard error may say why the program ended", idiom: .read)),
+      remedy: Remedy("read until end of input, and do not exit before", idiom: .read)),
     Clause(
       key: .games, demand: "plays game after game in one process", section: "Life of a process",
       remedy: Remedy("do not exit at end; begin anew at each start", idiom: .read)),

@@ -80,16 +80,29 @@ public struct Examination {
     }
     self.probe = nil
     let (key, came) = game.fault.map { Diagnosis.clause(of: $0, in: game, probe) } ?? (.races, nil)
-    let failure = Failure(
+    let errors = probe.errors
+    var failure = Failure(
       game: type.name, sent: SafeText.excerpt(of: probe.sent),
       came: came ?? probe.came.last.map { $0.isEmpty ? "a blank line" : SafeText.excerpt(of: $0) } ?? "nothing",
       reason: game.fault?.message ?? "no prompt of the game was answered")
     probe.discard()
+    switch game.fault {
+    case .crash(let ending)?:
+      failure.remedy = CrashAdvice.remedy(for: ending, errors: errors)
+      failure.errors = Examination.lastLines(errors)
+    case .closed?, .stall?, .time?: failure.errors = Examination.lastLines(errors)
+    default: break
+    }
     notes.fail(twist.clause ?? key, failure)
     if twist == .none {
       if !game.isGreeting { notes.pass(.ready) }
       throw Spoilt()
     }
+  }
+
+  /// What stands at the end of standard error: an exception's name and place are there.
+  private static func lastLines(_ errors: String) -> [String] {
+    errors.split(whereSeparator: \.isNewline).suffix(10).map { SafeText.excerpt(of: $0.utf8) }
   }
 
   private mutating func start() throws -> Probe {

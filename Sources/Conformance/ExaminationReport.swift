@@ -28,10 +28,11 @@ public struct ExaminationReport: JSONWritable {
   }
 
   private func lines(of failure: Failure, _ clause: Clause) -> String {
-    let rows = [
+    var rows = [
       ("game", failure.game), ("sent", failure.sent), ("came", failure.came), ("fault", failure.reason),
-      ("clause", clause.place), ("mend", clause.remedy.text(in: language)),
     ]
+    for (index, line) in failure.errors.enumerated() { rows.append((index == 0 ? "stderr" : "", line)) }
+    rows += [("clause", clause.place), ("mend", (failure.remedy ?? clause.remedy).text(in: language))]
     return rows.compactMap { name, value in
       value.map { "         " + name + String(repeating: " ", count: 8 - name.count) + $0 + "\n" }
     }.joined()
@@ -73,7 +74,8 @@ public struct ExaminationReport: JSONWritable {
         json.member("sent", failure.sent)
         json.member("came", failure.came)
         json.member("fault", failure.reason)
-        json.member("mend", verdict.clause.remedy.text(in: language))
+        json.member("stderr", failure.errors)
+        json.member("mend", (failure.remedy ?? verdict.clause.remedy).text(in: language))
       }
     }
   }

@@ -24,4 +24,8 @@ public struct Failure: Equatable, Sendable {
   public var came: String
   /// What is wrong, in words.
   public var reason: String
+  /// The last lines of the bot's standard error, safe to show, where they may say why.
+  public var errors: [String] = []
+  /// What to do about what happened; nil where the clause says it.
+  public var remedy: Remedy?
 }

@@ -30,5 +30,11 @@ public struct Starter: Equatable, Sendable {
 }
 
 extension Starter {
-  public static func named(_ name: String) -> Starter? { all.first { $0.name == name } }
+  /// The starter in a language, by any name that is common for it: "c++", "cpp", "golang", "js", "Node".
+  public static func named(_ name: String) -> Starter? {
+    let word = name.lowercased()
+    let known = ["csharp": "c#", "golang": "go", "nodejs": "javascript"][word] ?? word
+    return all.first { $0.name == known }
+      ?? all.first { $0.language.programs.contains(known) || $0.language.endings.contains(known) }
+  }
 }

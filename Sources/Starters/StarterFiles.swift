@@ -7,17 +7,14 @@ public struct StarterFiles: Sendable {
   /// What the bot calls itself.
   public let name: String
   public let game: String
-  /// One choice in so many is drawn by lot: all where there are turns, few in races, where a wrong claim costs.
-  public let pace: Int
 
   /// - Parameters:
   ///   - name: letters, digits, dashes and underscores; other characters become dashes, for it stands in program text.
-  public init(_ starter: Starter, name: String, game: String, pace: Int) {
+  public init(_ starter: Starter, name: String, game: String) {
     self.starter = starter
     let plain = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "-" }
     self.name = plain.contains { $0 != "-" } ? String(plain.prefix(40)) : "starter"
     self.game = game
-    self.pace = pace
   }
 
   /// Every file's text by its name.
@@ -33,13 +30,13 @@ public struct StarterFiles: Sendable {
     let start = starter.start.joined(separator: " ")
     let build = starter.build?.joined(separator: " ")
     let words = [
-      "BOT_NAME": name, "BOT_GAME": game, "BOT_PACE": String(pace), "BOT_FILE": starter.file,
-      "BOT_TITLE": starter.language.title, "BOT_NEEDS": starter.needs, "BOT_START": start,
+      "BOT_NAME": name, "BOT_GAME": game, "BOT_FILE": starter.file, "BOT_TITLE": starter.language.title,
+      "BOT_NEEDS": starter.needs, "BOT_START": start,
       "BOT_BUILD": build.map { "`\($0)`" } ?? "nothing is to be built", "BOT_MAKE": build ?? ":",
       "BOT_LOG": starter.language.log,
       "BOT_COMMAND": "[" + starter.start.map { "\"\($0)\"" }.joined(separator: ", ") + "]",
       "BOT_RAN": starter.ran.map { "This starter was last run with \($0)." }
-        ?? "This starter has never been run anywhere: expect to mend it.",
+        ?? "This starter has never been run: expect to correct it.",
     ]
     return words.reduce(template) { $0.replacing($1.key, with: $1.value) }
   }

@@ -121,7 +121,7 @@ public struct JournalMerge {
       do {
         sources.append(try Data(contentsOf: URL(filePath: journal.path), options: .alwaysMapped))
       } catch {
-        throw .io(path: journal.path, errno: SystemError.number(behind: error))
+        throw .io(path: journal.path, errno: SystemError(behind: error).number)
       }
     }
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in

@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 public import GameRules
 
@@ -61,7 +62,7 @@ public struct JournalRepair: Equatable, Sendable {
     } catch let problem as RunProblem {
       throw problem
     } catch {
-      throw .io(path: path, errno: EIO)
+      throw .io(path: path, errno: SystemError(behind: error).number)
     }
     try copy.sync()
   }

@@ -20,9 +20,9 @@ public final class RunFolder: Sendable {
   /// - Throws: `RunProblem.locked` while another referee lives that has it.
   public init(_ path: String) throws(RunProblem) {
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try SystemFile.makeFolder(path)
     } catch {
-      throw .io(path: path, errno: SystemError.number(behind: error))
+      throw .io(path: path, errno: error.number)
     }
     // The system lets go of the lock when this process ends in any way; bots do not inherit it.
     let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)

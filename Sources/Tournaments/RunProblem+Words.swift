@@ -1,10 +1,5 @@
+import BotProcess
 import BotProtocol
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 // The only place where a problem with a run becomes a sentence: what is wrong, where, what to do.
 extension RunProblem {
@@ -20,7 +15,7 @@ extension RunProblem {
         + (owner.isEmpty ? ", whose file \"lock\" was removed" : " (\(SafeText.visible(owner)))")
         + "; wait for it to end, or use a new \"out\" to start fresh"
     case .noLocks(let path, let number):
-      "\(path): the file system cannot lock files (\(String(cString: strerror(number)))), so nothing would keep a second "
+      "\(path): the file system cannot lock files (\(SystemError(number).name)), so nothing would keep a second "
         + "referee out of this run; put \"out\" on a local disk, or have the file system mounted with locks "
         + "(Lustre: with the option flock)"
     case .otherTournament(let folder, let difference):
@@ -50,7 +45,7 @@ extension RunProblem {
       "\(path) was moved or removed while the run went on; put its folder back and run again to go on from there"
     case .nothingInCommon(let old, let new):
       "\(old) and \(new) have no event with a bot in common; compare two runs of the same tournament"
-    case .io(let path, let number): "\(path): \(String(cString: strerror(number)))"
+    case .io(let path, let number): "\(path): \(SystemError(number).words)"
     }
   }
 

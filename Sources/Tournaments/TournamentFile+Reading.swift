@@ -211,7 +211,7 @@ extension ObjectReader.Source {
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {
-      throw FileProblem(.unreadable((error as NSError).localizedDescription), file: path)
+      throw FileProblem(.unreadable(SystemError(behind: error).name), file: path)
     }
   }
 }

@@ -21,6 +21,7 @@ enum CheckCommand {
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
   ) { invocation in
     let games = try invocation.values(game).map(catalogue.require)
+    noteMisplaced(invocation.operands)
     let launcher = try Programs.launcher(for: invocation)
     let host = ProcessInfo.processInfo.environment
     let folder = FileManager.default.currentDirectoryPath
@@ -33,6 +34,17 @@ enum CheckCommand {
     let report = ExaminationReport(examination.run(), language: language(of: invocation.operands, in: folder))
     Console.print(invocation.has(json) ? report.json + "\n" : report.text)
     return report.hasPassed ? .done : .failed
+  }
+
+  /// Says that options behind the bot's command are the bot's own, for whoever meant them for this program.
+  private static func noteMisplaced(_ words: [String]) {
+    let own = Set((command.options + [Help.help]).map(\.name))
+    let misplaced = words.dropFirst().filter { own.contains(String($0.prefix { $0 != "=" })) }
+    guard !misplaced.isEmpty else { return }
+    let list = misplaced.joined(separator: " ")
+    Console.say(
+      "note: \(list) \(misplaced.count == 1 ? "follows" : "follow") the bot's command and went to the bot; "
+        + "options of check come before the command")
   }
 
   private static func time(_ invocation: Invocation) throws(UsageProblem) -> TimeControl {

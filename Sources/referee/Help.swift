@@ -7,7 +7,8 @@ enum Help {
       \(commands[0].example)
 
     \(table(commands.map { (heading($0), $0.summary) }))
-    Each command explains itself: referee COMMAND --help
+    Options and an example of each command: referee COMMAND --help, or referee help COMMAND.
+    The version of this program: referee --version
 
     """
   }
@@ -16,6 +17,7 @@ enum Help {
     let options = command.options + [help]
     return "  \(command.example)\n\nreferee \(heading(command)): \(command.summary)\n\n"
       + table(options.map { (heading($0), $0.summary) })
+      + (command.takesRest ? "\nOptions come before COMMAND; what follows it goes to the bot.\n" : "")
   }
 
   /// What every command takes besides its own options.

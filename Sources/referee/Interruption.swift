@@ -14,8 +14,6 @@ final class Interruption {
   /// - Throws: `StartFailure` where there is no room for the threads that this and all play takes.
   init() throws(StartFailure) {
     guard OwnProcess.hasRoom(forThreads: Interruption.threads) else { throw .noProcesses }
-    // A file beyond the size allowed is an error to be told, not a death.
-    signal(SIGXFSZ) { _ in }
     OwnProcess.hide()
     for number in [SIGINT, SIGTERM, SIGHUP] where !Interruption.isIgnored(number) {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

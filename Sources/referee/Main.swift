@@ -26,7 +26,14 @@ enum Main {
     HumanCommand.command,
   ]
 
-  static func main() { exit(run(Array(CommandLine.arguments.dropFirst())).rawValue) }
+  static func main() {
+    // A file beyond the size allowed is an error to be told, not a death.
+    signal(SIGXFSZ) { _ in }
+    let code = run(Array(CommandLine.arguments.dropFirst()))
+    guard let error = Console.outputFailure else { exit(code.rawValue) }
+    Console.say("referee: the results could not be written to standard output: " + error.words)
+    exit(code == .done ? ExitCode.usage.rawValue : code.rawValue)
+  }
 
   static func run(_ words: [String]) -> ExitCode {
     do {
@@ -41,14 +48,14 @@ enum Main {
     } catch let problem as RunProblem {
       let goesOn =
         switch problem {
-        case .cannotStart, .cannotGoOn, .damaged, .badLine: true
+        case .cannotStart, .cannotGoOn, .damaged, .badLine, .io: true
         default: false
         }
       say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")
     } catch let failure as StartFailure {
       say(failure.message, next: "then: " + again(words))
     } catch {
-      Console.say("referee: \(error)")
+      say(SystemError(behind: error).words, next: "then: " + again(words))
     }
     return .usage
   }
@@ -64,14 +71,21 @@ enum Main {
   }
 
   private static func perform(_ words: [String]) throws -> ExitCode {
-    guard let name = words.first, !["--help", "-h", "help"].contains(name) else {
+    guard let name = words.first else {
       Console.print(Help.overview(commands))
-      return words.isEmpty ? .usage : .done
+      return .usage
     }
-    let names = commands.map { $0.name }
-    guard let command = commands.first(where: { $0.name == name }) else {
-      throw UsageProblem.unknownCommand(name, Spelling.nearest(to: name, among: names))
+    switch name {
+    case "--help", "-h", "help":
+      // As in git: `help run` is `run --help`.
+      Console.print(try words.dropFirst().first.map { Help.text(for: try find($0)) } ?? Help.overview(commands))
+      return .done
+    case "--version", "-V":
+      Console.print("referee \(Version.current)\n")
+      return .done
+    default: break
     }
+    let command = try find(name)
     let rest = Array(words.dropFirst())
     // Another program's command may have a --help of its own.
     let own = command.takesRest ? rest.prefix { $0.hasPrefix("-") } : rest[...]
@@ -80,5 +94,12 @@ enum Main {
       return .done
     }
     return try command.run(Invocation(rest, of: command))
+  }
+
+  private static func find(_ name: String) throws(UsageProblem) -> Command {
+    guard let command = commands.first(where: { $0.name == name }) else {
+      throw .unknownCommand(name, Spelling.nearest(to: name, among: commands.map(\.name)))
+    }
+    return command
   }
 }

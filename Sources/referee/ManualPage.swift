@@ -11,6 +11,11 @@ enum ManualPage {
     .B referee
     .I COMMAND
     .RI [ OPTION ...]
+    .PP
+    .B referee help
+    .RI [ COMMAND ]
+    .PP
+    .B referee \\-\\-version
     .SH COMMANDS
     \(commands.map(section).joined(separator: "\n"))
     .SH EXIT STATUS

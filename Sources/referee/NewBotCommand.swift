@@ -21,19 +21,10 @@ enum NewBotCommand {
     }
     let game = try catalogue.require(invocation.value(game) ?? catalogue.names[0])
     let folder = URL(filePath: AbsolutePath.of(invocation.operands[1]), directoryHint: .isDirectory)
-    let files = StarterFiles(starter, name: folder.lastPathComponent, game: game.name, pace: pace(of: game))
+    let files = StarterFiles(starter, name: folder.lastPathComponent, game: game.name)
     try write(files, into: folder, named: invocation.operands[1])
     Console.print(farewell(files, folder: invocation.operands[1]))
     return .done
-  }
-
-  /// By lot in every turn; in races a wrong claim costs, so nearly always a pass.
-  private static func pace(of game: any Game.Type) -> Int { isRace(game) ? 40 : 1 }
-
-  private static func isRace<G: Game>(_ game: G.Type) -> Bool {
-    var chance = Chance(seed: "", game: G.name, deal: 1)
-    guard let position = try? G(dealtBy: &chance, seats: G.usualSeats, options: G.Options()) else { return false }
-    return if case .race = position.phase { true } else { false }
   }
 
   private static func write(_ files: StarterFiles, into folder: URL, named name: String) throws {
@@ -41,10 +32,7 @@ enum NewBotCommand {
     if let taken = names.first(where: { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }) {
       throw UsageProblem.folderTaken(name, file: taken)
     }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in files.texts {
-      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    }
+    for name in names { try Console.write(files.texts[name]!, to: folder.appending(path: name).path) }
   }
 
   private static func farewell(_ files: StarterFiles, folder: String) -> String {

@@ -12,7 +12,7 @@ enum PlayCommand {
 
   static let command = Command(
     name: "play", operands: ["GAME"],
-    options: [against, save, new, window, DealCommand.seed, DealCommand.deal, DealCommand.option],
+    options: [against, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.option],
     summary: "play a game yourself, alone or against bots",
     example: "referee play \(catalogue.names[0])"
   ) { invocation in

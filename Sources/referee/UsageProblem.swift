@@ -1,3 +1,4 @@
+import BotProcess
 import BotProtocol
 
 /// What is wrong with a command line.
@@ -14,7 +15,7 @@ enum UsageProblem: Error, Equatable {
   case badWord(String, String, allowed: [String], String?)
   case unknownGame(String, allowed: [String], String?)
   case badSave(String)
-  case cannotWrite(String, String)
+  case cannotWrite(String, SystemError)
   case noTerminal
   case seats(game: String, Int, ClosedRange<Int>)
   case severalGames(String, String)
@@ -52,7 +53,7 @@ enum UsageProblem: Error, Equatable {
     case .unknownGame(let name, let allowed, let nearest):
       "there is no game \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the games are "
         + allowed.joined(separator: ", ")
-    case .cannotWrite(let path, let reason): "\(SafeText.visible(path)) cannot be written: \(SafeText.visible(reason))"
+    case .cannotWrite(let path, let error): "\(SafeText.visible(path)) cannot be written: \(error.words)"
     case .badSave(let reason): "the saved game cannot be taken up: \(SafeText.visible(reason)); --new begins another"
     case .noTerminal: "a person plays at a terminal, but standard input or output is none"
     case .seats(let game, let count, let allowed):
@@ -65,7 +66,7 @@ enum UsageProblem: Error, Equatable {
         + UsageProblem.list(seated)
     case .whichBot(let seated): "several bots sat at this table; give --bot one of " + UsageProblem.list(seated)
     case .unknownLanguage(let name, let allowed, let nearest):
-      "there is no starter in \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; there is one in "
+      "there is no starter in \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; choose one of "
         + allowed.joined(separator: ", ")
     case .folderTaken(let folder, let file):
       "\(SafeText.visible(folder)) has a \(file) already, and nothing is written over; give another folder"

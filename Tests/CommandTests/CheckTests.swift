@@ -108,6 +108,84 @@ import Testing
         "no-such-bot; correct \"command\", or build the bot first; then: referee check ./no-such-bot\n"))
   }
 
+  /// A bot's program, how it is started, the end of its standard error, and the advice.
+  static let crashes: [(bot: String, command: [String], errors: String, advice: String)] = [
+    (
+      "read line; echo '{\"type\":\"ready\"}'; read line; echo \"KeyError: 'legl'\" >&2; exit 1", ["sh", "bot"],
+      "KeyError: 'legl'",
+      "the program asked a message for a key that is not there: look at \"type\" first, then at the keys of that type"
+    ),
+    (
+      "", ["sh", "no-such-script.sh"], "no-such-script.sh",
+      "a file is not there, or the sandbox does not show it: correct its path; the bot starts in the folder in which "
+        + "check was typed, and sees that folder, installed programs and the files that its command names"
+    ),
+    (
+      "", ["sh", "-c", "exit 127"], "", "the shell found no such program: correct its name, or install it"
+    ),
+    (
+      "", ["sh", "-c", "exit 126"], "",
+      "the shell may not execute the program: try chmod +x, or correct its first line"
+    ),
+    (
+      "", ["sh", "-c", "exit 3"], "",
+      "the program ended itself and wrote nothing to standard error: look for what calls exit, and let it say why"
+    ),
+    (
+      "", ["sh", "-c", "echo 'out of cards' >&2; exit 3"], "out of cards",
+      "its standard error says why it ended itself"
+    ),
+    (
+      "", ["sh", "-c", "kill -SEGV $$"], "",
+      "run the program in a debugger, with the line that was sent as its input"
+    ),
+    (
+      "", ["sh", "-c", "read line"], "",
+      "read until end of input, and do not exit before; in shell: while IFS= read -r line; do"
+    ),
+  ]
+
+  @Test(arguments: crashes) func `what a bot that crashed wrote last is shown, and the advice is about that`(
+    bot: String, command: [String], errors: String, advice: String
+  ) throws {
+    let scratch = try Scratch()
+    try scratch.write(bot, to: "bot")
+    let result = try Program.start(["check", "--game", "snap"] + command, in: scratch.folder).finish()
+    #expect(result.exitCode == 1)
+    let lines = result.output.split(separator: "\n")
+    let shown = lines.filter { $0.hasPrefix("         stderr  ") }
+    #expect(shown.count == (errors.isEmpty ? 0 : 1), "\(result.output)")
+    #expect(shown.allSatisfy { $0.contains(errors) })
+    #expect(lines.first { $0.hasPrefix("         mend    ") }.map(String.init) == "         mend    " + advice)
+  }
+
+  @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed"))
+  func `an exception in Python is shown with its place`() throws {
+    let scratch = try Scratch()
+    try scratch.write("import json\njson.loads('{}')['typ']\n", to: "bot.py")
+    let result = try Program.start(["check", "--game", "snap", "python3", "bot.py"], in: scratch.folder).finish()
+    #expect(result.output.contains("         stderr  Traceback (most recent call last):\n"))
+    #expect(result.output.contains(", line 2, in <module>\n"))
+    #expect(result.output.contains("                 KeyError: 'typ'\n"))
+    let missing = try Program.start(["check", "--game", "snap", "python3", "none.py"], in: scratch.folder).finish()
+    #expect(missing.output.contains("none.py': [Errno 2] No such file or directory\n"))
+    #expect(missing.output.contains("mend    a file is not there, or the sandbox does not show it: correct its path; "))
+    let module = try scratch.write("import no_such_module\n", to: "bot.py")
+    let unmet = try Program.start(["check", "--game", "snap", "python3", module], in: scratch.folder).finish()
+    #expect(unmet.output.contains("ModuleNotFoundError: No module named 'no_such_module'\n"))
+    #expect(unmet.output.contains("mend    the program or a part of it is not there: correct the command, "))
+  }
+
+  @Test func `an option behind the bot's command is the bot's own, which is said`() throws {
+    let result = try Program.run("check", "--sandbox", "none", "sh", "-c", "exit 3", "--game", "snap", "--json")
+    #expect(
+      result.errors.contains(
+        "note: --game --json follow the bot's command and went to the bot; options of check come before the command\n"))
+    #expect(
+      try Program.run("check", "--help").output.hasSuffix(
+        "\nOptions come before COMMAND; what follows it goes to the bot.\n"))
+  }
+
   @Test func `words behind the bot's command are the bot's own`() throws {
     let result = try Program.run("check", "--game", "snap", "--json", "sh", "-c", "exit 3", "--help")
     #expect(result.exitCode == 1)

@@ -16,6 +16,26 @@ import Testing
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 130 })
   }
 
+  @Test func `help COMMAND is COMMAND --help`() throws {
+    for words in [["help", "run"], ["--help", "run"], ["-h", "run"]] {
+      #expect(try Program.start(words).finish().output == Program.run("run", "--help").output)
+    }
+    #expect(try Program.run("help").output == Program.run("--help").output)
+    #expect(try Program.run("help", "rum").errors.hasPrefix("referee: there is no command rum, did you mean run?"))
+  }
+
+  @Test(arguments: ["--version", "-V"]) func `the program says its version`(word: String) throws {
+    let result = try Program.run(word)
+    #expect(result.output == "referee \(Version.current)\n")
+    #expect(result.exitCode == 0)
+  }
+
+  @Test func `help says of a seed what happens without one`() {
+    for command in [PlayCommand.command, DuelCommand.command] {
+      #expect(Help.text(for: command).contains(/--seed TEXT .*drawn at random if not given/))
+    }
+  }
+
   @Test func `the manual page names every command and option, its examples first`() throws {
     let page = try Program.run("man").output
     for command in Main.commands {

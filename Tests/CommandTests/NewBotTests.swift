@@ -7,7 +7,7 @@ import Testing
   static let languages = [("python", "python3"), ("javascript", "node"), ("perl", "perl"), ("shell", "sh")]
     .filter { (try? Program.status(of: "sh", "-c", "command -v \($0.1)")) == 0 }.map(\.0)
 
-  @Test(arguments: languages, ["klondike", "snap"])
+  @Test(arguments: languages, ["klondike", "set", "snap"])
   func `the commands that new-bot prints work as they stand`(language: String, game: String) throws {
     let scratch = try Scratch()
     let made = try Program.run("new-bot", language, "my-bot", "--game", game, in: scratch.folder)
@@ -24,6 +24,26 @@ import Testing
     #expect(result.output.contains("my-bot answers well"))
     #expect(result.output.contains(" 0 failed"))
     #expect(!result.output.contains("Faults"))
+    #expect(try !scratch.read("my-bot/runs/first/journal.jsonl").contains(#""ending":"resigned""#))
+  }
+
+  @Test(arguments: [("js", "javascript"), ("cpp", "c++"), ("golang", "go"), ("csharp", "c#")])
+  func `a language has other common names`(alias: String, language: String) throws {
+    let scratch = try Scratch()
+    for name in [alias, language] {
+      #expect(try Program.run("new-bot", name, name, in: scratch.folder).exitCode == 0)
+    }
+    let readmes = try [alias, language].map { try scratch.read($0 + "/README.md").split(separator: "\n").dropFirst() }
+    #expect(readmes[0].contains { $0.hasPrefix("A starter bot in ") })
+    #expect(readmes[0].first { $0.hasPrefix("A starter") } == readmes[1].first { $0.hasPrefix("A starter") })
+  }
+
+  @Test func `a folder that cannot be written is said in one sentence`() throws {
+    let scratch = try Scratch()
+    try scratch.write("", to: "file")
+    let result = try Program.run("new-bot", "shell", "file/bot", in: scratch.folder)
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("file/bot/README.md cannot be written: Not a directory; a file is in the place of "))
   }
 
   @Test func `nothing is written over`() throws {
@@ -40,7 +60,29 @@ import Testing
     let result = try Program.run("new-bot", "pyton", "x")
     #expect(result.exitCode == 2)
     #expect(
-      result.errors.hasPrefix("referee: there is no starter in pyton, did you mean python?; there is one in python, "))
+      result.errors.hasPrefix("referee: there is no starter in pyton, did you mean python?; choose one of python, "))
+  }
+
+  @Test func `a referee without its launcher says what is missing and where it was looked for`() throws {
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(
+      at: BuiltPrograms.folder.appending(path: "referee"), to: scratch.file("referee-alone"))
+    try scratch.write(
+      #"{"events": [{"game": "klondike", "deals": 1}], "bots": [{"name": "a", "command": ["sh"]}]}"#, to: "file.json")
+    let missing = """
+      the program referee-launcher, which starts bots, is missing: it was looked for at \
+      \(scratch.folder.resolvingSymlinksInPath().path)/referee-launcher; copy it there from where referee was built \
+      or installed
+      """
+    for (words, code, sentence) in [
+      ("run file.json", 2, "referee: \(missing); then: referee run file.json\n"),
+      ("check sh", 2, "referee: \(missing); then: referee check sh\n"),
+      ("doctor", 1, "referee: no bot can be started: \(missing)\n"),
+    ] as [(String, Int32, String)] {
+      let result = try Program.shell(try scratch.write("./referee-alone \(words)\n", to: "script"), in: scratch.folder)
+      #expect(result.exitCode == code)
+      #expect(result.errors == sentence)
+    }
   }
 
   @Test func `the program writes starters from wherever it lies`() throws {

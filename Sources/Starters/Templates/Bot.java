@@ -15,8 +15,9 @@ public class Bot {
 
   // YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
   static int choose(String line, int choices) {
-    // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-    return luck.nextInt(BOT_PACE) == 0 ? luck.nextInt(choices) : 0;
+    // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+    if (line.contains("[\"pass\"") && luck.nextInt(40) > 0) return 0;
+    return luck.nextInt(line.contains("\"resign\"]") && choices > 1 ? choices - 1 : choices);
   }
 
   public static void main(String[] words) throws IOException {

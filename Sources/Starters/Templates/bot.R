@@ -5,8 +5,10 @@ digits <- function(line, key) sub(paste0("^.*?\"", key, "\":([0-9]+).*$"), "\\1"
 
 # YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, from 0 and below choices.
 choose <- function(line, choices) {
-  # One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  if (sample.int(BOT_PACE, 1) == 1) sample.int(choices, 1) - 1 else 0
+  # In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  if (grepl("[\"pass\"", line, fixed = TRUE) && sample.int(40, 1) > 1) return(0)
+  if (grepl("\"resign\"]", line, fixed = TRUE) && choices > 1) choices <- choices - 1
+  sample.int(choices, 1) - 1
 }
 
 send <- function(...) {

@@ -10,8 +10,9 @@ function below(bound) { return int(rand() * bound) }
 
 # YOUR IDEA GOES HERE: look at the line $0, return the index of a legal action, from 0 and below choices.
 function choose(choices) {
-  # One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  return below(BOT_PACE) == 0 ? below(choices) : 0
+  # In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  if (index($0, "[\"pass\"") && below(40) > 0) return 0
+  return below(index($0, "\"resign\"]") && choices > 1 ? choices - 1 : choices)
 }
 
 function send(line) {

@@ -18,9 +18,9 @@ static long long number(const char *line, const char *key) {
 
 // YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
 static int choose(const char *line, int choices) {
-  (void)line;
-  // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  return below(BOT_PACE) == 0 ? below(choices) : 0;
+  // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  if (strstr(line, "[\"pass\"") && below(40) > 0) return 0;
+  return below(strstr(line, "\"resign\"]") && choices > 1 ? choices - 1 : choices);
 }
 
 int main(void) {

@@ -14,9 +14,10 @@ static long long number(const std::string &line, const std::string &key) {
 }
 
 // YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
-static int choose(const std::string &, int choices) {
-  // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  return below(BOT_PACE) == 0 ? below(choices) : 0;
+static int choose(const std::string &line, int choices) {
+  // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  if (line.find("[\"pass\"") != std::string::npos && below(40) > 0) return 0;
+  return below(line.find("\"resign\"]") != std::string::npos && choices > 1 ? choices - 1 : choices);
 }
 
 int main() {

@@ -12,8 +12,9 @@ static class Bot {
 
   // YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
   static int Choose(string line, int choices) {
-    // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-    return luck.Next(BOT_PACE) == 0 ? luck.Next(choices) : 0;
+    // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+    if (line.Contains("[\"pass\"") && luck.Next(40) > 0) return 0;
+    return luck.Next(line.Contains("\"resign\"]") && choices > 1 ? choices - 1 : choices);
   }
 
   static void Main() {

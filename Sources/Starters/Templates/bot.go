@@ -13,11 +13,14 @@ type message struct {
 
 // YOUR IDEA GOES HERE: look at prompt.Observation, return the index of a legal action.
 func choose(prompt message, luck *rand.Rand) int {
-	// One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-	if luck.Intn(BOT_PACE) == 0 {
-		return luck.Intn(len(prompt.Legal))
+	// In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+	choices := len(prompt.Legal)
+	if prompt.Legal[0] == "pass" && luck.Intn(40) > 0 {
+		return 0
+	} else if choices > 1 && prompt.Legal[choices-1] == "resign" {
+		choices--
 	}
-	return 0
+	return luck.Intn(choices)
 }
 
 func main() {

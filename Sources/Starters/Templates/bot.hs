@@ -1,6 +1,6 @@
 -- BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
 import Data.Char (isDigit)
-import Data.List (isPrefixOf, tails)
+import Data.List (isInfixOf, isPrefixOf, tails)
 import System.IO
 
 -- The number that follows a key.
@@ -14,9 +14,11 @@ next luck = luck * 16807 `mod` 2147483647
 
 -- YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
 choose :: String -> Integer -> Integer -> Integer
-choose _line choices luck =
-  -- One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  if luck `mod` BOT_PACE == 0 then next luck `mod` choices else 0
+choose line choices luck
+  -- In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  | "[\"pass\"" `isInfixOf` line && luck `mod` 40 > 0 = 0
+  | "\"resign\"]" `isInfixOf` line && choices > 1 = next luck `mod` (choices - 1)
+  | otherwise = next luck `mod` choices
 
 play :: Integer -> [String] -> IO ()
 play _ [] = return ()

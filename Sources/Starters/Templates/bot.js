@@ -6,8 +6,10 @@ const random = (bound) => (luck = (luck * 16807) % 2147483647) % bound;
 
 // YOUR IDEA GOES HERE: look at prompt.observation, return one of prompt.legal.
 function choose(prompt) {
-  // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  return random(BOT_PACE) === 0 ? prompt.legal[random(prompt.legal.length)] : prompt.legal[0];
+  // In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+  if (prompt.legal.includes("pass") && random(40) > 0) return "pass";
+  const actions = prompt.legal.filter((action) => action !== "resign");
+  return actions[random(actions.length)] || "resign";
 }
 
 const send = (message) => process.stdout.write(JSON.stringify(message) + "\n");

@@ -7,9 +7,11 @@ fun number(line: String, key: String): Long =
     line.substringAfter(key).takeWhile { it.isDigit() }.toLong()
 
 // YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
-fun choose(@Suppress("UNUSED_PARAMETER") line: String, choices: Int): Int =
-    // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-    if (luck.nextInt(BOT_PACE) == 0) luck.nextInt(choices) else 0
+fun choose(line: String, choices: Int): Int {
+    // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+    if ("[\"pass\"" in line && luck.nextInt(40) > 0) return 0
+    return luck.nextInt(if ("\"resign\"]" in line && choices > 1) choices - 1 else choices)
+}
 
 fun main() {
     while (true) {

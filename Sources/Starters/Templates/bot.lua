@@ -6,8 +6,10 @@ end
 
 -- YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, from 0 and below choices.
 local function choose(line, choices)
-  -- One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  return math.random(BOT_PACE) == 1 and math.random(choices) - 1 or 0
+  -- In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  if line:find('["pass"', 1, true) and math.random(40) > 1 then return 0 end
+  if line:find('"resign"]', 1, true) and choices > 1 then choices = choices - 1 end
+  return math.random(choices) - 1
 end
 
 for line in io.lines() do

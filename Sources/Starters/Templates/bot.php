@@ -4,9 +4,12 @@
 // YOUR IDEA GOES HERE: look at $prompt["observation"], return one of $prompt["legal"].
 function choose(array $prompt): string
 {
-    $legal = $prompt["legal"];
-    // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-    return mt_rand(1, BOT_PACE) === 1 ? $legal[mt_rand(0, count($legal) - 1)] : $legal[0];
+    // In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+    if ($prompt["legal"][0] === "pass" && mt_rand(1, 40) > 1) {
+        return "pass";
+    }
+    $actions = array_values(array_diff($prompt["legal"], ["resign"]));
+    return $actions ? $actions[mt_rand(0, count($actions) - 1)] : "resign";
 }
 
 function send(array $message): void

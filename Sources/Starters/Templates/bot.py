@@ -7,8 +7,11 @@ import sys
 
 # YOUR IDEA GOES HERE: look at prompt["observation"], return one of prompt["legal"].
 def choose(prompt):
-    # One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-    return random.choice(prompt["legal"]) if random.randrange(BOT_PACE) == 0 else prompt["legal"][0]
+    # In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+    if "pass" in prompt["legal"] and random.randrange(40) > 0:
+        return "pass"
+    actions = [action for action in prompt["legal"] if action != "resign"]
+    return random.choice(actions or prompt["legal"])
 
 
 def send(message):

@@ -6,8 +6,9 @@ $stdout.sync = true
 
 # YOUR IDEA GOES HERE: look at prompt["observation"], return one of prompt["legal"].
 def choose(prompt)
-  # One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  $luck.rand(BOT_PACE) == 0 ? prompt["legal"].sample(random: $luck) : prompt["legal"].first
+  # In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+  return "pass" if prompt["legal"].include?("pass") && $luck.rand(40) > 0
+  (prompt["legal"] - ["resign"]).sample(random: $luck) || "resign"
 end
 
 while (line = $stdin.gets)

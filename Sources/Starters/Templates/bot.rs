@@ -16,9 +16,10 @@ fn number(line: &str, key: &str) -> u64 {
 }
 
 // YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
-fn choose(_line: &str, choices: u64, luck: &mut Luck) -> u64 {
-    // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-    if luck.below(BOT_PACE) == 0 { luck.below(choices) } else { 0 }
+fn choose(line: &str, choices: u64, luck: &mut Luck) -> u64 {
+    // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+    if line.contains("[\"pass\"") && luck.below(40) > 0 { return 0; }
+    luck.below(if line.contains("\"resign\"]") && choices > 1 { choices - 1 } else { choices })
 }
 
 fn main() -> std::io::Result<()> {

@@ -15,10 +15,12 @@ below() {
 
 # YOUR IDEA GOES HERE: look at $line, set $action to the index of a legal action, below $choices.
 choose() {
-  action=0
-  # One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  below BOT_PACE
-  if [ "$draw" -eq 0 ]; then below "$choices" && action=$draw; fi
+  # In a race mostly pass, the first: a wrong claim costs.
+  below 40
+  case $line in *'["pass"'*) if [ "$draw" -gt 0 ]; then action=0 && return; fi ;; esac
+  # Else any legal action but resign, the last.
+  case $line in *'"resign"]'*) if [ "$choices" -gt 1 ]; then choices=$((choices - 1)); fi ;; esac
+  below "$choices" && action=$draw
 }
 
 luck=1

@@ -10,8 +10,10 @@ func random(below bound: Int) -> Int {
 
 // YOUR IDEA GOES HERE: look at prompt["observation"], return one of legal.
 func choose(_ prompt: [String: Any], _ legal: [String]) -> String {
-  // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  random(below: BOT_PACE) == 0 ? legal[random(below: legal.count)] : legal[0]
+  // In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+  if legal.contains("pass") && random(below: 40) > 0 { return "pass" }
+  let actions = legal.filter { $0 != "resign" }
+  return actions.isEmpty ? "resign" : actions[random(below: actions.count)]
 }
 
 func send(_ message: [String: Any]) {

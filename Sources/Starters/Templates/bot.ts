@@ -10,8 +10,10 @@ const random = (bound: number): number => (luck = (luck * 16807) % 2147483647) %
 
 // YOUR IDEA GOES HERE: look at prompt.observation, return one of prompt.legal.
 function choose(prompt: Prompt): string {
-  // One choice in BOT_PACE is drawn by lot, the others are the first: in a race, to pass.
-  return random(BOT_PACE) === 0 ? prompt.legal[random(prompt.legal.length)] : prompt.legal[0];
+  // In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+  if (prompt.legal[0] === "pass" && random(40) > 0) return "pass";
+  const actions = prompt.legal.filter((action) => action !== "resign");
+  return actions[random(actions.length)] || "resign";
 }
 
 const send = (message: object): void => process.stdout.write(JSON.stringify(message) + "\n");

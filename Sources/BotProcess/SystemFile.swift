@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Folders and whole files, made by the system's own calls: Foundation's errors do not always keep the reason.
+public enum SystemFile {
+  /// Makes a folder with those above it; one that is there already is fine.
+  public static func makeFolder(_ path: String) throws(SystemError) {
+    let parent = folder(of: path)
+    if isFolder(path) || path.isEmpty { return }
+    if !isFolder(parent), parent != path { try makeFolder(parent) }
+    guard mkdir(path, 0o777) != 0 else { return }
+    let number = errno
+    // Another program may have made it meanwhile.
+    if !isFolder(path) { throw SystemError(number == EEXIST ? ENOTDIR : number) }
+  }
+
+  /// Writes a file with the folders that it needs: aside first, so that nobody finds half of it.
+  public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let parent = folder(of: path)
+    if !parent.isEmpty { try makeFolder(parent) }
+    // What is there and no file, such as a pipe or a device, cannot be put in place.
+    var there = stat()
+    let isFile = stat(path, &there) != 0 || there.st_mode & S_IFMT == S_IFREG
+    let place = isFile ? "\(path).new-\(getpid())" : path
+    do throws(SystemError) {
+      try fill(place, with: bytes)
+      if isFile, rename(place, path) != 0 { throw SystemError(errno) }
+    } catch {
+      if isFile { unlink(place) }
+      throw error
+    }
+  }
+
+  private static func fill(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw SystemError(errno) }
+    do throws(SystemError) {
+      try write(bytes, to: file)
+    } catch {
+      close(file)
+      throw error
+    }
+    // Some file systems say only now that there was no room.
+    if close(file) != 0 { throw SystemError(errno) }
+  }
+
+  /// Writes all bytes to an open file.
+  public static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      #if canImport(Glibc)
+        let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      #else
+        let count = rest.withUnsafeBytes { Darwin.write(file, $0.baseAddress, $0.count) }
+      #endif
+      if count > 0 { rest.removeFirst(count) } else if errno != EINTR { throw SystemError(errno) }
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var there = stat()
+    return stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// What stands before the last slash; empty where there is none.
+  private static func folder(of path: String) -> String {
+    var rest = path[...]
+    while rest.count > 1, rest.last == "/" { rest.removeLast() }
+    guard let slash = rest.lastIndex(of: "/") else { return "" }
+    return slash == rest.startIndex ? "/" : String(rest[..<slash])
+  }
+}

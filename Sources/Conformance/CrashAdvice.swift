@@ -1,0 +1,54 @@
+import Refereeing
+
+/// What to do about a bot whose process ended, from how it ended and what it wrote to standard error.
+///
+/// The advice of a clause is the same whatever happened: whoever misspelt a key needs no lesson in reading lines.
+enum CrashAdvice {
+  /// What to look for in standard error, the first that fits deciding, and what it means.
+  private static let signs: [(words: [String], advice: String)] = [
+    (
+      ["KeyError", "of undefined"],
+      "the program asked a message for a key that is not there: look at \"type\" first, then at the keys of that type"
+    ),
+    (
+      [
+        "ModuleNotFoundError", "ImportError", "No module named", "Can't locate", "NoClassDefFound", "MODULE_NOT_FOUND",
+        "could not find or load main class", "Could not find or load main class", "LoadError",
+      ],
+      "the program or a part of it is not there: correct the command, install what is missing, or put it into the bot's "
+        + "folder; a sandbox shows that folder and installed programs, and a tournament file names more in \"folders\""
+    ),
+    (
+      ["can't open", "Can't open", "cannot open", "Could not open", "couldn't read", "No such file", "not found"],
+      "a file is not there, or the sandbox does not show it: correct its path; the bot starts in the folder in which check "
+        + "was typed, and sees that folder, installed programs and the files that its command names"
+    ),
+    (
+      ["Permission denied", "PermissionError", "Operation not permitted", "Read-only file system", "EACCES", "EROFS"],
+      "the program may not do that: a bot writes only into its temporary folder, TMPDIR, and starts only what may be "
+        + "executed; try chmod +x, or see docs/protocol.md#what-a-bot-may-do"
+    ),
+    (
+      ["Traceback", "Exception", "panicked", "Error", "error", "Fatal"],
+      "correct the program where its standard error says"
+    ),
+  ]
+
+  /// - Parameter errors: what the bot wrote to standard error.
+  /// - Returns: nil where nothing is known but that it ended: the clause says what a bot does.
+  static func remedy(for ending: Fault.Ending, errors: String) -> Remedy? {
+    if case .limit = ending { return Remedy("stay within the limits: docs/protocol.md#what-a-bot-may-do") }
+    if let sign = signs.first(where: { $0.words.contains(where: errors.contains) }) { return Remedy(sign.advice) }
+    let isSilent = errors.allSatisfy(\.isWhitespace)
+    return switch ending {
+    case .exit(code: 127): Remedy("the shell found no such program: correct its name, or install it")
+    case .exit(code: 126): Remedy("the shell may not execute the program: try chmod +x, or correct its first line")
+    case .exit(code: 0), .unknown, .limit: nil
+    case .exit where isSilent:
+      Remedy(
+        "the program ended itself and wrote nothing to standard error: look for what calls exit, and let it say why")
+    case .exit: Remedy("its standard error says why it ended itself")
+    case .signal: Remedy("run the program in a debugger, with the line that was sent as its input")
+    }
+  }
+}
