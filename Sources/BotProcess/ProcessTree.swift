@@ -13,7 +13,7 @@ enum ProcessTree {
   }
 
   /// The children of all of a process's threads.
-  private static func children(of pid: Int32) -> [Int32] {
+  static func children(of pid: Int32) -> [Int32] {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
     return threads.flatMap { thread in
       (try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/children", encoding: .utf8))?

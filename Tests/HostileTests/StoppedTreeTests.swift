@@ -3,6 +3,8 @@ import GameRules
 import TestSupport
 import Testing
 
+@testable import BotProcess
+
 #if os(Linux)
   /// Signals to every process of a run, as a job's cancellation, a container's stop or a shutdown sends them.
   @Suite struct StoppedTreeTests {
@@ -25,7 +27,7 @@ import Testing
 
       /// Signals a program and all that it has started.
       func send(to program: Int32) {
-        let launchers = StoppedTreeTests.children(of: program)
+        let launchers = ProcessTree.children(of: program)
         let bots = launchers.flatMap { StoppedTreeTests.descendants(of: $0) }
         let processes =
           switch order {
@@ -37,16 +39,8 @@ import Testing
       }
     }
 
-    fileprivate static func children(of process: Int32) -> [Int32] {
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
-      return threads.flatMap { thread in
-        (try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/children", encoding: .utf8))?
-          .split(separator: " ").compactMap { Int32($0) } ?? []
-      }
-    }
-
     fileprivate static func descendants(of process: Int32) -> [Int32] {
-      children(of: process).flatMap { [$0] + descendants(of: $0) }
+      ProcessTree.children(of: process).flatMap { [$0] + descendants(of: $0) }
     }
 
     private static let deals = 60
