@@ -27,8 +27,8 @@ struct ChargedTime: Benchmark {
     let columns = Columns(["", "truly", "charged", "ratio", "p1", "p99"])
     let works = [500, 2500, 25_000].map { Work(microseconds: $0) } + [Work(microseconds: 2500, isThreaded: true)]
     for work in works {
-      for tables in [1, 32 * cores] {
-        let rounds = max(1_600_000 / work.microseconds / tables, 8) * (tables == 1 ? 1 : 4)
+      for tables in [1, cores, 32 * cores] {
+        let rounds = max(1_600_000 / work.microseconds / tables, 8) * (tables > cores ? 4 : 1)
         for charge in Charge.allCases {
           let moves = try play(work, tables: tables, rounds: rounds, charge: charge)
           let place = work.isThreaded ? " threaded" : ""
