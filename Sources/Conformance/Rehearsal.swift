@@ -17,16 +17,28 @@ public struct Rehearsal {
     case ended(sent: [UInt8], recorded: [UInt8])
   }
 
+  /// What the bot does about the line with which the recorded game failed.
+  public enum Reply: Equatable, Sendable {
+    case answered([[UInt8]], after: Duration)
+    case silent(Duration)
+    case ended
+  }
+
   public private(set) var end = End.same
+  /// Nil where no line was to be tried, or an earlier answer differs.
+  public private(set) var reply: Reply?
   /// How many answers were as recorded.
   public private(set) var answers = 0
   /// What the bot wrote to standard error.
   public private(set) var errors = ""
 
-  /// - Parameter patience: how long one answer is waited for.
+  /// - Parameters:
+  ///   - failing: the line with which the recorded game failed, to be sent last, and how long its answer is waited for.
+  ///   - patience: how long any other answer is waited for.
   /// - Throws: `StartFailure` where the bot does not start.
   public init(
-    _ lines: [Line], with command: BotCommand, launcher: BotLauncher, patience: Duration
+    _ lines: [Line], failing: (line: [UInt8], limit: Duration)? = nil, with command: BotCommand,
+    launcher: BotLauncher, patience: Duration
   ) throws(StartFailure) {
     let probe = try Probe(command, launcher: launcher)
     var waiting: [[UInt8]] = []
@@ -51,9 +63,27 @@ public struct Rehearsal {
       }
       answers += 1
     }
-    _ = end == .same ? probe.finish() : []
+    if end == .same, let failing {
+      reply = Rehearsal.reply(to: failing.line, probe, &waiting, failing.limit)
+    } else if end == .same {
+      _ = probe.finish()
+    }
     errors = probe.errors
     probe.discard()
+  }
+
+  private static func reply(
+    to line: [UInt8], _ probe: Probe, _ waiting: inout [[UInt8]], _ limit: Duration
+  ) -> Reply {
+    probe.send(line, in: [line + [UInt8(ascii: "\n")]])
+    let began = probe.process.delivery.at
+    let id = (try? JSONReader.read(line))?["id"]?.integer.flatMap(UInt64.init(exactly:))
+    guard let answer = next(probe, &waiting, among: Set([id].compactMap(\.self)), limit) else {
+      return probe.ending == nil ? .silent(limit) : .ended
+    }
+    let after = Monotonic.now() - began
+    // What comes unasked is evidence as well.
+    return .answered([answer] + waiting + probe.finish(), after: after)
   }
 
   private static func next(

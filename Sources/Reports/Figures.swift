@@ -55,8 +55,9 @@ enum Figures {
     guard let rating else { return ["–", "–"] }
     guard let interval = rating.interval else { return [decimal(rating.elo, digits: 0), "–"] }
     return switch rating.perfection {
-    case .wonAll: ["≥" + decimal(interval.low, digits: 0), "–"]
-    case .lostAll: ["≤" + decimal(interval.high, digits: 0), "–"]
+    // A bound on the wrong side of the pool's mean says less than the score does.
+    case .wonAll: [interval.low > 0 ? "≥" + decimal(interval.low, digits: 0) : "–", "–"]
+    case .lostAll: [interval.high < 0 ? "≤" + decimal(interval.high, digits: 0) : "–", "–"]
     case nil: [decimal(rating.elo, digits: 0), decimal((interval.high - interval.low) / 2, digits: 0)]
     }
   }

@@ -113,6 +113,7 @@ public enum Leaderboard {
       let rate = Figures.decimal(100 * Double(event.photoFinishes) / Double(event.races), digits: 1)
       remarks.append("Photo finishes, decided by lot: \(event.photoFinishes) in \(event.races) races (\(rate)%).")
     }
+    for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
     for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
     if let finding = event.finding { remarks += Sentences.finding(finding, isOpen: event.isOpen) }
     remarks += Sentences.claims(event.claims)

@@ -39,6 +39,12 @@ enum Sentences {
     "\(SafeText.name(name)) was retired for its faults: \(games) of its games \(games == 1 ? "was" : "were") not played."
   }
 
+  /// That a bot's games show nothing of anybody's strength.
+  static func silence(of name: String, games: Int) -> String {
+    "\(SafeText.name(name)) answered nothing in \(games == 1 ? "its only game" : "any of its \(games) games"): "
+      + "results against it say nothing of a bot's strength."
+  }
+
   /// What may be concluded, and what more would take.
   static func claims(_ claims: Claims) -> [String] {
     guard claims.pairs > 0 else { return [] }

@@ -6,7 +6,7 @@ import Refereeing
 /// A recorded game as its bots lived it: every line both ways, and what they wrote to standard error.
 ///
 /// A referee is a value: told again what it was told, it says again what it said, byte for byte.
-public struct Dialogue: Sendable {
+public struct Dialogue {
   public enum Voice: Character, Sendable {
     case toBot = ">"
     case fromBot = "<"
@@ -25,6 +25,10 @@ public struct Dialogue: Sendable {
   public let table: RecordedTable
   /// The tournament of which the game is one.
   public let file: TournamentFile
+  /// The referee as it was when a seat's last line but the end had reached it, by seat.
+  private var awaiting: [Seat: (referee: Referee, at: Duration)] = [:]
+  /// The kind of the fault that ended the game of a seat, by seat.
+  public private(set) var faults: [Seat: String] = [:]
   /// In the order of their times.
   public private(set) var lines: [Line] = []
 
@@ -61,8 +65,36 @@ public struct Dialogue: Sendable {
         deliver(to: seat, at: at)
       }
       referee.hear(told)
+      if case .input(.delivered, let seat, let at) = told, fault(of: seat, by: referee) == nil {
+        awaiting[seat] = (referee, at)
+      }
       write(referee.takeEffects(), at: told.at)
     }
+    for case .fault(let seat, let fault, _) in referee.transcript.entries { faults[seat] = fault.kind }
+  }
+
+  private func fault(of seat: Seat, by referee: Referee) -> Fault? {
+    for case .fault(seat, let fault, _) in referee.transcript.entries { return fault }
+    return nil
+  }
+
+  /// How long a seat had for the answer that it owed last; nil where it was sent nothing or had all the time it wanted.
+  public func limit(of seat: Seat) -> Duration? {
+    awaiting[seat].flatMap { state in state.referee.deadline.map { max($0 - state.at, .zero) } }
+  }
+
+  /// Judges other lines in the place of those with which a seat's game ended.
+  ///
+  /// - Parameter lines: each with the time that it took from the prompt's delivery.
+  /// - Returns: why the seat would be at fault; nil if it would not.
+  public func fault(of seat: Seat, answering lines: [(text: [UInt8], after: Duration)]) -> String? {
+    guard let state = awaiting[seat] else { return nil }
+    var referee = state.referee
+    for line in lines {
+      referee.receive(.line(line.text, cpu: nil), from: seat, at: state.at + line.after)
+      if let fault = fault(of: seat, by: referee) { return fault.message }
+    }
+    return nil
   }
 
   private mutating func write(_ effects: [Referee.Effect], at now: Duration) {

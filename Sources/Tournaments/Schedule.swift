@@ -24,6 +24,9 @@ public struct Schedule: Sendable {
   /// True for an event that has all of its tables; further rounds may follow in others.
   func isWhole(_ event: Int) -> Bool { events[event].isWhole }
 
+  /// True if all events have all of their tables.
+  var isWhole: Bool { events.allSatisfy(\.isWhole) }
+
   /// True if every table has been given out.
   var hasEnded: Bool { events.allSatisfy(\.hasEnded) }
 

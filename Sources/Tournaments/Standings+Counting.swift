@@ -31,6 +31,7 @@ extension Standings {
       events[index].finding =
         results.schedule.finding(of: index) ?? results.events[index].duel.map { .tested($0.finding) }
       events[index].claim(from: results.events[index])
+      events[index].withdrawClaimsWithoutOpponents()
     }
   }
 }
@@ -61,6 +62,17 @@ extension EventStandings {
       lines[place].thinking.merge(record.thinking[seat])
       lines[place].computing.merge(record.computing[seat])
       if let fault = record.faults[seat] { lines[place].faults[fault.kind, default: 0] += 1 }
+    }
+  }
+
+  /// Claims nothing where one bot at most has ever answered: whoever meets nobody has not shown that it is better.
+  fileprivate mutating func withdrawClaimsWithoutOpponents() {
+    let absent = neverAnswered.count
+    guard absent > 0, lines.count(where: { $0.games > 0 }) - absent < 2 else { return }
+    (finding, circles, dealGain, claims) = (nil, nil, nil, Claims())
+    for index in lines.indices {
+      (lines[index].rating, lines[index].lead) = (nil, nil)
+      if lines[index].games > 0 { lines[index].ranks = 1...lines.count }
     }
   }
 

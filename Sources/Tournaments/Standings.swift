@@ -51,6 +51,11 @@ public struct EventStandings: Equatable, Sendable {
   /// What these standings prove.
   public var claims = Claims()
 
+  /// The bots that have played and never answered: their programs did not start, or ended, or stayed silent every time.
+  public var neverAnswered: [StandingsLine] {
+    lines.filter { $0.games > 0 && $0.thinking.count == 0 && $0.faultCount == $0.games }
+  }
+
   public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
 }
 

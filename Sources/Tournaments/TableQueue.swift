@@ -23,6 +23,9 @@ struct TableQueue {
   /// How many tables there are, as far as is known.
   var count: Int { schedule.count }
 
+  /// True while results decide whether there will be more tables.
+  var isOpen: Bool { !schedule.isWhole }
+
   /// True if every table has been given out; a queue that gives none before waits for a round to end.
   var isEmpty: Bool { ahead.isEmpty && schedule.hasEnded }
 

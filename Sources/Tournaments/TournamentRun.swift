@@ -1,5 +1,6 @@
 public import Arena
 public import BotProcess
+import BotProtocol
 import Foundation
 import GameRules
 import Synchronization
@@ -18,6 +19,8 @@ public final class TournamentRun: Sendable {
     /// Tables that were played before.
     public var finished: Int
     public var total: Int
+    /// True while results decide whether there will be more.
+    public var isOpen: Bool
     /// True if the journal's last line was cut off and has been removed.
     public var wasTorn: Bool
     public var workers: Int
@@ -103,7 +106,7 @@ public final class TournamentRun: Sendable {
     let total = part ?? left.schedule.count
     let workers = min(file.concurrency ?? cores, max(total, 1))
     opening = Opening(
-      finished: left.played.count, total: total, wasTorn: wasTorn, workers: workers,
+      finished: left.played.count, total: total, isOpen: !left.schedule.isWhole, wasTorn: wasTorn, workers: workers,
       crowding: Crowding(of: file, workers: workers, cores: cores),
       changed: old?.header.programs.filter { header.programs[$0.key] != $0.value }.keys.sorted() ?? [])
     state = Mutex(
@@ -179,8 +182,8 @@ public final class TournamentRun: Sendable {
     state.withLock { state in
       defer { state.news = [] }
       return RunProgress(
-        total: state.total, finished: opening.finished + state.finishedNow, finishedNow: state.finishedNow,
-        elapsed: Monotonic.now() - began, faults: state.faultCount, news: state.news)
+        total: state.total, isOpen: state.queue.isOpen, finished: opening.finished + state.finishedNow,
+        finishedNow: state.finishedNow, elapsed: Monotonic.now() - began, faults: state.faultCount, news: state.news)
     }
   }
 
@@ -250,8 +253,10 @@ public final class TournamentRun: Sendable {
     let isSpent = state.withLock { state in
       state.queue.finish(record)
       state.faults.count(record)
-      for (bot, fault) in zip(table.seats, record.faults) where fault != nil && state.examples[bot] == nil {
-        state.examples[bot] = FaultExample(bot: bot, fault: fault!, transcript: path)
+      for (bot, fault) in zip(table.seats, record.faults) where state.examples[bot] == nil {
+        // A disqualified bot was not started: its transcript is empty.
+        guard let fault, fault.kind != "retired" else { continue }
+        state.examples[bot] = FaultExample(bot: bot, fault: fault, transcript: path)
       }
       state.finishedNow += 1
       state.news.append(record)

@@ -3,6 +3,7 @@ import BotProtocol
 import Conformance
 import Foundation
 import GameRules
+import Refereeing
 import Tournaments
 
 /// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
@@ -23,12 +24,59 @@ enum DebugCommand {
     try TranscriptCommand.require(name, in: dialogue)
     let wait = try invocation.integer(patience, in: 1...3_600_000) ?? 60_000
     let launcher = try Programs.launcher(for: invocation)
+    let seat = Seat(dialogue.table.table.seats.firstIndex(of: name)!)
+    var lines = lines(of: name, in: dialogue)
+    let fault = dialogue.faults[seat]
+    var failing: (line: [UInt8], limit: Duration)?
+    if fault != nil, let place = lines.lastIndex(where: \.isAwaitingAnswer), case .sent(let line) = lines[place] {
+      failing = (line, min(dialogue.limit(of: seat) ?? .milliseconds(wait), .milliseconds(wait)))
+      lines.removeSubrange(place...)
+    }
     let rehearsal = try Rehearsal(
-      lines(of: name, in: dialogue), with: try start(name, dialogue, invocation, launcher),
-      launcher: launcher, patience: .milliseconds(wait))
+      lines, failing: failing, with: try start(name, dialogue, invocation, launcher), launcher: launcher,
+      patience: .milliseconds(wait))
     if !rehearsal.errors.isEmpty { Console.say(SafeText.quoted(rehearsal.errors)) }
-    Console.print(report(rehearsal))
-    return rehearsal.end == .same ? .done : .failed
+    guard rehearsal.end == .same, let fault else {
+      Console.print(report(rehearsal))
+      return rehearsal.end == .same ? .done : .failed
+    }
+    let verdict = judge(rehearsal.reply) { dialogue.fault(of: seat, answering: $0) }
+    Console.print(
+      "\(matches(rehearsal.answers)); the recording ends in \(ending(fault))\n"
+        + (failing.map { "  sent      \(shown($0.line))\n" } ?? "") + "  now       \(verdict.words)\n")
+    return verdict.isGood ? .done : .failed
+  }
+
+  /// What the bot does now where it failed, in words, and whether that would do.
+  private static func judge(
+    _ reply: Rehearsal.Reply?, _ fault: ([(text: [UInt8], after: Duration)]) -> String?
+  ) -> (words: String, isGood: Bool) {
+    switch reply {
+    case nil: return ("the bot was sent nothing in this game: look at an earlier one", false)
+    case .ended: return ("nothing: the bot's process ended", false)
+    case .silent(let limit): return ("nothing within \(limit.inMilliseconds)", false)
+    case .answered(let lines, let after):
+      let words = lines.map(shown).joined(separator: "\n            ") + "\n            after \(after.inMilliseconds): "
+      if let fault = fault(lines.map { ($0, after) }) { return (words + fault, false) }
+      return (words + "a valid answer in time; the failure is gone", true)
+    }
+  }
+
+  private static func matches(_ count: Int) -> String {
+    switch count {
+    case 0: "no answer was recorded before the failure"
+    case 1: "the one recorded answer matches"
+    default: "all \(count) recorded answers match"
+    }
+  }
+
+  private static func ending(_ kind: String) -> String {
+    let words = [
+      "time": "a timeout", "crash": "a crash", "illegal": "an illegal action", "malformed": "a malformed line",
+      "stall": "silence", "unasked": "a line that nobody asked for", "closed": "a closed standard output",
+      "oversize": "a line that is too long",
+    ]
+    return words[kind] ?? "a fault: \(SafeText.name(kind))"
   }
 
   private static func only(_ seats: [String]) throws(UsageProblem) -> String {
@@ -71,7 +119,7 @@ enum DebugCommand {
       "\(same); the next is not\n  sent      \(shown(sent))\n  recorded  \(shown(recorded))\n  now       \(now)\n"
     }
     return switch rehearsal.end {
-    case .same: same + ", all that there are\n"
+    case .same: matches(count) + "\n"
     case .other(let sent, let recorded, let now): differs(sent, recorded, shown(now))
     case .silent(let sent, let recorded): differs(sent, recorded, "nothing")
     case .ended(let sent, let recorded): differs(sent, recorded, "nothing: the bot's process ended")
@@ -79,6 +127,14 @@ enum DebugCommand {
   }
 
   private static func shown(_ line: [UInt8]) -> String { SafeText.visible(String(decoding: line, as: UTF8.self)) }
+}
+
+extension Rehearsal.Line {
+  /// True for what a bot answers: a start or a prompt.
+  fileprivate var isAwaitingAnswer: Bool {
+    guard case .sent(let line) = self, let type = (try? JSONReader.read(line))?["type"]?.string else { return false }
+    return ["start", "prompt"].contains(type)
+  }
 }
 
 extension SafeText {

@@ -36,7 +36,7 @@ enum DuelCommand {
       catalogue: catalogue)
     if let number = try invocation.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
     file.sandbox = try invocation.word(SandboxOption.option) ?? file.sandbox
-    return try RunCommand.play(file, isQuiet: invocation.has(RunCommand.quiet))
+    return try RunCommand.play(file, isQuiet: invocation.has(RunCommand.quiet), isDuel: true)
   }
 
   /// The tournament file that says the same.
@@ -48,7 +48,10 @@ enum DuelCommand {
     let seats = try invocation.integer(seats, in: game.seatCounts) ?? game.usualSeats
     let stopping: Stopping? = try invocation.word(until)
     let deals = try invocation.integer(deals, in: 1...100_000_000) ?? (stopping == nil ? 100 : 100_000)
-    let end = stopping == nil ? nil : try stop(invocation, seats: seats, bots: bots.count)
+    if stopping == nil, let needless = [within, elo0, elo1, alpha, beta].first(where: invocation.has) {
+      throw UsageProblem.needsOption(needless.name, "--until settled")
+    }
+    let end = stopping == nil ? nil : try stop(invocation, game: name, seats: seats, bots: bots.count)
     let options = try optionsJSON(game, invocation)
     let title = "duel " + ([name] + bots.map(\.name)).joined(separator: " ")
 
@@ -81,8 +84,14 @@ enum DuelCommand {
   }
 
   /// A test of two bots at two seats; the evidence that is valid at any time for others, and where a tolerance is given.
-  private static func stop(_ invocation: Invocation, seats: Int, bots: Int) throws(UsageProblem) -> Until {
+  private static func stop(
+    _ invocation: Invocation, game: String, seats: Int, bots: Int
+  ) throws(UsageProblem) -> Until {
     let tolerance = try invocation.decimal(within, in: 0...0.99)
+    if let option = [elo0, elo1, alpha, beta].first(where: invocation.has) {
+      guard seats == 2, bots == 2 else { throw .noTest(option.name, game: game, seats: seats, bots: bots) }
+      if tolerance != nil { throw .excludedOptions(option.name, within.name) }
+    }
     guard seats == 2, bots == 2, tolerance == nil else { return .settled(.order, within: tolerance ?? 0) }
     let low = try invocation.decimal(elo0, in: -400...400) ?? 0
     let high = try invocation.decimal(elo1, in: -400...400) ?? low + 20

@@ -15,17 +15,25 @@ struct ProgressLine {
   }
 
   static func text(_ progress: RunProgress) -> String {
+    let seconds = progress.elapsed / .seconds(1)
+    let rate = seconds > 0 ? Double(progress.finishedNow) / seconds : 0
+    let speed = "\(Int(exactly: rate.rounded()) ?? 0)/s"
+    let faults = "\(progress.faults) \(progress.faults == 1 ? "fault" : "faults")"
+    if progress.isOpen {
+      // How many there will be depends on results.
+      return "\(count(progress.finished)) played, \(speed), after \(clock(progress.elapsed)), \(faults)"
+    }
     let share = progress.total == 0 ? 1 : Double(progress.finished) / Double(progress.total)
     let filled = min(Int(exactly: (share * Double(width)).rounded(.down)) ?? 0, width)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    let seconds = progress.elapsed / .seconds(1)
-    let rate = seconds > 0 ? Double(progress.finishedNow) / seconds : 0
     let rest =
       progress.finished == progress.total
       ? "in \(clock(progress.elapsed))" : progress.timeLeft.map { "\(clock($0)) left" } ?? "starting"
-    return "\(bar) \(progress.finished)/\(progress.total) tables, \(Int(exactly: rate.rounded()) ?? 0)/s, \(rest), "
-      + "\(progress.faults) \(progress.faults == 1 ? "fault" : "faults")"
+    return "\(bar) \(progress.finished)/\(count(progress.total)), \(speed), \(rest), \(faults)"
   }
+
+  /// "1 table", "2 tables".
+  static func count(_ tables: Int) -> String { "\(tables) \(tables == 1 ? "table" : "tables")" }
 
   private static func clock(_ duration: Duration) -> String {
     let seconds = Int(duration.components.seconds)

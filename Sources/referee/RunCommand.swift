@@ -2,6 +2,7 @@ import Arena
 import BotProcess
 import BotProtocol
 import Foundation
+import GameRules
 import Reports
 import Tournaments
 
@@ -13,7 +14,7 @@ enum RunCommand {
     "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
   static let shard = Option(
     "--shard", "I/N", "play only part I of N, in a folder of its own; referee merge joins the parts")
-  static let quiet = Option(flag: "--quiet", "show no progress")
+  static let quiet = Option(flag: "--quiet", "print nothing but results and errors")
   static let events = Option(
     "--events", "FORM", "tell the run to a program on standard output, instead of its leaderboards: jsonl")
 
@@ -33,18 +34,17 @@ enum RunCommand {
     let hasPerson = file.competitors.contains(where: \.isHuman)
     if hasPerson { file.concurrency = 1 }
     let form: EventStream.Form? = try invocation.word(events)
-    return try play(
-      file, part, isQuiet: invocation.has(quiet) || hasPerson, events: form.map { _ in EventStream() })
+    return try play(file, part, isQuiet: invocation.has(quiet), events: form.map { _ in EventStream() })
   }
 
   /// Plays a tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
   static func play(
-    _ whole: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil
+    _ whole: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, isDuel: Bool = false, events: EventStream? = nil
   ) throws -> ExitCode {
     var file = whole
     if let shard { file.out = shard.folder(of: file.out) }
     let (folder, end) = try playTables(of: file, shard, isQuiet: isQuiet, events: events)
-    if file.competitors.count >= announcedBots {
+    if file.competitors.count >= announcedBots, !isQuiet {
       Console.say("making the leaderboards; the tables are safe in \(folder.journalPath)")
     }
     let standings = try folder.publishResults()
@@ -57,12 +57,25 @@ enum RunCommand {
       Console.say("\ninterrupted; to go on, run the same command again")
       return .interrupted
     }
+    if isDuel, let absent = standings.events.flatMap(\.neverAnswered).first {
+      Console.say("referee: " + noDuel(absent, file))
+      return .failed
+    }
+    if isQuiet { return .done }
     Console.say("\nThe run is in \(file.out).")
     if let shard {
       let parts = ShellWord.quoted(whole.out) + "-*-of-\(shard.count)"
       Console.say("When all parts are played: referee merge \(parts) --into \(ShellWord.quoted(whole.out))")
     }
     return .done
+  }
+
+  /// Why a duel has no verdict, and the command that shows what is wrong.
+  private static func noDuel(_ absent: StandingsLine, _ file: TournamentFile) -> String {
+    let command = file.competitors.first { $0.name == absent.name }?.command ?? []
+    let words = ["referee", "check", "--game", file.events[0].game.name] + command
+    return "\(SafeText.name(absent.name)) answered nothing in any of its games, so this duel has no verdict; "
+      + "see why: " + SafeText.visible(words.map(ShellWord.quoted).joined(separator: " "))
   }
 
   /// Ratings of so many bots take some time.
@@ -80,27 +93,32 @@ enum RunCommand {
   static func perform(
     _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
   ) throws -> (TournamentRun, TournamentRun.End) {
+    let people = file.competitors.filter(\.isHuman)
+    if let person = people.first, PersonsTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
     let interruption = try Interruption()
+    let showsProgress = !isQuiet && people.isEmpty
     let environment = ProcessInfo.processInfo.environment
     let launcher = try Programs.launcher(in: file.sandbox, limits: file.limits)
     let sandbox = launcher.sandbox
     var seated = file
     seated.competitors = file.competitors.map { $0.seated() }
-    var checks = CheckProgress(total: file.competitors.count, isShown: !isQuiet, isTerminal: Console.isTerminal)
+    var checks = CheckProgress(total: file.competitors.count, isShown: showsProgress, isTerminal: Console.isTerminal)
     let commands = try Preflight.commands(
       of: seated, host: environment, programs: Programs.folder.path, launcher: launcher, stop: interruption.stop
     ) { checks.show($0, write: Console.tell) }
     checks.finish(write: Console.tell)
     let run = try TournamentRun(
       file, commands: commands, launcher: launcher, stop: interruption.stop, shard: shard, quota: quota)
-    announce(run)
-    if let gap = sandbox.gap { Console.say("without a sandbox \(gap); referee doctor says what there is") }
-    for person in file.competitors.filter(\.isHuman) where sandbox != .none {
-      Console.say("\(SafeText.name(person.name)) is a person at the terminal and runs without a sandbox")
+    if !isQuiet {
+      announce(run)
+      if let gap = sandbox.gap { Console.say("without a sandbox \(gap); referee doctor says what there is") }
+      for person in people where sandbox != .none {
+        Console.say("\(SafeText.name(person.name)) is a person at the terminal and runs without a sandbox")
+      }
     }
     events?.begin(run)
     var view = ProgressView(file, isTerminal: Console.isTerminal)
-    if events != nil || (Console.isTerminal && !isQuiet) {
+    if events != nil || (Console.isTerminal && showsProgress) {
       try run.tellEarlier { record in
         events?.show(record)
         view.count(record)
@@ -111,9 +129,10 @@ enum RunCommand {
       if last == nil { Terminal.yieldToBots() }
       last = progress
       events?.show(progress)
-      if !isQuiet { view.show(progress, write: Console.tell) }
+      if showsProgress { view.show(progress, write: Console.tell) }
     }
-    if !isQuiet, let last { view.finish(last, write: Console.tell) }
+    if isQuiet { return (run, end) }
+    if showsProgress, let last { view.finish(last, write: Console.tell) }
     for name in run.retired { Console.say("\(name) was retired after \(file.maxFaults) faults in a row") }
     for example in run.faultExamples { Console.say(words(example)) }
     return (run, end)
@@ -132,8 +151,14 @@ enum RunCommand {
   private static func announce(_ run: TournamentRun) {
     let opening = run.opening
     if opening.wasTorn { Console.say("the journal's last line was cut off by a crash; it is played again") }
-    let what = opening.finished == 0 ? "playing" : "going on after \(opening.finished) of"
-    Console.say("\(run.file.name): \(what) \(opening.total) tables, \(opening.workers) at a time")
+    let tables =
+      switch (opening.finished, opening.isOpen) {
+      case (0, false): "playing \(ProgressLine.count(opening.total))"
+      case (0, true): "playing as many tables as its results ask for"
+      case (let finished, false): "going on after \(finished) of \(ProgressLine.count(opening.total))"
+      case (let finished, true): "going on after \(ProgressLine.count(finished))"
+      }
+    Console.say("\(run.file.name): \(tables), \(opening.workers) at a time")
     if run.file.seedSource == .drawn {
       Console.say(
         "The seed is \(run.file.seed), drawn at random and kept in the journal; "

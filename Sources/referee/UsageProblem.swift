@@ -17,6 +17,13 @@ enum UsageProblem: Error, Equatable {
   case badSave(String)
   case cannotWrite(String, SystemError)
   case noTerminal
+  /// A tournament's entrant is a person, and nobody is there.
+  case personWithoutTerminal(String)
+  /// An option means something only beside another.
+  case needsOption(String, String)
+  /// A test of two bots at two seats is asked of others.
+  case noTest(String, game: String, seats: Int, bots: Int)
+  case excludedOptions(String, String)
   case seats(game: String, Int, ClosedRange<Int>)
   case severalGames(String, String)
   case noSuchBot(String, seated: [String], String?)
@@ -56,6 +63,14 @@ enum UsageProblem: Error, Equatable {
     case .cannotWrite(let path, let error): "\(SafeText.visible(path)) cannot be written: \(error.words)"
     case .badSave(let reason): "the saved game cannot be taken up: \(SafeText.visible(reason)); --new begins another"
     case .noTerminal: "a person plays at a terminal, but standard input or output is none"
+    case .personWithoutTerminal(let name):
+      "\(SafeText.name(name)) is a person, who needs a terminal on standard input and output; run this in a terminal, or "
+        + "give that bot the command of a program"
+    case .needsOption(let option, let other): "\(option) means something only with \(other); add that, or leave it out"
+    case .noTest(let option, let game, let seats, let bots):
+      "\(option) tests two bots at two seats, but \(bots) bots play \(game) at \(seats); leave it out, and the duel ends "
+        + "when every pair differs significantly or --within says that it is tied"
+    case .excludedOptions(let option, let other): "\(option) and \(other) exclude each other; leave one out"
     case .seats(let game, let count, let allowed):
       "\(game) is for \(allowed.lowerBound) to \(allowed.upperBound) seats, not \(count); "
         + "--against COMMAND seats a bot, and may be given several times"

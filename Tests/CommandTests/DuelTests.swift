@@ -43,6 +43,41 @@ import Testing
     #expect(try scratch.read("run/journal.jsonl") == journal)
   }
 
+  /// Programs that never play, with the fault of each.
+  static let absentees = ["sh -c exit", "sh absent.sh", "sleep 0"]
+
+  @Test(arguments: absentees, [[], ["--until", "settled"]])
+  func `a duel with a bot that never answers has no verdict, no rating and exit code 1`(
+    command: String, more: [String]
+  ) throws {
+    let scratch = try Scratch()
+    let result = try duel(scratch, ["--bot", "good=snap-simple", "--bot", "bad=\(command)", "--deals", "8"] + more)
+    #expect(result.exitCode == 1)
+    let words = command.split(separator: " ").map { $0 }.joined(separator: " ")
+    #expect(
+      result.errors == "referee: bad answered nothing in any of its games, so this duel has no verdict; "
+        + "see why: referee check --game snap \(words)\n")
+    #expect(result.output.contains("bad answered nothing in any of its 8 games"), "\(result.output)")
+    for claim in ["better", "accepts", "Elo", "likelihood", "differ significantly", "≥", "≤", "Settled"] {
+      #expect(!result.output.contains(claim), "\(result.output)")
+    }
+    #expect(result.output.contains(#/1–2 +good +8 +– +– /#), "\(result.output)")
+    let later = try Program.run("standings", scratch.file("run").path, "--format", "json")
+    #expect(!later.output.contains("\"verdict\""))
+  }
+
+  @Test func `a duel prints nothing but its results with --quiet, and a count of tables without`() throws {
+    let scratch = try Scratch()
+    #expect(try duel(scratch, pair + ["--deals", "1"]).errors.isEmpty)
+    let words = ["duel", "--game", "klondike", "--deals", "1", "--out", scratch.file("loud").path]
+    let loud = try Program.start(words + ["--bot", "klondike-random", "--bot", "klondike-greedy"]).finish()
+    #expect(loud.errors.contains(": playing 2 tables, "), "\(loud.errors)")
+    let settling = try Program.start(
+      ["duel", "--game", "snap", "--deals", "40", "--out", scratch.file("settle").path, "--until", "settled"] + pair
+    ).finish()
+    #expect(settling.errors.contains(": playing as many tables as its results ask for, "), "\(settling.errors)")
+  }
+
   @Test func `runs of the same bots are compared, and the exit code says if one is worse`() throws {
     let scratch = try Scratch()
     for (out, seed) in [("old", "s"), ("new", "s")] {
@@ -110,6 +145,19 @@ import Testing
     (
       ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--alpha", "2"],
       "referee: --alpha takes a number from 1e-06 to 0.4, not 2; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--elo0", "5"],
+      "referee: --elo0 means something only with --until settled; add that, or leave it out; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "klondike", "--bot", "x", "--bot", "y", "--until", "settled", "--elo1", "5"],
+      "referee: --elo1 tests two bots at two seats, but 2 bots play klondike at 1; leave it out, and the duel ends when "
+        + "every pair differs significantly or --within says that it is tied; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--elo1", "5", "--within", "0.1"],
+      "referee: --elo1 and --within exclude each other; leave one out; try: referee duel --help\n"
     ),
     (
       ["compare", "nowhere", "nowhere"],

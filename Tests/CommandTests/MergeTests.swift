@@ -15,7 +15,7 @@ import Testing
     let path = try scratch.write(MergeTests.tournament, to: "file.json")
     var printed: Set<Substring> = []
     for part in ["1/2", "2/2"] {
-      let result = try Program.run("run", "--quiet", "--shard", part, path)
+      let result = try Program.run("run", "--shard", part, path)
       #expect(result.exitCode == 0)
       #expect(result.output.contains("tables have not been played."))
       printed.formUnion(result.errors.matches(of: /played: referee (.+)/).map(\.1))

@@ -217,6 +217,21 @@ import Testing
       try Program.run("play", "snap").errors.contains("snap is for 2 to 8 seats, not 1; --against COMMAND seats a bot"))
   }
 
+  @Test func `a tournament with a person is refused without a terminal, before anything is played`() throws {
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "snap", "deals": 2}],
+       "bots": [{"name": "me", "command": "human"}, {"name": "bot", "command": ["snap-simple"]}]}
+      """, to: "file.json")
+    let path = scratch.file("file.json").path
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors == "referee: me is a person, who needs a terminal on standard input and output; run this in a "
+        + "terminal, or give that bot the command of a program; try: referee run --help\n")
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("run").path))
+  }
+
   @Test func `a program can follow a run, one JSON object a line`() throws {
     try scratch.write(
       """

@@ -64,7 +64,7 @@ import Testing
     let bots = Program.package.appending(path: "Bots/shell").path
     let same = try Program.run("debug", game, "--bot", "one", "--cwd", bots, "--sandbox", "none")
     #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
-    #expect(same.output.hasSuffix(" answers are as recorded, all that there are\n"))
+    #expect(same.output.contains(/^all \d+ recorded answers match\n$/))
     // The tournament's file knows where the bot runs, wherever this program is started.
     let file = scratch.file("file.json").path
     let placed = try Program.run("debug", game, "--bot", "one", "--file", file, "--sandbox", "none")
@@ -106,6 +106,41 @@ import Testing
     let other = try Program.run("debug", game, "--sandbox", "none", in: scratch.folder)
     #expect(other.exitCode == 1, "\(other.output)")
     #expect(other.errors.hasPrefix("sandbox: none: bots can read your files"))
+  }
+
+  /// What a bot does at its second prompt, how the recording ends by that, and what comes now: what it must not do again.
+  static let failures = [
+    ("exit 3", "a crash", "nothing: the bot's process ended"),
+    ("exec sleep 60", "a timeout", "nothing within "),
+    (#"echo "{\"id\":$id,\"action\":\"t1-t1\"}""#, "an illegal action", "t1-t1 is not legal here; the prompt offered "),
+    ("echo thinking", "a malformed line", "in the line: thinking"),
+  ]
+
+  @Test(arguments: failures) func `the prompt at which a recorded game failed is judged, and a repair confirmed`(
+    failure: String, ending: String, now: String
+  ) throws {
+    let scratch = try Scratch()
+    let good = ShellBot.script(onPrompt: ShellBot.answer(0))
+    let bad = ShellBot.script(
+      onPrompt: "turn=${turn}x; [ $turn = xx ] && { \(failure); continue; }; " + ShellBot.answer(0))
+    try scratch.write(bad, to: "bot.sh")
+    try scratch.write(
+      """
+      {"out": "run", "seed": "s", "events": [{"game": "klondike", "deals": 1, "clock": {"move_ms": 300}}],
+       "bots": [{"name": "bot", "command": ["sh", "bot.sh"]}]}
+      """, to: "file.json")
+    #expect(try Program.run("run", "--quiet", "file.json", in: scratch.folder).exitCode == 0)
+    let game = "run/transcripts/1-klondike/000001.jsonl"
+    let again = try Program.run("debug", game, in: scratch.folder)
+    #expect(again.exitCode == 1, "\(again.output)")
+    #expect(
+      again.output.hasPrefix(
+        "all 2 recorded answers match; the recording ends in \(ending)\n  sent      {\"type\":"), "\(again.output)")
+    #expect(again.output.contains(now), "\(again.output)")
+    try scratch.write(good, to: "bot.sh")
+    let repaired = try Program.run("debug", game, in: scratch.folder)
+    #expect(repaired.exitCode == 0, "\(repaired.output)")
+    #expect(repaired.output.hasSuffix(": a valid answer in time; the failure is gone\n"), "\(repaired.output)")
   }
 
   @Test func `a fault in a tournament prints the command that shows it`() throws {

@@ -55,5 +55,11 @@ import Testing
     #expect(worst[0].hasPrefix("≤"))
     #expect([best[1], worst[1]] == ["–", "–"])
     #expect(Figures.rating(nil) == ["–", "–"])
+
+    // After few deals the bound lies on the wrong side of the pool's mean, and says nothing.
+    var few = RatedGames(bots: 2)
+    for deal in 0..<3 { few.add(Finish(bots: [0, 1], scores: [1, 0]), deal: deal) }
+    let unsure = try BradleyTerry(few).strengths
+    for bot in 0...1 { #expect(Figures.rating(unsure.rating(of: bot)) == ["–", "–"]) }
   }
 }
