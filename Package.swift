@@ -132,7 +132,7 @@ let package = Package(
     tests(
       "PageTests", "referee", "Reports", "Tournaments", "Refereeing", "BotProtocol", "GameRules", "TestSupport",
       "Launcher"),
-    tests("CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules"),
+    tests("CommandTests", "referee", "Tournaments", "TestSupport", "BotProtocol", "GameRules"),
     tests("GameLawTests", "referee", "NimRules", "Refereeing", "BotProtocol", "GameRules", data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules"),
     .target(

@@ -81,6 +81,9 @@ enum RunCommand {
     _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
   ) throws -> (TournamentRun, TournamentRun.End) {
     let interruption = try Interruption()
+    // A person's program is a bot, and may be killed while it has the terminal.
+    let terminal = file.competitors.contains(where: \.isHuman) ? FoundTerminal() : nil
+    defer { withExtendedLifetime(interruption) { terminal?.restore() } }
     let environment = ProcessInfo.processInfo.environment
     let launcher = try Programs.launcher(in: file.sandbox, limits: file.limits)
     let sandbox = launcher.sandbox
