@@ -92,20 +92,9 @@ public final class RunFolder: Sendable {
     let target = path + "/" + name
     // A run's folder that is gone is not made again.
     for end in name.indices where name[end] == "/" { mkdir(path + "/" + name[..<end], 0o755) }
-    try RunFolder.replace(target, isDurable: isDurable, write)
-  }
-
-  /// Writes any file aside, in its folder, and puts it in place whole: a reader finds the old one or the new one.
-  public static func replace(_ path: String, with bytes: [UInt8]) throws(RunProblem) {
-    try replace(path, isDurable: false) { file throws(RunProblem) in try file.append(bytes) }
-  }
-
-  private static func replace(
-    _ path: String, isDurable: Bool, _ write: (DurableFile) throws(RunProblem) -> Void
-  ) throws(RunProblem) {
-    let file = try DurableFile(creating: path + ".new")
+    let file = try DurableFile(creating: target + ".new")
     try write(file)
     if isDurable { try file.sync() }
-    guard rename(file.path, path) == 0 else { throw .io(path: path, errno: errno) }
+    guard rename(file.path, target) == 0 else { throw .io(path: target, errno: errno) }
   }
 }

@@ -87,11 +87,12 @@ import Testing
     #expect(again.finish() == 0)
   }
 
-  @Test func `a folder that cannot be written is told at once, and the game goes on`() throws {
-    let game = try start("play", "klondike", "--save", "none/k.json")
+  @Test func `a save that cannot be written is told at once, and the game goes on`() throws {
+    try scratch.write("", to: "file")
+    let game = try start("play", "klondike", "--save", "file/k.json")
     try game.wait(for: "moves 0")
     game.type("d")
-    try game.wait { $0.text.contains("moves 1") && $0.text.contains("not saved: none/k.json") }
+    try game.wait { $0.text.contains("moves 1") && $0.text.contains("not saved: file/k.json cannot be written") }
     game.type("d")
     try game.wait(for: "moves 2")
     game.type("q")

@@ -1,7 +1,7 @@
+import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
-import Tournaments
 
 /// What a person has answered at a table, so that a table that was left is taken up where it was.
 ///
@@ -46,6 +46,6 @@ struct AnswerLog {
     answers.append(
       Answer(seen: observation.json, action: action, reactionMicroseconds: reaction.wholeMicroseconds))
     given = answers.count
-    if let data = try? JSONEncoder().encode(answers) { try? RunFolder.replace(path, with: Array(data)) }
+    if let data = try? JSONEncoder().encode(answers) { try? SystemFile.write(Array(data), to: path) }
   }
 }

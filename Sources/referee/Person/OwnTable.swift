@@ -2,7 +2,6 @@ import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
-import Tournaments
 
 /// A person alone at a table in the terminal, from the deal or a saved game to the end or to quitting.
 struct OwnTable<G: Game> {
@@ -128,17 +127,17 @@ struct OwnTable<G: Game> {
     do {
       try save()
       kept = game.saved
-    } catch let problem as RunProblem {
+    } catch let problem as UsageProblem {
       view.message = "not saved: \(problem.message)"
     } catch {
-      view.message = "not saved"
+      view.message = "not saved: \(error)"
     }
   }
 
   private func save() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    try RunFolder.replace(path, with: Array(try encoder.encode(game.saved)) + [UInt8(ascii: "\n")])
+    try Console.write(String(decoding: try encoder.encode(game.saved), as: UTF8.self) + "\n", to: path)
   }
 
   /// Writes the transcript beside the saved game, over no other.
@@ -146,7 +145,7 @@ struct OwnTable<G: Game> {
     let stem = URL(filePath: path).deletingPathExtension().relativePath
     let names = (1...).lazy.map { "\(stem)-\($0).jsonl" }
     guard let free = names.first(where: { !FileManager.default.fileExists(atPath: $0) }) else { return }
-    try RunFolder.replace(free, with: game.transcript(outcome))
+    try Console.write(String(decoding: game.transcript(outcome), as: UTF8.self), to: free)
     transcripts.append(free)
   }
 }
