@@ -6,6 +6,8 @@ public protocol Game: SpokenGame, Equatable {
   associatedtype Action: GameAction
   /// What one seat may see; a hidden card has no place in it.
   associatedtype Observation: GameObservation
+  /// The table of a person who plays alone; nothing to declare where it is like a seat.
+  associatedtype Solo: SoloTable = PlainSoloTable<Self> where Solo.Position == Self
 
   /// The name in files and on the wire, in lower case.
   static var name: String { get }

@@ -13,7 +13,7 @@ public struct Transcript<Action: GameAction>: Equatable, Sendable {
       case .turn(let answer): answer.action.map { .action($0, by: answer.seat) }
       case .race(let race): .race(race.claims.map(\.claim))
       case .withdrawal(let seat): .withdrawal(of: seat)
-      case .fault, .late: nil
+      case .fault, .late, .hint: nil
       }
     }
   }
@@ -88,13 +88,15 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
   case fault(Seat, Fault, at: Duration)
   /// An answer to an earlier window, dropped.
   case late(Seat, at: Duration)
+  /// A person who plays alone asked for a hint, and was shown this action, or none.
+  case hint(Seat, action: Action?, at: Duration)
 
   /// The answers in it: one of a turn, any number of a race.
   public var answers: [Answer] {
     switch self {
     case .turn(let answer): [answer]
     case .race(let race): race.answers
-    case .withdrawal, .fault, .late: []
+    case .withdrawal, .fault, .late, .hint: []
     }
   }
 }

@@ -22,6 +22,11 @@ extension TranscriptEntry: JSONWritable {
       case .late(let seat, let at):
         json.member("late", seat.index)
         json.member("at_us", at.wholeMicroseconds)
+      case .hint(let seat, let action, let at):
+        json.key("hint")
+        if let action { json.string(action.description) } else { json.null() }
+        json.member("seat", seat.index)
+        json.member("at_us", at.wholeMicroseconds)
       }
     }
   }

@@ -29,7 +29,7 @@ extension Grid {
 
 extension String {
   /// The text in lines of at most `width` columns, broken between words.
-  func folded(to width: Int) -> String {
+  public func folded(to width: Int) -> String {
     var lines: [String] = []
     for word in split(separator: " ") {
       if let last = lines.last, last.count + 1 + word.count <= width {

@@ -17,7 +17,9 @@ extension SetGame {
         Scene.Badge("false", "\(tally.falseClaims)", seat: seat),
       ]
     }
-    return Scene(piles: [table, deck, discard], badges: badges, active: ending == nil ? asked : [])
+    // Without calls there is one kind of window only.
+    let window = options.calls ? [Scene.Badge("window", ending == nil ? self.window.words : "closed")] : []
+    return Scene(piles: [table, deck, discard], badges: badges + window, active: ending == nil ? asked : [])
   }
 
   public static func face(of card: String) -> CardFace? {
@@ -51,5 +53,17 @@ extension SetGame {
   public func hint(for seat: Seat) -> SetAction? {
     let hint: SetAction = SetFinder(table).hint.map { window == .call ? .call : .claim($0) } ?? .deal
     return isLegal(hint, for: seat) ? hint : nil
+  }
+}
+
+extension SetWindow {
+  /// What a person reads beside the table.
+  fileprivate var words: String {
+    switch self {
+    case .claim: "claim"
+    case .call: "call"
+    case .name: "name the cards"
+    case .challenge: "challenge"
+    }
   }
 }

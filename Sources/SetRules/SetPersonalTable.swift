@@ -13,24 +13,35 @@ public struct SetPersonalTable: Equatable, Sendable {
   public init(_ game: SetGame) {
     precondition(game.seats == 1, "a person's table has one seat")
     self.game = game
+    // Nobody calls here.
+    self.game.window = .claim
   }
 
   /// Points at a card; one that is not on the table changes nothing.
-  public mutating func point(at card: SetCard) {
-    guard game.ending == nil, game.table.contains(card) else { return }
+  @discardableResult
+  public mutating func point(at card: SetCard) -> [SoloEvent<SetAction>] {
+    guard game.ending == nil, game.table.contains(card) else { return [] }
     var pointed = selection
     pointed.point(at: card)
-    takeMatch()
+    let taken = takeMatch()
     selection = game.ending == nil ? pointed : SetSelection()
-    if let trio = selection.trio, !trio.isSet { _ = game.judge(trio, by: 0) }
+    guard let trio = selection.trio, !trio.isSet else { return taken }
+    return taken + [claim(trio)]
   }
 
   /// Takes a match that is shown; without one lays three more cards, which costs points while a set lies there.
-  public mutating func deal() {
-    guard game.ending == nil, !takeMatch() else { return }
-    if !SetFinder(game.table).isEmpty { game.credit(game.options.points.dealWithSet, to: 0) }
+  ///
+  /// With an empty deck and no match to take it does nothing.
+  @discardableResult
+  public mutating func deal() -> [SoloEvent<SetAction>] {
+    guard game.ending == nil else { return [] }
+    let taken = takeMatch()
+    guard taken.isEmpty, !game.deck.isEmpty else { return taken }
+    let holdsSet = !SetFinder(game.table).isEmpty
+    if holdsSet { game.credit(game.options.points.dealWithSet, to: 0) }
     game.dealMore()
     game.endIfExhausted()
+    return [.race(.deal, holdsSet ? .wrong : .right)]
   }
 
   /// A set on the table, for which the person pays; nothing, and for nothing, if there is none.
@@ -51,13 +62,52 @@ public struct SetPersonalTable: Equatable, Sendable {
     self.palette = palette
   }
 
-  /// - Returns: True if a match was shown; it is then taken and nothing is selected.
+  /// Takes a match that is shown, after which nothing is selected.
   @discardableResult
-  private mutating func takeMatch() -> Bool {
-    guard let trio = selection.trio, trio.isSet else { return false }
-    _ = game.judge(trio, by: 0)
-    game.endIfExhausted()
+  private mutating func takeMatch() -> [SoloEvent<SetAction>] {
+    guard let trio = selection.trio, trio.isSet else { return [] }
     selection = SetSelection()
-    return true
+    return [claim(trio)]
   }
+
+  /// Claims three cards of the table.
+  private mutating func claim(_ trio: SetTrio) -> SoloEvent<SetAction> {
+    let verdict = game.judge(trio, by: 0)
+    game.endIfExhausted()
+    return .race(.claim(trio), verdict)
+  }
+}
+
+extension SetPersonalTable: SoloTable {
+  public static var takesPointing: Bool { true }
+
+  public var position: SetGame { game }
+  public var selected: [String] { selection.cards.map(\.description) }
+  public var verdict: Verdict? { selection.isMatch.map { $0 ? .right : .wrong } }
+
+  public mutating func take(
+    _ step: SoloStep<SetAction>, after reaction: Duration
+  ) throws(IllegalEvent) -> [SoloEvent<SetAction>] {
+    if game.ending != nil { throw .over }
+    switch step {
+    case .point(let name):
+      return SetCard(name).map { point(at: $0) } ?? []
+    case .hint:
+      let taken = takeMatch()
+      let offered = hint().map(SetAction.claim) ?? (game.deck.isEmpty || game.ending != nil ? nil : .deal)
+      return taken + [.hint(offered)]
+    case .action(.deal): return deal()
+    case .action(.claim(let trio)):
+      guard game.lies(trio) else { throw .notLegal(action: trio.description, seat: 0) }
+      let taken = takeMatch()
+      selection = SetSelection()
+      return game.lies(trio) && game.ending == nil ? taken + [claim(trio)] : taken
+    case .action(.call): throw .notLegal(action: "\(SetAction.call)", seat: 0)
+    case .pass: throw .wrongPhase
+    }
+  }
+}
+
+extension SetGame {
+  public typealias Solo = SetPersonalTable
 }

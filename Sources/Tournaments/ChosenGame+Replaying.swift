@@ -60,7 +60,7 @@ extension ChosenGame {
         // The first line is the header, and lines count from 1.
         guard judged == race.claims.map(\.verdict) else { throw .otherVerdicts(line: index + 2) }
       case .fault(let seat, let fault, _, _): counts.faults[seat.index] = fault
-      case .withdrawal, .late: break
+      case .withdrawal, .late, .hint: break
       }
       position = step.position
     }

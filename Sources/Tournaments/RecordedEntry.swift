@@ -10,6 +10,8 @@ public enum RecordedEntry<Action: GameAction>: Equatable, Sendable {
   /// - Parameter action: what the seat wanted, where that was illegal.
   case fault(Seat, FaultMessage, action: String?, at: Duration)
   case late(Seat, at: Duration)
+  /// A hint at a solo table: the action that was shown, or none.
+  case hint(Seat, action: Action?, at: Duration)
 
   /// What the rules are told of it.
   public var event: Event<Action>? {
@@ -17,7 +19,7 @@ public enum RecordedEntry<Action: GameAction>: Equatable, Sendable {
     case .turn(let answer): answer.action.map { .action($0, by: answer.seat) }
     case .race(let race): .race(race.claims.map(\.claim))
     case .withdrawal(let seat): .withdrawal(of: seat)
-    case .fault, .late: nil
+    case .fault, .late, .hint: nil
     }
   }
 }
@@ -38,6 +40,9 @@ extension RecordedEntry {
       self = .withdrawal(of: Seat(seat))
     } else if let seat = try line.integer("late", in: 0...seats - 1) {
       self = .late(Seat(seat), at: at)
+    } else if let hint = line.node("hint") {
+      let text = hint.value == .null ? nil : try line.require(try line.string("hint"), "hint")
+      self = .hint(try line.seat(of: seats), action: try text.map(line.action), at: at)
     } else if let fault = try line.object("fault", keys: nil) {
       let message = FaultMessage(
         kind: try fault.require(try fault.string("kind"), "kind"),

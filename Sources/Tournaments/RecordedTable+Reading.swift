@@ -34,6 +34,8 @@ extension RecordedTable {
       number: try first.require(try first.integer("table", in: RecordBounds.tables), "table"),
       deal: try first.require(try first.integer("deal", in: RecordBounds.deals), "deal"),
       seats: try first.require(try first.strings("seats"), "seats"))
+    isSolo = try first.flag("solo") ?? false
+    if isSolo, table.seats.count != 1 { throw first.problem(.refused("a solo game has one seat"), key: "seats") }
     clock = try first.object("clock", keys: nil).map { (time) throws(FileProblem) in
       Clock(
         bank: try time.milliseconds("bank_ms"), increment: try time.milliseconds("increment_ms") ?? .zero,

@@ -28,6 +28,8 @@ public struct RecordedTable: Sendable {
   public var rulesVersion: Int
   public var seed: String
   public var table: ScheduledTable
+  /// True for a game that one person played alone, by the rules of the game's solo table.
+  public var isSolo: Bool
   /// Nil in transcripts that do not tell.
   public var clock: Clock?
   /// The word with which the rules ended the game.

@@ -30,18 +30,56 @@ public struct Recording<G: Game>: Sendable {
       throw table.header.problem(.refused(error.description), key: "seats")
     }
     var steps: [Step] = []
-    var position = dealt
+    var replay = table.isSolo ? RecordedRules.solo(G.Solo(dealt)) : .seats(dealt)
     for (index, line) in table.entries.enumerated() {
       let entry = try RecordedEntry<G.Action>(line, seats: table.table.seats.count)
-      if let event = entry.event {
-        do {
-          try position.apply(event)
-        } catch {
-          throw table.problem(.refused("\(error)"), entry: index)
-        }
+      do throws(IllegalEvent) {
+        try replay.apply(entry)
+      } catch {
+        throw table.problem(.refused("\(error)"), entry: index)
       }
-      steps.append(Step(entry: entry, position: position))
+      steps.append(Step(entry: entry, position: replay.position))
     }
     self.steps = steps
+  }
+}
+
+/// The rules by which a recorded game was played.
+private enum RecordedRules<G: Game> {
+  /// Those of seats.
+  case seats(G)
+  /// Those of a person's solo table.
+  case solo(G.Solo)
+
+  var position: G {
+    switch self {
+    case .seats(let position): position
+    case .solo(let table): table.position
+    }
+  }
+
+  mutating func apply(_ entry: RecordedEntry<G.Action>) throws(IllegalEvent) {
+    switch self {
+    case .seats(var position):
+      guard let event = entry.event else { return }
+      try position.apply(event)
+      self = .seats(position)
+    case .solo(var table):
+      for (step, reaction) in entry.soloSteps { _ = try table.take(step, after: reaction) }
+      self = .solo(table)
+    }
+  }
+}
+
+extension RecordedEntry {
+  /// What a person alone did, and how long it took.
+  fileprivate var soloSteps: [(step: SoloStep<Action>, reaction: Duration)] {
+    switch self {
+    case .turn(let answer): answer.action.map { [(.action($0), answer.wall)] } ?? []
+    case .race(let race) where race.claims.isEmpty: [(.pass, .zero)]
+    case .race(let race): race.claims.map { (.action($0.claim.action), $0.claim.reaction) }
+    case .hint: [(.hint, .zero)]
+    case .withdrawal, .fault, .late: []
+    }
   }
 }

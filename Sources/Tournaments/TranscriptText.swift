@@ -1,7 +1,7 @@
 import Arena
 import BotProcess
 import BotProtocol
-import GameRules
+public import GameRules
 import Refereeing
 
 /// The file of one game: a header with all that dealing it again needs, every entry, and the end.
@@ -23,15 +23,7 @@ public enum TranscriptText {
   ) -> [UInt8] {
     var json = JSONWriter(reserving: 16 * 1024)
     json.object { json in
-      json.member("transcript", version)
-      json.member("game", G.name)
-      json.member("rules", G.rulesVersion)
-      json.member("options", options)
-      json.member("seed", event.seed)
-      json.member("event", table.event)
-      json.member("table", table.number)
-      json.member("deal", table.deal)
-      json.member("seats", table.seats)
+      writeDeal(of: table, game, seed: event.seed, options: options, to: &json)
       json.key("clock")
       event.rules.time.writeIdentity(to: &json)
       json.member("charge", event.rules.charge.rawValue)
@@ -56,6 +48,65 @@ public enum TranscriptText {
     }
     json.endLine()
     return json.bytes
+  }
+
+  /// All that dealing a table again needs.
+  private static func writeDeal<G: Game>(
+    of table: ScheduledTable, _: G.Type, seed: String, options: G.Options, to json: inout JSONWriter
+  ) {
+    json.member("transcript", version)
+    json.member("game", G.name)
+    json.member("rules", G.rulesVersion)
+    json.member("options", options)
+    json.member("seed", seed)
+    json.member("event", table.event)
+    json.member("table", table.number)
+    json.member("deal", table.deal)
+    json.member("seats", table.seats)
+  }
+
+  /// The transcript of a game that a person has played alone to its end.
+  ///
+  /// - Parameters:
+  ///   - player: the person's name.
+  ///   - events: what was done, each with the time that the person took for it.
+  public static func solo<G: Game>(
+    _ game: G.Type, seed: String, deal: Int, options: G.Options, player: String,
+    events: [(event: SoloEvent<G.Action>, reaction: Duration)], outcome: Outcome
+  ) -> [UInt8] {
+    var json = JSONWriter(reserving: 16 * 1024)
+    json.object { json in
+      let table = ScheduledTable(event: 0, number: 1, deal: deal, seats: [player])
+      writeDeal(of: table, game, seed: seed, options: options, to: &json)
+      json.member("solo", true)
+    }
+    json.endLine()
+    var now = Duration.zero
+    for (event, reaction) in events {
+      now += reaction
+      TranscriptEntry(event, at: now, after: reaction).write(to: &json)
+      json.endLine()
+    }
+    json.object { json in
+      json.member("end", outcome.ending)
+      json.member("results", outcome.results)
+    }
+    json.endLine()
+    return json.bytes
+  }
+}
+
+extension TranscriptEntry {
+  /// What a person alone did.
+  fileprivate init(_ event: SoloEvent<Action>, at now: Duration, after reaction: Duration) {
+    func answer(_ action: Action?) -> Answer { Answer(seat: 0, action: action, at: now, wall: reaction, cpu: nil) }
+    switch event {
+    case .turn(let action): self = .turn(answer(action))
+    case .race(let action, let verdict):
+      let claims = action.map { [JudgedClaim(Claim(seat: 0, action: $0, reaction: reaction), verdict ?? .right)] }
+      self = .race(Race(answers: [answer(action)], claims: claims ?? [], photoFinishes: 0))
+    case .hint(let action): self = .hint(0, action: action, at: now)
+    }
   }
 }
 

@@ -29,8 +29,15 @@ enum DealCommand {
 
   /// The game's options as a command line chooses them.
   static func options<Options: GameOptions>(_ invocation: Invocation, of game: String) throws -> Options {
-    var options = Options()
-    for text in invocation.values(option) { try set(text, in: &options, of: game) }
+    try options(invocation.values(option), of: game, changing: Options())
+  }
+
+  /// Options with the changes that texts such as "draw=1" ask for.
+  static func options<Options: GameOptions>(
+    _ changes: [String], of game: String, changing old: Options
+  ) throws(UsageProblem) -> Options {
+    var options = old
+    for text in changes { try set(text, in: &options, of: game) }
     return options
   }
 

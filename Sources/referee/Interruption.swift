@@ -11,13 +11,17 @@ final class Interruption {
   /// What Dispatch and Foundation take to hear signals and to start processes, with something to spare.
   private static let threads = 8
 
+  /// - Parameter action: what is done besides, on another thread.
   /// - Throws: `StartFailure` where there is no room for the threads that this and all play takes.
-  init() throws(StartFailure) {
+  init(_ action: @escaping @Sendable () -> Void = {}) throws(StartFailure) {
     guard OwnProcess.hasRoom(forThreads: Interruption.threads) else { throw .noProcesses }
     OwnProcess.hide()
     for number in [SIGINT, SIGTERM, SIGHUP] where !Interruption.isIgnored(number) {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [stop] in stop.set() }
+      source.setEventHandler { [stop] in
+        stop.set()
+        action()
+      }
       source.resume()
       // The source hears the signal only if its own action is none; a handler, unlike SIG_IGN, no program inherits.
       signal(number) { _ in }

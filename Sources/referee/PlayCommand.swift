@@ -6,7 +6,7 @@ import Tournaments
 /// `referee play GAME`: a person plays in the terminal.
 enum PlayCommand {
   static let against = Option("--against", "COMMAND", "a bot to play against; may be given several times")
-  static let save = Option("--save", "FILE", "where the game is kept on quitting; referee-GAME.json if not given")
+  static let save = Option("--save", "FILE", "where the game is saved as you play; referee-GAME.json if not given")
   static let new = Option(flag: "--new", "begin a new game, whatever was saved")
   static let window = Option("--window", "MS", "how long a race waits for you, against bots")
 
@@ -26,20 +26,54 @@ enum PlayCommand {
       throw UsageProblem.seats(game: G.name, 1 + bots.count, G.seatCounts)
     }
     guard bots.isEmpty, !isOpen else { return try PlayAgainstBots.play(game, bots, invocation) }
+    guard !invocation.has(window) else { throw UsageProblem.onlyAgainstBots(window.name) }
     let path = invocation.value(save) ?? "referee-\(G.name).json"
-    let own = try OwnGame<G>(
-      invocation.has(new) ? dealt(invocation) : try saved(at: path) ?? dealt(invocation))
+    let old: SavedGame<G.Options>? = invocation.has(new) ? nil : try saved(at: path)
+    if let old { try require(old, at: path, invocation) }
+    let own = try OwnGame<G>(try old ?? dealt(invocation))
     guard let keyboard = Keyboard() else { throw UsageProblem.noTerminal }
     var table = OwnTable(own, savedAt: path, keyboard: keyboard)
     let outcome = try table.play()
     keyboard.leave()
-    guard let outcome else {
-      Console.say("saved in \(path); to go on: referee play \(G.name)")
-      return .done
+    if let outcome {
+      let results = zip(G.measures, outcome.results[0]).map { "\($0.heading) \($1)" }.joined(separator: ", ")
+      Console.print("\(outcome.ending): \(results)\n")
+    } else {
+      Console.say("saved in \(path); to go on: \(again(invocation))")
     }
-    let results = zip(G.measures, outcome.results[0]).map { "\($0.heading) \($1)" }.joined(separator: ", ")
-    Console.print("\(outcome.ending): \(results)\n")
-    return .done
+    for path in table.transcripts { Console.say("to see it again: referee replay \(ShellWord.quoted(path))") }
+    return keyboard.isInterrupted ? .interrupted : .done
+  }
+
+  /// The command that goes on with what is saved.
+  static func again(_ invocation: Invocation) -> String {
+    let place = invocation.value(save).map { " \(save.name) \(ShellWord.quoted($0))" } ?? ""
+    return "referee play \(invocation.operands[0])" + place
+  }
+
+  /// Refuses a command line that asks for another game than the saved one.
+  private static func require<Options: GameOptions>(
+    _ saved: SavedGame<Options>, at path: String, _ invocation: Invocation
+  ) throws {
+    let deal = try invocation.integer(DealCommand.deal, in: 1...Int.max)
+    var contradictions = try self.contradictions(of: invocation, seed: saved.seed, options: saved.options)
+    if let deal, deal != saved.deal { contradictions.append("\(DealCommand.deal.name) \(deal)") }
+    guard contradictions.isEmpty else {
+      throw UsageProblem.otherSave(
+        path, asked: contradictions, saved: "seed \(saved.seed), deal \(saved.deal), options \(saved.options.json)")
+    }
+  }
+
+  /// The options of the command line that do not fit a saved game.
+  static func contradictions<Options: GameOptions>(
+    of invocation: Invocation, seed: String, options: Options
+  ) throws -> [String] {
+    let game = invocation.operands[0]
+    let other = invocation.value(DealCommand.seed).flatMap { $0 == seed ? nil : "\(DealCommand.seed.name) \($0)" }
+    let changes = try invocation.values(DealCommand.option).filter { text in
+      try DealCommand.options([text], of: game, changing: options) != options
+    }
+    return [other].compactMap(\.self) + changes.map { "\(DealCommand.option.name) \($0)" }
   }
 
   private static func dealt<Options: GameOptions>(_ invocation: Invocation) throws -> SavedGame<Options> {

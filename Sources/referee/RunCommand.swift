@@ -97,6 +97,9 @@ enum RunCommand {
     if let person = people.first, PersonsTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
     let interruption = try Interruption()
     let showsProgress = !isQuiet && people.isEmpty
+    // A person's program is a bot, and may be killed while it has the terminal.
+    let terminal = people.isEmpty ? nil : FoundTerminal()
+    defer { withExtendedLifetime(interruption) { terminal?.restore() } }
     let environment = ProcessInfo.processInfo.environment
     let launcher = try Programs.launcher(in: file.sandbox, limits: file.limits)
     let sandbox = launcher.sandbox

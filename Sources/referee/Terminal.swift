@@ -21,4 +21,33 @@ enum Terminal {
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
     #endif
   }
+
+  /// A screen of its own, without the cursor, where lines that are too long are cut.
+  static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
+  static let leaveScreen = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+}
+
+/// A person's terminal as it was found, put back after a program that may be killed before it can do so itself.
+final class FoundTerminal {
+  private let descriptor: Int32
+  private var found = termios()
+
+  /// The terminal of standard input; nil where that is none.
+  init?() {
+    guard let path = ttyname(STDIN_FILENO) else { return nil }
+    descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard tcgetattr(descriptor, &found) == 0 else { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Gives the terminal back, unless who took it has done so.
+  func restore() {
+    var now = termios()
+    // The settings are put back last, so that they tell whether the screen was left.
+    guard tcgetattr(descriptor, &now) == 0, now.c_lflag != found.c_lflag || now.c_iflag != found.c_iflag else { return }
+    let text = Array(Terminal.leaveScreen.utf8)
+    _ = text.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    tcsetattr(descriptor, TCSANOW, &found)
+  }
 }

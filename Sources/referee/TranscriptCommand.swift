@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import Reports
 import Tournaments
 
 /// `referee transcript GAME`: prints what was said at a table.
@@ -11,6 +12,14 @@ enum TranscriptCommand {
     summary: "print the lines of a recorded game both ways, with times and standard error",
     example: "referee transcript tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl"
   ) { invocation in
+    let recorded = try RecordedTable.read(at: invocation.operands[0])
+    if recorded.isSolo {
+      // Nothing was said to a bot: what the person did is all that there is.
+      for (at, words) in try ReplayCommand.table(at: invocation.operands[0]).happenings {
+        Console.print("\(text(of: at)) ms  \(words)\n")
+      }
+      return .done
+    }
     let dialogue = try Dialogue(at: invocation.operands[0], catalogue: catalogue)
     let seats = dialogue.table.table.seats
     if let name = invocation.value(bot) { try require(name, in: dialogue) }
@@ -33,12 +42,17 @@ enum TranscriptCommand {
 
   /// "   12.345 ms  greedy < {...}", with whatever a terminal would obey made visible.
   static func text(of line: Dialogue.Line, by name: String, width: Int) -> String {
-    let micros = max(line.at.wholeMicroseconds, 0)
-    let fraction = String(micros % 1000)
-    let time = "\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     let shown = SafeText.name(name)
-    return String(repeating: " ", count: max(10 - time.count, 0)) + time + " ms  " + shown
+    return text(of: line.at) + " ms  " + shown
       + String(repeating: " ", count: width - shown.count) + " \(line.voice.rawValue) "
       + SafeText.visible(String(decoding: line.text, as: UTF8.self)) + "\n"
+  }
+
+  /// Milliseconds, under each other.
+  private static func text(of time: Duration) -> String {
+    let micros = max(time.wholeMicroseconds, 0)
+    let fraction = String(micros % 1000)
+    let text = "\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    return String(repeating: " ", count: max(10 - text.count, 0)) + text
   }
 }

@@ -15,6 +15,10 @@ enum UsageProblem: Error, Equatable {
   case badWord(String, String, allowed: [String], String?)
   case unknownGame(String, allowed: [String], String?)
   case badSave(String)
+  /// Options of the command line do not fit the game that is saved.
+  case otherSave(String, asked: [String], saved: String)
+  case onlyAlone(String)
+  case onlyAgainstBots(String)
   case cannotWrite(String, SystemError)
   case noTerminal
   /// A tournament's entrant is a person, and nobody is there.
@@ -62,6 +66,13 @@ enum UsageProblem: Error, Equatable {
         + allowed.joined(separator: ", ")
     case .cannotWrite(let path, let error): "\(SafeText.visible(path)) cannot be written: \(error.words)"
     case .badSave(let reason): "the saved game cannot be taken up: \(SafeText.visible(reason)); --new begins another"
+    case .otherSave(let path, let asked, let saved):
+      "\(SafeText.visible(path)) holds a game with \(SafeText.visible(saved)), which "
+        + SafeText.visible(asked.joined(separator: ", ")) + (asked.count == 1 ? " contradicts" : " contradict")
+        + "; omit \(asked.count == 1 ? "it" : "them") to continue that game, add --new to replace it, "
+        + "or keep both with another --save"
+    case .onlyAlone(let option): "\(option) is for a game played alone; against bots, use --seed for other cards"
+    case .onlyAgainstBots(let option): "\(option) is for a game against bots; alone there is no time limit"
     case .noTerminal: "a person plays at a terminal, but standard input or output is none"
     case .personWithoutTerminal(let name):
       "\(SafeText.name(name)) is a person, who needs a terminal on standard input and output; run this in a terminal, or "

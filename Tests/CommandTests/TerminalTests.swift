@@ -49,7 +49,10 @@ import Testing
     try game.wait(for: "moves 1")
     game.type("↓→→")
     try game.wait(for: "▶A♦ ◀")
-    game.type("⏎↑")
+    game.type("⏎")
+    // Picked and under the cursor: neither like a card that is only picked nor like one under the cursor.
+    try game.wait(for: "▶A♦ ]")
+    game.type("↑")
     try game.wait(for: "[A♦ ]")
     game.type("→→→⏎")
     try game.wait(for: "score 1")
@@ -57,24 +60,31 @@ import Testing
     #expect(game.finish() == 0)
   }
 
-  @Test func `a set is claimed by pointing at three cards, and three more are dealt for the asking`() throws {
+  @Test func `S11 a person alone pays for hints, and a mismatch brings no cards`() throws {
     let game = try start("play", "set", "--seed", "x")
+    func names() -> [String] { game.screen.text.matches(of: /[123][rgp][ods][sto]\b/).map { String($0.output) } }
     try game.wait(for: "points 0")
+    // No set lies there: a hint says so and costs nothing.
     game.type("h")
     try game.wait(for: "Hint: deal")
     game.type("d")
-    try game.wait(for: "3rso")
+    try game.wait { $0.text.contains("right, after") && names().count == 15 }
+    #expect(game.screen.text.contains("points 0"))
     game.type("h")
-    try game.wait { $0.text.firstMatch(of: /Hint: (.{14})/) != nil }
+    try game.wait { $0.text.contains("points -1") && $0.text.contains(/Hint: (.{14})/) }
     let hint = try #require(game.screen.text.firstMatch(of: /Hint: (.{14})/)?.1)
     game.type(":\(hint)⏎")
-    try game.wait(for: "points 1 · sets 1")
+    try game.wait { $0.text.contains("points 0 · sets 1") && names().count == 12 }
     // The reaction is measured.
-    try game.wait { $0.text.contains(/after \d+ ms/) }
+    #expect(game.screen.text.contains(/right, after \d+ ms/))
     game.type("→⏎→⏎→⏎")
-    try game.wait(for: "false 1")
-    game.type("d")
-    try game.wait(for: "points -1")
+    try game.wait { $0.text.contains("false 1") && $0.text.contains(/wrong, after \d+ ms/) }
+    #expect(names().count == 12)
+    #expect(game.screen.text.contains("points -1"))
+    // It stays to be seen, and each step can be taken back.
+    #expect(game.screen.text.matches(of: /\]/).count == 3)
+    game.type("uuu")
+    try game.wait { $0.text.contains("points 0") && !$0.text.contains("]") }
     game.type("q")
     #expect(game.finish() == 0)
   }
@@ -201,8 +211,16 @@ import Testing
     try replay.wait(for: "finder says ")
     replay.type("←←")
     try replay.wait(for: "The deck, before the deal.")
-    replay.type("\u{1B}[F")
-    try replay.wait(for: "The game is over")
+    // As xterm, tmux and the Linux console, rxvt and VT terminals in application mode send Home and End.
+    for (home, end) in [("[H", "[F"), ("[1~", "[4~"), ("[7~", "[8~"), ("OH", "OF")] {
+      replay.type("\u{1B}" + end)
+      try replay.wait(for: "The game is over")
+      replay.type("\u{1B}" + home)
+      try replay.wait(for: "The deck, before the deal.")
+    }
+    // Other keys are passed over: F5, Page Down, F1 of the Linux console, Alt-x, Ctrl-A.
+    replay.type("\u{1B}[15~\u{1B}[6~\u{1B}[[A\u{1B}x\u{1}→")
+    try replay.wait(for: "The cards are dealt.")
     replay.type("q")
     #expect(replay.finish() == 0)
   }

@@ -14,6 +14,7 @@ public final class PseudoTerminal {
 
   private let master: Int32
   private let process = Process()
+  private var found = termios()
   public private(set) var screen: TerminalScreen
   /// Everything that was written to the terminal.
   public private(set) var written = ""
@@ -30,6 +31,7 @@ public final class PseudoTerminal {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     screen = TerminalScreen(rows: rows, columns: columns)
+    tcgetattr(master, &found)
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = URL(filePath: folder)
@@ -86,6 +88,17 @@ public final class PseudoTerminal {
   }
 
   public func wait(for text: String) throws { try wait { $0.text.contains(text) } }
+
+  /// Sends the program a signal.
+  public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// True if the terminal has the settings and modes that it had before the program: a shell could go on.
+  public var isAsFound: Bool {
+    var now = termios()
+    guard tcgetattr(master, &now) == 0 else { return false }
+    return now.c_lflag == found.c_lflag && now.c_iflag == found.c_iflag && now.c_oflag == found.c_oflag
+      && screen.modes.isEmpty
+  }
 
   /// Waits for the program's end and gives its exit code.
   public func finish() -> Int32 {

@@ -6,6 +6,8 @@ public struct TerminalScreen {
   private var row = 0
   private var column = 0
   private var unread = ""
+  /// The modes that differ from a terminal's usual ones: the alternate screen, no cursor, no wrapping.
+  public private(set) var modes: Set<String> = []
 
   init(rows: Int, columns: Int) {
     self.rows = rows
@@ -66,8 +68,12 @@ public struct TerminalScreen {
     case "J":
       clear(from: column, in: row)
       for row in cells.indices.dropFirst(row + 1) { clear(from: 0, in: row) }
-    case "h" where argument == "?1049", "l" where argument == "?1049":
+    case "h", "l":
+      if (command == "h") == (argument == "?1049") { modes.insert(argument) } else { modes.remove(argument) }
+      guard argument == "?1049" else { break }
+      let modes = modes
       self = TerminalScreen(rows: rows, columns: columns)
+      self.modes = modes
     default: break
     }
   }

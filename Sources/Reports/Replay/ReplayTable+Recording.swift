@@ -47,7 +47,7 @@ extension ReplayTable.Step {
     _ step: Recording<G>.Step, after position: G, scene old: Scene, words: StepWords, _ clocks: inout BotClocks,
     _ errors: inout ErrorPlaces
   ) {
-    scene = step.entry.event == nil ? old : step.position.scene
+    scene = step.position == position ? old : step.position.scene
     flight = CardFlight(from: old, to: scene)
     self.words = ""
     var answers: [TranscriptEntry<G.Action>.Answer] = []
@@ -75,6 +75,9 @@ extension ReplayTable.Step {
     case .late(let seat, let at):
       self.at = at
       self.words = words.late(seat.index)
+    case .hint(let seat, let action, let at):
+      self.at = at
+      self.words = words.hint(seat.index, action?.description)
     }
     for answer in answers {
       let seat = answer.seat.index

@@ -49,6 +49,9 @@ public struct ReplayTable {
   /// What each seat has to show for it, in words.
   var results: [String]
 
+  /// What happened after the deal, each with its time since the game began.
+  public var happenings: [(at: Duration, words: String)] { steps.dropFirst(2).map { ($0.at, $0.words) } }
+
   var first: Scene { steps[1].scene }
   var last: Scene { steps[steps.count - 1].scene }
   /// All cards, in a fixed order: their indices are the cards' numbers on the page.

@@ -23,6 +23,10 @@ struct StepWords {
 
   func late(_ seat: Int) -> String { "An answer of \(seats[seat]) to an earlier window comes too late." }
 
+  func hint(_ seat: Int, _ action: String?) -> String {
+    "\(seats[seat]) asks for a hint: \(action ?? "there is none")."
+  }
+
   func fault(_ seat: Int, _ fault: FaultMessage) -> String {
     "\(seats[seat]) is at fault, \(SafeText.name(fault.kind)): \(SafeText.visible(fault.message))."
   }

@@ -11,7 +11,7 @@ extension ReplayTable {
     for card in step.attempt?.cards ?? [] { marks[card] = .hinted }
     for claim in step.claims { for card in claim.cards { marks[card] = .selected } }
     let drawing = TerminalTable(
-      step.scene, seats: seats, face: { faces[$0] }, marks: marks, isColoured: isColoured)
+      step.scene, seats: seats, face: { faces[$0] }, marks: marks, width: width, isColoured: isColoured)
     let title = "\(game), deal \(deal): \(seats.joined(separator: ", "))   step \(index) of \(steps.count - 1)"
     let told =
       step.notes.map { "\(seats[$0.seat]) notes: \($0.text)" }

@@ -16,13 +16,12 @@ struct TerminalText: Equatable {
   func marked(_ mark: TerminalTable.Mark?, isColoured: Bool) -> TerminalText {
     guard let mark else { return self }
     var marked = self
-    let papers: [TerminalTable.Mark: String] = [.cursor: "ffd54a", .selected: "8fd3a8", .hinted: "ffb27a"]
-    let brackets: [TerminalTable.Mark: (String, String)] = [
-      .cursor: ("▶", "◀"), .selected: ("[", "]"), .hinted: ("{", "}"),
-    ]
-    marked.paper = papers[mark]
+    // The cursor shows what it lies on: "▶A♦ ]" is a card that is selected too.
+    let close = mark.contains(.selected) ? "]" : mark.contains(.hinted) ? "}" : "◀"
+    let open = mark.contains(.cursor) ? "▶" : mark.contains(.selected) ? "[" : "{"
+    let papers = ["]": ("b9e04f", "8fd3a8"), "}": ("ff9d3b", "ffb27a"), "◀": ("ffd54a", "ffd54a")]
+    marked.paper = papers[close].map { mark.contains(.cursor) ? $0.0 : $0.1 }
     if marked.ink != "1d2630", paper == "24508f" { marked.ink = "24508f" }
-    let (open, close) = brackets[mark]!
     marked.text = open + text.dropFirst().dropLast() + close
     return marked
   }

@@ -10,8 +10,16 @@ public struct TerminalTable {
     public var row: Int
   }
 
-  /// How a spot is set off.
-  public enum Mark: Sendable { case cursor, selected, hinted }
+  /// How a spot is set off, which may be in several ways at once.
+  public struct Mark: OptionSet, Hashable, Sendable {
+    public static let cursor = Mark(rawValue: 1)
+    public static let selected = Mark(rawValue: 2)
+    public static let hinted = Mark(rawValue: 4)
+
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+  }
 
   /// Lines without line ends.
   public let lines: [String]
@@ -21,17 +29,26 @@ public struct TerminalTable {
   /// - Parameters:
   ///   - seats: the names of those at the table, for the piles that they own.
   ///   - marks: by card, or by pile where it is empty.
+  ///   - width: the columns of the terminal.
   ///   - isColourBlind: whether the inks are those that the colour-blind can tell apart.
   public init(
-    _ scene: Scene, seats: [String], face: (String) -> CardFace?, marks: [String: Mark], isColoured: Bool,
-    isColourBlind: Bool = false
+    _ scene: Scene, seats: [String], face: (String) -> CardFace?, marks: [String: Mark], width: Int = 80,
+    isColoured: Bool, isColourBlind: Bool = false
   ) {
     let faces = scene.piles.flatMap(\.cards).compactMap { face($0.name) }
     let textWidth = faces.map { TerminalCard.text($0).count }.max() ?? 4
     var canvas = TerminalCanvas()
     var spots: [Spot] = []
     let chip = textWidth + 2
-    func columns(_ x: Double) -> Int { Int(exactly: (x * Double(chip + 2)).rounded()) ?? 0 }
+    func natural(_ x: Double) -> Int { Int(exactly: (x * Double(chip + 2)).rounded()) ?? 0 }
+    let grids = scene.piles.compactMap { pile in
+      TerminalGrid(pile, at: natural(pile.x), cardWidth: chip, others: scene.piles.map { natural($0.x) }, width: width)
+    }
+    /// What lies right of a grid that has grown makes room for it.
+    func columns(_ x: Double) -> Int {
+      let column = natural(x)
+      return column + (grids.filter { $0.column < column }.map(\.overhang).max() ?? 0)
+    }
     func rows(_ y: Double) -> Int { Int(exactly: (y * 3).rounded()) ?? 0 }
 
     func place(_ card: Scene.Card?, in pile: Scene.Pile, _ column: Int, _ row: Int, isOpen: Bool = true) {
@@ -53,11 +70,10 @@ public struct TerminalTable {
         for (index, card) in pile.cards.enumerated() {
           place(card, in: pile, column, row + index, isOpen: card.isFaceUp || index == pile.cards.count - 1)
         }
-      case .grid(let columns, let rows):
-        let across = max(columns, (pile.cards.count + 6) / 7)
-        let pitch = pile.cards.count > across * rows + across ? 2 : 3
+      case .grid:
+        guard let grid = grids.first(where: { $0.name == pile.name }) else { continue }
         for (index, card) in pile.cards.enumerated() {
-          let (x, y) = (column + index % across * (chip + 2), row + index / across * pitch)
+          let (x, y) = (column + index % grid.across * (chip + 2), row + index / grid.across * grid.pitch)
           place(card, in: pile, x, y)
           canvas.put(.plain(" " + card.name), x, y + 1)
         }
@@ -79,5 +95,31 @@ public struct TerminalTable {
     }
     lines = canvas.lines(isColoured: isColoured)
     self.spots = spots
+  }
+}
+
+/// How the cards of a grid lie in a terminal: side by side as they were meant to, in more columns where they are many.
+private struct TerminalGrid {
+  let name: String
+  let column: Int
+  /// How many cards lie in a row.
+  let across: Int
+  /// How many lines a row takes.
+  let pitch: Int
+  /// By how much the grid reaches into the place of what lies right of it.
+  let overhang: Int
+
+  /// - Parameter others: the columns of all piles.
+  init?(_ pile: Scene.Pile, at column: Int, cardWidth: Int, others: [Int], width: Int) {
+    guard case .grid(let columns, let rows) = pile.layout else { return nil }
+    let step = cardWidth + 2
+    let right = others.filter { $0 > column }
+    let beside = right.min().map { (first: $0, width: (right.max() ?? $0) + cardWidth - $0) }
+    let most = (width - column - (beside?.width ?? -2)) / step
+    name = pile.name
+    self.column = column
+    across = max(columns, min((pile.cards.count + 6) / 7, most))
+    pitch = pile.cards.count > across * rows + across ? 2 : 3
+    overhang = beside.map { [across] in max(column + across * step - $0.first, 0) } ?? 0
   }
 }

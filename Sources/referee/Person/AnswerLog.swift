@@ -1,3 +1,4 @@
+import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
@@ -45,6 +46,6 @@ struct AnswerLog {
     answers.append(
       Answer(seen: observation.json, action: action, reactionMicroseconds: reaction.wholeMicroseconds))
     given = answers.count
-    if let data = try? JSONEncoder().encode(answers) { try? data.write(to: URL(filePath: path), options: .atomic) }
+    if let data = try? JSONEncoder().encode(answers) { try? SystemFile.write(Array(data), to: path) }
   }
 }

@@ -1,3 +1,4 @@
+import Arena
 import BotProtocol
 import Foundation
 
@@ -14,8 +15,10 @@ final class Keyboard: @unchecked Sendable {
   enum Key: Equatable {
     case up, down, left, right, first, last
     case enter, escape, erase
-    /// Ctrl-C, or the end of input.
+    /// Ctrl-C, the end of input, or a signal that ends the program.
     case quit
+    /// A key that means nothing here, such as F5.
+    case unknown
     case character(Character)
   }
 
@@ -23,28 +26,39 @@ final class Keyboard: @unchecked Sendable {
   private let before: termios
   private var pending: [UInt8] = []
   private var isLeft = false
+  /// Signals that end the program end a wait for keys, so that the terminal is given back.
+  private var interruption: Interruption?
+  private let wake = Pipe()
 
   /// The terminal at `path`, or standard input; nil where that is no terminal.
+  ///
+  /// A program that has its own terminal's keyboard hears the signals that end programs as `quit`.
   init?(path: String? = nil) {
     descriptor = path.map { open($0, O_RDWR | O_NOCTTY | O_CLOEXEC) } ?? STDIN_FILENO
     var settings = termios()
     guard descriptor >= 0, tcgetattr(descriptor, &settings) == 0 else { return nil }
     before = settings
+    if path == nil {
+      let end = wake.fileHandleForWriting
+      interruption = try? Interruption { try? end.write(contentsOf: Data([0])) }
+    }
     // Keys at once, unseen; Ctrl-C is a key, so that the terminal is left as it was found.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
     settings.c_iflag &= ~tcflag_t(ICRNL | IXON)
     guard tcsetattr(descriptor, TCSANOW, &settings) == 0 else { return nil }
-    // A screen of its own, without the cursor, where lines that are too long are cut.
-    show("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
+    show(Terminal.enterScreen)
   }
 
   deinit { leave() }
+
+  /// True once a signal has asked the program to end.
+  var isInterrupted: Bool { interruption?.stop.isSet ?? false }
 
   /// Gives the terminal back as it was, once.
   func leave() {
     guard !isLeft else { return }
     isLeft = true
-    show("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+    show(Terminal.leaveScreen)
     var settings = before
     tcsetattr(descriptor, TCSANOW, &settings)
   }
@@ -57,8 +71,8 @@ final class Keyboard: @unchecked Sendable {
       let count = rest.withUnsafeBytes {
         write(descriptor == STDIN_FILENO ? STDOUT_FILENO : descriptor, $0.baseAddress, $0.count)
       }
-      guard count > 0 else { return }
-      rest.removeFirst(count)
+      guard count > 0 || errno == EINTR else { return }
+      rest.removeFirst(max(count, 0))
     }
   }
 
@@ -71,6 +85,7 @@ final class Keyboard: @unchecked Sendable {
   /// The next key; nil when none came in time.
   func next(within limit: Duration? = nil) -> Key? {
     if pending.isEmpty { fill(within: limit.map { Int32(clamping: max($0.wholeMilliseconds, 0)) } ?? -1) }
+    if isInterrupted { return .quit }
     guard let byte = pending.first else { return limit == nil ? .quit : nil }
     pending.removeFirst()
     switch byte {
@@ -79,18 +94,48 @@ final class Keyboard: @unchecked Sendable {
     case 8, 127: return .erase
     case 27: return escape()
     case 0x80...: return character(after: byte)
+    case ..<0x20: return .unknown
     default: return .character(Character(Unicode.Scalar(byte)))
     }
   }
 
+  /// The key whose bytes begin with an escape, by ECMA-48 and as terminals differ.
   private func escape() -> Key {
-    // A cursor key's bytes come together; a person's escape comes alone.
+    // A key's bytes come together; a person's escape comes alone.
+    guard let introducer = following() else { return .escape }
+    guard introducer == UInt8(ascii: "[") || introducer == UInt8(ascii: "O") else { return .unknown }
+    var parameters: [UInt8] = []
+    var final = following()
+    while let byte = final, 0x20...0x3F ~= byte, parameters.count < 32 {
+      parameters.append(byte)
+      final = following()
+    }
+    switch final {
+    case UInt8(ascii: "A"): return .up
+    case UInt8(ascii: "B"): return .down
+    case UInt8(ascii: "C"): return .right
+    case UInt8(ascii: "D"): return .left
+    case UInt8(ascii: "H"): return .first
+    case UInt8(ascii: "F"): return .last
+    // What tmux, screen and the Linux console send for Home and End, and rxvt.
+    case UInt8(ascii: "~"):
+      return switch String(decoding: parameters, as: UTF8.self) {
+      case "1", "7": .first
+      case "4", "8": .last
+      default: .unknown
+      }
+    // The Linux console's F1 to F5 have a letter more.
+    case UInt8(ascii: "["):
+      _ = following()
+      return .unknown
+    default: return .unknown
+    }
+  }
+
+  /// The next byte of one key.
+  private func following() -> UInt8? {
     if pending.isEmpty { fill(within: 50) }
-    guard pending.count > 1, pending[0] == UInt8(ascii: "[") || pending[0] == UInt8(ascii: "O") else { return .escape }
-    let letter = pending[1]
-    pending.removeFirst(2)
-    let keys: [UInt8: Key] = [65: .up, 66: .down, 67: .right, 68: .left, 72: .first, 70: .last]
-    return keys[letter] ?? .escape
+    return pending.isEmpty ? nil : pending.removeFirst()
   }
 
   private func character(after first: UInt8) -> Key {
@@ -101,8 +146,14 @@ final class Keyboard: @unchecked Sendable {
   }
 
   private func fill(within milliseconds: Int32) {
-    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, milliseconds) > 0 else { return }
+    var ready = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    var count: Int32
+    // A stopped program that goes on, or a window of another size, is no key.
+    repeat { count = poll(&ready, nfds_t(ready.count), milliseconds) } while count < 0 && errno == EINTR
+    guard count > 0, ready[0].revents != 0 else { return }
     let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
       count = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
     }

@@ -1,13 +1,18 @@
 import BotProtocol
 import GameRules
+import Tournaments
 
 /// A person alone with a game of one seat, who may take everything back.
 struct OwnGame<G: Game> {
-  private(set) var saved: SavedGame<G.Options>
-  private(set) var positions: [G]
+  /// What a step did, and how long the person took for it.
+  typealias Happening = (event: SoloEvent<G.Action>, reaction: Duration)
 
-  var position: G { positions[positions.count - 1] }
-  var canUndo: Bool { positions.count > 1 }
+  private(set) var saved: SavedGame<G.Options>
+  private var tables: [G.Solo]
+  /// By step.
+  private var happenings: [[Happening]] = []
+
+  var table: G.Solo { tables[tables.count - 1] }
 
   /// Deals a game, and plays what a saved one says.
   ///
@@ -19,51 +24,55 @@ struct OwnGame<G: Game> {
     self.saved = saved
     self.saved.played = []
     var chance = Chance(seed: saved.seed, game: G.name, deal: saved.deal)
-    positions = [try G(dealtBy: &chance, seats: 1, options: saved.options)]
+    tables = [G.Solo(try G(dealtBy: &chance, seats: 1, options: saved.options))]
     for step in saved.played {
-      guard apply(step) else { throw UsageProblem.badSave("\(step.action ?? "pass") is not legal where it stands") }
+      guard apply(step) != nil else {
+        throw UsageProblem.badSave("\(step.action ?? "pass") is not legal where it stands")
+      }
     }
   }
 
-  /// Plays an action, or a pass where that is possible; false where it is not legal.
+  /// Takes a step.
+  ///
+  /// - Returns: what it did to the game; nil where it is not legal.
   @discardableResult
-  mutating func play(_ action: G.Action?, after reaction: Duration) -> Bool {
-    guard apply(.init(action: action?.description, reactionMicroseconds: reaction.wholeMicroseconds)) else {
-      return false
-    }
-    saved.undone = []
-    return true
+  mutating func take(_ step: SoloStep<G.Action>, after reaction: Duration) -> [SoloEvent<G.Action>]? {
+    let count = saved.played.count
+    let events = apply(SavedGame.Step(step, after: reaction))
+    if saved.played.count > count { saved.undone = [] }
+    return events
   }
 
   mutating func undo() {
-    guard canUndo else { return }
-    positions.removeLast()
+    guard tables.count > 1 else { return }
+    tables.removeLast()
+    happenings.removeLast()
     saved.undone.append(saved.played.removeLast())
   }
 
   mutating func redo() {
-    guard let step = saved.undone.last, apply(step) else { return }
+    guard let step = saved.undone.last, apply(step) != nil else { return }
     saved.undone.removeLast()
   }
 
-  private mutating func apply(_ step: SavedGame<G.Options>.Step) -> Bool {
-    var next = position
-    let action = step.action.flatMap { G.Action($0) }
-    guard (action == nil) == (step.action == nil) else { return false }
-    do {
-      if case .race = next.phase {
-        let claims = action.map { [Claim(seat: 0, action: $0, reaction: .microseconds(step.reactionMicroseconds))] }
-        try next.apply(.race(claims ?? []))
-      } else if let action {
-        try next.apply(.action(action, by: 0))
-      } else {
-        return false
-      }
-    } catch {
-      return false
+  /// The transcript of a game that is over.
+  func transcript(_ outcome: Outcome) -> [UInt8] {
+    TranscriptText.solo(
+      G.self, seed: saved.seed, deal: saved.deal, options: saved.options, player: "you",
+      events: happenings.flatMap(\.self), outcome: outcome)
+  }
+
+  /// A step that changes nothing, such as a hint that is free, leaves no trace.
+  private mutating func apply(_ saved: SavedGame<G.Options>.Step) -> [SoloEvent<G.Action>]? {
+    var next = table
+    guard let step: SoloStep<G.Action> = saved.step(), let events = try? next.take(step, after: saved.reaction) else {
+      return nil
     }
-    positions.append(next)
-    saved.played.append(step)
-    return true
+    guard next != table else { return events }
+    tables.append(next)
+    // The person took that time once, whatever it led to.
+    happenings.append(events.enumerated().map { ($1, $0 == 0 ? saved.reaction : .zero) })
+    self.saved.played.append(saved)
+    return events
   }
 }

@@ -42,8 +42,15 @@ struct Person<G: Game>: Bot {
     let legal = position.legalActions(for: start.seat)
     view.message = prompt.events.map(words).joined(separator: "  ")
     while true {
-      keyboard.draw(view.lines(position, title: G.name, isColoured: Console.isColoured))
-      guard let key = keyboard.next(within: deadline.map { $0 - Monotonic.now() }) else { return .pass }
+      let left = deadline.map { max($0 - Monotonic.now(), .zero) }
+      keyboard.draw(
+        view.lines(
+          position, title: G.name, size: keyboard.size, timeLeft: left, isColoured: Console.isColoured))
+      // The time that is left is drawn once a second, and costs the bots that think meanwhile next to nothing.
+      guard let key = keyboard.next(within: left.map { min($0, .seconds(1)) }) else {
+        if left == .zero { return .pass }
+        continue
+      }
       switch view.take(key, at: position, legal: legal) {
       case .action(let action):
         view.forgetPicked()
@@ -58,7 +65,7 @@ struct Person<G: Game>: Bot {
       case .quit:
         keyboard.leave()
         PersonsTerminal.stopReferee()
-      case .look, .pass: continue
+      case .look, .pass, .point: continue
       }
     }
   }

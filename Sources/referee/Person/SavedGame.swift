@@ -1,14 +1,19 @@
+import BotProtocol
 import GameRules
 
 /// A person's own game as it is saved: the deal and everything done since, so that it can be taken up again.
-struct SavedGame<Options: GameOptions>: Codable {
-  struct Step: Codable {
-    /// The action's text; nil is a pass.
+struct SavedGame<Options: GameOptions>: Codable, Equatable {
+  struct Step: Codable, Equatable {
+    /// The action's text; nil is a pass, unless the step is one of the others.
     var action: String?
+    /// The name of the card at which the person pointed.
+    var point: String?
+    /// True where the person asked for a hint.
+    var hint: Bool?
     var reactionMicroseconds: Int
 
     private enum CodingKeys: String, CodingKey {
-      case action
+      case action, point, hint
       case reactionMicroseconds = "reaction_us"
     }
   }
@@ -29,5 +34,27 @@ struct SavedGame<Options: GameOptions>: Codable {
     next.played = []
     next.undone = []
     return next
+  }
+}
+
+extension SavedGame.Step {
+  init<Action>(_ step: SoloStep<Action>, after reaction: Duration) {
+    reactionMicroseconds = reaction.wholeMicroseconds
+    switch step {
+    case .action(let action): self.action = action.description
+    case .point(let card): point = card
+    case .hint: hint = true
+    case .pass: break
+    }
+  }
+
+  var reaction: Duration { .microseconds(reactionMicroseconds) }
+
+  /// Nil where the text is no action.
+  func step<Action: GameAction>() -> SoloStep<Action>? {
+    if let point { return .point(point) }
+    if hint == true { return .hint }
+    guard let action else { return .pass }
+    return Action(action).map { .action($0) }
   }
 }

@@ -10,6 +10,8 @@ struct TableView<G: Game> {
   enum Wish {
     case action(G.Action)
     case pass
+    /// Points at a card, where the table takes that.
+    case point(String)
     case hint, undo, redo, automatic, newGame, quit
     /// Nothing yet; the view has changed.
     case look
@@ -21,6 +23,8 @@ struct TableView<G: Game> {
   private var typed: String?
   private var arrangement = Arrangement()
   private var isColourBlind = false
+  /// Of the screen that was drawn last: the keys move on what is seen.
+  private var width = 80
   var message = ""
   private let seats: [String]
   private let help: String
@@ -35,44 +39,71 @@ struct TableView<G: Game> {
 
   mutating func forgetPicked() { picked = [] }
 
-  mutating func lines(_ position: G, title: String, isColoured: Bool) -> [String] {
+  /// Shows the cards that the table says are selected.
+  mutating func select(_ cards: [String]) { picked = cards }
+
+  /// The screen: of a table that is too high, the part around the cursor.
+  ///
+  /// - Parameter timeLeft: how long the person may still think, where there is a limit.
+  mutating func lines(
+    _ position: G, title: String, size: (width: Int, height: Int), timeLeft: Duration? = nil, isColoured: Bool
+  ) -> [String] {
     let scene = arrangement.arrange(position.scene)
     let badges = scene.badges.map { badge in
       let owner = badge.seat.map { seats.count > 1 ? seats[$0.index] + " " : "" } ?? ""
       return "\(owner)\(badge.label) \(badge.value)"
     }
-    let last = typed.map { ": \($0)▏" } ?? help
-    return [title + "   " + badges.joined(separator: " · "), ""]
-      + drawing(scene, isColoured: isColoured).lines + ["", message, last]
+    let time = timeLeft.map { ["\(($0.wholeMilliseconds + 999) / 1000) s left"] } ?? []
+    let head = folded(([title] + badges + time).joined(separator: " · "), size.width) + [""]
+    let foot = [""] + folded(message, size.width) + folded(typed.map { ": \($0)▏" } ?? help, size.width)
+    width = size.width
+    let table = drawing(scene, width: width, isColoured: isColoured)
+    let room = max(size.height - head.count - foot.count, 1)
+    // The cursor stays in the middle; a card may have its name beneath it.
+    let row = (current(among: table.spots)?.row ?? 0) - room / 2
+    let first = max(min(row, table.lines.count - room), 0)
+    return head + table.lines.dropFirst(first).prefix(room) + foot
   }
 
-  private func drawing(_ scene: Scene, isColoured: Bool = true) -> TerminalTable {
+  private func folded(_ text: String, _ width: Int) -> [String] {
+    text.isEmpty ? [""] : text.folded(to: width).split(separator: "\n").map(String.init)
+  }
+
+  private func drawing(_ scene: Scene, width: Int, isColoured: Bool = true) -> TerminalTable {
     var marks: [String: TerminalTable.Mark] = [:]
-    for card in hinted { marks[card] = .hinted }
-    for card in picked { marks[card] = .selected }
+    for card in hinted { marks[card, default: []].insert(.hinted) }
+    for card in picked { marks[card, default: []].insert(.selected) }
     func table() -> TerminalTable {
       TerminalTable(
-        scene, seats: seats, face: G.face, marks: marks, isColoured: isColoured,
+        scene, seats: seats, face: G.face, marks: marks, width: width, isColoured: isColoured,
         isColourBlind: isColourBlind)
     }
     guard let here = current(among: table().spots) else { return table() }
-    marks[here.card ?? here.pile] = .cursor
+    marks[here.card ?? here.pile, default: []].insert(.cursor)
     return table()
   }
 
   /// Takes a key: small letters are for the game, capitals for how it is looked at.
   ///
-  /// - Parameter legal: what may be done now.
-  mutating func take(_ key: Keyboard.Key, at position: G, legal: [G.Action]) -> Wish {
+  /// - Parameters:
+  ///   - legal: what may be done now.
+  ///   - takesPointing: whether the table itself says what pointing does.
+  mutating func take(
+    _ key: Keyboard.Key, at position: G, legal: [G.Action], takesPointing: Bool = false
+  ) -> Wish {
+    if key == .unknown { return .look }
     hinted = []
     message = ""
     if typed != nil { return type(key, legal) }
     switch key {
     case .quit: return .quit
     case .up, .down, .left, .right, .first, .last: move(key, on: arrangement.arrange(position.scene))
-    case .escape, .erase: picked = []
-    case .enter: return point(at: position, legal)
-    case .character(" "): return point(at: position, legal)
+    case .escape, .erase:
+      if takesPointing, let card = picked.last { return .point(card) }
+      picked = []
+    case .enter, .character(" "):
+      if takesPointing, let card = cardPointedAt(on: arrangement.arrange(position.scene)) { return .point(card) }
+      return point(at: position, legal)
     case .character("?"): message = "Actions now: " + legal.prefix(12).map(\.description).joined(separator: ", ")
     case .character(":"): typed = ""
     case .character("h"): return .hint
@@ -85,6 +116,7 @@ struct TableView<G: Game> {
     case .character("C"): isColourBlind.toggle()
     case .character("M"): arrangement.mix(position.scene)
     case .character(let letter): return short(letter, legal)
+    case .unknown: break
     }
     return .look
   }
@@ -93,7 +125,7 @@ struct TableView<G: Game> {
   private mutating func short(_ letter: Character, _ legal: [G.Action]) -> Wish {
     let words = legal.filter { $0.description.first == letter && $0.description.allSatisfy(\.isLetter) }
     if words.count == 1 { return .action(words[0]) }
-    message = "\(SafeText.visible(String(letter))) means nothing here; \(help)"
+    message = "\(SafeText.visible(String(letter))) means nothing here"
     return .look
   }
 
@@ -119,7 +151,7 @@ struct TableView<G: Game> {
   // Pointing.
 
   private mutating func move(_ key: Keyboard.Key, on scene: Scene) {
-    let spots = drawing(scene).spots
+    let spots = spots(on: scene)
     guard let here = current(among: spots) else {
       cursor = spots.first
       return
@@ -139,6 +171,14 @@ struct TableView<G: Game> {
     cursor = near.min { $0.1 < $1.1 }?.0 ?? cursor
   }
 
+  private func spots(on scene: Scene) -> [TerminalTable.Spot] { drawing(scene, width: width).spots }
+
+  /// The open card under the cursor.
+  private func cardPointedAt(on scene: Scene) -> String? {
+    guard let card = current(among: spots(on: scene))?.card else { return nil }
+    return scene.piles.flatMap(\.cards).first { $0.name == card && $0.isFaceUp }?.name
+  }
+
   /// Where the cursor is: on its card, or where that is gone, on what lies in its pile now.
   private func current(among spots: [TerminalTable.Spot]) -> TerminalTable.Spot? {
     spots.first { isSame($0, cursor) } ?? spots.last { $0.pile == cursor?.pile }
@@ -151,7 +191,7 @@ struct TableView<G: Game> {
   /// Picks what lies under the cursor, or does what was picked and is pointed at.
   private mutating func point(at position: G, _ legal: [G.Action]) -> Wish {
     let scene = arrangement.arrange(position.scene)
-    guard let spot = current(among: drawing(scene).spots),
+    guard let spot = current(among: spots(on: scene)),
       let pile = scene.piles.first(where: { $0.name == spot.pile })
     else {
       move(.first, on: scene)

@@ -1,0 +1,221 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A person's games: what happens to the terminal, to what is saved, and to what is recorded.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct PlayTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func start(_ words: String..., rows: Int = 30, columns: Int = 100) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      BuiltPrograms.folder.appending(path: "referee"), words, in: scratch.folder.path, rows: rows, columns: columns)
+  }
+
+  private var files: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() }
+  }
+
+  // The terminal.
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a run that is ended while a person thinks gives the terminal back`(signal: Int32) throws {
+    for _ in 0..<3 {
+      let game = try start("play", "snap", "--against", "snap-simple", "--window", "60000")
+      try game.wait(for: "turn 1")
+      #expect(!game.isAsFound)
+      game.signal(signal)
+      #expect(game.finish() == 0)
+      #expect(game.isAsFound)
+    }
+  }
+
+  @Test func `a game that ends while a person's program has the terminal gives it back, every time`() throws {
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "snap", "seats": 2, "deals": 1, "options": {"max_turns": 1},
+        "clock": {"bank_ms": 600000, "window_ms": 100, "silent_windows": 1000}}],
+       "bots": [{"name": "me", "command": "human"}, {"name": "bot", "command": ["snap-simple"]}]}
+      """, to: "file.json")
+    for _ in 0..<8 {
+      try? FileManager.default.removeItem(at: scratch.file("run"))
+      let run = try start("run", "file.json", rows: 60)
+      #expect(run.finish() == 0)
+      #expect(run.written.contains("\u{1B}[?1049h"), "the person had the screen")
+      #expect(run.isAsFound)
+    }
+  }
+
+  @Test func `a recorded game that is looked at gives the terminal back when it is ended`() throws {
+    let game = try start("play", "klondike", "--seed", "x")
+    try game.wait(for: "moves 0")
+    game.type(":resign⏎")
+    try game.wait(for: "The game is over: resigned")
+    game.type("q")
+    #expect(game.finish() == 0)
+    let replay = try start("replay", "referee-klondike-1.jsonl")
+    try replay.wait(for: "The cards are dealt.")
+    replay.signal(SIGTERM)
+    _ = replay.finish()
+    #expect(replay.isAsFound)
+  }
+
+  // What is saved.
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGKILL])
+  func `a game is saved after everything that is done, however the program ends`(signal: Int32) throws {
+    let game = try start("play", "klondike", "--seed", "x")
+    try game.wait(for: "moves 0")
+    game.type("ddd")
+    try game.wait(for: "moves 3")
+    game.type("u")
+    // What is drawn is saved already.
+    try game.wait(for: "moves 2")
+    game.signal(signal)
+    let status = game.finish()
+    #expect(try files == ["referee-klondike.json"])
+    if signal != SIGKILL {
+      #expect(status == 130)
+      #expect(game.isAsFound)
+    }
+    let again = try start("play", "klondike")
+    try again.wait(for: "moves 2")
+    again.type("r")
+    try again.wait(for: "moves 3")
+    again.type("q")
+    #expect(again.finish() == 0)
+  }
+
+  @Test func `a save that cannot be written is told at once, and the game goes on`() throws {
+    try scratch.write("", to: "file")
+    let game = try start("play", "klondike", "--save", "file/k.json")
+    try game.wait(for: "moves 0")
+    game.type("d")
+    try game.wait { $0.text.contains("moves 1") && $0.text.contains("not saved: file/k.json cannot be written") }
+    game.type("d")
+    try game.wait(for: "moves 2")
+    game.type("q")
+    #expect(game.finish() == 2)
+    #expect(game.isAsFound)
+  }
+
+  @Test func `the command that goes on names the file, and options that contradict it are refused`() throws {
+    let game = try start("play", "klondike", "--save", "my k.json", "--seed", "one")
+    try game.wait(for: "moves 0")
+    game.type("dq")
+    #expect(game.finish() == 0)
+    #expect(game.screen.text.contains("to go on: referee play klondike --save 'my k.json'"))
+    func play(_ words: String...) throws -> Program.Result {
+      try Program.start(["play", "klondike", "--save", "my k.json"] + words, in: scratch.folder).finish()
+    }
+    let refused = try play("--seed", "two", "--option", "draw=1", "--deal", "7")
+    #expect(refused.exitCode == 2)
+    #expect(refused.errors.contains("my k.json holds a game with seed one, deal 1, options {\"draw\":3,"))
+    #expect(
+      refused.errors.contains(
+        "which --seed two, --option draw=1, --deal 7 contradict; omit them to continue that game, "
+          + "add --new to replace it, or keep both with another --save"))
+    #expect(try play("--option", "draw=1").errors.contains("which --option draw=1 contradicts; omit it"))
+    // The same options are no contradiction: what is missing is only a terminal.
+    for words in [["--seed", "one", "--deal", "1", "--option", "draw=3"], ["--new", "--seed", "two"]] {
+      let result = try Program.start(
+        ["play", "klondike", "--save", "my k.json"] + words, in: scratch.folder
+      ).finish()
+      #expect(result.errors.contains("a person plays at a terminal"))
+    }
+    #expect(try play("--window", "100").errors.contains("--window is for a game against bots"))
+  }
+
+  @Test func `options that contradict a table against bots are refused`() throws {
+    var game = try start("play", "snap", "--against", "snap-human", "--seed", "x", "--window", "60000")
+    try game.wait(for: "turn 1")
+    game.type("q")
+    #expect(game.finish() == 0)
+    for words in [
+      ["--against", "snap-simple"], ["--seed", "y"], ["--window", "500"], ["--option", "max_turns=7"],
+      ["--against", "snap-human", "--against", "snap-human"],
+    ] {
+      game = try PseudoTerminal(
+        BuiltPrograms.folder.appending(path: "referee"), ["play", "snap"] + words, in: scratch.folder.path,
+        rows: 30, columns: 400)
+      #expect(game.finish() == 2)
+      #expect(game.screen.text.contains("referee-snap-table holds a game with seed x, options"))
+      #expect(game.screen.text.contains("against snap-human, which \(words[0]) \(words[1])"))
+    }
+    game = try start("play", "snap", "--against", "snap-human", "--seed", "x", "--window", "60000")
+    try game.wait(for: "turn 1")
+    game.type("q")
+    #expect(game.finish() == 0)
+    let deal = try start("play", "snap", "--against", "snap-human", "--deal", "7")
+    #expect(deal.finish() == 2)
+    #expect(deal.screen.text.contains("--deal is for a game played alone"))
+  }
+
+  // What is seen.
+
+  @Test func `the help fits 80 columns with all its keys, and taking back after the end clears the end`() throws {
+    let game = try start("play", "klondike", "--seed", "x", rows: 24, columns: 80)
+    try game.wait { screen in
+      screen.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        .contains("h: hint · u, r: undo, redo · a: tidy · C: colours · M: mix · N: new · :ACTION · q")
+    }
+    game.type(":resign⏎")
+    try game.wait(for: "The game is over: resigned")
+    game.type("\u{1B}[15~u")
+    try game.wait { !$0.text.contains("The game is over") && $0.text.contains("moves 0") }
+    game.type("q")
+    #expect(game.finish() == 0)
+  }
+
+  @Test func `where calls are played a person has time to name the cards, and sees which window is open`() throws {
+    try scratch.write(ShellBot.script(onPrompt: #"echo "{\"id\":$id,\"action\":\"pass\"}""#), to: "bot.sh")
+    let game = try start("play", "set", "--option", "calls=true", "--against", "sh bot.sh", "--seed", "x")
+    func secondsLeft() -> Int { game.screen.text.firstMatch(of: /(\d+) s left/).flatMap { Int($0.1) } ?? 0 }
+    try game.wait { $0.text.contains("window call") && secondsLeft() > 30 }
+    game.type("c")
+    try game.wait { $0.text.contains("window name the cards") && secondsLeft() > 30 }
+    // The time that is left is seen to pass.
+    let left = secondsLeft()
+    try game.wait { _ in secondsLeft() < left }
+    game.type("q")
+    #expect(game.finish() == 0)
+    #expect(game.isAsFound)
+  }
+
+  // What is recorded.
+
+  @Test func `a game played alone is recorded, and can be replayed and read`() throws {
+    for number in 1...2 {
+      let game = try start("play", "klondike", "--seed", "x")
+      try game.wait(for: "moves 0")
+      game.type("dudd:resign⏎")
+      try game.wait(for: "The game is over: resigned")
+      game.type("q")
+      #expect(game.finish() == 0)
+      #expect(game.screen.text.contains("to see it again: referee replay referee-klondike-\(number).jsonl"))
+    }
+    #expect(try files == ["referee-klondike-1.jsonl", "referee-klondike-2.jsonl"])
+    let spoken = try Program.start(["transcript", "referee-klondike-1.jsonl"], in: scratch.folder).finish()
+    #expect(spoken.exitCode == 0)
+    #expect(spoken.output.matches(of: /you plays draw after/).count == 2)
+    #expect(spoken.output.contains("The game is over, resigned: you has won 0,"))
+    // A bot on the same deal, side by side.
+    try scratch.write(
+      """
+      {"out": "run", "seed": "x", "events": [{"game": "klondike", "deals": 1}],
+       "bots": [{"name": "bot", "command": ["klondike-greedy"]}]}
+      """, to: "file.json")
+    #expect(try Program.run("run", scratch.file("file.json").path, "--quiet").exitCode == 0)
+    let page = try Program.start(
+      [
+        "replay", "referee-klondike-1.jsonl", "run/transcripts/1-klondike/000001.jsonl", "--html", "both.html",
+      ], in: scratch.folder
+    ).finish()
+    #expect(page.exitCode == 0)
+    let dealt = try ["referee-klondike-1.jsonl", "run/transcripts/1-klondike/000001.jsonl"].map { path in
+      try #require(try scratch.read(path).firstMatch(of: /"seed":"(.*?)".*?"deal":(\d+)/)).output
+    }
+    #expect(dealt[0].1 == dealt[1].1 && dealt[0].2 == dealt[1].2)
+  }
+}

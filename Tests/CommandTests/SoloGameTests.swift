@@ -1,0 +1,103 @@
+import Foundation
+import GameRules
+import TestSupport
+import Testing
+import Tournaments
+
+@testable import referee
+
+/// A person's game as a value: every step can be taken back, saved and recorded.
+@Suite(.timeLimit(.minutes(2))) struct SoloGameTests {
+  static let games = catalogue.games.filter { $0.seatCounts.contains(1) }
+
+  @Test(arguments: games) func `what is recorded of a game alone leads to its end again, and so does what is saved`(
+    game: any Game.Type
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      var chance = Chance(seed: "solo games", label: G.name)
+      for deal in 1...5 {
+        var own = try OwnGame<G>(
+          SavedGame(game: G.name, rules: G.rulesVersion, options: G.Options(), seed: "x", deal: deal))
+        var steps = 0
+        while own.table.position.outcome == nil, steps < 2000 {
+          steps += 1
+          own.take(step(at: own.table, &chance), after: .milliseconds(chance.below(3000)))
+          if chance.below(10) == 0, own.table.position.outcome == nil { own.undo() }
+          if chance.below(20) == 0 { own.redo() }
+        }
+        let text = try JSONEncoder().encode(own.saved)
+        let again = try OwnGame<G>(JSONDecoder().decode(SavedGame<G.Options>.self, from: text))
+        #expect(again.table == own.table)
+        #expect(again.saved == own.saved)
+
+        let outcome = try #require(own.table.position.outcome, "the game ends")
+        let scratch = try Scratch()
+        let path = scratch.file("game.jsonl").path
+        try Data(own.transcript(outcome)).write(to: scratch.file("game.jsonl"))
+        let recording = try Recording<G>(try RecordedTable.read(at: path))
+        #expect(recording.last == own.table.position)
+        #expect(recording.table.results == outcome.results)
+        #expect(recording.table.table.deal == deal)
+      }
+    }
+    try law(game)
+  }
+
+  /// Anything that a person might do, and often enough what leads on.
+  private func step<Table: SoloTable>(at table: Table, _ chance: inout Chance) -> SoloStep<Table.Position.Action> {
+    let cards = table.position.scene.piles.flatMap(\.cards)
+    switch chance.below(6) {
+    case 0: return .hint
+    case 1 where !cards.isEmpty: return .point(cards[chance.below(cards.count)].name)
+    case 2:
+      let legal = table.legalActions.filter { "\($0)" != "resign" }
+      return legal.isEmpty ? .pass : .action(legal[chance.below(legal.count)])
+    default:
+      return (table.position.hint(for: 0) ?? table.legalActions.first { "\($0)" != "resign" }).map { .action($0) }
+        ?? .pass
+    }
+  }
+
+  @Test func `every card of a large grid can be reached and seen at 80 by 24, and none lies on another pile`() throws {
+    func law<G: Game>(_: G.Type) throws {
+      let deal = try #require(G.Action("deal"))
+      var chance = Chance(seed: "x", game: G.name, deal: 1)
+      var table = G.Solo(try G(dealtBy: &chance, seats: 1, options: G.Options()))
+      repeat {
+        let grid = try #require(table.position.scene.piles.first { if case .grid = $0.layout { true } else { false } })
+        let names = Set(grid.cards.map(\.name))
+        var reached: Set<String> = []
+        var views = [TableView<G>(seats: ["you"], help: "help")]
+        // A screen that is high enough shows each name once, and the piles beside the grid whole.
+        let whole = views[0].lines(table.position, title: G.name, size: (80, 60), isColoured: false)
+        for name in names { #expect(whole.count { $0.contains(" " + name) } == 1, "\(name) of \(names.count)") }
+        let deck = table.position.scene.piles[1].cards.count
+        #expect(deck == 0 || whole.contains { $0.contains("░░░░░░░") })
+        #expect(deck < 2 || whole.contains { $0.hasSuffix(" \(deck)") || $0.contains(" \(deck) ") })
+        #expect(whole.allSatisfy { $0.count <= 80 })
+        // Going to every card takes time: the deal, the first that fill more columns, and all.
+        guard [12, 36, 81].contains(names.count) else { continue }
+        _ = views[0].take(.first, at: table.position, legal: [], takesPointing: true)
+        while var view = views.popLast() {
+          let lines = view.lines(table.position, title: G.name, size: (80, 24), isColoured: false)
+          #expect(lines.count <= 24)
+          #expect(lines.allSatisfy { $0.count <= 80 })
+          guard case .point(let card) = view.take(.enter, at: table.position, legal: [], takesPointing: true) else {
+            continue
+          }
+          guard reached.insert(card).inserted else { continue }
+          #expect(lines.contains { $0.contains("▶") }, "\(card) of \(names.count) is not on the screen")
+          for key in [Keyboard.Key.up, .down, .left, .right] {
+            var next = view
+            _ = next.take(key, at: table.position, legal: [], takesPointing: true)
+            views.append(next)
+          }
+        }
+        #expect(reached.isSuperset(of: names), "\(names.subtracting(reached)) of \(names.count)")
+      } while try !table.take(.action(deal), after: .zero).isEmpty
+      #expect(table.position.scene.piles[0].cards.count == 81)
+    }
+    let game = try #require(catalogue.game(named: "set"))
+    try law(game)
+  }
+}
