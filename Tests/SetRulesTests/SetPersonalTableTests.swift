@@ -73,6 +73,47 @@ import Testing
     #expect(table.selection.cards.isEmpty)
   }
 
+  @Test func `S11 with an empty deck, asking for cards takes a match that is shown or does nothing`() throws {
+    var table = try table(deck: 0)
+    let before = table
+    table.deal()
+    #expect(table == before)
+    for card in twelve.prefix(3) { table.point(at: card) }
+    table.deal()
+    #expect(table.game.points == [1])
+    #expect(table.game.table.count == 9)
+  }
+
+  @Test func `S11 each step says what it did to the game, and a claim that is typed is judged at once`() throws {
+    var table = try table()
+    @discardableResult
+    func take(_ step: SoloStep<SetAction>) throws -> [SoloEvent<SetAction>] { try table.take(step, after: .zero) }
+    let match = SetAction.claim(trio("2gss 2gds 2gos"))
+    for card in twelve.prefix(3) { #expect(try take(.point(card.description)).isEmpty) }
+    #expect(table.verdict == .right)
+    #expect(try take(.hint).first == .race(match, .right))
+    #expect(table.game.points == [0], "a set, and a hint")
+    let next = try #require(SetFinder(table.game.table).hint)
+    #expect(try take(.action(.claim(next))) == [.race(.claim(next), .right)])
+    #expect(table.selected.isEmpty)
+    #expect(throws: IllegalEvent.notLegal(action: "\(match)", seat: 0)) { try take(.action(match)) }
+    #expect(throws: IllegalEvent.wrongPhase) { try take(.pass) }
+  }
+
+  @Test func `S11 there are no calls and no points for speed`() throws {
+    let options = SetOptions { options in
+      options.calls = true
+      options.points.speed = 10
+    }
+    var table = SetPersonalTable(try SetGame(table: twelve, seats: 1, options: options))
+    #expect(table.legalActions.count == 221)
+    #expect(throws: IllegalEvent.notLegal(action: "call", seat: 0)) {
+      _ = try table.take(.action(.call), after: .zero)
+    }
+    for card in twelve.prefix(4) { table.point(at: card) }
+    #expect(table.game.points == [1])
+  }
+
   @Test func `S11 the last set ends the game`() throws {
     var table = try table(cards("1rds 2rds 3rds 1gss"), deck: 0)
     for card in table.game.table.prefix(3) { table.point(at: card) }
