@@ -5,12 +5,10 @@ extension Checksum {
   /// How much of a file's beginning and end is looked at, in bytes: a program that is built anew differs in both.
   private static let part = 1 << 20
 
-  /// The checksum of a bot's own files, which tells whether it is still the same program.
+  /// The checksum of a file of a program, which tells whether it is still the same.
   ///
-  /// What its files load besides is not seen, nor the middle of a file of more than two megabytes that kept its length.
-  init(ofProgram command: BotCommand) {
-    self.init(of: command.ownFiles.flatMap(Checksum.excerpt))
-  }
+  /// The middle of a file of more than two megabytes that kept its length is not looked at.
+  init(ofFile path: String) { self.init(of: Checksum.excerpt(of: path)) }
 
   private static func excerpt(of path: String) -> [UInt8] {
     let path = AbsolutePath.real(path)

@@ -39,7 +39,7 @@ enum RefereeFiles {
   }
 
   /// True for JSON with the members that every tournament file has.
-  private static func isTournament(_ path: String) -> Bool {
+  static func isTournament(_ path: String) -> Bool {
     guard path.lowercased().hasSuffix(".json"),
       let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= largest,
       let text = FileManager.default.contents(atPath: path)

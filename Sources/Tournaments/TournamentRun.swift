@@ -83,7 +83,7 @@ public final class TournamentRun: Sendable {
     self.stop = stop
     folder = try RunFolder(file.out)
     var header = JournalHeader(file, sandbox: launcher.sandbox)
-    header.programs = try TournamentRun.checksums(of: commands, stop)
+    header.programs = try TournamentRun.checksums(of: commands, in: file.path, stop)
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
     if let old, old.header.identity != header.identity {
@@ -115,18 +115,21 @@ public final class TournamentRun: Sendable {
         faultCount: left.faultCount, part: part))
   }
 
-  /// The checksum of each bot's program; entries of the same files are read once.
+  /// The checksum of each bot's program; every file is read once.
   private static func checksums(
-    of commands: [String: BotCommand], _ stop: StopSignal
+    of commands: [String: BotCommand], in tournament: String, _ stop: StopSignal
   ) throws(RunProblem) -> [String: String] {
-    var known: [[String]: String] = [:]
+    var programs = ProgramFiles(of: Array(commands.values), tournament: tournament)
+    var known: [String: String] = [:]
     var checksums: [String: String] = [:]
     for (name, command) in commands {
       if stop.isSet { throw .stopped }
-      let files = command.ownFiles
-      let sum = known[files] ?? Checksum(ofProgram: command).description
-      known[files] = sum
-      checksums[name] = sum
+      let sums = programs.files(of: command).map { path in
+        let sum = known[path] ?? Checksum(ofFile: path).description
+        known[path] = sum
+        return sum
+      }
+      checksums[name] = Checksum(of: sums.flatMap(\.utf8)).description
     }
     return checksums
   }

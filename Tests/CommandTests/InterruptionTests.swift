@@ -142,4 +142,37 @@ import Testing
     try scratch.write(ShellBot.script(first: "better=1"), to: "bot.sh")
     #expect(try run(deals: 3).contains(words))
   }
+
+  /// A bot's folder and command, a file of it, and whether the command names it: what is edited is noticed.
+  @Test(arguments: [
+    ("mine", ["sh", "bot.sh"], "mine/parts/import.txt"), ("mine", ["sh", "-c", ". ./bot.sh"], "mine/Bot.class"),
+    (".", ["sh", "-c", ". mine/bot.sh", "Bot"], "Bot.class"), (".", ["sh", "mine/bot.sh"], "mine/bot.sh"),
+    (".", ["sh", "own.sh"], "helper.sh"),
+  ])
+  func `an edited import and a recompiled class are noticed`(folder: String, command: [String], edited: String) throws {
+    let scratch = try Scratch()
+    for path in ["mine/parts", "mine/__pycache__", "mine/.git"] {
+      try FileManager.default.createDirectory(at: scratch.file(path), withIntermediateDirectories: true)
+    }
+    for file in ["mine/bot.sh", "own.sh"] { try scratch.write(ShellBot.script(), to: file) }
+    for file in ["mine/parts/import.txt", "mine/Bot.class", "Bot.class", "helper.sh"] {
+      try scratch.write("1", to: file)
+    }
+    func run(deals: Int) throws -> String {
+      let path = try scratch.write(
+        """
+        {"out": "run", "sandbox": "none",
+         "events": [{"game": "klondike", "deals": \(deals), "options": {"max_actions": 2}}],
+         "bots": [{"name": "mine", "command": \(command), "cwd": "\(folder)"}]}
+        """, to: "file.json")
+      return try Program.run("run", path).errors
+    }
+    #expect(try !run(deals: 1).contains("has changed"))
+    for leftover in ["mine/__pycache__/bot.pyc", "mine/.git/index", "notes.txt"] {
+      try scratch.write("new", to: leftover)
+    }
+    #expect(try !run(deals: 2).contains("has changed"))
+    try scratch.write(try scratch.read(edited) + "\n# edited", to: edited)
+    #expect(try run(deals: 3).contains("mine's program has changed since its first table here; "))
+  }
 }
