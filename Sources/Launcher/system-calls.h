@@ -82,7 +82,8 @@ static const struct argument_rule argument_rules[] = {
     // the filter does not know their numbers.
     {SYS_prlimit64, 0, ALL_BITS, 0, OTHERS, EPERM},
     {SYS_sched_setparam, 0, ALL_BITS, 0, OTHERS, EPERM},
-    {SYS_sched_setscheduler, 0, ALL_BITS, 0, OTHERS, EPERM},
+    // SCHED_OTHER, which is 0, harms nobody, and Mono sets it for its own threads, by their numbers.
+    {SYS_sched_setscheduler, 1, ALL_BITS, 0, OTHERS, EPERM},
     {SYS_sched_setattr, 0, ALL_BITS, 0, OTHERS, EPERM},
     {SYS_setpriority, 0, ALL_BITS, 2 /* PRIO_USER */, WITH_VALUE, EPERM},
     {SYS_setpriority, 1, ALL_BITS, 0, OTHERS, EPERM},

@@ -75,6 +75,8 @@ import Testing
   /// What runtimes and libraries need, and so is let.
   static let needs = [
     "know its own limits": "resource.setrlimit(resource.RLIMIT_NOFILE, resource.getrlimit(resource.RLIMIT_NOFILE))",
+    "schedule a thread of its own as usual":
+      "os.sched_setscheduler(threading.get_native_id(), os.SCHED_OTHER, os.sched_param(0))",
     "bind itself to a core": "os.sched_setaffinity(0, os.sched_getaffinity(0))",
     "give way": "os.setpriority(os.PRIO_PROCESS, 0, 1)",
     "start a thread": "threading.Thread(target=print).start()",
