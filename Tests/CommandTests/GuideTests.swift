@@ -21,6 +21,9 @@ import Testing
       switch step {
       case .file(let path, let text):
         try #require(!path.isEmpty, "\(page.name)")
+        let file = scratch.file(path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try scratch.write(text, to: path)
       case .source(let path, let text):
         #expect(try String(contentsOf: Program.package.appending(path: path), encoding: .utf8) == text, "\(page.name)")
