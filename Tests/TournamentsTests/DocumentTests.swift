@@ -83,7 +83,7 @@ import Testing
   @Test func `the documents that it points at are there`() {
     let root = URL(filePath: #filePath).appending(path: "../../../docs").standardized
     let links = text.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }.filter { !$0.hasPrefix("#") }
-    #expect(links.count == 6)
+    #expect(links.count == 7)
     for link in links.map({ $0.split(separator: "#")[0] }) {
       #expect(FileManager.default.fileExists(atPath: root.appending(path: link).path), "\(link)")
     }
