@@ -13,7 +13,7 @@ import Testing
     private let calm = ShellBot.script()
 
     @Test(
-      .timeLimit(.minutes(1)),
+      .timeLimit(.minutes(30)),
       arguments: [
         ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(work)"),
         // The work is a child's; the answer does not wait for it.
@@ -28,7 +28,7 @@ import Testing
       #expect(offTurn[0] > offTurn[1] * 4, "\(offTurn)")
     }
 
-    @Test(.timeLimit(.minutes(1))) func `what a kept bot computes between two games counts in the second`() throws {
+    @Test(.timeLimit(.minutes(30))) func `what a kept bot computes between two games counts in the second`() throws {
       let stage = try ArenaStage(capacity: 8)
       let restless = ShellBot.script(onEnd: OffTurnTests.work)
       _ = try stage.play([restless, calm])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BotProcess
 
-@Suite(.timeLimit(.minutes(2))) struct FolderRemovalTests {
+@Suite(.timeLimit(.minutes(30))) struct FolderRemovalTests {
   let folder: TemporaryFolder
   let path: String
 

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-      .enabled(if: Python.path != nil, "python3 is not installed"), .timeLimit(.minutes(1)),
+      .enabled(if: Python.path != nil, "python3 is not installed"), .timeLimit(.minutes(30)),
       arguments: SandboxTests.walls + [.none])
     func `a bot of one process starts threads, and no other process`(sandbox: Sandbox) throws {
       let refused = "Operation not permitted"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A person's games: what happens to the terminal, to what is saved, and to what is recorded.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct PlayTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct PlayTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

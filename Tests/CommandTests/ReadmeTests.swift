@@ -42,7 +42,7 @@ import Testing
     #expect(try String(contentsOf: sample, encoding: .utf8) == bot)
   }
 
-  @Test(.enabled(if: hasPython, "python3 is not installed"), .timeLimit(.minutes(5)))
+  @Test(.enabled(if: hasPython, "python3 is not installed"), .timeLimit(.minutes(30)))
   func `a reader who follows README in one folder, in order, sees every command work`() throws {
     let scratch = try Scratch()
     let files = FileManager.default

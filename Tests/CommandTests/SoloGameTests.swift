@@ -7,7 +7,7 @@ import Tournaments
 @testable import referee
 
 /// A person's game as a value: every step can be taken back, saved and recorded.
-@Suite(.timeLimit(.minutes(2))) struct SoloGameTests {
+@Suite(.timeLimit(.minutes(30))) struct SoloGameTests {
   static let games = catalogue.games.filter { $0.seatCounts.contains(1) }
 
   @Test(arguments: games) func `what is recorded of a game alone leads to its end again, and so does what is saved`(

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(3)),
+    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(30)),
     arguments: Tools.sandboxes.filter { $0 != "none" })
   func `nothing that a process leaves reaches a later one of the same bot`(sandbox: String) throws {
     let event: [String: Any] = [
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(3)), arguments: Tools.sandboxes)
+    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(30)), arguments: Tools.sandboxes)
   func `no process meets a deal twice, whether entrants share a command or play a deal in every seat`(
     sandbox: String
   ) throws {

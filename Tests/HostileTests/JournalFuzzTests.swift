@@ -82,7 +82,7 @@ import Testing
     return line.prefix(51) + Array(JournalFuzzTests.mutated(text, &luck).utf8)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: ["round-robin", "swiss"])
+  @Test(.timeLimit(.minutes(30)), arguments: ["round-robin", "swiss"])
   func `a journal with right checksums and any number in it is read, or refused with a sentence`(
     format: String
   ) throws {
@@ -107,7 +107,7 @@ import Testing
     #expect(taken > 0 && refused > 0, "\(taken) \(refused)")
   }
 
-  @Test(.timeLimit(.minutes(10))) func `random valid tournaments end with all their standings`() throws {
+  @Test(.timeLimit(.minutes(30))) func `random valid tournaments end with all their standings`() throws {
     var luck = Chance(seed: "tournaments", label: "valid")
     let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var round = 0

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(1)),
+    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(30)),
     arguments: Tools.sandboxes.filter { $0 != "none" })
   func `a bot that lies among tournaments and runs reads its own files and no seed`(sandbox: String) throws {
     let scratch = try scratch(sandbox)

@@ -64,7 +64,7 @@ import Testing
       }
     }
 
-    @Test(.timeLimit(.minutes(3)), arguments: Stop.all)
+    @Test(.timeLimit(.minutes(30)), arguments: Stop.all)
     func `a signal to all processes, in any order, is no bot's fault and changes no result`(stop: Stop) throws {
       let whole = try scratch(stop.sandbox)
       #expect(try whole.play().exitCode == 0)

@@ -29,7 +29,7 @@ import Testing
     return scratch
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(30)))
   func `a transcript with any number in it is shown, or refused with a sentence`() throws {
     let scratch = try play()
     let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
