@@ -3,8 +3,10 @@
 let starts_with prefix line =
   String.length line >= String.length prefix && String.sub line 0 (String.length prefix) = prefix
 
-let rec contains part line =
-  starts_with part line || (line <> "" && contains part (String.sub line 1 (String.length line - 1)))
+let contains part line =
+  let size = String.length part in
+  let rec at place = place + size <= String.length line && (String.sub line place size = part || at (place + 1)) in
+  at 0
 
 (* The digits that follow a key. *)
 let digits key line =
