@@ -1,5 +1,6 @@
 import BotProcess
 import BotProtocol
+import JSON
 import Refereeing
 
 /// Which clause a fault breaks: the fault's kind says half of it, and what the bot does next the rest.

@@ -1,5 +1,6 @@
 public import BotProtocol
-public import GameRules
+import GameRules
+public import JSON
 
 /// An examination's verdicts as text and as JSON.
 public struct ExaminationReport: JSONWritable {

@@ -2,6 +2,7 @@ import Arena
 import BotProcess
 import BotProtocol
 import GameRules
+import JSON
 import Refereeing
 
 /// One game between the bot and stand-ins, judged by the referee that judges tournaments.

@@ -1,5 +1,6 @@
 public import BotProcess
 import BotProtocol
+import JSON
 
 /// A recorded game's lines, sent to a live bot one after another, till it answers otherwise.
 public struct Rehearsal {

@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 
 /// Who sits in the other seats: answers at once, and legally.
 struct StandIn {

@@ -1,3 +1,5 @@
+public import JSON
+
 /// A game as the referee sees it, who knows no game's types: every action is its text.
 ///
 /// Every `Game` is one. The referee goes through this interface on the bots' clock: what stands behind it is compiled for

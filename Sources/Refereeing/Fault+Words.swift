@@ -1,4 +1,5 @@
-public import BotProtocol
+import BotProtocol
+public import JSON
 
 // The only place where a fault becomes a sentence: what was expected, what came, by how much, what to do.
 extension Fault {

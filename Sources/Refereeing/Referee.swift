@@ -1,5 +1,6 @@
 import BotProtocol
 public import GameRules
+import JSON
 
 /// The referee of one table, as a value: it is told what happened and when, and answers what to do.
 ///

@@ -1,5 +1,6 @@
-public import BotProtocol
-public import GameRules
+import BotProtocol
+import GameRules
+public import JSON
 
 // On file: an array of the time in nanoseconds and one word, then what belongs to it; for an input the seat comes between.
 extension Told: JSONWritable {

@@ -1,5 +1,6 @@
 import BotProtocol
-public import GameRules
+import GameRules
+public import JSON
 
 extension TranscriptEntry: JSONWritable {
   public func write(to json: inout JSONWriter) {

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import Records
 
 extension Checksum {
   /// How much of a file's beginning and end is looked at, in bytes: a program that is built anew differs in both.

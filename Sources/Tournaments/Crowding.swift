@@ -1,3 +1,4 @@
+import Records
 import Refereeing
 
 /// More bots that think at once than the machine has cores: they wait for one another.

@@ -1,4 +1,5 @@
 import BotProtocol
+import Records
 
 // The only place where a doubt becomes a sentence: what is in doubt, what was expected, what is there.
 extension Doubt {

@@ -1,3 +1,5 @@
+public import Records
+
 /// One thing in a run's folder that does not follow from the rest.
 public struct Doubt: Error, Equatable, Sendable {
   public enum Reason: Error, Equatable, Sendable {

@@ -1,3 +1,5 @@
+import Records
+
 /// How many faults in a row each bot has, and who is retired for them.
 struct FaultCount {
   /// After so many a bot is retired.

@@ -1,5 +1,6 @@
 public import Arena
 public import BotProcess
+public import Records
 import Refereeing
 
 /// Starts every bot once before anything is played.

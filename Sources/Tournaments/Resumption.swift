@@ -1,3 +1,6 @@
+import Records
+import Scheduling
+
 /// What a journal leaves to whoever goes on with its tournament.
 struct Resumption {
   private(set) var schedule: Schedule
@@ -12,9 +15,9 @@ struct Resumption {
     schedule = Schedule(file)
     faults = FaultCount(limit: file.maxFaults)
     var last = file.events.map { _ in 0 }
-    let events = file.events.map { EventResults($0) }
+    let checks = file.events.map { RecordCheck($0) }
     try journal?.forEachTable(timed: false) { record in
-      if let misfit = events[record.table.event].misfit(record) { return misfit }
+      if let misfit = checks[record.table.event].misfit(record) { return misfit }
       let key = TableKey(record.table)
       last[key.event] = max(last[key.event], key.number)
       if schedule.finish(record) {

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import Records
 
 /// What each bot of a tournament must not read: its file, its runs, and what the other bots are made of.
 ///

@@ -3,6 +3,8 @@ public import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
+public import Records
+public import Scheduling
 import Synchronization
 
 /// Plays a tournament, or what is left of one: schedule, workers, journal, transcripts.

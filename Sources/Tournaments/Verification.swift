@@ -1,5 +1,7 @@
 import Foundation
 public import GameRules
+public import Records
+import Scheduling
 
 /// A run's folder checked: what follows from the rest, and what does not.
 public struct Verification: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import BotKit
 import BotProtocol
 import GameRules
+import JSON
 import KlondikeRules
 import SetRules
 import SnapRules

@@ -1,6 +1,7 @@
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import Testing
 
 /// Our reader against Foundation's, on texts that nobody thought of.

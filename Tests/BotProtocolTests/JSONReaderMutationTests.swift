@@ -1,6 +1,7 @@
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import Testing
 
 @Suite struct JSONReaderMutationTests {

@@ -1,5 +1,6 @@
 @testable import BotProtocol
 import GameRules
+import JSON
 
 /// Random JSON values, the same for the same luck.
 struct RandomJSON {

@@ -2,8 +2,9 @@ import Foundation
 import GameRules
 import TestSupport
 import Testing
-import Tournaments
+import Records
 
+@testable import TerminalPlay
 @testable import referee
 
 /// A person's game as a value: every step can be taken back, saved and recorded.

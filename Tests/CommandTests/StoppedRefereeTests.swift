@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import Testing
 
 /// Swapping hidden cards changes nothing that a seat can see.

@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 import Refereeing
 
 /// A game under the referee in made-up time, between bots that answer at random and not always well.

@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import JSON
 import Testing
 
 @Suite struct GameOptionsTests {

@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import JSON
 import Testing
 
 /// What `check` says of the hostile bots.

@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import JSON
 import Testing
 
 /// Names that terminals, spreadsheets, browsers, shells and file systems would obey.

@@ -1,11 +1,14 @@
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import Ratings
 import Reports
 import TestSupport
 import Testing
 
+@testable import Records
+@testable import Standings
 @testable import Tournaments
 @testable import referee
 

@@ -3,7 +3,8 @@ import GameRules
 import Ratings
 import Refereeing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 /// The journal of a tournament that nobody played: its results are drawn, or all the same.
 struct PlayedJournal {

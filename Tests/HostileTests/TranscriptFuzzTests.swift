@@ -4,6 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 @testable import referee
 

@@ -1,6 +1,7 @@
 import Cards
 import Foundation
 import GameRules
+import JSON
 import KlondikeRules
 import Testing
 

@@ -1,4 +1,5 @@
 public import GameRules
+public import JSON
 
 /// What everybody sees, which is everything.
 public struct NimObservation: GameObservation {

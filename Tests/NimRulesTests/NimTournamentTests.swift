@@ -1,9 +1,12 @@
 import Arena
 import BotProcess
 import GameRules
+import JSON
 import NimRules
 import TestSupport
 import Testing
+import Records
+import Standings
 import Tournaments
 
 /// The program's own machinery plays a game that it has never heard of.

@@ -1,10 +1,11 @@
 import Foundation
 import GameRules
+import JSON
 import Refereeing
 import Reports
 import TestSupport
 import Testing
-import Tournaments
+import Records
 
 @testable import referee
 

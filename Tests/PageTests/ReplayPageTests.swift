@@ -1,6 +1,7 @@
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import TestSupport
 import Testing
 

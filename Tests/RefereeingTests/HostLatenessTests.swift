@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import Refereeing
 import Testing
 

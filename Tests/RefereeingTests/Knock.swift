@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 
 /// A race as small as can be: a lamp is lit or dark, and whoever knocks first while it is lit gets a point.
 ///

@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 
 /// A turn game as small as can be: two seats take one to three stones, and whoever takes the last one wins.
 struct Nim: Game {

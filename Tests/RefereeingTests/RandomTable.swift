@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import Refereeing
 
 /// Plays a whole table with bots that are good, slow, silent, rude, broken or dying, all drawn from one seed.

@@ -2,7 +2,7 @@ import Ratings
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Standings
 
 @Suite struct ClaimWordsTests {
   private func claims(pairs: Int, open: Int, more: Int? = nil, groups: Int = 1) -> Claims {

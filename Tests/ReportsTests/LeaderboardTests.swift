@@ -1,8 +1,9 @@
 import BotProtocol
+import JSON
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Standings
 
 @Suite struct LeaderboardTests {
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Ratings
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Records
 
 @Suite struct LiveBoardTests {
   private func board(_ scores: [(bot: String, score: Int)]) throws -> LiveBoard {

@@ -1,9 +1,10 @@
 import GameRules
 import Ratings
+import Records
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Standings
 
 @Suite struct ReportPageTests {
   private func digest(_ standings: Standings) -> RunDigest {

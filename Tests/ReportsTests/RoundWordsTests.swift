@@ -2,7 +2,7 @@ import Ratings
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Scheduling
 
 @Suite struct RoundWordsTests {
   private func settled(open: [[String]] = [], tied: [[String]] = [], goal: Settlement.Goal = .order) -> RoundsFinding {

@@ -1,7 +1,7 @@
 import GameRules
 import Ratings
 
-@testable import Tournaments
+@testable import Standings
 
 /// Standings as a run could leave them.
 enum SampleStandings {

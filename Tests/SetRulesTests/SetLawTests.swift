@@ -1,6 +1,7 @@
 import Foundation
 import GameRules
 @testable import SetRules
+import JSON
 import Testing
 
 /// What every game must hold to, on games played at random under many options.

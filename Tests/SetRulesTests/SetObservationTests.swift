@@ -1,6 +1,7 @@
 import Foundation
 import GameRules
 @testable import SetRules
+import JSON
 import Testing
 
 @Suite struct SetObservationTests {

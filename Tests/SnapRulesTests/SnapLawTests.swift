@@ -2,6 +2,7 @@ import Cards
 import Foundation
 import GameRules
 @testable import SnapRules
+import JSON
 import Testing
 
 /// What every game must hold to, on games played at random.

@@ -2,6 +2,7 @@ import Cards
 import Foundation
 import GameRules
 @testable import SnapRules
+import JSON
 import Testing
 
 @Suite struct SnapObservationTests {

@@ -5,7 +5,8 @@ import Ratings
 import SnapRules
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Standings
 
 @Suite struct ClaimsTests {
   private typealias Played = (deal: Int, bots: [String], values: [[Int]])

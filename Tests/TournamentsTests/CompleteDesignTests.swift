@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tournaments
+@testable import Scheduling
 
 /// Where few enough tables hold every group of bots, all groups meet equally often.
 @Suite struct CompleteDesignTests {

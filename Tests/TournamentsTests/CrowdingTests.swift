@@ -1,6 +1,7 @@
 import Refereeing
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 @Suite struct CrowdingTests {

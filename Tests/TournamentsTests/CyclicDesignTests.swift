@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Tournaments
+@testable import Scheduling
 
 /// Who meets whom, counted table by table.
 @Suite struct CyclicDesignTests {

@@ -2,10 +2,11 @@ import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import Refereeing
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 /// `docs/tournaments.md` says what the reader does.
 @Suite struct DocumentTests {

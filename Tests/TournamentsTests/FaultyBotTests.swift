@@ -1,8 +1,10 @@
 import BotProtocol
 import Ratings
+import Standings
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 /// A bot's fault is counted, and costs nobody else anything.

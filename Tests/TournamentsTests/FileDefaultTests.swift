@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import KlondikeRules
 import Ratings
 import Refereeing
@@ -6,7 +7,8 @@ import SetRules
 import SnapRules
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 @Suite struct FileDefaultTests {
   @Test func `a file that says only what it must gets every default`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 /// What is wrong with a file is said in one sentence: file, line, key, and what to do.
 @Suite struct FileProblemTests {

@@ -1,7 +1,8 @@
 import GameRules
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 @Suite struct FormatTests {
   private func play(_ file: TournamentFile, _ result: @escaping (ScheduledTable) -> [Int]) -> Playthrough {

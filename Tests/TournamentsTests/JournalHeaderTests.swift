@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 /// What makes a tournament another one, and how that is said.
 @Suite struct JournalHeaderTests {

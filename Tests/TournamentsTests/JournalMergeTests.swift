@@ -1,8 +1,11 @@
 import Foundation
 import GameRules
+import JSON
 import TestSupport
 import Testing
 
+@testable import Records
+@testable import Scheduling
 @testable import Tournaments
 
 @Suite struct JournalMergeTests {

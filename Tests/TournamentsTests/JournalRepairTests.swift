@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 @Suite struct JournalRepairTests {

@@ -1,10 +1,11 @@
 import BotProtocol
 import GameRules
+import JSON
 import Ratings
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 @Suite struct JournalTests {
   let folder: TemporaryFolder

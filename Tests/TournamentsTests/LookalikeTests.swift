@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 @Suite struct LookalikeTests {
   private func sentence(_ one: String, _ other: String) -> String? {

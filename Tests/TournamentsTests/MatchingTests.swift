@@ -1,7 +1,7 @@
 import GameRules
 import Testing
 
-@testable import Tournaments
+@testable import Scheduling
 
 @Suite struct MatchingTests {
   /// Most pairs, by trying everything.

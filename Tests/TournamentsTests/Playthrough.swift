@@ -1,7 +1,8 @@
 import GameRules
 import Ratings
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 /// A tournament played without a game: results come from the table alone, in any order of ending.
 struct Playthrough {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 /// How many processes a run starts, has alive, and leaves behind.

@@ -3,7 +3,7 @@ import GameRules
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 /// What was written of a game can be read and played again.
 @Suite struct RecordingTests {

@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Records
+@testable import Standings
 @testable import Tournaments
 
 /// One folder, one tournament, one referee at a time.

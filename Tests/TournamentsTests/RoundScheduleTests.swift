@@ -1,7 +1,8 @@
 import GameRules
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 /// Formats in which results decide who plays next: the same whatever ends first, and after any interruption.
 @Suite struct RoundScheduleTests {

@@ -2,7 +2,8 @@ import GameRules
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Standings
 
 /// What a report picks from a run.
 @Suite struct RunDigestTests {

@@ -2,9 +2,13 @@ import Arena
 import BotProcess
 import Foundation
 import GameRules
+import JSON
 import Ratings
 import TestSupport
 
+@testable import Records
+@testable import Scheduling
+@testable import Standings
 @testable import Tournaments
 
 /// A folder in which tournaments of shell bots are played.

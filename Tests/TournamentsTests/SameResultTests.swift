@@ -1,7 +1,8 @@
+import Tournaments
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 /// With bots that repeat themselves, a tournament is a pure function of its file.
 @Suite struct SameResultTests {

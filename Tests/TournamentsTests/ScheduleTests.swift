@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Records
+@testable import Scheduling
 @testable import Tournaments
 
 @Suite struct ScheduleTests {

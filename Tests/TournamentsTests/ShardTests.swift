@@ -1,6 +1,7 @@
+import Records
 import Testing
 
-@testable import Tournaments
+@testable import Scheduling
 
 @Suite struct ShardTests {
   private func shards(_ count: Int) throws -> [Shard] {

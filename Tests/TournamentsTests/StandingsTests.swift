@@ -4,7 +4,9 @@ import Ratings
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
+@testable import Standings
 
 /// Leaderboards are derived from the journal alone.
 @Suite struct StandingsTests {

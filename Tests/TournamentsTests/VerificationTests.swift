@@ -1,9 +1,11 @@
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 /// A run's folder is believed only as far as it follows from its deals.

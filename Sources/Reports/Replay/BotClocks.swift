@@ -1,7 +1,7 @@
 import BotProtocol
 import GameRules
+import Records
 import Refereeing
-import Tournaments
 
 /// What the bots' clocks show as a game goes on.
 struct BotClocks {

@@ -1,7 +1,7 @@
 import BotProtocol
 public import GameRules
+public import Records
 import Refereeing
-public import Tournaments
 
 extension ReplayTable {
   public init<G: Game>(_ recording: Recording<G>) {

@@ -1,6 +1,6 @@
 import BotProtocol
 import Ratings
-import Tournaments
+import Standings
 
 /// A value and its interval on a scale that all bots share.
 struct IntervalBar {

@@ -1,6 +1,7 @@
 import BotProtocol
 import Ratings
-import Tournaments
+import Records
+import Standings
 
 /// The part of a report that tells of one event.
 struct EventSection {

@@ -1,7 +1,7 @@
 import BotProtocol
 import GameRules
 import Ratings
-public import Tournaments
+public import Standings
 
 /// The report of a run as one HTML file that needs no script: leaderboards, how bots met, and how they came by it.
 public enum ReportPage {
