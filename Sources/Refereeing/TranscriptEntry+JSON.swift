@@ -45,8 +45,8 @@ extension TranscriptEntry.Answer: JSONWritable {
     if let cpu {
       json.member("cpu_us", cpu.wholeMicroseconds)
     }
-    if hostLate > .zero {
-      json.member("host_late_us", hostLate.wholeMicroseconds)
+    if hostDelay > .zero {
+      json.member("host_late_us", hostDelay.wholeMicroseconds)
     }
     if after > .zero {
       json.member("after_us", after.wholeMicroseconds)

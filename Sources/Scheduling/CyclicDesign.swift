@@ -13,7 +13,7 @@ public struct CyclicDesign: TableDesign {
 
   public let bots: Int
   public let seats: Int
-  private var luck: Chance
+  private var random: SeededRandom
   /// The base blocks so far, one after another: there may be half a million.
   private var residues: [Int16] = []
   /// The groups of the complete design, one a cycle, over and over; empty where there is none.
@@ -28,7 +28,7 @@ public struct CyclicDesign: TableDesign {
     precondition(1...bots ~= seats)
     self.bots = bots
     self.seats = seats
-    luck = Chance(seed: seed, label: "schedule of \(bots) bots in \(seats) seats")
+    random = SeededRandom(seed: seed, label: "schedule of \(bots) bots in \(seats) seats")
     meetings = [Int](repeating: 0, count: bots)
     orderedMeetings = meetings
     guard seats > 2,
@@ -37,7 +37,7 @@ public struct CyclicDesign: TableDesign {
     else { return }
     // To multiply all numbers by one that has no divisor in common with theirs changes who is who, and nothing else.
     let factors = (1...bots).filter { CompleteDesign.greatestCommonDivisor($0, bots) == 1 }
-    let factor = factors[luck.below(factors.count)]
+    let factor = factors[random.below(factors.count)]
     groups = complete.groups.map { $0.map { $0 * factor % bots } }
   }
 
@@ -126,7 +126,7 @@ public struct CyclicDesign: TableDesign {
       }
     }
     if let old, best.contains(old) { return old }
-    return best[luck.below(best.count)]
+    return best[random.below(best.count)]
   }
 
   /// The seat that makes the order of any two least uneven; a lot decides between equals.
@@ -137,7 +137,7 @@ public struct CyclicDesign: TableDesign {
       return cost
     }
     let best = costs.indices.filter { costs[$0] == costs.min() }
-    return best[luck.below(best.count)]
+    return best[random.below(best.count)]
   }
 
   /// Counts the meetings of a residue with the rest of its block, or takes them back.

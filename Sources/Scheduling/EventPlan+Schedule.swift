@@ -37,7 +37,7 @@ extension EventPlan {
     let bots = competitors.count
     switch (until, format) {
     case (.settled(let goal, let tolerance), _):
-      return SettlingRounds(
+      return AdaptiveRounds(
         bots: bots, seats: seats, goal: goal, tolerance: tolerance, budget: contests, seed: seed)
     case (.tested(let test), _): return TestRounds(test, first: challengers.first ?? 0, budget: contests)
     case (nil, .swiss) where seats > 1:
@@ -50,8 +50,8 @@ extension EventPlan {
   /// The bots, the best seeded first, the rest by lot.
   private var start: [Int] {
     var rest = Array(competitors.indices)
-    var luck = Chance(seed: seed, label: "order of \(competitors.count) bots")
-    luck.shuffle(&rest)
+    var random = SeededRandom(seed: seed, label: "order of \(competitors.count) bots")
+    random.shuffle(&rest)
     let seeded = rest.filter { competitors[$0].seeding != nil }.sorted {
       competitors[$0].seeding! < competitors[$1].seeding!
     }

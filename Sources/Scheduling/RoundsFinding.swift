@@ -2,7 +2,7 @@ public import Ratings
 
 /// What an event that is played in rounds has found out; bots are told by name.
 public enum RoundsFinding: Equatable, Sendable {
-  case settled(SettledFinding)
+  case settled(AdaptiveFinding)
   case tested(TestFinding)
   case swiss(rounds: Int, [SwissScore])
   /// The meetings of each round.
@@ -10,8 +10,8 @@ public enum RoundsFinding: Equatable, Sendable {
 }
 
 /// How far the search for an order or a winner has come.
-public struct SettledFinding: Equatable, Sendable {
-  public var goal: Settlement.Goal
+public struct AdaptiveFinding: Equatable, Sendable {
+  public var goal: SequentialRanking.Goal
   public var tolerance: Double
   /// The best first, as far as one can tell.
   public var order: [String]
@@ -41,8 +41,8 @@ public struct TestFinding: Equatable, Sendable {
 
   /// The bot that the verdict calls better; nil before it, or where it does not say so much.
   public var better: String? {
-    guard let test, let verdict = test.verdict(counts) else { return nil }
-    switch verdict {
+    guard let test, let decision = test.decision(counts) else { return nil }
+    switch decision {
     case .accepted1: return test.elo0 >= 0 ? first : nil
     case .accepted0: return test.elo1 <= 0 ? second : nil
     }
@@ -66,12 +66,12 @@ public struct KnockoutMeeting: Equatable, Sendable {
   public var isBySeed: Bool
 }
 
-extension SettlingRounds {
+extension AdaptiveRounds {
   public func finding(_ names: [String]) -> RoundsFinding {
     let state = settlement.state
     let places = Dictionary(uniqueKeysWithValues: state.order.enumerated().map { ($1, $0) })
     return .settled(
-      SettledFinding(
+      AdaptiveFinding(
         goal: settlement.goal, tolerance: settlement.tolerance, order: state.order.map { names[$0] },
         decided: settlement.decided.map { PairDecisions.Pair(better: places[$0.better]!, worse: places[$0.worse]!) },
         tied: state.tied.map { [names[$0.0], names[$0.1]] }, open: state.open.map { [names[$0.0], names[$0.1]] }))

@@ -3,14 +3,14 @@ public import Ratings
 public import Records
 
 /// What one seat achieved in one game by the game's ranking measures, the first before the second; more is better.
-public struct Merit: Comparable {
+public struct RankingKey: Comparable {
   private let values: [Int]
 
   public init(_ results: [Int], by measures: [Measure]) {
     values = zip(results, measures).filter { $1.isRanking }.map { $1.isMoreBetter ? $0 : -$0 }
   }
 
-  public static func < (a: Merit, b: Merit) -> Bool { a.values.lexicographicallyPrecedes(b.values) }
+  public static func < (a: RankingKey, b: RankingKey) -> Bool { a.values.lexicographicallyPrecedes(b.values) }
 }
 
 extension TableRecord {
@@ -23,9 +23,9 @@ extension TableRecord {
   }
 
   /// Who came in before whom; whoever left through a fault is last.
-  public func finish(_ measures: [Measure], bots: [Int]) -> Finish {
-    let merits = bots.indices.map { Merit(results(of: $0, measures), by: measures) }
-    return Finish(bots: bots, scores: merits, withdrawn: faults.map { $0 != nil })
+  public func finish(_ measures: [Measure], bots: [Int]) -> Placement {
+    let keys = bots.indices.map { RankingKey(results(of: $0, measures), by: measures) }
+    return Placement(bots: bots, scores: keys, withdrawn: faults.map { $0 != nil })
   }
 
   /// What a seat achieved, in the order of these measures.

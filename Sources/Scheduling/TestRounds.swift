@@ -18,16 +18,16 @@ struct TestRounds: Rounds {
     self.budget = budget
   }
 
-  private(set) var verdict: SPRT.Verdict?
+  private(set) var decision: SPRT.Decision?
 
   mutating func next(after played: [Contest]) -> [Contest] {
-    for contest in played where verdict == nil {
+    for contest in played where decision == nil {
       // A lead is -1, -½, 0, ½ or 1.
       counts = counts.adding(Int(exactly: 2 * (1 + contest.lead(of: first, over: 1 - first))) ?? 2)
-      verdict = test.verdict(counts)
+      decision = test.decision(counts)
     }
-    guard verdict == nil else { return [] }
-    let count = min(max(counts.units / SettlingRounds.growth, 8), budget)
+    guard decision == nil else { return [] }
+    let count = min(max(counts.units / AdaptiveRounds.growth, 8), budget)
     budget -= count
     return Array(repeating: Contest(bots: [0, 1]), count: count)
   }

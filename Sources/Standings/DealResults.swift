@@ -75,18 +75,18 @@ struct DealResults {
   }
 
   /// Tests two bots by each ranking measure, in their order.
-  func tests(_ a: Int, _ b: Int) -> [Claims.Test] { measures.map { test(a, b, by: $0) } }
+  func tests(_ a: Int, _ b: Int) -> [SignificanceSummary.Test] { measures.map { test(a, b, by: $0) } }
 
   /// McNemar's exact test for a rate, Student's t on the differences otherwise; a game with a fault counts as the last.
-  private func test(_ a: Int, _ b: Int, by measure: Measure) -> Claims.Test {
+  private func test(_ a: Int, _ b: Int, by measure: Measure) -> SignificanceSummary.Test {
     let pairs = pairs(a, b, measure, ranksFaultsLast: true)
     if measure.summary == .rate {
       let (first, second) = (pairs.count { $0 > $1 }, pairs.count { $0 < $1 })
       let pValue = McNemarTest(onlyFirst: first, onlySecond: second).pValue
-      return Claims.Test(difference: Double(first - second), pValue: pValue)
+      return SignificanceSummary.Test(difference: Double(first - second), pValue: pValue)
     }
-    guard let comparison = PairedComparison(pairs) else { return Claims.Test(difference: 0, pValue: 1) }
-    return Claims.Test(difference: comparison.mean, pValue: comparison.pValue)
+    guard let comparison = PairedComparison(pairs) else { return SignificanceSummary.Test(difference: 0, pValue: 1) }
+    return SignificanceSummary.Test(difference: comparison.mean, pValue: comparison.pValue)
   }
 
   /// On how many of the deals that both played one did better than the other, by the ranking measures in their order; a game

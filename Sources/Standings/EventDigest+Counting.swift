@@ -6,7 +6,7 @@ extension RunDigest {
   /// Digests the journal from which these standings were made.
   ///
   /// - Throws: `RunProblem` where it can no longer be read.
-  public init(_ journal: Journal, standings: Standings, catalogue: GameCatalogue) throws(RunProblem) {
+  public init(_ journal: Journal, standings: RunStandings, catalogue: GameCatalogue) throws(RunProblem) {
     var counts = standings.events.compactMap { event in
       catalogue.game(named: event.game).map { EventDigestCount(event, game: $0) }
     }
@@ -23,24 +23,26 @@ private struct EventDigestCount {
   private let event: EventStandings
   private let score: Measure
   private var scores: [String: [Int: Int]] = [:]
-  private var course: CourseCount
-  private var telling: TellingCount
+  private var course: RatingHistoryBuilder
+  private var notable: NotableGamesFinder
 
   init(_ event: EventStandings, game: any Game.Type) {
     self.event = event
     score = game.measures[game.scoreIndex]
-    course = CourseCount(event)
-    telling = TellingCount(event)
+    course = RatingHistoryBuilder(event)
+    notable = NotableGamesFinder(event)
   }
 
   mutating func count(_ record: TableRecord) {
     for (name, score) in zip(record.table.seats, record.scores) { scores[name, default: [:]][score, default: 0] += 1 }
     course.count(record)
-    telling.count(record)
+    notable.count(record)
   }
 
   var digest: EventDigest {
-    EventDigest(score: score, scores: scores, meetings: meetings, courses: course.courses, telling: telling.chosen)
+    EventDigest(
+      score: score, scores: scores, meetings: meetings, ratingHistories: course.ratingHistories, notable: notable.chosen
+    )
   }
 
   private var meetings: [String: [String: EventDigest.Meeting]] {

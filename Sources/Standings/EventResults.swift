@@ -14,13 +14,13 @@ public struct EventResults {
   /// The results of a solitaire.
   private(set) var deals: DealResults
   /// What two bots' contests have shown.
-  private(set) var duel: Duel?
+  private(set) var duel: PentanomialTally?
   private let seats: Int
   public let measures: [Measure]
 
   public init(_ plan: EventPlan) {
     self.init(names: plan.competitors.map(\.name), seats: plan.seats, measures: plan.game.measures)
-    duel = Duel(plan)
+    duel = PentanomialTally(plan)
   }
 
   init(names: [String], seats: Int, measures: [Measure]) {

@@ -8,7 +8,7 @@ public import Records
 /// of several seats its rating above the mean of the bots in both runs is compared. All comparisons together hold
 /// with 95 % confidence, by Holm.
 public struct RunComparison: Sendable {
-  public enum Verdict: String, Sendable { case better, worse, unclear }
+  public enum Change: String, Sendable { case better, worse, unclear }
 
   public struct Line: Equatable, Sendable {
     /// The event's place in the file, from 0.
@@ -21,7 +21,7 @@ public struct RunComparison: Sendable {
     public var unit: String
     /// True if the same deals were compared.
     public var isPaired: Bool
-    public var verdict = Verdict.unclear
+    public var change = Change.unclear
     var pValue = 1.0
   }
 
@@ -47,7 +47,7 @@ public struct RunComparison: Sendable {
     }
     if lines.isEmpty { throw .nothingInCommon(old, new) }
     for (index, pValue) in zip(lines.indices, Holm.adjusted(lines.map(\.pValue))) where pValue <= 0.05 {
-      lines[index].verdict = (lines[index].difference ?? 0) > 0 ? .better : .worse
+      lines[index].change = (lines[index].difference ?? 0) > 0 ? .better : .worse
     }
   }
 

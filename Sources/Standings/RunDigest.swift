@@ -11,7 +11,7 @@ public struct RunDigest: Equatable, Sendable {
 /// One event of a run, digested.
 public struct EventDigest: Equatable, Sendable {
   /// How a bot's success changed as more games were played.
-  public struct Course: Equatable, Sendable {
+  public struct RatingHistory: Equatable, Sendable {
     public var name: String
     /// After so many of the event's tables.
     public var points: [Point]
@@ -37,13 +37,13 @@ public struct EventDigest: Equatable, Sendable {
   /// By the two bots' names; for solitaires, deal by deal.
   public var meetings: [String: [String: Meeting]]
   /// The rating as games were played; in solitaires the mean score.
-  public var courses: [Course]
+  public var ratingHistories: [RatingHistory]
   /// The tables worth looking at.
-  public var telling: [TellingTables]
+  public var notable: [NotableGames]
 }
 
 /// Tables that tell something, to be looked at side by side.
-public struct TellingTables: Equatable, Sendable {
+public struct NotableGames: Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// The winner needed this many answers.
     case fastestWin(by: String, answers: Int)

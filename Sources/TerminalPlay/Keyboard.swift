@@ -27,7 +27,7 @@ public final class Keyboard: @unchecked Sendable {
   private var pending: [UInt8] = []
   private var isLeft = false
   /// Signals that end the program end a wait for keys, so that the terminal is given back.
-  private var interruption: Interruption?
+  private var interruption: SignalHandler?
   private let wake = Pipe()
 
   /// The terminal at `path`, or standard input; nil where that is no terminal.
@@ -40,7 +40,7 @@ public final class Keyboard: @unchecked Sendable {
     before = settings
     if path == nil {
       let end = wake.fileHandleForWriting
-      interruption = try? Interruption { try? end.write(contentsOf: Data([0])) }
+      interruption = try? SignalHandler { try? end.write(contentsOf: Data([0])) }
     }
     // Keys at once, unseen; Ctrl-C is a key, so that the terminal is left as it was found.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)

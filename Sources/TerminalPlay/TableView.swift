@@ -7,7 +7,7 @@ import Reports
 /// It knows no rules: what is pointed at becomes an action if there is exactly one whose gesture it is.
 struct TableView<G: Game> {
   /// What a person wants.
-  enum Wish {
+  enum UserAction {
     case action(G.Action)
     case pass
     /// Points at a card, where the table takes that.
@@ -21,7 +21,7 @@ struct TableView<G: Game> {
   private(set) var picked: [String] = []
   private var hinted: [String] = []
   private var typed: String?
-  private var arrangement = Arrangement()
+  private var arrangement = CardLayout()
   private var isColourBlind = false
   /// Of the screen that was drawn last: the keys move on what is seen.
   private var width = 80
@@ -90,7 +90,7 @@ struct TableView<G: Game> {
   ///   - takesPointing: whether the table itself says what pointing does.
   mutating func take(
     _ key: Keyboard.Key, at position: G, legal: [G.Action], takesPointing: Bool = false
-  ) -> Wish {
+  ) -> UserAction {
     if key == .unknown { return .look }
     hinted = []
     message = ""
@@ -122,14 +122,14 @@ struct TableView<G: Game> {
   }
 
   /// A letter stands for the only action without cards of one's choice that begins with it.
-  private mutating func short(_ letter: Character, _ legal: [G.Action]) -> Wish {
+  private mutating func short(_ letter: Character, _ legal: [G.Action]) -> UserAction {
     let words = legal.filter { $0.description.first == letter && $0.description.allSatisfy(\.isLetter) }
     if words.count == 1 { return .action(words[0]) }
     message = "\(SafeText.visible(String(letter))) means nothing here"
     return .look
   }
 
-  private mutating func type(_ key: Keyboard.Key, _ legal: [G.Action]) -> Wish {
+  private mutating func type(_ key: Keyboard.Key, _ legal: [G.Action]) -> UserAction {
     switch key {
     case .quit: return .quit
     case .escape: typed = nil
@@ -189,7 +189,7 @@ struct TableView<G: Game> {
   }
 
   /// Picks what lies under the cursor, or does what was picked and is pointed at.
-  private mutating func point(at position: G, _ legal: [G.Action]) -> Wish {
+  private mutating func point(at position: G, _ legal: [G.Action]) -> UserAction {
     let scene = arrangement.arrange(position.scene)
     guard let spot = current(among: spots(on: scene)),
       let pile = scene.piles.first(where: { $0.name == spot.pile })
@@ -229,7 +229,8 @@ struct TableView<G: Game> {
     return .look
   }
 
-  private mutating func act(_ choices: [(action: G.Action, gesture: Scene.Gesture)], _ spot: TerminalTable.Spot) -> Wish
+  private mutating func act(_ choices: [(action: G.Action, gesture: Scene.Gesture)], _ spot: TerminalTable.Spot)
+    -> UserAction
   {
     if choices.count == 1 { return .action(choices[0].action) }
     message = choices.isEmpty ? "nothing can be done with \(spot.pile) now" : "pick a card first"

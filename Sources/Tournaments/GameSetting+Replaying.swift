@@ -7,24 +7,24 @@ import Refereeing
 extension GameSetting {
   /// Deals a table again and replays its transcript.
   ///
-  /// - Throws: `Doubt.Reason` where the record does not follow from deal, rules and transcript.
+  /// - Throws: `Discrepancy.Reason` where the record does not follow from deal, rules and transcript.
   func replay(
     _ transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan
-  ) throws(Doubt.Reason) {
-    let recording: Recording<Rules>
+  ) throws(Discrepancy.Reason) {
+    let recording: ReplayedGame<Rules>
     do throws(FileProblem) {
-      let table = try RecordedTable(transcript, path: path)
+      let table = try TranscriptFile(transcript, path: path)
       guard table.game == Rules.name, table.seed == event.seed, table.table == record.table else {
         throw FileProblem(.refused("the deal is that of another table"), file: path, line: 1)
       }
-      recording = try Recording(table)
+      recording = try ReplayedGame(table)
     } catch {
       throw .unplayable(error)
     }
     try compare(recording, with: record)
   }
 
-  private func compare(_ recording: Recording<Rules>, with record: TableRecord) throws(Doubt.Reason) {
+  private func compare(_ recording: ReplayedGame<Rules>, with record: TableRecord) throws(Discrepancy.Reason) {
     guard let outcome = recording.last.outcome else { throw .unfinished }
     let counts = try counts(of: recording)
     let figures: [(String, String, String)] =
@@ -47,8 +47,8 @@ extension GameSetting {
 
   /// What the journal counts, counted again; the claims of each race are judged again on the way.
   private func counts(
-    of recording: Recording<Rules>
-  ) throws(Doubt.Reason) -> (prompts: [Int], races: Int, photoFinishes: Int, faults: [FaultMessage?]) {
+    of recording: ReplayedGame<Rules>
+  ) throws(Discrepancy.Reason) -> (prompts: [Int], races: Int, photoFinishes: Int, faults: [FaultMessage?]) {
     var counts = (
       prompts: recording.table.table.seats.map { _ in 0 }, races: 0, photoFinishes: 0,
       faults: recording.table.table.seats.map { _ in FaultMessage?.none }

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ProtocolDocument.dialogues) func `prompts count their choices, and answers name them`(
-    _ dialogue: ProtocolDocument.Dialogue
+    _ dialogue: ProtocolDocument.WireLog
   ) throws {
     var prompt: JSONNode?
     for line in dialogue.lines where line.direction == .toBot || line.direction == .fromBot {

@@ -23,16 +23,16 @@ public struct Nim: Game {
 
   public var seats: Int { 2 }
 
-  public init(dealtBy chance: inout Chance, seats: Int, options: NimOptions) throws(IllegalDeal) {
+  public init(dealtBy random: inout SeededRandom, seats: Int, options: NimOptions) throws(IllegalDeal) {
     guard Nim.seatCounts.contains(seats) else { throw .seats(seats, allowed: Nim.seatCounts) }
     self.options = options
-    dealt = (0..<options.heaps).map { _ in 1 + chance.below(options.most) }
+    dealt = (0..<options.heaps).map { _ in 1 + random.below(options.most) }
     heaps = dealt
   }
 
   public init(
     consistentWith observation: NimObservation, seenBy seat: Seat, seats: Int, options: NimOptions,
-    chance: inout Chance
+    random: inout SeededRandom
   ) throws(IllegalDeal) {
     guard Nim.seatCounts.contains(seats) else { throw .seats(seats, allowed: Nim.seatCounts) }
     guard observation.heaps.count == options.heaps, observation.heaps.allSatisfy({ 0...options.most ~= $0 }),

@@ -31,8 +31,8 @@ import Tournaments
     let verification = try Verification(of: file.out, catalogue: catalogue)
     #expect(verification.tables == 6)
     #expect(verification.replayed == 6)
-    #expect(verification.doubts.isEmpty)
-    let standings = try Standings.read(file.out, catalogue: catalogue)
+    #expect(verification.discrepancies.isEmpty)
+    let standings = try RunStandings.read(file.out, catalogue: catalogue)
     #expect(standings.events.count == 1)
   }
 }

@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [
     ("The file", TournamentFile.keys), ("An event", EventPlan.keys), ("A clock", EventPlan.clockKeys),
-    ("A bot", Competitor.keys), ("Limits", BotLimits.keys), ("Until settled", Until.keys),
+    ("A bot", Competitor.keys), ("Limits", BotLimits.keys), ("Until settled", StopCondition.keys),
   ])
   func `every key stands in the table of its object, and no other`(heading: String, keys: [String]) throws {
     let rows = try section(heading).split(separator: "\n").filter { $0.hasPrefix("| `") }
@@ -48,7 +48,7 @@ import Testing
     let words = [
       ("format", file.format.rawValue), ("transcripts", file.transcripts.rawValue),
       ("ask", rules.races.asking.rawValue), ("reactions", rules.races.reactions.rawValue),
-      ("charge", rules.charge.rawValue), ("process", "kept"),
+      ("charge", rules.timeBasis.rawValue), ("process", "kept"),
     ]
     for (key, value) in numbers {
       let number = try #require(value)

@@ -56,7 +56,7 @@ import Testing
     try stage.play(file)
     let bytes = stage.folder.bytes(of: "again/journal.jsonl")
     let run = try stage.run(file)
-    #expect(run.opening.finished == run.opening.total)
+    #expect(run.summary.finished == run.summary.total)
     #expect(try run.play { _ in } == .finished)
     #expect(stage.folder.bytes(of: "again/journal.jsonl") == bytes)
   }

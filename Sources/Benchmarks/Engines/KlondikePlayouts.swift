@@ -7,7 +7,7 @@ extension EngineBenchmark {
   static let klondikePlayouts = EngineBenchmark(
     name: "Klondike: random playouts",
     fast: {
-      var chance = Chance(seed: "playout", label: "engines")
+      var random = SeededRandom(seed: "playout", label: "engines")
       var moves: [KlondikeMove] = []
       var steps = 0
       for game in games {
@@ -15,19 +15,19 @@ extension EngineBenchmark {
         while position.ending == nil {
           position.moves(into: &moves)
           if moves.isEmpty { break }
-          position.play(moves[chance.below(moves.count)])
+          position.play(moves[random.below(moves.count)])
           steps += 1
         }
       }
       return steps
     },
     plain: {
-      var chance = Chance(seed: "playout", label: "engines")
+      var random = SeededRandom(seed: "playout", label: "engines")
       var steps = 0
       for var game in games {
         while case .turn = game.phase {
           let actions = game.legalActions(for: 0)
-          try! game.apply(.action(actions[chance.below(actions.count)], by: 0))
+          try! game.apply(.action(actions[random.below(actions.count)], by: 0))
           steps += 1
         }
       }
@@ -35,7 +35,7 @@ extension EngineBenchmark {
     })
 
   private static let games = (1...10).map { deal in
-    var chance = Chance(seed: "engines", game: Klondike.name, deal: deal)
-    return try! Klondike(dealtBy: &chance, seats: 1, options: KlondikeOptions())
+    var random = SeededRandom(seed: "engines", game: Klondike.name, deal: deal)
+    return try! Klondike(dealtBy: &random, seats: 1, options: KlondikeOptions())
   }
 }

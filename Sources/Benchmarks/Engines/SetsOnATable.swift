@@ -17,9 +17,9 @@ extension EngineBenchmark {
     })
 
   private static let tables = (1...1000).map { deal in
-    var chance = Chance(seed: "engines", game: SetGame.name, deal: deal)
+    var random = SeededRandom(seed: "engines", game: SetGame.name, deal: deal)
     var deck = (0..<81).map { SetCard(number: $0) }
-    chance.shuffle(&deck)
+    random.shuffle(&deck)
     return Array(deck.prefix(12))
   }
 

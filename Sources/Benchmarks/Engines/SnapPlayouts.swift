@@ -28,7 +28,7 @@ extension EngineBenchmark {
   }
 
   private static let games = (1...20).map { deal in
-    var chance = Chance(seed: "engines", game: Snap.name, deal: deal)
-    return try! Snap(dealtBy: &chance, seats: 4, options: SnapOptions())
+    var random = SeededRandom(seed: "engines", game: Snap.name, deal: deal)
+    return try! Snap(dealtBy: &random, seats: 4, options: SnapOptions())
   }
 }

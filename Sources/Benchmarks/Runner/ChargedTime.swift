@@ -29,11 +29,11 @@ struct ChargedTime: Benchmark {
     for work in works {
       for tables in [1, cores, 32 * cores] {
         let rounds = max(1_600_000 / work.microseconds / tables, 8) * (tables > cores ? 4 : 1)
-        for charge in Charge.allCases {
-          let moves = try play(work, tables: tables, rounds: rounds, charge: charge)
+        for timeBasis in TimeBasis.allCases {
+          let moves = try play(work, tables: tables, rounds: rounds, timeBasis: timeBasis)
           let place = work.isThreaded ? " threaded" : ""
           let load = tables == 1 ? "alone" : "\(tables) tables"
-          print(moves, as: "\(Double(work.microseconds) / 1000) ms\(place), \(load), \(charge)", in: columns)
+          print(moves, as: "\(Double(work.microseconds) / 1000) ms\(place), \(load), \(timeBasis)", in: columns)
         }
       }
     }
@@ -46,18 +46,18 @@ struct ChargedTime: Benchmark {
   }
 
   /// Every move of some tables that are played at once, a thread each.
-  private func play(_ work: Work, tables: Int, rounds: Int, charge: Charge) throws -> [Move] {
-    let bot = BenchPrograms.bot(
+  private func play(_ work: Work, tables: Int, rounds: Int, timeBasis: TimeBasis) throws -> [Move] {
+    let bot = BenchmarkPrograms.bot(
       ["--spin-us", String(work.microseconds), "--note"] + (work.isThreaded ? ["--thread"] : []))
     let rules = TableRules(
-      time: TimeControl(bank: nil, move: .seconds(60), ready: .seconds(60)), charge: charge)
-    return try Stage.playAtOnce(tables, [bot], rounds: rounds, rules: rules).flatMap { played in
-      played.transcript.entries.compactMap { move($0, charge) }
+      time: TimeControl(bank: nil, move: .seconds(60), ready: .seconds(60)), timeBasis: timeBasis)
+    return try BenchmarkTable.playAtOnce(tables, [bot], rounds: rounds, rules: rules).flatMap { played in
+      played.transcript.entries.compactMap { move($0, timeBasis) }
     }
   }
 
-  private func move(_ entry: TranscriptEntry<String>, _ charge: Charge) -> Move? {
+  private func move(_ entry: TranscriptEntry<String>, _ timeBasis: TimeBasis) -> Move? {
     guard case .turn(let answer) = entry, let truly = answer.note.flatMap({ Double($0) }) else { return nil }
-    return (charge.price(wall: answer.wall, cpu: answer.cpu).microseconds, truly / 1000)
+    return (timeBasis.price(wall: answer.wall, cpu: answer.cpu).microseconds, truly / 1000)
   }
 }

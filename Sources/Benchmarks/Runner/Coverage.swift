@@ -33,7 +33,7 @@ struct Coverage: Benchmark {
     let columns = Columns(["setting", "intervals", "ranks", "tournaments"])
     for setting in Coverage.settings {
       let (tournaments, deals) = (2000, 600)
-      var dice = Dice(7)
+      var dice = SimulationRandom(7)
       var (held, asked, wholly) = (0, 0, 0)
       for _ in 0..<tournaments {
         let strengths = (0..<setting.bots).map { setting.spread * (Double($0) - Double(setting.bots - 1) / 2) }
@@ -53,7 +53,7 @@ struct Coverage: Benchmark {
     }
     for (title, lead) in [("1 seat, equal bots", 0), ("1 seat, equal wins, scores apart", 2)] {
       let tournaments = 2000
-      var dice = Dice(7)
+      var dice = SimulationRandom(7)
       let wholly = (0..<tournaments).count { _ in solitaireHolds(lead: lead, &dice) }
       columns.row([title, "–", (100 * Double(wholly) / Double(tournaments)).digits(1) + " %", String(tournaments)])
     }
@@ -62,7 +62,7 @@ struct Coverage: Benchmark {
   /// Plays 200 deals among six bots that win one in five, each bot's mean score `lead` points above the next one's.
   ///
   /// - Returns: true if every range holds all ranks that the scores allow.
-  private func solitaireHolds(lead: Int, _ dice: inout Dice) -> Bool {
+  private func solitaireHolds(lead: Int, _ dice: inout SimulationRandom) -> Bool {
     let bots = Array(0..<6)
     let results = (0..<200).map { _ in
       bots.map { bot in
@@ -89,27 +89,27 @@ struct Coverage: Benchmark {
 
 extension Coverage.Setting {
   /// The games of one tournament.
-  func games(_ strengths: [Double], deals: Int, _ dice: inout Dice) -> RatedGames {
+  func games(_ strengths: [Double], deals: Int, _ dice: inout SimulationRandom) -> RatedGames {
     var games = RatedGames(bots: bots)
     for deal in 0..<deals {
       let seated = Array((0..<bots).shuffled(using: &dice).prefix(seats))
       let first = scores(seated, strengths, &dice)
-      games.add(Finish(bots: seated, scores: first), deal: deal)
+      games.add(Placement(bots: seated, scores: first), deal: deal)
       for _ in 1..<gamesADeal {
         let again = dice.unit() < sameness ? first : scores(seated, strengths, &dice)
-        games.add(Finish(bots: seated, scores: again), deal: deal)
+        games.add(Placement(bots: seated, scores: again), deal: deal)
       }
     }
     return games
   }
 
   /// A tie takes as much from a win as from a loss, so that mean scores stay those of the strengths.
-  private func scores(_ seated: [Int], _ strengths: [Double], _ dice: inout Dice) -> [Int] {
+  private func scores(_ seated: [Int], _ strengths: [Double], _ dice: inout SimulationRandom) -> [Int] {
     guard ties > 0 else { return dice.finish(seated, strengths: strengths) }
-    let chance = 1 / (1 + exp(strengths[seated[1]] - strengths[seated[0]]))
-    let tied = 2 * ties * min(chance, 1 - chance)
+    let random = 1 / (1 + exp(strengths[seated[1]] - strengths[seated[0]]))
+    let tied = 2 * ties * min(random, 1 - random)
     let lot = dice.unit()
-    return lot < tied ? [0, 0] : lot < tied + chance - tied / 2 ? [1, 0] : [0, 1]
+    return lot < tied ? [0, 0] : lot < tied + random - tied / 2 ? [1, 0] : [0, 1]
   }
 
   /// True if every range holds all ranks that the strengths allow.

@@ -12,7 +12,7 @@ struct DecisionCost: Benchmark {
     var (floors, runs) = ([Pair](), [Pair]())
     for _ in 0..<5 {
       floors.append(try floor())
-      let run = try RefereeRun.play(BenchFile("bench-decisions"), on: 0)
+      let run = try RefereeRun.play(BenchmarkFile("bench-decisions"), on: 0)
       runs.append(Pair(wall: run.wall / Double(run.decisions), cpu: run.refereeCPU / Double(run.decisions)))
     }
     let columns = Columns(["", "CPU", "wall", "CPU ratio", "throughput"])
@@ -41,7 +41,7 @@ struct DecisionCost: Benchmark {
   }
 
   private func floor() throws -> Pair {
-    let figures = try BenchPrograms.floor("trips", 100_000, on: 0)
+    let figures = try BenchmarkPrograms.floor("trips", 100_000, on: 0)
     return Pair(wall: figures[0] / 1e9, cpu: figures[1] / 1e9)
   }
 }

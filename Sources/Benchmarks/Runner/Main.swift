@@ -1,11 +1,12 @@
 import BotProcess
 import Foundation
 
-/// `referee-bench [NAME...]`: runs the benchmarks named, or all.
+/// `referee-pool [NAME...]`: runs the benchmarks named, or all.
 @main
 enum Main {
   static let benchmarks: [any Benchmark] = [
-    ChargedTime(), Races(), Verdicts(), DecisionCost(), GameCost(), Scale(), Engines(), Coverage(), SettlingGames(),
+    ChargedTime(), Races(), VerdictLatency(), DecisionCost(), GameCost(), Scale(), Engines(), Coverage(),
+    AdaptiveGames(),
     RatingSpeed(), ScheduleBalance(),
   ]
 

@@ -55,7 +55,7 @@ struct Races: Benchmark {
   }
 
   private static func bot(_ steps: Int, copy: Int) -> BotCommand {
-    BenchPrograms.bot(["--steps", String(steps)], copy: copy)
+    BenchmarkPrograms.bot(["--steps", String(steps)], copy: copy)
   }
 
   private func gaps(
@@ -64,7 +64,7 @@ struct Races: Benchmark {
     let rules = TableRules(
       time: TimeControl(window: .seconds(60), ready: .seconds(60)),
       races: RaceSettings(asking: asking, reactions: .cpu))
-    return try Stage.playAtOnce(tables, bots, rounds: rounds, rules: rules).flatMap { played in
+    return try BenchmarkTable.playAtOnce(tables, bots, rounds: rounds, rules: rules).flatMap { played in
       played.transcript.entries.compactMap { entry in
         guard case .race(let race) = entry, let first = race.answers.first(where: { $0.seat == 0 }),
           let second = race.answers.first(where: { $0.seat == 1 }), let cpu = first.cpu, let otherCPU = second.cpu

@@ -6,13 +6,13 @@ struct RatingSpeed: Benchmark {
   let summary = "adding a million games of 200 bots, and rating them"
 
   func run() throws {
-    var dice = Dice(1)
+    var dice = SimulationRandom(1)
     let bots = 200
     let strengths = (0..<bots).map { _ in 2 * dice.unit() }
     let games = (0..<1_000_000).map { _ in
       let first = Int.random(in: 0..<bots, using: &dice)
       let seated = [first, (first + Int.random(in: 1..<bots, using: &dice)) % bots]
-      return Finish(bots: seated, scores: dice.finish(seated, strengths: strengths))
+      return Placement(bots: seated, scores: dice.finish(seated, strengths: strengths))
     }
     let clock = ContinuousClock()
     var rated = RatedGames(bots: bots)

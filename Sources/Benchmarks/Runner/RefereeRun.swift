@@ -15,15 +15,15 @@ struct RefereeRun {
   var exit: Double
 
   /// Plays a tournament, with every process on one core if that is given, started by a tool if that is.
-  static func play(_ file: BenchFile, on core: Int? = nil, under tool: [String] = []) throws -> RefereeRun {
+  static func play(_ file: BenchmarkFile, on core: Int? = nil, under tool: [String] = []) throws -> RefereeRun {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try file.write(to: folder).path
     let before = childrenCPU()
     let began = Date()
-    let referee = BenchPrograms.folder.appending(path: "referee")
-    let ended = try BenchPrograms.run(referee, ["run", "--quiet", path], on: core, under: tool).ended
+    let referee = BenchmarkPrograms.folder.appending(path: "referee")
+    let ended = try BenchmarkPrograms.run(referee, ["run", "--quiet", path], on: core, under: tool).ended
 
     let journal = folder.appending(path: "run/journal.jsonl")
     let written = try FileManager.default.attributesOfItem(atPath: journal.path)[.modificationDate] as! Date

@@ -21,16 +21,16 @@ struct Scale: Benchmark {
     defer { try? FileManager.default.removeItem(at: folder) }
     let journal = folder.appending(path: "run/journal.jsonl")
     let columns = Columns(["", "to its start", "in all", "memory"])
-    report(try play(BenchFile("bench-games", deals: 100), in: folder), "100 tables", in: columns)
+    report(try play(BenchmarkFile("bench-games", deals: 100), in: folder), "100 tables", in: columns)
     try FileManager.default.removeItem(at: folder.appending(path: "run"))
-    let million = try BenchFile("bench-games", deals: 1_000_000, concurrency: 2)
+    let million = try BenchmarkFile("bench-games", deals: 1_000_000, concurrency: 2)
     report(try play(million, in: folder), "1,000,000 tables", in: columns)
     let again = try play(million, in: folder)
     report(again, "taken up when all are played", in: columns)
 
     let size = try FileManager.default.attributesOfItem(atPath: journal.path)[.size] as! Int
     let began = Date()
-    let counting = try BenchPrograms.run(URL(filePath: "/usr/bin/wc"), ["-l", journal.path]).ended
+    let counting = try BenchmarkPrograms.run(URL(filePath: "/usr/bin/wc"), ["-l", journal.path]).ended
       .timeIntervalSince(began)
     let rate = Double(size) / 1e6 / again.start
     print(
@@ -44,10 +44,10 @@ struct Scale: Benchmark {
     ])
   }
 
-  private func play(_ file: BenchFile, in folder: URL) throws -> Run {
+  private func play(_ file: BenchmarkFile, in folder: URL) throws -> Run {
     let process = Process()
     let errors = Pipe()
-    process.executableURL = BenchPrograms.folder.appending(path: "referee")
+    process.executableURL = BenchmarkPrograms.folder.appending(path: "referee")
     process.arguments = ["run", "--quiet", "--sandbox", "none", try file.write(to: folder).path]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors

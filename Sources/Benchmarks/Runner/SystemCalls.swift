@@ -20,7 +20,7 @@ enum SystemCalls {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let run = try RefereeRun.play(
-      BenchFile("bench-decisions", deals: games), on: 0,
+      BenchmarkFile("bench-decisions", deals: games), on: 0,
       under: [tracer, "-ff", "-qq", "-o", folder.appending(path: "thread").path])
     // One file a thread. Those of programs begin with `execve`, so the longest of the others is the table's.
     let calls = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

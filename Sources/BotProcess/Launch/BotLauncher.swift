@@ -59,14 +59,14 @@ public final class BotLauncher: Sendable {
     let scratch = sandbox == .landlock ? ScratchFolder(folder.path + "/" + UUID().uuidString) : nil
     let walls = try walls(for: command, in: sandbox, scratch: scratch)
     let process = Process()
-    let mark = ProcessMark(socket)
+    let mark = ProcessTag(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = program
     let rules = limits.words + (command.isOneProcess ? ["one_process"] : []) + walls
     process.arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
-    var environment = command.environment.merging([ProcessMark.variable: mark.value]) { $1 }
+    var environment = command.environment.merging([ProcessTag.variable: mark.value]) { $1 }
     if let scratch { environment["TMPDIR"] = scratch.path }
-    process.environment = BotEnvironment.packed(environment).merging([ProcessMark.variable: mark.value]) { $1 }
+    process.environment = BotEnvironment.packed(environment).merging([ProcessTag.variable: mark.value]) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
@@ -92,7 +92,7 @@ public final class BotLauncher: Sendable {
   }
 
   /// Ends a launcher that did not report; its bot may run all the same, and may even have stopped it.
-  private func discard(_ process: Process, _ mark: ProcessMark, _ errno: Int32) -> StartFailure {
+  private func discard(_ process: Process, _ mark: ProcessTag, _ errno: Int32) -> StartFailure {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     mark.killBearers()
@@ -105,7 +105,7 @@ public final class BotLauncher: Sendable {
   ) throws(StartFailure) -> [String] {
     if sandbox == .none { return [] }
     for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
-    let view = BotView(of: command, installations: installations)
+    let view = FilesystemView(of: command, installations: installations)
     if let scratch { return Landlock.words(showing: view, scratch: scratch.path) + ["filter"] }
     guard let bubblewrap else {
       throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")

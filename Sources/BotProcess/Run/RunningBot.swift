@@ -24,11 +24,11 @@ public final class RunningBot {
 
   public let pid: Int32
   /// What it has written to standard error since `takeErrors` was last called.
-  public private(set) var errors = ErrorLog()
+  public private(set) var errors = StderrLog()
   public private(set) var ending: BotEnding?
 
   private let process: Process
-  private let mark: ProcessMark
+  private let mark: ProcessTag
   private let report: ReportChannel
   private let input: FileHandle
   private let output: FileHandle
@@ -59,7 +59,7 @@ public final class RunningBot {
   private(set) var blockingRead: BlockingRead?
 
   init(
-    process: Process, mark: ProcessMark, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
+    process: Process, mark: ProcessTag, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
     scratch: ScratchFolder?
   ) {
     self.process = process
@@ -135,10 +135,10 @@ public final class RunningBot {
   }
 
   /// What was written to standard error since the last call.
-  public func takeErrors() -> ErrorLog {
+  public func takeErrors() -> StderrLog {
     stopBlocking()
     if errorsAreOpen { drainErrors(at: Monotonic.now()) }
-    defer { errors = ErrorLog() }
+    defer { errors = StderrLog() }
     return errors
   }
 }

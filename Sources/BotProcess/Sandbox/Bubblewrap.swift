@@ -12,10 +12,10 @@ enum Bubblewrap {
   }
 
   /// All its words but those of the program to run; `launcher` is shown within as well.
-  static func words(_ program: String, showing view: BotView, launcher: String) -> [String] {
+  static func words(_ program: String, showing view: FilesystemView, launcher: String) -> [String] {
     var words = [program, "--unshare-all", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
-    words += BotView.systemFolders.flatMap(system)
-    words += BotView.systemSettings.flatMap { ["--ro-bind-try", $0, $0] }
+    words += FilesystemView.systemFolders.flatMap(system)
+    words += FilesystemView.systemSettings.flatMap { ["--ro-bind-try", $0, $0] }
     words += ["--proc", "/proc", "--dev", "/dev", "--size", scratch, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
     words += ["--size", scratch, "--perms", "1777", "--tmpfs", "/tmp"]
     words += mounts(of: view)
@@ -24,11 +24,11 @@ enum Bubblewrap {
   }
 
   /// What lies deeper is put over what lies above.
-  private static func mounts(of view: BotView) -> [String] {
+  private static func mounts(of view: FilesystemView) -> [String] {
     let folders = view.listed.map { (path: $0, words: ["--dir", $0]) }
     let places = view.places.map { (path: $0.path, words: ["--ro-bind", $0.source, $0.path]) }
     let links = view.links.map { (path: $0.path, words: ["--symlink", $0.target, $0.path]) }
-    let byDepth = Dictionary(grouping: folders + places + links) { BotView.depth($0.path) }
+    let byDepth = Dictionary(grouping: folders + places + links) { FilesystemView.depth($0.path) }
     return byDepth.keys.sorted().flatMap { byDepth[$0]!.flatMap(\.words) }
   }
 

@@ -16,7 +16,7 @@ struct Installations {
   init(environment: [String: String], programs: String) {
     let home = environment["HOME"] ?? "/"
     let path = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    let folders = Set(path.map { AbsolutePath.of(String($0)) }.filter { !BotView.isOfSystem($0) } + [programs])
+    let folders = Set(path.map { AbsolutePath.of(String($0)) }.filter { !FilesystemView.isOfSystem($0) } + [programs])
     (self.folders, self.home) = (folders, home)
     roots = Set(
       folders.flatMap { folder in
@@ -30,7 +30,7 @@ struct Installations {
 
   /// True if a program is one of the system's or lies in a folder of `PATH`: what it links to is then the organiser's choice.
   func hold(_ program: String) -> Bool {
-    BotView.isOfSystem(program) || folders.contains(AbsolutePath.folder(of: program))
+    FilesystemView.isOfSystem(program) || folders.contains(AbsolutePath.folder(of: program))
   }
 
   /// True if a path lies within an installation on `PATH`.
@@ -51,7 +51,9 @@ struct Installations {
     let folder = AbsolutePath.folder(of: program)
     guard ["bin", "sbin", "shims"].contains(AbsolutePath.name(of: folder)) else { return [] }
     let prefix = AbsolutePath.folder(of: folder)
-    if prefix == "/" || prefix == home || AbsolutePath.isBelow(home, prefix) || BotView.isOfSystem(prefix) { return [] }
+    if prefix == "/" || prefix == home || AbsolutePath.isBelow(home, prefix) || FilesystemView.isOfSystem(prefix) {
+      return []
+    }
     // Many programs keep their data, and some their secrets, beside this `bin`.
     // https://specifications.freedesktop.org/basedir-spec/latest/
     if prefix == AbsolutePath.of(".local", in: home) { return [prefix + "/lib"] }

@@ -10,8 +10,8 @@ enum Landlock {
   ]
 
   /// - Parameter scratch: a folder of the bot's own, in which it may write.
-  static func words(showing view: BotView, scratch: String) -> [String] {
-    let system = (BotView.systemFolders + BotView.systemSettings + machine).map { "read=" + $0 }
+  static func words(showing view: FilesystemView, scratch: String) -> [String] {
+    let system = (FilesystemView.systemFolders + FilesystemView.systemSettings + machine).map { "read=" + $0 }
     let shown = view.places.map { "read=" + $0.source } + view.listed.map { "list=" + AbsolutePath.real($0) }
     return system + shown + devices.map { "write=" + $0 } + ["scratch=" + scratch]
   }

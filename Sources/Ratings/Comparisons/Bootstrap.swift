@@ -47,8 +47,8 @@ public struct Bootstrap: Equatable, Sendable {
     let acceleration = cubes / (6 * squares * squares.squareRoot())
     let bias = NormalDistribution.quantile(share)
 
-    func end(_ chance: Double) -> Double {
-      let shifted = bias + NormalDistribution.quantile(chance)
+    func end(_ random: Double) -> Double {
+      let shifted = bias + NormalDistribution.quantile(random)
       return quantile(NormalDistribution.cdf(bias + shifted / (1 - acceleration * shifted)))
     }
     return Interval(low: end((1 - confidence) / 2), high: end((1 + confidence) / 2))

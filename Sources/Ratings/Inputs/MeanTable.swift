@@ -23,6 +23,7 @@ struct MeanTable: Sendable {
       bots: all, places: Dictionary(uniqueKeysWithValues: zip(all, all)), weights: weights, points: points,
       shares: points)
     // With a ghost the likelihood is strictly concave, so a maximum is always found.
-    return (try? NewtonMaximum(dimensions: all.count) { table.derivatives(at: $0, ghost: 0.5) })?.position ?? points
+    return (try? NewtonMaximum(dimensions: all.count) { table.derivatives(at: $0, priorWeight: 0.5) })?.position
+      ?? points
   }
 }

@@ -12,7 +12,7 @@ struct PairScores {
   init(strengths: [Double], places: [Int: Int]) {
     chances = SquareMatrix(size: strengths.count)
     for i in strengths.indices {
-      for j in strengths.indices { chances[i, j] = PairTable.chance(strengths[i] - strengths[j]) }
+      for j in strengths.indices { chances[i, j] = PairTable.random(strengths[i] - strengths[j]) }
     }
     self.places = (0...(places.keys.max() ?? 0)).map { places[$0] ?? 0 }
     sums = strengths.map { _ in 0 }
@@ -20,7 +20,7 @@ struct PairScores {
   }
 
   /// Σ u uᵀ over deals, or over games.
-  mutating func squares(of records: [RatedGames.Record], sharingDeals: Bool) -> SquareMatrix {
+  mutating func squares(of records: [RatedGames.PackedGame], sharingDeals: Bool) -> SquareMatrix {
     var squares = SquareMatrix(size: sums.count)
     var deal: Int?
     for record in records {

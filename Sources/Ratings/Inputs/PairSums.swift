@@ -21,9 +21,9 @@ public struct PairSums: Sendable {
   }
 
   /// Adds a game.
-  public mutating func add(_ finish: Finish) { add(RatedGames.Record(finish, deal: 0)) }
+  public mutating func add(_ finish: Placement) { add(RatedGames.PackedGame(finish, deal: 0)) }
 
-  mutating func add(_ record: RatedGames.Record) {
+  mutating func add(_ record: RatedGames.PackedGame) {
     let weight = PairSums.unit / (record.seats - 1)
     record.forEachPair { first, second, halves in
       weights[first * bots + second] += weight

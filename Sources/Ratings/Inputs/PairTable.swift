@@ -30,38 +30,38 @@ struct PairTable: Sendable {
   }
 
   /// The gradient and the negated Hessian of the log-likelihood with the ghost.
-  func derivatives(at strengths: [Double], ghost: Double) -> (gradient: [Double], information: SquareMatrix) {
+  func derivatives(at strengths: [Double], priorWeight: Double) -> (gradient: [Double], information: SquareMatrix) {
     var gradient = points
     var information = SquareMatrix(size: bots.count)
     for i in bots.indices {
-      let lead = PairTable.chance(strengths[i])
-      gradient[i] += ghost * (1 - 2 * lead)
-      information[i, i] += 2 * ghost * lead * (1 - lead)
+      let lead = PairTable.random(strengths[i])
+      gradient[i] += priorWeight * (1 - 2 * lead)
+      information[i, i] += 2 * priorWeight * lead * (1 - lead)
       for j in bots.indices where weights[i, j] > 0 {
-        let chance = PairTable.chance(strengths[i] - strengths[j])
-        let curvature = weights[i, j] * chance * (1 - chance)
-        gradient[i] -= weights[i, j] * chance
+        let random = PairTable.random(strengths[i] - strengths[j])
+        let curvature = weights[i, j] * random * (1 - random)
+        gradient[i] -= weights[i, j] * random
         information[i, i] += curvature
         information[i, j] -= curvature
       }
     }
     // Without a ghost only differences count: this holds the sum of the strengths at 0 and changes nothing else.
-    if ghost == 0 { for index in information.entries.indices { information.entries[index] += 1 } }
+    if priorWeight == 0 { for index in information.entries.indices { information.entries[index] += 1 } }
     return (gradient, information)
   }
 
   /// diag(g²(q² + (1 - q)²)), q = σ(θ): what the games against the ghost add to the sandwich's meat.
-  func ghostSquares(at strengths: [Double], ghost: Double) -> SquareMatrix {
+  func ghostSquares(at strengths: [Double], priorWeight: Double) -> SquareMatrix {
     var squares = SquareMatrix(size: bots.count)
     for (i, strength) in strengths.enumerated() {
-      let lead = PairTable.chance(strength)
-      squares[i, i] = ghost * ghost * (lead * lead + (1 - lead) * (1 - lead))
+      let lead = PairTable.random(strength)
+      squares[i, i] = priorWeight * priorWeight * (lead * lead + (1 - lead) * (1 - lead))
     }
     return squares
   }
 
   /// σ(x) = 1/(1 + e⁻ˣ).
-  static func chance(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+  static func random(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
 }
 
 extension PairTable {

@@ -4,14 +4,14 @@
 public struct RatedGames: Sendable {
   public private(set) var sums: PairSums
   /// The games; those of one deal stand together only in deal order.
-  private(set) var records: [Record] = []
+  private(set) var records: [PackedGame] = []
 
   public init(bots: Int) { sums = PairSums(bots: bots) }
 
   /// Adds a game.
   /// - Parameter deal: games with the same number shared their deal, and so their luck.
-  public mutating func add(_ finish: Finish, deal: Int) {
-    let record = Record(finish, deal: deal)
+  public mutating func add(_ finish: Placement, deal: Int) {
+    let record = PackedGame(finish, deal: deal)
     records.append(record)
     sums.add(record)
   }
@@ -28,10 +28,10 @@ public struct RatedGames: Sendable {
   private var isInDealOrder: Bool { zip(records, records.dropFirst()).allSatisfy { !($1 < $0) } }
 
   /// The games with those of a deal together, in an order that does not depend on the one in which they came.
-  var inDealOrder: [Record] { isInDealOrder ? records : records.sorted() }
+  var inDealOrder: [PackedGame] { isInDealOrder ? records : records.sorted() }
 
   /// How many deals there are among games in deal order.
-  static func deals(_ records: [Record]) -> Int {
+  static func deals(_ records: [PackedGame]) -> Int {
     zip(records, records.dropFirst()).reduce(records.isEmpty ? 0 : 1) { $0 + ($1.0.deal == $1.1.deal ? 0 : 1) }
   }
 }

@@ -18,13 +18,13 @@ public struct BradleyTerry: Sendable {
 
   /// - Parameter ghost: the weight g. Without a ghost (0), a perfect score has no rating.
   /// - Throws: only without a ghost.
-  public init(_ games: RatedGames, ghost: Double = 0.5) throws(NotFinite) {
+  public init(_ games: RatedGames, priorWeight: Double = 0.5) throws(NoFiniteMaximum) {
     let pool = PairTable(games.sums)
-    let fit = try BradleyTerry.fit(pool, ghost: ghost)
+    let fit = try BradleyTerry.fit(pool, priorWeight: priorWeight)
     let records = games.inDealOrder
     var scores = PairScores(strengths: fit.position, places: pool.places)
     let meat = scores.squares(of: records, sharingDeals: true)
-    let ghostly = pool.ghostSquares(at: fit.position, ghost: ghost)
+    let ghostly = pool.ghostSquares(at: fit.position, priorWeight: priorWeight)
     let sandwich = Sandwich(fit, meat: meat + ghostly, bots: pool.bots.count, deals: RatedGames.deals(records))
     strengths = Strengths(fit.position, pool: pool, sandwich: sandwich)
     guard sandwich.deals < records.count else {
@@ -42,12 +42,12 @@ public struct BradleyTerry: Sendable {
   public init(_ sums: PairSums) {
     let pool = PairTable(sums)
     // With a ghost the likelihood is strictly concave, so a maximum is always found.
-    let fit = try! BradleyTerry.fit(pool, ghost: 0.5)
+    let fit = try! BradleyTerry.fit(pool, priorWeight: 0.5)
     strengths = Strengths(fit.position, pool: pool, sandwich: Sandwich(withoutIntervalsFor: pool.bots.count))
     dealGain = nil
   }
 
-  private static func fit(_ pool: PairTable, ghost: Double) throws(NotFinite) -> NewtonMaximum {
-    try NewtonMaximum(dimensions: pool.bots.count) { pool.derivatives(at: $0, ghost: ghost) }
+  private static func fit(_ pool: PairTable, priorWeight: Double) throws(NoFiniteMaximum) -> NewtonMaximum {
+    try NewtonMaximum(dimensions: pool.bots.count) { pool.derivatives(at: $0, priorWeight: priorWeight) }
   }
 }

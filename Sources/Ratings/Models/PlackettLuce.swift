@@ -15,13 +15,15 @@ public struct PlackettLuce: Sendable {
 
   /// - Parameter ghost: half of the games against the ghost. Without any (0), a bot that always wins has no rating.
   /// - Throws: without a ghost, or where all tie in every game.
-  public init(_ games: RatedGames, ghost: Double = 0.5) throws(NotFinite) {
+  public init(_ games: RatedGames, priorWeight: Double = 0.5) throws(NoFiniteMaximum) {
     let pool = PairTable(games.sums)
     let records = games.inDealOrder
     let likelihood = RankingLikelihood(
       bots: pool.bots.count, rankings: records.map { Ranking($0, places: pool.places) })
-    let fit = try NewtonMaximum(dimensions: likelihood.parameters) { likelihood.derivatives(at: $0, ghost: ghost) }
-    let meat = likelihood.squares(at: fit.position, ghost: ghost)
+    let fit = try NewtonMaximum(dimensions: likelihood.parameters) {
+      likelihood.derivatives(at: $0, priorWeight: priorWeight)
+    }
+    let meat = likelihood.squares(at: fit.position, priorWeight: priorWeight)
     let sandwich = Sandwich(fit, meat: meat, bots: pool.bots.count, deals: RatedGames.deals(records))
     strengths = Strengths(fit.position.prefix(pool.bots.count), pool: pool, sandwich: sandwich)
     ties = Dictionary(uniqueKeysWithValues: zip(likelihood.tieSizes, fit.position.dropFirst(pool.bots.count)))

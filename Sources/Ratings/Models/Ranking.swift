@@ -9,7 +9,7 @@ struct Ranking: Equatable {
     self.deal = deal
   }
 
-  init(_ record: RatedGames.Record, places: [Int: Int]) {
+  init(_ record: RatedGames.PackedGame, places: [Int: Int]) {
     let finish = record.finish
     deal = record.deal
     groups = Dictionary(grouping: finish.bots.indices, by: { finish.places[$0] })

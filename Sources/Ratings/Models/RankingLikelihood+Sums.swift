@@ -5,7 +5,7 @@ extension RankingLikelihood {
   }
 
   /// The gradient and the negated Hessian, with the ghost's games of a given weight.
-  func derivatives(at position: [Double], ghost: Double) -> (gradient: [Double], information: SquareMatrix) {
+  func derivatives(at position: [Double], priorWeight: Double) -> (gradient: [Double], information: SquareMatrix) {
     var gradient = position.map { _ in 0.0 }
     var information = SquareMatrix(size: parameters)
     func add(_ rankings: [Ranking], weight: Double) {
@@ -19,8 +19,8 @@ extension RankingLikelihood {
       }
     }
     add(rankings, weight: 1)
-    if ghost > 0 {
-      add(ghostGames, weight: ghost)
+    if priorWeight > 0 {
+      add(ghostGames, weight: priorWeight)
     } else {
       // Without a ghost only differences count: this holds the sum of the strengths at 0 and changes nothing else.
       for bot in 0..<bots {
@@ -31,7 +31,7 @@ extension RankingLikelihood {
   }
 
   /// Σ u uᵀ over deals and the ghost's games, u the gradient of a deal's rankings; those of a deal stand together.
-  func squares(at position: [Double], ghost: Double) -> SquareMatrix {
+  func squares(at position: [Double], priorWeight: Double) -> SquareMatrix {
     var squares = SquareMatrix(size: parameters)
     func add(_ deal: some Sequence<Ranking>, weight: Double) {
       var sums: [Int: Double] = [:]
@@ -45,7 +45,7 @@ extension RankingLikelihood {
       }
     }
     for deal in rankings.chunked(by: { $0.deal == $1.deal }) { add(deal, weight: 1) }
-    for game in ghostGames { add([game], weight: ghost) }
+    for game in ghostGames { add([game], weight: priorWeight) }
     return squares
   }
 }

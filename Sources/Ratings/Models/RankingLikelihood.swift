@@ -24,11 +24,13 @@ struct RankingLikelihood {
   var parameters: Int { bots + tieSizes.count }
 
   /// The ghost's number: that of the first parameter that is not one, for its strength is always 0.
-  private var ghost: Int { parameters }
+  private var priorWeight: Int { parameters }
 
   /// A win and a loss of every bot against the ghost; like any two, they might have tied.
   var ghostGames: [Ranking] {
-    (0..<bots).flatMap { [Ranking(groups: [[$0], [ghost]], deal: 0), Ranking(groups: [[ghost], [$0]], deal: 0)] }
+    (0..<bots).flatMap {
+      [Ranking(groups: [[$0], [priorWeight]], deal: 0), Ranking(groups: [[priorWeight], [$0]], deal: 0)]
+    }
   }
 
   /// One choice of those who come next among those who are left.
@@ -67,10 +69,10 @@ struct RankingLikelihood {
     var mean = parameters.map { _ in 0.0 }
     var information = SquareMatrix(size: parameters.count)
     for (set, strength) in zip(sets, strengths) {
-      let chance = exp(strength - most) / all
+      let random = exp(strength - most) / all
       for (i, factor) in set {
-        mean[i] += chance * factor
-        for (j, other) in set { information[i, j] += chance * factor * other }
+        mean[i] += random * factor
+        for (j, other) in set { information[i, j] += random * factor * other }
       }
     }
     for i in parameters.indices {

@@ -11,12 +11,12 @@ struct NewtonMaximum: Sendable {
   /// - Throws: after a hundred steps, for then there is no greatest value.
   init(
     dimensions: Int, derivatives: ([Double]) -> (gradient: [Double], information: SquareMatrix)
-  ) throws(NotFinite) {
+  ) throws(NoFiniteMaximum) {
     var position = Array(repeating: 0.0, count: dimensions)
     var last = Double.infinity
     for _ in 0..<100 {
       let (gradient, information) = derivatives(position)
-      guard let factor = Cholesky(information) else { throw NotFinite() }
+      guard let factor = Cholesky(information) else { throw NoFiniteMaximum() }
       let step = factor.solve(gradient)
       let largest = step.reduce(0) { max($0, abs($1)) }
       let scale = min(1, 2 / largest)
@@ -29,6 +29,6 @@ struct NewtonMaximum: Sendable {
       }
       last = largest
     }
-    throw NotFinite()
+    throw NoFiniteMaximum()
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The generalised sequential probability ratio test of two Elo differences.
 ///
-/// Play until `verdict` is one: then elo1 holds or elo0 does, and the error is α where elo0 is true and β where elo1 is.
+/// Play until `decision` is one: then elo1 holds or elo0 does, and the error is α where elo0 is true and β where elo1 is.
 /// The ratio is that of the likeliest outcome chances under each. Source: M. Van den Bergh, as used by Stockfish's
 /// fishtest; A. Wald, Sequential tests of statistical hypotheses, Annals of Mathematical Statistics 16 (1945), 117–186.
 public struct SPRT: Equatable, Sendable {
@@ -15,7 +15,7 @@ public struct SPRT: Equatable, Sendable {
   /// The chance of accepting `elo0` where `elo1` is true.
   public let beta: Double
 
-  public enum Verdict: Sendable { case accepted0, accepted1 }
+  public enum Decision: Sendable { case accepted0, accepted1 }
 
   /// - Parameter elo1: more than `elo0`; both within ±400.
   public init(elo0: Double, elo1: Double, scale: Elo = .normalized, alpha: Double = 0.05, beta: Double = 0.05) {
@@ -45,7 +45,7 @@ public struct SPRT: Equatable, Sendable {
   }
 
   /// What is accepted; nil while more games are needed.
-  public func verdict(_ counts: OutcomeCounts) -> Verdict? {
+  public func decision(_ counts: OutcomeCounts) -> Decision? {
     let ratio = logRatio(counts)
     return ratio >= upperBound ? .accepted1 : ratio <= lowerBound ? .accepted0 : nil
   }

@@ -14,7 +14,7 @@ public struct SPRTEstimate: Equatable, Sendable {
 
   /// - Returns: nil without variance, or where no Elo within ±1000 fits.
   public init?(_ test: SPRT, _ counts: OutcomeCounts, confidence: Double = 0.95) {
-    guard let motion = RatioMotion(test, counts) else { return nil }
+    guard let motion = LLRBrownianMotion(test, counts) else { return nil }
     let tail = (1 - confidence) / 2
     guard let elo = motion.elo(withWorseChance: 0.5), let low = motion.elo(withWorseChance: 1 - tail),
       let high = motion.elo(withWorseChance: tail)

@@ -23,7 +23,7 @@ public struct JournalHeader: Equatable, Sendable {
     self.sandbox = sandbox
     deals = file.events.map(\.deals)
     var json = JSONWriter()
-    file.writeIdentity(to: &json)
+    file.writeConfiguration(to: &json)
     identity = String(decoding: json.bytes, as: UTF8.self)
   }
 
@@ -49,23 +49,23 @@ public struct JournalHeader: Equatable, Sendable {
 }
 
 extension TournamentFile {
-  fileprivate func writeIdentity(to json: inout JSONWriter) {
+  fileprivate func writeConfiguration(to json: inout JSONWriter) {
     json.object { json in
       json.member("seed", seed)
       json.member("format", format.rawValue)
       json.member("max_faults", maxFaults)
       json.key("limits")
-      limits.writeIdentity(to: &json)
+      limits.writeConfiguration(to: &json)
       json.key("events")
-      json.array { json in for event in events { event.writeIdentity(to: &json) } }
+      json.array { json in for event in events { event.writeConfiguration(to: &json) } }
       json.key("bots")
-      json.array { json in for competitor in competitors { competitor.writeIdentity(to: &json) } }
+      json.array { json in for competitor in competitors { competitor.writeConfiguration(to: &json) } }
     }
   }
 }
 
 extension EventPlan {
-  fileprivate func writeIdentity(to json: inout JSONWriter) {
+  fileprivate func writeConfiguration(to json: inout JSONWriter) {
     json.object { json in
       json.member("game", game.name)
       json.member("rules", game.rulesVersion)
@@ -85,16 +85,16 @@ extension EventPlan {
       json.member("ask", rules.races.asking.rawValue)
       json.member("reactions", rules.races.reactions.rawValue)
       json.member("photo_finish_us", rules.races.photoFinish.wholeMicroseconds)
-      json.member("charge", rules.charge.rawValue)
+      json.member("charge", rules.timeBasis.rawValue)
       json.key("clock")
-      rules.time.writeIdentity(to: &json)
+      rules.time.writeConfiguration(to: &json)
     }
   }
 }
 
 extension TimeControl {
   /// Under the keys of a file; a limit that there is not is left out.
-  func writeIdentity(to json: inout JSONWriter) {
+  func writeConfiguration(to json: inout JSONWriter) {
     let limits: [(StaticString, Duration?)] = [
       ("bank_ms", bank), ("increment_ms", increment), ("move_ms", move), ("window_ms", window), ("ready_ms", ready),
       ("margin_ms", margin),
@@ -111,7 +111,7 @@ extension TimeControl {
 }
 
 extension Competitor {
-  fileprivate func writeIdentity(to json: inout JSONWriter) {
+  fileprivate func writeConfiguration(to json: inout JSONWriter) {
     json.object { json in
       json.member("name", name)
       json.member("command", command)

@@ -16,7 +16,7 @@ extension BotLimits {
     cpuSeconds = try limits.integer("cpu_s", in: 1...10_000_000)
   }
 
-  func writeIdentity(to json: inout JSONWriter) {
+  func writeConfiguration(to json: inout JSONWriter) {
     json.object { json in
       json.member("memory_mb", memory >> 20)
       json.member("processes", processes)

@@ -25,8 +25,8 @@ extension EventPlan {
     guard players.count >= seats else {
       throw entry.problem(.tooFewBots(game: name, needed: seats, found: players.count))
     }
-    let keeping: Keeping? = try entry.word("process")
-    let until = try Until.read(entry, seats: seats, bots: players.count)
+    let keeping: ProcessReuse? = try entry.word("process")
+    let until = try StopCondition.read(entry, seats: seats, bots: players.count)
     try check(format, until, entry, seats: seats, players: players)
     return EventPlan(
       setting: try readSetting(game, entry), seats: seats,
@@ -38,7 +38,7 @@ extension EventPlan {
 
   /// Solitaires are played by every bot on every deal in all formats; tables of several seats must fit theirs.
   private static func check(
-    _ format: TournamentFile.Format, _ until: Until?, _ entry: ObjectReader, seats: Int, players: [Competitor]
+    _ format: TournamentFile.Format, _ until: StopCondition?, _ entry: ObjectReader, seats: Int, players: [Competitor]
   ) throws(FileProblem) {
     if entry.node("rounds") != nil, format != .swiss || seats == 1 {
       throw entry.problem(.needs("\"format\": \"swiss\", and a game of several seats"), key: "rounds")
@@ -57,7 +57,7 @@ extension EventPlan {
     }
   }
 
-  private enum Keeping: String, CaseIterable {
+  private enum ProcessReuse: String, CaseIterable {
     case kept
     case fresh
   }
@@ -69,7 +69,7 @@ extension EventPlan {
     if let margin = try entry.integer("photo_finish_us", in: 0...60_000_000) {
       rules.races.photoFinish = .microseconds(margin)
     }
-    rules.charge = try entry.word("charge") ?? rules.charge
+    rules.timeBasis = try entry.word("charge") ?? rules.timeBasis
     guard let clock = try entry.object("clock", keys: clockKeys) else { return rules }
     rules.time.move = try clock.milliseconds("move_ms", from: 1)
     // A limit a move stands alone unless a bank is asked for as well.

@@ -17,7 +17,7 @@ public struct EventPlan: Sendable {
   /// How many rounds a Swiss tournament has; nil leaves it to the number of bots.
   public var rounds: Int?
   /// When the event has been played long enough; nil means after all deals.
-  public var until: Until?
+  public var until: StopCondition?
   /// The seed of this event's deals.
   public var seed: String
   /// The bots that play, sorted by name.

@@ -15,13 +15,13 @@ extension GameSetting {
 
   /// The referee of a table, before its game begins.
   public func referee(of table: ScheduledTable, in event: EventPlan) -> Referee {
-    let luck = Chance(seed: event.seed, label: "table \(table.number) of \(Rules.name)")
-    return Referee(position: dealt(table, of: event), rules: event.rules, luck: luck)
+    let random = SeededRandom(seed: event.seed, label: "table \(table.number) of \(Rules.name)")
+    return Referee(position: dealt(table, of: event), rules: event.rules, random: random)
   }
 
   /// The position of a table after its deal.
   func dealt(_ table: ScheduledTable, of event: EventPlan) -> Rules {
-    var deal = Chance(seed: event.seed, game: Rules.name, deal: table.deal)
+    var deal = SeededRandom(seed: event.seed, game: Rules.name, deal: table.deal)
     do {
       return try Rules(dealtBy: &deal, seats: event.seats, options: options)
     } catch {

@@ -112,7 +112,7 @@ extension TournamentFile {
     for (index, node) in nodes.enumerated() {
       let entry = try ObjectReader(node, in: file.source, path: "bots[\(index)]", keys: Competitor.keys)
       let name = try checked(name: try entry.require(try entry.string("name"), "name"), entry, key: "name")
-      if let other = names.updateValue(name, forKey: Lookalikes.skeleton(of: name)) {
+      if let other = names.updateValue(name, forKey: ConfusableNames.skeleton(of: name)) {
         throw entry.problem(name == other ? .sameName(name) : .lookalike(name, other), key: "name")
       }
       // One word stands for no program: the person at the terminal.

@@ -63,7 +63,7 @@ extension RecordedEntry {
       at: .microseconds(try line.integer("at_us", in: RecordBounds.microseconds) ?? 0),
       wall: .microseconds(try line.integer("us", in: RecordBounds.microseconds) ?? 0),
       cpu: try line.integer("cpu_us", in: RecordBounds.microseconds).map { .microseconds($0) },
-      hostLate: .microseconds(try line.integer("host_late_us", in: RecordBounds.microseconds) ?? 0),
+      hostDelay: .microseconds(try line.integer("host_late_us", in: RecordBounds.microseconds) ?? 0),
       after: .microseconds(try line.integer("after_us", in: RecordBounds.microseconds) ?? 0),
       note: try line.string("note"), isSilent: text == nil)
   }

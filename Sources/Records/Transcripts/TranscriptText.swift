@@ -20,14 +20,14 @@ public enum TranscriptText {
   }
 
   public static func write<G: Game>(
-    _ table: ScheduledTable, _ game: G.Type, event: EventPlan, options: G.Options, _ played: PlayedTable
+    _ table: ScheduledTable, _ game: G.Type, event: EventPlan, options: G.Options, _ played: PlayedGame
   ) -> [UInt8] {
     var json = JSONWriter(reserving: 16 * 1024)
     json.object { json in
       writeDeal(of: table, game, seed: event.seed, options: options, to: &json)
       json.key("clock")
-      event.rules.time.writeIdentity(to: &json)
-      json.member("charge", event.rules.charge.rawValue)
+      event.rules.time.writeConfiguration(to: &json)
+      json.member("charge", event.rules.timeBasis.rawValue)
     }
     json.endLine()
     for entry in played.transcript.entries {
@@ -45,7 +45,7 @@ public enum TranscriptText {
           for log in played.errors { json.array { json in log.write(since: played.began, to: &json) } }
         }
       }
-      json.member("told", played.told)
+      json.member("told", played.inputLog)
     }
     json.endLine()
     return json.bytes
@@ -111,7 +111,7 @@ extension TranscriptEntry {
   }
 }
 
-extension ErrorLog {
+extension StderrLog {
   /// Its pieces, which tell when each part of the text was read.
   fileprivate func write(since began: Duration, to json: inout JSONWriter) {
     for piece in pieces {

@@ -12,7 +12,7 @@ public enum ComparisonText {
     let rows = comparison.lines.map { line in
       [
         SafeText.name(line.bot), line.title, line.difference.map { signed($0) + " " + line.unit } ?? "–",
-        line.interval.map { signed($0.low) + " to " + signed($0.high) } ?? "–", words(line.verdict),
+        line.interval.map { signed($0.low) + " to " + signed($0.high) } ?? "–", words(line.change),
       ]
     }
     return Grid(columns: columns, rows: rows).text()
@@ -41,8 +41,8 @@ public enum ComparisonText {
     return value > 0 ? "+" + text : text
   }
 
-  private static func words(_ verdict: RunComparison.Verdict) -> String {
-    switch verdict {
+  private static func words(_ change: RunComparison.Change) -> String {
+    switch change {
     case .better: "better"
     case .worse: "worse"
     case .unclear: "cannot tell"

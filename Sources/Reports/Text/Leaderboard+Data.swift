@@ -7,7 +7,7 @@ import Standings
 // The forms that programs read.
 extension Leaderboard {
   /// One row a bot, event and figure, so that events of different games share one table.
-  static func csv(_ standings: Standings) -> String {
+  static func csv(_ standings: RunStandings) -> String {
     var text = CSV.line(
       ["event", "game", "seats", "rank", "bot", "games", "figure", "value", "low", "high"].map { .text($0) })
     for (number, event) in standings.events.enumerated() {
@@ -53,7 +53,7 @@ extension Leaderboard {
     return (ranks ?? []) + (ratings ?? []) + (leads ?? []) + measures + others.map { ($0, $1, nil, nil) }
   }
 
-  static func json(_ standings: Standings) -> String {
+  static func json(_ standings: RunStandings) -> String {
     var json = JSONWriter()
     json.object { json in
       json.member("complete", standings.isComplete)
@@ -91,10 +91,10 @@ extension Leaderboard {
         json.key("deal_gain")
         json.number(gain)
       }
-      if let circles = event.circles {
+      if let intransitivity = event.intransitivity {
         json.key("cyclic_share")
-        json.number(circles.share)
-        json.member("cyclic_share_is_above_noise", circles.isAboveNoise)
+        json.number(intransitivity.share)
+        json.member("cyclic_share_is_above_noise", intransitivity.isAboveNoise)
       }
       json.key("pairs")
       json.array { json in for pair in event.pairs { write(pair, to: &json) } }

@@ -12,7 +12,7 @@ public enum Leaderboard {
     case json
   }
 
-  public static func render(_ standings: Standings, as format: Format) -> String {
+  public static func render(_ standings: RunStandings, as format: Format) -> String {
     switch format {
     case .text: text(standings)
     case .markdown: markdown(standings)
@@ -21,14 +21,14 @@ public enum Leaderboard {
     }
   }
 
-  private static func text(_ standings: Standings) -> String {
+  private static func text(_ standings: RunStandings) -> String {
     sections(standings).map { section in
       section.title + "\n\n" + section.grid.text()
         + section.remarks.map { $0.folded(to: Grid.textWidth) + "\n" }.joined()
     }.joined(separator: "\n")
   }
 
-  private static func markdown(_ standings: Standings) -> String {
+  private static func markdown(_ standings: RunStandings) -> String {
     sections(standings).map { section in
       "## " + section.title + "\n\n" + section.grid.markdown()
         + section.remarks.map { "\n" + Grid.escaped($0) + "\n" }.joined()
@@ -41,7 +41,7 @@ public enum Leaderboard {
     var remarks: [String] = []
   }
 
-  private static func sections(_ standings: Standings) -> [Section] {
+  private static func sections(_ standings: RunStandings) -> [Section] {
     let events = standings.events.map { Section(title: $0.title, grid: grid($0), remarks: remarks($0)) }
     let times = Section(title: timesTitle, grid: times(standings))
     guard standings.events.count > 1 else { return events + [times] }
@@ -73,7 +73,7 @@ public enum Leaderboard {
   static let timesTitle = "Time an answer, by the wall and on a core"
 
   /// Every bot's times in each event, of those that answered.
-  static func times(_ standings: Standings) -> Grid {
+  static func times(_ standings: RunStandings) -> Grid {
     let figures = ["median", "p99", "max", "CPU", "p99", "max", "off turn"]
     let rows = standings.events.flatMap { event in
       event.lines.filter { $0.thinking.count > 0 }.map { line in
@@ -88,7 +88,7 @@ public enum Leaderboard {
         + figures.map { Grid.Column($0) }, rows: rows)
   }
 
-  static func overall(_ standings: Standings) -> Grid {
+  static func overall(_ standings: RunStandings) -> Grid {
     // Many names would not fit into a line; the sections above are in the order of the numbers.
     let isNamed = standings.events.count <= 6
     let events = standings.events.enumerated().map { Grid.Column(isNamed ? $1.shortTitle : String($0 + 1)) }
@@ -98,7 +98,7 @@ public enum Leaderboard {
   }
 
   /// That ranks of events with tables to come may change.
-  static func overallRemarks(_ standings: Standings) -> [String] {
+  static func overallRemarks(_ standings: RunStandings) -> [String] {
     let missing = standings.events.reduce(0) { $0 + $1.scheduled - $1.played }
     return missing == 0 ? [] : ["Incomplete: \(missing) tables of all events have not been played."]
   }
@@ -116,12 +116,16 @@ public enum Leaderboard {
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
     for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
     if let finding = event.finding { remarks += Sentences.finding(finding, isOpen: event.isOpen) }
-    remarks += Sentences.claims(event.claims)
+    remarks += Sentences.significance(event.significance)
     if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
-    if let circles = event.circles, circles.isAboveNoise { remarks.append(Sentences.circles(circles)) }
+    if let intransitivity = event.intransitivity, intransitivity.isAboveNoise {
+      remarks.append(Sentences.intransitivity(intransitivity))
+    }
     if event.isRated, event.model != .bradleyTerry { remarks.append("Ratings by Plackett and Luce's model.") }
     for line in event.lines where line.faultCount > 0 {
-      if line.retiredGames > 0 { remarks.append(Sentences.retirement(of: line.name, games: line.retiredGames)) }
+      if line.disqualifiedGames > 0 {
+        remarks.append(Sentences.retirement(of: line.name, games: line.disqualifiedGames))
+      }
       let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       remarks.append("Faults of \(SafeText.name(line.name)): \(kinds.joined(separator: ", ")).")
     }

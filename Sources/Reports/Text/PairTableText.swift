@@ -4,7 +4,7 @@ public import Standings
 
 /// Who beats whom: every two bots that met, in the order of the leaderboard.
 public enum PairTableText {
-  public static func render(_ standings: Standings) -> String {
+  public static func render(_ standings: RunStandings) -> String {
     standings.events.map { event in
       event.title + "\n\n" + grid(event).text()
         + (event.isRated

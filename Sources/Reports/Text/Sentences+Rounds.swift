@@ -8,14 +8,14 @@ extension Sentences {
     switch finding {
     case .settled(let settled): self.settled(settled, isOpen: isOpen)
     case .tested(let tested):
-      [verdict(tested, isOpen: isOpen)].compactMap(\.self) + [difference(tested)].compactMap(\.self)
+      [decision(tested, isOpen: isOpen)].compactMap(\.self) + [difference(tested)].compactMap(\.self)
     case .swiss(let rounds, let scores):
       ["Swiss, \(count(rounds, "round")): " + scores.map(swiss).joined(separator: ", ") + "."]
     case .knockout(let rounds): knockout(rounds, isOpen: isOpen)
     }
   }
 
-  private static func settled(_ settled: SettledFinding, isOpen: Bool) -> [String] {
+  private static func settled(_ settled: AdaptiveFinding, isOpen: Bool) -> [String] {
     var sentences: [String] = []
     if settled.open.isEmpty {
       let rest = settled.tied.isEmpty ? "" : ", the ties below aside"
@@ -44,7 +44,7 @@ extension Sentences {
     return names.joined(separator: ", ") + (pairs.count > 6 ? " and \(pairs.count - 6) more" : "")
   }
 
-  private static func verdict(_ tested: TestFinding, isOpen: Bool) -> String? {
+  private static func decision(_ tested: TestFinding, isOpen: Bool) -> String? {
     guard let test = tested.test else { return nil }
     let (low, high) = (Figures.short(test.elo0), Figures.short(test.elo1))
     let scale = test.scale == .normalized ? "normalised Elo" : "Elo"
@@ -52,7 +52,7 @@ extension Sentences {
     let ratio = Figures.decimal(test.logRatio(tested.counts), digits: 2)
     let bounds = "\(Figures.decimal(test.lowerBound, digits: 2)) to \(Figures.decimal(test.upperBound, digits: 2))"
     let ending =
-      switch test.verdict(tested.counts) {
+      switch test.decision(tested.counts) {
       case .accepted1: "accepts \(high)"
       case .accepted0: "accepts \(low)"
       case nil: isOpen ? "is not settled yet" : "has no verdict; raise \"deals\" to go on"
@@ -68,7 +68,7 @@ extension Sentences {
     let pairs = counts.counts.map(String.init).joined(separator: "-")
     var parts = ["\(SafeText.name(tested.first)) – \(SafeText.name(tested.second)), contests by half points \(pairs)"]
     // A test that has stopped overstates what it has seen; its own estimate does not.
-    if let test = tested.test, test.verdict(counts) != nil, let estimate = SPRTEstimate(test, counts) {
+    if let test = tested.test, test.decision(counts) != nil, let estimate = SPRTEstimate(test, counts) {
       parts.append("Elo \(Figures.decimal(estimate.elo, digits: 1)) (95%: \(range(estimate.interval)))")
       parts.append("likelihood of superiority \(Figures.decimal(100 * estimate.superiority, digits: 1))%")
     } else {

@@ -29,8 +29,8 @@ enum Sentences {
   }
 
   /// That one number cannot order the bots.
-  static func circles(_ circles: Circles) -> String {
-    "Bots beat one another in circles: \(Figures.decimal(100 * circles.share, digits: 0))% of their advantages fit no ranking "
+  static func intransitivity(_ intransitivity: IntransitivityTest) -> String {
+    "Bots beat one another in circles: \(Figures.decimal(100 * intransitivity.share, digits: 0))% of their advantages fit no ranking "
       + "(more than chance explains, 95%)."
   }
 
@@ -46,18 +46,19 @@ enum Sentences {
   }
 
   /// What may be concluded, and what more would take.
-  static func claims(_ claims: Claims) -> [String] {
-    guard claims.pairs > 0 else { return [] }
+  static func significance(_ significance: SignificanceSummary) -> [String] {
+    guard significance.pairs > 0 else { return [] }
     var sentences: [String] = []
-    if claims.groups > 1 {
-      sentences.append("Some bots never met, even through others: ratings compare within \(claims.groups) groups only.")
+    if significance.groups > 1 {
+      sentences.append(
+        "Some bots never met, even through others: ratings compare within \(significance.groups) groups only.")
     }
-    if claims.open == 0 {
+    if significance.open == 0 {
       return sentences + ["All pairs differ significantly (family-wise 95%)."]
     }
-    let open = claims.open == 1 ? "1 pair is" : "\(claims.open) pairs are"
+    let open = significance.open == 1 ? "1 pair is" : "\(significance.open) pairs are"
     let more =
-      claims.dealsToSettle.map { "About \(rounded($0)) more deals would separate them if the differences stay." }
+      significance.dealsToSettle.map { "About \(rounded($0)) more deals would separate them if the differences stay." }
       ?? "Even 100× more deals would not separate them."
     return sentences + ["\(open) statistically indistinguishable (family-wise 95%). \(more)"]
   }

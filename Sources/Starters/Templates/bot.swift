@@ -1,11 +1,11 @@
 // BOT_NAME, a starter bot for BOT_GAME.
 import Foundation
 
-var luck = 1
+var random = 1
 
 func random(below bound: Int) -> Int {
-  luck = luck * 16807 % 2_147_483_647
-  return luck % bound
+  random = random * 16807 % 2_147_483_647
+  return random % bound
 }
 
 // YOUR IDEA GOES HERE: look at prompt["observation"], return one of legal.
@@ -26,7 +26,7 @@ while let line = readLine() {
   guard let message = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else { continue }
   switch message["type"] as? String {
   case "start":
-    luck = (message["bot_seed"] as? Int ?? 0) % 2_147_483_646 + 1
+    random = (message["bot_seed"] as? Int ?? 0) % 2_147_483_646 + 1
     send(["type": "ready", "name": "BOT_NAME"])
   case "prompt":
     send(["id": message["id"] as? Int ?? 0, "action": choose(message, message["legal"] as? [String] ?? ["pass"])])

@@ -7,7 +7,7 @@ struct Command: Sendable {
   let summary: String
   /// One line a person can type.
   let example: String
-  let run: @Sendable (Invocation) throws -> ExitCode
+  let run: @Sendable (ParsedArguments) throws -> ExitCode
 
   /// True where the last operand is another program's command, with all its words.
   var takesRest: Bool { operands.last == "COMMAND..." }

@@ -97,7 +97,7 @@ enum Main {
       Console.print(Help.text(for: command))
       return .done
     }
-    return try command.run(Invocation(rest, of: command))
+    return try command.run(ParsedArguments(rest, of: command))
   }
 
   private static func find(_ name: String) throws(UsageProblem) -> Command {

@@ -20,20 +20,20 @@ enum CheckCommand {
     name: "check", operands: ["COMMAND..."], options: [game, json, ready, move, window, longRun, SandboxOption.option],
     summary: "play a bot against every clause of the protocol",
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
-  ) { invocation in
-    let games = try invocation.values(game).map(catalogue.require)
-    noteMisplaced(invocation.operands)
-    let launcher = try Programs.launcher(for: invocation)
+  ) { arguments in
+    let games = try arguments.values(game).map(catalogue.require)
+    noteMisplaced(arguments.operands)
+    let launcher = try ExecutablePaths.launcher(for: arguments)
     let host = ProcessInfo.processInfo.environment
     let folder = FileManager.default.currentDirectoryPath
     let command = try BotCommand.resolve(
-      invocation.operands, folder: folder, environment: BotEnvironment.fixed(host: host, adding: [:]),
-      path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [Programs.folder.path])
-    var settings = Examination.Settings(games: games.isEmpty ? catalogue.games : games, time: try time(invocation))
-    if let number = try invocation.integer(longRun, in: 8...100_000) { settings.longRun = number }
-    var examination = Examination(command, settings: settings, launcher: launcher)
-    let report = ExaminationReport(examination.run(), language: language(of: invocation.operands, in: folder))
-    Console.print(invocation.has(json) ? report.json + "\n" : report.text)
+      arguments.operands, folder: folder, environment: BotEnvironment.fixed(host: host, adding: [:]),
+      path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [ExecutablePaths.folder.path])
+    var settings = ConformanceRun.Settings(games: games.isEmpty ? catalogue.games : games, time: try time(arguments))
+    if let number = try arguments.integer(longRun, in: 8...100_000) { settings.longRun = number }
+    var examination = ConformanceRun(command, settings: settings, launcher: launcher)
+    let report = ConformanceReport(examination.run(), language: language(of: arguments.operands, in: folder))
+    Console.print(arguments.has(json) ? report.json + "\n" : report.text)
     return report.hasPassed ? .done : .failed
   }
 
@@ -48,12 +48,12 @@ enum CheckCommand {
         + "options of check come before the command")
   }
 
-  private static func time(_ invocation: Invocation) throws(UsageProblem) -> TimeControl {
+  private static func time(_ arguments: ParsedArguments) throws(UsageProblem) -> TimeControl {
     var time = TimeControl()
     let range = 1...3_600_000
-    if let limit = try invocation.integer(ready, in: range) { time.ready = .milliseconds(limit) }
-    if let limit = try invocation.integer(move, in: range) { time.move = .milliseconds(limit) }
-    if let limit = try invocation.integer(window, in: range) { time.window = .milliseconds(limit) }
+    if let limit = try arguments.integer(ready, in: range) { time.ready = .milliseconds(limit) }
+    if let limit = try arguments.integer(move, in: range) { time.move = .milliseconds(limit) }
+    if let limit = try arguments.integer(window, in: range) { time.window = .milliseconds(limit) }
     return time
   }
 

@@ -13,11 +13,11 @@ enum CompareCommand {
     name: "compare", operands: ["OLD", "NEW"], options: [bot, failOn],
     summary: "say of each bot whether it is better, worse or unclear in the second run",
     example: "referee compare runs/old runs/new --bot mine --fail-on worse"
-  ) { invocation in
-    let failing: Failing? = try invocation.word(failOn)
+  ) { arguments in
+    let failing: Failing? = try arguments.word(failOn)
     let comparison = try RunComparison(
-      invocation.operands[0], invocation.operands[1], bot: invocation.value(bot), catalogue: catalogue)
+      arguments.operands[0], arguments.operands[1], bot: arguments.value(bot), catalogue: catalogue)
     Console.print(ComparisonText.render(comparison))
-    return failing != nil && comparison.lines.contains { $0.verdict == .worse } ? .failed : .done
+    return failing != nil && comparison.lines.contains { $0.change == .worse } ? .failed : .done
   }
 }

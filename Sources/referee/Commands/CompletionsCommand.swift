@@ -7,8 +7,8 @@ enum CompletionsCommand {
     name: "completions", operands: ["SHELL"], options: [],
     summary: "print what completes command lines in bash, zsh or fish",
     example: "source <(referee completions bash)"
-  ) { invocation in
-    let name = invocation.operands[0]
+  ) { arguments in
+    let name = arguments.operands[0]
     guard let shell = Completion(rawValue: name) else {
       let names = Completion.allCases.map(\.rawValue)
       throw UsageProblem.badWord("completions", name, allowed: names, Spelling.nearest(to: name, among: names))

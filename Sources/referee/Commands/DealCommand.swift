@@ -14,23 +14,23 @@ enum DealCommand {
     name: "deal", operands: ["GAME"], options: [seed, deal, seats, option],
     summary: "print a deal, to rebuild it elsewhere",
     example: "referee deal \(catalogue.names[0]) --seed 'any text' --deal 1"
-  ) { invocation in
-    Console.print(try print(try catalogue.require(invocation.operands[0]), invocation))
+  ) { arguments in
+    Console.print(try print(try catalogue.require(arguments.operands[0]), arguments))
     return .done
   }
 
-  private static func print<G: Game>(_ game: G.Type, _ invocation: Invocation) throws -> String {
-    let options: G.Options = try options(invocation, of: G.name)
-    let seats = try invocation.integer(seats, in: G.seatCounts) ?? G.usualSeats
-    var chance = Chance(
-      seed: invocation.value(seed) ?? "any text", game: G.name, deal: try invocation.integer(deal, in: 1...Int.max) ?? 1
+  private static func print<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> String {
+    let options: G.Options = try options(arguments, of: G.name)
+    let seats = try arguments.integer(seats, in: G.seatCounts) ?? G.usualSeats
+    var random = SeededRandom(
+      seed: arguments.value(seed) ?? "any text", game: G.name, deal: try arguments.integer(deal, in: 1...Int.max) ?? 1
     )
-    return SceneText.render(try G(dealtBy: &chance, seats: seats, options: options).scene)
+    return SceneText.render(try G(dealtBy: &random, seats: seats, options: options).scene)
   }
 
   /// The game's options as a command line chooses them.
-  static func options<Options: GameOptions>(_ invocation: Invocation, of game: String) throws -> Options {
-    try options(invocation.values(option), of: game, changing: Options())
+  static func options<Options: GameOptions>(_ arguments: ParsedArguments, of game: String) throws -> Options {
+    try options(arguments.values(option), of: game, changing: Options())
   }
 
   /// Options with the changes that texts such as "draw=1" ask for.

@@ -20,12 +20,12 @@ enum DebugCommand {
     summary: "send a recorded game's lines to a bot, and stop at the first answer that differs",
     example: "referee debug tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl "
       + "--bot \(catalogue.names[0])-random"
-  ) { invocation in
-    let dialogue = try Dialogue(at: invocation.operands[0], catalogue: catalogue)
-    let name = try invocation.value(bot) ?? only(dialogue.table.table.seats)
+  ) { arguments in
+    let dialogue = try WireLog(at: arguments.operands[0], catalogue: catalogue)
+    let name = try arguments.value(bot) ?? only(dialogue.table.table.seats)
     try TranscriptCommand.require(name, in: dialogue)
-    let wait = try invocation.integer(patience, in: 1...3_600_000) ?? 60_000
-    let launcher = try Programs.launcher(for: invocation)
+    let wait = try arguments.integer(patience, in: 1...3_600_000) ?? 60_000
+    let launcher = try ExecutablePaths.launcher(for: arguments)
     let seat = Seat(dialogue.table.table.seats.firstIndex(of: name)!)
     var lines = lines(of: name, in: dialogue)
     let fault = dialogue.faults[seat]
@@ -34,8 +34,8 @@ enum DebugCommand {
       failing = (line, min(dialogue.limit(of: seat) ?? .milliseconds(wait), .milliseconds(wait)))
       lines.removeSubrange(place...)
     }
-    let rehearsal = try Rehearsal(
-      lines, failing: failing, with: try start(name, dialogue, invocation, launcher), launcher: launcher,
+    let rehearsal = try AnswerReplay(
+      lines, failing: failing, with: try start(name, dialogue, arguments, launcher), launcher: launcher,
       patience: .milliseconds(wait))
     if !rehearsal.errors.isEmpty { Console.say(SafeText.quoted(rehearsal.errors)) }
     guard rehearsal.end == .same, let fault else {
@@ -51,7 +51,7 @@ enum DebugCommand {
 
   /// What the bot does now where it failed, in words, and whether that would do.
   private static func judge(
-    _ reply: Rehearsal.Reply?, _ fault: ([(text: [UInt8], after: Duration)]) -> String?
+    _ reply: AnswerReplay.Reply?, _ fault: ([(text: [UInt8], after: Duration)]) -> String?
   ) -> (words: String, isGood: Bool) {
     switch reply {
     case nil: return ("the bot was sent nothing in this game: look at an earlier one", false)
@@ -86,10 +86,10 @@ enum DebugCommand {
     return seats[0]
   }
 
-  private static func lines(of name: String, in dialogue: Dialogue) -> [Rehearsal.Line] {
+  private static func lines(of name: String, in dialogue: WireLog) -> [AnswerReplay.Line] {
     let seats = dialogue.table.table.seats
     return dialogue.lines.filter { seats[$0.seat.index] == name }.compactMap { line in
-      switch line.voice {
+      switch line.direction {
       case .toBot: .sent(line.text)
       case .fromBot: .recorded(line.text)
       case .standardError: nil
@@ -98,23 +98,23 @@ enum DebugCommand {
   }
 
   private static func start(
-    _ name: String, _ dialogue: Dialogue, _ invocation: Invocation, _ launcher: BotLauncher
+    _ name: String, _ dialogue: WireLog, _ arguments: ParsedArguments, _ launcher: BotLauncher
   ) throws -> BotCommand {
     // A journal says what was played, not where: runs on different machines are the same run.
     let file =
-      try invocation.value(Self.file).map { try TournamentFile.read(at: $0, catalogue: catalogue) } ?? dialogue.file
+      try arguments.value(Self.file).map { try TournamentFile.read(at: $0, catalogue: catalogue) } ?? dialogue.file
     guard var competitor = file.competitors.first(where: { $0.name == name }) else {
       throw UsageProblem.noSuchBot(name, seated: file.competitors.map(\.name), nil)
     }
     // A journal may name any command, and comes from anywhere: what it starts is confined as in a tournament.
-    let isInFile = invocation.value(Self.file) != nil && invocation.value(folder) == nil
-    if !isInFile { competitor.folder = AbsolutePath.of(invocation.value(folder) ?? ".") }
+    let isInFile = arguments.value(Self.file) != nil && arguments.value(folder) == nil
+    if !isInFile { competitor.folder = AbsolutePath.of(arguments.value(folder) ?? ".") }
     return try file.command(
-      of: competitor, host: ProcessInfo.processInfo.environment, programs: Programs.folder.path,
+      of: competitor, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.folder.path,
       isConfined: launcher.sandbox != .none)
   }
 
-  private static func report(_ rehearsal: Rehearsal) -> String {
+  private static func report(_ rehearsal: AnswerReplay) -> String {
     let count = rehearsal.answers
     let same = count == 1 ? "1 answer is as recorded" : "\(count) answers are as recorded"
     func differs(_ sent: [UInt8], _ recorded: [UInt8], _ now: String) -> String {
@@ -131,7 +131,7 @@ enum DebugCommand {
   private static func shown(_ line: [UInt8]) -> String { SafeText.visible(String(decoding: line, as: UTF8.self)) }
 }
 
-extension Rehearsal.Line {
+extension AnswerReplay.Line {
   /// True for what a bot answers: a start or a prompt.
   fileprivate var isAwaitingAnswer: Bool {
     guard case .sent(let line) = self, let type = (try? JSONReader.read(line))?["type"]?.string else { return false }

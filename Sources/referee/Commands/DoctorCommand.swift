@@ -8,12 +8,12 @@ enum DoctorCommand {
     summary: "say what this machine offers: sandboxes, cores, file descriptors",
     example: "referee doctor"
   ) { _ in
-    let launcher = Programs.launcher.path
+    let launcher = ExecutablePaths.launcher.path
     guard FileManager.default.isExecutableFile(atPath: launcher) else {
       Console.say("referee: no bot can be started: " + StartFailure.noLauncher(launcher).message)
       return .failed
     }
-    let probe = SandboxProbe(launcher: Programs.launcher, environment: ProcessInfo.processInfo.environment)
+    let probe = SandboxProbe(launcher: ExecutablePaths.launcher, environment: ProcessInfo.processInfo.environment)
     let findings = Sandbox.allCases.filter { $0 != .none }.map { ($0, probe.failure(of: $0)) }
     let best = findings.first { $0.1 == nil }?.0 ?? .none
     var rows = findings.map { sandbox, failure in

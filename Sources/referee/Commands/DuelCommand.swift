@@ -31,38 +31,38 @@ enum DuelCommand {
     ],
     summary: "play bots against each other without a file, until one is better if you like",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
-  ) { invocation in
+  ) { arguments in
     var file = try TournamentFile.parse(
-      text(invocation), path: "duel",
+      text(arguments), path: "duel",
       folder: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
       catalogue: catalogue)
-    if let number = try invocation.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
-    file.sandbox = try invocation.word(SandboxOption.option) ?? file.sandbox
-    return try RunCommand.play(file, isQuiet: invocation.has(RunCommand.quiet), isDuel: true)
+    if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
+    file.sandbox = try arguments.word(SandboxOption.option) ?? file.sandbox
+    return try RunCommand.play(file, isQuiet: arguments.has(RunCommand.quiet), isDuel: true)
   }
 
   /// The tournament file that says the same.
-  private static func text(_ invocation: Invocation) throws -> [UInt8] {
-    guard let name = invocation.value(game) else { throw UsageProblem.missingOption(game.name, command: command.name) }
+  private static func text(_ arguments: ParsedArguments) throws -> [UInt8] {
+    guard let name = arguments.value(game) else { throw UsageProblem.missingOption(game.name, command: command.name) }
     let game = try catalogue.require(name)
-    let bots = names(invocation.values(bot))
+    let bots = names(arguments.values(bot))
     guard bots.count > 1 else { throw UsageProblem.missingOption(bot.name + " (twice)", command: command.name) }
-    let seats = try invocation.integer(seats, in: game.seatCounts) ?? game.usualSeats
-    let stopping: Stopping? = try invocation.word(until)
-    let deals = try invocation.integer(deals, in: 1...100_000_000) ?? (stopping == nil ? 100 : 100_000)
-    if stopping == nil, let needless = [within, elo0, elo1, alpha, beta].first(where: invocation.has) {
+    let seats = try arguments.integer(seats, in: game.seatCounts) ?? game.usualSeats
+    let stopping: Stopping? = try arguments.word(until)
+    let deals = try arguments.integer(deals, in: 1...100_000_000) ?? (stopping == nil ? 100 : 100_000)
+    if stopping == nil, let needless = [within, elo0, elo1, alpha, beta].first(where: arguments.has) {
       throw UsageProblem.needsOption(needless.name, "--until settled")
     }
-    let end = stopping == nil ? nil : try stop(invocation, game: name, seats: seats, bots: bots.count)
-    let options = try optionsJSON(game, invocation)
+    let end = stopping == nil ? nil : try stop(arguments, game: name, seats: seats, bots: bots.count)
+    let options = try optionsJSON(game, arguments)
     let title = "duel " + ([name] + bots.map(\.name)).joined(separator: " ")
 
     var json = JSONWriter()
     json.object { json in
       json.member("name", String(title.prefix(40)))
-      if let seed = invocation.value(seed) { json.member("seed", seed) }
+      if let seed = arguments.value(seed) { json.member("seed", seed) }
       json.member(
-        "out", invocation.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
+        "out", arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
       )
       json.key("bots")
       json.array { json in for (index, bot) in bots.enumerated() { write(bot, isFirst: index == 0, to: &json) } }
@@ -72,7 +72,7 @@ enum DuelCommand {
           json.member("game", name)
           json.member("seats", seats)
           json.member("deals", deals)
-          json.member("duplicate", invocation.has(duplicate))
+          json.member("duplicate", arguments.has(duplicate))
           json.key("options")
           json.raw(options.utf8)
           if let end {
@@ -87,25 +87,25 @@ enum DuelCommand {
 
   /// A test of two bots at two seats; the evidence that is valid at any time for others, and where a tolerance is given.
   private static func stop(
-    _ invocation: Invocation, game: String, seats: Int, bots: Int
-  ) throws(UsageProblem) -> Until {
-    let tolerance = try invocation.decimal(within, in: 0...0.99)
-    if let option = [elo0, elo1, alpha, beta].first(where: invocation.has) {
+    _ arguments: ParsedArguments, game: String, seats: Int, bots: Int
+  ) throws(UsageProblem) -> StopCondition {
+    let tolerance = try arguments.decimal(within, in: 0...0.99)
+    if let option = [elo0, elo1, alpha, beta].first(where: arguments.has) {
       guard seats == 2, bots == 2 else { throw .noTest(option.name, game: game, seats: seats, bots: bots) }
       if tolerance != nil { throw .excludedOptions(option.name, within.name) }
     }
     guard seats == 2, bots == 2, tolerance == nil else { return .settled(.order, within: tolerance ?? 0) }
-    let low = try invocation.decimal(elo0, in: -400...400) ?? 0
-    let high = try invocation.decimal(elo1, in: -400...400) ?? low + 20
+    let low = try arguments.decimal(elo0, in: -400...400) ?? 0
+    let high = try arguments.decimal(elo1, in: -400...400) ?? low + 20
     guard low < high else { throw .badDecimal(elo1.name, "\(high)", low...400) }
     return .tested(
       SPRT(
-        elo0: low, elo1: high, alpha: try invocation.decimal(alpha, in: 0.000_001...0.4) ?? 0.05,
-        beta: try invocation.decimal(beta, in: 0.000_001...0.4) ?? 0.05))
+        elo0: low, elo1: high, alpha: try arguments.decimal(alpha, in: 0.000_001...0.4) ?? 0.05,
+        beta: try arguments.decimal(beta, in: 0.000_001...0.4) ?? 0.05))
   }
 
-  private static func optionsJSON<G: Game>(_ game: G.Type, _ invocation: Invocation) throws -> String {
-    let options: G.Options = try DealCommand.options(invocation, of: G.name)
+  private static func optionsJSON<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> String {
+    let options: G.Options = try DealCommand.options(arguments, of: G.name)
     return options.json
   }
 

@@ -25,7 +25,7 @@ enum HumanCommand {
         if let answer = reply?(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
       }
     }
-    PersonsTerminal.keyboard?.leave()
+    HumanTerminal.keyboard?.leave()
     return .done
   }
 
@@ -35,7 +35,7 @@ enum HumanCommand {
   }
 
   private static func session<G: Game>(of _: G.Type) -> ([UInt8]) -> [UInt8]? {
-    var session = BotSession<Person<G>>()
+    var session = BotSession<HumanPlayer<G>>()
     return { session.reply(to: $0) }
   }
 }
@@ -49,9 +49,9 @@ extension Competitor {
     guard isHuman else { return self }
     var seated = self
     seated.needsTerminal = true
-    seated.command = [Programs.folder.appending(path: "referee").path, Competitor.human]
-    if let terminal = PersonsTerminal.own { seated.environment[PersonsTerminal.variable] = terminal }
-    seated.environment[PersonsTerminal.refereeVariable] = "\(getpid())"
+    seated.command = [ExecutablePaths.folder.appending(path: "referee").path, Competitor.human]
+    if let terminal = HumanTerminal.own { seated.environment[HumanTerminal.variable] = terminal }
+    seated.environment[HumanTerminal.refereeVariable] = "\(getpid())"
     return seated
   }
 }

@@ -12,11 +12,11 @@ enum MergeCommand {
     name: "merge", operands: ["DIR..."], options: [into],
     summary: "join the parts of a tournament that were played with run --shard",
     example: "referee merge runs/night-1-of-2 runs/night-2-of-2 --into runs/night"
-  ) { invocation in
-    guard let target = invocation.value(into) else {
+  ) { arguments in
+    guard let target = arguments.value(into) else {
       throw UsageProblem.missingOption(into.name, command: "merge")
     }
-    let merge = try JournalMerge(of: invocation.operands, catalogue: catalogue)
+    let merge = try JournalMerge(of: arguments.operands, catalogue: catalogue)
     let run = try RunFolder(target)
     let lost = try merge.write(into: run)
     let standings = try run.publishResults()

@@ -14,17 +14,17 @@ enum NewBotCommand {
     name: "new-bot", operands: ["LANGUAGE", "DIR"], options: [game],
     summary: "write a starter bot, in any of \(Starter.all.count) languages",
     example: "referee new-bot python my-bot --game \(catalogue.names[0])"
-  ) { invocation in
-    let language = invocation.operands[0]
+  ) { arguments in
+    let language = arguments.operands[0]
     guard let starter = Starter.named(language) else {
       let names = Starter.all.map(\.name)
       throw UsageProblem.unknownLanguage(language, allowed: names, Spelling.nearest(to: language, among: names))
     }
-    let game = try catalogue.require(invocation.value(game) ?? catalogue.names[0])
-    let folder = URL(filePath: AbsolutePath.of(invocation.operands[1]), directoryHint: .isDirectory)
+    let game = try catalogue.require(arguments.value(game) ?? catalogue.names[0])
+    let folder = URL(filePath: AbsolutePath.of(arguments.operands[1]), directoryHint: .isDirectory)
     let files = StarterFiles(starter, name: folder.lastPathComponent, game: game.name)
-    try write(files, into: folder, named: invocation.operands[1])
-    Console.print(farewell(files, folder: invocation.operands[1]))
+    try write(files, into: folder, named: arguments.operands[1])
+    Console.print(farewell(files, folder: arguments.operands[1]))
     return .done
   }
 

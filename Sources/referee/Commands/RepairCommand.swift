@@ -6,8 +6,8 @@ enum RepairCommand {
     name: "repair", operands: ["DIR"], options: [],
     summary: "cut a run's damaged journal before its damage, so that the run can go on",
     example: "referee repair tournaments/runs/quickstart"
-  ) { invocation in
-    guard let repair = try JournalRepair(of: invocation.operands[0], catalogue: catalogue) else {
+  ) { arguments in
+    guard let repair = try JournalRepair(of: arguments.operands[0], catalogue: catalogue) else {
       Console.print("no line of the journal is damaged\n")
       return .done
     }

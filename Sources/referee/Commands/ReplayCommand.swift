@@ -14,12 +14,12 @@ enum ReplayCommand {
     summary: "show a recorded game, or several of one deal side by side",
     example:
       "referee replay tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl --html game.html"
-  ) { invocation in
-    let tables = try invocation.operands.map(table)
+  ) { arguments in
+    let tables = try arguments.operands.map(table)
     if let odd = tables.first(where: { $0.game != tables[0].game }) {
       throw UsageProblem.severalGames(tables[0].game, odd.game)
     }
-    if let path = invocation.value(html) {
+    if let path = arguments.value(html) {
       try Console.write(ReplayPage.html(tables), to: path)
       Console.say("wrote \(path)")
     } else {
@@ -29,9 +29,9 @@ enum ReplayCommand {
   }
 
   static func table(at path: String) throws -> ReplayTable {
-    let recorded = try RecordedTable.read(at: path)
+    let recorded = try TranscriptFile.read(at: path)
     let game = try catalogue.require(recorded.game)
-    func replay<G: Game>(_: G.Type) throws -> ReplayTable { ReplayTable(try Recording<G>(recorded)) }
+    func replay<G: Game>(_: G.Type) throws -> ReplayTable { ReplayTable(try ReplayedGame<G>(recorded)) }
     return try replay(game)
   }
 }

@@ -26,19 +26,19 @@ enum RunCommand {
     name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, shard, quiet, events],
     summary: "play a tournament, or go on with one",
     example: "referee run tournaments/quickstart.json"
-  ) { invocation in
-    var file = try TournamentFile.read(at: invocation.operands[0], catalogue: catalogue)
-    if let number = try invocation.integer(concurrency, in: 1...1024) { file.concurrency = number }
-    file.sandbox = try invocation.word(sandbox) ?? file.sandbox
-    let part = try invocation.value(shard).map { text in
+  ) { arguments in
+    var file = try TournamentFile.read(at: arguments.operands[0], catalogue: catalogue)
+    if let number = try arguments.integer(concurrency, in: 1...1024) { file.concurrency = number }
+    file.sandbox = try arguments.word(sandbox) ?? file.sandbox
+    let part = try arguments.value(shard).map { text in
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
       return part
     }
     // A person sits at one table at a time, and needs the whole terminal.
     let hasPerson = file.competitors.contains(where: \.isHuman)
     if hasPerson { file.concurrency = 1 }
-    let form: EventStream.Form? = try invocation.word(events)
-    return try play(file, part, isQuiet: invocation.has(quiet), events: form.map { _ in EventStream() })
+    let form: EventStream.Form? = try arguments.word(events)
+    return try play(file, part, isQuiet: arguments.has(quiet), events: form.map { _ in EventStream() })
   }
 
   /// Plays a tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
@@ -98,20 +98,20 @@ enum RunCommand {
     _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
   ) throws -> (TournamentRun, TournamentRun.End) {
     let people = file.competitors.filter(\.isHuman)
-    if let person = people.first, PersonsTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
-    let interruption = try Interruption()
+    if let person = people.first, HumanTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
+    let interruption = try SignalHandler()
     let showsProgress = !isQuiet && people.isEmpty
     // A person's program is a bot, and may be killed while it has the terminal.
     let terminal = people.isEmpty ? nil : FoundTerminal()
     defer { withExtendedLifetime(interruption) { terminal?.restore() } }
     let environment = ProcessInfo.processInfo.environment
-    let launcher = try Programs.launcher(in: file.sandbox, limits: file.limits)
+    let launcher = try ExecutablePaths.launcher(in: file.sandbox, limits: file.limits)
     let sandbox = launcher.sandbox
     var seated = file
     seated.competitors = file.competitors.map { $0.seated() }
     var checks = CheckProgress(total: file.competitors.count, isShown: showsProgress, isTerminal: Console.isTerminal)
     let commands = try Preflight.commands(
-      of: seated, host: environment, programs: Programs.folder.path, launcher: launcher, stop: interruption.stop
+      of: seated, host: environment, programs: ExecutablePaths.folder.path, launcher: launcher, stop: interruption.stop
     ) { checks.show($0, write: Console.tell) }
     checks.finish(write: Console.tell)
     let run = try TournamentRun(
@@ -140,7 +140,7 @@ enum RunCommand {
     }
     if isQuiet { return (run, end) }
     if showsProgress, let last { view.finish(last, write: Console.tell) }
-    for name in run.retired { Console.say("\(name) was retired after \(file.maxFaults) faults in a row") }
+    for name in run.disqualified { Console.say("\(name) was retired after \(file.maxFaults) faults in a row") }
     for example in run.faultExamples { Console.say(words(example)) }
     return (run, end)
   }
@@ -156,16 +156,16 @@ enum RunCommand {
   }
 
   private static func announce(_ run: TournamentRun) {
-    let opening = run.opening
-    if opening.wasTorn { Console.say("the journal's last line was cut off by a crash; it is played again") }
+    let summary = run.summary
+    if summary.wasTorn { Console.say("the journal's last line was cut off by a crash; it is played again") }
     let tables =
-      switch (opening.finished, opening.isOpen) {
-      case (0, false): "playing \(ProgressLine.count(opening.total))"
+      switch (summary.finished, summary.isOpen) {
+      case (0, false): "playing \(ProgressLine.count(summary.total))"
       case (0, true): "playing as many tables as its results ask for"
-      case (let finished, false): "going on after \(finished) of \(ProgressLine.count(opening.total))"
+      case (let finished, false): "going on after \(finished) of \(ProgressLine.count(summary.total))"
       case (let finished, true): "going on after \(ProgressLine.count(finished))"
       }
-    Console.say("\(run.file.name): \(tables), \(opening.workers) at a time")
+    Console.say("\(run.file.name): \(tables), \(summary.workers) at a time")
     if run.file.seedSource == .drawn {
       Console.say(
         "The seed is \(run.file.seed), drawn at random and kept in the journal; "
@@ -173,21 +173,21 @@ enum RunCommand {
     }
     // A person's program is this one.
     let people = Set(run.file.competitors.filter(\.isHuman).map(\.name))
-    for name in opening.changed where opening.finished > 0 && !people.contains(name) {
+    for name in summary.changed where summary.finished > 0 && !people.contains(name) {
       let bot = SafeText.name(name)
       Console.say(
         "\(bot)'s program has changed since its first table here; "
           + "for results of one program, give the run another \"out\"")
     }
-    if let crowding = opening.crowding { Console.say(crowding.message) }
+    if let oversubscription = summary.oversubscription { Console.say(oversubscription.message) }
   }
 }
 
 extension RunFolder {
   /// Makes the leaderboards and the report with its replays from the journal, writes them, and gives the leaderboards.
-  func publishResults() throws(RunProblem) -> Standings {
+  func publishResults() throws(RunProblem) -> RunStandings {
     let journal = try Journal.existing(in: path)
-    let standings = try Standings(journal, catalogue: catalogue)
+    let standings = try RunStandings(journal, catalogue: catalogue)
     let report = try Report(of: path, journal, standings)
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
     for (path, html) in report.files { try put(Array(html.utf8), at: path) }
@@ -195,7 +195,7 @@ extension RunFolder {
   }
 }
 
-extension Standings {
+extension RunStandings {
   /// The files of a run's folder that hold these leaderboards, each with its text.
   var files: [(text: String, name: String)] {
     let names: [(Leaderboard.Format, String)] = [(.text, "txt"), (.markdown, "md"), (.csv, "csv"), (.json, "json")]

@@ -21,13 +21,13 @@ enum StandingsCommand {
     name: "standings", operands: ["DIR"], options: [format, model, pairs],
     summary: "print the leaderboards of a run",
     example: "referee standings tournaments/runs/quickstart --format markdown"
-  ) { invocation in
-    let folder = invocation.operands[0]
-    let format: Format = try invocation.word(format) ?? .text
+  ) { arguments in
+    let folder = arguments.operands[0]
+    let format: Format = try arguments.word(format) ?? .text
     let journal = try Journal.existing(in: folder)
-    let standings = try Standings(
-      journal, catalogue: catalogue, model: try invocation.word(model) ?? .bradleyTerry)
-    if invocation.has(pairs) {
+    let standings = try RunStandings(
+      journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry)
+    if arguments.has(pairs) {
       Console.print(PairTableText.render(standings))
       return .done
     }
@@ -40,7 +40,7 @@ enum StandingsCommand {
   }
 
   /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.
-  private static func report(_ folder: String, _ journal: Journal, _ standings: Standings) throws {
+  private static func report(_ folder: String, _ journal: Journal, _ standings: RunStandings) throws {
     let report = try Report(of: folder, journal, standings)
     for (path, html) in report.files {
       try Console.write(html, to: folder + "/" + path)

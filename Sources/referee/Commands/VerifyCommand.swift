@@ -13,14 +13,14 @@ enum VerifyCommand {
     name: "verify", operands: ["DIR"], options: [],
     summary: "deal and replay every table of a run, and compute its results again",
     example: "referee verify tournaments/runs/quickstart"
-  ) { invocation in
-    let folder = invocation.operands[0]
+  ) { arguments in
+    let folder = arguments.operands[0]
     do throws(RunProblem) {
       var verification = try Verification(of: folder, catalogue: catalogue)
-      let standings = try Standings.read(folder, catalogue: catalogue)
+      let standings = try RunStandings.read(folder, catalogue: catalogue)
       for (text, name) in standings.files { verification.compare(Array(text.utf8), with: name, in: folder) }
       Console.print(report(verification))
-      return verification.doubts.isEmpty ? .done : .failed
+      return verification.discrepancies.isEmpty ? .done : .failed
     } catch {
       guard error.journalLine != nil else { throw error }
       Console.print(SafeText.lines(error.message) + "\n")
@@ -29,11 +29,11 @@ enum VerifyCommand {
   }
 
   private static func report(_ verification: Verification) -> String {
-    let doubts = verification.doubts
-    let more = doubts.count - shown
-    return doubts.prefix(shown).map { SafeText.lines($0.message) + "\n" }.joined()
+    let discrepancies = verification.discrepancies
+    let more = discrepancies.count - shown
+    return discrepancies.prefix(shown).map { SafeText.lines($0.message) + "\n" }.joined()
       + (more > 0 ? "and \(more) more\n" : "")
       + "\(verification.tables) of \(verification.scheduled) tables, \(verification.replayed) replayed from transcripts: "
-      + (doubts.isEmpty ? "every result holds\n" : "\(doubts.count) in doubt\n")
+      + (discrepancies.isEmpty ? "every result holds\n" : "\(discrepancies.count) in doubt\n")
   }
 }

@@ -19,9 +19,9 @@ struct EventStream {
     tell("run") { json in
       json.member("name", run.file.name)
       json.member("out", run.file.out)
-      json.member("tables", run.opening.total)
-      json.member("finished", run.opening.finished)
-      json.member("workers", run.opening.workers)
+      json.member("tables", run.summary.total)
+      json.member("finished", run.summary.finished)
+      json.member("workers", run.summary.workers)
     }
   }
 
@@ -39,7 +39,7 @@ struct EventStream {
     }
   }
 
-  func end(_ standings: Standings, isFinished: Bool) {
+  func end(_ standings: RunStandings, isFinished: Bool) {
     tell("end") { json in
       json.member("finished", isFinished)
       json.key("standings")
