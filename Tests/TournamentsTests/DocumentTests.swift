@@ -50,13 +50,13 @@ import Testing
       ("charge", rules.charge.rawValue), ("process", "kept"),
     ]
     for (key, value) in numbers {
-      #expect(default(of: key) == "`\(try #require(value))`", "\(key)")
+      #expect(defaultCell(of: key) == "`\(try #require(value))`", "\(key)")
     }
-    for (key, word) in words { #expect(default(of: key) == "`\"\(word)\"`", "\(key)") }
+    for (key, word) in words { #expect(defaultCell(of: key) == "`\"\(word)\"`", "\(key)") }
   }
 
   /// The third column of a key's row.
-  private func `default`(of key: String) -> String? {
+  private func defaultCell(of key: String) -> String? {
     let row = text.split(separator: "\n").first { $0.hasPrefix("| `\(key)` | ") }
     return row?.split(separator: " | ").dropFirst(2).first.map(String.init)
   }
