@@ -21,7 +21,7 @@ import Testing
     let path = try scratch.write(script, to: "script.sh")
     let result = try Program.shell(path, in: scratch.folder)
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.contains("my-bot answers well"))
+    #expect(result.output.contains("my-bot: all answers are correct"))
     #expect(result.output.contains(" 0 failed"))
     #expect(!result.output.contains("Faults"))
     #expect(try !scratch.read("my-bot/runs/first/journal.jsonl").contains(#""ending":"resigned""#))
