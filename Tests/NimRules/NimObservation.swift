@@ -1,6 +1,6 @@
 public import GameRules
 
-/// What everybody sees, which is everything.
+/// The whole position: nothing is hidden.
 public struct NimObservation: GameObservation {
   public var heaps: [Int]
   public var active: Int
