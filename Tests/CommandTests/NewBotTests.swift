@@ -34,7 +34,7 @@ import Testing
       #expect(try Program.run("new-bot", name, name, in: scratch.folder).exitCode == 0)
     }
     let readmes = try [alias, language].map { try scratch.read($0 + "/README.md").split(separator: "\n").dropFirst() }
-    #expect(readmes[0].contains { $0.hasPrefix("A starter bot in ") })
+    #expect(readmes[0].contains { $0.hasPrefix("This is a starter bot in ") })
     #expect(readmes[0].first { $0.hasPrefix("A starter") } == readmes[1].first { $0.hasPrefix("A starter") })
   }
 
