@@ -82,8 +82,8 @@ import Testing
 
   @Test func `the limits are those of the code`() {
     let limits = [
-      "a line, with its line end | \(LineFramer.maximalLine) bytes",
-      "arrays and objects in one another | \(JSONReader.maximalDepth)",
+      "a line, including its line end | \(LineFramer.maximalLine) bytes",
+      "nesting of arrays and objects | \(JSONReader.maximalDepth)",
       "`note` | \(Answer.maximalNote) bytes",
     ]
     for limit in limits { #expect(ProtocolDocument.text.contains("| \(limit)")) }

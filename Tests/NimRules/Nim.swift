@@ -1,8 +1,8 @@
 public import GameRules
 
-/// Heaps of stones: who is to move takes any number from one of them, and whoever takes the last stone of all wins.
+/// Heaps of stones: each turn takes any number of them from one heap, and the seat that takes the last stone wins.
 ///
-/// The game of docs/guide/adding-a-game.md: written as CONTRIBUTING.md says, by somebody who read nothing else.
+/// The game of docs/guide/8-adding-a-game.md. Its author followed CONTRIBUTING.md and read nothing else.
 public struct Nim: Game {
   public static let name = "nim"
   public static let rulesVersion = 1

@@ -27,7 +27,7 @@ import Testing
         },
         ending: "won",
         faults: table.bots.map { name in
-          name == ClaimsTests.faulty ? FaultMessage(kind: "crash", message: "") : nil
+          name == SignificanceTests.faulty ? FaultMessage(kind: "crash", message: "") : nil
         }, prompts: table.bots.map { _ in 1 },
         wall: table.bots.map { _ in .zero }, cpu: table.bots.map { _ in .zero },
         thinking: table.bots.map { _ in Histogram() }, computing: table.bots.map { _ in Histogram() }, races: 0,
@@ -81,15 +81,15 @@ import Testing
     var tables: [Played] = []
     for deal in 1...60 {
       // Nobody wins. Two score alike, one more, and one whose games end in faults the most until then.
-      for (name, score) in [("high", 10), ("low", 3), ("twin", 3), (ClaimsTests.faulty, 20)] {
+      for (name, score) in [("high", 10), ("low", 3), ("twin", 3), (SignificanceTests.faulty, 20)] {
         tables.append((deal, [name], [[0, score + deal % 7 + (name == "twin" ? 1 - deal % 2 * 2 : 0)]]))
       }
     }
     let event = standings(Klondike.self, seats: 1, tables)
     #expect(event.line(of: "high")?.ranks == 1...1)
     #expect(event.line(of: "low")?.ranks?.upperBound == 3 && event.line(of: "twin")?.ranks?.upperBound == 3)
-    #expect(event.line(of: ClaimsTests.faulty)?.ranks == 4...4)
-    #expect(event.pairs.filter { $0.name == ClaimsTests.faulty }.allSatisfy { $0.meeting.share == 0 })
+    #expect(event.line(of: SignificanceTests.faulty)?.ranks == 4...4)
+    #expect(event.pairs.filter { $0.name == SignificanceTests.faulty }.allSatisfy { $0.meeting.share == 0 })
   }
 
   @Test func `the first measure decides though the next one says the opposite`() throws {
