@@ -82,8 +82,9 @@ let package = Package(
     library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
     library("Starters", "BotProtocol", embedding: ["Templates"]),
     library("Ratings"),
-    library("Records", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
-    library("Scheduling", "Records", "GameRules", "Ratings"),
+    library("Scheduling", "BotProtocol", "GameRules", "Ratings"),
+    library(
+      "Records", "Scheduling", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
     library("Standings", "Scheduling", "Records", "BotProtocol", "GameRules", "Ratings"),
     library(
       "Tournaments", "Scheduling", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),

@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import Scheduling
 import TestSupport
 import Testing
 import Records

@@ -1,6 +1,7 @@
 import Foundation
 import GameRules
 import Reports
+import Scheduling
 import TestSupport
 import Testing
 

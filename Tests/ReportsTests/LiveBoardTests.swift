@@ -2,6 +2,7 @@ import Foundation
 import GameRules
 import KlondikeRules
 import Ratings
+import Scheduling
 import Testing
 
 @testable import Reports

@@ -1,6 +1,7 @@
 import GameRules
 import Ratings
 import Records
+import Scheduling
 import Testing
 
 @testable import Reports

@@ -4,6 +4,7 @@ import Foundation
 import GameRules
 import JSON
 import Refereeing
+import Scheduling
 import Testing
 
 @testable import Records
@@ -46,7 +47,7 @@ import Testing
       ("margin_ms", time.margin.wholeMilliseconds), ("silent_windows", time.silentWindows),
     ]
     let words = [
-      ("format", file.format.rawValue), ("transcripts", file.transcripts.rawValue),
+      ("format", file.format.name), ("transcripts", file.transcripts.rawValue),
       ("ask", rules.races.asking.rawValue), ("reactions", rules.races.reactions.rawValue),
       ("charge", rules.timeBasis.rawValue), ("process", "kept"),
     ]

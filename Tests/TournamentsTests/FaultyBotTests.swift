@@ -1,5 +1,6 @@
 import BotProtocol
 import Ratings
+import Scheduling
 import Standings
 import TestSupport
 import Testing

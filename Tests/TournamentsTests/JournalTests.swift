@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import JSON
 import Ratings
+import Scheduling
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import Foundation
+import Scheduling
 import TestSupport
 import Testing
 

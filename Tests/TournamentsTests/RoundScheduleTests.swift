@@ -106,12 +106,12 @@ import Testing
       .bare(table, RoundScheduleTests.result(table), measures: file.events[0].game.measures)
     }
     for table in first.dropLast() {
-      let isTaken = schedule.finish(record(table))
+      let isTaken = schedule.finish(record(table), of: file)
       #expect(isTaken)
       #expect(schedule.next() == nil)
     }
     #expect(!schedule.hasEnded)
-    _ = schedule.finish(record(first[3]))
+    _ = schedule.finish(record(first[3]), of: file)
     #expect(schedule.next()?.number == 5)
   }
 }

@@ -1,4 +1,5 @@
 import GameRules
+import Scheduling
 import TestSupport
 import Testing
 

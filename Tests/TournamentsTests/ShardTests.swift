@@ -1,3 +1,4 @@
+@testable import Tournaments
 import Records
 import Testing
 
@@ -60,7 +61,7 @@ import Testing
       var schedule = Schedule(file)
       var tables = 0
       while let table = schedule.next() { tables += shard.has(deal: table.deal) ? 1 : 0 }
-      #expect(file.events[0].tableCount(in: shard) == tables)
+      #expect(shard.tables(of: file.events[0].shape) == tables)
     }
   }
 

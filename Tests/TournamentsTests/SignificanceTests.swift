@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import KlondikeRules
 import Ratings
+import Scheduling
 import SnapRules
 import Testing
 

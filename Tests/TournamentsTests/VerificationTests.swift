@@ -2,6 +2,7 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import Scheduling
 import TestSupport
 import Testing
 
