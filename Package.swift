@@ -17,7 +17,7 @@ func library(_ name: String, _ dependencies: Target.Dependency..., embedding fil
 
 func tests(_ name: String, _ dependencies: Target.Dependency..., data: [String] = []) -> Target {
   // Tests read their data in place, so that nothing is copied into a bundle.
-  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
+  .testTarget(name: name, dependencies: ["TestBasics"] + dependencies, exclude: data, swiftSettings: settings)
 }
 
 /// A sample bot: a folder of `Bots/swift` and a program of that name, built beside the referee, which finds it there.
@@ -107,6 +107,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .target(name: "TestBasics", path: "Tests/TestBasics", swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["BotProtocol", "BotProcess", "GameRules"], path: "Tests/TestSupport",
       swiftSettings: settings),

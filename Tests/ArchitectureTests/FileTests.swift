@@ -1,7 +1,8 @@
+import TestBasics
 import Testing
 
 /// Files are short, finished and honest.
-@Suite struct FileTests {
+@Suite(.timeLimited) struct FileTests {
   @Test func `no source file is longer than 350 lines, and half have fewer than 100`() {
     let lengths = Project.sources.map(\.lineCount).sorted()
     #expect(Project.sources.filter { $0.lineCount > 350 }.isEmpty)

@@ -1,9 +1,10 @@
 import BotProcess
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct RunningBotTests {
+@Suite(.timeLimited) struct RunningBotTests {
   let launcher: BotLauncher
 
   init() throws {

@@ -1,10 +1,11 @@
 import BotProtocol
 import Foundation
 import GameRules
+import TestBasics
 import Testing
 
 /// Our reader against Foundation's, on texts that nobody thought of.
-@Suite struct JSONFuzzTests {
+@Suite(.timeLimited) struct JSONFuzzTests {
   /// CI asks for a minute.
   private static let seconds = Double(ProcessInfo.processInfo.environment["REFEREE_FUZZ_SECONDS"] ?? "") ?? 1
   /// The luck of a run, to run it again.

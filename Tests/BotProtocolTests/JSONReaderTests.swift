@@ -1,7 +1,8 @@
 import BotProtocol
+import TestBasics
 import Testing
 
-@Suite struct JSONReaderTests {
+@Suite(.timeLimited) struct JSONReaderTests {
   private func read(_ text: String) throws -> JSONValue { try JSONReader.read(Array(text.utf8)).value }
 
   private func reason(_ bytes: [UInt8]) -> JSONError.Reason? {

@@ -1,8 +1,9 @@
 import BotProtocol
 import GameRules
+import TestBasics
 import Testing
 
-@Suite struct JSONWriterTests {
+@Suite(.timeLimited) struct JSONWriterTests {
   private func written(_ write: (inout JSONWriter) -> Void) -> String {
     var json = JSONWriter()
     write(&json)

@@ -1,8 +1,9 @@
 import BotProtocol
 import GameRules
+import TestBasics
 import Testing
 
-@Suite struct MessageTests {
+@Suite(.timeLimited) struct MessageTests {
   private struct Options: GameOptions {
     var draw = 3
     var points = 1

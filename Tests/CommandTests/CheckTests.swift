@@ -1,9 +1,10 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct CheckTests {
+@Suite(.timeLimited) struct CheckTests {
   /// A bot of `tournaments/samples.json`.
   struct Sample: Sendable, CustomTestStringConvertible {
     var name: String

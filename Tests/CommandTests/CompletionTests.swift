@@ -1,11 +1,12 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import referee
 
 /// What the tab key offers in three shells, all from the one table of commands.
-@Suite struct CompletionTests {
+@Suite(.timeLimited) struct CompletionTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

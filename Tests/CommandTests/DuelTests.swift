@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import Testing
 
 /// `duel` and `compare`, as a person types them.
-@Suite struct DuelTests {
+@Suite(.timeLimited) struct DuelTests {
   private func duel(_ scratch: Scratch, _ more: [String], out: String = "run") throws -> Program.Result {
     try Program.start(
       ["duel", "--game", "snap", "--quiet", "--out", scratch.file(out).path, "--seed", "s"] + more, in: scratch.folder

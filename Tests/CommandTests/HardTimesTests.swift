@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// Disks that refuse, descriptors that run out, readers that go away: one clear sentence, and nothing lost.
-@Suite struct HardTimesTests {
+@Suite(.timeLimited) struct HardTimesTests {
   private static let isRoot = getuid() == 0
 
   private func tournament(deals: Int = 60, concurrency: Int = 1, more: String = "") throws -> Scratch {

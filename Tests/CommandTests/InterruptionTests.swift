@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct InterruptionTests {
+@Suite(.timeLimited) struct InterruptionTests {
   /// A tournament whose bots write down their process numbers.
   private func tournament() throws -> Scratch {
     let scratch = try Scratch()

@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct NewBotTests {
+@Suite(.timeLimited) struct NewBotTests {
   /// Languages that need no compiler, and the program of each; `.ci/starters` runs all that a machine has.
   static let languages = [("python", "python3"), ("javascript", "node"), ("perl", "perl"), ("shell", "sh")]
     .filter { (try? Program.status(of: "sh", "-c", "command -v \($0.1)")) == 0 }.map(\.0)

@@ -1,7 +1,8 @@
 import Foundation
+import TestBasics
 import Testing
 
-@Suite struct ReadmeTests {
+@Suite(.timeLimited) struct ReadmeTests {
   let readme: String
 
   init() throws {
@@ -42,7 +43,7 @@ import Testing
     #expect(try String(contentsOf: sample, encoding: .utf8) == bot)
   }
 
-  @Test(.enabled(if: hasPython, "python3 is not installed"), .timeLimit(.minutes(30)))
+  @Test(.enabled(if: hasPython, "python3 is not installed"))
   func `a reader who follows README in one folder, in order, sees every command work`() throws {
     let scratch = try Scratch()
     let files = FileManager.default

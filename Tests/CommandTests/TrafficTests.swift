@@ -1,9 +1,10 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct TrafficTests {
+@Suite(.timeLimited) struct TrafficTests {
   /// Bots that keep a copy of every line in both directions.
   private func tournament() throws -> Scratch {
     let scratch = try Scratch()

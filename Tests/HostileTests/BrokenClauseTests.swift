@@ -1,9 +1,10 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import Testing
 
 /// What `check` says of the hostile bots.
-@Suite struct BrokenClauseTests {
+@Suite(.timeLimited) struct BrokenClauseTests {
   @Test(
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was checked"),
     arguments: HostileBot.scripts)

@@ -1,11 +1,12 @@
 import BotProtocol
 import Foundation
 import GameRules
+import TestBasics
 import TestSupport
 import Testing
 
 /// A referee that is killed loses nothing that it had written down.
-@Suite struct CrashTests {
+@Suite(.timeLimited) struct CrashTests {
   private static let kills = 200
   private static let deals = 1000
 

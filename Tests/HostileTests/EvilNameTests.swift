@@ -1,9 +1,10 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import Testing
 
 /// Names that terminals, spreadsheets, browsers, shells and file systems would obey.
-@Suite struct EvilNameTests {
+@Suite(.timeLimited) struct EvilNameTests {
   static let names =
     (try? JSONDecoder().decode(
       [String].self, from: Data(contentsOf: Bots.folder.appending(path: "names.json")))) ?? []

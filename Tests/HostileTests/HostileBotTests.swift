@@ -1,7 +1,8 @@
 import BotProtocol
+import TestBasics
 import Testing
 
-@Suite struct HostileBotTests {
+@Suite(.timeLimited) struct HostileBotTests {
   @Test(
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
     arguments: Tools.sandboxes, HostileBot.scripts.indices)

@@ -3,6 +3,7 @@ import Foundation
 import GameRules
 import Ratings
 import Reports
+import TestBasics
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 
 /// Parts of a run come from other machines: a journal with right checksums may hold any number, and no reader of it may
 /// end in a trap.
-@Suite struct JournalFuzzTests {
+@Suite(.timeLimited) struct JournalFuzzTests {
   /// CI asks for a minute; otherwise a fixed set is enough.
   static let seconds = Double(ProcessInfo.processInfo.environment["REFEREE_FUZZ_SECONDS"] ?? "")
   private static let rounds = 150
@@ -82,7 +83,7 @@ import Testing
     return line.prefix(51) + Array(JournalFuzzTests.mutated(text, &luck).utf8)
   }
 
-  @Test(.timeLimit(.minutes(30)), arguments: ["round-robin", "swiss"])
+  @Test(arguments: ["round-robin", "swiss"])
   func `a journal with right checksums and any number in it is read, or refused with a sentence`(
     format: String
   ) throws {
@@ -107,7 +108,7 @@ import Testing
     #expect(taken > 0 && refused > 0, "\(taken) \(refused)")
   }
 
-  @Test(.timeLimit(.minutes(30))) func `random valid tournaments end with all their standings`() throws {
+  @Test func `random valid tournaments end with all their standings`() throws {
     var luck = Chance(seed: "tournaments", label: "valid")
     let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var round = 0

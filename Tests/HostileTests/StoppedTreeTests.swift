@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import TestBasics
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 #if os(Linux)
   /// Signals to every process of a run, as a job's cancellation, a container's stop or a shutdown sends them.
-  @Suite struct StoppedTreeTests {
+  @Suite(.timeLimited) struct StoppedTreeTests {
     /// Who is signalled before whom.
     enum Order: CaseIterable {
       case botsFirst, launchersFirst, refereeFirst
@@ -64,7 +65,7 @@ import Testing
       }
     }
 
-    @Test(.timeLimit(.minutes(30)), arguments: Stop.all)
+    @Test(arguments: Stop.all)
     func `a signal to all processes, in any order, is no bot's fault and changes no result`(stop: Stop) throws {
       let whole = try scratch(stop.sandbox)
       #expect(try whole.play().exitCode == 0)

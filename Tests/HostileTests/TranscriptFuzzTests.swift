@@ -1,6 +1,7 @@
 import Foundation
 import GameRules
 import Reports
+import TestBasics
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @testable import referee
 
 /// A transcript may come from another machine, and hold any number.
-@Suite struct TranscriptFuzzTests {
+@Suite(.timeLimited) struct TranscriptFuzzTests {
   private static let names = ["1-klondike/000001.jsonl", "2-snap/000001.jsonl"]
 
   private func play() throws -> Scratch {
@@ -29,7 +30,7 @@ import Testing
     return scratch
   }
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test
   func `a transcript with any number in it is shown, or refused with a sentence`() throws {
     let scratch = try play()
     let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }

@@ -1,9 +1,10 @@
 import Foundation
 import GameRules
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct DocumentTests {
+@Suite(.timeLimited) struct DocumentTests {
   private let text: String
 
   init() throws {

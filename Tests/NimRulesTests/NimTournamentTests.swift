@@ -2,12 +2,13 @@ import Arena
 import BotProcess
 import GameRules
 import NimRules
+import TestBasics
 import TestSupport
 import Testing
 import Tournaments
 
 /// The program's own machinery plays a game that it has never heard of.
-@Suite struct NimTournamentTests {
+@Suite(.timeLimited) struct NimTournamentTests {
   @Test func `a tournament of the fourth game is played, ranked and verified`() throws {
     let folder = try TemporaryFolder()
     let catalogue = GameCatalogue([Nim.self])

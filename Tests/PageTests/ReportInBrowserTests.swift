@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @testable import referee
 
 /// The report of a run in a real browser.
-@Suite(.serialized, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct ReportInBrowserTests {
   let games: RecordedGames
   let browser: Browser

@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct CyclicShareTests {
+@Suite(.timeLimited) struct CyclicShareTests {
   private struct Input: Decodable {
     var advantages: [[Double]]
 

@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct SettlementTests {
+@Suite(.timeLimited) struct SettlementTests {
   /// Contests of neighbours in which the better one, of the lower number, wins most.
   private func settlement(_ bots: Int, contests: Int, tolerance: Double = 0, level: Double = 0.9) -> Settlement {
     var settlement = Settlement(bots: bots, goal: .order, tolerance: tolerance)
@@ -54,7 +55,7 @@ import Testing
   }
 }
 
-@Suite struct CirclesTests {
+@Suite(.timeLimited) struct CirclesTests {
   private func circles(_ games: RatedGames) throws -> Circles? {
     Circles(games.sums, HeadToHeadTable(games), strengths: try BradleyTerry(games).strengths)
   }

@@ -1,9 +1,10 @@
 import BotProtocol
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct FaultWordsTests {
+@Suite(.timeLimited) struct FaultWordsTests {
   @Test(arguments: [
     (
       Fault.crash(.exit(code: 0)),

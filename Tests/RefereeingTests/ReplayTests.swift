@@ -1,8 +1,9 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct ReplayTests {
+@Suite(.timeLimited) struct ReplayTests {
   private func checkReplay<G: Game>(of table: Conversation<G>, from dealt: G, _ seed: String) throws {
     let positions = try Replay.positions(from: dealt, table.referee.transcript.events)
     #expect(positions.first == dealt)

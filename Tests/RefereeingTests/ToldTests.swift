@@ -1,11 +1,12 @@
 import BotProtocol
 import GameRules
+import TestBasics
 import Testing
 
 @testable import Refereeing
 
 /// A referee is a value: what it was told is the whole conversation at its table.
-@Suite struct ToldTests {
+@Suite(.timeLimited) struct ToldTests {
   @Test(arguments: 0..<40) func `told again, from its file, a referee says the same again, byte for byte`(
     number: Int
   ) throws {

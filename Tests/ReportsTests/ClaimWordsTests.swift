@@ -1,10 +1,11 @@
 import Ratings
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Tournaments
 
-@Suite struct ClaimWordsTests {
+@Suite(.timeLimited) struct ClaimWordsTests {
   private func claims(pairs: Int, open: Int, more: Int? = nil, groups: Int = 1) -> Claims {
     var claims = Claims()
     (claims.pairs, claims.open, claims.dealsToSettle, claims.groups) = (pairs, open, more, groups)

@@ -1,10 +1,11 @@
 import BotProtocol
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Tournaments
 
-@Suite struct LeaderboardTests {
+@Suite(.timeLimited) struct LeaderboardTests {
   @Test(arguments: [
     (Leaderboard.Format.text, "standings.txt"), (.markdown, "standings.md"), (.csv, "standings.csv"),
     (.json, "standings.json"),

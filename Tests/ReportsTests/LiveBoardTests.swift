@@ -2,12 +2,13 @@ import Foundation
 import GameRules
 import KlondikeRules
 import Ratings
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Tournaments
 
-@Suite struct LiveBoardTests {
+@Suite(.timeLimited) struct LiveBoardTests {
   private func board(_ scores: [(bot: String, score: Int)]) throws -> LiveBoard {
     let file = try TournamentFile.parse(
       Array(

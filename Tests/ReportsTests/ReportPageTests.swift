@@ -1,11 +1,12 @@
 import GameRules
 import Ratings
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Tournaments
 
-@Suite struct ReportPageTests {
+@Suite(.timeLimited) struct ReportPageTests {
   private func digest(_ standings: Standings) -> RunDigest {
     RunDigest(
       events: standings.events.map { event in

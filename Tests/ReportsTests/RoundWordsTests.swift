@@ -1,10 +1,11 @@
 import Ratings
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Tournaments
 
-@Suite struct RoundWordsTests {
+@Suite(.timeLimited) struct RoundWordsTests {
   private func settled(open: [[String]] = [], tied: [[String]] = [], goal: Settlement.Goal = .order) -> RoundsFinding {
     .settled(
       SettledFinding(goal: goal, tolerance: 0.05, order: ["a", "b", "c"], decided: [], tied: tied, open: open))

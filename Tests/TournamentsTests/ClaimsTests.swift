@@ -3,11 +3,12 @@ import GameRules
 import KlondikeRules
 import Ratings
 import SnapRules
+import TestBasics
 import Testing
 
 @testable import Tournaments
 
-@Suite struct ClaimsTests {
+@Suite(.timeLimited) struct ClaimsTests {
   private typealias Played = (deal: Int, bots: [String], values: [[Int]])
   /// Whose every game ends in a fault.
   private static let faulty = "faulty"

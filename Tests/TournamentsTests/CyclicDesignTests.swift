@@ -1,10 +1,11 @@
 import Foundation
+import TestBasics
 import Testing
 
 @testable import Tournaments
 
 /// Who meets whom, counted table by table.
-@Suite struct CyclicDesignTests {
+@Suite(.timeLimited) struct CyclicDesignTests {
   /// What the tables of whole cycles come to.
   struct Count {
     let bots: Int

@@ -3,12 +3,13 @@ import BotProtocol
 import Foundation
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
 @testable import Tournaments
 
 /// `docs/tournaments.md` says what the reader does.
-@Suite struct DocumentTests {
+@Suite(.timeLimited) struct DocumentTests {
   private let text: String
 
   init() throws {

@@ -1,12 +1,13 @@
 import BotProtocol
 import Ratings
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
 /// A bot's fault is counted, and costs nobody else anything.
-@Suite struct FaultyBotTests {
+@Suite(.timeLimited) struct FaultyBotTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }

@@ -4,11 +4,12 @@ import Ratings
 import Refereeing
 import SetRules
 import SnapRules
+import TestBasics
 import Testing
 
 @testable import Tournaments
 
-@Suite struct FileDefaultTests {
+@Suite(.timeLimited) struct FileDefaultTests {
   @Test func `a file that says only what it must gets every default`() throws {
     let file = try Sample.parse(Sample.text())
     #expect(file.name == "snap", "the file's own name")

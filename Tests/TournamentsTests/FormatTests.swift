@@ -1,9 +1,10 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import Tournaments
 
-@Suite struct FormatTests {
+@Suite(.timeLimited) struct FormatTests {
   private func play(_ file: TournamentFile, _ result: @escaping (ScheduledTable) -> [Int]) -> Playthrough {
     var played = Playthrough(file, result: result)
     var luck = Chance(seed: "a", label: "b")

@@ -1,11 +1,12 @@
 import Foundation
 import GameRules
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
-@Suite struct JournalMergeTests {
+@Suite(.timeLimited) struct JournalMergeTests {
   private static let parts = 3
 
   let stage: RunStage

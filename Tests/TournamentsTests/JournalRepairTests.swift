@@ -1,10 +1,11 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
-@Suite struct JournalRepairTests {
+@Suite(.timeLimited) struct JournalRepairTests {
   let stage: RunStage
   private let journal = "run/journal.jsonl"
 

@@ -1,12 +1,13 @@
 import BotProtocol
 import GameRules
 import Ratings
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
-@Suite struct JournalTests {
+@Suite(.timeLimited) struct JournalTests {
   let folder: TemporaryFolder
   let file: TournamentFile
 

@@ -1,12 +1,13 @@
 import Foundation
 import GameRules
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
 /// What was written of a game can be read and played again.
-@Suite struct RecordingTests {
+@Suite(.timeLimited) struct RecordingTests {
   let stage: RunStage
   /// The transcripts of a small tournament of all games, by path.
   let paths: [String]

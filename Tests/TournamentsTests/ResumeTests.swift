@@ -1,13 +1,14 @@
 import Arena
 import BotProcess
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
 /// One folder, one tournament, one referee at a time.
-@Suite struct ResumeTests {
+@Suite(.timeLimited) struct ResumeTests {
   let stage: RunStage
   static let options = #""reactions": "declared", "options": {"max_turns": 3}"#
 

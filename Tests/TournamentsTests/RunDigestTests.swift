@@ -1,11 +1,12 @@
 import GameRules
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
 /// What a report picks from a run.
-@Suite struct RunDigestTests {
+@Suite(.timeLimited) struct RunDigestTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }

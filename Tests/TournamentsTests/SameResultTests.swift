@@ -1,10 +1,11 @@
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
 /// With bots that repeat themselves, a tournament is a pure function of its file.
-@Suite struct SameResultTests {
+@Suite(.timeLimited) struct SameResultTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }

@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Tournaments
 
-@Suite struct ShardTests {
+@Suite(.timeLimited) struct ShardTests {
   private func shards(_ count: Int) throws -> [Shard] {
     try (1...count).map { try #require(Shard("\($0)/\(count)")) }
   }

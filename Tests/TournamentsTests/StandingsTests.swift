@@ -1,13 +1,14 @@
 import BotProtocol
 import GameRules
 import Ratings
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
 /// Leaderboards are derived from the journal alone.
-@Suite struct StandingsTests {
+@Suite(.timeLimited) struct StandingsTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -1,13 +1,14 @@
 import BotProtocol
 import Foundation
 import GameRules
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Tournaments
 
 /// A run's folder is believed only as far as it follows from its deals.
-@Suite struct VerificationTests {
+@Suite(.timeLimited) struct VerificationTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }
