@@ -84,7 +84,7 @@ import Testing
     for (out, seed) in [("old", "s"), ("new", "s")] {
       _ = try Program.start(
         [
-          "duel", "--game", "klondike", "--quiet", "--out", scratch.file(out).path, "--seed", seed, "--deals", "12",
+          "duel", "--game", "klondike", "--quiet", "--out", scratch.file(out).path, "--seed", seed, "--deals", "4",
           "--bot", "mine=klondike-\(out == "old" ? "greedy" : "random")", "--bot", "rival=klondike-random",
         ], in: scratch.folder
       ).finish()

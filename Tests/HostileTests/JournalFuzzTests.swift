@@ -13,9 +13,7 @@ import Testing
 /// Parts of a run come from other machines: a journal with right checksums may hold any number, and no reader of it may
 /// end in a trap.
 @Suite(.timeLimited) struct JournalFuzzTests {
-  /// CI asks for a minute; otherwise a fixed set is enough.
-  static let seconds = Double(ProcessInfo.processInfo.environment["REFEREE_FUZZ_SECONDS"] ?? "")
-  private static let rounds = 150
+  private static let rounds = 60
 
   private static let events = """
     {"game": "klondike", "deals": 4}, {"game": "set", "seats": 2, "deals": 6}, {"game": "snap", "seats": 3, "deals": 5},
@@ -90,7 +88,7 @@ import Testing
     var luck = Chance(seed: "journal", label: format)
     let events = format == "swiss" ? #"{"game": "snap", "deals": 2, "rounds": 3}"# : JournalFuzzTests.events
     let journal = PlayedJournal(try file(events, format: format), .drawn, luck: &luck)
-    let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
+    let end = TestScope.fuzzSeconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var (taken, refused, round) = (0, 0, 0)
     while end.map({ Date() < $0 }) ?? (round < JournalFuzzTests.rounds) {
       round += 1
@@ -110,9 +108,9 @@ import Testing
 
   @Test func `random valid tournaments end with all their standings`() throws {
     var luck = Chance(seed: "tournaments", label: "valid")
-    let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
+    let end = TestScope.fuzzSeconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var round = 0
-    while end.map({ Date() < $0 }) ?? (round < 60) {
+    while end.map({ Date() < $0 }) ?? (round < 30) {
       round += 1
       let format = ["round-robin", "round-robin", "gauntlet", "swiss", "knockout"][luck.below(5)]
       let isPaired = format == "swiss" || format == "knockout"

@@ -33,10 +33,10 @@ import Testing
   @Test
   func `a transcript with any number in it is shown, or refused with a sentence`() throws {
     let scratch = try play()
-    let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
+    let end = TestScope.fuzzSeconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var luck = Chance(seed: "transcript", label: "numbers")
     var (taken, refused, round) = (0, 0, 0)
-    while end.map({ Date() < $0 }) ?? (round < 300) {
+    while end.map({ Date() < $0 }) ?? (round < 100) {
       let path = scratch.folder.path + "/run/transcripts/" + TranscriptFuzzTests.names[round % 2]
       let whole = try String(contentsOfFile: path, encoding: .utf8)
       try Data(JournalFuzzTests.mutated(whole, &luck).utf8).write(to: URL(filePath: path))

@@ -21,9 +21,8 @@ import Testing
     try GoldenText().expect(Leaderboard.render(SampleStandings.unfriendly, as: format), toBe: name)
   }
 
-  @Test(arguments: Leaderboard.Format.allCases)
+  @Test(arguments: [Leaderboard.Format.text, .markdown, .csv])
   func `no form holds a control character or one that turns text round`(format: Leaderboard.Format) {
-    guard format != .json else { return }
     let text = Leaderboard.render(SampleStandings.unfriendly, as: format).replacing("\r\n", with: "\n")
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       #expect(SafeText.visible(String(line)) == line)

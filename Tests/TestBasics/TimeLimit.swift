@@ -32,11 +32,13 @@ public final class TimeLimit: SuiteTrait, TestTrait, TestScoping {
       // Not exit(): what that calls may wait for the test that hangs.
       _exit(1)
     }
-    TimeLimit.queue.asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds)), execute: watch)
-    defer { watch.cancel() }
-    let begin = ContinuousClock.now
-    defer { TimeLimit.record(ContinuousClock.now - begin, suite, name) }
-    try await function()
+    try await withTaskExecutorPreference(TestThreads.shared) {
+      TimeLimit.queue.asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds)), execute: watch)
+      defer { watch.cancel() }
+      let begin = ContinuousClock.now
+      defer { TimeLimit.record(ContinuousClock.now - begin, suite, name) }
+      try await function()
+    }
   }
 
   private static let queue = DispatchQueue(label: "time limits of tests")

@@ -76,7 +76,10 @@ import Testing
       faults: [], prompts: [], wall: [], cpu: [], thinking: [], computing: [], races: 1, photoFinishes: 0,
       transcript: Checksum.none.description)
     let line = JournalLine.seal(after: .none, record.writeMembers)
-    guard case .object(let members) = try JSONReader.read(line.bytes).value else { return }
+    guard case .object(let members) = try JSONReader.read(line.bytes).value else {
+      Issue.record("a line of the journal is no object")
+      return
+    }
     #expect(members.count > 10)
     for member in members { #expect(table.contains("`\(member.name)`"), "\(member.name)") }
   }

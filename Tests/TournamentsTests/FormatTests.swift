@@ -66,7 +66,10 @@ import Testing
     // In the last round the two who have won all meet, and so do those who have lost all.
     let last = played.tables.suffix(8).map { Set($0.seats) }
     #expect(last.contains { $0.contains("bot-1") })
-    guard case .swiss(_, let scores)? = played.schedule.finding(of: 0) else { return }
+    guard case .swiss(_, let scores)? = played.schedule.finding(of: 0) else {
+      Issue.record("the format's rounds were not found")
+      return
+    }
     #expect(scores.first?.name == "bot-1")
     #expect(scores.first?.points == 3)
     #expect(scores.last?.name == "bot-8")
@@ -76,7 +79,10 @@ import Testing
   @Test(arguments: 2...17)
   func `the best bot wins a knockout after as many rounds as halve the field`(bots: Int) throws {
     let played = play(try Sample.tournament(bots: bots, seats: 2, deals: 3, format: "knockout"), strict)
-    guard case .knockout(let rounds)? = played.schedule.finding(of: 0) else { return }
+    guard case .knockout(let rounds)? = played.schedule.finding(of: 0) else {
+      Issue.record("the format's rounds were not found")
+      return
+    }
     #expect(rounds.joined().count == bots - 1, "everyone but the winner loses once")
     #expect(rounds.last?.first?.winner == "bot-1")
     #expect(rounds.last?.count == 1)
@@ -91,7 +97,10 @@ import Testing
       {"format": "knockout", "events": [{"game": "snap", "deals": 1}], "bots": [\(entries.joined(separator: ","))]}
       """)
     let played = play(file) { table in table.seats.map { _ in 0 } }
-    guard case .knockout(let rounds)? = played.schedule.finding(of: 0) else { return }
+    guard case .knockout(let rounds)? = played.schedule.finding(of: 0) else {
+      Issue.record("the format's rounds were not found")
+      return
+    }
     func pairs(_ round: Int) -> [[String]] { rounds[round].map { [$0.winner, $0.loser] } }
     #expect(pairs(0) == [["bot-4", "bot-5"], ["bot-3", "bot-6"]])
     #expect(pairs(1) == [["bot-1", "bot-4"], ["bot-2", "bot-3"]])

@@ -165,7 +165,8 @@ import Testing
     try stage.play(file, concurrency: 1)
     let whole = stage.folder.bytes(of: "run/journal.jsonl")
     let last = whole.dropLast().lastIndex(of: 10)! + 1
-    for end in last..<whole.count {
+    let step = TestScope.choose(quick: 41, all: 1)
+    for end in [last, last + 1, whole.count - 1] + stride(from: last + 2, to: whole.count - 1, by: step) {
       try stage.folder.write(Array(whole[..<end]), to: "run/journal.jsonl")
       let run = try stage.run(file)
       #expect(run.opening.wasTorn == (end > last))

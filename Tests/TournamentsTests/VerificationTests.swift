@@ -110,13 +110,13 @@ import Testing
       let path = "run/" + name
       let whole = stage.folder.bytes(of: path)
       #expect(whole.count > 500)
-      for index in whole.indices {
+      for index in stride(from: 0, to: whole.count, by: TestScope.choose(quick: 7, all: 1)) {
         var bytes = whole
         bytes[index] ^= 1 << UInt8(luck.below(8))
         try stage.folder.write(bytes, to: path)
         #expect(!sentences(file).isEmpty, "byte \(index) of \(name) was \(whole[index]) and is \(bytes[index])")
       }
-      for length in stride(from: 0, to: whole.count, by: 7) {
+      for length in stride(from: 0, to: whole.count, by: TestScope.choose(quick: 41, all: 7)) {
         try stage.folder.write(Array(whole.prefix(length)), to: path)
         // Journal lines that are gone whole leave a shorter tournament; its deals say that there is more to play.
         let isShorter = name == RunFolder.journalName && (length == 0 || whole[length - 1] == UInt8(ascii: "\n"))
