@@ -141,7 +141,9 @@ let package = Package(
       swiftSettings: settings),
     tests("NimRulesTests", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport", "Launcher"),
     tests("StartersTests", "Starters", "BotProtocol"),
-    tests("ConformanceTests", "Conformance", "BotProtocol"),
+    tests(
+      "ConformanceTests", "Conformance", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "KlondikeRules",
+      "SnapRules", "TestSupport", "Launcher"),
     tests(
       "HostileTests", "referee", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess", "BotProtocol",
       "GameRules", "TestSupport", data: ["Bots"]),

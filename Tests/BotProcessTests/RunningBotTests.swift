@@ -234,7 +234,8 @@ import Testing
     }
   }
 
-  @Test func `a hundred bots leave no descriptor behind`() async {
+  // It waits for its process while other tests have its thread, up to the end of the run.
+  @Test(.timeLimited(minutes: 40)) func `a hundred bots leave no descriptor behind`() async {
     // In a process of its own: other tests open and close files meanwhile.
     await #expect(processExitsWith: .success) {
       let tests = try RunningBotTests()

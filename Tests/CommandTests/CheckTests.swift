@@ -52,8 +52,10 @@ import Testing
       try #require(try Program.status(of: "cc", "-std=c99", "-O1", "-o", program, source) == 0)
       command[0] = program
     }
-    let games = sample.games.flatMap { ["--game", $0] }
-    let result = try Program.start(["check", "--ready-ms", "30000", "--games", TestScope.choose(quick: "16", all: "200")] + games + command, in: sample.folder).finish()
+    let games = sample.games.prefix(TestScope.choose(quick: 1, all: .max)).flatMap { ["--game", $0] }
+    let longRun = ["--games", TestScope.choose(quick: "16", all: "200")]
+    let words = ["check", "--ready-ms", "30000"] + longRun + games + command
+    let result = try Program.start(words, in: sample.folder).finish()
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
     let lines = result.output.split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("passed") }.count + lines.filter { $0.hasPrefix("untried") }.count == 21)

@@ -10,7 +10,7 @@ import Testing
     let bots = Program.package.appending(path: "Bots/shell").path
     try scratch.write(
       """
-      {"out": "run", "sandbox": "none", "events": [{"game": "klondike", "deals": 20, "options": {"max_actions": 200}}],
+      {"out": "run", "sandbox": "none", "events": [{"game": "klondike", "deals": 20, "options": {"max_actions": 80}}],
        "bots": [{"name": "one", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"},
                 {"name": "two", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"}]}
       """.replacing("PIDS", with: scratch.file("pids").path).replacing("BOTS", with: bots), to: "file.json")

@@ -24,11 +24,11 @@ import Testing
   }
 
   @Test(arguments: RaceSettings.Asking.allCases, RaceSettings.Reactions.allCases)
-  func `hundreds of random races replay to their last position`(
+  func `random races replay to their last position`(
     asking: RaceSettings.Asking, reactions: RaceSettings.Reactions
   ) throws {
     var entries = 0
-    for number in 0..<150 {
+    for number in 0..<TestScope.choose(quick: 30, all: 150) {
       var luck = Chance(seed: "\(number)", game: "knock", deal: number)
       let dealt = try Knock(dealtBy: &luck, seats: 2 + number % 3, options: Knock.Options(rounds: 1 + number % 12))
       let rules = TableRules.race(
