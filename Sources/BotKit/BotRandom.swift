@@ -1,6 +1,6 @@
 /// Fast luck that is the same wherever it begins from the same seed: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 ///
-/// Good for playouts and far from secret; the cards are dealt by `Chance`.
+/// Good for playouts and far from secret; the cards are dealt by `SeededRandom`.
 public struct BotRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

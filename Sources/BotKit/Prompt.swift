@@ -18,8 +18,8 @@ public struct Prompt<Played: Game>: Sendable {
   ///
   /// - Throws: `IllegalDeal` where no position fits, which no referee's prompt should bring about.
   public func position(using random: inout some RandomNumberGenerator) throws(IllegalDeal) -> Played {
-    var chance = Chance(seed: String(random.next()), label: "position")
+    var random = SeededRandom(seed: String(random.next()), label: "position")
     return try Played(
-      consistentWith: observation, seenBy: start.seat, seats: start.seats, options: start.options, chance: &chance)
+      consistentWith: observation, seenBy: start.seat, seats: start.seats, options: start.options, random: &random)
   }
 }

@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 
 /// "I am here", and who that is.
 struct ReadyLine: JSONWritable {

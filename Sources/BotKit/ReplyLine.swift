@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 
 /// An answer as it stands on the line: what `Answer` is to the referee.
 struct ReplyLine: JSONWritable {

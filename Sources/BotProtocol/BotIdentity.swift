@@ -1,4 +1,5 @@
-public import GameRules
+import GameRules
+public import JSON
 
 /// What a bot says about itself when it is ready; any of it may be missing, and none of it is trusted.
 public struct BotIdentity: Equatable, Sendable, JSONWritable {

@@ -1,3 +1,5 @@
+import JSON
+
 /// One line from a bot, understood.
 public enum BotLine: Equatable, Sendable {
   case ready(BotIdentity)

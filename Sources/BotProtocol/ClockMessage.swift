@@ -1,4 +1,5 @@
-public import GameRules
+import GameRules
+public import JSON
 
 /// A bot's clock on the wire: the times that apply, in milliseconds.
 public struct ClockMessage: Equatable, Sendable, JSONWritable {

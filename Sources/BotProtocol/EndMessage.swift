@@ -1,4 +1,5 @@
-public import GameRules
+import GameRules
+public import JSON
 
 /// The game is over, for this bot at least.
 public struct EndMessage: JSONWritable {

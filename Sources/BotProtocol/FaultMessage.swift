@@ -1,4 +1,5 @@
-public import GameRules
+import GameRules
+public import JSON
 
 /// A fault as its bot is told of it.
 public struct FaultMessage: Equatable, Sendable, JSONWritable {

@@ -1,3 +1,5 @@
+public import JSON
+
 /// A line that is not what a bot may say.
 public struct MalformedLine: Error, Equatable, Sendable {
   public enum Reason: Error, Equatable, Sendable {

@@ -1,4 +1,5 @@
-public import GameRules
+import GameRules
+public import JSON
 
 /// A bot may or must act.
 public struct PromptMessage: JSONWritable {

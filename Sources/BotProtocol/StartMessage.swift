@@ -1,4 +1,5 @@
 public import GameRules
+public import JSON
 
 /// A game begins.
 public struct StartMessage: JSONWritable {

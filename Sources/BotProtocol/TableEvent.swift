@@ -1,4 +1,5 @@
 public import GameRules
+public import JSON
 
 /// Something that happened at the table, as every seat may know it.
 public enum TableEvent: Equatable, Sendable, JSONWritable {

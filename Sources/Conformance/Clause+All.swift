@@ -8,70 +8,70 @@ extension Clause {
   private static let basics = [
     Clause(
       key: .start, demand: "is a program that starts", section: "Life of a process",
-      remedy: Remedy("correct the command; it is run without a shell")),
+      remedy: FixHint("correct the command; it is run without a shell")),
     Clause(
       key: .ready, demand: "answers start with ready in time", section: "ready",
-      remedy: Remedy(#"write {"type":"ready"} and a line feed as soon as start has come"#, idiom: .flush)),
+      remedy: FixHint(#"write {"type":"ready"} and a line feed as soon as start has come"#, idiom: .flush)),
     Clause(
       key: .flush, demand: "flushes every line", section: "How to flush",
-      remedy: Remedy("flush standard output after every line", idiom: .flush)),
+      remedy: FixHint("flush standard output after every line", idiom: .flush)),
     Clause(
       key: .newline, demand: "ends every line with a line feed", section: "Framing",
-      remedy: Remedy("end each answer with a line feed, byte 10", idiom: .flush)),
+      remedy: FixHint("end each answer with a line feed, byte 10", idiom: .flush)),
     Clause(
       key: .json, demand: "writes one JSON object a line and nothing else", section: "Strictness",
-      remedy: Remedy("print nothing but answers, made by a JSON library; what is for you goes to", idiom: .log)),
+      remedy: FixHint("print nothing but answers, made by a JSON library; what is for you goes to", idiom: .log)),
     Clause(
       key: .id, demand: "brings back the id of its prompt", section: "answer",
-      remedy: Remedy("copy the digits behind \"id\": from the prompt; keep them as text or in 64 bits")),
+      remedy: FixHint("copy the digits behind \"id\": from the prompt; keep them as text or in 64 bits")),
     Clause(
       key: .action, demand: "chooses a legal action", section: "answer",
-      remedy: Remedy("send one of the texts in \"legal\" unchanged, or its index, from 0 to \"choices\" - 1")),
+      remedy: FixHint("send one of the texts in \"legal\" unchanged, or its index, from 0 to \"choices\" - 1")),
     Clause(
       key: .once, demand: "answers each start and prompt once, and nothing else", section: "One game",
-      remedy: Remedy("write one line for each start and prompt, and none for end or any other message")),
+      remedy: FixHint("write one line for each start and prompt, and none for end or any other message")),
     Clause(
       key: .size, demand: "keeps lines within the limits", section: "Framing",
-      remedy: Remedy("send one short line; what is for you goes to", idiom: .log)),
+      remedy: FixHint("send one short line; what is for you goes to", idiom: .log)),
     Clause(
       key: .turns, demand: "answers turns before its time is over", section: "Time",
-      remedy: Remedy("look at \"clock\" in the prompt, and answer with what you have before it runs out")),
+      remedy: FixHint("look at \"clock\" in the prompt, and answer with what you have before it runs out")),
     Clause(
       key: .races, demand: "answers races, with a good after_ms if with any", section: "Races",
-      remedy: Remedy("answer every prompt within window_ms, if only with pass; after_ms is 0 to 86400000")),
+      remedy: FixHint("answer every prompt within window_ms, if only with pass; after_ms is 0 to 86400000")),
     Clause(
       key: .output, demand: "keeps standard output open", section: "Life of a process",
-      remedy: Remedy("leave standard output open until the program ends")),
+      remedy: FixHint("leave standard output open until the program ends")),
     Clause(
       key: .stderr, demand: "leaves standard error to its author", section: "Life of a process",
-      remedy: Remedy("write answers to standard output", idiom: .flush)),
+      remedy: FixHint("write answers to standard output", idiom: .flush)),
     Clause(
       key: .alive, demand: "stays while a game goes on", section: "Life of a process",
-      remedy: Remedy("read until end of input, and do not exit before", idiom: .read)),
+      remedy: FixHint("read until end of input, and do not exit before", idiom: .read)),
     Clause(
       key: .games, demand: "plays game after game in one process", section: "Life of a process",
-      remedy: Remedy("do not exit at end; begin anew at each start", idiom: .read)),
+      remedy: FixHint("do not exit at end; begin anew at each start", idiom: .read)),
   ]
 
   /// What is tried one by one, once plain games are played well.
   private static let habits = [
     Clause(
       key: .unknownKeys, demand: "ignores keys that it does not know", section: "The messages",
-      remedy: Remedy("look up the keys that you need by name; let all others be")),
+      remedy: FixHint("look up the keys that you need by name; let all others be")),
     Clause(
       key: .unknownMessages, demand: "ignores messages that it does not know", section: "The messages",
-      remedy: Remedy("act on the types start and prompt alone; every other line is passed over in silence")),
+      remedy: FixHint("act on the types start and prompt alone; every other line is passed over in silence")),
     Clause(
       key: .longLines, demand: "reads lines of 65536 bytes", section: "Framing",
-      remedy: Remedy("let the buffer for a line grow, or make it 65536 bytes long", idiom: .read)),
+      remedy: FixHint("let the buffer for a line grow, or make it 65536 bytes long", idiom: .read)),
     Clause(
       key: .pieces, demand: "reads lines that come in pieces", section: "Framing",
-      remedy: Remedy("read until the line feed, however many reads it takes", idiom: .read)),
+      remedy: FixHint("read until the line feed, however many reads it takes", idiom: .read)),
     Clause(
       key: .end, demand: "exits at end of input", section: "Life of a process",
-      remedy: Remedy("end the program when reading gives no more lines; threads must not hold it", idiom: .read)),
+      remedy: FixHint("end the program when reading gives no more lines; threads must not hold it", idiom: .read)),
     Clause(
       key: .memory, demand: "does not grow from game to game", section: "Life of a process",
-      remedy: Remedy("forget the last game at start: clear lists and caches that belong to it")),
+      remedy: FixHint("forget the last game at start: clear lists and caches that belong to it")),
   ]
 }

@@ -13,7 +13,7 @@ public struct Clause: Equatable, Sendable {
   public let demand: String
   /// The heading under which it stands in `docs/protocol.md`.
   public let section: String
-  public let remedy: Remedy
+  public let remedy: FixHint
 
   /// Where it stands, as a link names it.
   public var place: String {

@@ -36,19 +36,19 @@ enum CrashAdvice {
 
   /// - Parameter errors: what the bot wrote to standard error.
   /// - Returns: nil where nothing is known but that it ended: the clause says what a bot does.
-  static func remedy(for ending: Fault.Ending, errors: String) -> Remedy? {
-    if case .limit = ending { return Remedy("stay within the limits: docs/protocol.md#what-a-bot-may-do") }
-    if let sign = signs.first(where: { $0.words.contains(where: errors.contains) }) { return Remedy(sign.advice) }
+  static func remedy(for ending: Fault.Ending, errors: String) -> FixHint? {
+    if case .limit = ending { return FixHint("stay within the limits: docs/protocol.md#what-a-bot-may-do") }
+    if let sign = signs.first(where: { $0.words.contains(where: errors.contains) }) { return FixHint(sign.advice) }
     let isSilent = errors.allSatisfy(\.isWhitespace)
     return switch ending {
-    case .exit(code: 127): Remedy("the shell found no such program: correct its name, or install it")
-    case .exit(code: 126): Remedy("the shell may not execute the program: try chmod +x, or correct its first line")
+    case .exit(code: 127): FixHint("the shell found no such program: correct its name, or install it")
+    case .exit(code: 126): FixHint("the shell may not execute the program: try chmod +x, or correct its first line")
     case .exit(code: 0), .unknown, .limit: nil
     case .exit where isSilent:
-      Remedy(
+      FixHint(
         "the program ended itself and wrote nothing to standard error: look for what calls exit, and let it say why")
-    case .exit: Remedy("its standard error says why it ended itself")
-    case .signal: Remedy("run the program in a debugger, with the line that was sent as its input")
+    case .exit: FixHint("its standard error says why it ended itself")
+    case .signal: FixHint("run the program in a debugger, with the line that was sent as its input")
     }
   }
 }

@@ -1,5 +1,6 @@
 import BotProcess
 import BotProtocol
+import JSON
 import Refereeing
 
 /// Which clause a fault breaks: the fault's kind says half of it, and what the bot does next the rest.
@@ -7,7 +8,7 @@ enum Diagnosis {
   /// How long an answer that is too late is waited for, so that it may be told from one that never comes.
   private static let patience = Duration.seconds(2)
 
-  static func clause(of fault: Fault, in game: ProbedGame, _ probe: Probe) -> (Clause.Key, came: String?) {
+  static func clause(of fault: Fault, in game: ConformanceGame, _ probe: BotUnderTest) -> (Clause.Key, came: String?) {
     switch fault {
     case .stall(.notReady): silence(.ready, probe)
     case .stall(.silence): silence(.races, probe)
@@ -19,7 +20,7 @@ enum Diagnosis {
     case .illegal: (.action, nil)
     case .oversize: (.size, nil)
     case .unasked: (clause(ofUnasked: probe.came.last ?? [], in: game), nil)
-    case .startFailed, .retired, .interrupted: (.start, nil)
+    case .startFailed, .disqualified, .interrupted: (.start, nil)
     }
   }
 
@@ -38,12 +39,12 @@ enum Diagnosis {
     }
   }
 
-  private static func clause(ofUnasked line: [UInt8], in game: ProbedGame) -> Clause.Key {
+  private static func clause(ofUnasked line: [UInt8], in game: ConformanceGame) -> Clause.Key {
     if case .answer(let answer)? = try? BotLine.parse(line), !game.hasSent(answer.id) { .id } else { .once }
   }
 
   /// Nothing came in time: an answer may be late, held in a buffer, without its end, on the wrong stream, or not written.
-  private static func silence(_ clause: Clause.Key, _ probe: Probe) -> (Clause.Key, came: String?) {
+  private static func silence(_ clause: Clause.Key, _ probe: BotUnderTest) -> (Clause.Key, came: String?) {
     let began = Monotonic.now()
     let before = probe.unfinished.count
     var line: [UInt8]?

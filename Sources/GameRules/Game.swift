@@ -1,7 +1,7 @@
 /// The rules of a game as a value: a position that starts from a deal and changes by events alone.
 ///
 /// A position has no clock, reads no file and draws no random number after the deal: deal + events = position.
-public protocol Game: SpokenGame, Equatable {
+public protocol Game: TextGame, Equatable {
   associatedtype Options: GameOptions
   associatedtype Action: GameAction
   /// What one seat may see; a hidden card has no place in it.
@@ -23,7 +23,7 @@ public protocol Game: SpokenGame, Equatable {
   ///
   /// - Parameter chance: the deal's own luck; the only random numbers a game ever draws.
   /// - Throws: `IllegalDeal` where the options do not fit the number of seats.
-  init(dealtBy chance: inout Chance, seats: Int, options: Options) throws(IllegalDeal)
+  init(dealtBy random: inout SeededRandom, seats: Int, options: Options) throws(IllegalDeal)
 
   /// A position drawn at random, evenly, among those that `seat` may be in, having seen `observation`.
   ///
@@ -31,7 +31,7 @@ public protocol Game: SpokenGame, Equatable {
   /// that it has no past, so that nothing can be taken back.
   /// - Throws: `IllegalDeal` where no position fits.
   init(
-    consistentWith observation: Observation, seenBy seat: Seat, seats: Int, options: Options, chance: inout Chance
+    consistentWith observation: Observation, seenBy seat: Seat, seats: Int, options: Options, random: inout SeededRandom
   ) throws(IllegalDeal)
 
   var options: Options { get }

@@ -1,3 +1,5 @@
+public import JSON
+
 /// What one seat may see: written on the wire by itself, read back by a bot.
 ///
 /// `Decodable` must accept exactly what `write` writes (bots decode with it; speed matters little there). Writing is

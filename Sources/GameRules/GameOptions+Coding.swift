@@ -1,3 +1,5 @@
+public import JSON
+
 extension GameOptions {
   public func write(to json: inout JSONWriter) {
     json.object { json in

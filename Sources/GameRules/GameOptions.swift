@@ -1,3 +1,5 @@
+public import JSON
+
 /// The choices that a game leaves open; `init()` gives the usual rules.
 ///
 /// One table, `fields`, feeds files, the wire, help and documents; the JSON forms come from it.

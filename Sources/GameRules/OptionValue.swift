@@ -1,3 +1,5 @@
+public import JSON
+
 /// The value of an option, as files and the wire have it.
 public enum OptionValue: Equatable, Sendable, JSONWritable, CustomStringConvertible {
   case integer(Int)

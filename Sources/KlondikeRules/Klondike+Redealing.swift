@@ -9,7 +9,7 @@ extension Klondike {
   /// - Throws: `IllegalDeal` with the reason why no position fits.
   public init(
     consistentWith observation: KlondikeObservation, seenBy seat: Seat, seats: Int, options: KlondikeOptions,
-    chance: inout Chance
+    random: inout SeededRandom
   ) throws(IllegalDeal) {
     guard Self.seatCounts ~= seats, seat == 0 else { throw .seats(seats, allowed: Self.seatCounts) }
     let known = observation.knownCards
@@ -17,7 +17,7 @@ extension Klondike {
       throw .impossible("every card is seen in the thoughtful view")
     }
     var hidden = CardMask.all.subtracting(known).cards
-    chance.shuffle(&hidden)
+    random.shuffle(&hidden)
     let position = try KlondikePosition(observation.naming(hidden), options: options)
     self.init(start: position, seen: known)
   }

@@ -42,10 +42,10 @@ public struct Klondike: Game {
     self.init(start: try KlondikePosition(deck: deck, options: options), seen: CardMask())
   }
 
-  public init(dealtBy chance: inout Chance, seats: Int, options: KlondikeOptions) throws(IllegalDeal) {
+  public init(dealtBy random: inout SeededRandom, seats: Int, options: KlondikeOptions) throws(IllegalDeal) {
     guard Self.seatCounts ~= seats else { throw .seats(seats, allowed: Self.seatCounts) }
     var deck = Card.deck
-    chance.shuffle(&deck)
+    random.shuffle(&deck)
     try self.init(deck: deck, options: options)
   }
 

@@ -1,5 +1,6 @@
 public import Cards
 public import GameRules
+public import JSON
 
 /// What the player of Klondike may see, with perfect memory: a card once seen stays known.
 public struct KlondikeObservation: GameObservation, Encodable {

@@ -1,5 +1,6 @@
 public import Cards
-public import GameRules
+import GameRules
+public import JSON
 
 /// A card as a player knows it, in one byte: its name, or "??" where it was never seen.
 public struct SeenCard: Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import BotProtocol
+import BotProtocol
+public import JSON
 
 // The only place where a fault becomes a sentence: what was expected, what came, by how much, what to do.
 extension Fault {
@@ -40,7 +41,7 @@ extension Fault {
       "\(bytes) bytes came where at most \(limit) are taken; an answer is one short line"
     case .unasked(let excerpt): "a line came that nobody asked for, answer each prompt once: \(excerpt)"
     case .startFailed(let reason): reason
-    case .retired(let faults): "not started again after \(faults) faults in a row"
+    case .disqualified(let faults): "not started again after \(faults) faults in a row"
     case .interrupted: "the referee was stopped while this game went on"
     }
   }
@@ -65,7 +66,7 @@ extension TimeEvidence {
   fileprivate var words: [String] {
     var words: [String] = []
     if let cpu { words.append("CPU time used: \(cpu.inMilliseconds)") }
-    if hostLate > .zero { words.append("the host was \(hostLate.inMilliseconds) late, which is not counted") }
+    if hostDelay > .zero { words.append("the host was \(hostDelay.inMilliseconds) late, which is not counted") }
     if let load, let tenths = Int(exactly: (load.average * 10).rounded()) {
       words.append("the machine's load was \(tenths / 10).\(tenths % 10) on \(load.cores) cores")
     }

@@ -47,7 +47,7 @@ public enum Fault: Error, Equatable, Sendable {
   /// The program did not start; the text says why and what to do.
   case startFailed(String)
   /// The bot had so many faults in a row that it plays no more.
-  case retired(faults: Int)
+  case disqualified(faults: Int)
   /// The referee itself was stopped.
   case interrupted
 
@@ -64,7 +64,7 @@ public enum Fault: Error, Equatable, Sendable {
     case .oversize: "oversize"
     case .unasked: "unasked"
     case .startFailed: "start-failed"
-    case .retired: "retired"
+    case .disqualified: "retired"
     case .interrupted: "interrupted"
     }
   }

@@ -7,7 +7,7 @@ enum Photofinish {
   /// The fastest claim left and all that lie within `margin` of it are one finish: drawn by lot, and each given the
   /// fastest's reaction.
   static func order<Action>(
-    _ claims: [Claim<Action>], margin: Duration, luck: inout Chance
+    _ claims: [Claim<Action>], margin: Duration, random: inout SeededRandom
   ) -> (ordered: [Claim<Action>], lots: Int) {
     var rest = claims.sorted { ($0.reaction, $0.seat) < ($1.reaction, $1.seat) }[...]
     var ordered: [Claim<Action>] = []
@@ -16,7 +16,7 @@ enum Photofinish {
       var finish = Array(rest.prefix { $0.reaction - fastest.reaction <= margin })
       rest.removeFirst(finish.count)
       if finish.count > 1 {
-        luck.shuffle(&finish)
+        random.shuffle(&finish)
         for index in finish.indices { finish[index].reaction = fastest.reaction }
         lots += 1
       }

@@ -25,7 +25,7 @@ extension Referee {
   /// Opens a race: the order of asking is drawn by lot each time.
   mutating func open(raceOf racing: SeatSet) {
     var order = Array(racing)
-    luck.shuffle(&order)
+    random.shuffle(&order)
     races += 1
     window = Window(order: order)
   }
@@ -47,7 +47,7 @@ extension Referee {
     seats[seat.index].silentWindows += 1
     window?.answers.append(
       .init(
-        seat: seat, action: nil, at: now - began, wall: pending.used(by: now), cpu: nil, hostLate: pending.hostLate,
+        seat: seat, action: nil, at: now - began, wall: pending.used(by: now), cpu: nil, hostDelay: pending.hostDelay,
         isSilent: true))
     if seats[seat.index].silentWindows >= rules.time.silentWindows {
       let stall = Fault.stall(.silence(windows: seats[seat.index].silentWindows))
@@ -68,7 +68,7 @@ extension Referee {
     let answers = window.sealed
     // Who has left meanwhile claims nothing: a withdrawal wipes out what was sealed.
     let claims = answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
-    let (ordered, lots) = Photofinish.order(claims, margin: rules.races.photoFinish, luck: &luck)
+    let (ordered, lots) = Photofinish.order(claims, margin: rules.races.photoFinish, random: &random)
     photoFinishes += lots
     let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<String>.JudgedClaim($0, $1) }
     transcript.entries.append(.race(.init(answers: answers, claims: judged, photoFinishes: lots)))

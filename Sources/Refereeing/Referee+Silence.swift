@@ -10,20 +10,20 @@ extension Referee {
   private var endingEffort: Duration { .milliseconds(100) }
 
   /// Waits a little for an answer that was not flushed, before the verdict falls.
-  mutating func probe(_ seat: Seat, _ pending: Seating.Pending, _ verdict: Fault, at now: Duration) {
+  mutating func probe(_ seat: Seat, _ pending: SeatState.Pending, _ verdict: Fault, at now: Duration) {
     var pending = pending
-    pending.probe = Seating.Probe(until: now + flushGrace, verdict: verdict, used: pending.used(by: now))
+    pending.probe = SeatState.Probe(until: now + flushGrace, verdict: verdict, used: pending.used(by: now))
     seats[seat.index].pending = pending
     effects.append(.closeInput(of: seat))
   }
 
   mutating func receive(
-    _ input: Input, whileProbing probe: Seating.Probe, of pending: Seating.Pending,
+    _ input: Input, whileProbing probe: SeatState.Probe, of pending: SeatState.Pending,
     from seat: Seat, at now: Duration
   ) {
     if probe.isOfLoss { return }
     switch input {
-    case .kept, .delivered, .startFailed, .retired: break
+    case .kept, .delivered, .startFailed, .disqualified: break
     case .inputClosed(let bot):
       var probe = probe
       probe.bot = bot
@@ -45,7 +45,7 @@ extension Referee {
   }
 
   /// Lets the verdicts fall once the last of those who were silent together is known.
-  mutating func conclude(_ probe: Seating.Probe, of seat: Seat, _ verdict: Fault, at now: Duration) {
+  mutating func conclude(_ probe: SeatState.Probe, of seat: Seat, _ verdict: Fault, at now: Duration) {
     guard !probe.isDecided else { return }
     seats[seat.index].pending?.probe?.verdict = verdict
     seats[seat.index].pending?.probe?.isDecided = true
@@ -53,18 +53,18 @@ extension Referee {
     guard probes.allSatisfy(\.isDecided) else { return }
     // The last seat that is left may win: of those that are late together none leaves later for its number.
     var silent = Seat.all(seats.count).filter { seats[$0.index].pending?.probe != nil }
-    luck.shuffle(&silent)
+    random.shuffle(&silent)
     for seat in silent { withdraw(seat, seats[seat.index].pending!.probe!.verdict, at: now) }
   }
 
-  private func unflushed(_ probe: Seating.Probe, _ pending: Seating.Pending) -> Fault {
+  private func unflushed(_ probe: SeatState.Probe, _ pending: SeatState.Pending) -> Fault {
     var evidence = evidence(pending, cpu: probe.bot.cpu)
     evidence.flush = MissingFlush(language: probe.bot.language)
     return .time(allowed: pending.waited, used: probe.used, evidence: evidence)
   }
 
   /// What is known about a prompt whose time is over.
-  func evidence(_ pending: Seating.Pending, cpu: Duration?) -> TimeEvidence {
-    TimeEvidence(cpu: pending.cpuUsed(by: cpu), hostLate: pending.hostLate, load: load)
+  func evidence(_ pending: SeatState.Pending, cpu: Duration?) -> TimeEvidence {
+    TimeEvidence(cpu: pending.cpuUsed(by: cpu), hostDelay: pending.hostDelay, load: load)
   }
 }

@@ -10,14 +10,14 @@ extension Referee {
 
   /// Takes the answer to the prompt that a seat was asked last.
   mutating func take(
-    _ answer: Answer, to pending: Seating.Pending, cpu: Duration?, from seat: Seat, at now: Duration
+    _ answer: Answer, to pending: SeatState.Pending, cpu: Duration?, from seat: Seat, at now: Duration
   ) {
     let cpuUsed = pending.cpuUsed(by: cpu)
     let wall = pending.used(by: now, computing: cpuUsed)
     guard wall <= pending.waited + rules.time.margin else {
       return overrun(seat, pending, hasAnswered: true, cpu: cpu, at: now)
     }
-    let charged = rules.charge.price(wall: wall, cpu: cpuUsed)
+    let charged = rules.timeBasis.price(wall: wall, cpu: cpuUsed)
     if window == nil, charged > pending.allowed + rules.time.margin {
       return withdraw(
         seat, .time(allowed: pending.allowed, used: charged, evidence: evidence(pending, cpu: cpu)), at: now)
@@ -32,7 +32,7 @@ extension Referee {
     if let cpuUsed { seats[seat.index].tally.cpu.append(cpuUsed) }
     let entry = TranscriptEntry<String>.Answer(
       seat: seat, action: action == Pass.text ? nil : action, at: now - began, wall: wall, cpu: cpuUsed,
-      hostLate: pending.hostLate,
+      hostDelay: pending.hostDelay,
       after: answer.after, note: answer.note)
     if window != nil {
       seats[seat.index].silentWindows = 0
@@ -55,7 +55,7 @@ extension Referee {
       // Byte for byte: Swift's `==` takes two spellings of é for equal, and no action is spelt beyond ASCII.
       let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
       if isPlain, offered.contains(text) { return .success(text) }
-      guard isPlain, let action = position.spokenAction(text, for: seat) else {
+      guard isPlain, let action = position.actionText(text, for: seat) else {
         return .failure(.illegal(action: text, offered: offered))
       }
       return .success(action)

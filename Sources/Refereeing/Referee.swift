@@ -1,5 +1,6 @@
 import BotProtocol
 public import GameRules
+import JSON
 
 /// The referee of one table, as a value: it is told what happened and when, and answers what to do.
 ///
@@ -24,7 +25,7 @@ public struct Referee {
     case ended(Fault.Ending)
     case startFailed(String)
     /// The bot plays no more in this tournament.
-    case retired(faults: Int)
+    case disqualified(faults: Int)
   }
 
   /// What the edge must do, in order.
@@ -43,24 +44,24 @@ public struct Referee {
     case over
   }
 
-  public private(set) var position: any SpokenGame
+  public private(set) var position: any TextGame
   public let rules: TableRules
   /// The table's name on the wire: it tells a bot nothing.
   public let name: String
   public internal(set) var transcript = Transcript<String>()
   public internal(set) var record: GameRecord?
   /// All that it was told since the game began: told again, it says the same again.
-  public internal(set) var told: [Told] = []
+  public internal(set) var inputLog: [InputLogEntry] = []
   /// How busy the machine is, as the edge saw last: evidence for faults of time.
-  public var load: MachineLoad? {
-    didSet { if load != oldValue { told.append(.load(load, at: told.last?.at ?? .zero)) } }
+  public var load: SystemLoad? {
+    didSet { if load != oldValue { inputLog.append(.load(load, at: inputLog.last?.at ?? .zero)) } }
   }
 
   var stage = Stage.greeting
   /// When the game began: the moment from which a transcript counts.
   public internal(set) var began: Duration = .zero
-  var luck: Chance
-  var seats: [Seating]
+  var random: SeededRandom
+  var seats: [SeatState]
   var history: [TableEvent] = []
   var window: Window?
   var races = 0
@@ -70,17 +71,17 @@ public struct Referee {
   private let botSeeds: [Int]
   var effects: [Effect] = []
 
-  /// A table at which `position` has just been dealt; `luck` is the table's own, not the deal's.
-  public init(position: any SpokenGame, rules: TableRules, luck: Chance) {
+  /// A table at which `position` has just been dealt; `random` is the table's own, not the deal's.
+  public init(position: any TextGame, rules: TableRules, random: SeededRandom) {
     self.position = position
     self.rules = rules
-    var luck = luck
+    var random = random
     let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
-    name = String((0..<6).map { _ in letters[luck.below(letters.count)] })
-    botSeeds = (0..<position.seats).map { _ in luck.below(1 << 31) }
-    seats = (0..<position.seats).map { _ in Seating() }
+    name = String((0..<6).map { _ in letters[random.below(letters.count)] })
+    botSeeds = (0..<position.seats).map { _ in random.below(1 << 31) }
+    seats = (0..<position.seats).map { _ in SeatState() }
     for index in seats.indices { seats[index].bank = rules.time.bank }
-    self.luck = luck
+    self.random = random
   }
 
   /// Opens the game: every seat gets `start`.
@@ -88,11 +89,11 @@ public struct Referee {
     began = now
     for seat in Seat.all(position.seats) {
       let time = rules.time
-      seats[seat.index].pending = Seating.Pending(
+      seats[seat.index].pending = SeatState.Pending(
         id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready)
       send(
         StartMessage(
-          game: type(of: position).name, options: position.spokenOptions, table: name, seat: seat,
+          game: type(of: position).name, options: position.optionsAsJSON, table: name, seat: seat,
           seats: position.seats, botSeed: botSeeds[seat.index],
           clock: ClockMessage(bank: time.bank, increment: time.increment, move: time.move, window: time.window)),
         to: seat)
@@ -119,7 +120,7 @@ public struct Referee {
   /// Takes what a seat's process did at `now`.
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
     guard stage != .over, seats[seat.index].isPresent else { return }
-    told.append(.input(input, from: seat, at: now - began))
+    inputLog.append(.input(input, from: seat, at: now - began))
     defer { advance(at: now) }
     if seats[seat.index].isProbed, let pending = seats[seat.index].pending, let probe = pending.probe {
       return receive(input, whileProbing: probe, of: pending, from: seat, at: now)
@@ -143,7 +144,7 @@ public struct Referee {
       withdraw(seat, .crash(.limit(limit, allowed: allowed)), at: now)
     case .ended(let ending): lose(seat, .crash(ending), at: now)
     case .startFailed(let reason): lose(seat, .startFailed(reason), at: now)
-    case .retired(let faults): withdraw(seat, .retired(faults: faults), at: now)
+    case .disqualified(let faults): withdraw(seat, .disqualified(faults: faults), at: now)
     case .inputClosed: break
     }
   }
@@ -151,7 +152,7 @@ public struct Referee {
   /// Judges whoever has said nothing till the end of its time; at `deadline` there is always somebody.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
-    told.append(.wake(at: now - began))
+    inputLog.append(.wake(at: now - began))
     defer { advance(at: now) }
     for seat in Seat.all(seats.count) {
       if let pending = seats[seat.index].pending, let deadline = pending.deadline(margin: rules.time.margin),
@@ -192,7 +193,7 @@ public struct Referee {
 
   /// Judges a seat whose time is over, whether its answer came too late or has not come at all.
   mutating func overrun(
-    _ seat: Seat, _ pending: Seating.Pending, hasAnswered: Bool = false, cpu: Duration? = nil, at now: Duration
+    _ seat: Seat, _ pending: SeatState.Pending, hasAnswered: Bool = false, cpu: Duration? = nil, at now: Duration
   ) {
     if let probe = pending.probe { return conclude(probe, of: seat, probe.verdict, at: now) }
     let verdict: Fault
@@ -210,7 +211,7 @@ public struct Referee {
   }
 
   private mutating func greet(
-    _ seat: Seat, _ identity: BotIdentity, within pending: Seating.Pending, at now: Duration
+    _ seat: Seat, _ identity: BotIdentity, within pending: SeatState.Pending, at now: Duration
   ) {
     guard pending.used(by: now) <= pending.waited + rules.time.margin else {
       return overrun(seat, pending, hasAnswered: true, at: now)
@@ -236,7 +237,7 @@ public struct Referee {
 
   /// Lets a moment pass before a lost seat is judged.
   private mutating func postponeVerdict(on seat: Seat, _ fault: Fault, lostAt moment: Duration) {
-    seats[seat.index].pending?.probe = Seating.Probe(
+    seats[seat.index].pending?.probe = SeatState.Probe(
       until: moment + Referee.lossPatience, verdict: fault, isOfLoss: true)
   }
 
@@ -254,7 +255,7 @@ public struct Referee {
   /// Applies an event that is known to be legal.
   mutating func apply(_ event: Event<String>) -> [Verdict] {
     do {
-      return try position.apply(spoken: event)
+      return try position.apply(text: event)
     } catch {
       preconditionFailure("the rules refused what they had called legal: \(event): \(error)")
     }
@@ -295,22 +296,22 @@ public struct Referee {
   mutating func ask(_ seat: Seat, allowed: Duration, at now: Duration) {
     if let (fault, moment) = seats[seat.index].gone {
       if now >= moment + Referee.lossPatience { return withdraw(seat, fault, at: now) }
-      seats[seat.index].pending = Seating.Pending(id: 0, offered: [], asked: now, allowed: allowed, waited: allowed)
+      seats[seat.index].pending = SeatState.Pending(id: 0, offered: [], asked: now, allowed: allowed, waited: allowed)
       return postponeVerdict(on: seat, fault, lostAt: moment)
     }
-    let actions = position.spokenActions(for: seat)
+    let actions = position.actionTexts(for: seat)
     let offered = window == nil ? actions : [Pass.text] + actions
-    let id = luck.bits48()
+    let id = random.bits48()
     let clock =
       window == nil
       ? ClockMessage(bank: seats[seat.index].bank, move: rules.time.move) : ClockMessage(window: rules.time.window)
     let prompt = PromptMessage(
-      id: id, clock: clock, observation: position.spokenObservation(for: seat),
+      id: id, clock: clock, observation: position.observationAsJSON(for: seat),
       events: Array(history[seats[seat.index].eventsTold...]), legal: offered)
     seats[seat.index].eventsTold = history.count
-    seats[seat.index].pending = Seating.Pending(
+    seats[seat.index].pending = SeatState.Pending(
       id: id, offered: offered, asked: now, allowed: allowed,
-      waited: window == nil ? rules.charge.patience(for: allowed) : allowed)
+      waited: window == nil ? rules.timeBasis.patience(for: allowed) : allowed)
     send(prompt, to: seat)
   }
 
@@ -330,7 +331,7 @@ public struct Referee {
   private mutating func sendEnd(to seat: Seat, scores: [Int]? = nil, fault: Fault? = nil) {
     send(
       EndMessage(
-        termination: fault?.kind ?? "normal", scores: scores, observation: position.spokenObservation(for: seat),
+        termination: fault?.kind ?? "normal", scores: scores, observation: position.observationAsJSON(for: seat),
         fault: fault.map(FaultMessage.init)),
       to: seat)
   }

@@ -9,7 +9,7 @@ public enum Replay {
     var positions = [dealt]
     for event in events {
       var next = positions[positions.count - 1]
-      try next.apply(spoken: event)
+      try next.apply(text: event)
       positions.append(next)
     }
     return positions

@@ -2,14 +2,14 @@
 public struct TableRules: Equatable, Sendable {
   public var time: TimeControl
   public var races: RaceSettings
-  public var charge: Charge
+  public var timeBasis: TimeBasis
 
   /// True while verdicts depend on CPU time.
-  public var usesCPUTime: Bool { charge == .cpu || races.reactions == .cpu }
+  public var usesCPUTime: Bool { timeBasis == .cpu || races.reactions == .cpu }
 
-  public init(time: TimeControl = TimeControl(), races: RaceSettings = RaceSettings(), charge: Charge = .wall) {
+  public init(time: TimeControl = TimeControl(), races: RaceSettings = RaceSettings(), timeBasis: TimeBasis = .wall) {
     self.time = time
     self.races = races
-    self.charge = charge
+    self.timeBasis = timeBasis
   }
 }

@@ -5,16 +5,16 @@ public struct TimeEvidence: Equatable, Sendable {
   /// The CPU time that the bot's process used meanwhile, where it could be measured.
   public var cpu: Duration?
   /// By how much the host itself was late meanwhile, which nobody is charged.
-  public var hostLate: Duration
-  public var load: MachineLoad?
+  public var hostDelay: Duration
+  public var load: SystemLoad?
   /// Set if the answer lay in the bot's own buffer.
   public var flush: MissingFlush?
 
   public init(
-    cpu: Duration? = nil, hostLate: Duration = .zero, load: MachineLoad? = nil, flush: MissingFlush? = nil
+    cpu: Duration? = nil, hostDelay: Duration = .zero, load: SystemLoad? = nil, flush: MissingFlush? = nil
   ) {
     self.cpu = cpu
-    self.hostLate = hostLate
+    self.hostDelay = hostDelay
     self.load = load
     self.flush = flush
   }
@@ -44,7 +44,7 @@ public struct MissingFlush: Equatable, Sendable {
 }
 
 /// How busy a machine is.
-public struct MachineLoad: Equatable, Sendable {
+public struct SystemLoad: Equatable, Sendable {
   /// How many tasks ran or waited for a core, over the last minute.
   public var average: Double
   public var cores: Int

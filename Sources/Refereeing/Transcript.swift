@@ -31,7 +31,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     public var wall: Duration
     public var cpu: Duration?
     /// By how much the host was late meanwhile, which is not part of `wall`.
-    public var hostLate: Duration
+    public var hostDelay: Duration
     /// What the bot declared.
     public var after: Duration
     public var note: String?
@@ -39,7 +39,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     public var isSilent: Bool
 
     public init(
-      seat: Seat, action: Action?, at: Duration, wall: Duration, cpu: Duration?, hostLate: Duration = .zero,
+      seat: Seat, action: Action?, at: Duration, wall: Duration, cpu: Duration?, hostDelay: Duration = .zero,
       after: Duration = .zero, note: String? = nil, isSilent: Bool = false
     ) {
       self.seat = seat
@@ -47,7 +47,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
       self.at = at
       self.wall = wall
       self.cpu = cpu
-      self.hostLate = hostLate
+      self.hostDelay = hostDelay
       self.after = after
       self.note = note
       self.isSilent = isSilent

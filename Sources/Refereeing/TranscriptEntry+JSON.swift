@@ -1,5 +1,6 @@
 import BotProtocol
-public import GameRules
+import GameRules
+public import JSON
 
 extension TranscriptEntry: JSONWritable {
   public func write(to json: inout JSONWriter) {
@@ -44,8 +45,8 @@ extension TranscriptEntry.Answer: JSONWritable {
     if let cpu {
       json.member("cpu_us", cpu.wholeMicroseconds)
     }
-    if hostLate > .zero {
-      json.member("host_late_us", hostLate.wholeMicroseconds)
+    if hostDelay > .zero {
+      json.member("host_late_us", hostDelay.wholeMicroseconds)
     }
     if after > .zero {
       json.member("after_us", after.wholeMicroseconds)

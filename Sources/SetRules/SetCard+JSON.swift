@@ -1,4 +1,5 @@
-public import GameRules
+import GameRules
+public import JSON
 
 extension SetCard: JSONWritable {
   public func write(to json: inout JSONWriter) { json.plainString(letters) }

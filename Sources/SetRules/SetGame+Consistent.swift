@@ -6,7 +6,7 @@ extension SetGame {
   /// - Throws: `IllegalDeal.impossible` where what was seen contradicts itself or the rules.
   public init(
     consistentWith observation: SetObservation, seenBy seat: Seat, seats: Int, options: SetOptions,
-    chance: inout Chance
+    random: inout SeededRandom
   ) throws(IllegalDeal) {
     guard SetGame.seatCounts ~= seats else { throw .seats(seats, allowed: SetGame.seatCounts) }
     if let contradiction = observation.contradiction(seenBy: seat, seats: seats, options: options) {
@@ -14,7 +14,7 @@ extension SetGame {
     }
     let seen = SetCardBits(observation.table + observation.discard)
     var unseen = SetCard.deck.filter { !seen.contains($0) }
-    chance.shuffle(&unseen)
+    random.shuffle(&unseen)
 
     self.options = options
     table = observation.table

@@ -49,9 +49,9 @@ extension SetGame: Game {
       "false_claims", heading: "false", unit: "claims", isMoreBetter: false, summary: .mean, isRanking: true),
   ]
 
-  public init(dealtBy chance: inout Chance, seats: Int, options: SetOptions) throws(IllegalDeal) {
+  public init(dealtBy random: inout SeededRandom, seats: Int, options: SetOptions) throws(IllegalDeal) {
     var deck = SetCard.deck
-    chance.shuffle(&deck)
+    random.shuffle(&deck)
     try self.init(deck: deck, seats: seats, options: options)
   }
 

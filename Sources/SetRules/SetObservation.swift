@@ -1,4 +1,5 @@
 public import GameRules
+public import JSON
 
 /// What a seat sees: everything but the order of the deck.
 public struct SetObservation: GameObservation {

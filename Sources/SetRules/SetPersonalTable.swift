@@ -53,7 +53,7 @@ public struct SetPersonalTable: Equatable, Sendable {
   }
 
   /// Lays the same cards in other places.
-  public mutating func rearrange(by chance: inout Chance) { chance.shuffle(&game.table) }
+  public mutating func rearrange(by random: inout SeededRandom) { random.shuffle(&game.table) }
 
   /// Leaves this game for another and keeps the palette.
   public mutating func start(_ game: SetGame) {

@@ -7,7 +7,7 @@ extension Snap {
   /// - Throws: `IllegalDeal.impossible` where what was seen contradicts itself or the rules.
   public init(
     consistentWith observation: SnapObservation, seenBy seat: Seat, seats: Int, options: SnapOptions,
-    chance: inout Chance
+    random: inout SeededRandom
   ) throws(IllegalDeal) {
     guard Snap.seatCounts ~= seats else { throw .seats(seats, allowed: Snap.seatCounts) }
     if let contradiction = observation.contradiction(seenBy: seat, seats: seats, options: options) {
@@ -15,7 +15,7 @@ extension Snap {
     }
     let seen = Set(observation.open.joined())
     var unseen = Card.deck.filter { !seen.contains($0) }
-    chance.shuffle(&unseen)
+    random.shuffle(&unseen)
 
     self.options = options
     hands = zip(observation.closed, observation.open).map { size, open in

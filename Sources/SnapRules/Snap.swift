@@ -54,11 +54,11 @@ extension Snap: Game {
       "false_calls", heading: "false", unit: "calls", isMoreBetter: false, summary: .mean, isRanking: false),
   ]
 
-  public init(dealtBy chance: inout Chance, seats: Int, options: SnapOptions) throws(IllegalDeal) {
+  public init(dealtBy random: inout SeededRandom, seats: Int, options: SnapOptions) throws(IllegalDeal) {
     guard Snap.seatCounts ~= seats else { throw .seats(seats, allowed: Snap.seatCounts) }
     var deck = Card.deck
-    chance.shuffle(&deck)
-    try self.init(deck: deck, start: Seat(chance.below(seats)), seats: seats, options: options)
+    random.shuffle(&deck)
+    try self.init(deck: deck, start: Seat(random.below(seats)), seats: seats, options: options)
   }
 
   public var seats: Int { hands.count }

@@ -1,4 +1,5 @@
 public import GameRules
+public import JSON
 
 /// A call and what came of it, as everybody at the table heard it.
 public struct SnapCall: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import Cards
 public import GameRules
+public import JSON
 
 /// What everybody at the table sees: all but the closed cards.
 public struct SnapObservation: GameObservation {

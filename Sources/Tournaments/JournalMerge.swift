@@ -1,6 +1,8 @@
 import BotProcess
 import Foundation
 public import GameRules
+public import Records
+import Scheduling
 
 /// One run joined from several of the same tournament, each table once.
 ///
@@ -49,9 +51,9 @@ public struct JournalMerge {
     header.deals = header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
     self.journals = journals
     self.header = header
-    file = try Journal(
-      path: journals[0].path, header: header, deals: header.deals, lastSum: .none, size: 0
-    ).tournament(catalogue)
+    var joined = journals[0]
+    (joined.header, joined.deals) = (header, header.deals)
+    file = try joined.tournament(catalogue)
     try collect()
   }
 
@@ -70,7 +72,7 @@ public struct JournalMerge {
   /// Finds the line of every table, each once, in the order of their keys.
   private mutating func collect() throws(RunProblem) {
     var schedule = Schedule(file)
-    let events = file.events.map { EventResults($0) }
+    let checks = file.events.map { RecordCheck($0) }
     let isInRounds = file.events.map(\.isInRounds)
     // By event: the folder that has its rounds.
     var owners: [Int?] = file.events.map { _ in nil }
@@ -84,7 +86,7 @@ public struct JournalMerge {
           apart = .roundsApart(event: key.event, folders[owner], folders[source])
           return nil
         }
-        if let misfit = events[key.event].misfit(record) { return misfit }
+        if let misfit = checks[key.event].misfit(record) { return misfit }
         guard schedule.finish(record) else { return .foreign(record.table) }
         lines.append(Line(key: key, source: source, place: place, hasTranscript: record.transcript != nil))
         return nil

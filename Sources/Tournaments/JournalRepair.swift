@@ -1,6 +1,8 @@
 import BotProcess
 import Foundation
 public import GameRules
+public import Records
+import Scheduling
 
 /// A damaged journal, cut before its damage so that its run can go on; nothing is thrown away.
 public struct JournalRepair: Equatable, Sendable {
@@ -41,7 +43,7 @@ public struct JournalRepair: Equatable, Sendable {
   private static func damage(in path: String, _ catalogue: GameCatalogue) -> RunProblem? {
     do {
       guard let journal = try Journal.read(at: path) else { return nil }
-      _ = try RunResults(journal, of: try journal.tournament(catalogue), timed: true)
+      try journal.replaySchedule(of: try journal.tournament(catalogue), timed: true)
       return nil
     } catch {
       return error

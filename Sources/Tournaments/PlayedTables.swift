@@ -1,3 +1,5 @@
+import Records
+
 /// Which tables of a tournament have been played.
 struct PlayedTables {
   /// By event: at n - 1 whether table n was played.

@@ -1,5 +1,6 @@
 public import Arena
 public import BotProcess
+public import Records
 import Refereeing
 
 /// Starts every bot once before anything is played.
@@ -18,7 +19,7 @@ public enum Preflight {
   ) throws(RunProblem) -> [String: BotCommand] {
     var commands: [String: BotCommand] = [:]
     var failures: [(name: String, reason: String)] = []
-    var secrets = launcher.sandbox == .none ? nil : Secrets(file)
+    var secrets = launcher.sandbox == .none ? nil : HiddenPaths(file)
     for (index, competitor) in file.competitors.enumerated() {
       if stop.isSet { throw .stopped }
       progress(index)
@@ -53,13 +54,13 @@ extension TournamentFile {
   public func command(
     of competitor: Competitor, host: [String: String], programs: String, isConfined: Bool
   ) throws(StartFailure) -> BotCommand {
-    var secrets = isConfined ? Secrets(self) : nil
+    var secrets = isConfined ? HiddenPaths(self) : nil
     return try command(of: competitor, host: host, programs: programs, secrets: &secrets)
   }
 
   /// The same for one of many bots: what is found out for one is known for the next.
   fileprivate func command(
-    of competitor: Competitor, host: [String: String], programs: String, secrets: inout Secrets?
+    of competitor: Competitor, host: [String: String], programs: String, secrets: inout HiddenPaths?
   ) throws(StartFailure) -> BotCommand {
     var command = try BotCommand.resolve(
       competitor.command, folder: competitor.folder,

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import Records
 
 /// Which files each bot is made of, as far as can be told; every folder is looked at once.
 ///

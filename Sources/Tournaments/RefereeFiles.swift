@@ -1,4 +1,5 @@
 import Foundation
+import Records
 
 /// The files of a referee below a folder: tournament files and the folders of runs.
 ///

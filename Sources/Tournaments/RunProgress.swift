@@ -1,3 +1,5 @@
+public import Records
+
 /// How far a run has come.
 public struct RunProgress: Equatable, Sendable {
   /// All tables of the schedule, as far as is known.

@@ -1,4 +1,6 @@
 import Arena
+import Records
+import Scheduling
 
 /// The tables that are still to be played, given out in nearly the schedule's order.
 ///
@@ -45,16 +47,5 @@ struct TableQueue {
     while ahead.count < TableQueue.outlook, let table = schedule.next() {
       if !done.contains(TableKey(table)), shard?.has(deal: table.deal) ?? true { ahead.append(table) }
     }
-  }
-}
-
-/// What names a table everywhere: its event and its number there.
-struct TableKey: Equatable {
-  var event: Int
-  var number: Int
-
-  init(_ table: ScheduledTable) {
-    event = table.event
-    number = table.number
   }
 }

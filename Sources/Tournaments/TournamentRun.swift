@@ -3,6 +3,8 @@ public import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
+public import Records
+public import Scheduling
 import Synchronization
 
 /// Plays a tournament, or what is left of one: schedule, workers, journal, transcripts.
@@ -15,7 +17,7 @@ public final class TournamentRun: Sendable {
   }
 
   /// What the journal holds when a run begins.
-  public struct Opening: Sendable {
+  public struct Summary: Sendable {
     /// Tables that were played before.
     public var finished: Int
     public var total: Int
@@ -25,14 +27,14 @@ public final class TournamentRun: Sendable {
     public var wasTorn: Bool
     public var workers: Int
     /// Set if the bots would wait for one another.
-    public var crowding: Crowding?
+    public var oversubscription: CoreOversubscription?
     /// The bots whose programs are not those that played the earlier tables.
     public var changed: [String]
   }
 
   private struct State {
     var queue: TableQueue
-    var faults: FaultCount
+    var faults: ConsecutiveFaults
     var finishedNow = 0
     var faultCount: Int
     var examples: [String: FaultExample] = [:]
@@ -47,7 +49,7 @@ public final class TournamentRun: Sendable {
   }
 
   public let file: TournamentFile
-  public let opening: Opening
+  public let summary: Summary
   public let folder: RunFolder
   private let commands: [String: BotCommand]
   private let launcher: BotLauncher
@@ -89,7 +91,7 @@ public final class TournamentRun: Sendable {
     if let old, old.header.identity != header.identity {
       throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
     }
-    let left = try Resumption(of: file, shard: shard, after: old)
+    let left = try ResumeState(of: file, shard: shard, after: old)
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
     if let old, old.deals == header.deals {
@@ -105,9 +107,9 @@ public final class TournamentRun: Sendable {
     let part = shard.map { shard in file.events.reduce(0) { $0 + $1.tableCount(in: shard) } }
     let total = part ?? left.schedule.count
     let workers = min(file.concurrency ?? cores, max(total, 1))
-    opening = Opening(
+    summary = Summary(
       finished: left.played.count, total: total, isOpen: !left.schedule.isWhole, wasTorn: wasTorn, workers: workers,
-      crowding: Crowding(of: file, workers: workers, cores: cores),
+      oversubscription: CoreOversubscription(of: file, workers: workers, cores: cores),
       changed: old?.header.programs.filter { header.programs[$0.key] != $0.value }.keys.sorted() ?? [])
     state = Mutex(
       State(
@@ -148,12 +150,12 @@ public final class TournamentRun: Sendable {
   /// - Throws: `RunProblem` where the disk refused; what was acknowledged stays.
   public func play(report: (RunProgress) -> Void) throws(RunProblem) -> End {
     let began = Monotonic.now()
-    guard OwnProcess.hasRoom(forThreads: opening.workers + 2) else {
+    guard OwnProcess.hasRoom(forThreads: summary.workers + 2) else {
       throw .cannotGoOn(StartFailure.noProcesses.message)
     }
     let writer = JournalWriter(file: journal, after: lastSum) { [stop] in stop.set() }
     let ended = DispatchSemaphore(value: 0)
-    for number in 0..<opening.workers {
+    for number in 0..<summary.workers {
       // Not held by its threads, which outlast `play` by a moment: its folder is free as soon as its owner lets go.
       let thread = Thread { [unowned self] in
         work(writer)
@@ -162,7 +164,7 @@ public final class TournamentRun: Sendable {
       thread.name = "table \(number)"
       thread.start()
     }
-    for _ in 0..<opening.workers {
+    for _ in 0..<summary.workers {
       while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { report(takeProgress(since: began)) }
     }
     try writer.close()
@@ -178,33 +180,35 @@ public final class TournamentRun: Sendable {
   }
 
   /// The bots that were retired for their faults.
-  public var retired: [String] { state.withLock { $0.faults.retired } }
+  public var disqualified: [String] { state.withLock { $0.faults.disqualified } }
 
   /// The progress with all tables that were not told before.
   private func takeProgress(since began: Duration) -> RunProgress {
     state.withLock { state in
       defer { state.news = [] }
       return RunProgress(
-        total: state.total, isOpen: state.queue.isOpen, finished: opening.finished + state.finishedNow,
+        total: state.total, isOpen: state.queue.isOpen, finished: summary.finished + state.finishedNow,
         finishedNow: state.finishedNow, elapsed: Monotonic.now() - began, faults: state.faultCount, news: state.news)
     }
   }
 
   private func work(_ writer: JournalWriter) {
     let widest = file.events.map(\.seats).max() ?? 1
-    let bench = Bench(launcher: launcher, capacity: 2 * widest)
-    var host = TableHost(bench: bench, stop: stop)
-    while !stop.isSet, let (table, entrants) = next(bench) {
+    let pool = BotPool(launcher: launcher, capacity: 2 * widest)
+    var host = GameRunner(pool: pool, stop: stop)
+    while !stop.isSet, let (table, assignments) = next(pool) {
       let event = file.events[table.event]
       do throws(StartFailure) {
-        guard let finished = try event.setting.play(table, of: event, entrants: entrants, on: &host) else { break }
+        guard let finished = try event.setting.play(table, of: event, assignments: assignments, on: &host) else {
+          break
+        }
         // What ended the bots may be what stops the run: such a table is played again.
         if !stop.isSet || finished.record.isNormal { keep(finished, writer) }
       } catch {
         fail(.cannotGoOn(error.message))
       }
     }
-    if stop.isSet { bench.abort() } else { bench.close() }
+    if stop.isSet { pool.abort() } else { pool.close() }
   }
 
   /// Ends the run; what was played stays.
@@ -214,11 +218,11 @@ public final class TournamentRun: Sendable {
   }
 
   /// The next table; waits while there is none before a round has ended.
-  private func next(_ bench: Bench) -> (ScheduledTable, [Entrant])? {
+  private func next(_ pool: BotPool) -> (ScheduledTable, [SeatAssignment])? {
     tableEnd.lock()
     defer { tableEnd.unlock() }
     while !stop.isSet {
-      if let next = take(bench) { return next }
+      if let next = take(pool) { return next }
       if state.withLock({ $0.queue.isEmpty }) { return nil }
       // The stop signal wakes nobody, so it is looked at now and then.
       _ = tableEnd.wait(until: Date(timeIntervalSinceNow: 0.05))
@@ -226,18 +230,18 @@ public final class TournamentRun: Sendable {
     return nil
   }
 
-  private func take(_ bench: Bench) -> (ScheduledTable, [Entrant])? {
+  private func take(_ pool: BotPool) -> (ScheduledTable, [SeatAssignment])? {
     state.withLock { state in
-      let table = state.queue.take { name, deal in commands[name].map { bench.hasIdle($0, for: deal) } ?? false }
+      let table = state.queue.take { name, deal in commands[name].map { pool.hasIdle($0, for: deal) } ?? false }
       guard let table else { return nil }
-      let entrants = table.seats.map { name -> Entrant in
-        state.faults.isRetired(name) ? .retired(faults: state.faults.limit) : .bot(commands[name]!)
+      let assignments = table.seats.map { name -> SeatAssignment in
+        state.faults.isDisqualified(name) ? .disqualified(faults: state.faults.limit) : .bot(commands[name]!)
       }
-      return (table, entrants)
+      return (table, assignments)
     }
   }
 
-  private func keep(_ finished: FinishedTable, _ writer: JournalWriter) {
+  private func keep(_ finished: FinishedGame, _ writer: JournalWriter) {
     var record = finished.record
     let table = record.table
     var path: String?

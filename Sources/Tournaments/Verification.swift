@@ -1,5 +1,7 @@
 import Foundation
 public import GameRules
+public import Records
+import Scheduling
 
 /// A run's folder checked: what follows from the rest, and what does not.
 public struct Verification: Equatable, Sendable {
@@ -8,7 +10,7 @@ public struct Verification: Equatable, Sendable {
   public private(set) var scheduled = 0
   /// How many of them have a transcript, which was replayed.
   public private(set) var replayed = 0
-  public private(set) var doubts: [Doubt] = []
+  public private(set) var discrepancies: [Discrepancy] = []
 
   /// Deals every table of a run again, replays its transcripts through the rules, and computes every outcome again.
   ///
@@ -16,7 +18,7 @@ public struct Verification: Equatable, Sendable {
   public init(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let journal = try Journal.existing(in: folder)
     let file = try journal.tournament(catalogue)
-    if Verification.size(of: journal.path) != journal.size { doubt(.torn) }
+    if Verification.size(of: journal.path) != journal.size { add(.torn) }
     var schedule = Schedule(file)
     try journal.forEachTable(timed: false) { record in
       _ = schedule.finish(record)
@@ -29,10 +31,10 @@ public struct Verification: Equatable, Sendable {
       let key = TableKey(record.table)
       let table = "events[\(key.event)], table \(key.number)"
       guard schedule.table(key) == record.table else {
-        doubt(.notScheduled, of: table)
+        add(.notScheduled, of: table)
         return nil
       }
-      if !seen.insert(key) { doubt(.doubled, of: table) }
+      if !seen.insert(key) { add(.doubled, of: table) }
       check(record, in: file.events[key.event], folder: folder)
       return nil
     }
@@ -41,13 +43,13 @@ public struct Verification: Equatable, Sendable {
   private mutating func check(_ record: TableRecord, in event: EventPlan, folder: String) {
     guard let sum = record.transcript else { return }
     let path = TranscriptText.path(of: record.table, game: event.game.name)
-    do throws(Doubt.Reason) {
+    do throws(Discrepancy.Reason) {
       guard let data = FileManager.default.contents(atPath: folder + "/" + path) else { throw .missingTranscript }
       guard Checksum(of: data).description == sum else { throw .changedTranscript }
       try event.setting.replay(Array(data), at: path, of: record, in: event)
       replayed += 1
     } catch {
-      doubts.append(Doubt(path, error))
+      discrepancies.append(Discrepancy(path, error))
     }
   }
 
@@ -55,13 +57,13 @@ public struct Verification: Equatable, Sendable {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
 
-  private mutating func doubt(_ reason: Doubt.Reason, of table: String? = nil) {
-    doubts.append(Doubt(RunFolder.journalName + (table.map { ": " + $0 } ?? ""), reason))
+  private mutating func add(_ reason: Discrepancy.Reason, of table: String? = nil) {
+    discrepancies.append(Discrepancy(RunFolder.journalName + (table.map { ": " + $0 } ?? ""), reason))
   }
 
   /// Compares a file of results with what the journal makes now; one that was never written is in no doubt.
   public mutating func compare(_ bytes: [UInt8], with name: String, in folder: String) {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return }
-    if !data.elementsEqual(bytes) { doubts.append(Doubt(name, .stale)) }
+    if !data.elementsEqual(bytes) { discrepancies.append(Discrepancy(name, .stale)) }
   }
 }

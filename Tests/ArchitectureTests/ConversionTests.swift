@@ -1,10 +1,11 @@
+import JSON
 import TestBasics
 import Testing
 
 /// A number that does not fit ends a program: it is made whole only where it is checked.
 @Suite(.timeLimited) struct ConversionTests {
   /// They must do without the C library's rounding, and look at the range in the line before.
-  private static let checked: Set = ["Sources/BotProtocol/BotLine.swift", "Sources/GameRules/JSONWriter.swift"]
+  private static let checked: Set = ["Sources/BotProtocol/BotLine.swift", "Sources/JSON/JSONWriter.swift"]
 
   @Test func `a number with a fraction becomes a whole one only by Int(exactly:)`() {
     // What makes a Double, within the parentheses of a conversion that traps.
@@ -28,6 +29,6 @@ import Testing
   @Test func `cores are counted in one place`() {
     let count = /activeProcessorCount|_SC_NPROCESSORS/
     let files = Project.sources.filter { $0.text.contains(count) }
-    #expect(files.map(\.path) == ["Sources/BotProcess/AvailableCores.swift"])
+    #expect(files.map(\.path) == ["Sources/BotProcess/System/AvailableCores.swift"])
   }
 }

@@ -1,12 +1,13 @@
+import Foundation
 import TestBasics
 import Testing
 
-/// Files are short, finished and honest.
+/// Files are easy to find, finished and honest.
 @Suite(.timeLimited) struct FileTests {
-  @Test func `no source file is longer than 350 lines, and half have fewer than 100`() {
-    let lengths = Project.sources.map(\.lineCount).sorted()
-    #expect(Project.sources.filter { $0.lineCount > 350 }.isEmpty)
-    #expect(lengths[lengths.count / 2] < 100)
+  @Test func `no folder of sources holds more than 25 files side by side`() {
+    let files = Dictionary(grouping: Project.everySource) { ($0 as NSString).deletingLastPathComponent }
+    #expect(files.count > 20)
+    #expect(files.filter { $0.value.count > 25 }.isEmpty)
   }
 
   @Test func `nothing is left to be done later`() {

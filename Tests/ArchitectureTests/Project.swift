@@ -17,12 +17,23 @@ enum Project {
 
   static let manifest = File(path: "Package.swift", text: text(at: "Package.swift"))
   static let sources = files(in: "Sources", endings: ["swift", "c", "h"])
+  /// The paths of all files in Sources, from the root.
+  static let everySource: [String] = {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path)) ?? []
+    return paths.map { "Sources/" + $0 }.filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+  }()
   static let tests = files(in: "Tests", endings: ["swift"])
   /// The pages for people, those in the root among them.
   static let documents = files(in: "docs", endings: ["md"]) + files(in: "Bots", endings: ["md"]) + pagesInRoot
 
   /// The source files of one module.
-  static func sources(of module: String) -> [File] { sources.filter { $0.path.hasPrefix("Sources/\(module)/") } }
+  static func sources(of module: String) -> [File] {
+    sources.filter { $0.path.hasPrefix(Manifest.folder(of: module) + "/") }
+  }
 
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: root.appending(path: path).standardized.path)

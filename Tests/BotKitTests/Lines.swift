@@ -1,6 +1,7 @@
 import BotKit
 import BotProtocol
 import GameRules
+import JSON
 
 /// Lines as a referee writes them, about one seat of one game.
 struct Lines<Played: Game> {

@@ -1,6 +1,7 @@
 import BotKit
 import BotProtocol
 import GameRules
+import JSON
 
 /// Takes the last legal action, and says in its note what it was shown.
 struct MirrorBot<Played: Game>: Bot {

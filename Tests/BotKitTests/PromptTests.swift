@@ -1,6 +1,7 @@
 import BotKit
 import BotProtocol
 import GameRules
+import JSON
 import KlondikeRules
 import SetRules
 import SnapRules
@@ -10,8 +11,8 @@ import Testing
 @Suite(.timeLimited) struct PromptTests {
   /// Plays a game by lot and has a bot mirror what every seat is shown on the way.
   private func mirror<Played: Game>(_ type: Played.Type, seats: Int, options: Played.Options = .init()) throws {
-    var chance = Chance(seed: "mirror", game: Played.name, deal: 1)
-    var game = try Played(dealtBy: &chance, seats: seats, options: options)
+    var random = SeededRandom(seed: "mirror", game: Played.name, deal: 1)
+    var game = try Played(dealtBy: &random, seats: seats, options: options)
     for _ in 0..<40 where game.outcome == nil {
       for seat in Seat.all(seats) where !game.legalActions(for: seat).isEmpty {
         let lines = Lines(game: game, seat: seat)
@@ -21,7 +22,7 @@ import Testing
         #expect(message["note"]?.string == lines.mirrored)
         #expect(message["action"]?.string == lines.offered.last?.description ?? "pass")
       }
-      try game.advance(using: &chance)
+      try game.advance(using: &random)
     }
   }
 
@@ -46,8 +47,8 @@ import Testing
   }
 
   @Test func `events and clocks are read as they were written`() throws {
-    var chance = Chance(seed: "events", game: "snap", deal: 1)
-    var lines = Lines(game: try Snap(dealtBy: &chance, seats: 2, options: SnapOptions()))
+    var random = SeededRandom(seed: "events", game: "snap", deal: 1)
+    var lines = Lines(game: try Snap(dealtBy: &random, seats: 2, options: SnapOptions()))
     lines.clock = ClockMessage(move: .milliseconds(7), window: .seconds(2))
     lines.events = [
       .claim("snap", by: 1, reaction: .microseconds(312), verdict: .late), .action("draw", by: 0), .withdrawal(of: 1),
@@ -60,17 +61,17 @@ import Testing
 
 extension Game {
   /// Plays one event, drawn by lot.
-  fileprivate mutating func advance(using chance: inout Chance) throws {
+  fileprivate mutating func advance(using random: inout SeededRandom) throws {
     switch phase {
     case .over: break
     case .turn(let seat):
       // The last action of Klondike is to resign.
       let actions = legalActions(for: seat).dropLast()
-      try apply(.action(actions[chance.below(max(actions.count, 1))], by: seat))
+      try apply(.action(actions[random.below(max(actions.count, 1))], by: seat))
     case .race(let seats):
-      let claims = seats.filter { _ in chance.below(4) == 0 }.map { seat in
+      let claims = seats.filter { _ in random.below(4) == 0 }.map { seat in
         let actions = legalActions(for: seat)
-        return Claim(seat: seat, action: actions[chance.below(actions.count)])
+        return Claim(seat: seat, action: actions[random.below(actions.count)])
       }
       try apply(.race(claims))
     }

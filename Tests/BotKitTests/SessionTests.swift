@@ -11,9 +11,9 @@ import Testing
   let snap: Lines<Snap>
 
   init() throws {
-    var chance = Chance(seed: "session", label: "deal")
-    klondike = Lines(game: try Klondike(dealtBy: &chance, seats: 1, options: KlondikeOptions()))
-    snap = Lines(game: try Snap(dealtBy: &chance, seats: 2, options: SnapOptions()))
+    var random = SeededRandom(seed: "session", label: "deal")
+    klondike = Lines(game: try Klondike(dealtBy: &random, seats: 1, options: KlondikeOptions()))
+    snap = Lines(game: try Snap(dealtBy: &random, seats: 2, options: SnapOptions()))
   }
 
   @Test func `a bot is ready when a game begins, and says who it is`() {

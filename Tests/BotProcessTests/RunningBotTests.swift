@@ -109,7 +109,7 @@ import Testing
     let bot = try shell(script)
     #expect(bot.lastWord == nil)
     var poll = BotPoll()
-    var told: BotEvent?
+    var inputLog: BotEvent?
     let deadline = Monotonic.now() + .seconds(20)
     while told == nil, Monotonic.now() < deadline {
       poll.wait(for: [bot], until: deadline) { _, event, _ in told = event }
@@ -128,7 +128,7 @@ import Testing
     #expect(errors.count == 3_000_011)
     #expect(errors.text.hasPrefix("first\n"))
     #expect(errors.text.hasSuffix("last\n"))
-    #expect(errors.text.utf8.count < 3 * ErrorLog.cap)
+    #expect(errors.text.utf8.count < 3 * StderrLog.cap)
   }
 
   @Test func `a bot that closes its output and lives on is told as closed`() throws {

@@ -139,8 +139,8 @@ import Testing
     // In one word with others they are no files that the command names.
     let words = try output(of: ["./reader", names.joined(separator: " ")], in: sandbox)
     #expect(words == "tools/lib/library\n")
-    #expect(LibraryFolders.of(bot + "/reader").count == 5)
-    let view = BotView(
+    #expect(ELFRunPath.of(bot + "/reader").count == 5)
+    let view = FilesystemView(
       of: BotCommand(program: bot + "/reader", arguments: [], folder: bot, environment: [:]),
       installations: Installations(environment: ["PATH": home.path + "/tools/bin"], programs: "/no/such/folder"))
     #expect(view.places.map(\.path) == [bot, home.path + "/tools/lib"])
@@ -194,7 +194,7 @@ import Testing
     (bytes[0x20], bytes[0x36], bytes[0x38]) = (0x40, 0x38, 1)
     (bytes[0x40], bytes[0x40 + 0x20 + 5]) = (2, 0x80)
     try home.write(bytes, to: "bot/program")
-    #expect(LibraryFolders.of(bot + "/program") == [])
+    #expect(ELFRunPath.of(bot + "/program") == [])
   }
 
   @Test func `a named pipe is no program`() throws {

@@ -1,6 +1,7 @@
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import TestBasics
 import Testing
 
@@ -36,12 +37,12 @@ import Testing
   }
 
   @Test func `ours takes what Foundation takes but for its choices, and nothing that Foundation refuses`() {
-    var luck = Chance(seed: Self.seed, label: "fuzz")
+    var random = SeededRandom(seed: Self.seed, label: "fuzz")
     let end = Date(timeIntervalSinceNow: Self.seconds)
     var counts = (taken: 0, refused: 0)
     while Date() < end {
       for _ in 0..<1000 {
-        let text = (0..<1 + luck.below(12)).flatMap { _ in Self.pieces[luck.below(Self.pieces.count)] }
+        let text = (0..<1 + random.below(12)).flatMap { _ in Self.pieces[random.below(Self.pieces.count)] }
         // Foundation takes zeros for UTF-16, and more after a value that a zero ends.
         if text.contains(0) { continue }
         let theirs =

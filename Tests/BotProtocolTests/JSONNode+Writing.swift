@@ -1,5 +1,6 @@
-public import BotProtocol
-public import GameRules
+import BotProtocol
+import GameRules
+public import JSON
 
 extension JSONNode: JSONWritable {
   public func write(to json: inout JSONWriter) {

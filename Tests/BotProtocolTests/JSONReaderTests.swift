@@ -1,4 +1,5 @@
 import BotProtocol
+import JSON
 import TestBasics
 import Testing
 

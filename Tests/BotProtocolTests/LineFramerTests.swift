@@ -30,13 +30,13 @@ import Testing
   }
 
   @Test(arguments: 0..<20) func `however a stream is cut, its lines are the same`(_ number: Int) {
-    var luck = Chance(seed: "tests", label: "stream \(number)")
+    var random = SeededRandom(seed: "tests", label: "stream \(number)")
     let alphabet = Array("ab\r\n\n\u{E9}".utf8)
-    let stream = (0..<200).map { _ in alphabet[luck.below(alphabet.count)] }
+    let stream = (0..<200).map { _ in alphabet[random.below(alphabet.count)] }
     var pieces: [[UInt8]] = []
     var rest = stream[...]
     while !rest.isEmpty {
-      let piece = rest.prefix(luck.below(20))
+      let piece = rest.prefix(random.below(20))
       pieces.append(Array(piece))
       rest.removeFirst(piece.count)
     }

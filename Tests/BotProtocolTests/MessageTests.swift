@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 import TestBasics
 import Testing
 

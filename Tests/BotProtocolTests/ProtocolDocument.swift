@@ -7,7 +7,7 @@ import Testing
 /// referee, and one with `! ` is what a bot must not send.
 enum ProtocolDocument {
   /// One block of samples: lines in the order in which they are sent.
-  struct Dialogue: Sendable, CustomTestStringConvertible {
+  struct WireLog: Sendable, CustomTestStringConvertible {
     var lines: [Line]
     var testDescription: String { lines.first?.text ?? "" }
   }
@@ -25,7 +25,7 @@ enum ProtocolDocument {
 
   static let text = read("protocol.md")
   static let schema = Array(read("schema/protocol.schema.json").utf8)
-  static let dialogues = blocks().map { Dialogue(lines: $0.compactMap(line)) }.filter { !$0.lines.isEmpty }
+  static let dialogues = blocks().map { WireLog(lines: $0.compactMap(line)) }.filter { !$0.lines.isEmpty }
 
   static func lines(_ direction: Line.Direction) -> [Line] {
     dialogues.flatMap(\.lines).filter { $0.direction == direction }

@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 import TestBasics
 import TestSupport
 import Testing
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ProtocolDocument.dialogues) func `prompts count their choices, and answers name them`(
-    _ dialogue: ProtocolDocument.Dialogue
+    _ dialogue: ProtocolDocument.WireLog
   ) throws {
     var prompt: JSONNode?
     for line in dialogue.lines where line.direction == .toBot || line.direction == .fromBot {
@@ -82,8 +83,8 @@ import Testing
 
   @Test func `the limits are those of the code`() {
     let limits = [
-      "a line, with its line end | \(LineFramer.maximalLine) bytes",
-      "arrays and objects in one another | \(JSONReader.maximalDepth)",
+      "a line, including its line end | \(LineFramer.maximalLine) bytes",
+      "nesting of arrays and objects | \(JSONReader.maximalDepth)",
       "`note` | \(Answer.maximalNote) bytes",
     ]
     for limit in limits { #expect(ProtocolDocument.text.contains("| \(limit)")) }

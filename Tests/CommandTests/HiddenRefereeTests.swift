@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import JSON
 import TestBasics
 import TestSupport
 import Testing

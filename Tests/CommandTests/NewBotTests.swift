@@ -31,7 +31,7 @@ import Testing
     let path = try scratch.write(script, to: "script.sh")
     let result = try Program.shell(path, in: scratch.folder)
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.contains("my-bot answers well"))
+    #expect(result.output.contains("my-bot: all answers are correct"))
     #expect(result.output.contains(" 0 failed"))
     #expect(!result.output.contains("Faults"))
     #expect(try !scratch.read("my-bot/runs/first/journal.jsonl").contains(#""ending":"resigned""#))
@@ -44,7 +44,7 @@ import Testing
       #expect(try Program.run("new-bot", name, name, in: scratch.folder).exitCode == 0)
     }
     let readmes = try [alias, language].map { try scratch.read($0 + "/README.md").split(separator: "\n").dropFirst() }
-    #expect(readmes[0].contains { $0.hasPrefix("A starter bot in ") })
+    #expect(readmes[0].contains { $0.hasPrefix("This is a starter bot in ") })
     #expect(readmes[0].first { $0.hasPrefix("A starter") } == readmes[1].first { $0.hasPrefix("A starter") })
   }
 

@@ -18,18 +18,18 @@ import Testing
 
   static let hasPython = (try? Program.status(of: "python3", "--version")) == 0
 
-  @Test func `README opens with the two commands that a new user needs`() {
+  @Test func `README opens with one sentence, the two commands that a new user needs, and a picture`() {
+    let parts = readme.components(separatedBy: "\n\n")
+    #expect(parts[0] == "# referee")
+    #expect(parts[1].hasSuffix(".") && parts[1].count { $0 == "." } == 1)
     #expect(
-      readme.hasPrefix(
-        """
-        # referee
-
+      parts[2] == """
         ```
         swift run -c release referee run tournaments/quickstart.json
         swift test
         ```
-
-        """))
+        """)
+    #expect(parts[3].hasPrefix("!["))
   }
 
   @Test func `README's help is the program's`() throws {

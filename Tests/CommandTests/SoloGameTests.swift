@@ -3,8 +3,9 @@ import GameRules
 import TestBasics
 import TestSupport
 import Testing
-import Tournaments
+import Records
 
+@testable import TerminalPlay
 @testable import referee
 
 /// A person's game as a value: every step can be taken back, saved and recorded.
@@ -15,19 +16,19 @@ import Tournaments
     game: any Game.Type
   ) throws {
     func law<G: Game>(_: G.Type) throws {
-      var chance = Chance(seed: "solo games", label: G.name)
+      var random = SeededRandom(seed: "solo games", label: G.name)
       for deal in 1...5 {
-        var own = try OwnGame<G>(
+        var own = try SoloGame<G>(
           SavedGame(game: G.name, rules: G.rulesVersion, options: G.Options(), seed: "x", deal: deal))
         var steps = 0
         while own.table.position.outcome == nil, steps < 2000 {
           steps += 1
-          own.take(step(at: own.table, &chance), after: .milliseconds(chance.below(3000)))
-          if chance.below(10) == 0, own.table.position.outcome == nil { own.undo() }
-          if chance.below(20) == 0 { own.redo() }
+          own.take(step(at: own.table, &random), after: .milliseconds(random.below(3000)))
+          if random.below(10) == 0, own.table.position.outcome == nil { own.undo() }
+          if random.below(20) == 0 { own.redo() }
         }
         let text = try JSONEncoder().encode(own.saved)
-        let again = try OwnGame<G>(JSONDecoder().decode(SavedGame<G.Options>.self, from: text))
+        let again = try SoloGame<G>(JSONDecoder().decode(SavedGame<G.Options>.self, from: text))
         #expect(again.table == own.table)
         #expect(again.saved == own.saved)
 
@@ -35,7 +36,7 @@ import Tournaments
         let scratch = try Scratch()
         let path = scratch.file("game.jsonl").path
         try Data(own.transcript(outcome)).write(to: scratch.file("game.jsonl"))
-        let recording = try Recording<G>(try RecordedTable.read(at: path))
+        let recording = try ReplayedGame<G>(try TranscriptFile.read(at: path))
         #expect(recording.last == own.table.position)
         #expect(recording.table.results == outcome.results)
         #expect(recording.table.table.deal == deal)
@@ -45,14 +46,15 @@ import Tournaments
   }
 
   /// Anything that a person might do, and often enough what leads on.
-  private func step<Table: SoloTable>(at table: Table, _ chance: inout Chance) -> SoloStep<Table.Position.Action> {
+  private func step<Table: SoloTable>(at table: Table, _ random: inout SeededRandom) -> SoloStep<Table.Position.Action>
+  {
     let cards = table.position.scene.piles.flatMap(\.cards)
-    switch chance.below(6) {
+    switch random.below(6) {
     case 0: return .hint
-    case 1 where !cards.isEmpty: return .point(cards[chance.below(cards.count)].name)
+    case 1 where !cards.isEmpty: return .point(cards[random.below(cards.count)].name)
     case 2:
       let legal = table.legalActions.filter { "\($0)" != "resign" }
-      return legal.isEmpty ? .pass : .action(legal[chance.below(legal.count)])
+      return legal.isEmpty ? .pass : .action(legal[random.below(legal.count)])
     default:
       return (table.position.hint(for: 0) ?? table.legalActions.first { "\($0)" != "resign" }).map { .action($0) }
         ?? .pass
@@ -62,8 +64,8 @@ import Tournaments
   @Test func `every card of a large grid can be reached and seen at 80 by 24, and none lies on another pile`() throws {
     func law<G: Game>(_: G.Type) throws {
       let deal = try #require(G.Action("deal"))
-      var chance = Chance(seed: "x", game: G.name, deal: 1)
-      var table = G.Solo(try G(dealtBy: &chance, seats: 1, options: G.Options()))
+      var random = SeededRandom(seed: "x", game: G.name, deal: 1)
+      var table = G.Solo(try G(dealtBy: &random, seats: 1, options: G.Options()))
       repeat {
         let grid = try #require(table.position.scene.piles.first { if case .grid = $0.layout { true } else { false } })
         let names = Set(grid.cards.map(\.name))

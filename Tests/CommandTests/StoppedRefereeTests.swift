@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import TestBasics
 import TestSupport
 import Testing

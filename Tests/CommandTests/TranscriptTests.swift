@@ -28,9 +28,9 @@ import Testing
     return scratch
   }
 
-  private func said(_ bot: String, _ voice: Character, in output: String) -> [Substring] {
+  private func said(_ bot: String, _ direction: Character, in output: String) -> [Substring] {
     output.split(separator: "\n").compactMap { line in
-      line.firstRange(of: "ms  \(bot) \(voice) ").map { line[$0.upperBound...] }
+      line.firstRange(of: "ms  \(bot) \(direction) ").map { line[$0.upperBound...] }
     }
   }
 

@@ -66,16 +66,16 @@ import Testing
 
   private func verdicts(
     on command: BotCommand, in game: any Game.Type = Klondike.self, isSilent: Bool = false
-  ) throws -> [Conformance.Verdict] {
+  ) throws -> [CheckResult] {
     // All others have the time of a busy machine.
     let limit = isSilent ? Duration.milliseconds(500) : .seconds(60)
     let time = TimeControl(
       move: limit, window: isSilent ? .milliseconds(50) : limit, ready: isSilent ? .seconds(2) : limit)
-    var settings = Examination.Settings(games: [game], time: time)
+    var settings = ConformanceRun.Settings(games: [game], time: time)
     settings.longRun = 8
-    var examination = Examination(
+    var run = ConformanceRun(
       command, settings: settings, launcher: try BotLauncher(program: BuiltPrograms.launcher))
-    return examination.run()
+    return run.run()
   }
 
   @Test(arguments: bots) func `a bot that breaks one clause fails that clause alone`(bot: Bot) throws {

@@ -37,10 +37,10 @@ import Testing
     func law<G: Game>(_: G.Type) throws {
       for number in table.numbers(outOf: 1000) {
         var game = try RandomGame<G>(number, at: table)
-        let steps = game.luck.below(12)
+        let steps = game.random.below(12)
         while game.events.count < steps, try game.step() {}
         var leavers = game.present
-        game.luck.shuffle(&leavers)
+        game.random.shuffle(&leavers)
         for seat in leavers where game.position.outcome == nil { try game.play(.withdrawal(of: seat)) }
         #expect(game.position.outcome != nil)
       }

@@ -3,9 +3,9 @@ import Refereeing
 
 extension Game {
   /// All that a referee who begins here sends to `seat` before anybody has answered a prompt.
-  func opening(for seat: Seat, luck: Chance) -> [[UInt8]] {
+  func opening(for seat: Seat, random: SeededRandom) -> [[UInt8]] {
     let rules = TableRules(races: RaceSettings(asking: .together))
-    var referee = Referee(position: self, rules: rules, luck: luck)
+    var referee = Referee(position: self, rules: rules, random: random)
     referee.begin(at: .zero)
     for seat in Seat.all(seats) {
       referee.receive(.delivered(cpu: nil), from: seat, at: .zero)

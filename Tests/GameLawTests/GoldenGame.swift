@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import Refereeing
 
 /// A game as text: the deal, every event and, after each, what one seat after another sees.

@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import TestBasics
 import Testing
 
@@ -13,14 +14,14 @@ import Testing
       for number in table.numbers(outOf: 60) {
         var game = try RandomGame<G>(number, at: table)
         repeat {
-          guard game.luck.below(10) == 0 || game.events.isEmpty || game.position.outcome != nil else { continue }
-          let seat = Seat(game.luck.below(table.seats))
+          guard game.random.below(10) == 0 || game.events.isEmpty || game.position.outcome != nil else { continue }
+          let seat = Seat(game.random.below(table.seats))
           let one = try game.drawnPosition(for: seat)
           let other = try game.drawnPosition(for: seat)
           if one.scene != other.scene { swaps += 1 }
           if one.scene.piles.contains(where: { $0.cards.contains { !$0.isFaceUp } }) { hasHiddenCards = true }
-          let luck = Chance(seed: "\(game.events.count)", label: "table")
-          #expect(one.opening(for: seat, luck: luck) == other.opening(for: seat, luck: luck))
+          let random = SeededRandom(seed: "\(game.events.count)", label: "table")
+          #expect(one.opening(for: seat, random: random) == other.opening(for: seat, random: random))
           checkSameSight(one, other, seat)
           #expect(one.legalActions(for: seat) == other.legalActions(for: seat))
           #expect(one.offeredActions(for: seat) == other.offeredActions(for: seat))
@@ -39,8 +40,8 @@ import Testing
       for number in table.numbers(outOf: 60) {
         var game = try RandomGame<G>(number, at: table)
         repeat {
-          guard game.luck.below(10) == 0 || game.events.isEmpty || game.position.outcome != nil else { continue }
-          let seat = Seat(game.luck.below(table.seats))
+          guard game.random.below(10) == 0 || game.events.isEmpty || game.position.outcome != nil else { continue }
+          let seat = Seat(game.random.below(table.seats))
           let drawn = try game.drawnPosition(for: seat)
           checkSameSight(game.position, drawn, seat)
           guard game.position.outcome == nil else { continue }
@@ -67,8 +68,8 @@ import Testing
     }
     #expect(drawnLegal == legal)
     #expect(drawn.offeredActions(for: seat) == position.offeredActions(for: seat))
-    let luck = Chance(seed: "prompt", label: "table")
-    #expect(drawn.opening(for: seat, luck: luck) == position.opening(for: seat, luck: luck))
+    let random = SeededRandom(seed: "prompt", label: "table")
+    #expect(drawn.opening(for: seat, random: random) == position.opening(for: seat, random: random))
   }
 }
 
@@ -77,6 +78,6 @@ extension RandomGame {
   fileprivate mutating func drawnPosition(for seat: Seat) throws(IllegalDeal) -> G {
     try G(
       consistentWith: position.observation(for: seat), seenBy: seat, seats: position.seats, options: position.options,
-      chance: &luck)
+      random: &random)
   }
 }

@@ -10,13 +10,13 @@ import Testing
       for number in table.numbers(outOf: 60) {
         var game = try RandomGame<G>(number, at: table)
         repeat {
-          guard game.luck.below(5) == 0 else { continue }
-          let seat = Seat(game.luck.below(table.seats))
+          guard game.random.below(5) == 0 else { continue }
+          let seat = Seat(game.random.below(table.seats))
           let legal = game.position.legalActions(for: seat)
           // A table of 81 cards allows 85,320 claims: a few of a long list tell as much as all.
-          for action in game.luck.some(legal, 12) { checkLegal(action, by: seat, in: game.position) }
+          for action in game.random.some(legal, 12) { checkLegal(action, by: seat, in: game.position) }
           let known = Set(legal)
-          for action in game.luck.some(strangers, 12) where !known.contains(action) {
+          for action in game.random.some(strangers, 12) where !known.contains(action) {
             checkIllegal(action, by: seat, in: game.position)
           }
         } while try game.step()
@@ -32,8 +32,8 @@ import Testing
       for number in table.numbers(outOf: 60) {
         var game = try RandomGame<G>(number, at: table)
         repeat {
-          guard game.luck.below(8) == 0 else { continue }
-          let seat = Seat(game.luck.below(table.seats))
+          guard game.random.below(8) == 0 else { continue }
+          let seat = Seat(game.random.below(table.seats))
           let legal = game.position.legalActions(for: seat)
           let known = Set(legal)
           #expect(known.count == legal.count)
@@ -66,8 +66,8 @@ import Testing
     for number in 1000..<1008 {
       var game = try RandomGame<G>(number, at: table)
       repeat {
-        let seat = Seat(game.luck.below(table.seats))
-        actions.formUnion(game.luck.some(game.position.legalActions(for: seat), 5))
+        let seat = Seat(game.random.below(table.seats))
+        actions.formUnion(game.random.some(game.position.legalActions(for: seat), 5))
       } while try game.step()
     }
     return actions.sorted { $0.description < $1.description }

@@ -12,7 +12,7 @@ import Testing
           let asked = game.position.asked
           #expect(asked.isEmpty == (game.position.outcome != nil))
           #expect(asked.allSatisfy(game.present.contains))
-          guard game.luck.below(6) == 0 else { continue }
+          guard game.random.below(6) == 0 else { continue }
           for seat in Seat.all(table.seats) {
             #expect(asked.contains(seat) != game.position.legalActions(for: seat).isEmpty)
             #expect(asked.contains(seat) || game.position.offeredActions(for: seat).isEmpty)

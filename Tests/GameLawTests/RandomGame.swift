@@ -9,13 +9,13 @@ struct RandomGame<G: Game> {
   private(set) var events: [Event<G.Action>] = []
   /// The seats that have withdrawn.
   private(set) var gone = SeatSet()
-  var luck: Chance
+  var random: SeededRandom
 
   /// - Parameter number: which of the random games at `table`.
   init(_ number: Int, at table: Table) throws {
-    luck = Chance(seed: "\(number)", label: table.testDescription)
-    let options = number % 4 == 0 ? G.Options() : try G.Options.random(by: &luck)
-    dealt = try G(dealtBy: &luck, seats: table.seats, options: options)
+    random = SeededRandom(seed: "\(number)", label: table.testDescription)
+    let options = number % 4 == 0 ? G.Options() : try G.Options.random(by: &random)
+    dealt = try G(dealtBy: &random, seats: table.seats, options: options)
     position = dealt
   }
 

@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 import Refereeing
 
 /// A game under the referee in made-up time, between bots that answer at random and not always well.
@@ -9,15 +10,16 @@ struct RefereedGame<G: Game> {
   /// The types of the lines that each seat was sent, by seat.
   private(set) var mail: [[String]]
   private var now = Duration.zero
-  private var luck: Chance
+  private var random: SeededRandom
 
   init(_ number: Int, at table: Table) throws {
     let game = try RandomGame<G>(number, at: table)
     dealt = game.dealt
-    luck = game.luck
+    random = game.random
     mail = Array(repeating: [], count: table.seats)
     let races = RaceSettings(asking: number % 2 == 0 ? .serially : .together)
-    referee = Referee(position: dealt, rules: TableRules(races: races), luck: Chance(seed: "\(number)", label: "table"))
+    referee = Referee(
+      position: dealt, rules: TableRules(races: races), random: SeededRandom(seed: "\(number)", label: "table"))
     referee.begin(at: now)
   }
 
@@ -38,7 +40,7 @@ struct RefereedGame<G: Game> {
     let type = message["type"]?.string ?? ""
     mail[seat.index].append(type)
     referee.receive(.delivered(cpu: nil), from: seat, at: now)
-    now += .milliseconds(luck.below(30))
+    now += .milliseconds(random.below(30))
     guard let input = answer(to: message, type, from: seat) else { return }
     referee.receive(input, from: seat, at: now)
   }
@@ -50,13 +52,13 @@ struct RefereedGame<G: Game> {
       return nil
     }
     let choice: String
-    switch luck.below(400) {
+    switch random.below(400) {
     case 0: return .ended(.exit(code: 1))
     case 1: choice = "\(choices)"
     case 2: choice = "nonsense"
     case 3...12: return nil
-    case 13...100: choice = "\"\(luck.some((referee.position as! G).legalActions(for: seat), 1)[0])\""
-    default: choice = "\(luck.below(choices))"
+    case 13...100: choice = "\"\(random.some((referee.position as! G).legalActions(for: seat), 1)[0])\""
+    default: choice = "\(random.below(choices))"
     }
     return .line(Array(#"{"id":\#(id),"action":\#(choice)}"#.utf8), cpu: nil)
   }

@@ -9,7 +9,7 @@ import Testing
       for number in table.numbers(outOf: 60) {
         var game = try RandomGame<G>(number, at: table)
         repeat {
-          guard game.luck.below(8) == 0 || game.position.outcome != nil else { continue }
+          guard game.random.below(8) == 0 || game.position.outcome != nil else { continue }
           for (event, refusal) in game.badEvents {
             var next = game.position
             #expect(throws: refusal, "\(event)") { try next.apply(event) }

@@ -22,8 +22,8 @@ import Testing
   @Test(arguments: Table.all) func `the same luck deals the same game, other luck another one`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       func deal(_ number: Int) throws -> G {
-        var chance = Chance(seed: "any", game: G.name, deal: number)
-        return try G(dealtBy: &chance, seats: table.seats, options: G.Options())
+        var random = SeededRandom(seed: "any", game: G.name, deal: number)
+        return try G(dealtBy: &random, seats: table.seats, options: G.Options())
       }
       for number in 1...20 {
         #expect(try deal(number) == deal(number))
@@ -37,10 +37,10 @@ import Testing
     game: any Game.Type
   ) {
     func law<G: Game>(_: G.Type) {
-      var chance = Chance(seed: "any", game: G.name, deal: 1)
+      var random = SeededRandom(seed: "any", game: G.name, deal: 1)
       for seats in [-1, 0, G.seatCounts.lowerBound - 1, G.seatCounts.upperBound + 1] {
         #expect(throws: IllegalDeal.seats(seats, allowed: G.seatCounts)) {
-          try G(dealtBy: &chance, seats: seats, options: G.Options())
+          try G(dealtBy: &random, seats: seats, options: G.Options())
         }
       }
     }

@@ -11,7 +11,7 @@ import Testing
         let dealt = game.dealt.scene.cardNames
         #expect(Set(dealt).count == dealt.count)
         repeat {
-          guard game.luck.below(6) == 0 || game.position.outcome != nil else { continue }
+          guard game.random.below(6) == 0 || game.position.outcome != nil else { continue }
           let scene = game.position.scene
           #expect(Set(scene.piles.map(\.name)).count == scene.piles.count)
           #expect(scene.cardNames == dealt)

@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import JSON
 import TestBasics
 import Testing
 
@@ -13,9 +14,9 @@ import Testing
       for number in table.numbers(outOf: 40) {
         var game = try RandomGame<G>(number, at: table)
         repeat {
-          let seat = Seat(game.luck.below(table.seats))
-          guard game.luck.below(4) == 0 else { continue }
-          for action in game.luck.some(game.position.legalActions(for: seat), 20) {
+          let seat = Seat(game.random.below(table.seats))
+          guard game.random.below(4) == 0 else { continue }
+          for action in game.random.some(game.position.legalActions(for: seat), 20) {
             let text = action.description
             #expect(G.Action(text) == action)
             #expect(texts.updateValue(action, forKey: text) ?? action == action)
@@ -43,8 +44,8 @@ import Testing
       for number in table.numbers(outOf: 60) {
         var game = try RandomGame<G>(number, at: table)
         repeat {
-          guard game.luck.below(10) == 0 || game.position.outcome != nil else { continue }
-          let seen = game.position.observation(for: Seat(game.luck.below(table.seats)))
+          guard game.random.below(10) == 0 || game.position.outcome != nil else { continue }
+          let seen = game.position.observation(for: Seat(game.random.below(table.seats)))
           let read = try JSONDecoder().decode(G.Observation.self, from: Data(seen.json.utf8))
           #expect(read == seen)
           #expect(read.json == seen.json)
@@ -58,9 +59,9 @@ import Testing
     game: any Game.Type
   ) throws {
     func law<G: Game>(_: G.Type) throws {
-      var luck = Chance(seed: "options", label: G.name)
+      var random = SeededRandom(seed: "options", label: G.name)
       for _ in 0..<500 {
-        let options = try G.Options.random(by: &luck, reach: .max)
+        let options = try G.Options.random(by: &random, reach: .max)
         #expect(try JSONDecoder().decode(G.Options.self, from: Data(options.json.utf8)) == options)
         #expect(try JSONDecoder().decode(G.Options.self, from: JSONEncoder().encode(options)) == options)
       }

@@ -3,7 +3,7 @@ import GameRules
 import TestBasics
 import Testing
 
-/// `docs/chance.md` is a specification: its numbers, which an independent program computed, are what Swift computes.
+/// `docs/random.md` is a specification: its numbers, which an independent program computed, are what Swift computes.
 @Suite(.timeLimited) struct WorkedDealTests {
   /// The fenced blocks of one language, in order.
   private func blocks(of language: String) throws -> [String] {
@@ -17,11 +17,11 @@ import Testing
 
   private func numbers(_ block: String) -> [Int] { block.split(whereSeparator: \.isWhitespace).compactMap { Int($0) } }
 
-  private func luck(of game: String) -> Chance { Chance(seed: "any text", game: game, deal: 1) }
+  private func random(of game: String) -> SeededRandom { SeededRandom(seed: "any text", game: game, deal: 1) }
 
-  private func shuffled(_ count: Int, by luck: inout Chance) -> [Int] {
+  private func shuffled(_ count: Int, by random: inout SeededRandom) -> [Int] {
     var deck = Array(0..<count)
-    luck.shuffle(&deck)
+    random.shuffle(&deck)
     return deck
   }
 
@@ -29,7 +29,7 @@ import Testing
     let blocks = try blocks(of: "text")
     try #require(blocks.count == 7)
     #expect(blocks[0] == SHA256.hex(of: "deal 1 of klondike\nany text".utf8))
-    var (words, draws, deck) = (luck(of: "klondike"), luck(of: "klondike"), luck(of: "klondike"))
+    var (words, draws, deck) = (random(of: "klondike"), random(of: "klondike"), random(of: "klondike"))
     #expect(blocks[1].split(separator: " ").map { UInt32($0, radix: 16) } == (0..<8).map { _ in words.word() })
     #expect(numbers(blocks[2]) == (45...52).reversed().map { draws.below($0) })
     #expect(numbers(blocks[3]) == shuffled(52, by: &deck))
@@ -38,12 +38,12 @@ import Testing
   @Test func `the page's decks of Set and Snap are right`() throws {
     let blocks = try blocks(of: "text")
     try #require(blocks.count == 7)
-    var (set, snap) = (luck(of: "set"), luck(of: "snap"))
+    var (set, snap) = (random(of: "set"), random(of: "snap"))
     #expect(numbers(blocks[4]) == shuffled(81, by: &set))
     #expect(numbers(blocks[5]) == shuffled(52, by: &snap))
     let starts = (2...8).map { seats in
-      var luck = snap
-      return luck.below(seats)
+      var random = snap
+      return random.below(seats)
     }
     #expect(numbers(blocks[6]) == starts)
   }
@@ -52,8 +52,8 @@ import Testing
   func `the page's Python prints the deck`() throws {
     let script = try #require(try blocks(of: "python").first)
     #expect(script.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
-    var luck = luck(of: "klondike")
-    #expect(numbers(try python(script)) == shuffled(52, by: &luck))
+    var random = random(of: "klondike")
+    #expect(numbers(try python(script)) == shuffled(52, by: &random))
   }
 }
 

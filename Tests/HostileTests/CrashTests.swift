@@ -32,7 +32,7 @@ import Testing
     let whole = try scratch()
     #expect(try whole.play().exitCode == 0)
 
-    var luck = Chance(seed: "kills", label: "moments")
+    var random = SeededRandom(seed: "kills", label: "moments")
     var died = 0
     // On a busy machine a kill comes late, and the tournament may be over: then it is played, and killed, once more.
     while died < CrashTests.kills {
@@ -40,7 +40,7 @@ import Testing
       var isOver = false
       while !isOver {
         // Up to five tables later than now: amid a table, a write, a start.
-        let goal = died == CrashTests.kills ? .max : torn.journalSize + luck.below(2500)
+        let goal = died == CrashTests.kills ? .max : torn.journalSize + random.below(2500)
         let program = try torn.play(stoppedWhen: { torn.journalSize >= goal })
         isOver = program.exitCode != SIGKILL
         if isOver { #expect(program.exitCode == 0) } else { died += 1 }

@@ -5,7 +5,7 @@ import Testing
 /// What a bot may remember of a deal.
 @Suite(.timeLimited) struct DealMemoryTests {
   /// Plays entrants of one bot, copied for them, and expects no fault.
-  private func play(_ bot: String, _ entrants: [String], _ sandbox: String, _ events: [[String: Any]]) throws {
+  private func play(_ bot: String, _ assignments: [String], _ sandbox: String, _ events: [[String: Any]]) throws {
     let scratch = try Scratch { folder in
       for name in [bot, "manners.py"] {
         try FileManager.default.copyItem(
@@ -14,7 +14,7 @@ import Testing
       let command = [Tools.python ?? "python3", "-S", "-B", bot]
       return [
         "sandbox": sandbox, "seed": "memory", "events": events,
-        "bots": entrants.map { ["name": $0, "command": command, "cwd": "den"] },
+        "bots": assignments.map { ["name": $0, "command": command, "cwd": "den"] },
       ]
     }
     let program = try scratch.play()

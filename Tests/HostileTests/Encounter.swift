@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import JSON
 import Testing
 
 /// A tournament of a few hostile bots and a well-behaved one, played by the program.

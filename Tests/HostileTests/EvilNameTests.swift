@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import JSON
 import TestBasics
 import Testing
 

@@ -1,12 +1,15 @@
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import Ratings
 import Reports
 import TestBasics
 import TestSupport
 import Testing
 
+@testable import Records
+@testable import Standings
 @testable import Tournaments
 @testable import referee
 
@@ -52,7 +55,7 @@ import Testing
     try attempt {
       let journal = try Journal.existing(in: folder.path)
       for model in [RatingModel.bradleyTerry, .plackettLuce] {
-        let standings = try Standings(journal, catalogue: catalogue, model: model)
+        let standings = try RunStandings(journal, catalogue: catalogue, model: model)
         for format in Leaderboard.Format.allCases { _ = Leaderboard.render(standings, as: format) }
         _ = PairTableText.render(standings)
         _ = try Report(of: folder.path, journal, standings)
@@ -68,32 +71,32 @@ import Testing
   }
 
   /// A text with one of its numbers replaced.
-  static func mutated(_ text: String, _ luck: inout Chance) -> String {
+  static func mutated(_ text: String, _ random: inout SeededRandom) -> String {
     let places = text.ranges(of: /-?\b\d+\b/)
     guard !places.isEmpty else { return text }
-    let number = numbers[luck.below(numbers.count)]
-    return text.replacingCharacters(in: places[luck.below(places.count)], with: number)
+    let number = numbers[random.below(numbers.count)]
+    return text.replacingCharacters(in: places[random.below(places.count)], with: number)
   }
 
   /// A line of a journal with one of its numbers replaced, but for its sums.
-  private func mutated(_ line: [UInt8], _ luck: inout Chance) -> [UInt8] {
+  private func mutated(_ line: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     let text = String(decoding: line.dropFirst(51).dropLast(), as: UTF8.self)
-    return line.prefix(51) + Array(JournalFuzzTests.mutated(text, &luck).utf8)
+    return line.prefix(51) + Array(JournalFuzzTests.mutated(text, &random).utf8)
   }
 
   @Test(arguments: ["round-robin", "swiss"])
   func `a journal with right checksums and any number in it is read, or refused with a sentence`(
     format: String
   ) throws {
-    var luck = Chance(seed: "journal", label: format)
+    var random = SeededRandom(seed: "journal", label: format)
     let events = format == "swiss" ? #"{"game": "snap", "deals": 2, "rounds": 3}"# : JournalFuzzTests.events
-    let journal = PlayedJournal(try file(events, format: format), .drawn, luck: &luck)
+    let journal = PlayedJournal(try file(events, format: format), .drawn, random: &random)
     let end = TestScope.fuzzSeconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var (taken, refused, round) = (0, 0, 0)
     while end.map({ Date() < $0 }) ?? (round < JournalFuzzTests.rounds) {
       round += 1
-      let place = luck.below(journal.lines.count)
-      let line = mutated(journal.lines[place], &luck)
+      let place = random.below(journal.lines.count)
+      let line = mutated(journal.lines[place], &random)
       try folder.write(journal.bytes(with: line, at: place), to: RunFolder.journalName)
       if let sentence = try readAll() {
         refused += 1
@@ -107,23 +110,23 @@ import Testing
   }
 
   @Test func `random valid tournaments end with all their standings`() throws {
-    var luck = Chance(seed: "tournaments", label: "valid")
+    var random = SeededRandom(seed: "tournaments", label: "valid")
     let end = TestScope.fuzzSeconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var round = 0
     while end.map({ Date() < $0 }) ?? (round < 30) {
       round += 1
-      let format = ["round-robin", "round-robin", "gauntlet", "swiss", "knockout"][luck.below(5)]
+      let format = ["round-robin", "round-robin", "gauntlet", "swiss", "knockout"][random.below(5)]
       let isPaired = format == "swiss" || format == "knockout"
-      let events = (0..<1 + luck.below(2)).map { _ in
-        let game = ["klondike", "set", "snap"][luck.below(3)]
-        let seats = game == "klondike" ? 1 : isPaired ? 2 : 1 + luck.below(3) + (game == "snap" ? 1 : 0)
+      let events = (0..<1 + random.below(2)).map { _ in
+        let game = ["klondike", "set", "snap"][random.below(3)]
+        let seats = game == "klondike" ? 1 : isPaired ? 2 : 1 + random.below(3) + (game == "snap" ? 1 : 0)
         return """
-          {"game": "\(game)", "seats": \(seats), "deals": \(1 + luck.below(5)), "duplicate": \(luck.below(2) == 0)}
+          {"game": "\(game)", "seats": \(seats), "deals": \(1 + random.below(5)), "duplicate": \(random.below(2) == 0)}
           """
       }.joined(separator: ",")
-      let file = try file(events, format: format, bots: 4 + luck.below(3))
-      let results = PlayedJournal.Results.allCases[luck.below(3)]
-      let journal = PlayedJournal(file, results, luck: &luck)
+      let file = try file(events, format: format, bots: 4 + random.below(3))
+      let results = PlayedJournal.Results.allCases[random.below(3)]
+      let journal = PlayedJournal(file, results, random: &random)
       try folder.write(Array(journal.lines.joined()), to: RunFolder.journalName)
       let refusal = try readAll()
       #expect(refusal == nil, "\(format) \(events)")

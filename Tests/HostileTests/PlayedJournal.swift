@@ -3,7 +3,8 @@ import GameRules
 import Ratings
 import Refereeing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 /// The journal of a tournament that nobody played: its results are drawn, or all the same.
 struct PlayedJournal {
@@ -19,13 +20,13 @@ struct PlayedJournal {
   /// The lines with their line feeds, the header first.
   private(set) var lines: [[UInt8]]
 
-  init(_ file: TournamentFile, _ results: Results, luck: inout Chance) {
+  init(_ file: TournamentFile, _ results: Results, random: inout SeededRandom) {
     self.file = file
     var line = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     lines = [line.bytes]
     var schedule = Schedule(file)
     while let table = schedule.next(), lines.count < 400 {
-      let record = PlayedJournal.record(of: table, file.events[table.event].game, results, &luck)
+      let record = PlayedJournal.record(of: table, file.events[table.event].game, results, &random)
       line = JournalLine.seal(after: line.sum, record.writeMembers)
       lines.append(line.bytes)
       precondition(schedule.finish(record), "what was given out belongs to the schedule")
@@ -46,13 +47,13 @@ struct PlayedJournal {
   }
 
   private static func record(
-    of table: ScheduledTable, _ game: any Game.Type, _ results: Results, _ luck: inout Chance
+    of table: ScheduledTable, _ game: any Game.Type, _ results: Results, _ random: inout SeededRandom
   ) -> TableRecord {
     let seats = Array(table.seats.indices)
     func values(_ bound: Int) -> [Int] {
       seats.map { seat in
         switch results {
-        case .drawn: luck.below(bound)
+        case .drawn: random.below(bound)
         case .allZero: 0
         case .bySeat: seat == 0 ? 1 : 0
         }
@@ -60,18 +61,18 @@ struct PlayedJournal {
     }
     func times() -> Histogram {
       var times = Histogram()
-      for _ in 0..<luck.below(5) { times.add(luck.below(1_000_000)) }
+      for _ in 0..<random.below(5) { times.add(random.below(1_000_000)) }
       return times
     }
     let measures = game.measures.map { measure in
       TableRecord.Measured(name: measure.name, values: values(measure.summary == .rate ? 2 : 50))
     }
-    let isFault = luck.below(20) == 0
+    let isFault = random.below(20) == 0
     return TableRecord(
       table: table, scores: measures[game.scoreIndex].values, measures: measures, ending: "over",
       faults: seats.map { isFault && $0 == 0 ? FaultMessage(kind: "crash", message: "gone") : nil },
-      prompts: seats.map { _ in luck.below(100) }, wall: seats.map { _ in .microseconds(luck.below(1 << 30)) },
-      cpu: seats.map { _ in .microseconds(luck.below(1 << 30)) }, thinking: seats.map { _ in times() },
-      computing: seats.map { _ in times() }, races: luck.below(10), photoFinishes: luck.below(2))
+      prompts: seats.map { _ in random.below(100) }, wall: seats.map { _ in .microseconds(random.below(1 << 30)) },
+      cpu: seats.map { _ in .microseconds(random.below(1 << 30)) }, thinking: seats.map { _ in times() },
+      computing: seats.map { _ in times() }, races: random.below(10), photoFinishes: random.below(2))
   }
 }

@@ -79,9 +79,9 @@ import Testing
     func `a signal to all processes, in any order, is no bot's fault and changes no result`(stop: Stop) throws {
       let whole = try #require(StoppedTreeTests.whole[stop.sandbox]).get()
       let torn = try StoppedTreeTests.scratch(stop.sandbox)
-      var luck = Chance(seed: "stops", label: stop.testDescription)
+      var random = SeededRandom(seed: "stops", label: stop.testDescription)
       for _ in 0..<3 {
-        let goal = torn.journalSize + 1 + luck.below(2500)
+        let goal = torn.journalSize + 1 + random.below(2500)
         let program = try torn.play(stoppedWhen: { torn.journalSize >= goal }, by: stop.send)
         // It may have been over by then.
         #expect([0, 130, SIGKILL].contains(program.exitCode), "\(String(decoding: program.output, as: UTF8.self))")

@@ -5,6 +5,7 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 @testable import referee
 
@@ -34,16 +35,16 @@ import Testing
   func `a transcript with any number in it is shown, or refused with a sentence`() throws {
     let scratch = try play()
     let end = TestScope.fuzzSeconds.map { Date(timeIntervalSinceNow: $0 / 2) }
-    var luck = Chance(seed: "transcript", label: "numbers")
+    var random = SeededRandom(seed: "transcript", label: "numbers")
     var (taken, refused, round) = (0, 0, 0)
     while end.map({ Date() < $0 }) ?? (round < 100) {
       let path = scratch.folder.path + "/run/transcripts/" + TranscriptFuzzTests.names[round % 2]
       let whole = try String(contentsOfFile: path, encoding: .utf8)
-      try Data(JournalFuzzTests.mutated(whole, &luck).utf8).write(to: URL(filePath: path))
+      try Data(JournalFuzzTests.mutated(whole, &random).utf8).write(to: URL(filePath: path))
       round += 1
       do {
         _ = ReplayPage.html([try ReplayCommand.table(at: path)])
-        let dialogue = try Dialogue(at: path, catalogue: catalogue)
+        let dialogue = try WireLog(at: path, catalogue: catalogue)
         for line in dialogue.lines {
           _ = TranscriptCommand.text(of: line, by: dialogue.table.table.seats[line.seat.index], width: 3)
         }

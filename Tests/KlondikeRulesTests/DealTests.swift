@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func `K3 a deal shuffles the cards by number`() throws {
-    var chance = Chance(seed: "test", game: "klondike", deal: 7)
+    var random = SeededRandom(seed: "test", game: "klondike", deal: 7)
     var deck = Card.deck
-    chance.shuffle(&deck)
+    random.shuffle(&deck)
     #expect(try Klondike(deal: 7) == Klondike(deck: deck))
     #expect(try Klondike(deal: 7) != Klondike(deal: 8))
   }
@@ -60,9 +60,9 @@ import Testing
   }
 
   @Test func `Klondike is for one seat`() {
-    var chance = Chance(seed: "test", label: "seats")
+    var random = SeededRandom(seed: "test", label: "seats")
     #expect(throws: IllegalDeal.seats(2, allowed: 1...1)) {
-      try Klondike(dealtBy: &chance, seats: 2, options: KlondikeOptions())
+      try Klondike(dealtBy: &random, seats: 2, options: KlondikeOptions())
     }
   }
 }

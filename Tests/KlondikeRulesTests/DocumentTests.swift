@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import JSON
 import KlondikeRules
 import TestBasics
 import Testing
@@ -23,9 +24,9 @@ import Testing
     let sample = try #require(text.split(separator: "```json\n").last?.split(separator: "```").first)
     let observation = try JSONDecoder().decode(KlondikeObservation.self, from: Data(sample.utf8))
     #expect(observation.json == sample.replacing("\n", with: ""))
-    var chance = Chance(seed: "document", label: "test")
+    var random = SeededRandom(seed: "document", label: "test")
     let game = try Klondike(
-      consistentWith: observation, seenBy: 0, seats: 1, options: KlondikeOptions(), chance: &chance)
+      consistentWith: observation, seenBy: 0, seats: 1, options: KlondikeOptions(), random: &random)
     #expect(game.legal == ["draw", "t3-t5:3", "resign"])
   }
 

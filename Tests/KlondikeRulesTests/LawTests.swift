@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimited) struct LawTests {
   @Test func `deal and events give the position again`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
-      var chance = Chance(seed: "replay", game: "klondike", deal: number)
-      let (game, actions) = try Klondike(deal: number, options: options).wander(steps: 200, by: &chance)
+      var random = SeededRandom(seed: "replay", game: "klondike", deal: number)
+      let (game, actions) = try Klondike(deal: number, options: options).wander(steps: 200, by: &random)
       var replayed = try Klondike(deal: number, options: options)
       for action in actions { try replayed.apply(.action(action, by: 0)) }
       #expect(replayed == game)
@@ -17,7 +17,7 @@ import Testing
 
   @Test func `exactly the legal actions are accepted, and a refusal changes nothing`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
-      var chance = Chance(seed: "refuse", game: "klondike", deal: number)
+      var random = SeededRandom(seed: "refuse", game: "klondike", deal: number)
       var game = try Klondike(deal: number, options: options)
       for _ in 0..<6 where game.ended == nil {
         let legal = Set(game.legalActions(for: 0))
@@ -31,7 +31,7 @@ import Testing
           }
           #expect(tried == game)
         }
-        game = try game.wander(steps: 12, by: &chance).game
+        game = try game.wander(steps: 12, by: &random).game
       }
     }
   }
@@ -50,8 +50,8 @@ import Testing
     for (number, sample) in KlondikeOptions.samples.enumerated() {
       var options = sample
       options.maxActions = min(options.maxActions, 400)
-      var chance = Chance(seed: "end", game: "klondike", deal: number)
-      let (game, actions) = try Klondike(deal: number, options: options).wander(steps: 401, by: &chance)
+      var random = SeededRandom(seed: "end", game: "klondike", deal: number)
+      let (game, actions) = try Klondike(deal: number, options: options).wander(steps: 401, by: &random)
       #expect(game.ended != nil)
       #expect(actions.count <= 400)
       #expect(game.legal.isEmpty)

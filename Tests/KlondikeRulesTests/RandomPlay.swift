@@ -42,18 +42,18 @@ extension KlondikeOptions {
 extension Klondike {
   /// Takes one legal action at random, never resigning, unless there is no other.
   @discardableResult
-  mutating func wander(by chance: inout Chance) throws -> KlondikeAction {
+  mutating func wander(by random: inout SeededRandom) throws -> KlondikeAction {
     let legal = legalActions(for: 0)
-    let action = legal[chance.below(max(legal.count - 1, 1))]
+    let action = legal[random.below(max(legal.count - 1, 1))]
     try apply(.action(action, by: 0))
     return action
   }
 
   /// Where `steps` random actions lead, or fewer if the game ends, and what they were.
-  func wander(steps: Int, by chance: inout Chance) throws -> (game: Klondike, actions: [KlondikeAction]) {
+  func wander(steps: Int, by random: inout SeededRandom) throws -> (game: Klondike, actions: [KlondikeAction]) {
     var game = self
     var actions: [KlondikeAction] = []
-    while actions.count < steps && game.ended == nil { actions.append(try game.wander(by: &chance)) }
+    while actions.count < steps && game.ended == nil { actions.append(try game.wander(by: &random)) }
     return (game, actions)
   }
 }

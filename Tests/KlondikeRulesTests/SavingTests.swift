@@ -8,11 +8,11 @@ import Testing
 @Suite(.timeLimited) struct SavingTests {
   @Test func `K17 a saved game is read back with its history`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
-      var chance = Chance(seed: "save", game: "klondike", deal: number)
+      var random = SeededRandom(seed: "save", game: "klondike", deal: number)
       var game = try Klondike(deal: number, options: options)
       for step in 1...80 where game.ended == nil {
-        try game.wander(by: &chance)
-        if game.canUndo && chance.below(3) == 0 { game.undo() }
+        try game.wander(by: &random)
+        if game.canUndo && random.below(3) == 0 { game.undo() }
         if step % 8 == 0 { try expectSameWhenRead(game) }
       }
       try expectSameWhenRead(game)
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test func `K17 a game that began from an observation is read back`() throws {
-    var chance = Chance(seed: "save", label: "observation")
-    let (game, _) = try Klondike(deal: 9).wander(steps: 40, by: &chance)
+    var random = SeededRandom(seed: "save", label: "observation")
+    let (game, _) = try Klondike(deal: 9).wander(steps: 40, by: &random)
     var drawn = try Klondike(
-      consistentWith: game.observation(for: 0), seenBy: 0, seats: 1, options: game.options, chance: &chance)
-    try drawn.wander(by: &chance)
+      consistentWith: game.observation(for: 0), seenBy: 0, seats: 1, options: game.options, random: &random)
+    try drawn.wander(by: &random)
     try expectSameWhenRead(drawn)
   }
 
@@ -136,9 +136,9 @@ import Testing
   ) throws {
     var observation = try Klondike(deal: 1).observation(for: 0)
     change(&observation)
-    var chance = Chance(seed: "refuse", label: "observation")
+    var random = SeededRandom(seed: "refuse", label: "observation")
     #expect(throws: IllegalDeal.impossible(reason)) {
-      try Klondike(consistentWith: observation, seenBy: 0, seats: 1, options: options, chance: &chance)
+      try Klondike(consistentWith: observation, seenBy: 0, seats: 1, options: options, random: &random)
     }
   }
 }

@@ -8,13 +8,13 @@ import Testing
   @Test func `a playout on a copy leaves the game alone and ends`() throws {
     let game = try Klondike(deal: 4)
     let before = game
-    var chance = Chance(seed: "playout", label: "test")
+    var random = SeededRandom(seed: "playout", label: "test")
     var playout = game.position
     var moves: [KlondikeMove] = []
     while playout.ending == nil {
       playout.moves(into: &moves)
       guard !moves.isEmpty else { break }
-      playout.play(moves[chance.below(moves.count)])
+      playout.play(moves[random.below(moves.count)])
     }
     #expect(playout.ending != nil)
     #expect(game == before)
@@ -22,10 +22,10 @@ import Testing
 
   @Test func `all 52 cards lie somewhere, whatever is played`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
-      var chance = Chance(seed: "cards", game: "klondike", deal: number)
+      var random = SeededRandom(seed: "cards", game: "klondike", deal: number)
       var game = try Klondike(deal: number, options: options)
       for _ in 0..<60 where game.ended == nil {
-        try game.wander(by: &chance)
+        try game.wander(by: &random)
         let position = game.position
         let cards =
           position.home.cards + (0..<7).flatMap(position.column) + position.stockCards + position.wasteCards
@@ -38,11 +38,11 @@ import Testing
 
   @Test func `the ways of listing moves agree`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
-      var chance = Chance(seed: "moves", game: "klondike", deal: number)
+      var random = SeededRandom(seed: "moves", game: "klondike", deal: number)
       var buffer: [KlondikeMove] = []
       var game = try Klondike(deal: number, options: options)
       for _ in 0..<60 where game.ended == nil {
-        try game.wander(by: &chance)
+        try game.wander(by: &random)
         let position = game.position
         position.moves(into: &buffer)
         #expect(buffer == position.moves)

@@ -1,6 +1,7 @@
 import Cards
 import Foundation
 import GameRules
+import JSON
 import KlondikeRules
 import TestBasics
 import Testing
@@ -50,16 +51,16 @@ import Testing
 
   @Test func `a hidden card leaves no trace in what is seen`() throws {
     for number in 0..<40 {
-      var chance = Chance(seed: "swap", game: "klondike", deal: number)
+      var random = SeededRandom(seed: "swap", game: "klondike", deal: number)
       var deck = Card.deck
-      chance.shuffle(&deck)
+      random.shuffle(&deck)
       let options = KlondikeOptions.samples[number % KlondikeOptions.samples.count]
       guard options.view == .table else { continue }
-      let (last, actions) = try Klondike(deck: deck, options: options).wander(steps: 60, by: &chance)
+      let (last, actions) = try Klondike(deck: deck, options: options).wander(steps: 60, by: &random)
 
       var hidden = deck.filter { !last.seen.contains($0) }
       let places = deck.indices.filter { !last.seen.contains(deck[$0]) }
-      chance.shuffle(&hidden)
+      random.shuffle(&hidden)
       for (place, card) in zip(places, hidden) { deck[place] = card }
 
       var swapped = try Klondike(deck: deck, options: options)
@@ -71,27 +72,27 @@ import Testing
 
   @Test func `a position drawn for an observation gives the same one and the same legal actions`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
-      var chance = Chance(seed: "redeal", game: "klondike", deal: number)
+      var random = SeededRandom(seed: "redeal", game: "klondike", deal: number)
       var game = try Klondike(deal: number, options: options)
       while game.ended == nil && game.position.actionsLeft > options.maxActions - 150 {
         let observation = game.observation(for: 0)
         let drawn = try Klondike(
-          consistentWith: observation, seenBy: 0, seats: 1, options: options, chance: &chance)
+          consistentWith: observation, seenBy: 0, seats: 1, options: options, random: &random)
         #expect(drawn.observation(for: 0) == observation)
         #expect(drawn.json == game.json)
         #expect(drawn.legal == game.legal.filter { $0 != "undo" && $0 != "redo" })
-        try game.wander(by: &chance)
+        try game.wander(by: &random)
       }
     }
   }
 
   @Test func `hidden cards are drawn evenly`() throws {
     let observation = try Klondike(deal: 5).observation(for: 0)
-    var chance = Chance(seed: "even", label: "test")
+    var random = SeededRandom(seed: "even", label: "test")
     var counts: [Card: Int] = [:]
     for _ in 0..<4500 {
       let drawn = try Klondike(
-        consistentWith: observation, seenBy: 0, seats: 1, options: KlondikeOptions(), chance: &chance)
+        consistentWith: observation, seenBy: 0, seats: 1, options: KlondikeOptions(), random: &random)
       counts[drawn.position.column(1)[0], default: 0] += 1
     }
     // 45 cards, each expected 100 times with a standard deviation of 10.
@@ -101,8 +102,8 @@ import Testing
 
   @Test func `an observation is read back as it was written`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
-      var chance = Chance(seed: "json", game: "klondike", deal: number)
-      let (game, _) = try Klondike(deal: number, options: options).wander(steps: 80, by: &chance)
+      var random = SeededRandom(seed: "json", game: "klondike", deal: number)
+      let (game, _) = try Klondike(deal: number, options: options).wander(steps: 80, by: &random)
       let read = try JSONDecoder().decode(KlondikeObservation.self, from: Data(game.json.utf8))
       #expect(read == game.observation(for: 0))
       #expect(read.json == game.json)

@@ -1,6 +1,7 @@
 import Cards
 import Foundation
 import GameRules
+import JSON
 import KlondikeRules
 import Testing
 
@@ -39,9 +40,9 @@ struct Table {
 
   func game() throws -> Klondike {
     let observation = try JSONDecoder().decode(KlondikeObservation.self, from: Data(json.utf8))
-    var chance = Chance(seed: "table", label: "test")
+    var random = SeededRandom(seed: "table", label: "test")
     return try Klondike(
-      consistentWith: observation, seenBy: 0, seats: 1, options: options, chance: &chance)
+      consistentWith: observation, seenBy: 0, seats: 1, options: options, random: &random)
   }
 
   private var defaultScore: Int {
@@ -65,8 +66,8 @@ extension KlondikeOptions {
 extension Klondike {
   /// A deal of its own for every number.
   init(deal number: Int, options: KlondikeOptions = KlondikeOptions()) throws {
-    var chance = Chance(seed: "test", game: Self.name, deal: number)
-    try self.init(dealtBy: &chance, seats: 1, options: options)
+    var random = SeededRandom(seed: "test", game: Self.name, deal: number)
+    try self.init(dealtBy: &random, seats: 1, options: options)
   }
 
   var legal: [String] { legalActions(for: 0).map(\.description) }

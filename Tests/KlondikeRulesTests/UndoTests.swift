@@ -46,12 +46,12 @@ import Testing
 
   @Test func `K16 thousands of random steps undo and redo exactly`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
-      var chance = Chance(seed: "undo", game: "klondike", deal: number)
+      var random = SeededRandom(seed: "undo", game: "klondike", deal: number)
       var game = try Klondike(deal: number, options: options)
       var past: [KlondikePosition] = []
       var future: [KlondikePosition] = []
       for _ in 0..<500 {
-        switch chance.below(5) {
+        switch random.below(5) {
         case 0 where game.canUndo:
           future.append(game.position)
           game.undo()
@@ -65,7 +65,7 @@ import Testing
           guard game.ended == nil, !moves.isEmpty, past.count < 60 else { continue }
           past.append(game.position)
           future = []
-          try game.apply(.action(.move(moves[chance.below(moves.count)]), by: 0))
+          try game.apply(.action(.move(moves[random.below(moves.count)]), by: 0))
         }
         #expect(game.canUndo == !past.isEmpty && game.canRedo == !future.isEmpty)
       }

@@ -1,8 +1,8 @@
 public import GameRules
 
-/// Heaps of stones: who is to move takes any number from one of them, and whoever takes the last stone of all wins.
+/// Heaps of stones: each turn takes any number of them from one heap, and the seat that takes the last stone wins.
 ///
-/// The game of docs/guide/adding-a-game.md: written as CONTRIBUTING.md says, by somebody who read nothing else.
+/// The game of docs/guide/8-adding-a-game.md. Its author followed CONTRIBUTING.md and read nothing else.
 public struct Nim: Game {
   public static let name = "nim"
   public static let rulesVersion = 1
@@ -23,16 +23,16 @@ public struct Nim: Game {
 
   public var seats: Int { 2 }
 
-  public init(dealtBy chance: inout Chance, seats: Int, options: NimOptions) throws(IllegalDeal) {
+  public init(dealtBy random: inout SeededRandom, seats: Int, options: NimOptions) throws(IllegalDeal) {
     guard Nim.seatCounts.contains(seats) else { throw .seats(seats, allowed: Nim.seatCounts) }
     self.options = options
-    dealt = (0..<options.heaps).map { _ in 1 + chance.below(options.most) }
+    dealt = (0..<options.heaps).map { _ in 1 + random.below(options.most) }
     heaps = dealt
   }
 
   public init(
     consistentWith observation: NimObservation, seenBy seat: Seat, seats: Int, options: NimOptions,
-    chance: inout Chance
+    random: inout SeededRandom
   ) throws(IllegalDeal) {
     guard Nim.seatCounts.contains(seats) else { throw .seats(seats, allowed: Nim.seatCounts) }
     guard observation.heaps.count == options.heaps, observation.heaps.allSatisfy({ 0...options.most ~= $0 }),

@@ -1,9 +1,9 @@
 public import GameRules
 
-/// So many stones from one heap: "3 from 2".
+/// A number of stones from one heap, written "3 from 2".
 public struct NimAction: GameAction {
   public var count: Int
-  /// From 0; in the text from 1.
+  /// Counted from 0; the text counts from 1.
   public var heap: Int
 
   public init(count: Int, heap: Int) {
@@ -16,7 +16,7 @@ public struct NimAction: GameAction {
     guard words.count == 3, words[1] == "from", let count = Int(words[0]), let heap = Int(words[2]), count > 0, heap > 0
     else { return nil }
     self.init(count: count, heap: heap - 1)
-    // One spelling alone: no sign, no leading zero.
+    // Only one spelling is accepted: no sign, no leading zero.
     if description != text { return nil }
   }
 

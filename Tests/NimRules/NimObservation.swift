@@ -1,6 +1,7 @@
 public import GameRules
+public import JSON
 
-/// What everybody sees, which is everything.
+/// The whole position: nothing is hidden.
 public struct NimObservation: GameObservation {
   public var heaps: [Int]
   public var active: Int

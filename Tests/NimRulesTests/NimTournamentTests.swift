@@ -1,10 +1,13 @@
 import Arena
 import BotProcess
 import GameRules
+import JSON
 import NimRules
 import TestBasics
 import TestSupport
 import Testing
+import Records
+import Standings
 import Tournaments
 
 /// The program's own machinery plays a game that it has never heard of.
@@ -29,8 +32,8 @@ import Tournaments
     let verification = try Verification(of: file.out, catalogue: catalogue)
     #expect(verification.tables == 6)
     #expect(verification.replayed == 6)
-    #expect(verification.doubts.isEmpty)
-    let standings = try Standings.read(file.out, catalogue: catalogue)
+    #expect(verification.discrepancies.isEmpty)
+    let standings = try RunStandings.read(file.out, catalogue: catalogue)
     #expect(standings.events.count == 1)
   }
 }

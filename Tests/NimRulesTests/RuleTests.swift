@@ -8,8 +8,8 @@ import Testing
   private func deal(_ change: (inout NimOptions) -> Void = { _ in }, number: Int = 1) throws -> Nim {
     var options = NimOptions()
     change(&options)
-    var chance = Chance(seed: "nim", game: Nim.name, deal: number)
-    return try Nim(dealtBy: &chance, seats: 2, options: options)
+    var random = SeededRandom(seed: "nim", game: Nim.name, deal: number)
+    return try Nim(dealtBy: &random, seats: 2, options: options)
   }
 
   private func take(_ text: String, by seat: Seat, in game: inout Nim) throws {
@@ -22,8 +22,8 @@ import Testing
       #expect(game.heaps.count == 4)
       #expect(game.heaps.allSatisfy { 1...7 ~= $0 })
     }
-    var chance = Chance(seed: "nim", game: Nim.name, deal: 1)
-    #expect(throws: IllegalDeal.self) { try Nim(dealtBy: &chance, seats: 3, options: NimOptions()) }
+    var random = SeededRandom(seed: "nim", game: Nim.name, deal: 1)
+    #expect(throws: IllegalDeal.self) { try Nim(dealtBy: &random, seats: 3, options: NimOptions()) }
   }
 
   @Test func `rule 2: seat 0 begins, and the seats take turns`() throws {

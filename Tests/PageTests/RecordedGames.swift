@@ -1,10 +1,11 @@
 import Foundation
 import GameRules
+import JSON
 import Refereeing
 import Reports
 import TestSupport
 import Testing
-import Tournaments
+import Records
 
 @testable import referee
 
@@ -66,9 +67,9 @@ struct RecordedGames {
 
   /// The scenes of a game, the deal first, as the rules give them.
   static func scenes(at path: String) throws -> [(scene: Scene, entryJSON: String?)] {
-    let recorded = try RecordedTable.read(at: path)
+    let recorded = try TranscriptFile.read(at: path)
     func scenes<G: Game>(_: G.Type) throws -> [(scene: Scene, entryJSON: String?)] {
-      let recording = try Recording<G>(recorded)
+      let recording = try ReplayedGame<G>(recorded)
       return [(recording.dealt.scene, nil)]
         + recording.steps.map { step in
           var json: String?

@@ -1,6 +1,7 @@
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import TestBasics
 import TestSupport
 import Testing

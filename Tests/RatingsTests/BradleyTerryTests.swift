@@ -57,7 +57,7 @@ import Testing
     for sample in reference.cases {
       var games = RatedGames(bots: sample.input.n)
       for (number, game) in sample.input.games.enumerated() { games.add(game.finish, deal: number) }
-      let fit = try BradleyTerry(games, ghost: 0).strengths
+      let fit = try BradleyTerry(games, priorWeight: 0).strengths
       let elo = try fit.bots.map { try #require(fit.rating(of: $0)).elo }
       let factor = Double(try #require(fit.degreesOfFreedom)) / Double(fit.deals)
       let halves = try #require(fit.covariance).diagonal
@@ -99,10 +99,10 @@ import Testing
     var games = RatedGames(bots: sample.input.n)
     for count in try #require(sample.input.counts) {
       for (game, first) in (Array(repeating: 1, count: count[2]) + Array(repeating: 0, count: count[3])).enumerated() {
-        games.add(Finish(bots: [count[0], count[1]], scores: [first, 1 - first]), deal: game)
+        games.add(Placement(bots: [count[0], count[1]], scores: [first, 1 - first]), deal: game)
       }
     }
-    let strengths = try BradleyTerry(games, ghost: 0).strengths.logarithms
+    let strengths = try BradleyTerry(games, priorWeight: 0).strengths.logarithms
     reference.tolerance
       .expect(strengths.map { $0 - strengths[0] }, try #require(sample.expected.coef), sample.id)
   }
@@ -118,7 +118,7 @@ import Testing
     }
     let table = PairTable(
       bots: Array(0..<n), places: [:], weights: weights, points: points, shares: points)
-    let elo = try NewtonMaximum(dimensions: n) { table.derivatives(at: $0, ghost: 0) }.position
+    let elo = try NewtonMaximum(dimensions: n) { table.derivatives(at: $0, priorWeight: 0) }.position
       .map { $0 * Strengths.eloScale }
     reference.tolerance(of: sample).expect(elo, try #require(sample.expected.elo), sample.id)
     Tolerance(rel: 0, abs: 0.06).expect(elo, try #require(sample.expected.printed), sample.id)

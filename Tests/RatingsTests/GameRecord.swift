@@ -7,7 +7,7 @@ struct GameRecord: Decodable {
   /// 1 the best.
   var places: [Int]
 
-  var finish: Finish { Finish(bots: bots, scores: places.map { -$0 }) }
+  var finish: Placement { Placement(bots: bots, scores: places.map { -$0 }) }
 }
 
 /// A pool's games as the reference files tell them.

@@ -8,7 +8,7 @@ import Testing
     let results = [2, 0, 2, 1, 2, 2, 0, 1, 2, 2]
     var games = RatedGames(bots: 3)
     for (deal, halves) in results.enumerated() {
-      games.add(Finish(bots: [2, 0], scores: [halves, 2 - halves]), deal: deal)
+      games.add(Placement(bots: [2, 0], scores: [halves, 2 - halves]), deal: deal)
     }
     let table = HeadToHeadTable(games)
     let one = try #require(table[2, 0])
@@ -28,7 +28,9 @@ import Testing
     func interval(repeats: Int) throws -> Interval {
       var games = RatedGames(bots: 2)
       for deal in 0..<20 {
-        for _ in 0..<repeats { games.add(Finish(bots: [0, 1], scores: deal % 4 == 0 ? [0, 1] : [1, 0]), deal: deal) }
+        for _ in 0..<repeats {
+          games.add(Placement(bots: [0, 1], scores: deal % 4 == 0 ? [0, 1] : [1, 0]), deal: deal)
+        }
       }
       return try #require(HeadToHeadTable(games)[0, 1]).interval()
     }
@@ -39,7 +41,7 @@ import Testing
     scores: (Int, Int)
   ) throws {
     var games = RatedGames(bots: 2)
-    for deal in 0..<9 { games.add(Finish(bots: [0, 1], scores: [scores.0, scores.1]), deal: deal) }
+    for deal in 0..<9 { games.add(Placement(bots: [0, 1], scores: [scores.0, scores.1]), deal: deal) }
     let interval = try #require(HeadToHeadTable(games)[0, 1]).interval()
     #expect(interval.high - interval.low > 0.25)
     #expect(interval.low >= 0 && interval.high <= 1)

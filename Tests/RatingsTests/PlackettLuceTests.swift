@@ -13,7 +13,7 @@ import Testing
     var rated: RatedGames {
       var rated = RatedGames(bots: n)
       for (game, order) in orders.enumerated() {
-        rated.add(Finish(bots: order, scores: order.indices.map { -$0 }), deal: tables?[game] ?? game)
+        rated.add(Placement(bots: order, scores: order.indices.map { -$0 }), deal: tables?[game] ?? game)
       }
       return rated
     }
@@ -39,7 +39,7 @@ import Testing
 
   private struct Fits: Decodable {
     var mle: Fit?
-    var ghost: Fit
+    var priorWeight: Fit
   }
 
   private func expectSame(_ fit: PlackettLuce, _ expected: Fit, _ tolerance: Tolerance, _ id: String) throws {
@@ -55,12 +55,12 @@ import Testing
     for sample in reference.cases {
       let tolerance = reference.tolerance(of: sample)
       let games = sample.input.rated
-      try expectSame(PlackettLuce(games), sample.expected.ghost, tolerance, sample.id)
+      try expectSame(PlackettLuce(games), sample.expected.priorWeight, tolerance, sample.id)
       guard let mle = sample.expected.mle else {
-        #expect(throws: NotFinite.self) { try PlackettLuce(games, ghost: 0) }
+        #expect(throws: NoFiniteMaximum.self) { try PlackettLuce(games, priorWeight: 0) }
         continue
       }
-      let fit = try PlackettLuce(games, ghost: 0)
+      let fit = try PlackettLuce(games, priorWeight: 0)
       try expectSame(fit, mle, tolerance, sample.id)
       // The reference corrects by G/(G - 1), for want of free parameters to count.
       if let clustered = mle.clustered, let degrees = fit.strengths.degreesOfFreedom {
@@ -76,12 +76,12 @@ import Testing
     for sample in reference.cases {
       let tolerance = reference.tolerance(of: sample)
       let games = sample.input.rated
-      try expectSame(PlackettLuce(games), sample.expected.ghost, tolerance, "\(sample.id), ghost")
+      try expectSame(PlackettLuce(games), sample.expected.priorWeight, tolerance, "\(sample.id), ghost")
       let mle = try #require(sample.expected.mle)
-      try expectSame(PlackettLuce(games, ghost: 0), mle, tolerance, sample.id)
+      try expectSame(PlackettLuce(games, priorWeight: 0), mle, tolerance, sample.id)
 
       let likelihood = likelihood(of: games)
-      let fit = try NewtonMaximum(dimensions: likelihood.parameters) { likelihood.derivatives(at: $0, ghost: 0) }
+      let fit = try NewtonMaximum(dimensions: likelihood.parameters) { likelihood.derivatives(at: $0, priorWeight: 0) }
       let covariance = fit.information.inverse.centred(leading: likelihood.bots)
       for (i, row) in try #require(mle.model).enumerated() {
         for (j, entry) in row.enumerated() { tolerance.expect(covariance[i, j], entry, sample.id) }
@@ -116,7 +116,7 @@ import Testing
     for sample in reference.cases {
       let rankings = sample.input.orders.map { Ranking(groups: $0.map { [$0] }, deal: 0) }
       let likelihood = RankingLikelihood(bots: sample.input.n, rankings: rankings)
-      let fit = try NewtonMaximum(dimensions: likelihood.parameters) { likelihood.derivatives(at: $0, ghost: 0) }
+      let fit = try NewtonMaximum(dimensions: likelihood.parameters) { likelihood.derivatives(at: $0, priorWeight: 0) }
       let errors = fit.information.inverse.centred(leading: likelihood.bots).diagonal.map { $0.squareRoot() }
       let tolerance = reference.tolerance(of: sample)
       tolerance.expect(fit.position, sample.expected.theta, sample.id)
@@ -132,10 +132,10 @@ import Testing
 
   @Test func `two seats without ties are Bradley and Terry's`() throws {
     var games = RatedGames(bots: 4)
-    var chance = SplitMix(state: 6)
+    var random = SplitMix(state: 6)
     for deal in 0..<200 {
-      let bots = Array((0..<4).shuffled(using: &chance).prefix(2))
-      games.add(Finish(bots: bots, scores: bots[0] > bots[1] || deal % 3 == 0 ? [1, 0] : [0, 1]), deal: deal / 2)
+      let bots = Array((0..<4).shuffled(using: &random).prefix(2))
+      games.add(Placement(bots: bots, scores: bots[0] > bots[1] || deal % 3 == 0 ? [1, 0] : [0, 1]), deal: deal / 2)
     }
     let (ranked, paired) = try (PlackettLuce(games).strengths, BradleyTerry(games).strengths)
     let close = Tolerance(rel: 1e-9, abs: 1e-9)

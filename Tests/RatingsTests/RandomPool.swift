@@ -4,22 +4,22 @@
 struct RandomPool {
   let bots: Int
   /// The games with the numbers of their deals.
-  let games: [(finish: Finish, deal: Int)]
+  let games: [(finish: Placement, deal: Int)]
 
   init(seed: UInt64, bots: Int, games: Int, gamesADeal: Int = 1, mostSeats: Int = 4) {
-    var chance = SplitMix(state: seed)
+    var random = SplitMix(state: seed)
     self.bots = bots
     self.games = (0..<games).map { game in
-      let seats = Int.random(in: 2...min(mostSeats, bots), using: &chance)
-      let players = Array((0..<bots).shuffled(using: &chance).prefix(seats))
-      let scores = players.map { $0 / 2 + Int.random(in: 0...4, using: &chance) }
-      return (Finish(bots: players, scores: scores), game / gamesADeal)
+      let seats = Int.random(in: 2...min(mostSeats, bots), using: &random)
+      let players = Array((0..<bots).shuffled(using: &random).prefix(seats))
+      let scores = players.map { $0 / 2 + Int.random(in: 0...4, using: &random) }
+      return (Placement(bots: players, scores: scores), game / gamesADeal)
     }
   }
 
   var rated: RatedGames { RandomPool.rated(games, bots: bots) }
 
-  static func rated(_ games: some Sequence<(finish: Finish, deal: Int)>, bots: Int) -> RatedGames {
+  static func rated(_ games: some Sequence<(finish: Placement, deal: Int)>, bots: Int) -> RatedGames {
     var rated = RatedGames(bots: bots)
     for game in games { rated.add(game.finish, deal: game.deal) }
     return rated

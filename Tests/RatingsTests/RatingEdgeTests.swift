@@ -7,15 +7,15 @@ import Testing
   private func pool(_ bots: Int, _ wins: [(Int, Int)], times: Int = 1) -> RatedGames {
     var games = RatedGames(bots: bots)
     for time in 0..<times {
-      for (winner, loser) in wins { games.add(Finish(bots: [winner, loser], scores: [1, 0]), deal: time) }
+      for (winner, loser) in wins { games.add(Placement(bots: [winner, loser], scores: [1, 0]), deal: time) }
     }
     return games
   }
 
   @Test func `those who withdrew come last, whatever their scores`() {
-    #expect(Finish(bots: [4, 7, 2], scores: [9, 1, 5], withdrawn: [true, false, false]).places == [3, 2, 1])
-    #expect(Finish(bots: [0, 1, 2], scores: [9, 1, 5], withdrawn: [true, true, false]).places == [2, 2, 1])
-    #expect(Finish(bots: [0, 1, 2, 3], scores: [5, 8, 5, 1]).places == [2, 1, 2, 3])
+    #expect(Placement(bots: [4, 7, 2], scores: [9, 1, 5], withdrawn: [true, false, false]).places == [3, 2, 1])
+    #expect(Placement(bots: [0, 1, 2], scores: [9, 1, 5], withdrawn: [true, true, false]).places == [2, 2, 1])
+    #expect(Placement(bots: [0, 1, 2, 3], scores: [5, 8, 5, 1]).places == [2, 1, 2, 3])
   }
 
   @Test func `a perfect score is flagged, and its rating finite`() throws {
@@ -24,7 +24,7 @@ import Testing
     #expect(fit.rating(of: 1)?.perfection == nil)
     #expect(fit.rating(of: 2)?.perfection == .lostAll)
     #expect(try #require(fit.rating(of: 0)?.interval?.high) < 10_000)
-    #expect(throws: NotFinite.self) { try BradleyTerry(pool(2, [(0, 1)]), ghost: 0) }
+    #expect(throws: NoFiniteMaximum.self) { try BradleyTerry(pool(2, [(0, 1)]), priorWeight: 0) }
   }
 
   @Test func `groups that never met are found, and never compared`() throws {
@@ -51,7 +51,7 @@ import Testing
   @Test func `bots with the same results share a rank and are never told apart`() throws {
     var games = RatedGames(bots: 3)
     for deal in 0..<1000 {
-      for twin in [0, 2] { games.add(Finish(bots: [twin, 1], scores: [deal % 10, 1]), deal: deal) }
+      for twin in [0, 2] { games.add(Placement(bots: [twin, 1], scores: [deal % 10, 1]), deal: deal) }
     }
     let fit = try BradleyTerry(games).strengths
     #expect(fit.rating(of: 0)?.rank == 1)
@@ -66,8 +66,8 @@ import Testing
       for turn in 0..<2 {
         // A thin share of other results keeps the variance from vanishing.
         let winner = deal % 10 == 0 ? deal / 10 % 2 : lucky ^ turn
-        seat.add(Finish(bots: [0, 1], scores: [winner, winner ^ 1]), deal: deal)
-        bot.add(Finish(bots: [0, 1], scores: [lucky, lucky ^ 1]), deal: deal)
+        seat.add(Placement(bots: [0, 1], scores: [winner, winner ^ 1]), deal: deal)
+        bot.add(Placement(bots: [0, 1], scores: [lucky, lucky ^ 1]), deal: deal)
       }
     }
     #expect(try #require(BradleyTerry(seat).dealGain) > 5)
@@ -80,7 +80,7 @@ import Testing
   ) throws {
     var games = RatedGames(bots: 2)
     for deal in 0..<deals {
-      for scores in [[1, 0], [0, 1]] { games.add(Finish(bots: [0, 1], scores: scores), deal: deal) }
+      for scores in [[1, 0], [0, 1]] { games.add(Placement(bots: [0, 1], scores: scores), deal: deal) }
     }
     #expect(try BradleyTerry(games).dealGain == nil)
   }

@@ -30,12 +30,12 @@ import Testing
   private func fit(_ games: RatedGames) throws -> Strengths { try BradleyTerry(games).strengths }
 
   @Test func `the order of games and seats changes not even the last digit`() throws {
-    var chance = SplitMix(state: 1)
+    var random = SplitMix(state: 1)
     for pool in pools {
-      let shuffled = pool.games.shuffled(using: &chance).map { finish, deal in
-        let seats = finish.bots.indices.shuffled(using: &chance)
+      let shuffled = pool.games.shuffled(using: &random).map { finish, deal in
+        let seats = finish.bots.indices.shuffled(using: &random)
         return (
-          finish: Finish(bots: seats.map { finish.bots[$0] }, scores: seats.map { -finish.places[$0] }), deal: deal
+          finish: Placement(bots: seats.map { finish.bots[$0] }, scores: seats.map { -finish.places[$0] }), deal: deal
         )
       }
       let (first, second) = try (
@@ -47,13 +47,13 @@ import Testing
   }
 
   @Test func `the numbers of deals and bots mean nothing`() throws {
-    var chance = SplitMix(state: 2)
+    var random = SplitMix(state: 2)
     for pool in pools {
-      let new = Array(0..<pool.bots).shuffled(using: &chance)
-      let numbers = Array(0..<pool.games.count).shuffled(using: &chance)
+      let new = Array(0..<pool.bots).shuffled(using: &random)
+      let numbers = Array(0..<pool.games.count).shuffled(using: &random)
       let renamed = pool.games.map { finish, deal in
         (
-          finish: Finish(bots: finish.bots.map { new[$0] }, scores: finish.places.map { -$0 }),
+          finish: Placement(bots: finish.bots.map { new[$0] }, scores: finish.places.map { -$0 }),
           deal: numbers[deal] * 1_000_003 - 7
         )
       }
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `swapping every result negates every rating`() throws {
     for pool in pools {
-      let swapped = pool.games.map { (finish: Finish(bots: $0.bots, scores: $0.places), deal: $1) }
+      let swapped = pool.games.map { (finish: Placement(bots: $0.bots, scores: $0.places), deal: $1) }
       let (first, second) = try (fit(pool.rated), fit(RandomPool.rated(swapped, bots: pool.bots)))
       close.expect(first.logarithms, second.logarithms.map { -$0 }, "strengths")
       close.expect(first.covariance?.entries ?? [], second.covariance?.entries ?? [], "covariance")

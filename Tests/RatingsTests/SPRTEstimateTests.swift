@@ -37,11 +37,11 @@ import Testing
   }
 
   @Test(arguments: Elo.allCases) func `swapping the bots negates the estimate`(scale: Elo) throws {
-    var chance = SplitMix(state: 7)
+    var random = SplitMix(state: 7)
     for size in [3, 5] {
       for width in [1.0, 10, 100] {
         for _ in 0..<10 {
-          let counts = (0..<size).map { _ in Int.random(in: 1...300, using: &chance) }
+          let counts = (0..<size).map { _ in Int.random(in: 1...300, using: &random) }
           let test = SPRT(elo0: -width / 2, elo1: width, scale: scale)
           let mirror = SPRT(elo0: -width, elo1: width / 2, scale: scale)
           guard let estimate = SPRTEstimate(test, OutcomeCounts(counts)) else { continue }
@@ -71,7 +71,8 @@ import Testing
     let test = SPRT(elo0: 0, elo1: 10, scale: .logistic, alpha: errors.alpha, beta: errors.beta)
     let width = test.upperBound - test.lowerBound
     for counts in [[20, 40, 60, 45, 21], [35, 42, 60, 40, 20], [10, 40, 60, 70, 20]] {
-      let motion = try #require(RatioMotion(test, OutcomeCounts(counts)).map { $0.lasting(0.012 * width * width) })
+      let motion = try #require(
+        LLRBrownianMotion(test, OutcomeCounts(counts)).map { $0.lasting(0.012 * width * width) })
       for drift in [-5, -1, 0, 0.3, 2, 5] {
         Tolerance(rel: 0, abs: 1e-4).expect(
           motion.series(drift: drift), motion.nearBoundAlone(drift: drift), "\(counts), drift \(drift)")
@@ -84,9 +85,9 @@ import Testing
   }
 }
 
-extension RatioMotion {
+extension LLRBrownianMotion {
   /// The same motion, of another variance.
-  fileprivate func lasting(_ variance: Double) -> RatioMotion {
+  fileprivate func lasting(_ variance: Double) -> LLRBrownianMotion {
     var motion = self
     motion.variance = variance
     return motion

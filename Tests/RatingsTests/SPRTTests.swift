@@ -91,11 +91,11 @@ import Testing
   }
 
   @Test(arguments: Elo.allCases) func `any counts have a ratio, and swapped ones its opposite`(scale: Elo) {
-    var chance = SplitMix(state: 3)
+    var random = SplitMix(state: 3)
     for size in [3, 5] {
       for _ in 0..<200 {
-        let counts = (0..<size).map { _ in max(0, Int.random(in: -2000...2000, using: &chance)) }
-        let test = SPRT(elo0: Double.random(in: -400...0, using: &chance), elo1: 400, scale: scale)
+        let counts = (0..<size).map { _ in max(0, Int.random(in: -2000...2000, using: &random)) }
+        let test = SPRT(elo0: Double.random(in: -400...0, using: &random), elo1: 400, scale: scale)
         let swapped = SPRT(elo0: -400, elo1: -test.elo0, scale: scale)
         let ratio = test.logRatio(OutcomeCounts(counts))
         #expect(ratio.isFinite)
@@ -106,9 +106,9 @@ import Testing
 
   @Test func `a test ends when its ratio reaches a bound`() {
     let test = SPRT(elo0: 0, elo1: 20)
-    #expect(test.verdict(OutcomeCounts([0, 0, 0, 0, 0])) == nil)
-    #expect(test.verdict(OutcomeCounts([10, 20, 30, 21, 11])) == nil)
-    #expect(test.verdict(OutcomeCounts([100, 200, 300, 400, 300])) == .accepted1)
-    #expect(test.verdict(OutcomeCounts([300, 400, 300, 200, 100])) == .accepted0)
+    #expect(test.decision(OutcomeCounts([0, 0, 0, 0, 0])) == nil)
+    #expect(test.decision(OutcomeCounts([10, 20, 30, 21, 11])) == nil)
+    #expect(test.decision(OutcomeCounts([100, 200, 300, 400, 300])) == .accepted1)
+    #expect(test.decision(OutcomeCounts([300, 400, 300, 200, 100])) == .accepted0)
   }
 }

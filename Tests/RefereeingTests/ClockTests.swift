@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `by CPU time a bank pays for what the process used, not for what passed`() throws {
-    var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), charge: .cpu))
+    var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), timeBasis: .cpu))
     table.answer("take 1", 0, after: .milliseconds(90), using: .milliseconds(30))
     table.answer("take 1", 1, after: .milliseconds(90))
     _ = try table.expectPrompt(0)
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `by CPU time a busy machine costs a bot nothing`() throws {
-    var table = try Conversation.begun(Nim(9), .limits(move: .milliseconds(40), charge: .cpu))
+    var table = try Conversation.begun(Nim(9), .limits(move: .milliseconds(40), timeBasis: .cpu))
     table.wake(after: .milliseconds(1000))
     table.answer("take 1", 0, using: .milliseconds(40))
     #expect(table.faults.isEmpty)
@@ -141,7 +141,7 @@ import Testing
   func `by CPU time a bot that sleeps loses after four times its limit and a second, waked or answered`(
     limit: Int, wait: Int
   ) throws {
-    let rules = TableRules.limits(bank: .milliseconds(limit), charge: .cpu)
+    let rules = TableRules.limits(bank: .milliseconds(limit), timeBasis: .cpu)
     var silent = try Conversation.begun(Nim(9), rules)
     try silent.sleepToVerdict()
     #expect(silent.faults == [.time(allowed: .milliseconds(wait), used: .milliseconds(wait + 3))])
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func `where CPU time cannot be measured, the wall's is charged`() throws {
-    var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), charge: .cpu))
+    var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), timeBasis: .cpu))
     table.answer("take 1", 0, after: .milliseconds(90))
     table.answer("take 1", 1)
     _ = try table.expectPrompt(0)
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `a CPU clock that seems to run backwards charges nothing`() throws {
-    var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), charge: .cpu))
+    var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), timeBasis: .cpu))
     table.answer("take 1", 0, after: .milliseconds(10), using: .milliseconds(-5))
     table.answer("take 1", 1)
     _ = try table.expectPrompt(0)

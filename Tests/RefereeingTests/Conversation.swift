@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 import Refereeing
 import Testing
 
@@ -23,8 +24,8 @@ struct Conversation<G: Game> {
   var judgesLosses = true
 
   /// - Parameter delivers: whether every line is in its bot's pipe at once; if not, `tell(.delivered)` says when.
-  init(_ position: G, _ rules: TableRules = TableRules(), luck: String = "luck", delivers: Bool = true) {
-    referee = Referee(position: position, rules: rules, luck: Chance(seed: luck, label: "table"))
+  init(_ position: G, _ rules: TableRules = TableRules(), random: String = "luck", delivers: Bool = true) {
+    referee = Referee(position: position, rules: rules, random: SeededRandom(seed: random, label: "table"))
     ids = [Int](repeating: 0, count: position.seats)
     cpu = [Duration](repeating: .zero, count: position.seats)
     self.delivers = delivers
@@ -34,9 +35,9 @@ struct Conversation<G: Game> {
 
   /// A table at which everybody is ready.
   static func begun(
-    _ position: G, _ rules: TableRules = TableRules(), luck: String = "luck"
+    _ position: G, _ rules: TableRules = TableRules(), random: String = "luck"
   ) throws -> Self {
-    var table = Self(position, rules, luck: luck)
+    var table = Self(position, rules, random: random)
     for seat in Seat.all(position.seats) {
       _ = try table.expect("start", seat)
       table.say(#"{"type":"ready"}"#, seat)
@@ -93,16 +94,16 @@ extension Conversation {
   }
 
   /// The host tells that it was late by so much till now.
-  mutating func excuse(_ late: Duration) { referee.excuse(late, at: now) }
+  mutating func creditHostDelay(_ late: Duration) { referee.creditHostDelay(late, at: now) }
 
   /// The host wakes late by so much, tells it, and then looks who is overdue.
   mutating func oversleep(_ late: Duration) {
     now += late
-    excuse(late)
+    creditHostDelay(late)
     wake()
   }
 
-  mutating func see(_ load: MachineLoad) { referee.load = load }
+  mutating func see(_ load: SystemLoad) { referee.load = load }
 
   mutating func wake(after pause: Duration = .zero) {
     now += pause
@@ -168,9 +169,9 @@ extension TableRules {
   /// A turn's time and a margin that tests can tell from all others.
   static func limits(
     bank: Duration? = .milliseconds(100), increment: Duration = .zero, move: Duration? = nil,
-    margin: Duration = .milliseconds(3), charge: Charge = .wall
+    margin: Duration = .milliseconds(3), timeBasis: TimeBasis = .wall
   ) -> TableRules {
-    TableRules(time: TimeControl(bank: bank, increment: increment, move: move, margin: margin), charge: charge)
+    TableRules(time: TimeControl(bank: bank, increment: increment, move: move, margin: margin), timeBasis: timeBasis)
   }
 
   static func race(

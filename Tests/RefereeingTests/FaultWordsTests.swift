@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 import Refereeing
 import TestBasics
 import Testing
@@ -42,7 +43,7 @@ import Testing
       .time(
         allowed: .milliseconds(100), used: .milliseconds(150),
         evidence: TimeEvidence(
-          cpu: .microseconds(3100), hostLate: .seconds(5), load: MachineLoad(average: 35.16, cores: 2))),
+          cpu: .microseconds(3100), hostDelay: .seconds(5), load: SystemLoad(average: 35.16, cores: 2))),
       "150 ms used of 100 ms allowed, 50 ms over; CPU time used: 3.1 ms; the host was 5000 ms late, which is not counted; "
         + "the machine's load was 35.2 on 2 cores"
     ),

@@ -24,7 +24,7 @@ import Testing
   @Test func `bot seeds are positive and differ from seat to seat and from table to table`() throws {
     var seeds: Set<Int> = []
     for number in 0..<100 {
-      var table = Conversation(Knock([true], seats: 4), luck: "\(number)")
+      var table = Conversation(Knock([true], seats: 4), random: "\(number)")
       for seat in Seat.all(4) { seeds.insert(try #require(Int(table.expect("start", seat)["bot_seed"] ?? ""))) }
     }
     #expect(seeds.count == 400)

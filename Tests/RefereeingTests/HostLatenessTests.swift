@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import Refereeing
 import TestBasics
 import Testing
@@ -18,7 +19,7 @@ import Testing
       Issue.record("no turn: \(table.referee.transcript)")
       return
     }
-    #expect(answer.hostLate == .seconds(5))
+    #expect(answer.hostDelay == .seconds(5))
     #expect(answer.wall == .milliseconds(30))
     #expect(answer.at == .milliseconds(5030))
     #expect(table.referee.transcript.entries[0].json.contains(#""host_late_us":5000000"#))
@@ -45,7 +46,7 @@ import Testing
     #expect(table.faults.isEmpty)
     #expect(table.referee.deadline == deadline + .milliseconds(400))
     table.answer("take 1", 0, after: .milliseconds(104))
-    let evidence = TimeEvidence(hostLate: .milliseconds(400))
+    let evidence = TimeEvidence(hostDelay: .milliseconds(400))
     #expect(table.faults == [.time(allowed: .milliseconds(100), used: .milliseconds(104), evidence: evidence)])
   }
 
@@ -54,7 +55,7 @@ import Testing
     table.answer("take 1", 0, after: .milliseconds(10))
     _ = try table.expectPrompt(0)
     table.wake(after: .milliseconds(20))
-    table.excuse(.seconds(9))
+    table.creditHostDelay(.seconds(9))
     #expect(table.referee.deadline == table.now + .milliseconds(103))
   }
 
@@ -68,18 +69,18 @@ import Testing
       return
     }
     #expect(race.claims.map(\.claim.reaction) == [.milliseconds(20), .milliseconds(40)])
-    #expect(race.answers.map(\.hostLate) == [.seconds(3), .seconds(3)])
+    #expect(race.answers.map(\.hostDelay) == [.seconds(3), .seconds(3)])
   }
 
   @Test func `ten thousand answers in the last nanosecond of their time, the host late before each, are no fault`()
     throws
   {
     let rules = TableRules.limits(bank: nil, move: .milliseconds(40), margin: .milliseconds(3))
-    var luck = Chance(seed: "lateness", label: "host")
+    var random = SeededRandom(seed: "lateness", label: "host")
     for _ in 0..<100 {
       var table = try Conversation.begun(Nim(101), rules)
       for turn in 0..<100 {
-        table.oversleep(.milliseconds(luck.below(1000)))
+        table.oversleep(.milliseconds(random.below(1000)))
         table.answer("take 1", Seat(turn % 2), after: .milliseconds(43))
       }
       #expect(table.faults.isEmpty)
@@ -90,7 +91,7 @@ import Testing
 
   @Test func `a fault of time tells the machine's load`() throws {
     var table = try Conversation.begun(Nim(9), rules)
-    let load = MachineLoad(average: 3.5, cores: 2)
+    let load = SystemLoad(average: 3.5, cores: 2)
     table.see(load)
     table.answer("take 1", 0, after: .milliseconds(104), using: .milliseconds(9))
     #expect(

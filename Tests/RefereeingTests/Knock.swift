@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 
 /// A race as small as can be: a lamp is lit or dark, and whoever knocks first while it is lit gets a point.
 ///
@@ -58,15 +59,15 @@ struct Knock: Game {
     present = SeatSet(Seat.all(seats))
   }
 
-  init(dealtBy chance: inout Chance, seats: Int, options: Options) throws(IllegalDeal) {
+  init(dealtBy random: inout SeededRandom, seats: Int, options: Options) throws(IllegalDeal) {
     guard Knock.seatCounts.contains(seats) else { throw .seats(seats, allowed: Knock.seatCounts) }
-    self.init((0..<options.rounds).map { _ in chance.below(2) == 1 }, seats: seats)
+    self.init((0..<options.rounds).map { _ in random.below(2) == 1 }, seats: seats)
   }
 
   init(
-    consistentWith observation: Observation, seenBy seat: Seat, seats: Int, options: Options, chance: inout Chance
+    consistentWith observation: Observation, seenBy seat: Seat, seats: Int, options: Options, random: inout SeededRandom
   ) throws(IllegalDeal) {
-    try self.init(dealtBy: &chance, seats: seats, options: options)
+    try self.init(dealtBy: &random, seats: seats, options: options)
     lamps = lamps.prefix(observation.left - 1) + [observation.lit]
   }
 

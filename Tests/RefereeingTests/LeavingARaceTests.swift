@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import Refereeing
 import TestBasics
 import Testing
@@ -72,7 +73,7 @@ import Testing
 
   @Test func `events are told to each seat exactly once and in order`() throws {
     var table = try Conversation.begun(
-      Knock([true, false, true, true, false], seats: 3), .race(asking: .serially), luck: "told once")
+      Knock([true, false, true, true, false], seats: 3), .race(asking: .serially), random: "told once")
     var told: [Seat: [String]] = [:]
     var turn = 0
     while table.referee.record == nil {

@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 
 /// A line of the referee's, read back as a bot reads it.
 struct Message {

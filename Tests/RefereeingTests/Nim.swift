@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 
 /// A turn game as small as can be: two seats take one to three stones, and whoever takes the last one wins.
 struct Nim: Game {
@@ -64,16 +65,16 @@ struct Nim: Game {
     self.stones = stones
   }
 
-  init(dealtBy chance: inout Chance, seats: Int, options: Options) throws(IllegalDeal) {
+  init(dealtBy random: inout SeededRandom, seats: Int, options: Options) throws(IllegalDeal) {
     guard seats == 2 else { throw .seats(seats, allowed: Nim.seatCounts) }
     self.options = options
     stones = options.stones
   }
 
   init(
-    consistentWith observation: Observation, seenBy seat: Seat, seats: Int, options: Options, chance: inout Chance
+    consistentWith observation: Observation, seenBy seat: Seat, seats: Int, options: Options, random: inout SeededRandom
   ) throws(IllegalDeal) {
-    try self.init(dealtBy: &chance, seats: seats, options: options)
+    try self.init(dealtBy: &random, seats: seats, options: options)
     stones = observation.stones
     active = seat
   }

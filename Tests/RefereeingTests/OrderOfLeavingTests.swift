@@ -16,7 +16,7 @@ import Testing
   @Test func `who was silent for as long as another leaves in an order drawn by lot`() throws {
     var winners = [0, 0, 0]
     for number in 0..<300 {
-      var table = Conversation(Knock([true], seats: 3), luck: "\(number)")
+      var table = Conversation(Knock([true], seats: 3), random: "\(number)")
       try table.sleepToVerdict()
       let record = try #require(table.referee.record)
       #expect(record.faults == [Fault?](repeating: .stall(.notReady(limit: .seconds(10))), count: 3))
@@ -29,7 +29,7 @@ import Testing
   @Test func `who was silent for as long as another leaves by lot, however soon its program ended`() throws {
     var winners = [0, 0]
     for number in 0..<300 {
-      var table = Conversation(Knock([true]), luck: "\(number)")
+      var table = Conversation(Knock([true]), random: "\(number)")
       try table.sleepToDeadline()
       table.tell(.ended(.exit(code: 0)), 0)
       #expect(table.faults.isEmpty)

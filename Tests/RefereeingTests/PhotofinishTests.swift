@@ -11,26 +11,26 @@ import Testing
 
   /// How often each order of seats came out in as many draws.
   private func orders(_ microseconds: [Int], draws: Int) -> [[Int]: Int] {
-    var luck = Chance(seed: "photo", label: "finish")
+    var random = SeededRandom(seed: "photo", label: "finish")
     var counts: [[Int]: Int] = [:]
     for _ in 0..<draws {
-      let finish = Photofinish.order(claims(microseconds), margin: .microseconds(50), luck: &luck)
+      let finish = Photofinish.order(claims(microseconds), margin: .microseconds(50), random: &random)
       counts[finish.ordered.map(\.seat.index), default: 0] += 1
     }
     return counts
   }
 
   @Test func `claims further apart than the margin are ordered by reaction`() {
-    var luck = Chance(seed: "", label: "")
-    let finish = Photofinish.order(claims([300, 100, 151, 202]), margin: .microseconds(50), luck: &luck)
+    var random = SeededRandom(seed: "", label: "")
+    let finish = Photofinish.order(claims([300, 100, 151, 202]), margin: .microseconds(50), random: &random)
     #expect(finish.ordered.map(\.seat) == [1, 2, 3, 0])
     #expect(finish.ordered.map(\.reaction) == [100, 151, 202, 300].map { .microseconds($0) })
     #expect(finish.lots == 0)
   }
 
   @Test func `claims within the margin of the fastest are one finish with the fastest's reaction`() {
-    var luck = Chance(seed: "", label: "")
-    let finish = Photofinish.order(claims([150, 100, 130, 151]), margin: .microseconds(50), luck: &luck)
+    var random = SeededRandom(seed: "", label: "")
+    let finish = Photofinish.order(claims([150, 100, 130, 151]), margin: .microseconds(50), random: &random)
     #expect(Set(finish.ordered.prefix(3).map(\.seat)) == [0, 1, 2])
     #expect(finish.ordered[3].seat == 3)
     #expect(finish.ordered.map(\.reaction) == [100, 100, 100, 151].map { .microseconds($0) })
@@ -38,17 +38,17 @@ import Testing
   }
 
   @Test func `each finish has a lot of its own`() {
-    var luck = Chance(seed: "", label: "")
-    let finish = Photofinish.order(claims([0, 500, 20, 520]), margin: .microseconds(50), luck: &luck)
+    var random = SeededRandom(seed: "", label: "")
+    let finish = Photofinish.order(claims([0, 500, 20, 520]), margin: .microseconds(50), random: &random)
     #expect(finish.lots == 2)
     #expect(finish.ordered.map(\.reaction) == [0, 0, 500, 500].map { .microseconds($0) })
   }
 
   @Test func `without a margin only equal reactions are drawn`() {
-    var luck = Chance(seed: "", label: "")
-    #expect(Photofinish.order(claims([7, 7]), margin: .zero, luck: &luck).lots == 1)
-    #expect(Photofinish.order(claims([7, 8]), margin: .zero, luck: &luck).lots == 0)
-    #expect(Photofinish.order(claims([]), margin: .zero, luck: &luck).ordered.isEmpty)
+    var random = SeededRandom(seed: "", label: "")
+    #expect(Photofinish.order(claims([7, 7]), margin: .zero, random: &random).lots == 1)
+    #expect(Photofinish.order(claims([7, 8]), margin: .zero, random: &random).lots == 0)
+    #expect(Photofinish.order(claims([]), margin: .zero, random: &random).ordered.isEmpty)
   }
 
   @Test func `every order of a finish is equally likely, whatever the seats and the last microseconds`() {
@@ -62,7 +62,7 @@ import Testing
     var wins = [0, 0]
     for number in 0..<400 {
       var table = try Conversation.begun(
-        Knock([true]), .race(photoFinish: .microseconds(50)), luck: "\(number)")
+        Knock([true]), .race(photoFinish: .microseconds(50)), random: "\(number)")
       table.answer("K", 0, after: .microseconds(100))
       table.answer("K", 1, after: .microseconds(50))
       let winner = try #require(table.position.points.firstIndex(of: 1))

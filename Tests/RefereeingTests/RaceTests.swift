@@ -47,7 +47,7 @@ import Testing
     var firsts = [0, 0, 0]
     for number in 0..<600 {
       var table = try Conversation.begun(
-        Knock([true, true], seats: 3), .race(asking: asking), luck: "\(number)")
+        Knock([true, true], seats: 3), .race(asking: asking), random: "\(number)")
       for _ in 0..<2 {
         firsts[table.asked[0].index] += 1
         for _ in 0..<3 { table.answer("pass", try table.expectPrompt().seat) }

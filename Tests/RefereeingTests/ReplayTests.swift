@@ -29,8 +29,8 @@ import Testing
   ) throws {
     var entries = 0
     for number in 0..<TestScope.choose(quick: 30, all: 150) {
-      var luck = Chance(seed: "\(number)", game: "knock", deal: number)
-      let dealt = try Knock(dealtBy: &luck, seats: 2 + number % 3, options: Knock.Options(rounds: 1 + number % 12))
+      var random = SeededRandom(seed: "\(number)", game: "knock", deal: number)
+      let dealt = try Knock(dealtBy: &random, seats: 2 + number % 3, options: Knock.Options(rounds: 1 + number % 12))
       let rules = TableRules.race(
         asking: asking, reactions: reactions, photoFinish: .microseconds(200), silentWindows: 3)
       let table = RandomTable.played(dealt, rules, seed: "\(number)")

@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import Refereeing
 import TestBasics
 import Testing
@@ -17,7 +18,7 @@ import Testing
 
   @Test func `a race is written with its answers and with what came of each claim`() throws {
     var table = try Conversation.begun(
-      Knock([true, true], seats: 4), .race(asking: .together, photoFinish: .microseconds(50)), luck: "written")
+      Knock([true, true], seats: 4), .race(asking: .together, photoFinish: .microseconds(50)), random: "written")
     let order = table.asked
     for (index, seat) in order.prefix(2).enumerated() {
       table.answer("K", seat, after: .microseconds(20), declaring: index == 0 ? nil : 2)

@@ -4,7 +4,7 @@ import TestBasics
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Standings
 
 /// One run in four forms: text, Markdown, CSV and JSON say the same.
 @Suite(.timeLimited) struct LeaderboardFormsTests {

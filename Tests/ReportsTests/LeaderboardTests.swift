@@ -1,9 +1,10 @@
 import BotProtocol
+import JSON
 import TestBasics
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Standings
 
 @Suite(.timeLimited) struct LeaderboardTests {
   @Test(arguments: [
@@ -74,7 +75,7 @@ import Testing
     for count in [1, 2, 6, 7, 12] {
       let events = Array(
         repeating: SampleStandings.event(lines, played: 1_234_567, scheduled: 9_999_999), count: count)
-      let text = Leaderboard.render(Standings(events: events), as: .text)
+      let text = Leaderboard.render(RunStandings(events: events), as: .text)
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
   }

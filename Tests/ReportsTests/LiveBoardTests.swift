@@ -6,7 +6,7 @@ import TestBasics
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Records
 
 @Suite(.timeLimited) struct LiveBoardTests {
   private func board(_ scores: [(bot: String, score: Int)]) throws -> LiveBoard {

@@ -1,13 +1,14 @@
 import GameRules
 import Ratings
+import Records
 import TestBasics
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Standings
 
 @Suite(.timeLimited) struct ReportPageTests {
-  private func digest(_ standings: Standings) -> RunDigest {
+  private func digest(_ standings: RunStandings) -> RunDigest {
     RunDigest(
       events: standings.events.map { event in
         let names = event.lines.map(\.name)
@@ -23,9 +24,11 @@ import Testing
                   })
               )
             }),
-          courses: names.map { .init(name: $0, points: [.init(tables: 1, value: 3), .init(tables: 9, value: 5)]) },
-          telling: names.map {
-            TellingTables(
+          ratingHistories: names.map {
+            .init(name: $0, points: [.init(tables: 1, value: 3), .init(tables: 9, value: 5)])
+          },
+          notable: names.map {
+            NotableGames(
               reason: .fault(of: $0, kind: "<b>"), tables: [.init(event: 0, number: 1, deal: 1, seats: [$0])])
           })
       })
@@ -52,7 +55,7 @@ import Testing
 
   @Test func `a report of many bots stays far under two megabytes`() {
     let lines = (1...60).map { SampleStandings.line("bot \($0)", rank: $0, games: 10_000, sums: [1, 2, 3, 4]) }
-    let standings = Standings(events: [SampleStandings.event(lines), SampleStandings.event(lines)])
+    let standings = RunStandings(events: [SampleStandings.event(lines), SampleStandings.event(lines)])
     let page = ReportPage.html(standings, digest(standings), title: "t") { _ in nil }
     #expect(page.utf8.count < 2_000_000)
   }

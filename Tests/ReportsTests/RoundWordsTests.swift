@@ -3,12 +3,14 @@ import TestBasics
 import Testing
 
 @testable import Reports
-@testable import Tournaments
+@testable import Scheduling
 
 @Suite(.timeLimited) struct RoundWordsTests {
-  private func settled(open: [[String]] = [], tied: [[String]] = [], goal: Settlement.Goal = .order) -> RoundsFinding {
+  private func settled(open: [[String]] = [], tied: [[String]] = [], goal: SequentialRanking.Goal = .order)
+    -> RoundsFinding
+  {
     .settled(
-      SettledFinding(goal: goal, tolerance: 0.05, order: ["a", "b", "c"], decided: [], tied: tied, open: open))
+      AdaptiveFinding(goal: goal, tolerance: 0.05, order: ["a", "b", "c"], decided: [], tied: tied, open: open))
   }
 
   private let last = "The ranks allow for when play stopped; ratings and intervals do not."

@@ -1,7 +1,7 @@
 import GameRules
 import Ratings
 
-@testable import Tournaments
+@testable import Standings
 
 /// Standings as a run could leave them.
 enum SampleStandings {
@@ -37,7 +37,7 @@ enum SampleStandings {
   }
 
   /// Two events: one complete, with a tie and faults; one that is not, with photo finishes and a bot without a game.
-  static let usual = Standings(events: [
+  static let usual = RunStandings(events: [
     event([
       line("greedy", rank: 1, sums: [4, 310, 1201, 310], thinking: [90, 150, 12_345]),
       line("careful", rank: 2, sums: [3, 288, 1400, 288], thinking: [1_500_000]),
@@ -58,7 +58,7 @@ enum SampleStandings {
     "[link](x)", "`code` *b* _i_ # !", "line\nend", "tab\tname", "\u{9B}31m", "&amp;",
   ]
 
-  static let unfriendly = Standings(events: [
+  static let unfriendly = RunStandings(events: [
     event(hostile.enumerated().map { line($1, rank: $0 + 1, sums: [0, 0, 0, 0], faults: ["crash": 1]) })
   ])
 }

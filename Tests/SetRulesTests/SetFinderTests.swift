@@ -36,13 +36,13 @@ import Testing
 
   @Test func `S2 twelve random cards hold 220/79 sets on average and none as often as is known`() {
     let tables = 20_000
-    var chance = Chance("twelve cards")
+    var random = SeededRandom("twelve cards")
     var deck = SetCard.deck
     var sets = 0
     var without = 0
     for _ in 0..<tables {
       // Twelve steps of the shuffle are enough for twelve cards.
-      for place in 0..<12 { deck.swapAt(place, place + chance.below(81 - place)) }
+      for place in 0..<12 { deck.swapAt(place, place + random.below(81 - place)) }
       let found = SetFinder(Array(deck.prefix(12))).reduce(0) { count, _ in count + 1 }
       sets += found
       without += found == 0 ? 1 : 0

@@ -2,6 +2,7 @@ import Foundation
 import GameRules
 import TestBasics
 @testable import SetRules
+import JSON
 import Testing
 
 /// What every game must hold to, on games played at random under many options.
@@ -28,19 +29,19 @@ import Testing
 
   @Test(arguments: tables) func `laws hold in every position of random games`(table: Table) throws {
     for number in 0..<2 {
-      var deal = Chance(seed: "\(number)", label: "\(table)")
-      var luck = Chance(seed: "\(number)", label: "play of \(table)")
+      var deal = SeededRandom(seed: "\(number)", label: "\(table)")
+      var random = SeededRandom(seed: "\(number)", label: "play of \(table)")
       let start = try SetGame(dealtBy: &deal, seats: table.seats, options: table.options)
       var game = start
       var events: [Event<SetAction>] = []
       while game.ending == nil {
-        try checkPosition(game, &luck)
-        let event = randomEvent(in: game, &luck)
+        try checkPosition(game, &random)
+        let event = randomEvent(in: game, &random)
         let verdicts = try game.apply(event)
         if case .race(let claims) = event { #expect(verdicts.count == claims.count) } else { #expect(verdicts.isEmpty) }
         events.append(event)
       }
-      try checkPosition(game, &luck)
+      try checkPosition(game, &random)
       var replay = start
       for event in events { try replay.apply(event) }
       #expect(replay == game)
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: tables) func `every game ends when all are silent`(table: Table) throws {
-    var deal = Chance("silence")
+    var deal = SeededRandom("silence")
     var game = try SetGame(dealtBy: &deal, seats: table.seats, options: table.options)
     // 23 times patience many rounds deal the deck, three windows each at the most, and as many more end the game.
     for _ in 0..<24 * 3 * table.options.patience where game.ending == nil { try game.pass() }
@@ -58,7 +59,7 @@ import Testing
 
   @Test func `S8 played to the end under keep12, three cards can never be left`() throws {
     for number in 0..<100 {
-      var deal = Chance(seed: "\(number)", label: "to the end")
+      var deal = SeededRandom(seed: "\(number)", label: "to the end")
       var game = try SetGame(dealtBy: &deal, seats: 1, options: SetOptions())
       while game.ending == nil {
         let hint = SetFinder(game.table).hint
@@ -90,24 +91,24 @@ import Testing
     }
   }
 
-  private func checkPosition(_ game: SetGame, _ luck: inout Chance) throws {
+  private func checkPosition(_ game: SetGame, _ random: inout SeededRandom) throws {
     #expect((game.table + game.deck + game.discard).sorted() == SetCard.deck)
     if case .race(let asked) = game.phase { #expect(!asked.isEmpty) }
-    let seat = Seat(luck.below(game.seats))
+    let seat = Seat(random.below(game.seats))
     // A table of 81 cards allows 85,320 claims: long lists tell no more than short ones.
-    if game.table.count <= 18 { checkLegality(game, seat, &luck) }
-    try checkObservation(game, seat, &luck)
+    if game.table.count <= 18 { checkLegality(game, seat, &random) }
+    try checkObservation(game, seat, &random)
   }
 
   /// Legal means accepted: tried for a few legal actions, and for some that may not be.
-  private func checkLegality(_ game: SetGame, _ seat: Seat, _ luck: inout Chance) {
+  private func checkLegality(_ game: SetGame, _ seat: Seat, _ random: inout SeededRandom) {
     let legal = game.legalActions(for: seat)
     #expect(game.offeredActions(for: seat).allSatisfy(legal.contains))
     var tried: [SetAction] = [.deal, .call]
     for _ in 0..<3 {
-      if !legal.isEmpty { tried.append(legal[luck.below(legal.count)]) }
+      if !legal.isEmpty { tried.append(legal[random.below(legal.count)]) }
       var deck = SetCard.deck
-      luck.shuffle(&deck)
+      random.shuffle(&deck)
       if let trio = SetTrio(deck[0], deck[1], deck[2]) { tried.append(.claim(trio)) }
     }
     for action in tried {
@@ -120,11 +121,11 @@ import Testing
   }
 
   /// An observation reads back, and a position drawn from it looks and behaves the same to its seat.
-  private func checkObservation(_ game: SetGame, _ seat: Seat, _ luck: inout Chance) throws {
+  private func checkObservation(_ game: SetGame, _ seat: Seat, _ random: inout SeededRandom) throws {
     let seen = game.observation(for: seat)
     #expect(try JSONDecoder().decode(SetObservation.self, from: Data(seen.json.utf8)) == seen)
     let other = try SetGame(
-      consistentWith: seen, seenBy: seat, seats: game.seats, options: game.options, chance: &luck)
+      consistentWith: seen, seenBy: seat, seats: game.seats, options: game.options, random: &random)
     #expect(other.observation(for: seat).json == seen.json)
     #expect(other.phase == game.phase)
     #expect(other.offeredActions(for: seat) == game.offeredActions(for: seat))
@@ -141,21 +142,21 @@ import Testing
   }
 
   /// Claims of right and wrong cards, requests, calls, silence, and now and then a seat that leaves.
-  private func randomEvent(in game: SetGame, _ luck: inout Chance) -> Event<SetAction> {
+  private func randomEvent(in game: SetGame, _ random: inout SeededRandom) -> Event<SetAction> {
     let present = Seat.all(game.seats).filter { !game.withdrawn.contains($0) }
-    if luck.below(60) == 0 { return .withdrawal(of: present[luck.below(present.count)]) }
+    if random.below(60) == 0 { return .withdrawal(of: present[random.below(present.count)]) }
     var claims: [Claim<SetAction>] = []
     var reaction = Duration.zero
-    for seat in present where luck.below(3) > 0 {
+    for seat in present where random.below(3) > 0 {
       var table = game.table
-      luck.shuffle(&table)
+      random.shuffle(&table)
       var candidates = game.offeredActions(for: seat)
       if table.count > 2, let guess = SetTrio(table[0], table[1], table[2]) { candidates.append(.claim(guess)) }
       if let hint = SetFinder(game.table).hint { candidates += Array(repeating: .claim(hint), count: 4) }
       candidates.removeAll { !game.isLegal($0, for: seat) }
       if candidates.isEmpty { continue }
-      claims.append(Claim(seat: seat, action: candidates[luck.below(candidates.count)], reaction: reaction))
-      reaction += .milliseconds(luck.below(300))
+      claims.append(Claim(seat: seat, action: candidates[random.below(candidates.count)], reaction: reaction))
+      reaction += .milliseconds(random.below(300))
     }
     return .race(claims)
   }

@@ -2,6 +2,7 @@ import Foundation
 import GameRules
 import TestBasics
 @testable import SetRules
+import JSON
 import Testing
 
 @Suite(.timeLimited) struct SetObservationTests {
@@ -108,10 +109,10 @@ import Testing
 
   @Test func `each unseen card is as likely as another to be drawn next`() throws {
     let seen = try SetGame(deck: SetCard.deck, seats: 1).observation(for: 0)
-    var chance = Chance("evenly")
+    var random = SeededRandom("evenly")
     var first: [SetCard: Int] = [:]
     for _ in 0..<6900 {
-      let game = try SetGame(consistentWith: seen, seenBy: 0, seats: 1, options: SetOptions(), chance: &chance)
+      let game = try SetGame(consistentWith: seen, seenBy: 0, seats: 1, options: SetOptions(), random: &random)
       first[game.deck.first!, default: 0] += 1
     }
     // 100 expected of each of 69 cards, with a standard deviation of 10.
@@ -132,7 +133,7 @@ import Testing
   private func draw(
     _ seen: SetObservation, seats: Int = 2, options: SetOptions = SetOptions()
   ) throws -> SetGame {
-    var chance = Chance("consistent")
-    return try SetGame(consistentWith: seen, seenBy: 0, seats: seats, options: options, chance: &chance)
+    var random = SeededRandom("consistent")
+    return try SetGame(consistentWith: seen, seenBy: 0, seats: seats, options: options, random: &random)
   }
 }

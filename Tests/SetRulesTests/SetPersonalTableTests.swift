@@ -132,8 +132,8 @@ import Testing
     var table = try table()
     table.point(at: twelve[4])
     let before = table
-    var chance = Chance("rearranging")
-    table.rearrange(by: &chance)
+    var random = SeededRandom("rearranging")
+    table.rearrange(by: &random)
     #expect(table.game.table != before.game.table)
     #expect(table.game.table.sorted() == before.game.table.sorted())
     #expect(table.game.deck == before.game.deck)

@@ -5,11 +5,11 @@ import Testing
 
 @Suite(.timeLimited) struct SetRoundTests {
   @Test func `S3 twelve cards lie face up in the order of the deck and the rest is the deck`() throws {
-    var luck = Chance(seed: "a seed", game: "set", deal: 7)
-    let game = try SetGame(dealtBy: &luck, seats: 3, options: SetOptions())
+    var random = SeededRandom(seed: "a seed", game: "set", deal: 7)
+    let game = try SetGame(dealtBy: &random, seats: 3, options: SetOptions())
     var deck = SetCard.deck
-    luck = Chance(seed: "a seed", game: "set", deal: 7)
-    luck.shuffle(&deck)
+    random = SeededRandom(seed: "a seed", game: "set", deal: 7)
+    random.shuffle(&deck)
     #expect(game.table == Array(deck[..<12]))
     #expect(Array(game.deck) == Array(deck[12...]))
     #expect(game.discard.isEmpty)

@@ -41,7 +41,7 @@ extension SetOptions {
   }
 }
 
-extension Chance {
+extension SeededRandom {
   /// Luck for a test that needs some, the same every time.
   init(_ label: String) { self.init(seed: "set tests", label: label) }
 }

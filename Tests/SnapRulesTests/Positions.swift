@@ -34,7 +34,7 @@ extension SnapOptions {
   }
 }
 
-extension Chance {
+extension SeededRandom {
   /// Luck for a test that needs some, the same every time.
   init(_ label: String) { self.init(seed: "snap tests", label: label) }
 }

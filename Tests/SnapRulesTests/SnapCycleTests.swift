@@ -17,17 +17,17 @@ import Testing
   }
 
   @Test func `P10 the game ends in the very turn in which a position returns with no call in between`() throws {
-    var luck = Chance("cycles")
+    var random = SeededRandom("cycles")
     var cycles = 0
     for number in 0..<30 {
-      var game = try Snap(dealtBy: &luck, seats: 2 + number % 7, options: SnapOptions(maxTurns: 1_000_000))
+      var game = try Snap(dealtBy: &random, seats: 2 + number % 7, options: SnapOptions(maxTurns: 1_000_000))
       var seen: Set<Position> = [Position(game)]
       // Some calls first, right and wrong, make hands of all sizes; then silence.
       for window in 0..<2000 where game.ending == nil {
         let holders = Array(game.holders)
-        let isSilent = window >= number * 8 || luck.below(2) == 0
+        let isSilent = window >= number * 8 || random.below(2) == 0
         let turn = game.turn
-        try game.apply(.race(isSilent ? [] : [call(holders[luck.below(holders.count)])]))
+        try game.apply(.race(isSilent ? [] : [call(holders[random.below(holders.count)])]))
         if !isSilent { seen = [] }
         if game.turn > turn { #expect(seen.insert(Position(game)).inserted == (game.ending != .cycle)) }
       }
@@ -59,12 +59,12 @@ import Testing
   }
 
   @Test func `P10 the same holds for small hands, where some seats turn their only card and stop`() throws {
-    var luck = Chance("small hands")
+    var random = SeededRandom("small hands")
     for _ in 0..<500 {
       var deck = Card.deck
-      luck.shuffle(&deck)
-      let hands = (0..<2 + luck.below(3)).map { _ in
-        let hand = (closed: luck.below(4), open: luck.below(3))
+      random.shuffle(&deck)
+      let hands = (0..<2 + random.below(3)).map { _ in
+        let hand = (closed: random.below(4), open: random.below(3))
         defer { deck.removeLast(hand.closed + hand.open) }
         return SnapHand(
           closed: Array(deck.suffix(hand.closed)), open: Array(deck.dropLast(hand.closed).suffix(hand.open)))

@@ -3,20 +3,21 @@ import Foundation
 import GameRules
 import TestBasics
 @testable import SnapRules
+import JSON
 import Testing
 
 /// What every game must hold to, on games played at random.
 @Suite(.timeLimited) struct SnapLawTests {
   @Test(arguments: 2...8) func `laws hold in every position of random games`(seats: Int) throws {
     for number in 0..<2 {
-      var deal = Chance(seed: "\(number)", label: "\(seats) seats")
-      var luck = Chance(seed: "\(number)", label: "play of \(seats) seats")
+      var deal = SeededRandom(seed: "\(number)", label: "\(seats) seats")
+      var random = SeededRandom(seed: "\(number)", label: "play of \(seats) seats")
       let start = try Snap(dealtBy: &deal, seats: seats, options: SnapOptions(maxTurns: 300))
       var game = start
       var events: [Event<SnapAction>] = []
       while game.ending == nil {
-        try checkPosition(game, &luck)
-        let event = randomEvent(in: game, &luck)
+        try checkPosition(game, &random)
+        let event = randomEvent(in: game, &random)
         let matching = game.matchingSeats
         let verdicts = try game.apply(event)
         if case .race(let calls) = event {
@@ -27,7 +28,7 @@ import Testing
         }
         events.append(event)
       }
-      try checkPosition(game, &luck)
+      try checkPosition(game, &random)
       var replay = start
       for event in events { try replay.apply(event) }
       #expect(replay == game)
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 2...8) func `every game ends when all are silent`(seats: Int) throws {
-    var deal = Chance("silence")
+    var deal = SeededRandom("silence")
     var game = try Snap(dealtBy: &deal, seats: seats, options: SnapOptions())
     for _ in 0..<2000 where game.ending == nil { try game.pass() }
     #expect(game.ending != nil)
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  private func checkPosition(_ game: Snap, _ luck: inout Chance) throws {
+  private func checkPosition(_ game: Snap, _ random: inout SeededRandom) throws {
     let all = game.hands.flatMap { $0.closed + $0.open }
     #expect(all.count == 52 && Set(all).count == 52)
     if case .race(let asked) = game.phase { #expect(asked.count >= 2) }
@@ -73,15 +74,15 @@ import Testing
       #expect(isAccepted == game.isLegal(.snap, for: seat))
       #expect(isAccepted || next == game)
     }
-    try checkObservation(game, Seat(luck.below(game.seats)), &luck)
+    try checkObservation(game, Seat(random.below(game.seats)), &random)
   }
 
   /// An observation reads back, and a position drawn from it looks and behaves the same to its seat.
-  private func checkObservation(_ game: Snap, _ seat: Seat, _ luck: inout Chance) throws {
+  private func checkObservation(_ game: Snap, _ seat: Seat, _ random: inout SeededRandom) throws {
     let seen = game.observation(for: seat)
     #expect(try JSONDecoder().decode(SnapObservation.self, from: Data(seen.json.utf8)) == seen)
     var other = try Snap(
-      consistentWith: seen, seenBy: seat, seats: game.seats, options: game.options, chance: &luck)
+      consistentWith: seen, seenBy: seat, seats: game.seats, options: game.options, random: &random)
     #expect(other.observation(for: seat).json == seen.json)
     #expect(other.phase == game.phase)
     #expect(other.legalActions(for: seat) == game.legalActions(for: seat))
@@ -99,13 +100,13 @@ import Testing
   }
 
   /// Calls when there is a match and sometimes when there is none, and now and then a seat that leaves.
-  private func randomEvent(in game: Snap, _ luck: inout Chance) -> Event<SnapAction> {
+  private func randomEvent(in game: Snap, _ random: inout SeededRandom) -> Event<SnapAction> {
     let present = Seat.all(game.seats).filter { !game.withdrawn.contains($0) }
-    if luck.below(150) == 0 { return .withdrawal(of: present[luck.below(present.count)]) }
+    if random.below(150) == 0 { return .withdrawal(of: present[random.below(present.count)]) }
     var callers = Array(game.holders)
-    luck.shuffle(&callers)
-    let isTried = luck.below(game.matchingSeats.isEmpty ? 10 : 2) == 0
+    random.shuffle(&callers)
+    let isTried = random.below(game.matchingSeats.isEmpty ? 10 : 2) == 0
     return .race(
-      isTried ? callers.prefix(1 + luck.below(callers.count)).enumerated().map { call($1, after: $0 / 2) } : [])
+      isTried ? callers.prefix(1 + random.below(callers.count)).enumerated().map { call($1, after: $0 / 2) } : [])
   }
 }

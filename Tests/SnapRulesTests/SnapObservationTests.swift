@@ -3,6 +3,7 @@ import Foundation
 import GameRules
 import TestBasics
 @testable import SnapRules
+import JSON
 import Testing
 
 @Suite(.timeLimited) struct SnapObservationTests {
@@ -72,23 +73,23 @@ import Testing
     for (reason, change) in changes {
       var impossible = seen
       change(&impossible)
-      var chance = Chance("impossible")
+      var random = SeededRandom("impossible")
       #expect(throws: IllegalDeal.impossible(reason)) {
-        try Snap(consistentWith: impossible, seenBy: 0, seats: 2, options: SnapOptions(), chance: &chance)
+        try Snap(consistentWith: impossible, seenBy: 0, seats: 2, options: SnapOptions(), random: &random)
       }
     }
-    var chance = Chance("impossible")
+    var random = SeededRandom("impossible")
     #expect(throws: IllegalDeal.seats(9, allowed: 2...8)) {
-      try Snap(consistentWith: seen, seenBy: 0, seats: 9, options: SnapOptions(), chance: &chance)
+      try Snap(consistentWith: seen, seenBy: 0, seats: 9, options: SnapOptions(), random: &random)
     }
   }
 
   @Test func `each unseen card is as likely as another to be turned next`() throws {
     let seen = try Snap(deck: Card.deck, start: 0, seats: 2).observation(for: 0)
-    var chance = Chance("evenly")
+    var random = SeededRandom("evenly")
     var next: [Card: Int] = [:]
     for _ in 0..<5100 {
-      let game = try Snap(consistentWith: seen, seenBy: 0, seats: 2, options: SnapOptions(), chance: &chance)
+      let game = try Snap(consistentWith: seen, seenBy: 0, seats: 2, options: SnapOptions(), random: &random)
       next[game.hands[1].closed.last!, default: 0] += 1
     }
     // 100 expected of each of 51 cards, with a standard deviation of 10.

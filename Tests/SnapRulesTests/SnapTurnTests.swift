@@ -9,12 +9,12 @@ import Testing
   func `P1 cards are dealt one at a time, clockwise from the starting seat, which is drawn after the shuffle`(
     seats: Int
   ) throws {
-    var luck = Chance(seed: "a seed", game: "snap", deal: seats)
-    let game = try Snap(dealtBy: &luck, seats: seats, options: SnapOptions())
-    luck = Chance(seed: "a seed", game: "snap", deal: seats)
+    var random = SeededRandom(seed: "a seed", game: "snap", deal: seats)
+    let game = try Snap(dealtBy: &random, seats: seats, options: SnapOptions())
+    random = SeededRandom(seed: "a seed", game: "snap", deal: seats)
     var deck = Card.deck
-    luck.shuffle(&deck)
-    let start = luck.below(seats)
+    random.shuffle(&deck)
+    let start = random.below(seats)
     #expect(game.active == Seat(start))
     for seat in 0..<seats {
       let place = (seat - start + seats) % seats
@@ -26,9 +26,9 @@ import Testing
   @Test func `P1 a game is for 2 to 8 seats, one of which starts, and a deck of all 52 cards`() {
     for seats in [0, 1, 9] {
       #expect(throws: IllegalDeal.seats(seats, allowed: 2...8)) { try Snap(deck: Card.deck, start: 0, seats: seats) }
-      var luck = Chance("seats")
+      var random = SeededRandom("seats")
       #expect(throws: IllegalDeal.seats(seats, allowed: 2...8)) {
-        try Snap(dealtBy: &luck, seats: seats, options: SnapOptions())
+        try Snap(dealtBy: &random, seats: seats, options: SnapOptions())
       }
     }
     #expect(throws: IllegalDeal.self) { try Snap(deck: Card.deck, start: 2, seats: 2) }

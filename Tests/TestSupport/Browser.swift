@@ -1,6 +1,7 @@
-public import BotProtocol
+import BotProtocol
 import Foundation
-public import GameRules
+import GameRules
+public import JSON
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,7 @@
-public import BotProtocol
+import BotProtocol
 import Foundation
 import GameRules
+public import JSON
 
 /// A page in a browser, and everything that it complained of or asked the network for.
 public final class BrowserPage {

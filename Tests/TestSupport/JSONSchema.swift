@@ -1,4 +1,5 @@
-public import BotProtocol
+import BotProtocol
+public import JSON
 
 /// A JSON Schema of the 2020-12 kind, of whose keywords it knows those that the project's schemas use.
 ///

@@ -1,7 +1,7 @@
 import TestBasics
 import Testing
 
-@testable import Tournaments
+@testable import Scheduling
 
 /// Where few enough tables hold every group of bots, all groups meet equally often.
 @Suite(.timeLimited) struct CompleteDesignTests {

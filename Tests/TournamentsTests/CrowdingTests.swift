@@ -2,6 +2,7 @@ import Refereeing
 import TestBasics
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 @Suite(.timeLimited) struct CrowdingTests {
@@ -19,32 +20,32 @@ import Testing
 
   @Test(
     arguments: [
-      (1, 2, nil), (2, 2, nil), (3, 2, Crowding(bots: 3, cores: 2, tables: 2)),
-      (64, 2, Crowding(bots: 64, cores: 2, tables: 2)),
-    ] as [(Int, Int, Crowding?)])
+      (1, 2, nil), (2, 2, nil), (3, 2, CoreOversubscription(bots: 3, cores: 2, tables: 2)),
+      (64, 2, CoreOversubscription(bots: 64, cores: 2, tables: 2)),
+    ] as [(Int, Int, CoreOversubscription?)])
   func `one bot thinks at a table where all are asked one after another`(
-    workers: Int, cores: Int, crowding: Crowding?
+    workers: Int, cores: Int, oversubscription: CoreOversubscription?
   ) throws {
-    #expect(Crowding(of: try file([(.serially, 4)]), workers: workers, cores: cores) == crowding)
+    #expect(CoreOversubscription(of: try file([(.serially, 4)]), workers: workers, cores: cores) == oversubscription)
   }
 
   @Test func `all think where they are asked together`() throws {
     let file = try file([(.serially, 2), (.together, 4)])
-    #expect(Crowding(of: file, workers: 2, cores: 8) == nil)
-    #expect(Crowding(of: file, workers: 3, cores: 8) == Crowding(bots: 12, cores: 8, tables: 2))
-    #expect(Crowding(of: file, workers: 1, cores: 2) == Crowding(bots: 4, cores: 2, tables: 1))
+    #expect(CoreOversubscription(of: file, workers: 2, cores: 8) == nil)
+    #expect(CoreOversubscription(of: file, workers: 3, cores: 8) == CoreOversubscription(bots: 12, cores: 8, tables: 2))
+    #expect(CoreOversubscription(of: file, workers: 1, cores: 2) == CoreOversubscription(bots: 4, cores: 2, tables: 1))
   }
 
   @Test func `where CPU time alone decides, no bot pays for the others`() throws {
     var file = try file([(.together, 4)])
-    file.events[0].rules.charge = .cpu
+    file.events[0].rules.timeBasis = .cpu
     file.events[0].rules.races.reactions = .cpu
-    #expect(Crowding(of: file, workers: 64, cores: 2) == nil)
+    #expect(CoreOversubscription(of: file, workers: 64, cores: 2) == nil)
   }
 
   @Test func `it is told with the remedy`() {
     #expect(
-      Crowding(bots: 64, cores: 2, tables: 2).message
+      CoreOversubscription(bots: 64, cores: 2, tables: 2).message
         == "Up to 64 bots may run at once on 2 cores, and the time for which they wait for a core counts against them. "
         + #"Use --concurrency 2, or count CPU time: "charge": "cpu" and "reactions": "cpu"."#)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestBasics
 import Testing
 
-@testable import Tournaments
+@testable import Scheduling
 
 /// Who meets whom, counted table by table.
 @Suite(.timeLimited) struct CyclicDesignTests {

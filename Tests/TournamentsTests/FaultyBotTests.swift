@@ -1,9 +1,11 @@
 import BotProtocol
 import Ratings
+import Standings
 import TestBasics
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 /// A bot's fault is counted, and costs nobody else anything.
@@ -63,9 +65,9 @@ import Testing
     }
     do {
       let run = try stage.run(file(deals: 4))
-      #expect(run.retired == [])
+      #expect(run.disqualified == [])
       _ = try run.play { _ in }
-      #expect(run.retired == ["bad"])
+      #expect(run.disqualified == ["bad"])
     }
     let again = try file(deals: 8)
     let event = try stage.play(again, concurrency: 1).events[0]
@@ -82,9 +84,9 @@ import Testing
     let kinds = ["crash", "time", nil, "crash", "crash", "crash", nil]
     let records = kinds.enumerated().map { record($0.offset + 1, $0.element) }
     for played in 0...kinds.count {
-      var faults = FaultCount(limit: 3)
+      var faults = ConsecutiveFaults(limit: 3)
       for record in records.prefix(played) { faults.count(record) }
-      #expect(faults.isRetired("a") == (played >= 6), "after \(played) games; a retired bot stays retired")
+      #expect(faults.isDisqualified("a") == (played >= 6), "after \(played) games; a retired bot stays retired")
     }
   }
 

@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import KlondikeRules
 import Ratings
 import Refereeing
@@ -7,7 +8,8 @@ import SnapRules
 import TestBasics
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 @Suite(.timeLimited) struct FileDefaultTests {
   @Test func `a file that says only what it must gets every default`() throws {
@@ -71,11 +73,11 @@ import Testing
     #expect(!event.keepsBots)
     #expect(event.isDuplicate)
     #expect(event.rules.races == RaceSettings(asking: .together, reactions: .wall, photoFinish: .zero))
-    #expect(event.rules.charge == .cpu)
+    #expect(event.rules.timeBasis == .cpu)
   }
 
   @Test func `every way to stop is heard`() throws {
-    func until(_ text: String) throws -> Until? {
+    func until(_ text: String) throws -> StopCondition? {
       try Sample.parse(Sample.text(adding: #""until": {\#(text)}"#, to: .event)).events[0].until
     }
     #expect(try until(#""settled": "winner""#) == .settled(.winner, within: 0))

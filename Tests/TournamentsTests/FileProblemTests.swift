@@ -3,7 +3,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 /// What is wrong with a file is said in one sentence: file, line, key, and what to do.
 @Suite(.timeLimited) struct FileProblemTests {

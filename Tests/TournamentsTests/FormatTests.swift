@@ -2,13 +2,14 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 @Suite(.timeLimited) struct FormatTests {
   private func play(_ file: TournamentFile, _ result: @escaping (ScheduledTable) -> [Int]) -> Playthrough {
     var played = Playthrough(file, result: result)
-    var luck = Chance(seed: "a", label: "b")
-    played.play(luck: &luck)
+    var random = SeededRandom(seed: "a", label: "b")
+    played.play(random: &random)
     return played
   }
 

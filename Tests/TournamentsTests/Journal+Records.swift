@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import Tournaments
+@testable import Records
 
 extension Journal {
   /// All tables, in the order of their lines.

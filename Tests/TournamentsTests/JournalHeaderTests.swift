@@ -1,7 +1,7 @@
 import TestBasics
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 /// What makes a tournament another one, and how that is said.
 @Suite(.timeLimited) struct JournalHeaderTests {

@@ -1,9 +1,12 @@
 import Foundation
 import GameRules
+import JSON
 import TestBasics
 import TestSupport
 import Testing
 
+@testable import Records
+@testable import Scheduling
 @testable import Tournaments
 
 @Suite(.timeLimited) struct JournalMergeTests {
@@ -59,10 +62,10 @@ import Testing
     let joined = try file("joined")
     #expect(try stage.fingerprint(of: joined) == stage.fingerprint(of: whole))
     let verification = try Verification(of: joined.out, catalogue: Sample.catalogue)
-    #expect(verification.doubts == [])
+    #expect(verification.discrepancies == [])
     #expect(verification.replayed == 24)
     let run = try stage.run(joined)
-    #expect(run.opening.finished == run.opening.total)
+    #expect(run.summary.finished == run.summary.total)
   }
 
   @Test func `the order of the folders changes no byte`() throws {
@@ -86,10 +89,10 @@ import Testing
     let merge = try merge(Array(folders.dropLast()), into: "joined")
     let joined = try file("joined")
     let run = try stage.run(joined)
-    #expect(run.opening.finished == merge.tables)
-    #expect(run.opening.total == 24)
+    #expect(run.summary.finished == merge.tables)
+    #expect(run.summary.total == 24)
     #expect(try run.play { _ in } == .finished)
-    #expect(try Verification(of: joined.out, catalogue: Sample.catalogue).doubts == [])
+    #expect(try Verification(of: joined.out, catalogue: Sample.catalogue).discrepancies == [])
   }
 
   @Test func `a part that was interrupted goes on, and plays nobody else's tables`() throws {
@@ -97,10 +100,10 @@ import Testing
     let file = try file("part")
     #expect(try stage.run(file, shard: shard, quota: 3).play { _ in } == .interrupted)
     let run = try stage.run(file, shard: shard)
-    #expect(run.opening.finished >= 3)
+    #expect(run.summary.finished >= 3)
     #expect(try run.play { _ in } == .finished)
     let records = try stage.records(of: file)
-    #expect(records.count == run.opening.total)
+    #expect(records.count == run.summary.total)
     #expect(records.allSatisfy { shard.has(deal: $0.table.deal) })
   }
 
@@ -148,7 +151,7 @@ import Testing
       try JournalMerge(of: [one.out, two.out], catalogue: Sample.catalogue)
     }
     #expect(try merge([one.out], into: "joined").tables == (try stage.records(of: one).count))
-    #expect(try Verification(of: stage.folder.path + "/joined", catalogue: Sample.catalogue).doubts == [])
+    #expect(try Verification(of: stage.folder.path + "/joined", catalogue: Sample.catalogue).discrepancies == [])
   }
 
   @Test func `a bot whose program was another one elsewhere is named`() throws {

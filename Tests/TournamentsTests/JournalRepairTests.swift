@@ -3,6 +3,7 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 @Suite(.timeLimited) struct JournalRepairTests {
@@ -43,8 +44,8 @@ import Testing
     #expect(kept + stage.folder.bytes(of: "run/" + repair.remains) == before, "not a byte is lost")
 
     let run = try stage.run(file)
-    #expect(run.opening.finished == line - 2)
-    #expect(!run.opening.wasTorn)
+    #expect(run.summary.finished == line - 2)
+    #expect(!run.summary.wasTorn)
     #expect(try run.play { _ in } == .finished)
     #expect(try stage.records(of: file).map(\.table.number).sorted() == [1, 2, 3, 4, 5, 6])
   }

@@ -1,11 +1,12 @@
 import BotProtocol
 import GameRules
+import JSON
 import Ratings
 import TestBasics
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 @Suite(.timeLimited) struct JournalTests {
   let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import TestBasics
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 @Suite(.timeLimited) struct LookalikeTests {
   private func sentence(_ one: String, _ other: String) -> String? {

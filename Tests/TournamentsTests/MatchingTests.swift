@@ -2,7 +2,7 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import Tournaments
+@testable import Scheduling
 
 @Suite(.timeLimited) struct MatchingTests {
   /// Most pairs, by trying everything.
@@ -17,13 +17,13 @@ import Testing
   }
 
   @Test func `no more pairs can be made than are made, in any small graph`() {
-    var luck = Chance(seed: "graphs", label: "edges")
+    var random = SeededRandom(seed: "graphs", label: "edges")
     for _ in 0..<400 {
-      let count = 2 + luck.below(8)
-      let density = 1 + luck.below(9)
+      let count = 2 + random.below(8)
+      let density = 1 + random.below(9)
       var edges: Set<[Int]> = []
       for first in 0..<count {
-        for second in (first + 1)..<count where luck.below(10) < density { edges.insert([first, second]) }
+        for second in (first + 1)..<count where random.below(10) < density { edges.insert([first, second]) }
       }
       let neighbours = (0..<count).map { vertex in
         (0..<count).filter { edges.contains([min(vertex, $0), max(vertex, $0)]) && $0 != vertex }

@@ -1,7 +1,8 @@
 import GameRules
 import Ratings
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 /// A tournament played without a game: results come from the table alone, in any order of ending.
 struct Playthrough {
@@ -23,13 +24,13 @@ struct Playthrough {
   }
 
   /// Plays with so many tables at once, of which a lot says which ends next, until all is over or `quota` have ended.
-  mutating func play(atOnce: Int = 1, quota: Int = .max, luck: inout Chance) {
+  mutating func play(atOnce: Int = 1, quota: Int = .max, random: inout SeededRandom) {
     var running: [ScheduledTable] = []
     var ended = 0
     while ended < quota {
       while running.count < atOnce, let table = schedule.next() { running.append(table) }
       guard !running.isEmpty else { return }
-      let table = running.remove(at: luck.below(running.count))
+      let table = running.remove(at: random.below(running.count))
       end(table)
       ended += 1
     }

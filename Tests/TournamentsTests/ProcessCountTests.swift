@@ -3,6 +3,7 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 /// How many processes a run starts, has alive, and leaves behind.

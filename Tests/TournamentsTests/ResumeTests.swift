@@ -5,6 +5,8 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import Records
+@testable import Standings
 @testable import Tournaments
 
 /// One folder, one tournament, one referee at a time.
@@ -83,7 +85,7 @@ import Testing
   @Test func `preparation says how far it is, and stops at once when told`() throws {
     let file = try file(deals: [2])
     let stop = StopSignal()
-    var told: [Int] = []
+    var inputLog: [Int] = []
     func prepare(stopAt last: Int) throws(RunProblem) -> [String: BotCommand] {
       try Preflight.commands(
         of: file, host: ["PATH": "/usr/bin:/bin"], programs: "/bin", launcher: stage.launcher, stop: stop
@@ -130,8 +132,8 @@ import Testing
     let before = stage.folder.bytes(of: "run/journal.jsonl")
     let longer = try file(deals: [6, 2])
     let run = try stage.run(longer)
-    #expect(run.opening.finished == 4)
-    #expect(run.opening.total == 8)
+    #expect(run.summary.finished == 4)
+    #expect(run.summary.total == 8)
     #expect(try run.play { _ in } == .finished)
     #expect(stage.folder.bytes(of: "run/journal.jsonl").starts(with: before))
     #expect(try stage.standings(of: longer).events.map(\.played) == [6, 2])
@@ -169,8 +171,8 @@ import Testing
     for end in [last, last + 1, whole.count - 1] + stride(from: last + 2, to: whole.count - 1, by: step) {
       try stage.folder.write(Array(whole[..<end]), to: "run/journal.jsonl")
       let run = try stage.run(file)
-      #expect(run.opening.wasTorn == (end > last))
-      #expect(run.opening.finished == 3)
+      #expect(run.summary.wasTorn == (end > last))
+      #expect(run.summary.finished == 3)
       #expect(try run.play { _ in } == .finished)
       #expect(try stage.records(of: file).map(\.table.number).sorted() == [1, 2, 3, 4])
     }
@@ -182,14 +184,14 @@ import Testing
     let header = stage.folder.bytes(of: "run/journal.jsonl").prefix(40)
     try stage.folder.write(Array(header), to: "run/journal.jsonl")
     let run = try stage.run(file)
-    #expect(run.opening.wasTorn)
-    #expect(run.opening.finished == 0)
+    #expect(run.summary.wasTorn)
+    #expect(run.summary.finished == 0)
   }
 
   @Test func `a journal that is whole is not called torn`() throws {
     let file = try file(deals: [2])
-    #expect(try !stage.run(file).opening.wasTorn)
-    #expect(try !stage.run(file).opening.wasTorn)
+    #expect(try !stage.run(file).summary.wasTorn)
+    #expect(try !stage.run(file).summary.wasTorn)
   }
 
   @Test func `a damaged line is refused by its place`() throws {
@@ -218,17 +220,17 @@ import Testing
       return file
     }
     try stage.play(file(deals: 2))
-    #expect(try stage.run(file(deals: 4)).opening.changed == [])
+    #expect(try stage.run(file(deals: 4)).summary.changed == [])
     try stage.folder.write(Array(ShellBot.script(first: "sum=2").utf8), to: "two.sh")
-    for _ in 0..<2 { #expect(try stage.run(file(deals: 4)).opening.changed == ["b"]) }
+    for _ in 0..<2 { #expect(try stage.run(file(deals: 4)).summary.changed == ["b"]) }
     try stage.play(file(deals: 4))
     try stage.folder.write(Array(ShellBot.script().utf8), to: "two.sh")
-    #expect(try stage.run(file(deals: 4)).opening.changed == [])
+    #expect(try stage.run(file(deals: 4)).summary.changed == [])
   }
 
   @Test func `standings of a folder without a run say so`() {
     #expect(throws: RunProblem.noJournal(folder: stage.folder.path)) {
-      try Standings.read(stage.folder.path, catalogue: Sample.catalogue)
+      try RunStandings.read(stage.folder.path, catalogue: Sample.catalogue)
     }
   }
 }

@@ -2,7 +2,8 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 /// Formats in which results decide who plays next: the same whatever ends first, and after any interruption.
 @Suite(.timeLimited) struct RoundScheduleTests {
@@ -36,29 +37,29 @@ import Testing
 
   /// The bot of the lower number is better, with luck.
   static func result(_ table: ScheduledTable) -> [Int] {
-    var luck = Chance(seed: "results", label: "deal \(table.deal)")
+    var random = SeededRandom(seed: "results", label: "deal \(table.deal)")
     return table.seats.map { name in
       let strength = 8 - Int(name.suffix(1))!
-      return table.seats.count == 1 ? (luck.below(9) < strength ? 1 : 0) : strength + luck.below(12)
+      return table.seats.count == 1 ? (random.below(9) < strength ? 1 : 0) : strength + random.below(12)
     }
   }
 
   @Test(arguments: formats)
   func `neither what ends first nor an interruption changes a table`(format: Format) throws {
     let file = try format.file
-    var luck = Chance(seed: "order", label: "of ending")
+    var random = SeededRandom(seed: "order", label: "of ending")
     var one = Playthrough(file, result: RoundScheduleTests.result)
-    one.play(luck: &luck)
+    one.play(random: &random)
     #expect(one.schedule.hasEnded)
     #expect(one.tables.map(\.number) == Array(1...one.tables.count))
     for atOnce in [2, 5, 64] {
       var many = Playthrough(file, result: RoundScheduleTests.result)
-      many.play(atOnce: atOnce, luck: &luck)
+      many.play(atOnce: atOnce, random: &random)
       #expect(many.tables == one.tables)
     }
     var broken = Playthrough(file, result: RoundScheduleTests.result)
     while !broken.schedule.hasEnded {
-      broken.play(atOnce: 4, quota: 1 + one.tables.count / 5, luck: &luck)
+      broken.play(atOnce: 4, quota: 1 + one.tables.count / 5, random: &random)
       broken = broken.resumed
     }
     #expect(broken.tables == one.tables)
@@ -68,9 +69,9 @@ import Testing
   @Test(arguments: formats)
   func `every contest seats its bots equally often everywhere, on deals of its own`(format: Format) throws {
     let file = try format.file
-    var luck = Chance(seed: "order", label: "of ending")
+    var random = SeededRandom(seed: "order", label: "of ending")
     var played = Playthrough(file, result: RoundScheduleTests.result)
-    played.play(luck: &luck)
+    played.play(random: &random)
     for seat in 0..<format.seats where format.seats > 1 {
       let here = Dictionary(grouping: played.tables, by: { $0.seats[seat] }).mapValues(\.count)
       let first = Dictionary(grouping: played.tables, by: { $0.seats[0] }).mapValues(\.count)
@@ -87,8 +88,8 @@ import Testing
       let file = try Sample.tournament(
         bots: 6, seats: 2, deals: deals, event: #", "until": {"settled": "\#(goal)"}"#)
       var played = Playthrough(file) { table in table.seats.map { _ in table.deal % 3 } }
-      var luck = Chance(seed: "x", label: "y")
-      played.play(luck: &luck)
+      var random = SeededRandom(seed: "x", label: "y")
+      played.play(random: &random)
       return played.tables
     }
     let (long, short) = (try tables(long), try tables(short))

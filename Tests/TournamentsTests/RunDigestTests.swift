@@ -3,7 +3,8 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Standings
 
 /// What a report picks from a run.
 @Suite(.timeLimited) struct RunDigestTests {
@@ -30,10 +31,10 @@ import Testing
       for line in standings.events[index].lines {
         #expect(event.scores[line.name]?.values.reduce(0, +) == line.games)
       }
-      #expect(event.courses.compactMap { $0.points.last?.tables }.max() == own.count)
-      let reasons = event.telling.map(\.reason)
+      #expect(event.ratingHistories.compactMap { $0.points.last?.tables }.max() == own.count)
+      let reasons = event.notable.map(\.reason)
       #expect(reasons.contains(.fault(of: "dead", kind: "crash")))
-      #expect(event.telling.flatMap(\.tables).allSatisfy { table in own.contains { $0.table == table } })
+      #expect(event.notable.flatMap(\.tables).allSatisfy { table in own.contains { $0.table == table } })
     }
     let snap = digest.events[1]
     let there = try #require(snap.meetings["calm"]?["gambler"])
@@ -51,9 +52,9 @@ import Testing
     let records = try stage.records(of: file)
     let largest = Dictionary(grouping: records) { $0.table.deal }.values
       .map { abs($0[0].scores[0] - $0[1].scores[0]) }.max()
-    let swing = digest.events[0].telling.compactMap { telling -> Int? in
-      guard case .swing(_, let high, _, let low) = telling.reason else { return nil }
-      #expect(Set(telling.tables.map(\.deal)).count == 1 && telling.tables.count == 2)
+    let swing = digest.events[0].notable.compactMap { notable -> Int? in
+      guard case .swing(_, let high, _, let low) = notable.reason else { return nil }
+      #expect(Set(notable.tables.map(\.deal)).count == 1 && notable.tables.count == 2)
       return high - low
     }
     #expect(swing == [largest].compactMap { $0 == 0 ? nil : $0 })

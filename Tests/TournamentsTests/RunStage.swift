@@ -2,9 +2,13 @@ import Arena
 import BotProcess
 import Foundation
 import GameRules
+import JSON
 import Ratings
 import TestSupport
 
+@testable import Records
+@testable import Scheduling
+@testable import Standings
 @testable import Tournaments
 
 /// A folder in which tournaments of shell bots are played.
@@ -41,7 +45,7 @@ final class RunStage {
 
   /// Plays a tournament to its end.
   @discardableResult
-  func play(_ file: TournamentFile, concurrency: Int = 2) throws -> Standings {
+  func play(_ file: TournamentFile, concurrency: Int = 2) throws -> RunStandings {
     var file = file
     file.concurrency = concurrency
     let end = try run(file).play { _ in }
@@ -54,8 +58,8 @@ final class RunStage {
   /// Plays some more tables of a tournament and stops, in the middle of others.
   func playPart(of file: TournamentFile) throws -> TournamentRun.End { try run(file, quota: 3).play { _ in } }
 
-  func standings(of file: TournamentFile) throws -> Standings {
-    try Standings.read(file.out, catalogue: Sample.catalogue)
+  func standings(of file: TournamentFile) throws -> RunStandings {
+    try RunStandings.read(file.out, catalogue: Sample.catalogue)
   }
 
   func records(of file: TournamentFile) throws -> [TableRecord] {

@@ -1,8 +1,9 @@
 import TestBasics
+import Tournaments
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
 
 /// With bots that repeat themselves, a tournament is a pure function of its file.
 @Suite(.timeLimited) struct SameResultTests {
@@ -56,7 +57,7 @@ import Testing
     try stage.play(file)
     let bytes = stage.folder.bytes(of: "again/journal.jsonl")
     let run = try stage.run(file)
-    #expect(run.opening.finished == run.opening.total)
+    #expect(run.summary.finished == run.summary.total)
     #expect(try run.play { _ in } == .finished)
     #expect(stage.folder.bytes(of: "again/journal.jsonl") == bytes)
   }

@@ -4,7 +4,8 @@ import KlondikeRules
 import SetRules
 import SnapRules
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
 
 /// Tournament files as texts, and the parts of them that tests change.
 enum Sample {

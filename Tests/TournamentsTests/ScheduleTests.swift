@@ -1,6 +1,8 @@
 import TestBasics
 import Testing
 
+@testable import Records
+@testable import Scheduling
 @testable import Tournaments
 
 @Suite(.timeLimited) struct ScheduleTests {

@@ -1,7 +1,8 @@
+import Records
 import TestBasics
 import Testing
 
-@testable import Tournaments
+@testable import Scheduling
 
 @Suite(.timeLimited) struct ShardTests {
   private func shards(_ count: Int) throws -> [Shard] {

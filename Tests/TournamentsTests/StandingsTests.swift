@@ -5,7 +5,9 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import Tournaments
+@testable import Records
+@testable import Scheduling
+@testable import Standings
 
 /// Leaderboards are derived from the journal alone.
 @Suite(.timeLimited) struct StandingsTests {
@@ -23,7 +25,7 @@ import Testing
         thinking: [Histogram(), Histogram()], computing: [Histogram(), Histogram()], races: 2, photoFinishes: 1)
     }
     let journal = try Journal.written(file, records, in: folder)
-    return try Standings(journal, catalogue: Sample.catalogue).events[0]
+    return try RunStandings(journal, catalogue: Sample.catalogue).events[0]
   }
 
   @Test func `sums, games and races are those of the tables`() throws {
@@ -55,7 +57,7 @@ import Testing
     }
     let orders = [records, records.reversed(), Array(records[3...] + records[..<3])]
     let results = try orders.map { records in
-      try Standings(try Journal.written(file, records, in: folder), catalogue: Sample.catalogue)
+      try RunStandings(try Journal.written(file, records, in: folder), catalogue: Sample.catalogue)
     }
     #expect(results[0].isComplete)
     #expect(results.allSatisfy { $0 == results[0] })
@@ -71,7 +73,7 @@ import Testing
       measures: file.events[0].game.measures)
     let journal = try Journal.written(file, records, in: folder)
     let problem = FileProblem(.foreignTable(event: 0, table: 2), file: journal.path, line: 3)
-    #expect(throws: RunProblem.badLine(problem)) { try Standings(journal, catalogue: Sample.catalogue) }
+    #expect(throws: RunProblem.badLine(problem)) { try RunStandings(journal, catalogue: Sample.catalogue) }
   }
 
   @Test func `a rate that is neither 0 nor 1 is refused with its measure`() throws {
@@ -83,7 +85,7 @@ import Testing
     let journal = try Journal.written(file, [record], in: folder)
     let kind = FileProblem.Kind.outOfRange(expected: "a whole number from 0 to 1", found: "7")
     let problem = FileProblem(kind, file: journal.path, line: 2, key: "measures.\(measures[rate].name)")
-    #expect(throws: RunProblem.badLine(problem)) { try Standings(journal, catalogue: Sample.catalogue) }
+    #expect(throws: RunProblem.badLine(problem)) { try RunStandings(journal, catalogue: Sample.catalogue) }
   }
 
   @Test func `a bot without a game is last, and has no figures`() throws {

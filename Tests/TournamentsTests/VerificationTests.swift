@@ -1,10 +1,12 @@
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 import TestBasics
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Tournaments
 
 /// A run's folder is believed only as far as it follows from its deals.
@@ -32,7 +34,7 @@ import Testing
   /// The sentences of all doubts; a journal that is refused has one.
   private func sentences(_ file: TournamentFile) -> [String] {
     do throws(RunProblem) {
-      return try Verification(of: file.out, catalogue: Sample.catalogue).doubts.map(\.message)
+      return try Verification(of: file.out, catalogue: Sample.catalogue).discrepancies.map(\.message)
     } catch {
       return [error.message]
     }
@@ -44,7 +46,7 @@ import Testing
     let file = try play(
       VerificationTests.all, second: leaver, more: #", "max_faults": 3, "transcripts": "\#(kept)""#)
     let verification = try verify(file)
-    #expect(verification.doubts == [])
+    #expect(verification.discrepancies == [])
     #expect(verification.tables == 8)
     #expect(verification.scheduled == 8)
     #expect(verification.replayed == ["all": 8, "none": 0, "faults": 6][kept])
@@ -80,7 +82,7 @@ import Testing
   func `a run of any format is in no doubt, however its tables were chosen`(index: Int) throws {
     let format = VerificationTests.formats[index]
     let verification = try verify(try playFormat(format))
-    #expect(verification.doubts == [])
+    #expect(verification.discrepancies == [])
     #expect(verification.tables > 0 && verification.replayed == verification.tables)
     #expect(verification.scheduled == verification.tables)
     if let tables = format.tables { #expect(verification.tables == tables) }
@@ -105,14 +107,14 @@ import Testing
     let file = try play(VerificationTests.snap)
     let names = try FileManager.default.subpathsOfDirectory(atPath: file.out).filter { $0.hasSuffix(".jsonl") }
     #expect(names.count == 3)
-    var luck = Chance(seed: "flips", label: "bits")
+    var random = SeededRandom(seed: "flips", label: "bits")
     for name in names {
       let path = "run/" + name
       let whole = stage.folder.bytes(of: path)
       #expect(whole.count > 500)
       for index in stride(from: 0, to: whole.count, by: TestScope.choose(quick: 7, all: 1)) {
         var bytes = whole
-        bytes[index] ^= 1 << UInt8(luck.below(8))
+        bytes[index] ^= 1 << UInt8(random.below(8))
         try stage.folder.write(bytes, to: path)
         #expect(!sentences(file).isEmpty, "byte \(index) of \(name) was \(whole[index]) and is \(bytes[index])")
       }
@@ -238,13 +240,13 @@ import Testing
     let file = try play(VerificationTests.klondike)
     var verification = try verify(file)
     verification.compare([1, 2], with: "standings.txt", in: file.out)
-    #expect(verification.doubts == [])
+    #expect(verification.discrepancies == [])
     try stage.folder.write([1, 2], to: "run/standings.txt")
     verification.compare([1, 2], with: "standings.txt", in: file.out)
-    #expect(verification.doubts == [])
+    #expect(verification.discrepancies == [])
     verification.compare([1, 3], with: "standings.txt", in: file.out)
     #expect(
-      verification.doubts.map(\.message) == [
+      verification.discrepancies.map(\.message) == [
         "standings.txt: this is not what the journal says; referee run writes it again"
       ])
   }

@@ -1,4 +1,4 @@
-"""Runs a program at a terminal, types keys, and writes the screen it shows then as HTML.
+"""Runs a program in a terminal, types keys, and writes the resulting screen as HTML.
 
 terminal.py COLUMNS ROWS SECONDS KEYS COMMAND...
 """

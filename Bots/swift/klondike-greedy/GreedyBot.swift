@@ -1,7 +1,7 @@
 import BotKit
 import KlondikeRules
 
-/// Plays the move that seems best by itself, and looks at nothing beyond it.
+/// Plays the move that looks best by itself, without looking further ahead.
 @main struct GreedyBot: Bot {
   static let name = "klondike-greedy"
   /// True if a card was played since the waste was last turned over.

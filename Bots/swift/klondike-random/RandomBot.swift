@@ -1,7 +1,7 @@
 import BotKit
 import KlondikeRules
 
-/// Plays any legal action but `resign`.
+/// Plays any legal action except `resign`.
 @main struct RandomBot: Bot {
   static let name = "klondike-random"
   var random: BotRandom

@@ -1,14 +1,14 @@
 import BotProtocol
 import GameRules
+import Records
 import Refereeing
-import Tournaments
 
 /// What the bots' clocks show as a game goes on.
 struct BotClocks {
-  private let time: RecordedTable.Clock?
+  private let time: TranscriptFile.Clock?
   private var banks: [Duration?]
 
-  init(_ table: RecordedTable) {
+  init(_ table: TranscriptFile) {
     time = table.clock
     banks = table.table.seats.map { _ in table.clock?.bank }
   }
@@ -20,7 +20,7 @@ struct BotClocks {
     guard isTurn, let bank = banks[answer.seat.index] else {
       return time.window.map { "\(spent) of \(Figures.time(microseconds: $0.wholeMicroseconds))" } ?? spent
     }
-    let charged = time.charge.price(wall: answer.wall, cpu: answer.cpu)
+    let charged = time.timeBasis.price(wall: answer.wall, cpu: answer.cpu)
     let left = max(bank - charged, .zero) + time.increment
     banks[answer.seat.index] = left
     return "\(spent), \(Figures.time(microseconds: left.wholeMicroseconds)) left"

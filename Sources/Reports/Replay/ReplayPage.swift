@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 
 /// Recorded games as one HTML file that moves the cards: no network, no framework, and readable without scripts.
 public enum ReplayPage {

@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 
 extension ReplayTable {
   /// What the page's script moves: places in card widths, cards and seats by number.

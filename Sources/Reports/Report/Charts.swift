@@ -1,6 +1,6 @@
 import BotProtocol
 import Ratings
-import Tournaments
+import Standings
 
 /// A value and its interval on a scale that all bots share.
 struct IntervalBar {
@@ -49,12 +49,12 @@ struct BarChart {
 
 /// How values changed as tables were played, a line a bot.
 struct LineChart {
-  let courses: [EventDigest.Course]
+  let ratingHistories: [EventDigest.RatingHistory]
 
   static let colours = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#767676"]
 
   var svg: String {
-    let drawn = courses.filter { !$0.points.isEmpty }
+    let drawn = ratingHistories.filter { !$0.points.isEmpty }
     let points = drawn.flatMap(\.points)
     guard let last = points.map(\.tables).max(), let low = points.map(\.value).min(),
       let high = points.map(\.value).max()

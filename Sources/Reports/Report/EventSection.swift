@@ -1,6 +1,7 @@
 import BotProtocol
 import Ratings
-import Tournaments
+import Records
+import Standings
 
 /// The part of a report that tells of one event.
 struct EventSection {
@@ -8,15 +9,15 @@ struct EventSection {
   let digest: EventDigest
   let number: Int
 
-  func html(_ replays: (TellingTables) -> String?) -> String {
+  func html(_ replays: (NotableGames) -> String?) -> String {
     let parts = [
       Leaderboard.grid(event).html((intervalHeading, event.lines.map(interval))),
       Leaderboard.remarks(event).map { "<p>\(HTML.escape($0))</p>" }.joined(),
       figure("Head to head: points a game, a tie half a point", heatMap),
       figure("Score, game by game", scoreCharts),
       figure("Time of each answer", timeCharts),
-      figure(courseTitle, LineChart(courses: digest.courses).svg),
-      faults, telling(replays),
+      figure(courseTitle, LineChart(ratingHistories: digest.ratingHistories).svg),
+      faults, notable(replays),
     ]
     return """
       <section id="event-\(number)"><h2>\(HTML.escape(event.title))</h2>
@@ -127,17 +128,17 @@ struct EventSection {
     return figure("Faults by kind", grid.html())
   }
 
-  private func telling(_ replays: (TellingTables) -> String?) -> String {
-    let items = digest.telling.map { telling in
-      let words = HTML.escape(telling.words)
-      guard let address = replays(telling) else { return "<li>\(words)</li>" }
+  private func notable(_ replays: (NotableGames) -> String?) -> String {
+    let items = digest.notable.map { notable in
+      let words = HTML.escape(notable.words)
+      guard let address = replays(notable) else { return "<li>\(words)</li>" }
       return #"<li><a href="\#(HTML.escape(address))">\#(words)</a></li>"#
     }
     return items.isEmpty ? "" : "<h3>Worth looking at</h3><ul>\(items.joined())</ul>"
   }
 }
 
-extension TellingTables {
+extension NotableGames {
   /// Why the tables are worth looking at.
   var words: String {
     let place = ", deal \(tables[0].deal)"

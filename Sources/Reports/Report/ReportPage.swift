@@ -1,13 +1,13 @@
 import BotProtocol
 import GameRules
 import Ratings
-public import Tournaments
+public import Standings
 
 /// The report of a run as one HTML file that needs no script: leaderboards, how bots met, and how they came by it.
 public enum ReportPage {
   /// - Parameter replays: where the page of some telling tables lies, relative to the report; nil where there is none.
   public static func html(
-    _ standings: Standings, _ digest: RunDigest, title: String, replays: (TellingTables) -> String?
+    _ standings: RunStandings, _ digest: RunDigest, title: String, replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
     let sections = zip(standings.events, digest.events).enumerated().map { index, pair in

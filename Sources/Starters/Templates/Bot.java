@@ -1,11 +1,11 @@
-// BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+// BOT_NAME, a starter bot for BOT_GAME. It needs no JSON parser, because the keys that it reads come first.
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.Random;
 
 public class Bot {
-  static Random luck = new Random();
+  static Random rng = new Random();
 
   static long number(String line, String key) {
     int start = line.indexOf(key) + key.length(), end = start;
@@ -13,18 +13,18 @@ public class Bot {
     return Long.parseLong(line.substring(start, end));
   }
 
-  // YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
+  // YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
   static int choose(String line, int choices) {
-    // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
-    if (line.contains("[\"pass\"") && luck.nextInt(40) > 0) return 0;
-    return luck.nextInt(line.contains("\"resign\"]") && choices > 1 ? choices - 1 : choices);
+    // In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
+    if (line.contains("[\"pass\"") && rng.nextInt(40) > 0) return 0;
+    return rng.nextInt(line.contains("\"resign\"]") && choices > 1 ? choices - 1 : choices);
   }
 
   public static void main(String[] words) throws IOException {
     BufferedReader input = new BufferedReader(new InputStreamReader(System.in, "UTF-8"));
     for (String line; (line = input.readLine()) != null; System.out.flush()) {
       if (line.startsWith("{\"type\":\"start\"")) {
-        luck = new Random(number(line, "\"bot_seed\":"));
+        rng = new Random(number(line, "\"bot_seed\":"));
         System.out.println("{\"type\":\"ready\",\"name\":\"BOT_NAME\"}");
       } else if (line.startsWith("{\"type\":\"prompt\"")) {
         int action = choose(line, (int) number(line, "\"choices\":"));

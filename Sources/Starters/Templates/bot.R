@@ -1,11 +1,11 @@
-# BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+# BOT_NAME, a starter bot for BOT_GAME. It needs no JSON parser, because the keys that it reads come first.
 
-# The digits that follow a key, as text: an id has more than R's integers hold.
+# Returns the digits after a key, as text, because an id does not fit into R's integers.
 digits <- function(line, key) sub(paste0("^.*?\"", key, "\":([0-9]+).*$"), "\\1", line, perl = TRUE)
 
-# YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, from 0 and below choices.
+# YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
 choose <- function(line, choices) {
-  # In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  # In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
   if (grepl("[\"pass\"", line, fixed = TRUE) && sample.int(40, 1) > 1) return(0)
   if (grepl("\"resign\"]", line, fixed = TRUE) && choices > 1) choices <- choices - 1
   sample.int(choices, 1) - 1

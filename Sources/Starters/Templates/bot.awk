@@ -1,6 +1,6 @@
-# BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+# BOT_NAME, a starter bot for BOT_GAME. It needs no JSON parser, because the keys that it reads come first.
 
-# The digits that follow a key, as text: an id has more than some awks' numbers hold.
+# Returns the digits after a key, as text, because some awks' numbers cannot hold an id.
 function digits(key) {
   match($0, "\"" key "\":[0-9]+")
   return substr($0, RSTART + length(key) + 3, RLENGTH - length(key) - 3)
@@ -8,9 +8,9 @@ function digits(key) {
 
 function below(bound) { return int(rand() * bound) }
 
-# YOUR IDEA GOES HERE: look at the line $0, return the index of a legal action, from 0 and below choices.
+# YOUR IDEA GOES HERE: read the line $0 and return the index of a legal action, from 0 to choices - 1.
 function choose(choices) {
-  # In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  # In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
   if (index($0, "[\"pass\"") && below(40) > 0) return 0
   return below(index($0, "\"resign\"]") && choices > 1 ? choices - 1 : choices)
 }

@@ -1,14 +1,14 @@
-// BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+// BOT_NAME, a starter bot for BOT_GAME. It needs no JSON parser, because the keys that it reads come first.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned long long luck = 1;
+static unsigned long long state = 1;
 
 static int below(int bound) {
-  luck = luck * 16807 % 2147483647;
-  return (int)(luck % (unsigned)bound);
+  state = state * 16807 % 2147483647;
+  return (int)(state % (unsigned)bound);
 }
 
 static long long number(const char *line, const char *key) {
@@ -16,9 +16,9 @@ static long long number(const char *line, const char *key) {
   return place ? atoll(place + strlen(key)) : 0;
 }
 
-// YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
+// YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
 static int choose(const char *line, int choices) {
-  // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  // In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
   if (strstr(line, "[\"pass\"") && below(40) > 0) return 0;
   return below(strstr(line, "\"resign\"]") && choices > 1 ? choices - 1 : choices);
 }
@@ -28,7 +28,7 @@ int main(void) {
   size_t room = 0;
   while (getline(&line, &room, stdin) > 0) {
     if (strncmp(line, "{\"type\":\"start\"", 15) == 0) {
-      luck = (unsigned long long)number(line, "\"bot_seed\":") % 2147483646 + 1;
+      state = (unsigned long long)number(line, "\"bot_seed\":") % 2147483646 + 1;
       puts("{\"type\":\"ready\",\"name\":\"BOT_NAME\"}");
     } else if (strncmp(line, "{\"type\":\"prompt\"", 16) == 0) {
       int action = choose(line, (int)number(line, "\"choices\":"));

@@ -1,21 +1,21 @@
-// BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+// BOT_NAME, a starter bot for BOT_GAME. It needs no JSON parser, because the keys that it reads come first.
 #include <cstdlib>
 #include <iostream>
 #include <random>
 #include <string>
 
-static std::mt19937 luck;
+static std::mt19937 rng;
 
-static int below(int bound) { return std::uniform_int_distribution<int>(0, bound - 1)(luck); }
+static int below(int bound) { return std::uniform_int_distribution<int>(0, bound - 1)(rng); }
 
 static long long number(const std::string &line, const std::string &key) {
   auto place = line.find(key);
   return place == std::string::npos ? 0 : std::atoll(line.c_str() + place + key.size());
 }
 
-// YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
+// YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
 static int choose(const std::string &line, int choices) {
-  // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  // In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
   if (line.find("[\"pass\"") != std::string::npos && below(40) > 0) return 0;
   return below(line.find("\"resign\"]") != std::string::npos && choices > 1 ? choices - 1 : choices);
 }
@@ -24,7 +24,7 @@ int main() {
   std::string line;
   while (std::getline(std::cin, line)) {
     if (line.rfind("{\"type\":\"start\"", 0) == 0) {
-      luck.seed(static_cast<unsigned>(number(line, "\"bot_seed\":")));
+      rng.seed(static_cast<unsigned>(number(line, "\"bot_seed\":")));
       std::cout << "{\"type\":\"ready\",\"name\":\"BOT_NAME\"}" << std::endl;
     } else if (line.rfind("{\"type\":\"prompt\"", 0) == 0) {
       int action = choose(line, static_cast<int>(number(line, "\"choices\":")));

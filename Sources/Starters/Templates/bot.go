@@ -11,30 +11,30 @@ type message struct {
 	Legal       []string        `json:"legal"`
 }
 
-// YOUR IDEA GOES HERE: look at prompt.Observation, return the index of a legal action.
-func choose(prompt message, luck *rand.Rand) int {
-	// In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+// YOUR IDEA GOES HERE: read prompt.Observation and return the index of a legal action.
+func choose(prompt message, rng *rand.Rand) int {
+	// In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
 	choices := len(prompt.Legal)
-	if prompt.Legal[0] == "pass" && luck.Intn(40) > 0 {
+	if prompt.Legal[0] == "pass" && rng.Intn(40) > 0 {
 		return 0
 	} else if choices > 1 && prompt.Legal[choices-1] == "resign" {
 		choices--
 	}
-	return luck.Intn(choices)
+	return rng.Intn(choices)
 }
 
 func main() {
-	luck := rand.New(rand.NewSource(1))
+	rng := rand.New(rand.NewSource(1))
 	for input := bufio.NewReader(os.Stdin); ; {
 		line, err := input.ReadBytes('\n')
 		var m message
 		if err != nil || json.Unmarshal(line, &m) != nil {
 			return
 		} else if m.Type == "start" {
-			luck.Seed(m.BotSeed)
+			rng.Seed(m.BotSeed)
 			fmt.Println(`{"type":"ready","name":"BOT_NAME"}`)
 		} else if m.Type == "prompt" {
-			fmt.Printf("{\"id\":%d,\"action\":%d}\n", m.ID, choose(m, luck))
+			fmt.Printf("{\"id\":%d,\"action\":%d}\n", m.ID, choose(m, rng))
 		}
 	}
 }

@@ -1,36 +1,36 @@
--- BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+-- BOT_NAME, a starter bot for BOT_GAME. It needs no JSON parser, because the keys that it reads come first.
 import Data.Char (isDigit)
 import Data.List (isInfixOf, isPrefixOf, tails)
 import System.IO
 
--- The number that follows a key.
+-- Returns the number after a key.
 number :: String -> String -> Integer
 number key line = case [drop (length key) rest | rest <- tails line, key `isPrefixOf` rest] of
   (rest : _) -> read (takeWhile isDigit rest)
   [] -> 0
 
 next :: Integer -> Integer
-next luck = luck * 16807 `mod` 2147483647
+next state = state * 16807 `mod` 2147483647
 
--- YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
+-- YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
 choose :: String -> Integer -> Integer -> Integer
-choose line choices luck
-  -- In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
-  | "[\"pass\"" `isInfixOf` line && luck `mod` 40 > 0 = 0
-  | "\"resign\"]" `isInfixOf` line && choices > 1 = next luck `mod` (choices - 1)
-  | otherwise = next luck `mod` choices
+choose line choices state
+  -- In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
+  | "[\"pass\"" `isInfixOf` line && state `mod` 40 > 0 = 0
+  | "\"resign\"]" `isInfixOf` line && choices > 1 = next state `mod` (choices - 1)
+  | otherwise = next state `mod` choices
 
 play :: Integer -> [String] -> IO ()
 play _ [] = return ()
-play luck (line : rest)
+play state (line : rest)
   | "{\"type\":\"start\"" `isPrefixOf` line = do
       putStrLn "{\"type\":\"ready\",\"name\":\"BOT_NAME\"}"
       play (number "\"bot_seed\":" line `mod` 2147483646 + 1) rest
   | "{\"type\":\"prompt\"" `isPrefixOf` line = do
-      let action = choose line (number "\"choices\":" line) luck
+      let action = choose line (number "\"choices\":" line) state
       putStrLn ("{\"id\":" ++ show (number "\"id\":" line) ++ ",\"action\":" ++ show action ++ "}")
-      play (next luck) rest
-  | otherwise = play luck rest
+      play (next state) rest
+  | otherwise = play state rest
 
 main :: IO ()
 main = hSetBuffering stdout LineBuffering >> getContents >>= play 1 . lines

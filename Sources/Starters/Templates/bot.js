@@ -1,12 +1,12 @@
 // BOT_NAME, a starter bot for BOT_GAME.
 "use strict";
 
-let luck = 1;
-const random = (bound) => (luck = (luck * 16807) % 2147483647) % bound;
+let state = 1;
+const random = (bound) => (state = (state * 16807) % 2147483647) % bound;
 
-// YOUR IDEA GOES HERE: look at prompt.observation, return one of prompt.legal.
+// YOUR IDEA GOES HERE: read prompt.observation and return one of prompt.legal.
 function choose(prompt) {
-  // In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+  // In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
   if (prompt.legal.includes("pass") && random(40) > 0) return "pass";
   const actions = prompt.legal.filter((action) => action !== "resign");
   return actions[random(actions.length)] || "resign";
@@ -17,7 +17,7 @@ const send = (message) => process.stdout.write(JSON.stringify(message) + "\n");
 require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
   const message = JSON.parse(line);
   if (message.type === "start") {
-    luck = (message.bot_seed % 2147483646) + 1;
+    state = (message.bot_seed % 2147483646) + 1;
     send({ type: "ready", name: "BOT_NAME" });
   } else if (message.type === "prompt") {
     send({ id: message.id, action: choose(message) });

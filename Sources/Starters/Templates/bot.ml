@@ -1,4 +1,4 @@
-(* BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first. *)
+(* BOT_NAME, a starter bot for BOT_GAME. It needs no JSON parser, because the keys that it reads come first. *)
 
 let starts_with prefix line =
   String.length line >= String.length prefix && String.sub line 0 (String.length prefix) = prefix
@@ -8,7 +8,7 @@ let contains part line =
   let rec at place = place + size <= String.length line && (String.sub line place size = part || at (place + 1)) in
   at 0
 
-(* The digits that follow a key. *)
+(* Returns the digits after a key. *)
 let digits key line =
   let size = String.length key in
   let rec find place = if String.sub line place size = key then place + size else find (place + 1) in
@@ -16,9 +16,9 @@ let digits key line =
   let rec last place = if line.[place] >= '0' && line.[place] <= '9' then last (place + 1) else place in
   String.sub line start (last start - start)
 
-(* YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices. *)
+(* YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1. *)
 let choose line choices =
-  (* In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last. *)
+  (* In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last. *)
   if contains "[\"pass\"" line && Random.int 40 > 0 then 0
   else Random.int (if contains "\"resign\"]" line && choices > 1 then choices - 1 else choices)
 

@@ -1,10 +1,10 @@
 <?php
 // BOT_NAME, a starter bot for BOT_GAME.
 
-// YOUR IDEA GOES HERE: look at $prompt["observation"], return one of $prompt["legal"].
+// YOUR IDEA GOES HERE: read $prompt["observation"] and return one of $prompt["legal"].
 function choose(array $prompt): string
 {
-    // In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+    // In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
     if ($prompt["legal"][0] === "pass" && mt_rand(1, 40) > 1) {
         return "pass";
     }

@@ -6,10 +6,10 @@ use JSON::PP;
 $| = 1;
 my $json = JSON::PP->new->canonical;
 
-# YOUR IDEA GOES HERE: look at $prompt->{observation}, return one of @{$prompt->{legal}}.
+# YOUR IDEA GOES HERE: read $prompt->{observation} and return one of @{$prompt->{legal}}.
 sub choose {
   my ($prompt) = @_;
-  # In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+  # In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
   return "pass" if $prompt->{legal}[0] eq "pass" && int(rand(40)) > 0;
   my @actions = grep { $_ ne "resign" } @{$prompt->{legal}};
   return @actions ? $actions[int(rand(@actions))] : "resign";

@@ -5,9 +5,9 @@ import random
 import sys
 
 
-# YOUR IDEA GOES HERE: look at prompt["observation"], return one of prompt["legal"].
+# YOUR IDEA GOES HERE: read prompt["observation"] and return one of prompt["legal"].
 def choose(prompt):
-    # In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+    # In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
     if "pass" in prompt["legal"] and random.randrange(40) > 0:
         return "pass"
     actions = [action for action in prompt["legal"] if action != "resign"]

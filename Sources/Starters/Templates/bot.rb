@@ -1,21 +1,21 @@
 # BOT_NAME, a starter bot for BOT_GAME.
 require "json"
 
-$luck = Random.new(1)
+$rng = Random.new(1)
 $stdout.sync = true
 
-# YOUR IDEA GOES HERE: look at prompt["observation"], return one of prompt["legal"].
+# YOUR IDEA GOES HERE: read prompt["observation"] and return one of prompt["legal"].
 def choose(prompt)
-  # In a race mostly pass: a wrong claim costs. Else any legal action but resign.
-  return "pass" if prompt["legal"].include?("pass") && $luck.rand(40) > 0
-  (prompt["legal"] - ["resign"]).sample(random: $luck) || "resign"
+  # In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
+  return "pass" if prompt["legal"].include?("pass") && $rng.rand(40) > 0
+  (prompt["legal"] - ["resign"]).sample(random: $rng) || "resign"
 end
 
 while (line = $stdin.gets)
   message = JSON.parse(line)
   case message["type"]
   when "start"
-    $luck = Random.new(message["bot_seed"])
+    $rng = Random.new(message["bot_seed"])
     puts JSON.generate({ type: "ready", name: "BOT_NAME" })
   when "prompt"
     puts JSON.generate({ id: message["id"], action: choose(message) })

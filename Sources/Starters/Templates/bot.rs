@@ -1,9 +1,9 @@
-// BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+// BOT_NAME, a starter bot for BOT_GAME. It needs no JSON parser, because the keys that it reads come first.
 use std::io::{BufRead, Write};
 
-struct Luck(u64);
+struct Random(u64);
 
-impl Luck {
+impl Random {
     fn below(&mut self, bound: u64) -> u64 {
         self.0 = self.0 * 16807 % 2147483647;
         self.0 % bound
@@ -15,22 +15,22 @@ fn number(line: &str, key: &str) -> u64 {
     rest.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0)
 }
 
-// YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, below choices.
-fn choose(line: &str, choices: u64, luck: &mut Luck) -> u64 {
-    // In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
-    if line.contains("[\"pass\"") && luck.below(40) > 0 { return 0; }
-    luck.below(if line.contains("\"resign\"]") && choices > 1 { choices - 1 } else { choices })
+// YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
+fn choose(line: &str, choices: u64, rng: &mut Random) -> u64 {
+    // In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
+    if line.contains("[\"pass\"") && rng.below(40) > 0 { return 0; }
+    rng.below(if line.contains("\"resign\"]") && choices > 1 { choices - 1 } else { choices })
 }
 
 fn main() -> std::io::Result<()> {
-    let mut luck = Luck(1);
+    let mut rng = Random(1);
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         if line.starts_with("{\"type\":\"start\"") {
-            luck = Luck(number(&line, "\"bot_seed\":") % 2147483646 + 1);
+            rng = Random(number(&line, "\"bot_seed\":") % 2147483646 + 1);
             println!("{{\"type\":\"ready\",\"name\":\"BOT_NAME\"}}");
         } else if line.starts_with("{\"type\":\"prompt\"") {
-            let action = choose(&line, number(&line, "\"choices\":"), &mut luck);
+            let action = choose(&line, number(&line, "\"choices\":"), &mut rng);
             println!("{{\"id\":{},\"action\":{}}}", number(&line, "\"id\":"), action);
         }
         std::io::stdout().flush()?;

@@ -1,16 +1,16 @@
 // BOT_NAME, a starter bot for BOT_GAME.
 import Foundation
 
-var luck = 1
+var state = 1
 
 func random(below bound: Int) -> Int {
-  luck = luck * 16807 % 2_147_483_647
-  return luck % bound
+  state = state * 16807 % 2_147_483_647
+  return state % bound
 }
 
-// YOUR IDEA GOES HERE: look at prompt["observation"], return one of legal.
+// YOUR IDEA GOES HERE: read prompt["observation"] and return one of legal.
 func choose(_ prompt: [String: Any], _ legal: [String]) -> String {
-  // In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+  // In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
   if legal.contains("pass") && random(below: 40) > 0 { return "pass" }
   let actions = legal.filter { $0 != "resign" }
   return actions.isEmpty ? "resign" : actions[random(below: actions.count)]
@@ -26,7 +26,7 @@ while let line = readLine() {
   guard let message = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else { continue }
   switch message["type"] as? String {
   case "start":
-    luck = (message["bot_seed"] as? Int ?? 0) % 2_147_483_646 + 1
+    state = (message["bot_seed"] as? Int ?? 0) % 2_147_483_646 + 1
     send(["type": "ready", "name": "BOT_NAME"])
   case "prompt":
     send(["id": message["id"] as? Int ?? 0, "action": choose(message, message["legal"] as? [String] ?? ["pass"])])

@@ -1,16 +1,16 @@
-# BOT_NAME, a starter bot for BOT_GAME. It reads without a JSON parser: the keys that it needs come first.
+# BOT_NAME, a starter bot for BOT_GAME. It needs no JSON parser, because the keys that it reads come first.
 
 proc below {bound} { expr {int(rand() * $bound)} }
 
-# The number that follows a key.
+# Returns the number after a key.
 proc number {line key} {
   regexp "\"$key\":(\\d+)" $line -> digits
   return $digits
 }
 
-# YOUR IDEA GOES HERE: look at the prompt's line, return the index of a legal action, from 0 and below choices.
+# YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
 proc choose {line choices} {
-  # In a race mostly pass, the first: a wrong claim costs. Else any legal action but resign, the last.
+  # In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
   if {[string first {["pass"} $line] >= 0 && [below 40] > 0} { return 0 }
   if {[string first {"resign"]} $line] >= 0 && $choices > 1} { incr choices -1 }
   below $choices

@@ -1,16 +1,16 @@
 // BOT_NAME, a starter bot for BOT_GAME.
-// What this bot uses of Node, so that no package with its types is needed.
+// Declares the parts of Node that this bot uses, so that it needs no package with types.
 declare const process: { stdin: unknown; stdout: { write(text: string): void } };
 declare function require(name: string): any;
 
 interface Prompt { id: number; legal: string[]; observation: any; events: any[] }
 
-let luck = 1;
-const random = (bound: number): number => (luck = (luck * 16807) % 2147483647) % bound;
+let state = 1;
+const random = (bound: number): number => (state = (state * 16807) % 2147483647) % bound;
 
-// YOUR IDEA GOES HERE: look at prompt.observation, return one of prompt.legal.
+// YOUR IDEA GOES HERE: read prompt.observation and return one of prompt.legal.
 function choose(prompt: Prompt): string {
-  // In a race mostly pass: a wrong claim costs. Else any legal action but resign.
+  // In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
   if (prompt.legal[0] === "pass" && random(40) > 0) return "pass";
   const actions = prompt.legal.filter((action) => action !== "resign");
   return actions[random(actions.length)] || "resign";
@@ -21,7 +21,7 @@ const send = (message: object): void => process.stdout.write(JSON.stringify(mess
 require("readline").createInterface({ input: process.stdin }).on("line", (line: string) => {
   const message = JSON.parse(line);
   if (message.type === "start") {
-    luck = (message.bot_seed % 2147483646) + 1;
+    state = (message.bot_seed % 2147483646) + 1;
     send({ type: "ready", name: "BOT_NAME" });
   } else if (message.type === "prompt") {
     send({ id: message.id, action: choose(message) });

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the bot, plays a few lines with it, and looks at its answers. It needs no referee.
+# Builds the bot, sends it a few lines, and checks its answers. The referee is not needed.
 cd "$(dirname "$0")" || exit 1
 BOT_MAKE || { echo "BOT_NAME does not build" >&2; exit 1; }
 answers=$(BOT_START <<'LINES'
@@ -24,4 +24,4 @@ expect "$(line 1)" '*"ready"*' 'ready'
 expect "$(line 2)" '*281474976710655*' 'an answer with the id 281474976710655'
 expect "$(line 3)" '*59621044744976*' 'an answer with the id 59621044744976'
 expect "$(line 4)" '' 'no fourth line'
-echo "BOT_NAME answers well"
+echo "BOT_NAME: all answers are correct"

@@ -1,0 +1,19 @@
+import BotProcess
+import Foundation
+import Refereeing
+
+/// How busy the machine is, looked up once a second at most.
+struct SystemLoadMeter {
+  private var latest: SystemLoad?
+  private var lookedAt: Duration?
+
+  mutating func current(at now: Duration) -> SystemLoad? {
+    if let lookedAt, now - lookedAt < .seconds(1) { return latest }
+    lookedAt = now
+    var average = 0.0
+    latest =
+      getloadavg(&average, 1) == 1
+      ? SystemLoad(average: average, cores: AvailableCores.ofMachine) : nil
+    return latest
+  }
+}

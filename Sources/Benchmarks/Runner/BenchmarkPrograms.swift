@@ -1,0 +1,52 @@
+import BotProcess
+import Foundation
+
+/// The programs that lie beside this one.
+enum BenchmarkPrograms {
+  static var folder: URL {
+    let own = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    return own.resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  static func launcher() throws -> BotLauncher {
+    try BotLauncher(program: folder.appending(path: "referee-launcher"))
+  }
+
+  /// The benchmarks' own bot with these arguments; `copy` tells processes apart that would otherwise be kept for one another.
+  static func bot(_ arguments: [String], copy: Int = 0) -> BotCommand {
+    BotCommand(
+      program: folder.appending(path: "bench-bot").path, arguments: arguments, folder: "/",
+      environment: ["COPY": String(copy)])
+  }
+}
+
+// Programs that are run to their end.
+extension BenchmarkPrograms {
+  /// The C floor's figures.
+  static func floor(_ what: String, _ rounds: Int, on core: Int? = nil) throws -> [Double] {
+    let words = [what, String(rounds), folder.appending(path: "bench-bot").path]
+    let output = try run(folder.appending(path: "bench-floor"), words, on: core).output
+    return output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+  }
+
+  /// Runs a program and gives its output and its end; with every thread and child on one core if that is given, started
+  /// by the words of a tool if they are.
+  static func run(
+    _ program: URL, _ arguments: [String], on core: Int? = nil, under tool: [String] = []
+  ) throws -> (output: String, ended: Date) {
+    let process = Process()
+    let output = Pipe()
+    let pinning = core.map { ["/usr/bin/taskset", "-c", String($0)] } ?? []
+    let words = tool + pinning + [program.path] + arguments
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    // The end of its output is its end: Foundation's own wait hears of that up to 50 ms later.
+    let ended = Date()
+    process.waitUntilExit()
+    return (String(decoding: data, as: UTF8.self), ended)
+  }
+}

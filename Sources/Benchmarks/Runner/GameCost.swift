@@ -1,0 +1,45 @@
+import Foundation
+
+/// Measures what a game costs beyond its decisions, with a process that is kept and with a fresh one, and the end of a run.
+struct GameCost: Benchmark {
+  let name = "game"
+  let summary = "what a game costs beyond its decisions, and how a run ends"
+
+  func run() throws {
+    let walls = ["none", "landlock", "bubblewrap"]
+    var (kept, starts, fresh) = (Samples(), Samples(), walls.map { _ in Samples() })
+    for _ in 0..<5 {
+      // Two lengths of game tell apart what a game costs and what its decisions cost.
+      let short = try RefereeRun.play(BenchmarkFile("bench-games"))
+      let long = try RefereeRun.play(BenchmarkFile("bench-decisions"))
+      let decision =
+        (long.wall / Double(long.tables) - short.wall / Double(short.tables))
+        / Double(long.decisions / long.tables - short.decisions / short.tables)
+      let decisions = Double(short.decisions) / Double(short.tables)
+      kept.add(short.wall / Double(short.tables) - decision * decisions)
+      for (place, wall) in walls.enumerated() {
+        // Two lengths of tournament tell apart what a game costs and what the tournament's own start and end cost.
+        let some = try RefereeRun.play(BenchmarkFile("bench-games", deals: 100, process: "fresh", sandbox: wall))
+        let more = try RefereeRun.play(BenchmarkFile("bench-games", deals: 300, process: "fresh", sandbox: wall))
+        fresh[place].add((more.wall - some.wall) / Double(more.tables - some.tables) - decision * decisions)
+      }
+      starts.add(try BenchmarkPrograms.floor("start", 200)[0] / 1e9)
+    }
+    let columns = Columns(["", "a game", "beyond it"])
+    columns.row(["kept process", milliseconds(kept.median), ""])
+    columns.row(["the program's own start", milliseconds(starts.median), ""])
+    for (wall, fresh) in zip(walls, fresh) {
+      columns.row(["fresh, sandbox \(wall)", milliseconds(fresh.median), milliseconds(fresh.median - starts.median)])
+    }
+
+    // After many games it is the leaderboards and the report that take the time.
+    for deals in [500, 20_000] {
+      let exits = try (0..<3).map { _ in
+        try RefereeRun.play(BenchmarkFile("bench-games", deals: deals, concurrency: 128)).exit
+      }
+      columns.row(["last of \(deals) to exit, 128 at once", milliseconds(Samples(exits).median), ""])
+    }
+  }
+
+  private func milliseconds(_ seconds: Double) -> String { (seconds * 1000).digits(3) + " ms" }
+}

@@ -1,0 +1,131 @@
+public import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Starts bots through Foundation's `Process` and the launcher program that lies beside the referee.
+///
+/// One a run; its private folder holds the sockets over which launchers report.
+public final class BotLauncher: Sendable {
+  /// What stands between the bots and the machine; only a command that needs the terminal runs without it.
+  public let sandbox: Sandbox
+  private let limits: BotLimits
+  private let installations: Installations
+  private let bubblewrap: String?
+  private let program: URL
+  private let folder: PrivateFolder
+  /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
+  private let starting = Mutex(0)
+
+  /// - Parameter host: the environment of the referee, whose `PATH` says where programs are installed. That of a bot, whose
+  ///   author may have chosen it, says nothing about what its sandbox is made of.
+  /// - Throws: `StartFailure` where the launcher program is missing or no private folder can be made.
+  public init(
+    program: URL, sandbox: Sandbox = .none, limits: BotLimits = BotLimits(),
+    host: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(StartFailure) {
+    self.sandbox = sandbox
+    self.limits = limits
+    guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noLauncher(program.path) }
+    self.program = program
+    installations = Installations(
+      environment: sandbox == .none ? [:] : host, programs: program.deletingLastPathComponent().path)
+    bubblewrap = Bubblewrap.program(path: host["PATH"] ?? "")
+    guard let folder = PrivateFolder() else { throw .system(step: "folder", errno: errno, program: program.path) }
+    self.folder = folder
+    // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
+    signal(SIGPIPE) { _ in }
+    // Its thread must be there before a bot can take the last one that the system gives.
+    _ = BlockingReads.watch
+  }
+
+  /// Starts a bot and waits until its program runs.
+  public func start(_ command: BotCommand) throws(StartFailure) -> RunningBot {
+    try starting.withLock { (count) throws(StartFailure) in
+      count += 1
+      try Descriptors.requireHeadroom()
+      return try start(command, socket: "\(folder.path)/\(count)")
+    }
+  }
+
+  private func start(_ command: BotCommand, socket: String) throws(StartFailure) -> RunningBot {
+    guard let listener = ReportListener(path: socket) else {
+      throw .system(step: "launcher", errno: errno, program: program.path)
+    }
+    let sandbox = command.needsTerminal ? .none : sandbox
+    // No other bot can guess its name: under Landlock names and sizes of files can be asked for by whoever knows their path.
+    let scratch = sandbox == .landlock ? ScratchFolder(folder.path + "/" + UUID().uuidString) : nil
+    let walls = try walls(for: command, in: sandbox, scratch: scratch)
+    let process = Process()
+    let mark = ProcessTag(socket)
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.executableURL = program
+    let rules = limits.words + (command.isOneProcess ? ["one_process"] : []) + walls
+    process.arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
+    var environment = command.environment.merging([ProcessTag.variable: mark.value]) { $1 }
+    if let scratch { environment["TMPDIR"] = scratch.path }
+    process.environment = BotEnvironment.packed(environment).merging([ProcessTag.variable: mark.value]) { $1 }
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    do {
+      try process.run()
+    } catch {
+      let number = SystemError(behind: error).number
+      throw number == EAGAIN ? .noProcesses : .system(step: "launcher", errno: number, program: program.path)
+    }
+    guard let report = listener.accept(while: { process.isRunning }) else {
+      throw discard(process, mark, ETIMEDOUT)
+    }
+    switch report.first {
+    case .started(let pid):
+      return RunningBot(
+        process: process, mark: mark, pid: pid, report: report, input: input, output: output, errors: errors,
+        scratch: scratch)
+    case .failed(let step, let errno, let words):
+      process.waitUntilExit()
+      throw failure(step: step, errno: errno, words: words, of: command)
+    case .ended, nil: throw discard(process, mark, ECONNRESET)
+    }
+  }
+
+  /// Ends a launcher that did not report; its bot may run all the same, and may even have stopped it.
+  private func discard(_ process: Process, _ mark: ProcessTag, _ errno: Int32) -> StartFailure {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    mark.killBearers()
+    return .system(step: "launcher", errno: errno, program: program.path)
+  }
+
+  /// The settings that build this bot's walls.
+  private func walls(
+    for command: BotCommand, in sandbox: Sandbox, scratch: ScratchFolder?
+  ) throws(StartFailure) -> [String] {
+    if sandbox == .none { return [] }
+    for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
+    let view = FilesystemView(of: command, installations: installations)
+    if let scratch { return Landlock.words(showing: view, scratch: scratch.path) + ["filter"] }
+    guard let bubblewrap else {
+      throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")
+    }
+    return Bubblewrap.words(bubblewrap, showing: view, launcher: program.path).map { "sandbox=" + $0 } + ["filter"]
+  }
+
+  private func failure(step: String, errno: Int32, words: String, of command: BotCommand) -> StartFailure {
+    switch (step, errno) {
+    case ("sandbox", _):
+      .noSandbox(sandbox, reason: words.isEmpty ? SystemError(errno).name : words)
+    case ("program", ENOENT) where FileManager.default.fileExists(atPath: command.program):
+      .notInSandbox(command.program)
+    case ("program", EACCES) where FileManager.default.isExecutableFile(atPath: command.program):
+      .notInSandbox(command.program)
+    case ("fork", EAGAIN): .noProcesses
+    case ("folder", ENOENT), ("folder", ENOTDIR): .noSuchFolder(command.folder)
+    case ("program", ENOENT): .noSuchProgram(command.program)
+    case ("program", EACCES), ("program", ENOEXEC): .notExecutable(command.program)
+    default: .system(step: step, errno: errno, program: command.program)
+    }
+  }
+}

@@ -1,0 +1,321 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// One running bot: its pipes, its end, its CPU time.
+///
+/// Nothing blocks for long, and every read is bounded. It belongs to one thread. It knows bytes and times, not lines or games.
+public final class RunningBot {
+  /// The most that is read from one stream at a time, in bytes.
+  static let chunk = 64 * 1024
+  /// As much as most answers take: memory for a whole chunk cost 0.4 µs an answer.
+  static let smallChunk = 960
+  /// How long a bot whose output ended may take to end itself before it counts as alive.
+  static let closingGrace = Duration.milliseconds(100)
+  /// How long the end of a bot that has nothing left but its exit code may take to be reported: a busy machine may not
+  /// let its launcher run.
+  static let reportPatience = Duration.seconds(3)
+  /// A bot is quick after so many answers at once in a row, with nothing on standard error.
+  static let enough = 8
+  /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
+  static let launcherPatience = Duration.seconds(3)
+
+  public let pid: Int32
+  /// What it has written to standard error since `takeErrors` was last called.
+  public private(set) var errors = StderrLog()
+  public private(set) var ending: BotEnding?
+
+  private let process: Process
+  private let mark: ProcessTag
+  private let report: ReportChannel
+  private let input: FileHandle
+  private let output: FileHandle
+  private let errorOutput: FileHandle
+  private let clock: clockid_t?
+  /// Gone with the bot.
+  private var scratch: ScratchFolder?
+
+  /// When the write began that delivered the last byte sent, and the CPU time that the bot had used by then.
+  ///
+  /// Not when it ended: a bot that is woken on the referee's own core has often answered before `write` returns.
+  public private(set) var delivery: (at: Duration, cpu: Duration?) = (.zero, nil)
+  private var unsent: ArraySlice<UInt8> = []
+  private var outputChunk = RunningBot.smallChunk
+  private var inputIsOpen = true
+  private var errorsAreOpen = true
+  private var outputClosedAt: Duration?
+  /// When a bot whose output ended and that lives on will be told as closed.
+  private var closedDeadline: Duration?
+  private var hasToldClosed = false
+  private var toldToEndAt: Duration?
+  /// An answer that takes no longer comes at once.
+  var once = Duration.milliseconds(1)
+  /// How many answers in a row came at once, with nothing on standard error.
+  private var answersAtOnce = 0
+  private lazy var errorsAreWatched = ArrivalSignal.watch(errorOutput.fileDescriptor)
+  /// There while its output is in blocking mode.
+  private(set) var blockingRead: BlockingRead?
+
+  init(
+    process: Process, mark: ProcessTag, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
+    scratch: ScratchFolder?
+  ) {
+    self.process = process
+    self.mark = mark
+    self.pid = pid
+    self.report = report
+    self.input = input.fileHandleForWriting
+    self.output = output.fileHandleForReading
+    errorOutput = errors.fileHandleForReading
+    clock = ProcessClock.of(pid)
+    self.scratch = scratch
+    for handle in [self.input, self.output, errorOutput] { Descriptors.makeNonblocking(handle.fileDescriptor) }
+  }
+
+  deinit { stopBlocking() }
+
+  /// The CPU time that the bot's process has used, all its threads together, where the system can say.
+  public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
+
+  /// The CPU time of all that the bot has started, its own process not counted, as far as the system says.
+  public var cpuTimeOfOthers: Duration { ProcessTree.cpuTime(below: process.processIdentifier, except: pid) }
+
+  /// False if it is known to compute or to sleep, so that it has not yet written what it will.
+  public var mayAwaitInput: Bool { WaitChannel.mayBeInput(of: pid) }
+
+  /// Sends bytes, as many as the pipe takes now and the rest as it empties; `delivered` follows.
+  ///
+  /// - Returns: true if all is delivered at once; no event follows then.
+  public func send(_ bytes: [UInt8]) -> Bool {
+    if unsent.isEmpty { unsent = bytes[...] } else { unsent += bytes }
+    return flush()
+  }
+
+  private func flush() -> Bool {
+    while inputIsOpen, !unsent.isEmpty {
+      delivery = (Monotonic.now(), cpuTime)
+      let count = unsent.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        // Not `removeFirst`: it moves what is left.
+        unsent = unsent[(unsent.startIndex + count)...]
+      } else if errno == EAGAIN {
+        return false
+      } else if errno != EINTR {
+        closeInput()
+      }
+    }
+    unsent = []
+    return true
+  }
+
+  /// Ends its input, which tells most programs to end.
+  public func closeInput() {
+    guard inputIsOpen else { return }
+    inputIsOpen = false
+    unsent = []
+    try? input.close()
+  }
+
+  /// Ends play: end of input now, TERM and then KILL if the bot stays.
+  public func end() {
+    stopBlocking()
+    closeInput()
+    report.order(.end)
+    toldToEndAt = toldToEndAt ?? Monotonic.now()
+  }
+
+  /// Kills the bot and everything that it started.
+  public func kill() {
+    stopBlocking()
+    report.order(.kill)
+    closeInput()
+    toldToEndAt = toldToEndAt ?? Monotonic.now()
+  }
+
+  /// What was written to standard error since the last call.
+  public func takeErrors() -> StderrLog {
+    stopBlocking()
+    if errorsAreOpen { drainErrors(at: Monotonic.now()) }
+    defer { errors = StderrLog() }
+    return errors
+  }
+}
+
+// Waiting and reading.
+extension RunningBot {
+  /// What to wait for, in the order in which `receive` takes the answers.
+  func addDescriptors(to list: inout [pollfd]) {
+    let out = outputClosedAt == nil ? output.fileDescriptor : -1
+    list.append(pollfd(fd: out, events: Int16(POLLIN), revents: 0))
+    list.append(pollfd(fd: errorsAreOpen ? errorOutput.fileDescriptor : -1, events: Int16(POLLIN), revents: 0))
+    list.append(pollfd(fd: report.isClosed ? -1 : report.descriptor, events: Int16(POLLIN), revents: 0))
+    let wantsRoom = inputIsOpen && !unsent.isEmpty
+    list.append(pollfd(fd: wantsRoom ? input.fileDescriptor : -1, events: Int16(POLLOUT), revents: 0))
+  }
+
+  static let descriptorsPerBot = 4
+
+  /// What has been told of its end already, which is told only once: whoever takes over a bot must look here first.
+  public var lastWord: BotEvent? { ending.map(BotEvent.ended) ?? (hasToldClosed ? .closed : nil) }
+
+  /// When `receive` has something to say even if no descriptor does.
+  var deadline: Duration? {
+    hasToldClosed || ending != nil ? nil : closedDeadline
+  }
+
+  /// Takes what `poll` found; output is read before the bot's end is looked at.
+  func receive(_ ready: ArraySlice<pollfd>, at now: Duration, _ tell: (BotEvent) -> Void) {
+    let first = ready.startIndex
+    if ready[first + 3].revents != 0, flush() { tell(.delivered) }
+    if ready[first].revents != 0 { take(readOutput(), at: now, tell) }
+    if ready[first + 1].revents != 0 { drainErrors(at: now) }
+    if ready[first + 2].revents != 0 { readReport(at: now, tell) }
+    if let deadline, now >= deadline { lookAtClosed(at: now, tell) }
+  }
+
+  /// Tells a bot as closed, unless it has ended and only the report of that is late.
+  private func lookAtClosed(at now: Duration, _ tell: (BotEvent) -> Void) {
+    if let outputClosedAt, now < outputClosedAt + RunningBot.reportPatience, ProcessMemory.isGivenBack(by: pid) {
+      closedDeadline = now + RunningBot.closingGrace
+    } else {
+      hasToldClosed = true
+      tell(.closed)
+    }
+  }
+
+  private func readOutput() -> Reading { read(output, upTo: outputChunk) }
+
+  /// Takes what was read from its output; `now` is when it was there.
+  func take(_ reading: Reading, at now: Duration, _ tell: (BotEvent) -> Void) {
+    switch reading {
+    case .bytes(let bytes):
+      outputChunk = bytes.count == outputChunk ? RunningBot.chunk : RunningBot.smallChunk
+      answersAtOnce = now - delivery.at <= once ? answersAtOnce + 1 : 0
+      tell(.output(bytes))
+    case .nothing: answersAtOnce = 0
+    case .end: (outputClosedAt, closedDeadline) = (now, now + RunningBot.closingGrace)
+    }
+    if let blockingRead, blockingRead.hasErrors { drainErrors(at: now) }
+  }
+
+  /// Waits for the output of a quick bot by reading, which saves the call that would wait for it; nil for others.
+  ///
+  /// It lasts some 10 ms at most.
+  func readAlone() -> Reading? {
+    guard answersAtOnce >= RunningBot.enough, unsent.isEmpty, outputClosedAt == nil, ending == nil, toldToEndAt == nil,
+      let read = blockingRead ?? startBlocking()
+    else { return nil }
+    let reading = read.hasErrors ? nil : read.wait { readOutput() }
+    switch reading {
+    case .nothing?, nil: stopBlocking()
+    case .bytes?, .end?: break
+    }
+    return reading
+  }
+
+  private func startBlocking() -> BlockingRead? {
+    guard errorsAreWatched else { return nil }
+    blockingRead = BlockingRead(
+      output: output.fileDescriptor, errors: errorsAreOpen ? errorOutput.fileDescriptor : nil)
+    // What arrived before it was watched.
+    if errorsAreOpen { drainErrors(at: Monotonic.now()) }
+    return blockingRead
+  }
+
+  private func stopBlocking() {
+    blockingRead?.end()
+    blockingRead = nil
+  }
+
+  private func drainErrors(at now: Duration) {
+    switch read(errorOutput, upTo: RunningBot.chunk) {
+    case .bytes(let bytes): errors.append(bytes[...], at: now)
+    case .nothing: return
+    case .end: errorsAreOpen = false
+    }
+    answersAtOnce = 0
+    stopBlocking()
+  }
+
+  private func readReport(at now: Duration, _ tell: (BotEvent) -> Void) {
+    let report = report.read()
+    guard ending == nil else { return }
+    if case .ended(let ending) = report {
+      self.ending = ending
+    } else if self.report.isClosed {
+      // The launcher was killed, so the bot has nobody to end it but us.
+      _ = killpg(pid, SIGKILL)
+      ending = BotEnding(cause: .unknown)
+    }
+    guard let ending else { return }
+    stopBlocking()
+    // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
+    for _ in 0..<4 where outputClosedAt == nil { take(readOutput(), at: now, tell) }
+    if errorsAreOpen { drainErrors(at: now) }
+    tell(.ended(ending))
+  }
+
+  enum Reading {
+    case bytes([UInt8])
+    case nothing
+    case end
+  }
+
+  private func read(_ handle: FileHandle, upTo limit: Int) -> Reading {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+      #if canImport(Glibc)
+        count = Glibc.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
+      #else
+        count = Darwin.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
+      #endif
+      initialized = max(count, 0)
+    }
+    if count > 0 { return .bytes(bytes) }
+    return count == 0 || (errno != EAGAIN && errno != EINTR) ? .end : .nothing
+  }
+}
+
+// The end.
+extension RunningBot {
+  /// Lets go of a bot that has been told to end, if it is gone with all that it started; true then.
+  public func release() -> Bool {
+    while !report.isClosed, report.read() != nil {}
+    killStuckLauncher()
+    guard report.isClosed, !process.isRunning else { return false }
+    stopBlocking()
+    // Without this call after the exit Foundation leaks three descriptors a process.
+    process.waitUntilExit()
+    // A launcher that was killed has left its work undone.
+    if process.terminationReason == .uncaughtSignal { mark.killBearers() }
+    for handle in [output, errorOutput] { try? handle.close() }
+    scratch = nil
+    return true
+  }
+
+  /// Waits until a bot that has been told to end is gone.
+  public func waitUntilReleased() {
+    while !report.isClosed {
+      var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&ready, 1, 1000)
+      _ = report.read()
+      killStuckLauncher()
+    }
+    // Foundation hears of the exit a moment later, and its own wait looks only every 50 ms.
+    while !release() { _ = poll(nil, 0, 1) }
+  }
+
+  /// A bot can stop its own launcher, which would be waited for for ever.
+  private func killStuckLauncher() {
+    guard let toldToEndAt, process.isRunning, Monotonic.now() > toldToEndAt + RunningBot.launcherPatience else {
+      return
+    }
+    #if canImport(Glibc)
+      _ = Glibc.kill(process.processIdentifier, SIGKILL)
+    #else
+      _ = Darwin.kill(process.processIdentifier, SIGKILL)
+    #endif
+  }
+}

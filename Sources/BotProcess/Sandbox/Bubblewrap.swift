@@ -1,0 +1,42 @@
+import Foundation
+
+/// The program that makes namespaces, and its words.
+enum Bubblewrap {
+  /// How much a bot may put into its private folders, in bytes each.
+  private static let scratch = "\(64 << 20)"
+
+  /// Where it lies, looked for as a shell does.
+  static func program(path: String) -> String? {
+    (path.split(separator: ":").map { $0 + "/bwrap" } + ["/usr/bin/bwrap"])
+      .first(where: FileManager.default.isExecutableFile)
+  }
+
+  /// All its words but those of the program to run; `launcher` is shown within as well.
+  static func words(_ program: String, showing view: FilesystemView, launcher: String) -> [String] {
+    var words = [program, "--unshare-all", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
+    words += FilesystemView.systemFolders.flatMap(system)
+    words += FilesystemView.systemSettings.flatMap { ["--ro-bind-try", $0, $0] }
+    words += ["--proc", "/proc", "--dev", "/dev", "--size", scratch, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
+    words += ["--size", scratch, "--perms", "1777", "--tmpfs", "/tmp"]
+    words += mounts(of: view)
+    words += ["--ro-bind", launcher, launcher]
+    return words + ["--remount-ro", "/", "--chdir", "/"]
+  }
+
+  /// What lies deeper is put over what lies above.
+  private static func mounts(of view: FilesystemView) -> [String] {
+    let folders = view.listed.map { (path: $0, words: ["--dir", $0]) }
+    let places = view.places.map { (path: $0.path, words: ["--ro-bind", $0.source, $0.path]) }
+    let links = view.links.map { (path: $0.path, words: ["--symlink", $0.target, $0.path]) }
+    let byDepth = Dictionary(grouping: folders + places + links) { FilesystemView.depth($0.path) }
+    return byDepth.keys.sorted().flatMap { byDepth[$0]!.flatMap(\.words) }
+  }
+
+  /// A folder of the system as it is: many are links to others.
+  private static func system(_ folder: String) -> [String] {
+    if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder) {
+      return ["--symlink", target, folder]
+    }
+    return ["--ro-bind-try", folder, folder]
+  }
+}

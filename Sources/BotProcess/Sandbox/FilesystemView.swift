@@ -1,0 +1,118 @@
+import Foundation
+
+/// The files that one bot may read besides the system's own: its folder, its program, and what they need.
+struct FilesystemView {
+  /// A file or folder that may be read, with all below it.
+  struct Place: Hashable {
+    /// Where the bot finds it, an absolute path.
+    var path: String
+    /// The same with all links followed.
+    var source: String
+  }
+
+  /// A link in a folder that is shown piece by piece.
+  struct Link: Hashable {
+    var path: String
+    var target: String
+  }
+
+  /// So many pieces of folders are shown.
+  ///
+  /// Of a larger folder that holds something hidden the bot sees only the files that its command names: bubblewrap takes
+  /// 9,000 words in all.
+  static let mostPieces = 2000
+
+  /// Those that are not within others come first.
+  private(set) var places: [Place] = []
+  /// Folders that hold something hidden: their names may be read, and of what is in them the places.
+  ///
+  /// What is put there later, such as another run, is not shown.
+  private(set) var listed: [String] = []
+  private(set) var links: [Link] = []
+  /// The hidden files and folders, with all links followed.
+  private(set) var hidden: [String]
+  /// As they were named, and with all links followed.
+  private let hiddenNames: [(named: String, real: String)]
+
+  /// What every program may read: the system's own folders, and of its settings those that tell nobody's secrets.
+  static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
+  static let systemSettings = [
+    "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "timezone", "nsswitch.conf", "passwd",
+    "group", "ssl/openssl.cnf",
+    // Debian keeps here what these languages' runtimes do not start without.
+    "R", "mono",
+  ].map { "/etc/" + $0 }
+
+  init(of command: BotCommand, installations: Installations) {
+    hiddenNames = command.hidden.map { (AbsolutePath.of($0), AbsolutePath.real($0)) }
+    hidden = hiddenNames.map(\.real)
+    let paths = RequestedPaths(of: command, installations).paths
+    let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !FilesystemView.isOfSystem($0) }).map {
+      Place(path: $0, source: AbsolutePath.real($0))
+    }.sorted { (FilesystemView.depth($0.path), $0.path) < (FilesystemView.depth($1.path), $1.path) }
+    for place in all where !isHidden(place) { add(place) }
+  }
+
+  /// True if a place leads to something hidden: a path that is a link to it, or to something within it.
+  ///
+  /// What the organiser names within a hidden folder, such as a bot's folder within that of the tournament, is shown.
+  private func isHidden(_ place: Place) -> Bool {
+    hiddenNames.contains { hidden in
+      place.source == hidden.real
+        || AbsolutePath.isBelow(place.source, hidden.real)
+          && !AbsolutePath.isBelow(place.path, hidden.named) && !AbsolutePath.isBelow(place.path, hidden.real)
+    }
+  }
+
+  /// The arguments that are files: a script lies where it lies.
+  static func files(in command: BotCommand) -> [String] {
+    command.arguments.map { AbsolutePath.of($0, in: command.folder) }.filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+  }
+
+  private mutating func add(_ place: Place) {
+    let isShown = places.contains { outer in
+      place.path == outer.path
+        || AbsolutePath.isBelow(place.path, outer.path)
+          && place.source == outer.source + place.path.dropFirst(outer.path.count)
+    }
+    if isShown || listed.contains(place.path) { return }
+    guard isOutside(place.source) else {
+      let before = self
+      addPieces(of: place)
+      if places.count + listed.count + links.count > FilesystemView.mostPieces {
+        self = before
+        listed.append(place.path)
+      }
+      return
+    }
+    places.append(place)
+  }
+
+  /// True if nothing hidden lies in a folder.
+  private func isOutside(_ folder: String) -> Bool { !hidden.contains { AbsolutePath.isBelow($0, folder) } }
+
+  private mutating func addPieces(of place: Place) {
+    listed.append(place.path)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: place.source))?.sorted() ?? [] {
+      let piece = Place(path: place.path + "/" + name, source: place.source + "/" + name)
+      if places.count + listed.count + links.count > FilesystemView.mostPieces { return }
+      if hidden.contains(piece.source) {
+        continue
+      } else if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: piece.source) {
+        links.append(Link(path: piece.path, target: target))
+      } else if isOutside(piece.source) {
+        places.append(piece)
+      } else {
+        addPieces(of: piece)
+      }
+    }
+  }
+
+  static func isOfSystem(_ path: String) -> Bool {
+    systemFolders.contains { path == $0 || AbsolutePath.isBelow(path, $0) }
+  }
+  static func depth(_ path: String) -> Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
+}

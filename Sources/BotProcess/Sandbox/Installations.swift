@@ -1,0 +1,69 @@
+import Foundation
+
+/// The programs that the organiser has installed: those in the folders of the referee's own `PATH`, and beside it.
+///
+/// A bot's own file may ask for one of them as its interpreter or for their libraries. It may not ask for anything else:
+/// otherwise the file itself would choose what its sandbox shows.
+struct Installations {
+  private let folders: Set<String>
+  private let home: String
+  /// The installations to which the programs on `PATH` belong, links followed and not.
+  private let roots: Set<String>
+
+  /// - Parameters:
+  ///   - environment: that of the referee, never a bot's, which its author may have chosen.
+  ///   - programs: the folder of the referee's own programs.
+  init(environment: [String: String], programs: String) {
+    let home = environment["HOME"] ?? "/"
+    let path = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    let folders = Set(path.map { AbsolutePath.of(String($0)) }.filter { !FilesystemView.isOfSystem($0) } + [programs])
+    (self.folders, self.home) = (folders, home)
+    roots = Set(
+      folders.flatMap { folder in
+        // A program on PATH may be a link into its installation.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let links = names.map { folder + "/" + $0 }.filter(Installations.isLink).map(AbsolutePath.real)
+        return (links + [folder + "/any", AbsolutePath.real(folder) + "/any"])
+          .flatMap { Installations.parts(of: $0, home: home) }
+      })
+  }
+
+  /// True if a program is one of the system's or lies in a folder of `PATH`: what it links to is then the organiser's choice.
+  func hold(_ program: String) -> Bool {
+    FilesystemView.isOfSystem(program) || folders.contains(AbsolutePath.folder(of: program))
+  }
+
+  /// True if a path lies within an installation on `PATH`.
+  func cover(_ path: String) -> Bool { roots.contains { path == $0 || AbsolutePath.isBelow(path, $0) } }
+
+  /// True if a folder lies within an installation on `PATH`, in one of its folders for libraries.
+  func haveLibraries(at path: String) -> Bool {
+    roots.contains { root in
+      (path == root || AbsolutePath.isBelow(path, root))
+        && path.split(separator: "/").contains { ["lib", "lib32", "lib64"].contains($0) }
+    }
+  }
+
+  /// What belongs to a program outside the system's folders: the folder above its `bin`, if that holds libraries.
+  func parts(of program: String) -> [String] { Installations.parts(of: program, home: home) }
+
+  private static func parts(of program: String, home: String) -> [String] {
+    let folder = AbsolutePath.folder(of: program)
+    guard ["bin", "sbin", "shims"].contains(AbsolutePath.name(of: folder)) else { return [] }
+    let prefix = AbsolutePath.folder(of: folder)
+    if prefix == "/" || prefix == home || AbsolutePath.isBelow(home, prefix) || FilesystemView.isOfSystem(prefix) {
+      return []
+    }
+    // Many programs keep their data, and some their secrets, beside this `bin`.
+    // https://specifications.freedesktop.org/basedir-spec/latest/
+    if prefix == AbsolutePath.of(".local", in: home) { return [prefix + "/lib"] }
+    let hasLibraries = ["lib", "lib64", "libexec"].contains {
+      FileManager.default.fileExists(atPath: "\(prefix)/\($0)")
+    }
+    return hasLibraries ? [prefix] : []
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+}

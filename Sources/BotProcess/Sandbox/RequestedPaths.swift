@@ -1,0 +1,71 @@
+/// The paths that a bot asks to see, as far as it may choose them itself.
+///
+/// The organiser writes the command, the working folder and `folders`. The bot's author makes the files in them: links,
+/// the interpreter behind `#!` and the run path of a program lead nowhere but to the system's folders, the bot's own, and
+/// the installations of the programs on the organiser's `PATH`.
+struct RequestedPaths {
+  private(set) var paths: [String]
+  private let folder: String
+  private let installations: Installations
+  /// The bot's own places, as they are named and with all links followed.
+  private var homes: [String]
+
+  init(of command: BotCommand, _ installations: Installations) {
+    folder = AbsolutePath.of(command.folder)
+    self.installations = installations
+    let named = [folder] + command.readable.map { AbsolutePath.of($0) }
+    let program = AbsolutePath.of(command.program)
+    // An interpreter that the organiser names by its path comes with its installation, one in the bot's folder does not.
+    let tools = AbsolutePath.isBelow(program, folder) ? [] : installations.parts(of: program)
+    paths = named + tools
+    homes = paths + paths.map(AbsolutePath.real)
+    paths += FilesystemView.files(in: command).filter(mayName)
+    if installations.hold(program) {
+      addInstalled(program)
+      if let interpreter = BotCommand.interpreter(of: program) { addInstalled(interpreter) }
+    } else {
+      addOwn(program)
+      if let interpreter = BotCommand.interpreter(of: program).map({ AbsolutePath.of($0) }) {
+        if installations.hold(interpreter) {
+          addInstalled(interpreter)
+        } else if isKnown(interpreter), isKnown(AbsolutePath.real(interpreter)) {
+          addInstalled(interpreter)
+        }
+      }
+    }
+  }
+
+  /// A program that the organiser has installed, with whatever it links to.
+  private mutating func addInstalled(_ program: String) {
+    let program = AbsolutePath.of(program)
+    let real = AbsolutePath.real(program)
+    paths += [program, real] + installations.parts(of: program) + installations.parts(of: real)
+    paths += ELFRunPath.of(real)
+  }
+
+  /// A program that the bot's author has made.
+  private mutating func addOwn(_ program: String) {
+    let real = AbsolutePath.real(program)
+    if mayName(program) || installations.cover(real) {
+      paths += [program, real]
+      if installations.cover(real) { paths += installations.parts(of: real) }
+    }
+    paths += ELFRunPath.of(real).filter { folder in
+      [folder, AbsolutePath.real(folder)].allSatisfy { isOwn($0) || installations.haveLibraries(at: $0) }
+    }
+  }
+
+  /// True if a file that the command names may be shown: a link among the bot's files leads to its own places only.
+  private func mayName(_ path: String) -> Bool {
+    let real = AbsolutePath.real(path)
+    if isOwn(real) { return true }
+    let parent = AbsolutePath.real(AbsolutePath.folder(of: path))
+    return !AbsolutePath.isBelow(path, folder) && real == AbsolutePath.of(AbsolutePath.name(of: path), in: parent)
+  }
+
+  private func isOwn(_ path: String) -> Bool {
+    FilesystemView.isOfSystem(path) || homes.contains { path == $0 || AbsolutePath.isBelow(path, $0) }
+  }
+
+  private func isKnown(_ path: String) -> Bool { isOwn(path) || installations.cover(path) }
+}

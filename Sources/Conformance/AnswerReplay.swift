@@ -1,0 +1,127 @@
+public import BotProcess
+import BotProtocol
+import JSON
+
+/// A recorded game's lines, sent to a live bot one after another, till it answers otherwise.
+public struct AnswerReplay {
+  public enum Line: Equatable, Sendable {
+    case sent([UInt8])
+    case recorded([UInt8])
+  }
+
+  /// How it came out, after so many answers that were as recorded.
+  public enum End: Equatable, Sendable {
+    case same
+    /// The bot's answer to this line is another.
+    case other(sent: [UInt8], recorded: [UInt8], now: [UInt8])
+    case silent(sent: [UInt8], recorded: [UInt8])
+    case ended(sent: [UInt8], recorded: [UInt8])
+  }
+
+  /// What the bot does about the line with which the recorded game failed.
+  public enum Reply: Equatable, Sendable {
+    case answered([[UInt8]], after: Duration)
+    case silent(Duration)
+    case ended
+  }
+
+  public private(set) var end = End.same
+  /// Nil where no line was to be tried, or an earlier answer differs.
+  public private(set) var reply: Reply?
+  /// How many answers were as recorded.
+  public private(set) var answers = 0
+  /// What the bot wrote to standard error.
+  public private(set) var errors = ""
+
+  /// - Parameters:
+  ///   - failing: the line with which the recorded game failed, to be sent last, and how long its answer is waited for.
+  ///   - patience: how long any other answer is waited for.
+  /// - Throws: `StartFailure` where the bot does not start.
+  public init(
+    _ lines: [Line], failing: (line: [UInt8], limit: Duration)? = nil, with command: BotCommand,
+    launcher: BotLauncher, patience: Duration
+  ) throws(StartFailure) {
+    let probe = try BotUnderTest(command, launcher: launcher)
+    var waiting: [[UInt8]] = []
+    var sent: [UInt8] = []
+    // A prompt that was not answered then may be answered now: nothing is compared with that.
+    let ids = Set(lines.compactMap { if case .recorded(let line) = $0 { AnswerReplay.id(of: line) } else { nil } })
+    for line in lines {
+      guard case .recorded(let recorded) = line else {
+        if case .sent(let bytes) = line {
+          sent = bytes
+          probe.send(bytes, in: [bytes + [UInt8(ascii: "\n")]])
+        }
+        continue
+      }
+      guard let now = AnswerReplay.next(probe, &waiting, among: ids, patience) else {
+        end = probe.ending == nil ? .silent(sent: sent, recorded: recorded) : .ended(sent: sent, recorded: recorded)
+        break
+      }
+      guard AnswerReplay.isSame(now, recorded, to: sent) else {
+        end = .other(sent: sent, recorded: recorded, now: now)
+        break
+      }
+      answers += 1
+    }
+    if end == .same, let failing {
+      reply = AnswerReplay.reply(to: failing.line, probe, &waiting, failing.limit)
+    } else if end == .same {
+      _ = probe.finish()
+    }
+    errors = probe.errors
+    probe.discard()
+  }
+
+  private static func reply(
+    to line: [UInt8], _ probe: BotUnderTest, _ waiting: inout [[UInt8]], _ limit: Duration
+  ) -> Reply {
+    probe.send(line, in: [line + [UInt8(ascii: "\n")]])
+    let began = probe.process.delivery.at
+    let id = (try? JSONReader.read(line))?["id"]?.integer.flatMap(UInt64.init(exactly:))
+    guard let answer = next(probe, &waiting, among: Set([id].compactMap(\.self)), limit) else {
+      return probe.ending == nil ? .silent(limit) : .ended
+    }
+    let after = Monotonic.now() - began
+    // What comes unasked is evidence as well.
+    return .answered([answer] + waiting + probe.finish(), after: after)
+  }
+
+  private static func next(
+    _ probe: BotUnderTest, _ waiting: inout [[UInt8]], among ids: Set<UInt64>, _ patience: Duration
+  ) -> [UInt8]? {
+    let deadline = Monotonic.now() + patience
+    while true {
+      while let line = waiting.first {
+        waiting.removeFirst()
+        if id(of: line).map(ids.contains) ?? true { return line }
+      }
+      guard probe.ending == nil, Monotonic.now() < deadline else { return nil }
+      probe.listen(until: deadline) { input, _ in if case .line(let line) = input { waiting.append(line) } }
+    }
+  }
+
+  private static func id(of line: [UInt8]) -> UInt64? {
+    if case .answer(let answer)? = try? BotLine.parse(line) { answer.id } else { nil }
+  }
+
+  /// True where both lines say the same; an action may be named by its text or by its index.
+  private static func isSame(_ now: [UInt8], _ recorded: [UInt8], to sent: [UInt8]) -> Bool {
+    if now == recorded { return true }
+    switch (try? BotLine.parse(now), try? BotLine.parse(recorded)) {
+    case (.ready?, .ready?): return true
+    case (.answer(let a)?, .answer(let b)?):
+      return a.id == b.id && text(of: a, sent) == text(of: b, sent) && a.after == b.after
+    default: return false
+    }
+  }
+
+  private static func text(of answer: Answer, _ prompt: [UInt8]) -> String {
+    switch answer.choice {
+    case .text(let text): return text
+    case .index(let index):
+      let legal = (try? JSONReader.read(prompt))?["legal"]?.strings ?? []
+      return legal.indices.contains(index) ? legal[index] : "\(index)"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import BotProtocol
+import GameRules
+public import JSON
+
+/// An examination's verdicts as text and as JSON.
+public struct ConformanceReport: JSONWritable {
+  public let verdicts: [CheckResult]
+  public let language: Language?
+
+  public init(_ verdicts: [CheckResult], language: Language?) {
+    self.verdicts = verdicts
+    self.language = language
+  }
+
+  public var hasPassed: Bool { verdicts.allSatisfy { $0.failure == nil } }
+
+  /// One line a clause, more for each failure, and the sum.
+  public var text: String {
+    let width = Clause.all.map(\.key.rawValue.count).max() ?? 0
+    return verdicts.map { verdict in
+      let name = verdict.clause.key.rawValue
+      let head = name + String(repeating: " ", count: width - name.count) + "  the bot \(verdict.clause.demand)"
+      switch verdict.finding {
+      case .passed(let note): return "passed   \(head)\(note.map { " (\($0))" } ?? "")\n"
+      case .untried(let reason): return "untried  \(head): \(reason)\n"
+      case .failed(let failure): return "FAILED   \(head)\n" + lines(of: failure, verdict.clause)
+      }
+    }.joined() + "\n" + sum + "\n"
+  }
+
+  private func lines(of failure: Failure, _ clause: Clause) -> String {
+    var rows = [
+      ("game", failure.game), ("sent", failure.sent), ("came", failure.came), ("fault", failure.reason),
+    ]
+    for (index, line) in failure.errors.enumerated() { rows.append((index == 0 ? "stderr" : "", line)) }
+    rows += [("clause", clause.place), ("mend", (failure.remedy ?? clause.remedy).text(in: language))]
+    return rows.compactMap { name, value in
+      value.map { "         " + name + String(repeating: " ", count: 8 - name.count) + $0 + "\n" }
+    }.joined()
+  }
+
+  private var sum: String {
+    let failed = verdicts.count { $0.failure != nil }
+    let passed = verdicts.count { if case .passed = $0.finding { true } else { false } }
+    let untried = verdicts.count - failed - passed
+    return "\(verdicts.count) clauses: \(passed) passed, \(failed) failed, \(untried) could not be tried"
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("passed", hasPassed)
+      json.member("language", language?.name)
+      json.key("clauses")
+      json.array { json in
+        for verdict in verdicts { write(verdict, to: &json) }
+      }
+    }
+  }
+
+  private func write(_ verdict: CheckResult, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("clause", verdict.clause.key.rawValue)
+      json.member("demand", "the bot " + verdict.clause.demand)
+      json.member("place", verdict.clause.place)
+      switch verdict.finding {
+      case .passed(let note):
+        json.member("result", "passed")
+        if let note { json.member("note", note) }
+      case .untried(let reason):
+        json.member("result", "untried")
+        json.member("note", reason)
+      case .failed(let failure):
+        json.member("result", "failed")
+        json.member("game", failure.game)
+        json.member("sent", failure.sent)
+        json.member("came", failure.came)
+        json.member("fault", failure.reason)
+        json.member("stderr", failure.errors)
+        json.member("mend", (failure.remedy ?? verdict.clause.remedy).text(in: language))
+      }
+    }
+  }
+}

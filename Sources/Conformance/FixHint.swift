@@ -1,0 +1,30 @@
+public import BotProtocol
+
+/// How a bot is mended: what to do, and the idiom of its language to do it with.
+public struct FixHint: Equatable, Sendable {
+  /// What a language has a line for.
+  public enum Idiom: Sendable {
+    case flush, read, log
+  }
+
+  public let advice: String
+  public let idiom: Idiom?
+
+  init(_ advice: String, idiom: Idiom? = nil) {
+    self.advice = advice
+    self.idiom = idiom
+  }
+
+  /// The advice in words, for a bot in this language, or for one in any.
+  public func text(in language: Language?) -> String {
+    switch (idiom, language) {
+    case (nil, _): advice
+    case (.flush?, let language?): "\(advice); in \(language.title): \(language.flush)"
+    case (.read?, let language?): "\(advice); in \(language.title): \(language.read)"
+    case (.log?, let language?): "\(advice) standard error; in \(language.title): \(language.log)"
+    case (.flush?, nil): "\(advice); docs/protocol.md#how-to-flush has the line for each language"
+    case (.read?, nil): advice
+    case (.log?, nil): "\(advice) standard error"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import BotProtocol
+import Refereeing
+
+/// What is unusual about the lines of a game, though the protocol allows it.
+enum ProtocolVariation: CaseIterable {
+  case none, unknownKeys, unknownMessages, pieces, longLines
+
+  /// The clause that it tries.
+  var clause: Clause.Key? {
+    switch self {
+    case .none: nil
+    case .unknownKeys: .unknownKeys
+    case .unknownMessages: .unknownMessages
+    case .longLines: .longLines
+    case .pieces: .pieces
+    }
+  }
+
+  /// The clauses without which this one cannot be tried: a long line has a key of no meaning, and comes in pieces.
+  var needs: [Clause.Key] { self == .longLines ? [.unknownKeys, .pieces] : [] }
+
+  /// The times for a game of such lines: a shell reads a long one byte by byte.
+  func time(_ time: TimeControl) -> TimeControl {
+    var time = time
+    if self == .longLines {
+      time.window = max(time.window, .seconds(3))
+      time.silentWindows = 3
+    }
+    return time
+  }
+
+  /// What is written for one line, write by write.
+  func writes(for line: [UInt8]) -> [[UInt8]] {
+    switch self {
+    case .none: [line]
+    case .unknownKeys: [ProtocolVariation.adding(ProtocolVariation.unknown, to: line)]
+    case .unknownMessages: [Array((ProtocolVariation.notice + "\n").utf8) + line]
+    case .longLines: [ProtocolVariation.padded(line)]
+    case .pieces: [Array(line[..<(line.count / 3)]), Array(line[(line.count / 3)..<(line.count - 1)]), [line.last!]]
+    }
+  }
+
+  private static let notice = #"{"type":"notice","text":"of a later version; ignore it"}"#
+  private static let unknown = #""added":{"by":["a later \"version\"",null,{"caf\u00e9":"café"}],"at":1.5e3}"#
+
+  /// The line with a member after those that stand first, for all that it may be read without a parser.
+  private static func adding(_ member: String, to line: [UInt8]) -> [UInt8] {
+    let member = Array(("," + member).utf8)
+    // A prompt's first keys keep their places; elsewhere the end will do.
+    guard line.starts(with: prompt), let clock = line.firstRange(of: clock)?.lowerBound else {
+      return line[..<(line.count - 2)] + member + Array("}\n".utf8)
+    }
+    return line[..<clock] + member + line[clock...]
+  }
+
+  private static let prompt = Array(#"{"type":"prompt""#.utf8)
+  private static let clock = Array(#","clock":{"#.utf8)
+
+  /// The line with a member that makes it as long as a line may be.
+  private static func padded(_ line: [UInt8]) -> [UInt8] {
+    let room = LineFramer.maximalLine - line.count - #","padding":"""#.utf8.count
+    return room < 0 ? line : adding(#""padding":""# + String(repeating: "x", count: room) + "\"", to: line)
+  }
+}

@@ -1,0 +1,59 @@
+public import JSON
+
+/// A game as the referee sees it, who knows no game's types: every action is its text.
+///
+/// Every `Game` is one. The referee goes through this interface on the bots' clock: what stands behind it is compiled for
+/// the game's own types, in the game's own module, where generic code would look its types up at run time: that took 17 %
+/// of the referee's time.
+public protocol TextGame: Sendable {
+  static var name: String { get }
+  static var scoreIndex: Int { get }
+  var seats: Int { get }
+  var phase: Phase { get }
+  var optionsAsJSON: any JSONWritable { get }
+
+  /// `offeredActions` as texts.
+  func actionTexts(for seat: Seat) -> [String]
+  /// The game's own spelling of an action, or nil if `text` names none that is legal.
+  func actionText(_ text: String, for seat: Seat) -> String?
+  /// `observation` as what it says on the wire.
+  func observationAsJSON(for seat: Seat) -> any JSONWritable
+  /// `apply`, of actions as texts; a text that names no action is not legal.
+  @discardableResult
+  mutating func apply(text event: Event<String>) throws(IllegalEvent) -> [Verdict]
+}
+
+extension String: GameAction {}
+
+// Inlinable, so that each game's module has its own.
+extension Game {
+  @inlinable public var optionsAsJSON: any JSONWritable { options }
+
+  @inlinable public func actionTexts(for seat: Seat) -> [String] {
+    offeredActions(for: seat).map(\.description)
+  }
+
+  @inlinable public func actionText(_ text: String, for seat: Seat) -> String? {
+    guard let action = Action(text), isLegal(action, for: seat) else { return nil }
+    return action.description
+  }
+
+  @inlinable public func observationAsJSON(for seat: Seat) -> any JSONWritable { observation(for: seat) }
+
+  @inlinable @discardableResult
+  public mutating func apply(text event: Event<String>) throws(IllegalEvent) -> [Verdict] {
+    switch event {
+    case .action(let text, let seat):
+      guard let action = Action(text) else { throw .notLegal(action: text, seat: seat) }
+      return try apply(.action(action, by: seat))
+    case .race(let claims):
+      var understood: [Claim<Action>] = []
+      for claim in claims {
+        guard let action = Action(claim.action) else { throw .notLegal(action: claim.action, seat: claim.seat) }
+        understood.append(Claim(seat: claim.seat, action: action, reaction: claim.reaction))
+      }
+      return try apply(.race(understood))
+    case .withdrawal(let seat): return try apply(.withdrawal(of: seat))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Contests of pairs, summed up, and the strengths that fit them best.
+struct MeanTable: Sendable {
+  /// Contests of two bots, symmetric.
+  private(set) var weights: SquareMatrix
+  private var points: [Double]
+
+  init(bots: Int) {
+    weights = SquareMatrix(size: bots)
+    points = Array(repeating: 0, count: bots)
+  }
+
+  mutating func add(_ first: Int, _ second: Int, difference: Double) {
+    weights[first, second] += 1
+    weights[second, first] += 1
+    points[first] += (1 + difference) / 2
+    points[second] += (1 - difference) / 2
+  }
+
+  /// Bradley–Terry's strengths with the ghost of `BradleyTerry`.
+  var strengths: [Double] {
+    let all = Array(points.indices)
+    let table = PairTable(
+      bots: all, places: Dictionary(uniqueKeysWithValues: zip(all, all)), weights: weights, points: points,
+      shares: points)
+    // With a ghost the likelihood is strictly concave, so a maximum is always found.
+    return (try? NewtonMaximum(dimensions: all.count) { table.derivatives(at: $0, priorWeight: 0.5) })?.position
+      ?? points
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// What the bots that have played have won of one another, and the derivatives of Bradley–Terry's likelihood.
+struct PairTable: Sendable {
+  /// The bots that have played, in increasing order; everything else goes by their places in it.
+  let bots: [Int]
+  let places: [Int: Int]
+  /// Games that two bots have played, symmetric.
+  let weights: SquareMatrix
+  /// Points that a bot has won from all.
+  let points: [Double]
+
+  /// The share of its games' points that each bot has won, exactly 1 or 0 when perfect.
+  let shares: [Double]
+
+  /// For each bot the least place in the group of those connected with it by games.
+  var groups: [Int] {
+    var groups = Array(repeating: -1, count: bots.count)
+    for start in bots.indices where groups[start] < 0 {
+      var reached = [start]
+      groups[start] = start
+      while let bot = reached.popLast() {
+        for other in bots.indices where weights[bot, other] > 0 && groups[other] < 0 {
+          groups[other] = start
+          reached.append(other)
+        }
+      }
+    }
+    return groups
+  }
+
+  /// The gradient and the negated Hessian of the log-likelihood with the ghost.
+  func derivatives(at strengths: [Double], priorWeight: Double) -> (gradient: [Double], information: SquareMatrix) {
+    var gradient = points
+    var information = SquareMatrix(size: bots.count)
+    for i in bots.indices {
+      let lead = PairTable.random(strengths[i])
+      gradient[i] += priorWeight * (1 - 2 * lead)
+      information[i, i] += 2 * priorWeight * lead * (1 - lead)
+      for j in bots.indices where weights[i, j] > 0 {
+        let random = PairTable.random(strengths[i] - strengths[j])
+        let curvature = weights[i, j] * random * (1 - random)
+        gradient[i] -= weights[i, j] * random
+        information[i, i] += curvature
+        information[i, j] -= curvature
+      }
+    }
+    // Without a ghost only differences count: this holds the sum of the strengths at 0 and changes nothing else.
+    if priorWeight == 0 { for index in information.entries.indices { information.entries[index] += 1 } }
+    return (gradient, information)
+  }
+
+  /// diag(g²(q² + (1 - q)²)), q = σ(θ): what the games against the ghost add to the sandwich's meat.
+  func ghostSquares(at strengths: [Double], priorWeight: Double) -> SquareMatrix {
+    var squares = SquareMatrix(size: bots.count)
+    for (i, strength) in strengths.enumerated() {
+      let lead = PairTable.random(strength)
+      squares[i, i] = priorWeight * priorWeight * (lead * lead + (1 - lead) * (1 - lead))
+    }
+    return squares
+  }
+
+  /// σ(x) = 1/(1 + e⁻ˣ).
+  static func random(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+}
+
+extension PairTable {
+  init(_ sums: PairSums) {
+    let all = 0..<sums.bots
+    let played = all.filter { bot in all.contains { sums.weights[bot * sums.bots + $0] > 0 } }
+    let unit = Double(PairSums.unit)
+    var weights = SquareMatrix(size: played.count)
+    for (i, bot) in played.enumerated() {
+      for (j, other) in played.enumerated() { weights[i, j] = Double(sums.weights[bot * sums.bots + other]) / unit }
+    }
+    func sum(_ entries: [Int], of bot: Int) -> Double {
+      Double(all.reduce(0) { $0 + entries[bot * sums.bots + $1] })
+    }
+    bots = played
+    places = Dictionary(uniqueKeysWithValues: zip(played, played.indices))
+    self.weights = weights
+    points = played.map { sum(sums.points, of: $0) / unit }
+    shares = played.map { sum(sums.points, of: $0) / sum(sums.weights, of: $0) }
+  }
+}

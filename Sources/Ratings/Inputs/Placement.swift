@@ -1,0 +1,33 @@
+/// How one game ended: who sat at the table and who came in before whom.
+public struct Placement: Hashable, Sendable {
+  /// The bots, by their numbers in the pool, a seat each.
+  public let bots: [Int]
+  /// The place of each, 1 the best; those who tie share a place, and the next ones follow without a gap.
+  public let places: [Int]
+
+  /// - Parameter scores: for each bot anything that grows with success; a game's places are told as their negatives.
+  /// - Parameter withdrawn: for each bot whether it left through its own fault: it comes last, whatever its score.
+  public init(bots: [Int], scores: [some Comparable], withdrawn: [Bool]? = nil) {
+    precondition(Placement.seats.contains(bots.count), "a rated game has 2 to 8 seats")
+    precondition(scores.count == bots.count && withdrawn?.count ?? bots.count == bots.count, "one of each a seat")
+    precondition(Set(bots).count == bots.count, "a bot has one seat")
+    let withdrawn = withdrawn ?? bots.map { _ in false }
+
+    func isBefore(_ a: Int, _ b: Int) -> Bool {
+      if withdrawn[a] || withdrawn[b] { return !withdrawn[a] }
+      return scores[a] > scores[b]
+    }
+
+    var places = bots.map { _ in 1 }
+    var last: Int?
+    for seat in bots.indices.sorted(by: isBefore) {
+      if let last { places[seat] = places[last] + (isBefore(last, seat) ? 1 : 0) }
+      last = seat
+    }
+    self.bots = bots
+    self.places = places
+  }
+
+  /// As many as a table here has.
+  static let seats = 2...8
+}

@@ -1,0 +1,37 @@
+/// The games of a pool of bots, as a rating wants them: pair by pair, and deal by deal.
+///
+/// Games may come in any order, and from several parts.
+public struct RatedGames: Sendable {
+  public private(set) var sums: PairSums
+  /// The games; those of one deal stand together only in deal order.
+  private(set) var records: [PackedGame] = []
+
+  public init(bots: Int) { sums = PairSums(bots: bots) }
+
+  /// Adds a game.
+  /// - Parameter deal: games with the same number shared their deal, and so their luck.
+  public mutating func add(_ finish: Placement, deal: Int) {
+    let record = PackedGame(finish, deal: deal)
+    records.append(record)
+    sums.add(record)
+  }
+
+  /// Adds the games of another part of the same pool; deals with the same number are the same deal.
+  public mutating func merge(_ other: RatedGames) {
+    sums.merge(other.sums)
+    records += other.records
+  }
+
+  /// Puts the games into deal order, which spares everyone who needs it a sorted copy.
+  public mutating func sort() { if !isInDealOrder { records.sort() } }
+
+  private var isInDealOrder: Bool { zip(records, records.dropFirst()).allSatisfy { !($1 < $0) } }
+
+  /// The games with those of a deal together, in an order that does not depend on the one in which they came.
+  var inDealOrder: [PackedGame] { isInDealOrder ? records : records.sorted() }
+
+  /// How many deals there are among games in deal order.
+  static func deals(_ records: [PackedGame]) -> Int {
+    zip(records, records.dropFirst()).reduce(records.isEmpty ? 0 : 1) { $0 + ($1.0.deal == $1.1.deal ? 0 : 1) }
+  }
+}

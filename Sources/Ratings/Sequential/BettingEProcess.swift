@@ -1,0 +1,67 @@
+import Foundation
+
+/// The evidence that one bot is better than another, which may be looked at after any game, and however the next one
+/// is chosen.
+///
+/// Two gamblers bet a fixed share λ of their capital a game, one on each bot. With D the first bot's score less the
+/// second's, in [-1, 1], capital grows by 1 + λD; if the bet is wrong on average, none ever reaches 1/α with more than
+/// chance α. Evidence is the mean of six capitals, λ from 0.02 to 0.8. The order of games does not matter, and parts
+/// add up. Sources: J. Ville, Étude critique de la notion de collectif (1939); I. Waudby-Smith and A. Ramdas, Estimating
+/// means of bounded random variables by betting, Journal of the Royal Statistical Society B 86 (2024), 1–27.
+public struct BettingEProcess: Equatable, Sendable {
+  /// The shares of capital that are bet.
+  public static let shares = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8]
+
+  /// Σ ln(1 + λD) for each share λ bet on the first bot.
+  public private(set) var onFirst: [Double]
+  /// Σ ln(1 - λD) for each share λ bet on the second bot.
+  public private(set) var onSecond: [Double]
+
+  public init() {
+    onFirst = BettingEProcess.shares.map { _ in 0 }
+    onSecond = onFirst
+  }
+
+  /// Adds a table.
+  /// - Parameter difference: D, the first bot's score less the second's, in [-1, 1]; a table of several games has the
+  ///   mean of theirs.
+  public mutating func add(_ difference: Double) {
+    precondition(abs(difference) <= 1, "scores differ by 1 at most")
+    for (bet, share) in BettingEProcess.shares.enumerated() {
+      onFirst[bet] += log1p(share * difference)
+      onSecond[bet] += log1p(-share * difference)
+    }
+  }
+
+  /// Adds the tables of another part.
+  public mutating func merge(_ other: BettingEProcess) {
+    for bet in BettingEProcess.shares.indices {
+      onFirst[bet] += other.onFirst[bet]
+      onSecond[bet] += other.onSecond[bet]
+    }
+  }
+
+  /// The same, told from the second bot's side.
+  public var swapped: BettingEProcess {
+    var swapped = self
+    (swapped.onFirst, swapped.onSecond) = (onSecond, onFirst)
+    return swapped
+  }
+
+  /// ln of the evidence that the first bot is better: of the mean of its six capitals.
+  public var logEvidence: Double { BettingEProcess.logMean(onFirst) }
+
+  /// Who is surely better among bots that were all compared with one another, at any time; 0 the first, 1 the second.
+  ///
+  /// With m = n(n-1)/2 pairs each has two chances of a false claim, so evidence must reach 2m/α.
+  public func surelyBetter(amongPairs pairs: Int, level: Double = 0.05) -> Int? {
+    let needed = log(2 * Double(pairs) / level)
+    return logEvidence >= needed ? 0 : swapped.logEvidence >= needed ? 1 : nil
+  }
+
+  /// ln of the mean of exp, where exp itself would overflow.
+  private static func logMean(_ logarithms: [Double]) -> Double {
+    let most = logarithms.max() ?? 0
+    return most + log(logarithms.reduce(0) { $0 + exp($1 - most) } / Double(logarithms.count))
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The generalised sequential probability ratio test of two Elo differences.
+///
+/// Play until `decision` is one: then elo1 holds or elo0 does, and the error is α where elo0 is true and β where elo1 is.
+/// The ratio is that of the likeliest outcome chances under each. Source: M. Van den Bergh, as used by Stockfish's
+/// fishtest; A. Wald, Sequential tests of statistical hypotheses, Annals of Mathematical Statistics 16 (1945), 117–186.
+public struct SPRT: Equatable, Sendable {
+  public let elo0: Double
+  /// More than `elo0`.
+  public let elo1: Double
+  public let scale: Elo
+  /// The chance of accepting `elo1` where `elo0` is true.
+  public let alpha: Double
+  /// The chance of accepting `elo0` where `elo1` is true.
+  public let beta: Double
+
+  public enum Decision: Sendable { case accepted0, accepted1 }
+
+  /// - Parameter elo1: more than `elo0`; both within ±400.
+  public init(elo0: Double, elo1: Double, scale: Elo = .normalized, alpha: Double = 0.05, beta: Double = 0.05) {
+    precondition(-400 <= elo0 && elo0 < elo1 && elo1 <= 400, "a test needs elo0 < elo1 within ±400")
+    precondition(alpha > 0 && beta > 0 && alpha + beta < 1, "a test needs errors above 0 and together below 1")
+    self.elo0 = elo0
+    self.elo1 = elo1
+    self.scale = scale
+    self.alpha = alpha
+    self.beta = beta
+  }
+
+  /// The ratio ln(β/(1 - α)) at which `elo0` is accepted.
+  public var lowerBound: Double { log(beta / (1 - alpha)) }
+
+  /// The ratio ln((1 - β)/α) at which `elo1` is accepted.
+  public var upperBound: Double { log((1 - beta) / alpha) }
+
+  /// The log-likelihood ratio of `elo1` to `elo0`, Σ count · ln(p₁/p₀); 0 before the first game.
+  public func logRatio(_ counts: OutcomeCounts) -> Double {
+    guard counts.units > 0 else { return 0 }
+    let seen = OutcomeDistribution(counts)
+    let (null, alternative) = (likeliest(seen, elo0, counts), likeliest(seen, elo1, counts))
+    return OutcomeDistribution.weights(counts).enumerated().reduce(0) { sum, outcome in
+      sum + outcome.element * log(alternative.chances[outcome.offset] / null.chances[outcome.offset])
+    }
+  }
+
+  /// What is accepted; nil while more games are needed.
+  public func decision(_ counts: OutcomeCounts) -> Decision? {
+    let ratio = logRatio(counts)
+    return ratio >= upperBound ? .accepted1 : ratio <= lowerBound ? .accepted0 : nil
+  }
+
+  private func likeliest(_ seen: OutcomeDistribution, _ elo: Double, _ counts: OutcomeCounts) -> OutcomeDistribution {
+    switch scale {
+    case .logistic: seen.likeliest(mean: Elo.score(elo))
+    case .normalized:
+      // A pair of games has √2 times the t-value of one.
+      seen.likeliest(tValue: elo / Elo.normalizedScale * Double(counts.gamesAUnit).squareRoot())
+    }
+  }
+}

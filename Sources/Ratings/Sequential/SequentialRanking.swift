@@ -1,0 +1,125 @@
+import Foundation
+
+/// Who is surely better than whom at any time, and which pairs are worth more games: racing with fixed bets.
+///
+/// Claims hold together at the level however often one looks and whatever is played next. With a tolerance a pair is also
+/// settled once its mean difference surely lies within it; of a pair's four claims at most two can be false, so that
+/// evidence of 2m/α, m pairs, is enough for all. Claims are taken to follow from one another: a before b and b before c
+/// is a before c. Sources: those of `BettingEProcess`.
+public struct SequentialRanking: Sendable {
+  /// What is to be found out.
+  public enum Goal: String, CaseIterable, Sendable {
+    /// Each bot's place.
+    case order
+    /// The best bot alone.
+    case winner
+  }
+
+  public let bots: Int
+  public let goal: Goal
+  /// Bots whose mean scores a contest differ by no more need not be told apart; 0 for none.
+  public let tolerance: Double
+  let needed: Double
+  private var evidence: [Pair: PairwiseEvidence] = [:]
+  private var table: MeanTable
+
+  private struct Pair: Hashable {
+    var first: Int
+    var second: Int
+  }
+
+  /// - Parameter tolerance: at least 0 and below 1.
+  public init(bots: Int, goal: Goal, tolerance: Double = 0, level: Double = 0.05) {
+    precondition(tolerance >= 0 && tolerance < 1, "a tolerance lies in 0 to 1")
+    self.bots = bots
+    self.goal = goal
+    self.tolerance = tolerance
+    needed = log(Double(bots * (bots - 1)) / level)
+    table = MeanTable(bots: bots)
+  }
+
+  /// Adds a contest of two bots.
+  /// - Parameter difference: the first bot's score less the second's, in [-1, 1].
+  public mutating func add(_ first: Int, _ second: Int, difference: Double) {
+    guard first < second else { return add(second, first, difference: -difference) }
+    evidence[Pair(first: first, second: second), default: PairwiseEvidence()].add(difference, tolerance: tolerance)
+    table.add(first, second, difference: difference)
+  }
+
+  /// The contests that two bots have played with each other.
+  public func contests(_ first: Int, _ second: Int) -> Int { Int(exactly: table.weights[first, second]) ?? 0 }
+
+  /// What is sure of a pair from its own contests.
+  func finding(_ first: Int, _ second: Int) -> PairwiseEvidence.Finding? {
+    first < second
+      ? evidence[Pair(first: first, second: second)]?.finding(needed: needed)
+      : evidence[Pair(first: second, second: first)]?.finding(needed: needed)?.swapped
+  }
+
+  /// The pairs that are surely told apart, and all that follow from them.
+  public var decided: [PairDecisions.Pair] {
+    let worse = surelyWorse
+    return (0..<bots).flatMap { bot in worse[bot].sorted().map { PairDecisions.Pair(better: bot, worse: $0) } }
+  }
+
+  /// For each bot those that are surely worse, directly or through others.
+  private var surelyWorse: [Set<Int>] {
+    var below = Array(repeating: Set<Int>(), count: bots)
+    for (pair, evidence) in evidence {
+      switch evidence.finding(needed: needed) {
+      case .better: below[pair.first].insert(pair.second)
+      case .worse: below[pair.second].insert(pair.first)
+      case .within, nil: break
+      }
+    }
+    return (0..<bots).map { bot in
+      var reached = Set<Int>()
+      var open = [bot]
+      while let next = open.popLast() {
+        for other in below[next] where reached.insert(other).inserted { open.append(other) }
+      }
+      // Claims that go round in a circle claim nothing of a bot and itself.
+      return reached.subtracting([bot])
+    }
+  }
+
+  /// How matters stand.
+  public var state: State {
+    let worse = surelyWorse
+    var left = Set(0..<bots)
+    let strengths = table.strengths
+    let ranking = (0..<bots).sorted { (strengths[$1], $0) < (strengths[$0], $1) }
+    var order: [Int] = []
+    while !left.isEmpty {
+      // The strongest of those that nobody left is surely better than.
+      let next = ranking.first { bot in left.contains(bot) && !left.contains { worse[$0].contains(bot) } }
+      let chosen = next ?? ranking.first(where: left.contains)!
+      order.append(chosen)
+      left.remove(chosen)
+    }
+    let pairs: [(Int, Int)] =
+      switch goal {
+      case .order: Array(zip(order, order.dropFirst()))
+      case .winner: order.dropFirst().map { (order[0], $0) }
+      }
+    var state = State(order: order)
+    for (first, second) in pairs where !worse[first].contains(second) {
+      if finding(first, second) == .within {
+        state.tied.append((first, second))
+      } else {
+        state.open.append((first, second))
+      }
+    }
+    return state
+  }
+
+  /// Where the search for an order stands.
+  public struct State: Sendable {
+    /// The bots, the best first, as far as one can tell.
+    public var order: [Int]
+    /// Of the pairs that matter, those that differ by no more than the tolerance.
+    public var tied: [(Int, Int)] = []
+    /// Of the pairs that matter, those that need more contests.
+    public var open: [(Int, Int)] = []
+  }
+}

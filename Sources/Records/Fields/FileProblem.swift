@@ -1,0 +1,59 @@
+import BotProtocol
+public import JSON
+
+/// What is wrong with a file that a person wrote, and where.
+public struct FileProblem: Error, Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    case missing
+    /// The path leads to a folder.
+    case folder
+    case unreadable(String)
+    case notJSON(JSONError.Reason)
+    case missingKey(String)
+    case unknownKey(String, suggestion: String?)
+    case wrongType(expected: String, found: String)
+    case outOfRange(expected: String, found: String)
+    case unknownWord(String, allowed: [String], suggestion: String?)
+    /// Two bots bear one name.
+    case sameName(String)
+    /// Two bots bear names that a reader cannot distinguish.
+    case lookalike(String, String)
+    /// A NUL character, which no program can be given.
+    case nul
+    /// A name that is empty, too long, or holds what no terminal should be sent.
+    case badName(String)
+    case tooFewBots(game: String, needed: Int, found: Int)
+    /// The key means something only together with something else.
+    case needs(String)
+    /// The key cannot stand beside others.
+    case excludes(String)
+    /// A test was asked for that is not between two bots at two seats.
+    case testOfTwo(seats: Int, bots: Int)
+    /// Nobody challenges, or too few are left to meet.
+    case noGauntlet(challengers: Int, rest: Int, seats: Int)
+    /// A format of pairs was asked for with more seats.
+    case pairsOnly(format: String, seats: Int)
+    /// A transcript by other rules than the game's of today.
+    case otherRules(game: String, version: Int, found: Int)
+    /// A line of a journal that should say what tournament it belongs to, or how long that is, and does not.
+    case noHeader
+    /// A line of a journal is about a table that its tournament does not have, by the event's place and its number.
+    case foreignTable(event: Int, table: Int)
+    /// The rules do not allow what a transcript says was played.
+    case refused(String)
+  }
+
+  public var kind: Kind
+  public var file: String
+  /// From 1, where the problem lies in the text.
+  public var line: Int?
+  /// The place in the file: "events[0].clock".
+  public var key: String
+
+  public init(_ kind: Kind, file: String, line: Int? = nil, key: String = "") {
+    self.kind = kind
+    self.file = file
+    self.line = line
+    self.key = key
+  }
+}

@@ -1,0 +1,139 @@
+import BotProtocol
+import GameRules
+import JSON
+
+/// Reads one object of a file that a person wrote: every key known, every value of its type and in its range.
+struct ObjectReader {
+  /// The file's path and text, for the places of problems.
+  struct Source {
+    var path: String
+    var text: [UInt8]
+    /// The number of the text's first line, where it is cut from a longer one.
+    var firstLine = 1
+
+    func problem(_ kind: FileProblem.Kind, at offset: Int, key: String) -> FileProblem {
+      let line = firstLine + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+      return FileProblem(kind, file: path, line: line, key: key)
+    }
+  }
+
+  let source: Source
+  let path: String
+  let offset: Int
+  private let members: [JSONMember]
+
+  /// - Parameter keys: all that may stand here; anything else is refused by name. Nil allows any.
+  init(_ node: JSONNode, in source: Source, path: String, keys: [String]?) throws(FileProblem) {
+    guard case .object(let members) = node.value else {
+      throw source.problem(.wrongType(expected: "an object", found: node.value.kind), at: node.offset, key: path)
+    }
+    self.source = source
+    self.path = path
+    offset = node.offset
+    self.members = members
+    guard let keys else { return }
+    for member in members where !keys.contains(member.name) {
+      let suggestion = Spelling.nearest(to: member.name, among: keys)
+      throw source.problem(.unknownKey(member.name, suggestion: suggestion), at: member.offset, key: path)
+    }
+  }
+
+  func node(_ key: String) -> JSONNode? { members.first { $0.name == key }?.node }
+
+  func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
+
+  func problem(_ kind: FileProblem.Kind, key: String? = nil) -> FileProblem {
+    source.problem(kind, at: key.flatMap { node($0)?.offset } ?? offset, key: key.map(path(of:)) ?? path)
+  }
+
+  /// What `read` makes of a value, or nil where there is none; `read` gives nil for a wrong type.
+  private func value<Value>(
+    _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(FileProblem) -> Value? {
+    guard let node = node(key) else { return nil }
+    guard let value = read(node.value) else {
+      throw problem(.wrongType(expected: expected, found: node.value.kind), key: key)
+    }
+    return value
+  }
+
+  func string(_ key: String) throws(FileProblem) -> String? {
+    try value(key, "a string") { if case .string(let text) = $0 { text } else { nil } }
+  }
+
+  func flag(_ key: String) throws(FileProblem) -> Bool? {
+    try value(key, "true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
+  }
+
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(FileProblem) -> Int? {
+    guard let number = try value(key, "a whole number", { if case .integer(let n) = $0 { n } else { nil } })
+    else { return nil }
+    guard range.contains(number) else {
+      throw problem(.outOfRange(expected: range.words, found: "\(number)"), key: key)
+    }
+    return number
+  }
+
+  func decimal(_ key: String, in range: ClosedRange<Double>) throws(FileProblem) -> Double? {
+    guard let number = try value(key, "a number", \.double) else { return nil }
+    guard range.contains(number) else {
+      let words = "a number from \(range.lowerBound) to \(range.upperBound)"
+      throw problem(.outOfRange(expected: words, found: "\(number)"), key: key)
+    }
+    return number
+  }
+
+  func milliseconds(_ key: String, from least: Int = 0) throws(FileProblem) -> Duration? {
+    try integer(key, in: least...86_400_000).map { .milliseconds($0) }
+  }
+
+  /// One of the words that an enumeration bears.
+  func word<Word: RawRepresentable<String> & CaseIterable>(_ key: String) throws(FileProblem) -> Word? {
+    guard let text = try string(key) else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let allowed = Word.allCases.map(\.rawValue)
+    throw problem(
+      .unknownWord(text, allowed: allowed, suggestion: Spelling.nearest(to: text, among: allowed)), key: key)
+  }
+
+  func integers(_ key: String) throws(FileProblem) -> [Int]? {
+    try value(key, "an array of whole numbers") { value in JSONNode(value, at: 0).integers }
+  }
+
+  func array(_ key: String) throws(FileProblem) -> [JSONNode]? {
+    try value(key, "an array") { if case .array(let elements) = $0 { elements } else { nil } }
+  }
+
+  func strings(_ key: String) throws(FileProblem) -> [String]? {
+    guard let elements = try array(key) else { return nil }
+    var strings: [String] = []
+    for (index, element) in elements.enumerated() {
+      guard case .string(let text) = element.value else {
+        throw source.problem(
+          .wrongType(expected: "a string", found: element.value.kind), at: element.offset,
+          key: path(of: key) + "[\(index)]")
+      }
+      strings.append(text)
+    }
+    return strings
+  }
+
+  func object(_ key: String, keys: [String]?) throws(FileProblem) -> ObjectReader? {
+    guard let node = node(key) else { return nil }
+    return try ObjectReader(node, in: source, path: path(of: key), keys: keys)
+  }
+
+  /// The names of all members.
+  var names: [String] { members.map(\.name) }
+
+  func require<Value>(_ value: Value?, _ key: String) throws(FileProblem) -> Value {
+    guard let value else { throw problem(.missingKey(key)) }
+    return value
+  }
+}
+
+extension ClosedRange<Int> {
+  public var words: String {
+    upperBound == .max ? "a whole number, at least \(lowerBound)" : "a whole number from \(lowerBound) to \(upperBound)"
+  }
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that is written and synced, with every error told.
+public final class DurableFile: @unchecked Sendable {
+  let path: String
+  let descriptor: Int32
+
+  /// Opens or creates the file; a new one is synced with its folder, so that it is there after a crash.
+  convenience init(appendingTo path: String) throws(RunProblem) {
+    try self.init(path, O_APPEND)
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    let parent = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
+    if parent >= 0 {
+      fsync(parent)
+      close(parent)
+    }
+  }
+
+  /// Creates the file anew, to be filled and then put in another's place.
+  public convenience init(creating path: String) throws(RunProblem) { try self.init(path, O_TRUNC | O_NOFOLLOW) }
+
+  private init(_ path: String, _ options: Int32) throws(RunProblem) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | options, 0o644)
+    guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  public func append(_ bytes: [UInt8]) throws(RunProblem) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { rest.removeFirst(count) } else if errno != EINTR { throw .io(path: path, errno: errno) }
+    }
+  }
+
+  public var size: Int { Int(lseek(descriptor, 0, SEEK_END)) }
+
+  public func truncate(to size: Int) throws(RunProblem) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw .io(path: path, errno: errno) }
+  }
+
+  /// Waits until all that was written would survive the machine.
+  public func sync() throws(RunProblem) {
+    #if canImport(Darwin)
+      let result = fcntl(descriptor, F_FULLFSYNC)
+    #else
+      let result = fdatasync(descriptor)
+    #endif
+    guard result >= 0 else { throw .io(path: path, errno: errno) }
+  }
+
+  /// Makes sure that what is written here is found under the file's path.
+  func requirePlace() throws(RunProblem) {
+    var (here, there) = (stat(), stat())
+    guard fstat(descriptor, &here) == 0, stat(path, &there) == 0, here.st_ino == there.st_ino else {
+      throw .gone(path: path)
+    }
+  }
+}

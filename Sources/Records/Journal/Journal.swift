@@ -1,0 +1,119 @@
+import BotProcess
+import BotProtocol
+import Foundation
+public import GameRules
+import JSON
+
+/// A journal whose chain of lines was found whole: its header, its length, and where it ends.
+///
+/// Its tables are not in memory: a tournament may have millions, so whoever wants them is told them one by one.
+public struct Journal: Sendable {
+  public let path: String
+  public var header: JournalHeader
+  /// How many deals each event has by now.
+  public var deals: [Int]
+  /// The checksum of the last line, for the next to bear.
+  public var lastSum: Checksum
+  /// How many bytes are whole lines.
+  public var size: Int
+
+  /// Checks the journal in a run's folder, or gives nil where there is none, or not one whole line.
+  ///
+  /// - Throws: `RunProblem.damaged` for a line whose checksum or chain is wrong, unless it is a last line that was cut off.
+  public static func read(at path: String) throws(RunProblem) -> Journal? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    var lines = try JournalLines(path)
+    var journal: Journal?
+    while let bytes = try lines.next() {
+      let line = JournalLine(bytes)
+      guard let sums = line.sums, sums.previous == journal?.lastSum ?? .none else {
+        throw .damaged(file: path, line: lines.number)
+      }
+      if journal == nil {
+        guard let header = JournalHeader(line) else { throw .badLine(FileProblem(.noHeader, file: path, line: 1)) }
+        journal = Journal(path: path, header: header, deals: header.deals, lastSum: sums.own, size: 0)
+      } else if let deals = line.deals {
+        guard deals.count == journal?.deals.count else {
+          throw .badLine(FileProblem(.noHeader, file: path, line: lines.number, key: "deals"))
+        }
+        journal?.deals = deals
+      }
+      journal?.lastSum = sums.own
+      journal?.size = lines.size
+    }
+    return journal
+  }
+
+  /// Checks the journal of a run that must have one.
+  ///
+  /// - Throws: `RunProblem` where there is none, or it is damaged.
+  public static func existing(in folder: String) throws(RunProblem) -> Journal {
+    guard let journal = try read(at: folder + "/" + RunFolder.journalName) else { throw .noJournal(folder: folder) }
+    return journal
+  }
+
+  /// Tells its tables, in the order of their lines.
+  ///
+  /// - Parameters:
+  ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
+  ///   - body: tells why a table cannot be one of the tournament's, or gives nil.
+  /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
+  public func forEachTable(timed: Bool, _ body: (TableRecord) -> RecordMisfit?) throws(RunProblem) {
+    try forEachLine(timed: timed) { record, _ in body(record) }
+  }
+
+  /// Tells its tables as `forEachTable` does, each with the place of its line, line feed included, in the file.
+  public func forEachLine(timed: Bool, _ body: (TableRecord, Range<Int>) -> RecordMisfit?) throws(RunProblem) {
+    var lines = try JournalLines(path)
+    _ = try lines.next()
+    while lines.size < size, let bytes = try lines.next() {
+      // Its sum was looked at when the journal was read.
+      let line = JournalLine(bytes)
+      if line.deals != nil { continue }
+      let record: TableRecord
+      do {
+        record = try line.record(timed: timed, path: path, number: lines.number)
+      } catch {
+        throw .badLine(error)
+      }
+      let isKnown = header.deals.indices.contains(record.table.event)
+      if let misfit = isKnown ? body(record, lines.size - bytes.count - 1..<lines.size) : .foreign(record.table) {
+        throw .badLine(FileProblem(misfit.kind, file: path, line: lines.number, key: misfit.key))
+      }
+    }
+  }
+
+  /// The tournament to which the journal belongs.
+  ///
+  /// - Throws: `RunProblem.badLine` where the first line fits none of these games.
+  public func tournament(_ catalogue: GameCatalogue) throws(RunProblem) -> TournamentFile {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    do {
+      return try header.tournament(deals: deals, folder: folder, catalogue: catalogue)
+    } catch {
+      throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
+    }
+  }
+}
+
+extension JournalHeader {
+  /// The seed of the run that has begun in a folder, or nil where none has.
+  static func seed(ofRunIn folder: String) -> String? {
+    guard var lines = try? JournalLines(folder + "/" + RunFolder.journalName), let line = try? lines.next(),
+      let header = JournalHeader(JournalLine(line)), let identity = try? JSONReader.read(Array(header.identity.utf8))
+    else { return nil }
+    return identity["seed"]?.string
+  }
+
+  fileprivate init?(_ line: JournalLine) {
+    guard let node = line.node, node["journal"]?.integer == JournalHeader.version, let tournament = node["tournament"],
+      let deals = node["deals"]?.integers, tournament["events"]?.elements?.count == deals.count
+    else { return nil }
+    identity = line.text(from: tournament.offset)
+    self.deals = deals
+    sandbox = node["sandbox"]?.string.flatMap(Sandbox.init) ?? .none
+    if case .object(let sums) = node["programs"]?.value {
+      programs = Dictionary(sums.map { ($0.name, $0.node.string ?? "") }) { $1 }
+    }
+  }
+}

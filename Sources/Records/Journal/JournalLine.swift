@@ -1,0 +1,100 @@
+import BotProtocol
+import GameRules
+public import JSON
+
+/// One line of a journal: `{"sum":"…","prev":"…",…}`.
+///
+/// `sum` is the checksum of all that follows it in the line, its comma included; `prev` is the `sum` of the line
+/// before, so that the lines are a chain.
+public struct JournalLine {
+  private static let start = StaticString(#"{"sum":""#)
+  private static let middle = StaticString(#"","prev":""#)
+  /// Where the sealed text begins, and where what follows `prev`.
+  private static let sealed = start.utf8CodeUnitCount + Checksum.digits
+  private static let content = sealed + middle.utf8CodeUnitCount + Checksum.digits + 1
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Takes a line without its line feed; it lives as long as its bytes.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Its checksum, and that of the line before; nil where it is no line, or where its own is wrong.
+  var sums: (own: Checksum, previous: Checksum)? {
+    var scanner = LineScanner(bytes)
+    guard scanner.skip(JournalLine.start), let own = Checksum(scanning: &scanner),
+      Checksum(of: bytes[JournalLine.sealed...]) == own,
+      scanner.skip(JournalLine.middle), let previous = Checksum(scanning: &scanner), scanner.skip("\"")
+    else { return nil }
+    return (own, previous)
+  }
+
+  /// What follows the sums, from the comma before the first member on.
+  private var rest: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[min(JournalLine.content, bytes.count)...])
+  }
+
+  /// The line as a tree, or nil where it is no JSON.
+  var node: JSONNode? { try? JSONReader.read(Array(bytes)) }
+
+  /// The numbers of deals in a line that makes a tournament longer.
+  var deals: [Int]? {
+    var scanner = LineScanner(rest)
+    guard scanner.skip(#","deals":"#), let deals = scanner.integers(), scanner.skip("}"), scanner.isAtEnd else {
+      return nil
+    }
+    return deals
+  }
+
+  /// The table in the line, read without a tree where that will do.
+  ///
+  /// - Parameters:
+  ///   - path: the journal's, for what is wrong with the line.
+  ///   - number: the line's.
+  func record(timed: Bool, path: String, number: Int) throws(FileProblem) -> TableRecord {
+    var scanner = LineScanner(rest)
+    if let record = TableRecord(scanning: &scanner, timed: timed) { return record }
+    let source = ObjectReader.Source(path: path, text: Array(bytes), firstLine: number)
+    let node: JSONNode
+    do {
+      node = try JSONReader.read(source.text)
+    } catch {
+      throw source.problem(.notJSON(error.reason), at: error.offset, key: "")
+    }
+    return try TableRecord(try ObjectReader(node, in: source, path: "", keys: nil))
+  }
+
+  /// The identity in a journal's first line, as the text that was written: its last member.
+  func text(from offset: Int) -> String { String(decoding: bytes[offset..<bytes.count - 1], as: UTF8.self) }
+
+  /// A line with its line feed, and its sum.
+  public static func seal(after previous: Checksum, _ members: (inout JSONWriter) -> Void) -> (
+    bytes: [UInt8], sum: Checksum
+  ) {
+    var json = JSONWriter(reserving: 1024)
+    json.object { json in
+      json.member("sum", Checksum.none.description)
+      json.member("prev", previous.description)
+      members(&json)
+    }
+    json.endLine()
+    var bytes = json.bytes
+    let sum = sign(&bytes)
+    return (bytes, sum)
+  }
+
+  /// The same line as it stands behind another one, with its line feed, and its sum.
+  public func moved(after previous: Checksum) -> (bytes: [UInt8], sum: Checksum) {
+    var bytes = Array(self.bytes) + [UInt8(ascii: "\n")]
+    let end = JournalLine.content - 1
+    bytes.replaceSubrange(end - Checksum.digits..<end, with: previous.description.utf8)
+    let sum = JournalLine.sign(&bytes)
+    return (bytes, sum)
+  }
+
+  /// Writes a line's sum into it.
+  private static func sign(_ bytes: inout [UInt8]) -> Checksum {
+    let sum = Checksum(of: bytes[sealed..<bytes.count - 1])
+    bytes.replaceSubrange(start.utf8CodeUnitCount..<sealed, with: sum.description.utf8)
+    return sum
+  }
+}

@@ -1,0 +1,100 @@
+import BotProcess
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The folder of a run, held by one referee at a time.
+public final class RunFolder: Sendable {
+  public let path: String
+  private let lock: Int32
+
+  public static let journalName = "journal.jsonl"
+  public var journalPath: String { path + "/" + RunFolder.journalName }
+
+  /// Makes the folder if need be, and takes it.
+  ///
+  /// - Throws: `RunProblem.locked` while another referee lives that has it.
+  public init(_ path: String) throws(RunProblem) {
+    do {
+      try SystemFile.makeFolder(path)
+    } catch {
+      throw .io(path: path, errno: error.number)
+    }
+    // The system lets go of the lock when this process ends in any way; bots do not inherit it.
+    let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard lock >= 0 else { throw .io(path: path + "/lock", errno: errno) }
+    do throws(RunProblem) {
+      if try !RunFolder.lock(lock, path: path + "/lock") {
+        let owner = (try? String(contentsOfFile: path + "/lock", encoding: .utf8)) ?? ""
+        throw .locked(folder: path, owner: owner.trimmingCharacters(in: .newlines))
+      }
+    } catch {
+      // Closed once: an initializer that throws with all set would run `deinit` as well.
+      close(lock)
+      throw error
+    }
+    ftruncate(lock, 0)
+    let owner = "process \(getpid()), since \(Date().formatted(.iso8601))\n"
+    _ = owner.utf8CString.withUnsafeBytes { write(lock, $0.baseAddress, $0.count - 1) }
+    self.path = path
+    self.lock = lock
+  }
+
+  deinit { close(lock) }
+
+  /// Opens the journal to be written, or creates it, and locks it: nobody else writes it while the file is open.
+  ///
+  /// The file `lock` alone is not enough, for it may be removed while a run goes on. What the journal holds is known only
+  /// once it is locked.
+  /// - Throws: `RunProblem.locked` while another referee has the journal.
+  public func takeJournal() throws(RunProblem) -> DurableFile {
+    let journal = try DurableFile(appendingTo: journalPath)
+    guard try RunFolder.lock(journal.descriptor, path: journalPath) else { throw .locked(folder: path, owner: "") }
+    // Moved away between the two calls, it would be written where nobody looks for it.
+    try journal.requirePlace()
+    return journal
+  }
+
+  /// Locks an open file until it is closed.
+  ///
+  /// - Parameter lock: the system's call.
+  /// - Returns: false if another process holds it.
+  /// - Throws: `RunProblem.noLocks` on a file system that has none.
+  static func lock(
+    _ descriptor: Int32, path: String, by lock: (Int32, Int32) -> Int32 = { flock($0, $1) }
+  ) throws(RunProblem) -> Bool {
+    while lock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: return false
+      case ENOLCK, ENOSYS, EOPNOTSUPP, EINVAL: throw .noLocks(path: path, errno: errno)
+      default: throw .io(path: path, errno: errno)
+      }
+    }
+    return true
+  }
+
+  /// Writes a file aside and puts it in place whole.
+  ///
+  /// - Parameter isDurable: true waits until it would survive the machine.
+  public func put(_ bytes: [UInt8], at name: String, isDurable: Bool = true) throws(RunProblem) {
+    try put(at: name, isDurable: isDurable) { file throws(RunProblem) in try file.append(bytes) }
+  }
+
+  /// Lets a file be written aside and puts it in place whole.
+  public func put(
+    at name: String, isDurable: Bool = true, _ write: (DurableFile) throws(RunProblem) -> Void
+  ) throws(RunProblem) {
+    let target = path + "/" + name
+    // A run's folder that is gone is not made again.
+    for end in name.indices where name[end] == "/" { mkdir(path + "/" + name[..<end], 0o755) }
+    let file = try DurableFile(creating: target + ".new")
+    try write(file)
+    if isDurable { try file.sync() }
+    guard rename(file.path, target) == 0 else { throw .io(path: target, errno: errno) }
+  }
+}

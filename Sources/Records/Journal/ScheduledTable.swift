@@ -1,0 +1,29 @@
+/// One table of the schedule: a deal with bots in its seats.
+public struct ScheduledTable: Equatable, Sendable {
+  /// The place of the event in the file, from 0.
+  public var event: Int
+  /// The number of the table in its event, from 1: with the event, the table's key everywhere.
+  public var number: Int
+  /// The number of its deal, from 1.
+  public var deal: Int
+  /// The names of the bots, by seat.
+  public var seats: [String]
+
+  public init(event: Int, number: Int, deal: Int, seats: [String]) {
+    self.event = event
+    self.number = number
+    self.deal = deal
+    self.seats = seats
+  }
+}
+
+/// What names a table everywhere: its event and its number there.
+public struct TableKey: Equatable, Sendable {
+  public var event: Int
+  public var number: Int
+
+  public init(_ table: ScheduledTable) {
+    event = table.event
+    number = table.number
+  }
+}

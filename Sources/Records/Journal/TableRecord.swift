@@ -1,0 +1,77 @@
+public import BotProtocol
+public import GameRules
+public import Ratings
+public import Refereeing
+
+/// One finished table as the journal keeps it: all that any leaderboard is made of.
+public struct TableRecord: Equatable, Sendable {
+  /// Its event, number, deal and bots.
+  public var table: ScheduledTable
+  /// Every seat's score.
+  public var scores: [Int]
+  /// The game's own measures: the values by seat, in the game's order of measures.
+  public var measures: [Measured]
+  /// How the rules ended the game: "won", "stuck", ...
+  public var ending: String
+  /// By seat; nil where there was no fault.
+  public var faults: [FaultMessage?]
+  /// How many prompts each seat answered.
+  public var prompts: [Int]
+  /// The wall time of all answers of each seat.
+  public var wall: [Duration]
+  /// The CPU time of all answers of each seat.
+  public var cpu: [Duration]
+  /// The CPU time that each seat used beside its answers: between an answer and the next prompt, and in other processes than
+  /// its first; empty in records that do not tell.
+  public var offTurn: [Duration] = []
+  /// The wall time an answer, by seat, in microseconds.
+  public var thinking: [Histogram]
+  /// The CPU time an answer, by seat, in microseconds.
+  public var computing: [Histogram]
+  public var races: Int
+  public var photoFinishes: Int
+  /// The checksum of its transcript; nil where none was kept.
+  public var transcript: String?
+
+  /// One measure's values.
+  public struct Measured: Equatable, Sendable {
+    public var name: String
+    /// By seat.
+    public var values: [Int]
+  }
+
+  /// How many seats were at fault.
+  public var faultCount: Int { faults.count { $0 != nil } }
+
+  /// True if no seat was at fault.
+  public var isNormal: Bool { faultCount == 0 }
+}
+
+extension TableRecord {
+  public init<G: Game>(_ table: ScheduledTable, _ game: G.Type, _ record: GameRecord, cpuOfOthers: [Duration]) {
+    self.table = table
+    scores = record.outcome.results.map { $0[G.scoreIndex] }
+    measures = G.measures.enumerated().map { index, measure in
+      Measured(name: measure.name, values: record.outcome.results.map { $0[index] })
+    }
+    ending = record.outcome.ending
+    faults = record.faults.map { $0.map { FaultMessage(kind: $0.kind, message: $0.message) } }
+    prompts = record.tallies.map(\.prompts)
+    // Whoever reads a journal believes no time below 0.
+    wall = record.tallies.map { max($0.wall.reduce(.zero, +), .zero) }
+    cpu = record.tallies.map { max($0.cpu.reduce(.zero, +), .zero) }
+    offTurn = zip(record.tallies, cpuOfOthers).map { max($0.offTurn + $1, .zero) }
+    thinking = record.tallies.map { Histogram($0.wall) }
+    computing = record.tallies.map { Histogram($0.cpu) }
+    races = record.races
+    photoFinishes = record.photoFinishes
+  }
+}
+
+extension Histogram {
+  /// Counts durations in microseconds.
+  fileprivate init(_ durations: [Duration]) {
+    self.init()
+    for duration in durations { add(duration.wholeMicroseconds) }
+  }
+}

@@ -1,0 +1,85 @@
+public import GameRules
+import Refereeing
+
+/// A recorded game, dealt again and played again through the rules: nothing in it is believed that they refuse.
+public struct ReplayedGame<G: Game>: Sendable {
+  /// An entry of the transcript, and the position that it leads to.
+  public struct Step: Sendable {
+    public var entry: RecordedEntry<G.Action>
+    public var position: G
+  }
+
+  public let table: TranscriptFile
+  public let dealt: G
+  public let steps: [Step]
+
+  public var last: G { steps.last?.position ?? dealt }
+
+  /// - Throws: `FileProblem` at the first line that cannot have been played.
+  public init(_ table: TranscriptFile) throws(FileProblem) {
+    self.table = table
+    guard table.rulesVersion == G.rulesVersion else {
+      throw table.header.problem(
+        .otherRules(game: G.name, version: G.rulesVersion, found: table.rulesVersion), key: "rules")
+    }
+    var random = SeededRandom(seed: table.seed, game: G.name, deal: table.table.deal)
+    let options: G.Options = try table.header.options()
+    do {
+      dealt = try G(dealtBy: &random, seats: table.table.seats.count, options: options)
+    } catch {
+      throw table.header.problem(.refused(error.description), key: "seats")
+    }
+    var steps: [Step] = []
+    var replay = table.isSolo ? ReplayRules.solo(G.Solo(dealt)) : .seats(dealt)
+    for (index, line) in table.entries.enumerated() {
+      let entry = try RecordedEntry<G.Action>(line, seats: table.table.seats.count)
+      do throws(IllegalEvent) {
+        try replay.apply(entry)
+      } catch {
+        throw table.problem(.refused("\(error)"), entry: index)
+      }
+      steps.append(Step(entry: entry, position: replay.position))
+    }
+    self.steps = steps
+  }
+}
+
+/// The rules by which a recorded game was played.
+private enum ReplayRules<G: Game> {
+  /// Those of seats.
+  case seats(G)
+  /// Those of a person's solo table.
+  case solo(G.Solo)
+
+  var position: G {
+    switch self {
+    case .seats(let position): position
+    case .solo(let table): table.position
+    }
+  }
+
+  mutating func apply(_ entry: RecordedEntry<G.Action>) throws(IllegalEvent) {
+    switch self {
+    case .seats(var position):
+      guard let event = entry.event else { return }
+      try position.apply(event)
+      self = .seats(position)
+    case .solo(var table):
+      for (step, reaction) in entry.soloSteps { _ = try table.take(step, after: reaction) }
+      self = .solo(table)
+    }
+  }
+}
+
+extension RecordedEntry {
+  /// What a person alone did, and how long it took.
+  fileprivate var soloSteps: [(step: SoloStep<Action>, reaction: Duration)] {
+    switch self {
+    case .turn(let answer): answer.action.map { [(.action($0), answer.wall)] } ?? []
+    case .race(let race) where race.claims.isEmpty: [(.pass, .zero)]
+    case .race(let race): race.claims.map { (.action($0.claim.action), $0.claim.reaction) }
+    case .hint: [(.hint, .zero)]
+    case .withdrawal, .fault, .late: []
+    }
+  }
+}

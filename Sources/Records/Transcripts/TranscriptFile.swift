@@ -1,0 +1,52 @@
+public import BotProtocol
+public import Refereeing
+
+/// A transcript as its file has it: the deal, what was played, and what each seat had to show in the end.
+///
+/// `ReplayedGame` plays it again through the rules of its game.
+public struct TranscriptFile: Sendable {
+  /// What one seat's bot wrote to standard error.
+  public struct Errors: Equatable, Sendable {
+    public var text: String
+    /// Since the game began: when so many bytes of the text were read, one after another.
+    public var pieces: [(at: Duration, bytes: Int)]
+
+    public static func == (a: Errors, b: Errors) -> Bool {
+      a.text == b.text && a.pieces.elementsEqual(b.pieces, by: ==)
+    }
+  }
+
+  /// The time that the seats had.
+  public struct Clock: Equatable, Sendable {
+    public var bank: Duration?
+    public var increment: Duration
+    public var window: Duration?
+    public var timeBasis: TimeBasis
+  }
+
+  public var game: String
+  public var rulesVersion: Int
+  public var seed: String
+  public var table: ScheduledTable
+  /// True for a game that one person played alone, by the rules of the game's solo table.
+  public var isSolo: Bool
+  /// Nil in transcripts that do not tell.
+  public var clock: Clock?
+  /// The word with which the rules ended the game.
+  public var ending: String
+  /// By seat, each in the order of the game's measures.
+  public var results: [[Int]]
+  /// By seat: what the bots said about themselves.
+  public var identities: [BotIdentity]
+  /// By seat; empty where no bot wrote anything.
+  public var errors: [Errors]
+
+  /// All that the referee was told; empty in transcripts of older versions.
+  public var inputLog: [InputLogEntry]
+
+  let header: ObjectReader
+  let entries: [ObjectReader]
+
+  /// What is wrong with entry `index`, as a problem with its line.
+  func problem(_ kind: FileProblem.Kind, entry index: Int) -> FileProblem { entries[index].problem(kind) }
+}

@@ -1,0 +1,134 @@
+import BotProtocol
+public import GameRules
+public import Records
+import Refereeing
+
+extension ReplayTable {
+  public init<G: Game>(_ recording: ReplayedGame<G>) {
+    let table = recording.table
+    game = G.name
+    deal = table.table.deal
+    seats = table.table.seats.map { SafeText.name($0) }
+    ending = table.ending
+    let measures = G.measures
+    results = table.results.map { results in
+      zip(measures, results).map { "\($0.heading) \($1)" }.joined(separator: ", ")
+    }
+    let dealt = recording.dealt.scene
+    faces = Dictionary(
+      uniqueKeysWithValues: dealt.piles.flatMap(\.cards).compactMap { card in
+        G.face(of: card.name).map { (card.name, $0) }
+      })
+    let words = StepWords(seats: seats, faces: faces)
+    let deck = dealt.beforeTheDeal
+    steps = [Step(scene: deck, words: "The deck, before the deal.", flight: CardFlight(from: deck, to: deck))]
+    steps.append(
+      Step(
+        scene: dealt, words: "The cards are dealt.", flight: CardFlight(from: deck, to: dealt),
+        hint: recording.dealt.hintedCards))
+    var clocks = BotClocks(table)
+    var errors = StderrTimeline(table)
+    var position = recording.dealt
+    for step in recording.steps {
+      let last = steps[steps.count - 1]
+      var next = Step(step, after: position, scene: last.scene, words: words, &clocks, &errors)
+      next.at = max(next.at, last.at)
+      steps.append(next)
+      position = step.position
+    }
+    steps[steps.count - 1].errors += errors.rest()
+    let end = words.end(ending, results: results)
+    steps[steps.count - 1].words += " " + end
+  }
+}
+
+extension ReplayTable.Step {
+  fileprivate init<G: Game>(
+    _ step: ReplayedGame<G>.Step, after position: G, scene old: Scene, words: StepWords, _ clocks: inout BotClocks,
+    _ errors: inout StderrTimeline
+  ) {
+    scene = step.position == position ? old : step.position.scene
+    flight = CardFlight(from: old, to: scene)
+    self.words = ""
+    var answers: [TranscriptEntry<G.Action>.Answer] = []
+    switch step.entry {
+    case .turn(let answer):
+      answers = [answer]
+      self.words = words.turn(answer.seat.index, answer.action?.description ?? "pass", answer.wall)
+    case .race(let race):
+      answers = race.answers
+      claims = race.claims.map { judged in
+        let claim = judged.claim
+        return ReplayTable.Claim(
+          seat: claim.seat.index, action: claim.action.description, verdict: judged.verdict, reaction: claim.reaction,
+          cards: position.gesture(for: claim.action).cards)
+      }
+      isPhotoFinish = race.photoFinishes > 0
+      self.words = words.race(claims, isPhotoFinish: isPhotoFinish)
+    case .withdrawal(let seat): self.words = words.withdrawal(seat.index)
+    case .fault(let seat, let fault, let action, let at):
+      self.at = at
+      self.fault = (seat.index, fault.kind, SafeText.visible(fault.message))
+      attempt = action.flatMap { G.Action($0) }.map(position.gesture)
+      self.words = words.fault(seat.index, fault)
+      self.errors = errors.upTo(at, seat: seat.index)
+    case .late(let seat, let at):
+      self.at = at
+      self.words = words.late(seat.index)
+    case .hint(let seat, let action, let at):
+      self.at = at
+      self.words = words.hint(seat.index, action?.description)
+    }
+    for answer in answers {
+      let seat = answer.seat.index
+      at = max(at, answer.at)
+      if !answer.isSilent { times.append((seat, answer.wall)) }
+      if let note = answer.note { notes.append((seat, SafeText.lines(note))) }
+      self.errors += errors.upTo(answer.at, seat: seat)
+      self.clocks.append((seat, clocks.text(after: answer, isTurn: claims.isEmpty && answers.count == 1)))
+    }
+    self.words += words.flight(flight, on: scene)
+    hint = step.position.hintedCards
+  }
+}
+
+extension Game {
+  /// The cards at which a hint would point now.
+  fileprivate var hintedCards: [String] {
+    let asked: [Seat] =
+      switch phase {
+      case .turn(let seat): [seat]
+      case .race(let seats): Array(seats)
+      case .over: []
+      }
+    return asked.first.flatMap(hint).map { gesture(for: $0).cards } ?? []
+  }
+}
+
+extension Scene {
+  /// All cards face down in one pile, in the order in which the deal takes them from its top.
+  ///
+  /// A deal goes round: the first card of every pile, then the second. The cards of the pile that is left over, the
+  /// deck's own place, stay.
+  fileprivate var beforeTheDeal: Scene {
+    var scene = self
+    let home =
+      piles.indices.filter { piles[$0].owner == nil && piles[$0].cards.contains { !$0.isFaceUp } && piles[$0].isStack }
+      .max { piles[$0].cards.count < piles[$1].cards.count } ?? 0
+    var dealt: [Card] = []
+    let longest = piles.map(\.cards.count).max() ?? 0
+    for row in 0..<longest {
+      for (index, pile) in piles.enumerated() where index != home && row < pile.cards.count {
+        dealt.append(Card(pile.cards[row].name, isFaceUp: false))
+      }
+    }
+    let stays = piles[home].cards.map { Card($0.name, isFaceUp: false) }
+    for index in scene.piles.indices { scene.piles[index].cards = [] }
+    scene.piles[home].cards = stays + dealt.reversed()
+    return scene
+  }
+}
+
+extension Scene.Pile {
+  fileprivate var isStack: Bool { layout == .stack }
+}

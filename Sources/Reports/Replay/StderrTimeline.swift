@@ -1,0 +1,43 @@
+import BotProtocol
+import Records
+
+/// Finds beside which answer each part of what bots wrote to standard error belongs: what was read before it came.
+struct StderrTimeline {
+  private struct Log {
+    var text: [UInt8]
+    var pieces: ArraySlice<(at: Duration, bytes: Int)>
+  }
+
+  private var logs: [Log]
+
+  init(_ table: TranscriptFile) { logs = table.errors.map { Log(text: Array($0.text.utf8), pieces: $0.pieces[...]) } }
+
+  /// What a seat wrote since the last call and until `at`, safe to show.
+  mutating func upTo(_ at: Duration, seat: Int) -> [(seat: Int, text: String)] {
+    guard logs.indices.contains(seat) else { return [] }
+    var count = 0
+    while let piece = logs[seat].pieces.first, piece.at <= at {
+      count += piece.bytes
+      logs[seat].pieces.removeFirst()
+    }
+    return take(count, of: seat)
+  }
+
+  /// What is left of every seat's.
+  mutating func rest() -> [(seat: Int, text: String)] {
+    logs.indices.flatMap { take(logs[$0].text.count, of: $0) }
+  }
+
+  private mutating func take(_ count: Int, of seat: Int) -> [(seat: Int, text: String)] {
+    let part = logs[seat].text.prefix(count)
+    logs[seat].text.removeFirst(part.count)
+    return part.isEmpty ? [] : [(seat, SafeText.lines(String(decoding: part, as: UTF8.self)))]
+  }
+}
+
+extension SafeText {
+  /// A text of several lines with nothing that a terminal or a page would obey.
+  static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,146 @@
+import BotProtocol
+import GameRules
+import JSON
+import Ratings
+import Standings
+
+// The forms that programs read.
+extension Leaderboard {
+  /// One row a bot, event and figure, so that events of different games share one table.
+  static func csv(_ standings: RunStandings) -> String {
+    var text = CSV.line(
+      ["event", "game", "seats", "rank", "bot", "games", "figure", "value", "low", "high"].map { .text($0) })
+    for (number, event) in standings.events.enumerated() {
+      if event.played < event.scheduled {
+        text += CSV.line([
+          .integer(number + 1), .text(event.game), .integer(event.seats), .text(""), .text(""), .integer(event.played),
+          .text("tables_missing"), .integer(event.scheduled - event.played), .text(""), .text(""),
+        ])
+      }
+      for line in event.lines {
+        for (name, value, low, high) in figures(of: line, in: event) {
+          text += CSV.line([
+            .integer(number + 1), .text(event.game), .integer(event.seats), .integer(line.rank),
+            .text(SafeText.visible(line.name)), .integer(line.games), .text(name), .number(value), .number(low),
+            .number(high),
+          ])
+        }
+      }
+    }
+    return text
+  }
+
+  private static func figures(
+    of line: StandingsLine, in event: EventStandings
+  ) -> [(name: String, value: Double?, low: Double?, high: Double?)] {
+    let measures = event.measures.enumerated().map { index, measure in
+      let interval = line.interval(index, measure)
+      return (measure.name, line.figure(index, measure), interval?.low, interval?.high)
+    }
+    let times = [("", line.thinking), ("cpu_", line.computing)].flatMap { clock, histogram in
+      Histogram.shown.map { name, share in (clock + name + "_us", histogram.quantile(share).map(Double.init)) }
+    }
+    let others =
+      times + [("cpu_off_turn_us", line.offTurnMicroseconds.map(Double.init)), ("faults", Double(line.faultCount))]
+    let ratings = line.rating.map { rating in
+      [("rating", Double?(rating.elo), rating.interval?.low, rating.interval?.high)]
+    }
+    let ranks = line.ranks.map { [("ranks", Double?(Double(line.rank)), Double($0.lowerBound), Double($0.upperBound))] }
+    let leads = line.lead.map { lead in
+      let interval = lead.comparison.interval()
+      return [("lead", Double?(lead.comparison.mean), interval?.low, interval?.high)]
+    }
+    return (ranks ?? []) + (ratings ?? []) + (leads ?? []) + measures + others.map { ($0, $1, nil, nil) }
+  }
+
+  static func json(_ standings: RunStandings) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("complete", standings.isComplete)
+      json.key("events")
+      json.array { json in for event in standings.events { write(event, to: &json) } }
+      json.key("overall")
+      json.array { json in
+        for row in standings.overall {
+          json.object { json in
+            json.member("bot", row.name)
+            json.member("ranks", row.ranks)
+          }
+        }
+      }
+    }
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private static func write(_ event: EventStandings, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("game", event.game)
+      json.member("seats", event.seats)
+      json.member("played", event.played)
+      json.member("scheduled", event.scheduled)
+      json.member("races", event.races)
+      json.member("photo_finishes", event.photoFinishes)
+      json.key("photo_finish_rate")
+      if event.races > 0 {
+        json.number(Double(event.photoFinishes) / Double(event.races))
+      } else {
+        json.null()
+      }
+      if let gain = event.dealGain {
+        json.key("deal_gain")
+        json.number(gain)
+      }
+      if let intransitivity = event.intransitivity {
+        json.key("cyclic_share")
+        json.number(intransitivity.share)
+        json.member("cyclic_share_is_above_noise", intransitivity.isAboveNoise)
+      }
+      json.key("pairs")
+      json.array { json in for pair in event.pairs { write(pair, to: &json) } }
+      json.key("bots")
+      json.array { json in for line in event.lines { write(line, in: event, to: &json) } }
+    }
+  }
+
+  private static func write(_ pair: PairLine, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("bot", pair.name)
+      json.member("against", pair.against)
+      json.member("games", pair.meeting.games)
+      json.key("share")
+      json.number(pair.meeting.share)
+      let interval = pair.meeting.interval()
+      json.key("share_interval")
+      json.array { json in
+        json.number(interval.low)
+        json.number(interval.high)
+      }
+    }
+  }
+
+  private static func write(_ line: StandingsLine, in event: EventStandings, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("rank", line.rank)
+      json.member("bot", line.name)
+      json.member("games", line.games)
+      for (name, value, low, high) in figures(of: line, in: event) where name != "faults" {
+        json.key(named: name)
+        if let value { json.number(value) } else { json.null() }
+        guard let low, let high else { continue }
+        json.key(named: name + "_interval")
+        json.array { json in
+          json.number(low)
+          json.number(high)
+        }
+      }
+      json.key("faults")
+      json.object { json in
+        for (kind, count) in line.faults.sorted(by: { $0.key < $1.key }) {
+          json.key(named: kind)
+          json.integer(count)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import BotProtocol
+import GameRules
+import Ratings
+public import Standings
+
+/// Standings in the forms that people and programs read.
+public enum Leaderboard {
+  public enum Format: String, CaseIterable, Sendable {
+    case text
+    case markdown
+    case csv
+    case json
+  }
+
+  public static func render(_ standings: RunStandings, as format: Format) -> String {
+    switch format {
+    case .text: text(standings)
+    case .markdown: markdown(standings)
+    case .csv: csv(standings)
+    case .json: json(standings)
+    }
+  }
+
+  private static func text(_ standings: RunStandings) -> String {
+    sections(standings).map { section in
+      section.title + "\n\n" + section.grid.text()
+        + section.remarks.map { $0.folded(to: Grid.textWidth) + "\n" }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func markdown(_ standings: RunStandings) -> String {
+    sections(standings).map { section in
+      "## " + section.title + "\n\n" + section.grid.markdown()
+        + section.remarks.map { "\n" + Grid.escaped($0) + "\n" }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private struct Section {
+    var title: String
+    var grid: Grid
+    var remarks: [String] = []
+  }
+
+  private static func sections(_ standings: RunStandings) -> [Section] {
+    let events = standings.events.map { Section(title: $0.title, grid: grid($0), remarks: remarks($0)) }
+    let times = Section(title: timesTitle, grid: times(standings))
+    guard standings.events.count > 1 else { return events + [times] }
+    return events + [
+      times, Section(title: "Overall, by rank", grid: overall(standings), remarks: overallRemarks(standings)),
+    ]
+  }
+
+  static func grid(_ event: EventStandings) -> Grid {
+    var columns = [Grid.Column("#"), Grid.Column("bot", isNumber: false), Grid.Column("games")]
+    if event.isRated { columns += ["rating", "±"].map { Grid.Column($0) } }
+    for measure in event.measures {
+      columns.append(Grid.Column(measure.heading))
+      if event.showsInterval(of: measure) { columns.append(Grid.Column("95%")) }
+    }
+    columns.append(Grid.Column("faults"))
+    let rows = event.lines.map { line in
+      var row = [Figures.ranks(line), SafeText.name(line.name), String(line.games)]
+      if event.isRated { row += Figures.rating(line.rating) }
+      for (index, measure) in event.measures.enumerated() {
+        row.append(Figures.figure(line.figure(index, measure), measure))
+        if event.showsInterval(of: measure) { row.append(Figures.interval(line.interval(index, measure))) }
+      }
+      return row + [String(line.faultCount)]
+    }
+    return Grid(columns: columns, rows: rows)
+  }
+
+  static let timesTitle = "Time an answer, by the wall and on a core"
+
+  /// Every bot's times in each event, of those that answered.
+  static func times(_ standings: RunStandings) -> Grid {
+    let figures = ["median", "p99", "max", "CPU", "p99", "max", "off turn"]
+    let rows = standings.events.flatMap { event in
+      event.lines.filter { $0.thinking.count > 0 }.map { line in
+        [SafeText.name(line.name), event.shortTitle]
+          + [line.thinking, line.computing].flatMap { histogram in
+            Histogram.shown.map { Figures.time(microseconds: histogram.quantile($0.share)) }
+          } + [Figures.time(microseconds: line.offTurnMicroseconds)]
+      }
+    }
+    return Grid(
+      columns: [Grid.Column("bot", isNumber: false), Grid.Column("event", isNumber: false)]
+        + figures.map { Grid.Column($0) }, rows: rows)
+  }
+
+  static func overall(_ standings: RunStandings) -> Grid {
+    // Many names would not fit into a line; the sections above are in the order of the numbers.
+    let isNamed = standings.events.count <= 6
+    let events = standings.events.enumerated().map { Grid.Column(isNamed ? $1.shortTitle : String($0 + 1)) }
+    return Grid(
+      columns: [Grid.Column("bot", isNumber: false)] + events,
+      rows: standings.overall.map { row in [SafeText.name(row.name)] + row.ranks.map { $0.map(String.init) ?? "–" } })
+  }
+
+  /// That ranks of events with tables to come may change.
+  static func overallRemarks(_ standings: RunStandings) -> [String] {
+    let missing = standings.events.reduce(0) { $0 + $1.scheduled - $1.played }
+    return missing == 0 ? [] : ["Incomplete: \(missing) tables of all events have not been played."]
+  }
+
+  static func remarks(_ event: EventStandings) -> [String] {
+    var remarks: [String] = []
+    if event.played < event.scheduled {
+      let missing = "Incomplete: \(event.scheduled - event.played) of \(event.scheduled) tables have not been played."
+      remarks.append(event.isOpen ? missing + " Further rounds follow." : missing)
+    }
+    if event.races > 0, event.seats > 1 {
+      let rate = Figures.decimal(100 * Double(event.photoFinishes) / Double(event.races), digits: 1)
+      remarks.append("Photo finishes, decided by lot: \(event.photoFinishes) in \(event.races) races (\(rate)%).")
+    }
+    for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
+    for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
+    if let finding = event.finding { remarks += Sentences.finding(finding, isOpen: event.isOpen) }
+    remarks += Sentences.significance(event.significance)
+    if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
+    if let intransitivity = event.intransitivity, intransitivity.isAboveNoise {
+      remarks.append(Sentences.intransitivity(intransitivity))
+    }
+    if event.isRated, event.model != .bradleyTerry { remarks.append("Ratings by Plackett and Luce's model.") }
+    for line in event.lines where line.faultCount > 0 {
+      if line.disqualifiedGames > 0 {
+        remarks.append(Sentences.retirement(of: line.name, games: line.disqualifiedGames))
+      }
+      let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      remarks.append("Faults of \(SafeText.name(line.name)): \(kinds.joined(separator: ", ")).")
+    }
+    return remarks
+  }
+}
+
+extension EventStandings {
+  /// The game and its seats, short enough for a column's heading.
+  var shortTitle: String { seats == 1 ? game : "\(game) \(seats)" }
+
+  /// True for games of several seats: they are rated, and a rate's own interval makes room for the rating's.
+  var isRated: Bool { seats > 1 }
+
+  func showsInterval(of measure: Measure) -> Bool { measure.summary == .rate && !isRated }
+
+  var title: String {
+    let tables = played == 1 ? "1 table" : "\(played) tables"
+    return "\(game.prefix(1).uppercased() + game.dropFirst()), \(seats == 1 ? "1 seat" : "\(seats) seats"), \(tables)"
+  }
+}
+
+extension Histogram {
+  /// The quantiles that leaderboards show of a time, with their names.
+  static let shown = [(name: "median", share: 0.5), (name: "p99", share: 0.99), (name: "max", share: 1.0)]
+}

@@ -1,0 +1,103 @@
+import BotProtocol
+import GameRules
+import Ratings
+public import Records
+
+/// The standings of a run while it goes on: each bot's mean score with its interval.
+///
+/// Cheap on purpose, for it is drawn while bots think: a table costs a few additions, a drawing one interval a bot.
+public struct LiveBoard {
+  private struct Event {
+    var title: String
+    var unit: String
+    var isMoreBetter: Bool
+    var played = 0
+    var rows: [String: Row] = [:]
+  }
+
+  private struct Row {
+    var scores: [Int: Int] = [:]
+    var games = 0
+    var faults = 0
+  }
+
+  private var events: [Event]
+  /// The width of the drawing of an interval.
+  private static let chartWidth = 24
+
+  public init(_ file: TournamentFile) {
+    events = file.events.map { plan in
+      let score = plan.game.measures[plan.game.scoreIndex]
+      let seats = plan.seats == 1 ? "1 seat" : "\(plan.seats) seats"
+      return Event(
+        title: "\(plan.game.name.prefix(1).uppercased() + plan.game.name.dropFirst()), \(seats)",
+        unit: score.unit, isMoreBetter: score.isMoreBetter)
+    }
+  }
+
+  public mutating func count(_ record: TableRecord) {
+    guard events.indices.contains(record.table.event) else { return }
+    events[record.table.event].played += 1
+    for (seat, name) in record.table.seats.enumerated() {
+      var row = events[record.table.event].rows[name] ?? Row()
+      row.games += 1
+      row.scores[record.scores[seat], default: 0] += 1
+      if record.faults[seat] != nil { row.faults += 1 }
+      events[record.table.event].rows[name] = row
+    }
+  }
+
+  /// At most so many lines of at most so many columns, the event that is being played last.
+  public func lines(width: Int, height: Int) -> [String] {
+    let played = events.filter { $0.played > 0 }
+    let all = played.map { lines(of: $0, width: width) }
+    var shown: [String] = []
+    for lines in all.reversed() where shown.count + lines.count <= height { shown = lines + shown }
+    if shown.isEmpty, let last = all.last { shown = Array(last.prefix(max(height, 0))) }
+    return shown
+  }
+
+  private func lines(of event: Event, width: Int) -> [String] {
+    let rows = event.rows.map { name, row in
+      (name: SafeText.name(name, limit: 24), row: row, mean: MeanEstimate(row.scores))
+    }
+    .sorted { a, b in
+      let (x, y) = (a.mean?.mean ?? -.infinity, b.mean?.mean ?? -.infinity)
+      return x == y ? a.name < b.name : (x > y) == event.isMoreBetter
+    }
+    let bounds = rows.compactMap { $0.mean?.interval }
+    let (low, high) = (bounds.map(\.low).min() ?? 0, bounds.map(\.high).max() ?? 1)
+    let nameWidth = rows.map(\.name.count).max() ?? 0
+    let heading = "\(event.title): \(event.unit) a game with their 95% intervals, after \(event.played) tables"
+    return
+      (["", heading]
+      + rows.map { name, row, mean in
+        let figure =
+          mean.map { mean in
+            Figures.decimal(mean.mean, digits: 2) + " ±" + Figures.decimal(mean.interval.high - mean.mean, digits: 2)
+          } ?? "–"
+        let faults = row.faults == 0 ? "" : "  \(row.faults) \(row.faults == 1 ? "fault" : "faults")"
+        return name + pad(nameWidth - name.count) + pad(7 - String(row.games).count) + "\(row.games)"
+          + pad(16 - figure.count) + figure + "  " + chart(mean, low, high) + faults
+      }).map { String($0.prefix(width)) }
+  }
+
+  private func chart(_ mean: MeanEstimate?, _ low: Double, _ high: Double) -> String {
+    guard let mean else { return pad(LiveBoard.chartWidth) }
+    func place(_ value: Double) -> Int {
+      Int(exactly: ((value - low) / max(high - low, 1e-9) * Double(LiveBoard.chartWidth - 1)).rounded()) ?? 0
+    }
+    let (from, to, middle) = (place(mean.interval.low), place(mean.interval.high), place(mean.mean))
+    return (0..<LiveBoard.chartWidth).map { place in
+      switch place {
+      case middle: "●"
+      case from: "├"
+      case to: "┤"
+      case from...to: "─"
+      default: "·"
+      }
+    }.joined()
+  }
+
+  private func pad(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
+}

@@ -1,0 +1,29 @@
+import BotProtocol
+import Ratings
+public import Standings
+
+/// Who beats whom: every two bots that met, in the order of the leaderboard.
+public enum PairTableText {
+  public static func render(_ standings: RunStandings) -> String {
+    standings.events.map { event in
+      event.title + "\n\n" + grid(event).text()
+        + (event.isRated
+          ? "Points are the share won of the other bot, a tie half.\n"
+          : "Points are the share of deals on which a bot did better than the other, a tie half.\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func grid(_ event: EventStandings) -> Grid {
+    let columns = [
+      Grid.Column("bot", isNumber: false), Grid.Column("against", isNumber: false), Grid.Column("games"),
+      Grid.Column("points"), Grid.Column("95%"),
+    ]
+    let rows = event.pairs.map { pair in
+      [
+        SafeText.name(pair.name), SafeText.name(pair.against), String(pair.meeting.games),
+        Figures.decimal(100 * pair.meeting.share, digits: 1) + "%", Figures.interval(pair.meeting.interval()),
+      ]
+    }
+    return Grid(columns: columns, rows: rows)
+  }
+}

@@ -1,0 +1,64 @@
+public import Records
+
+/// Every table of a tournament: a pure function of the file, and, in events that are played in rounds, of the results of
+/// earlier rounds.
+///
+/// A schedule is a prefix of that for more deals, and the order of the bots in the file changes nothing.
+public struct Schedule: Sendable {
+  private var events: [any EventSchedule]
+
+  public init(_ file: TournamentFile) {
+    events = file.events.enumerated().map { event, plan in
+      if let rounds = plan.makeRounds() {
+        RoundSchedule(plan, event: event, rounds: rounds)
+      } else {
+        FixedSchedule(plan, event: event)
+      }
+    }
+  }
+
+  /// How many tables each event has; of rounds, those that have begun.
+  public var counts: [Int] { events.map(\.count) }
+
+  /// How many tables there are in all, as far as is known.
+  public var count: Int { counts.reduce(0, +) }
+
+  /// True for an event that has all of its tables; further rounds may follow in others.
+  public func isWhole(_ event: Int) -> Bool { events[event].isWhole }
+
+  /// True if all events have all of their tables.
+  public var isWhole: Bool { events.allSatisfy(\.isWhole) }
+
+  /// True if every table has been given out.
+  public var hasEnded: Bool { events.allSatisfy(\.hasEnded) }
+
+  /// The next table that may be played, event after event; nil where rounds wait for their tables, or all is over.
+  public mutating func next() -> ScheduledTable? {
+    for event in events.indices {
+      if let table = events[event].next() { return table }
+    }
+    return nil
+  }
+
+  /// Takes the result of a table; later rounds depend on it.
+  ///
+  /// - Returns: false for one that the schedule cannot have by now.
+  public mutating func finish(_ record: TableRecord) -> Bool {
+    // No table begins more than one deal, so that there are at most as many deals as tables.
+    let table = record.table
+    guard has(table.event, table.number), has(table.event, table.deal) else { return false }
+    return events[table.event].finish(record)
+  }
+
+  /// The table of that key; nil where the schedule has none, or not yet.
+  public mutating func table(_ key: TableKey) -> ScheduledTable? {
+    has(key.event, key.number) ? events[key.event].table(key.number) : nil
+  }
+
+  private func has(_ event: Int, _ number: Int) -> Bool {
+    events.indices.contains(event) && number >= 1 && number <= events[event].count
+  }
+
+  /// What an event that is played in rounds has found out; nil for others.
+  public func finding(of event: Int) -> RoundsFinding? { events[event].finding }
+}

@@ -1,0 +1,35 @@
+public import GameRules
+public import Ratings
+public import Records
+
+/// What one seat achieved in one game by the game's ranking measures, the first before the second; more is better.
+public struct RankingKey: Comparable {
+  private let values: [Int]
+
+  public init(_ results: [Int], by measures: [Measure]) {
+    values = zip(results, measures).filter { $1.isRanking }.map { $1.isMoreBetter ? $0 : -$0 }
+  }
+
+  public static func < (a: RankingKey, b: RankingKey) -> Bool { a.values.lexicographicallyPrecedes(b.values) }
+}
+
+extension TableRecord {
+  /// What contests compare, by seat, more is better: in a solitaire the first ranking measure, else the place.
+  public func contestScores(_ measures: [Measure]) -> [Int] {
+    guard table.seats.count == 1 else { return finish(measures, bots: Array(table.seats.indices)).places.map { -$0 } }
+    guard let first = measures.first(where: \.isRanking) else { return [0] }
+    let result = results(of: 0, [first])[0]
+    return [first.isMoreBetter ? result : -result]
+  }
+
+  /// Who came in before whom; whoever left through a fault is last.
+  public func finish(_ measures: [Measure], bots: [Int]) -> Placement {
+    let keys = bots.indices.map { RankingKey(results(of: $0, measures), by: measures) }
+    return Placement(bots: bots, scores: keys, withdrawn: faults.map { $0 != nil })
+  }
+
+  /// What a seat achieved, in the order of these measures.
+  public func results(of seat: Int, _ measures: [Measure]) -> [Int] {
+    measures.map { measure in self.measures.first { $0.name == measure.name }?.values[seat] ?? 0 }
+  }
+}

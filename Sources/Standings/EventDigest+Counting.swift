@@ -1,0 +1,57 @@
+public import GameRules
+import Ratings
+public import Records
+
+extension RunDigest {
+  /// Digests the journal from which these standings were made.
+  ///
+  /// - Throws: `RunProblem` where it can no longer be read.
+  public init(_ journal: Journal, standings: RunStandings, catalogue: GameCatalogue) throws(RunProblem) {
+    var counts = standings.events.compactMap { event in
+      catalogue.game(named: event.game).map { EventDigestCount(event, game: $0) }
+    }
+    try journal.forEachTable(timed: false) { record in
+      counts[record.table.event].count(record)
+      return nil
+    }
+    events = counts.map(\.digest)
+  }
+}
+
+/// An event's digest in the making.
+private struct EventDigestCount {
+  private let event: EventStandings
+  private let score: Measure
+  private var scores: [String: [Int: Int]] = [:]
+  private var course: RatingHistoryBuilder
+  private var notable: NotableGamesFinder
+
+  init(_ event: EventStandings, game: any Game.Type) {
+    self.event = event
+    score = game.measures[game.scoreIndex]
+    course = RatingHistoryBuilder(event)
+    notable = NotableGamesFinder(event)
+  }
+
+  mutating func count(_ record: TableRecord) {
+    for (name, score) in zip(record.table.seats, record.scores) { scores[name, default: [:]][score, default: 0] += 1 }
+    course.count(record)
+    notable.count(record)
+  }
+
+  var digest: EventDigest {
+    EventDigest(
+      score: score, scores: scores, meetings: meetings, ratingHistories: course.ratingHistories, notable: notable.chosen
+    )
+  }
+
+  private var meetings: [String: [String: EventDigest.Meeting]] {
+    guard event.seats > 1 else { return [:] }
+    var meetings: [String: [String: EventDigest.Meeting]] = [:]
+    for pair in event.pairs {
+      meetings[pair.name, default: [:]][pair.against] = EventDigest.Meeting(
+        games: pair.meeting.games, share: pair.meeting.share, interval: pair.meeting.interval())
+    }
+    return meetings
+  }
+}

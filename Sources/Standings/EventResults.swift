@@ -1,0 +1,51 @@
+public import GameRules
+import Ratings
+public import Records
+import Scheduling
+
+/// The results of an event's tables, as compact as what is claimed from them allows: there may be millions.
+public struct EventResults {
+  /// The bots' names, in the order of their numbers.
+  let names: [String]
+  /// The bots' numbers by name.
+  let numbers: [String: Int]
+  /// The games of an event with several seats.
+  private(set) var games: RatedGames
+  /// The results of a solitaire.
+  private(set) var deals: DealResults
+  /// What two bots' contests have shown.
+  private(set) var duel: PentanomialTally?
+  private let seats: Int
+  public let measures: [Measure]
+
+  public init(_ plan: EventPlan) {
+    self.init(names: plan.competitors.map(\.name), seats: plan.seats, measures: plan.game.measures)
+    duel = PentanomialTally(plan)
+  }
+
+  init(names: [String], seats: Int, measures: [Measure]) {
+    self.names = names
+    self.seats = seats
+    self.measures = measures
+    numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    games = RatedGames(bots: seats > 1 ? names.count : 0)
+    deals = DealResults(bots: names.count, measures)
+  }
+
+  /// Counts a table of the schedule that fits the event.
+  ///
+  /// - Returns: its bots by seat, by number.
+  mutating func count(_ record: TableRecord) -> [Int] {
+    let bots = record.table.seats.compactMap { numbers[$0] }
+    if seats == 1 {
+      deals.count(record, bot: bots[0])
+    } else {
+      games.add(record.finish(measures, bots: bots), deal: record.table.deal)
+      duel?.count(record)
+    }
+    return bots
+  }
+
+  /// Makes ready for being asked, once everything is counted.
+  mutating func close() { games.sort() }
+}

@@ -1,0 +1,101 @@
+import GameRules
+import Ratings
+import Scheduling
+
+extension EventStandings {
+  /// Rates the bots and gives each the ranks that it may have.
+  mutating func claim(from results: EventResults) {
+    if seats == 1 { compareDealByDeal(results) } else { rate(results) }
+    switch finding {
+    case .settled(let settled): order(as: settled)
+    case .tested(let tested) where tested.test != nil: order(as: tested)
+    default: return
+    }
+    orderPairs()
+  }
+
+  /// Rounds that stop when they are settled make tests of a fixed number of deals void: only evidence that is valid at any
+  /// time claims anything.
+  private mutating func order(as settled: AdaptiveFinding) {
+    let decisions = PairDecisions(Array(settled.order.indices), decided: settled.decided)
+    let places = Dictionary(uniqueKeysWithValues: settled.order.enumerated().map { ($1, $0) })
+    lines.sort { places[$0.name]! < places[$1.name]! }
+    for place in lines.indices {
+      lines[place].rank = place + 1
+      lines[place].ranks = lines[place].games > 0 ? decisions.rankRange(of: place) : nil
+    }
+    significance = SignificanceSummary(groups: significance.groups)
+  }
+
+  private mutating func order(as tested: TestFinding) {
+    if let better = tested.better {
+      lines.sort { a, b in a.name == better && b.name != better }
+      for place in lines.indices {
+        lines[place].rank = place + 1
+        lines[place].ranks = place + 1...place + 1
+      }
+    } else {
+      for place in lines.indices { lines[place].ranks = 1...2 }
+    }
+    significance = SignificanceSummary(groups: significance.groups)
+  }
+
+  /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
+  private mutating func rate(_ results: EventResults) {
+    let games = results.games
+    let fit = try? BradleyTerry(games)
+    if let fit {
+      let meetings = HeadToHeadTable(games)
+      dealGain = fit.dealGain
+      intransitivity = IntransitivityTest(games.sums, meetings, strengths: fit.strengths)
+      pairs = pairLines(results.names) { meetings[$0, $1] }
+    }
+    guard let strengths = model == .bradleyTerry ? fit?.strengths : model.strengths(games) else { return }
+    let decisions = strengths.decisions()
+    for index in lines.indices {
+      let bot = results.numbers[lines[index].name]!
+      lines[index].rating = strengths.rating(of: bot)
+      lines[index].ranks = decisions.rankRange(of: bot)
+    }
+    significance = SignificanceSummary(decisions, deals: strengths.deals, groups: strengths.groups.count) {
+      first, second in
+      let difference = strengths.difference(first, second)
+      return [SignificanceSummary.Test(difference: difference?.value ?? 0, pValue: difference?.pValue ?? 1)]
+    }
+    lines.sort { ($0.rating?.elo ?? -.infinity, $1.name) > ($1.rating?.elo ?? -.infinity, $0.name) }
+    for index in lines.indices { lines[index].rank = lines[index].rating?.rank ?? index + 1 }
+    orderPairs()
+  }
+
+  private func pairLines(_ names: [String], _ meeting: (Int, Int) -> HeadToHead?) -> [PairLine] {
+    names.indices.flatMap { first in
+      names.indices.compactMap { second in
+        first == second
+          ? nil : meeting(first, second).map { PairLine(name: names[first], against: names[second], meeting: $0) }
+      }
+    }
+  }
+
+  /// Puts the pairs into the order of the lines.
+  private mutating func orderPairs() {
+    let places = Dictionary(uniqueKeysWithValues: lines.enumerated().map { ($1.name, $0) })
+    pairs.sort { (places[$0.name]!, places[$0.against]!) < (places[$1.name]!, places[$1.against]!) }
+  }
+
+  /// Solitaires: all bots play the same deals, so two are compared deal by deal.
+  private mutating func compareDealByDeal(_ results: EventResults) {
+    guard measures.contains(where: \.isRanking) else { return }
+    let played = lines.filter { $0.games > 0 }.map(\.name)
+    let bots = played.map { results.numbers[$0]! }
+    func tests(_ a: Int, _ b: Int) -> [SignificanceSummary.Test] { results.deals.tests(bots[a], bots[b]) }
+    let decisions = PairDecisions(Array(played.indices)) { a, b in tests(a, b).map { ($0.difference, $0.pValue) } }
+    for (place, name) in played.enumerated() {
+      guard let line = lines.firstIndex(where: { $0.name == name }) else { continue }
+      lines[line].ranks = decisions.rankRange(of: place)
+      guard place + 1 < played.count else { continue }
+      lines[line].lead = results.deals.lead(of: bots[place], over: bots[place + 1], named: played[place + 1])
+    }
+    pairs = pairLines(played) { results.deals.meeting(bots[$0], bots[$1]) }
+    significance = SignificanceSummary(decisions, deals: results.deals.deals, groups: 1, tests: tests)
+  }
+}

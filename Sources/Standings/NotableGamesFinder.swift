@@ -1,0 +1,108 @@
+import BotProtocol
+import GameRules
+import Records
+import Scheduling
+
+/// Looks for tables worth looking at as they are counted: the fastest win, the worst loss, the largest swing on one deal, and
+/// the first of each kind of fault.
+///
+/// Of equal tables it chooses the earliest in the schedule, whichever was played first.
+struct NotableGamesFinder {
+  /// Only what was kept can be seen; where nothing was, all tables count.
+  private var kept: Candidates
+  private var all: Candidates
+
+  init(_ event: EventStandings) {
+    kept = Candidates(event)
+    all = kept
+  }
+
+  mutating func count(_ record: TableRecord) {
+    if record.transcript != nil { kept.count(record) } else if kept.isEmpty { all.count(record) }
+  }
+
+  var chosen: [NotableGames] { kept.isEmpty ? all.chosen : kept.chosen }
+}
+
+private struct Candidates {
+  private typealias Win = (record: TableRecord, seat: Int)
+
+  private let event: EventStandings
+  private var fastest: Win?
+  private var worst: TableRecord?
+  private var swings: DealSpread
+  /// By kind of fault, who was first.
+  private var faults: [String: (bot: String, table: ScheduledTable)] = [:]
+  private(set) var isEmpty = true
+
+  init(_ event: EventStandings) {
+    self.event = event
+    swings = DealSpread(event.lines.map(\.name))
+  }
+
+  mutating func count(_ record: TableRecord) {
+    isEmpty = false
+    for (bot, fault) in zip(record.table.seats, record.faults) {
+      // A retired bot did not play: there is nothing to be seen.
+      guard let fault, fault.kind != "retired" else { continue }
+      if let first = faults[fault.kind], first.table.number <= record.table.number { continue }
+      faults[fault.kind] = (bot, record.table)
+    }
+    guard record.isNormal else { return }
+    if let seat = record.winner(event), fastest.map({ isFaster((record, seat), than: $0) }) ?? true {
+      fastest = (record, seat)
+    }
+    if worst.map({ isWorse(record, than: $0) }) ?? true { worst = record }
+    if event.seats == 1 { swings.count(record) }
+  }
+
+  private func isFaster(_ win: Win, than other: Win) -> Bool {
+    (win.record.prompts[win.seat], win.record.table.number)
+      < (other.record.prompts[other.seat], other.record.table.number)
+  }
+
+  private func isWorse(_ record: TableRecord, than other: TableRecord) -> Bool {
+    (margin(record), other.table.number) > (margin(other), record.table.number)
+  }
+
+  private func margin(_ record: TableRecord) -> Int {
+    let (worst, best) = (record.scores.min() ?? 0, record.scores.max() ?? 0)
+    return event.seats == 1 ? -worst : best - worst
+  }
+
+  var chosen: [NotableGames] { [fastestWin, worstLoss, swings.largest].compactMap(\.self) + firstFaults }
+
+  private var fastestWin: NotableGames? {
+    fastest.map { record, seat in
+      NotableGames(
+        reason: .fastestWin(by: record.table.seats[seat], answers: record.prompts[seat]), tables: [record.table])
+    }
+  }
+
+  private var worstLoss: NotableGames? {
+    guard let worst, let seat = worst.scores.indices.min(by: { worst.scores[$0] < worst.scores[$1] }) else {
+      return nil
+    }
+    return NotableGames(
+      reason: .worstLoss(of: worst.table.seats[seat], score: worst.scores[seat]), tables: [worst.table])
+  }
+
+  private var firstFaults: [NotableGames] {
+    faults.sorted { ($0.value.table.number, $0.key) < ($1.value.table.number, $1.key) }.map { kind, first in
+      NotableGames(reason: .fault(of: first.bot, kind: kind), tables: [first.table])
+    }
+  }
+}
+
+extension TableRecord {
+  /// The seat that won: alone the best, or in a solitaire one whose first measure, a rate, says so.
+  fileprivate func winner(_ event: EventStandings) -> Int? {
+    guard event.seats > 1 else {
+      guard let first = event.measures.first, first.summary == .rate else { return nil }
+      return results(of: 0, event.measures)[0] == 1 ? 0 : nil
+    }
+    let keys = table.seats.indices.map { RankingKey(results(of: $0, event.measures), by: event.measures) }
+    guard let best = keys.max(), keys.count(where: { $0 == best }) == 1 else { return nil }
+    return keys.firstIndex(of: best)
+  }
+}

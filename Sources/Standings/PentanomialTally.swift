@@ -1,0 +1,40 @@
+import GameRules
+import Ratings
+import Records
+import Scheduling
+
+/// Two bots' contests of two tables with seats swapped, where a fixed number of deals is played.
+struct PentanomialTally {
+  private let measures: [Measure]
+  private let first: String
+  private let second: String
+  /// At n - 1 whether the first bot won table n (1), lost it (-1) or neither (0); nil where it has not been played.
+  private var leads: [Int8?] = []
+
+  /// - Returns: nil for events of any other kind.
+  init?(_ plan: EventPlan) {
+    guard plan.seats == 2, plan.competitors.count == 2, plan.format == .roundRobin, plan.until == nil else {
+      return nil
+    }
+    measures = plan.game.measures
+    first = plan.competitors[plan.challengers.first ?? 0].name
+    second = plan.competitors[1 - (plan.challengers.first ?? 0)].name
+  }
+
+  mutating func count(_ record: TableRecord) {
+    let scores = record.contestScores(measures)
+    let lead = Int8((scores[0] - scores[1]).signum())
+    let missing = record.table.number - leads.count
+    if missing > 0 { leads += repeatElement(nil, count: missing) }
+    leads[record.table.number - 1] = record.table.seats[0] == first ? lead : -lead
+  }
+
+  var finding: TestFinding {
+    var counts = [0, 0, 0, 0, 0]
+    // A cycle of two bots is two tables, so that contest i has the tables 2i - 1 and 2i.
+    for start in stride(from: 0, to: leads.count - 1, by: 2) {
+      if let one = leads[start], let other = leads[start + 1] { counts[2 + Int(one + other)] += 1 }
+    }
+    return TestFinding(first: first, second: second, counts: OutcomeCounts(counts))
+  }
+}

@@ -1,0 +1,58 @@
+public import GameRules
+public import Ratings
+public import Records
+
+/// What a report shows of a run beyond its leaderboards, derived from its journal alone.
+public struct RunDigest: Equatable, Sendable {
+  /// In the order of the standings' events.
+  public var events: [EventDigest]
+}
+
+/// One event of a run, digested.
+public struct EventDigest: Equatable, Sendable {
+  /// How a bot's success changed as more games were played.
+  public struct RatingHistory: Equatable, Sendable {
+    public var name: String
+    /// After so many of the event's tables.
+    public var points: [Point]
+  }
+
+  public struct Point: Equatable, Sendable {
+    public var tables: Int
+    public var value: Double
+  }
+
+  /// How one bot did against another.
+  public struct Meeting: Equatable, Sendable {
+    public var games: Int
+    /// Its points a game, a tie half a point.
+    public var share: Double
+    public var interval: Interval
+  }
+
+  /// The measure that bots are told as their score.
+  public var score: Measure
+  /// How often a bot had each score.
+  public var scores: [String: [Int: Int]]
+  /// By the two bots' names; for solitaires, deal by deal.
+  public var meetings: [String: [String: Meeting]]
+  /// The rating as games were played; in solitaires the mean score.
+  public var ratingHistories: [RatingHistory]
+  /// The tables worth looking at.
+  public var notable: [NotableGames]
+}
+
+/// Tables that tell something, to be looked at side by side.
+public struct NotableGames: Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
+    /// The winner needed this many answers.
+    case fastestWin(by: String, answers: Int)
+    case worstLoss(of: String, score: Int)
+    case fault(of: String, kind: String)
+    /// The scores of two bots on one deal.
+    case swing(between: String, Int, and: String, Int)
+  }
+
+  public var reason: Reason
+  public var tables: [ScheduledTable]
+}

@@ -1,0 +1,64 @@
+import GameRules
+import Ratings
+public import Records
+import Scheduling
+
+/// What the tables in a run's journal come to.
+public struct RunResults {
+  let file: TournamentFile
+  /// As it is after all results.
+  private(set) var schedule: Schedule
+  /// How many tables have not been played.
+  private(set) var missing: Int
+  private(set) var events: [EventResults]
+
+  /// - Parameters:
+  ///   - timed: whether `each` wants the bots' times.
+  ///   - each: is told every table with its bots by seat, by their numbers in the event.
+  /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
+  public init(
+    _ journal: Journal, of file: TournamentFile, timed: Bool = false,
+    each: (TableRecord, [Int]) -> Void = { _, _ in }
+  ) throws(RunProblem) {
+    self.file = file
+    var events = file.events.map { EventResults($0) }
+    var played = 0
+    schedule = try journal.replaySchedule(of: file, timed: timed) { record in
+      played += 1
+      each(record, events[record.table.event].count(record))
+    }
+    missing = schedule.count - played
+    for event in events.indices { events[event].close() }
+    self.events = events
+  }
+
+  init(_ folder: String, catalogue: GameCatalogue) throws(RunProblem) {
+    let journal = try Journal.existing(in: folder)
+    try self.init(journal, of: try journal.tournament(catalogue))
+  }
+
+  /// A solitaire's results of a bot by deal, better ones larger.
+  func values(of name: String, _ event: Int, _ measure: Measure) -> [Int: Double] {
+    events[event].numbers[name].map { events[event].deals.values(of: $0, in: measure) } ?? [:]
+  }
+
+  /// How far a bot's rating is above the mean of others.
+  func lead(of name: String, over others: [String], _ event: Int) -> Estimate? {
+    let numbers = events[event].numbers
+    return try? BradleyTerry(events[event].games).strengths.lead(
+      of: numbers[name]!, over: others.map { numbers[$0]! })
+  }
+}
+
+extension EventPlan {
+  /// True if results of both mean the same.
+  func isComparable(with other: EventPlan) -> Bool {
+    game.name == other.game.name && seats == other.seats && setting.optionsJSON == other.setting.optionsJSON
+  }
+
+  /// True if a deal's number stands for the same cards in both.
+  func hasSameDeals(as other: EventPlan) -> Bool { isComparable(with: other) && seed == other.seed }
+
+  /// The game and its seats.
+  var title: String { seats == 1 ? game.name : "\(game.name) \(seats)" }
+}

@@ -1,0 +1,102 @@
+import BotProtocol
+public import GameRules
+public import Ratings
+public import Records
+import Scheduling
+
+extension RunStandings {
+  /// The standings of the run in a folder, games of several seats rated by a model.
+  ///
+  /// - Throws: `RunProblem` where there is no journal, or it is damaged.
+  public static func read(
+    _ folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
+  ) throws(RunProblem) -> RunStandings {
+    try RunStandings(try Journal.existing(in: folder), catalogue: catalogue, model: model)
+  }
+
+  /// The standings of a journal.
+  ///
+  /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
+  public init(
+    _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
+  ) throws(RunProblem) {
+    let file = try journal.tournament(catalogue)
+    events = file.events.map { EventStandings($0) }
+    let results = try RunResults(journal, of: file, timed: true) { record, bots in
+      events[record.table.event].count(record, bots: bots)
+    }
+    for index in events.indices {
+      events[index].scheduled = results.schedule.counts[index]
+      events[index].isOpen = !results.schedule.isWhole(index)
+      events[index].model = model
+      events[index].rank()
+      events[index].finding =
+        results.schedule.finding(of: index) ?? results.events[index].duel.map { .tested($0.finding) }
+      events[index].claim(from: results.events[index])
+      events[index].withdrawClaimsWithoutOpponents()
+    }
+  }
+}
+
+extension EventStandings {
+  fileprivate init(_ plan: EventPlan) {
+    game = plan.game.name
+    seats = plan.seats
+    measures = plan.game.measures
+    played = 0
+    scheduled = 0
+    races = 0
+    photoFinishes = 0
+    lines = plan.competitors.map {
+      StandingsLine(name: $0.name, sums: [Int](repeating: 0, count: plan.game.measures.count))
+    }
+  }
+
+  /// Counts a table while the lines are still in the order of the bots' numbers.
+  fileprivate mutating func count(_ record: TableRecord, bots: [Int]) {
+    played += 1
+    races += record.races
+    photoFinishes += record.photoFinishes
+    for (seat, place) in bots.enumerated() {
+      lines[place].games += 1
+      for (index, result) in record.results(of: seat, measures).enumerated() { lines[place].sums[index] += result }
+      if !record.offTurn.isEmpty { lines[place].offTurn += record.offTurn[seat] }
+      lines[place].thinking.merge(record.thinking[seat])
+      lines[place].computing.merge(record.computing[seat])
+      if let fault = record.faults[seat] { lines[place].faults[fault.kind, default: 0] += 1 }
+    }
+  }
+
+  /// Claims nothing where one bot at most has ever answered: whoever meets nobody has not shown that it is better.
+  fileprivate mutating func withdrawClaimsWithoutOpponents() {
+    let absent = neverAnswered.count
+    guard absent > 0, lines.count(where: { $0.games > 0 }) - absent < 2 else { return }
+    (finding, intransitivity, dealGain, significance) = (nil, nil, nil, SignificanceSummary())
+    for index in lines.indices {
+      (lines[index].rating, lines[index].lead) = (nil, nil)
+      if lines[index].games > 0 { lines[index].ranks = 1...lines.count }
+    }
+  }
+
+  /// Puts the best first; equal bots share a rank.
+  fileprivate mutating func rank() {
+    let ranking = measures.indices.filter { measures[$0].isRanking }
+    let keys = Dictionary(
+      uniqueKeysWithValues: lines.map { line in
+        (
+          line.name,
+          ranking.map { index in
+            (line.figure(index, measures[index]) ?? -.infinity) * (measures[index].isMoreBetter ? 1 : -1)
+          }
+        )
+      })
+    lines.sort { a, b in
+      let (x, y) = (keys[a.name]!, keys[b.name]!)
+      return x == y ? a.name < b.name : y.lexicographicallyPrecedes(x)
+    }
+    for index in lines.indices {
+      let isTied = index > 0 && keys[lines[index].name] == keys[lines[index - 1].name]
+      lines[index].rank = isTied ? lines[index - 1].rank : index + 1
+    }
+  }
+}

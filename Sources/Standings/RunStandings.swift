@@ -1,0 +1,114 @@
+import BotProtocol
+public import GameRules
+public import Ratings
+public import Scheduling
+
+/// The leaderboards of a run, derived from its journal alone.
+public struct RunStandings: Equatable, Sendable {
+  public var events: [EventStandings]
+
+  /// Every bot with its rank in each event, nil where it does not play; the best mean rank first.
+  public var overall: [(name: String, ranks: [Int?])] {
+    let names = Set(events.flatMap { $0.lines.map(\.name) })
+    let rows = names.map { name in
+      (name: name, ranks: events.map { event in event.line(of: name).flatMap { $0.games > 0 ? $0.rank : nil } })
+    }
+    return rows.sorted { (mean($0.ranks), $0.name) < (mean($1.ranks), $1.name) }
+  }
+
+  private func mean(_ ranks: [Int?]) -> Double {
+    let played = ranks.compactMap(\.self)
+    return played.isEmpty ? .infinity : Double(played.reduce(0, +)) / Double(played.count)
+  }
+
+  /// True if every scheduled table has been played.
+  public var isComplete: Bool { events.allSatisfy { $0.played == $0.scheduled && !$0.isOpen } }
+}
+
+/// The leaderboard of one event.
+public struct EventStandings: Equatable, Sendable {
+  public var game: String
+  public var seats: Int
+  public var measures: [Measure]
+  /// How many tables have been played, and how many there will be.
+  public var played: Int
+  public var scheduled: Int
+  /// True while results decide whether there will be more.
+  public var isOpen = false
+  /// What its rounds have found out, if it is played in rounds.
+  public var finding: RoundsFinding?
+  /// How two bots did against each other, every two who met, in the order of the lines.
+  public var pairs: [PairLine] = []
+  /// Whether bots beat one another in circles; nil unless every two of at least three have met.
+  public var intransitivity: IntransitivityTest?
+  /// What repeating deals gained: the variance that ratings would have on fresh deals over the one they have.
+  public var dealGain: Double?
+  /// The model of the ratings.
+  public var model = RatingModel.bradleyTerry
+  public var races: Int
+  public var photoFinishes: Int
+  /// The best first.
+  public var lines: [StandingsLine]
+  /// What these standings prove.
+  public var significance = SignificanceSummary()
+
+  /// The bots that have played and never answered: their programs did not start, or ended, or stayed silent every time.
+  public var neverAnswered: [StandingsLine] {
+    lines.filter { $0.games > 0 && $0.thinking.count == 0 && $0.faultCount == $0.games }
+  }
+
+  public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
+}
+
+/// How one bot did against another.
+public struct PairLine: Equatable, Sendable {
+  public var name: String
+  public var against: String
+  /// In a solitaire a game is a deal that both played, won by who did better on it.
+  public var meeting: HeadToHead
+}
+
+/// What one bot has to show for an event.
+public struct StandingsLine: Equatable, Sendable {
+  public var name: String
+  /// From 1: the place by what was achieved; equal bots share the better one.
+  public var rank = 0
+  /// The ranks that it may have with 95 % confidence for all bots together; nil before it has played.
+  public var ranks: ClosedRange<Int>?
+  public var games = 0
+  /// By measure.
+  public var sums: [Int]
+  /// The wall time an answer, in microseconds.
+  public var thinking = Histogram()
+  /// The CPU time an answer, in microseconds.
+  public var computing = Histogram()
+  /// The CPU time between its answers and the next prompts, and in other processes than its first, all games together.
+  public var offTurn = Duration.zero
+  /// The rating from games of several seats, on the Elo scale, the pool's mean 0.
+  public var rating: Rating?
+  /// In solitaires: how far it leads the next bot, on the same deals.
+  public var lead: Lead?
+  /// Faults by kind.
+  public var faults: [String: Int] = [:]
+
+  /// Games that were not played because the bot had been retired for its faults.
+  public var disqualifiedGames: Int { faults["retired", default: 0] }
+
+  /// The CPU time off turn for each of its answers, in microseconds; nil without an answer.
+  public var offTurnMicroseconds: Int? {
+    thinking.count > 0 ? offTurn.wholeMicroseconds / thinking.count : nil
+  }
+
+  public var faultCount: Int { faults.values.reduce(0, +) }
+
+  /// The figure in which a measure is shown: a share, a mean, or a sum; nil without a game.
+  public func figure(_ index: Int, _ measure: Measure) -> Double? {
+    guard games > 0 else { return nil }
+    return measure.summary == .total ? Double(sums[index]) : Double(sums[index]) / Double(games)
+  }
+
+  /// The 95 % interval of a rate.
+  public func interval(_ index: Int, _ measure: Measure) -> Interval? {
+    measure.summary == .rate ? .wilson(successes: sums[index], of: games) : nil
+  }
+}

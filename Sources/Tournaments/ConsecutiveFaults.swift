@@ -1,0 +1,23 @@
+import Records
+
+/// How many faults in a row each bot has, and who is retired for them.
+struct ConsecutiveFaults {
+  /// After so many a bot is retired.
+  let limit: Int
+  /// Of those who have any.
+  private var inARow: [String: Int] = [:]
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func count(_ record: TableRecord) {
+    if inARow.isEmpty && record.isNormal { return }
+    for (name, fault) in zip(record.table.seats, record.faults) where !isDisqualified(name) {
+      inARow[name] = fault == nil ? nil : inARow[name, default: 0] + 1
+    }
+  }
+
+  /// A bot that has reached the limit stays retired.
+  func isDisqualified(_ name: String) -> Bool { inARow[name, default: 0] >= limit }
+
+  var disqualified: [String] { inARow.keys.filter(isDisqualified).sorted() }
+}

@@ -1,0 +1,35 @@
+import Arena
+import BotProcess
+import GameRules
+import Refereeing
+
+import Records
+
+/// What a played table leaves: its line for the journal, and its transcript.
+struct FinishedGame: Sendable {
+  var record: TableRecord
+  /// JSON lines; written only where they are kept, for writing them costs 0.25 µs a decision.
+  var transcript: @Sendable () -> [UInt8]
+}
+
+extension GameSetting {
+  /// Plays one table, with the entrants by seat.
+  ///
+  /// - Returns: nil when it was stopped before its end.
+  /// - Throws: `StartFailure` where the machine is short of what a bot needs to start.
+  func play(
+    _ table: ScheduledTable, of event: EventPlan, assignments: [SeatAssignment], on host: inout GameRunner
+  ) throws(StartFailure) -> FinishedGame? {
+    let referee = referee(of: table, in: event)
+    guard let played = try host.play(referee, of: table.dealKey, assignments: assignments, keepsBots: event.keepsBots)
+    else { return nil }
+    return FinishedGame(
+      record: TableRecord(table, Rules.self, played.record, cpuOfOthers: played.cpuOfOthers),
+      transcript: { TranscriptText.write(table, Rules.self, event: event, options: options, played) })
+  }
+}
+
+extension ScheduledTable {
+  /// What names its deal in the run.
+  var dealKey: DealKey { DealKey(event: event, number: deal) }
+}

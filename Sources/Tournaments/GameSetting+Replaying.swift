@@ -1,0 +1,74 @@
+import BotProtocol
+import GameRules
+import JSON
+import Records
+import Refereeing
+
+extension GameSetting {
+  /// Deals a table again and replays its transcript.
+  ///
+  /// - Throws: `Discrepancy.Reason` where the record does not follow from deal, rules and transcript.
+  func replay(
+    _ transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan
+  ) throws(Discrepancy.Reason) {
+    let recording: ReplayedGame<Rules>
+    do throws(FileProblem) {
+      let table = try TranscriptFile(transcript, path: path)
+      guard table.game == Rules.name, table.seed == event.seed, table.table == record.table else {
+        throw FileProblem(.refused("the deal is that of another table"), file: path, line: 1)
+      }
+      recording = try ReplayedGame(table)
+    } catch {
+      throw .unplayable(error)
+    }
+    try compare(recording, with: record)
+  }
+
+  private func compare(_ recording: ReplayedGame<Rules>, with record: TableRecord) throws(Discrepancy.Reason) {
+    guard let outcome = recording.last.outcome else { throw .unfinished }
+    let counts = try counts(of: recording)
+    let figures: [(String, String, String)] =
+      [
+        ("ending", record.ending, outcome.ending),
+        ("scores", record.scores.json, outcome.results.map { $0[Rules.scoreIndex] }.json),
+        ("prompts", record.prompts.json, counts.prompts.json),
+        ("races", record.races.json, counts.races.json),
+        ("photo_finishes", record.photoFinishes.json, counts.photoFinishes.json),
+        ("faults", record.faults.json, counts.faults.json),
+      ]
+      + Rules.measures.enumerated().map { index, measure in
+        let recorded = record.measures.first { $0.name == measure.name }?.values
+        return (measure.name, recorded.json, outcome.results.map { $0[index] }.json)
+      }
+    for (name, recorded, replayed) in figures where recorded != replayed {
+      throw .otherFigure(name, recorded: recorded, replayed: replayed)
+    }
+  }
+
+  /// What the journal counts, counted again; the claims of each race are judged again on the way.
+  private func counts(
+    of recording: ReplayedGame<Rules>
+  ) throws(Discrepancy.Reason) -> (prompts: [Int], races: Int, photoFinishes: Int, faults: [FaultMessage?]) {
+    var counts = (
+      prompts: recording.table.table.seats.map { _ in 0 }, races: 0, photoFinishes: 0,
+      faults: recording.table.table.seats.map { _ in FaultMessage?.none }
+    )
+    var position = recording.dealt
+    for (index, step) in recording.steps.enumerated() {
+      switch step.entry {
+      case .turn(let answer): counts.prompts[answer.seat.index] += 1
+      case .race(let race):
+        for answer in race.answers where !answer.isSilent { counts.prompts[answer.seat.index] += 1 }
+        counts.races += 1
+        counts.photoFinishes += race.photoFinishes
+        let judged = try? position.apply(.race(race.claims.map(\.claim)))
+        // The first line is the header, and lines count from 1.
+        guard judged == race.claims.map(\.verdict) else { throw .otherVerdicts(line: index + 2) }
+      case .fault(let seat, let fault, _, _): counts.faults[seat.index] = fault
+      case .withdrawal, .late, .hint: break
+      }
+      position = step.position
+    }
+    return counts
+  }
+}

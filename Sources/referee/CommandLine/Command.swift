@@ -1,0 +1,14 @@
+/// One command of the program: its words, and what it does.
+struct Command: Sendable {
+  let name: String
+  /// What follows the name, as help shows it: "FILE".
+  let operands: [String]
+  let options: [Option]
+  let summary: String
+  /// One line a person can type.
+  let example: String
+  let run: @Sendable (ParsedArguments) throws -> ExitCode
+
+  /// True where the last operand is another program's command, with all its words.
+  var takesRest: Bool { operands.last == "COMMAND..." }
+}

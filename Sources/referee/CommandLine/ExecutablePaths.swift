@@ -1,0 +1,35 @@
+import BotProcess
+import Foundation
+
+/// The programs that lie beside this one.
+enum ExecutablePaths {
+  static var folder: URL {
+    let own = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    return own.resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  static var launcher: URL { folder.appending(path: "referee-launcher") }
+
+  /// What starts bots in the sandbox that a choice comes to here.
+  ///
+  /// - Throws: `StartFailure` where a sandbox was asked for by name and does not work.
+  static func launcher(in choice: SandboxChoice, limits: BotLimits = BotLimits()) throws(StartFailure) -> BotLauncher {
+    let environment = ProcessInfo.processInfo.environment
+    let sandbox = try SandboxProbe(launcher: launcher, environment: environment).sandbox(for: choice)
+    return try BotLauncher(program: launcher, sandbox: sandbox, limits: limits)
+  }
+
+  /// What starts the one bot of a command, which says on standard error what stands around the bot.
+  static func launcher(for arguments: ParsedArguments) throws -> BotLauncher {
+    let launcher = try launcher(in: try arguments.word(SandboxOption.option) ?? .auto)
+    Console.say("sandbox: \(launcher.sandbox.rawValue)" + (launcher.sandbox.gap.map { ": \($0)" } ?? ""))
+    return launcher
+  }
+}
+
+/// The option of the commands that start one bot, or bots without a file.
+enum SandboxOption {
+  static let option = Option(
+    "--sandbox", "KIND",
+    "run the bot in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")); auto if not given")
+}

@@ -1,0 +1,109 @@
+import BotProcess
+import Foundation
+import Records
+import TerminalPlay
+import Tournaments
+
+/// The program: finds the command, runs it, and decides the exit code in this one place.
+@main
+enum Main {
+  static let commands: [Command] = [
+    RunCommand.command,
+    DuelCommand.command,
+    StandingsCommand.command,
+    CompareCommand.command,
+    MergeCommand.command,
+    PlayCommand.command,
+    ReplayCommand.command,
+    VerifyCommand.command,
+    RepairCommand.command,
+    DoctorCommand.command,
+    CheckCommand.command,
+    NewBotCommand.command,
+    TranscriptCommand.command,
+    DebugCommand.command,
+    DealCommand.command,
+    ManCommand.command,
+    CompletionsCommand.command,
+    HumanCommand.command,
+  ]
+
+  static func main() {
+    // A file beyond the size allowed is an error to be told, not a death.
+    signal(SIGXFSZ) { _ in }
+    let code = run(Array(CommandLine.arguments.dropFirst()))
+    guard let error = Console.outputFailure else { exit(code.rawValue) }
+    Console.say("referee: the results could not be written to standard output: " + error.words)
+    exit(code == .done ? ExitCode.usage.rawValue : code.rawValue)
+  }
+
+  static func run(_ words: [String]) -> ExitCode {
+    do {
+      return try perform(words)
+    } catch let problem as UsageProblem {
+      say(problem.message, next: words.first.map { "try: referee \($0) --help" } ?? "try: referee --help")
+    } catch let problem as PlayProblem {
+      say(problem.message, next: "try: referee \(words[0]) --help")
+    } catch let problem as FileProblem {
+      say(problem.message, next: "then: " + again(words))
+    } catch RunProblem.stopped {
+      Console.say("referee: " + RunProblem.stopped.message)
+      return .interrupted
+    } catch let problem as RunProblem {
+      let goesOn =
+        switch problem {
+        case .cannotStart, .cannotGoOn, .damaged, .badLine, .io: true
+        default: false
+        }
+      say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")
+    } catch let failure as StartFailure {
+      say(failure.message, next: "then: " + again(words))
+    } catch {
+      say(SystemError(behind: error).words, next: "then: " + again(words))
+    }
+    return .usage
+  }
+
+  /// Every error ends with the next command to type, unless its words have one.
+  private static func say(_ message: String, next: String) {
+    let end = message.contains("try: referee") ? "" : (message.contains("\n") ? "\n" : "; ") + next
+    Console.say("referee: " + message + end)
+  }
+
+  private static func again(_ words: [String]) -> String {
+    (["referee"] + words).map(ShellWord.quoted).joined(separator: " ")
+  }
+
+  private static func perform(_ words: [String]) throws -> ExitCode {
+    guard let name = words.first else {
+      Console.print(Help.overview(commands))
+      return .usage
+    }
+    switch name {
+    case "--help", "-h", "help":
+      // As in git: `help run` is `run --help`.
+      Console.print(try words.dropFirst().first.map { Help.text(for: try find($0)) } ?? Help.overview(commands))
+      return .done
+    case "--version", "-V":
+      Console.print("referee \(Version.current)\n")
+      return .done
+    default: break
+    }
+    let command = try find(name)
+    let rest = Array(words.dropFirst())
+    // Another program's command may have a --help of its own.
+    let own = command.takesRest ? rest.prefix { $0.hasPrefix("-") } : rest[...]
+    if own.contains("--help") || own.contains("-h") {
+      Console.print(Help.text(for: command))
+      return .done
+    }
+    return try command.run(ParsedArguments(rest, of: command))
+  }
+
+  private static func find(_ name: String) throws(UsageProblem) -> Command {
+    guard let command = commands.first(where: { $0.name == name }) else {
+      throw .unknownCommand(name, Spelling.nearest(to: name, among: commands.map(\.name)))
+    }
+    return command
+  }
+}

@@ -1,0 +1,76 @@
+import Records
+import Tournaments
+
+/// The words of a command line, sorted into operands and options.
+struct ParsedArguments: Equatable, Sendable {
+  var operands: [String] = []
+  /// Every value that an option was given, by its name; a flag has an empty one.
+  var options: [String: [String]] = [:]
+
+  /// Sorts the words that follow a command's name; `--name=value` and `--name value` mean the same.
+  ///
+  /// - Throws: `UsageProblem` for an unknown option, one without its value, or a wrong number of operands.
+  init(_ words: [String], of command: Command) throws(UsageProblem) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      // What follows the first word of another program's command is that program's.
+      if command.takesRest, operands.count >= command.operands.count {
+        operands.append(word)
+        continue
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        operands.append(word)
+        continue
+      }
+      if word == "--" {
+        operands += words
+        break
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let option = command.options.first(where: { $0.name == parts[0] }) else {
+        let names = command.options.map(\.name) + ["--help"]
+        throw .unknownOption(parts[0], command: command.name, Spelling.nearest(to: parts[0], among: names))
+      }
+      if option.value == nil {
+        if parts.count > 1 { throw .needlessValue(option.name, command: command.name) }
+        options[option.name, default: []].append("")
+      } else if let value = parts.count > 1 ? parts[1] : words.popFirst() {
+        options[option.name, default: []].append(value)
+      } else {
+        throw .missingValue(option.name, command: command.name)
+      }
+    }
+    let isList = command.operands.last?.hasSuffix("...") ?? false
+    let needed = command.operands.count
+    guard isList ? operands.count >= needed : operands.count == needed else {
+      throw .operands(command: command.name, expected: command.operands, found: operands)
+    }
+  }
+
+  func has(_ option: Option) -> Bool { options[option.name] != nil }
+  /// The value given last.
+  func value(_ option: Option) -> String? { options[option.name]?.last }
+  func values(_ option: Option) -> [String] { options[option.name] ?? [] }
+
+  /// The value as a whole number within a range.
+  func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageProblem) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else { throw .badNumber(option.name, text, range) }
+    return number
+  }
+
+  /// The value as a number within a range.
+  func decimal(_ option: Option, in range: ClosedRange<Double>) throws(UsageProblem) -> Double? {
+    guard let text = value(option) else { return nil }
+    guard let number = Double(text), range.contains(number) else { throw .badDecimal(option.name, text, range) }
+    return number
+  }
+
+  /// The value as one of the words of an enumeration.
+  func word<Word: RawRepresentable<String> & CaseIterable>(_ option: Option) throws(UsageProblem) -> Word? {
+    guard let text = value(option) else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let allowed = Word.allCases.map(\.rawValue)
+    throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
+  }
+}

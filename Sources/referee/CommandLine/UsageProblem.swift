@@ -1,0 +1,102 @@
+public import BotProcess
+import BotProtocol
+
+/// What is wrong with a command line.
+public enum UsageProblem: Error, Equatable {
+  case unknownCommand(String, String?)
+  case unknownOption(String, command: String, String?)
+  case needlessValue(String, command: String)
+  case missingValue(String, command: String)
+  case operands(command: String, expected: [String], found: [String])
+  case missingOption(String, command: String)
+  case badShard(String)
+  case badDecimal(String, String, ClosedRange<Double>)
+  case badNumber(String, String, ClosedRange<Int>)
+  case badWord(String, String, allowed: [String], String?)
+  case unknownGame(String, allowed: [String], String?)
+  /// Options of the command line do not fit the game that is saved.
+  case otherSave(String, asked: [String], saved: String)
+  case onlyAlone(String)
+  case onlyAgainstBots(String)
+  case cannotWrite(String, SystemError)
+  /// A tournament's entrant is a person, and nobody is there.
+  case personWithoutTerminal(String)
+  /// An option means something only beside another.
+  case needsOption(String, String)
+  /// A test of two bots at two seats is asked of others.
+  case noTest(String, game: String, seats: Int, bots: Int)
+  case excludedOptions(String, String)
+  case seats(game: String, Int, ClosedRange<Int>)
+  case severalGames(String, String)
+  case noSuchBot(String, seated: [String], String?)
+  case whichBot(seated: [String])
+  case unknownLanguage(String, allowed: [String], String?)
+  /// A file that would be written over.
+  case folderTaken(String, file: String)
+  case badOption(game: String, text: String, reason: String)
+
+  var message: String {
+    switch self {
+    case .unknownCommand(let name, let nearest):
+      "there is no command \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; try: referee --help"
+    case .unknownOption(let name, let command, let nearest):
+      "referee \(command) has no option \(SafeText.name(name))" + UsageProblem.guess(nearest)
+        + "; try: referee \(command) --help"
+    case .needlessValue(let option, let command):
+      "\(option) takes no value; try: referee \(command) --help"
+    case .missingValue(let option, let command): "\(option) needs a value; try: referee \(command) --help"
+    case .operands(let command, let expected, let found):
+      "referee \(command) takes \(expected.isEmpty ? "nothing more" : expected.joined(separator: " ")), but "
+        + (found.isEmpty ? "nothing was given" : "\(found.map { SafeText.name($0) }.joined(separator: " ")) was given")
+        + "; try: referee \(command) --help"
+    case .missingOption(let option, let command): "referee \(command) needs \(option); try: referee \(command) --help"
+    case .badDecimal(let option, let text, let range):
+      "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
+    case .badShard(let text):
+      "--shard takes a part and how many there are, as in 2/3 for the second of three, not \(SafeText.name(text))"
+    case .badNumber(let option, let text, let range):
+      "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
+    case .badWord(let option, let text, let allowed, let nearest):
+      "\(option) takes one of \(allowed.joined(separator: ", ")), not \(SafeText.name(text))"
+        + UsageProblem.guess(nearest)
+    case .unknownGame(let name, let allowed, let nearest):
+      "there is no game \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the games are "
+        + allowed.joined(separator: ", ")
+    case .cannotWrite(let path, let error): "\(SafeText.visible(path)) cannot be written: \(error.words)"
+    case .otherSave(let path, let asked, let saved):
+      "\(SafeText.visible(path)) holds a game with \(SafeText.visible(saved)), which "
+        + SafeText.visible(asked.joined(separator: ", ")) + (asked.count == 1 ? " contradicts" : " contradict")
+        + "; omit \(asked.count == 1 ? "it" : "them") to continue that game, add --new to replace it, "
+        + "or keep both with another --save"
+    case .onlyAlone(let option): "\(option) is for a game played alone; against bots, use --seed for other cards"
+    case .onlyAgainstBots(let option): "\(option) is for a game against bots; alone there is no time limit"
+    case .personWithoutTerminal(let name):
+      "\(SafeText.name(name)) is a person, who needs a terminal on standard input and output; run this in a terminal, or "
+        + "give that bot the command of a program"
+    case .needsOption(let option, let other): "\(option) means something only with \(other); add that, or leave it out"
+    case .noTest(let option, let game, let seats, let bots):
+      "\(option) tests two bots at two seats, but \(bots) bots play \(game) at \(seats); leave it out, and the duel ends "
+        + "when every pair differs significantly or --within says that it is tied"
+    case .excludedOptions(let option, let other): "\(option) and \(other) exclude each other; leave one out"
+    case .seats(let game, let count, let allowed):
+      "\(game) is for \(allowed.lowerBound) to \(allowed.upperBound) seats, not \(count); "
+        + "--against COMMAND seats a bot, and may be given several times"
+    case .severalGames(let one, let other):
+      "games shown side by side are of one kind, but \(one) and \(other) were given"
+    case .noSuchBot(let name, let seated, let nearest):
+      "no bot \(SafeText.name(name)) sat at this table" + UsageProblem.guess(nearest) + "; there were "
+        + UsageProblem.list(seated)
+    case .whichBot(let seated): "several bots sat at this table; give --bot one of " + UsageProblem.list(seated)
+    case .unknownLanguage(let name, let allowed, let nearest):
+      "there is no starter in \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; choose one of "
+        + allowed.joined(separator: ", ")
+    case .folderTaken(let folder, let file):
+      "\(SafeText.visible(folder)) has a \(file) already, and nothing is written over; give another folder"
+    case .badOption(let game, let text, let reason): "\(game) option \(SafeText.name(text)): \(reason)"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String { names.map { SafeText.name($0) }.joined(separator: ", ") }
+
+  private static func guess(_ word: String?) -> String { word.map { ", did you mean \($0)?" } ?? "" }
+}

@@ -1,0 +1,66 @@
+import BotProcess
+import BotProtocol
+import Conformance
+import Foundation
+import GameRules
+import JSON
+import Refereeing
+
+/// `referee check COMMAND...`: plays a bot against every clause of the protocol.
+enum CheckCommand {
+  static let game = Option("--game", "GAME", "a game to try it in; may be given several times; all games if not given")
+  static let json = Option(flag: "--json", "print the findings as JSON")
+  static let ready = Option("--ready-ms", "N", "the time for ready; 10000 if not given")
+  static let move = Option("--move-ms", "N", "the time for one turn; only the bank of 10000 if not given")
+  static let window = Option("--window-ms", "N", "the time for one race; 500 if not given")
+
+  static let longRun = Option("--games", "N", "for how many games memory is watched; 200 if not given")
+
+  static let command = Command(
+    name: "check", operands: ["COMMAND..."], options: [game, json, ready, move, window, longRun, SandboxOption.option],
+    summary: "play a bot against every clause of the protocol",
+    example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
+  ) { arguments in
+    let games = try arguments.values(game).map(catalogue.require)
+    noteMisplaced(arguments.operands)
+    let launcher = try ExecutablePaths.launcher(for: arguments)
+    let host = ProcessInfo.processInfo.environment
+    let folder = FileManager.default.currentDirectoryPath
+    let command = try BotCommand.resolve(
+      arguments.operands, folder: folder, environment: BotEnvironment.fixed(host: host, adding: [:]),
+      path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [ExecutablePaths.folder.path])
+    var settings = ConformanceRun.Settings(games: games.isEmpty ? catalogue.games : games, time: try time(arguments))
+    if let number = try arguments.integer(longRun, in: 8...100_000) { settings.longRun = number }
+    var examination = ConformanceRun(command, settings: settings, launcher: launcher)
+    let report = ConformanceReport(examination.run(), language: language(of: arguments.operands, in: folder))
+    Console.print(arguments.has(json) ? report.json + "\n" : report.text)
+    return report.hasPassed ? .done : .failed
+  }
+
+  /// Says that options behind the bot's command are the bot's own, for whoever meant them for this program.
+  private static func noteMisplaced(_ words: [String]) {
+    let own = Set((command.options + [Help.help]).map(\.name))
+    let misplaced = words.dropFirst().filter { own.contains(String($0.prefix { $0 != "=" })) }
+    guard !misplaced.isEmpty else { return }
+    let list = misplaced.joined(separator: " ")
+    Console.say(
+      "note: \(list) \(misplaced.count == 1 ? "follows" : "follow") the bot's command and went to the bot; "
+        + "options of check come before the command")
+  }
+
+  private static func time(_ arguments: ParsedArguments) throws(UsageProblem) -> TimeControl {
+    var time = TimeControl()
+    let range = 1...3_600_000
+    if let limit = try arguments.integer(ready, in: range) { time.ready = .milliseconds(limit) }
+    if let limit = try arguments.integer(move, in: range) { time.move = .milliseconds(limit) }
+    if let limit = try arguments.integer(window, in: range) { time.window = .milliseconds(limit) }
+    return time
+  }
+
+  /// What the command says of its language, or the sources beside its program.
+  private static func language(of words: [String], in folder: String) -> Language? {
+    let program = URL(filePath: AbsolutePath.of(words[0], in: folder))
+    let beside = try? FileManager.default.contentsOfDirectory(atPath: program.deletingLastPathComponent().path)
+    return Language.of(command: words, files: words[0].contains("/") ? beside ?? [] : [])
+  }
+}

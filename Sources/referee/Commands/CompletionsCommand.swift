@@ -1,0 +1,19 @@
+import Records
+import Tournaments
+
+/// `referee completions SHELL`: prints what completes command lines.
+enum CompletionsCommand {
+  static let command = Command(
+    name: "completions", operands: ["SHELL"], options: [],
+    summary: "print what completes command lines in bash, zsh or fish",
+    example: "source <(referee completions bash)"
+  ) { arguments in
+    let name = arguments.operands[0]
+    guard let shell = Completion(rawValue: name) else {
+      let names = Completion.allCases.map(\.rawValue)
+      throw UsageProblem.badWord("completions", name, allowed: names, Spelling.nearest(to: name, among: names))
+    }
+    Console.print(shell.script(Main.commands))
+    return .done
+  }
+}

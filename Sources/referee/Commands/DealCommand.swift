@@ -1,0 +1,65 @@
+import GameRules
+import Records
+import Reports
+import Tournaments
+
+/// `referee deal GAME`: prints a deal.
+enum DealCommand {
+  static let seed = Option("--seed", "TEXT", "the tournament's seed; \"any text\" if not given")
+  static let deal = Option("--deal", "N", "the number of the deal, from 1")
+  static let seats = Option("--seats", "K", "how many seats")
+  static let option = Option("--option", "KEY=VALUE", "a game option, as in draw=1; may be given several times")
+
+  static let command = Command(
+    name: "deal", operands: ["GAME"], options: [seed, deal, seats, option],
+    summary: "print a deal, to rebuild it elsewhere",
+    example: "referee deal \(catalogue.names[0]) --seed 'any text' --deal 1"
+  ) { arguments in
+    Console.print(try print(try catalogue.require(arguments.operands[0]), arguments))
+    return .done
+  }
+
+  private static func print<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> String {
+    let options: G.Options = try options(arguments, of: G.name)
+    let seats = try arguments.integer(seats, in: G.seatCounts) ?? G.usualSeats
+    var random = SeededRandom(
+      seed: arguments.value(seed) ?? "any text", game: G.name, deal: try arguments.integer(deal, in: 1...Int.max) ?? 1
+    )
+    return SceneText.render(try G(dealtBy: &random, seats: seats, options: options).scene)
+  }
+
+  /// The game's options as a command line chooses them.
+  static func options<Options: GameOptions>(_ arguments: ParsedArguments, of game: String) throws -> Options {
+    try options(arguments.values(option), of: game, changing: Options())
+  }
+
+  /// Options with the changes that texts such as "draw=1" ask for.
+  static func options<Options: GameOptions>(
+    _ changes: [String], of game: String, changing old: Options
+  ) throws(UsageProblem) -> Options {
+    var options = old
+    for text in changes { try set(text, in: &options, of: game) }
+    return options
+  }
+
+  private static func set<Options: GameOptions>(
+    _ text: String, in options: inout Options, of game: String
+  ) throws(UsageProblem) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let keys = Options.fields.map(\.key)
+    guard parts.count == 2, let field = Options.field(parts[0]) else {
+      let nearest = Spelling.nearest(to: parts.first ?? "", among: keys)
+      throw .badOption(
+        game: game, text: text,
+        reason: "write KEY=VALUE with a key of " + keys.joined(separator: ", ")
+          + (nearest.map { "; did you mean \($0)?" } ?? ""))
+    }
+    let value: OptionValue =
+      Int(parts[1]).map(OptionValue.integer) ?? Bool(parts[1]).map(OptionValue.flag) ?? .text(parts[1])
+    do throws(OptionError) {
+      try field.set(&options, to: value)
+    } catch {
+      throw .badOption(game: game, text: text, reason: "expected \(field.domain.words)")
+    }
+  }
+}

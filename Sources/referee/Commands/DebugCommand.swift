@@ -1,0 +1,147 @@
+import BotProcess
+import BotProtocol
+import Conformance
+import Foundation
+import GameRules
+import JSON
+import Records
+import Refereeing
+import Tournaments
+
+/// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
+enum DebugCommand {
+  static let bot = Option("--bot", "NAME", "whose lines to send; its command is the one that the run's journal holds")
+  static let file = Option("--file", "FILE", "the tournament's file, which says where the bot runs")
+  static let folder = Option("--cwd", "DIR", "where the bot is started; this folder if neither is given")
+  static let patience = Option("--wait-ms", "N", "how long an answer is waited for; 60000 if not given")
+
+  static let command = Command(
+    name: "debug", operands: ["GAME"], options: [bot, file, folder, patience, SandboxOption.option],
+    summary: "send a recorded game's lines to a bot, and stop at the first answer that differs",
+    example: "referee debug tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl "
+      + "--bot \(catalogue.names[0])-random"
+  ) { arguments in
+    let dialogue = try WireLog(at: arguments.operands[0], catalogue: catalogue)
+    let name = try arguments.value(bot) ?? only(dialogue.table.table.seats)
+    try TranscriptCommand.require(name, in: dialogue)
+    let wait = try arguments.integer(patience, in: 1...3_600_000) ?? 60_000
+    let launcher = try ExecutablePaths.launcher(for: arguments)
+    let seat = Seat(dialogue.table.table.seats.firstIndex(of: name)!)
+    var lines = lines(of: name, in: dialogue)
+    let fault = dialogue.faults[seat]
+    var failing: (line: [UInt8], limit: Duration)?
+    if fault != nil, let place = lines.lastIndex(where: \.isAwaitingAnswer), case .sent(let line) = lines[place] {
+      failing = (line, min(dialogue.limit(of: seat) ?? .milliseconds(wait), .milliseconds(wait)))
+      lines.removeSubrange(place...)
+    }
+    let rehearsal = try AnswerReplay(
+      lines, failing: failing, with: try start(name, dialogue, arguments, launcher), launcher: launcher,
+      patience: .milliseconds(wait))
+    if !rehearsal.errors.isEmpty { Console.say(SafeText.quoted(rehearsal.errors)) }
+    guard rehearsal.end == .same, let fault else {
+      Console.print(report(rehearsal))
+      return rehearsal.end == .same ? .done : .failed
+    }
+    let verdict = judge(rehearsal.reply) { dialogue.fault(of: seat, answering: $0) }
+    Console.print(
+      "\(matches(rehearsal.answers)); the recording ends in \(ending(fault))\n"
+        + (failing.map { "  sent      \(shown($0.line))\n" } ?? "") + "  now       \(verdict.words)\n")
+    return verdict.isGood ? .done : .failed
+  }
+
+  /// What the bot does now where it failed, in words, and whether that would do.
+  private static func judge(
+    _ reply: AnswerReplay.Reply?, _ fault: ([(text: [UInt8], after: Duration)]) -> String?
+  ) -> (words: String, isGood: Bool) {
+    switch reply {
+    case nil: return ("the bot was sent nothing in this game: look at an earlier one", false)
+    case .ended: return ("nothing: the bot's process ended", false)
+    case .silent(let limit): return ("nothing within \(limit.inMilliseconds)", false)
+    case .answered(let lines, let after):
+      let words = lines.map(shown).joined(separator: "\n            ") + "\n            after \(after.inMilliseconds): "
+      if let fault = fault(lines.map { ($0, after) }) { return (words + fault, false) }
+      return (words + "a valid answer in time; the failure is gone", true)
+    }
+  }
+
+  private static func matches(_ count: Int) -> String {
+    switch count {
+    case 0: "no answer was recorded before the failure"
+    case 1: "the one recorded answer matches"
+    default: "all \(count) recorded answers match"
+    }
+  }
+
+  private static func ending(_ kind: String) -> String {
+    let words = [
+      "time": "a timeout", "crash": "a crash", "illegal": "an illegal action", "malformed": "a malformed line",
+      "stall": "silence", "unasked": "a line that nobody asked for", "closed": "a closed standard output",
+      "oversize": "a line that is too long",
+    ]
+    return words[kind] ?? "a fault: \(SafeText.name(kind))"
+  }
+
+  private static func only(_ seats: [String]) throws(UsageProblem) -> String {
+    guard seats.count == 1 else { throw .whichBot(seated: seats) }
+    return seats[0]
+  }
+
+  private static func lines(of name: String, in dialogue: WireLog) -> [AnswerReplay.Line] {
+    let seats = dialogue.table.table.seats
+    return dialogue.lines.filter { seats[$0.seat.index] == name }.compactMap { line in
+      switch line.direction {
+      case .toBot: .sent(line.text)
+      case .fromBot: .recorded(line.text)
+      case .standardError: nil
+      }
+    }
+  }
+
+  private static func start(
+    _ name: String, _ dialogue: WireLog, _ arguments: ParsedArguments, _ launcher: BotLauncher
+  ) throws -> BotCommand {
+    // A journal says what was played, not where: runs on different machines are the same run.
+    let file =
+      try arguments.value(Self.file).map { try TournamentFile.read(at: $0, catalogue: catalogue) } ?? dialogue.file
+    guard var competitor = file.competitors.first(where: { $0.name == name }) else {
+      throw UsageProblem.noSuchBot(name, seated: file.competitors.map(\.name), nil)
+    }
+    // A journal may name any command, and comes from anywhere: what it starts is confined as in a tournament.
+    let isInFile = arguments.value(Self.file) != nil && arguments.value(folder) == nil
+    if !isInFile { competitor.folder = AbsolutePath.of(arguments.value(folder) ?? ".") }
+    return try file.command(
+      of: competitor, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.folder.path,
+      isConfined: launcher.sandbox != .none)
+  }
+
+  private static func report(_ rehearsal: AnswerReplay) -> String {
+    let count = rehearsal.answers
+    let same = count == 1 ? "1 answer is as recorded" : "\(count) answers are as recorded"
+    func differs(_ sent: [UInt8], _ recorded: [UInt8], _ now: String) -> String {
+      "\(same); the next is not\n  sent      \(shown(sent))\n  recorded  \(shown(recorded))\n  now       \(now)\n"
+    }
+    return switch rehearsal.end {
+    case .same: matches(count) + "\n"
+    case .other(let sent, let recorded, let now): differs(sent, recorded, shown(now))
+    case .silent(let sent, let recorded): differs(sent, recorded, "nothing")
+    case .ended(let sent, let recorded): differs(sent, recorded, "nothing: the bot's process ended")
+    }
+  }
+
+  private static func shown(_ line: [UInt8]) -> String { SafeText.visible(String(decoding: line, as: UTF8.self)) }
+}
+
+extension AnswerReplay.Line {
+  /// True for what a bot answers: a start or a prompt.
+  fileprivate var isAwaitingAnswer: Bool {
+    guard case .sent(let line) = self, let type = (try? JSONReader.read(line))?["type"]?.string else { return false }
+    return ["start", "prompt"].contains(type)
+  }
+}
+
+extension SafeText {
+  /// Several lines, each made fit to show.
+  fileprivate static func quoted(_ text: String) -> String {
+    text.split(separator: "\n").map { "! " + visible(String($0)) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,35 @@
+import BotProcess
+import Foundation
+
+/// `referee doctor`: prints what this machine offers.
+enum DoctorCommand {
+  static let command = Command(
+    name: "doctor", operands: [], options: [],
+    summary: "say what this machine offers: sandboxes, cores, file descriptors",
+    example: "referee doctor"
+  ) { _ in
+    let launcher = ExecutablePaths.launcher.path
+    guard FileManager.default.isExecutableFile(atPath: launcher) else {
+      Console.say("referee: no bot can be started: " + StartFailure.noLauncher(launcher).message)
+      return .failed
+    }
+    let probe = SandboxProbe(launcher: ExecutablePaths.launcher, environment: ProcessInfo.processInfo.environment)
+    let findings = Sandbox.allCases.filter { $0 != .none }.map { ($0, probe.failure(of: $0)) }
+    let best = findings.first { $0.1 == nil }?.0 ?? .none
+    var rows = findings.map { sandbox, failure in
+      (sandbox.rawValue, failure.map { "does not work: " + $0.message } ?? "works")
+    }
+    rows.append(("\"auto\"", "comes to \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")))
+    rows.append(("cores", AvailableCores().words))
+    rows.append(("descriptors", "\(Descriptors.limit) at once, of which a living bot takes four"))
+    let width = rows.map(\.0.count).max() ?? 0
+    for (name, words) in rows {
+      Console.print(name + String(repeating: " ", count: width - name.count) + "  " + words + "\n")
+    }
+    for sandbox in Sandbox.allCases {
+      Console.print("\nIn \(sandbox == .none ? "no sandbox" : sandbox.rawValue) a bot can still:\n")
+      for opening in sandbox.openings { Console.print("  - \(opening.what); \(opening.remedy)\n") }
+    }
+    return .done
+  }
+}

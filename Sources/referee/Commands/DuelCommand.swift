@@ -1,0 +1,134 @@
+import Foundation
+import GameRules
+import JSON
+import Ratings
+import Records
+import Tournaments
+
+/// `referee duel`: lets bots meet without a file.
+enum DuelCommand {
+  enum Stopping: String, CaseIterable { case settled }
+
+  static let game = Option("--game", "GAME", "the game: " + catalogue.names.joined(separator: ", "))
+  static let bot = Option("--bot", "[NAME=]COMMAND", "a bot; given at least twice, the new one first")
+  static let deals = Option("--deals", "N", "how many deals; 100, or at most 100000 until settled, if not given")
+  static let seats = Option("--seats", "K", "how many seats")
+  static let seed = Option("--seed", "TEXT", "deals and draws follow from it; drawn at random if not given")
+  static let duplicate = Option(flag: "--duplicate", "play each deal in every rotation of its seats")
+  static let until = Option("--until", "settled", "stop when it is sure which is better")
+  static let within = Option("--within", "SHARE", "leave bots tied whose mean scores differ by no more")
+  static let elo0 = Option("--elo0", "POINTS", "two bots at two seats: the lead to test against; 0 if not given")
+  static let elo1 = Option("--elo1", "POINTS", "the lead to test for, in normalised Elo; 20 if not given")
+  static let alpha = Option("--alpha", "CHANCE", "of accepting elo1 where elo0 is true; 0.05 if not given")
+  static let beta = Option("--beta", "CHANCE", "of accepting elo0 where elo1 is true; 0.05 if not given")
+  static let out = Option("--out", "DIR", "the folder of the run; runs/NAME if not given")
+
+  static let command = Command(
+    name: "duel", operands: [],
+    options: [
+      game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, out,
+      SandboxOption.option, RunCommand.concurrency, RunCommand.quiet,
+    ],
+    summary: "play bots against each other without a file, until one is better if you like",
+    example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
+  ) { arguments in
+    var file = try TournamentFile.parse(
+      text(arguments), path: "duel",
+      folder: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
+      catalogue: catalogue)
+    if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
+    file.sandbox = try arguments.word(SandboxOption.option) ?? file.sandbox
+    return try RunCommand.play(file, isQuiet: arguments.has(RunCommand.quiet), isDuel: true)
+  }
+
+  /// The tournament file that says the same.
+  private static func text(_ arguments: ParsedArguments) throws -> [UInt8] {
+    guard let name = arguments.value(game) else { throw UsageProblem.missingOption(game.name, command: command.name) }
+    let game = try catalogue.require(name)
+    let bots = names(arguments.values(bot))
+    guard bots.count > 1 else { throw UsageProblem.missingOption(bot.name + " (twice)", command: command.name) }
+    let seats = try arguments.integer(seats, in: game.seatCounts) ?? game.usualSeats
+    let stopping: Stopping? = try arguments.word(until)
+    let deals = try arguments.integer(deals, in: 1...100_000_000) ?? (stopping == nil ? 100 : 100_000)
+    if stopping == nil, let needless = [within, elo0, elo1, alpha, beta].first(where: arguments.has) {
+      throw UsageProblem.needsOption(needless.name, "--until settled")
+    }
+    let end = stopping == nil ? nil : try stop(arguments, game: name, seats: seats, bots: bots.count)
+    let options = try optionsJSON(game, arguments)
+    let title = "duel " + ([name] + bots.map(\.name)).joined(separator: " ")
+
+    var json = JSONWriter()
+    json.object { json in
+      json.member("name", String(title.prefix(40)))
+      if let seed = arguments.value(seed) { json.member("seed", seed) }
+      json.member(
+        "out", arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
+      )
+      json.key("bots")
+      json.array { json in for (index, bot) in bots.enumerated() { write(bot, isFirst: index == 0, to: &json) } }
+      json.key("events")
+      json.array { json in
+        json.object { json in
+          json.member("game", name)
+          json.member("seats", seats)
+          json.member("deals", deals)
+          json.member("duplicate", arguments.has(duplicate))
+          json.key("options")
+          json.raw(options.utf8)
+          if let end {
+            json.key("until")
+            end.write(to: &json)
+          }
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  /// A test of two bots at two seats; the evidence that is valid at any time for others, and where a tolerance is given.
+  private static func stop(
+    _ arguments: ParsedArguments, game: String, seats: Int, bots: Int
+  ) throws(UsageProblem) -> StopCondition {
+    let tolerance = try arguments.decimal(within, in: 0...0.99)
+    if let option = [elo0, elo1, alpha, beta].first(where: arguments.has) {
+      guard seats == 2, bots == 2 else { throw .noTest(option.name, game: game, seats: seats, bots: bots) }
+      if tolerance != nil { throw .excludedOptions(option.name, within.name) }
+    }
+    guard seats == 2, bots == 2, tolerance == nil else { return .settled(.order, within: tolerance ?? 0) }
+    let low = try arguments.decimal(elo0, in: -400...400) ?? 0
+    let high = try arguments.decimal(elo1, in: -400...400) ?? low + 20
+    guard low < high else { throw .badDecimal(elo1.name, "\(high)", low...400) }
+    return .tested(
+      SPRT(
+        elo0: low, elo1: high, alpha: try arguments.decimal(alpha, in: 0.000_001...0.4) ?? 0.05,
+        beta: try arguments.decimal(beta, in: 0.000_001...0.4) ?? 0.05))
+  }
+
+  private static func optionsJSON<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> String {
+    let options: G.Options = try DealCommand.options(arguments, of: G.name)
+    return options.json
+  }
+
+  private static func write(_ bot: (name: String, words: [String]), isFirst: Bool, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", bot.name)
+      json.member("command", bot.words)
+      if isFirst { json.member("challenger", true) }
+    }
+  }
+
+  /// Names and commands: a name is what stands before "=", or the program's own.
+  private static func names(_ texts: [String]) -> [(name: String, words: [String])] {
+    var bots: [(name: String, words: [String])] = []
+    for text in texts {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let isNamed = parts.count == 2 && !parts[0].contains { $0 == " " || $0 == "/" }
+      let words = (isNamed ? parts[1] : text).split(separator: " ").map(String.init)
+      let own = words.last.map { String($0.split(separator: "/").last ?? "bot") } ?? "bot"
+      let name = String((isNamed ? parts[0] : own).prefix(36))
+      let twins = bots.count { $0.name == name || $0.name.hasPrefix(name + " ") }
+      bots.append((twins == 0 ? name : "\(name) \(twins + 1)", words))
+    }
+    return bots
+  }
+}

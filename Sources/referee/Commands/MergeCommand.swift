@@ -1,0 +1,34 @@
+import BotProtocol
+import Records
+import Reports
+import Standings
+import Tournaments
+
+/// `referee merge DIR... --into DIR`: joins the parts of one tournament.
+enum MergeCommand {
+  static let into = Option("--into", "DIR", "the folder of the joined run; it must hold none yet")
+
+  static let command = Command(
+    name: "merge", operands: ["DIR..."], options: [into],
+    summary: "join the parts of a tournament that were played with run --shard",
+    example: "referee merge runs/night-1-of-2 runs/night-2-of-2 --into runs/night"
+  ) { arguments in
+    guard let target = arguments.value(into) else {
+      throw UsageProblem.missingOption(into.name, command: "merge")
+    }
+    let merge = try JournalMerge(of: arguments.operands, catalogue: catalogue)
+    let run = try RunFolder(target)
+    let lost = try merge.write(into: run)
+    let standings = try run.publishResults()
+    Console.print(Leaderboard.render(standings, as: .text))
+    for name in merge.differing { Console.say("\(SafeText.name(name))'s program was not the same in all parts") }
+    if merge.doubled > 0 {
+      Console.say("\(merge.doubled) tables were played twice, and count as the first of their folders has them")
+    }
+    if lost > 0 { Console.say("\(lost) transcripts were no longer there") }
+    Console.say(
+      "\(merge.tables) tables are in \(target)"
+        + (standings.isComplete ? "" : "; to play what is missing, run the file with this folder as its \"out\""))
+    return .done
+  }
+}

@@ -1,0 +1,50 @@
+import BotProcess
+import BotProtocol
+import Foundation
+import GameRules
+import Records
+import Starters
+import Tournaments
+
+/// `referee new-bot LANGUAGE DIR`: writes a starter bot.
+enum NewBotCommand {
+  static let game = Option("--game", "GAME", "the game that it is for; \(catalogue.names[0]) if not given")
+
+  static let command = Command(
+    name: "new-bot", operands: ["LANGUAGE", "DIR"], options: [game],
+    summary: "write a starter bot, in any of \(Starter.all.count) languages",
+    example: "referee new-bot python my-bot --game \(catalogue.names[0])"
+  ) { arguments in
+    let language = arguments.operands[0]
+    guard let starter = Starter.named(language) else {
+      let names = Starter.all.map(\.name)
+      throw UsageProblem.unknownLanguage(language, allowed: names, Spelling.nearest(to: language, among: names))
+    }
+    let game = try catalogue.require(arguments.value(game) ?? catalogue.names[0])
+    let folder = URL(filePath: AbsolutePath.of(arguments.operands[1]), directoryHint: .isDirectory)
+    let files = StarterFiles(starter, name: folder.lastPathComponent, game: game.name)
+    try write(files, into: folder, named: arguments.operands[1])
+    Console.print(farewell(files, folder: arguments.operands[1]))
+    return .done
+  }
+
+  private static func write(_ files: StarterFiles, into folder: URL, named name: String) throws {
+    let names = files.texts.keys.sorted()
+    if let taken = names.first(where: { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }) {
+      throw UsageProblem.folderTaken(name, file: taken)
+    }
+    for name in names { try Console.write(files.texts[name]!, to: folder.appending(path: name).path) }
+  }
+
+  private static func farewell(_ files: StarterFiles, folder: String) -> String {
+    return """
+      \(folder) holds \(files.starter.file), README.md, test.sh and tournament.json. Your idea goes into the function \
+      choose of \(files.starter.file). Next:
+
+        cd \(ShellWord.quoted(folder)) && sh test.sh
+        referee check --game \(files.game) \(files.starter.start.joined(separator: " "))
+        referee run tournament.json
+
+      """
+  }
+}

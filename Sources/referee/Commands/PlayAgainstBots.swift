@@ -1,0 +1,115 @@
+import BotProtocol
+import Foundation
+import GameRules
+import JSON
+import Records
+import Refereeing
+import TerminalPlay
+import Tournaments
+
+/// One table of a person against bots: a tournament of one table in a folder of its own, which quitting leaves open.
+enum PlayAgainstBots {
+  /// Where the table of a game is kept, so that the next call takes it up.
+  static func folder(of game: String, _ arguments: ParsedArguments) -> URL {
+    URL(filePath: arguments.value(PlayCommand.save) ?? "referee-\(game)-table")
+  }
+
+  /// True if a table was left open there.
+  static func isOpen(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "table.json").path)
+  }
+
+  static func play<G: Game>(_ game: G.Type, _ bots: [String], _ arguments: ParsedArguments) throws -> ExitCode {
+    guard HumanTerminal.own != nil else { throw PlayProblem.noTerminal }
+    guard !arguments.has(DealCommand.deal) else { throw UsageProblem.onlyAlone(DealCommand.deal.name) }
+    let folder = folder(of: G.name, arguments)
+    let path = folder.appending(path: "table.json").path
+    if !isOpen(folder) || arguments.has(PlayCommand.new) {
+      try? FileManager.default.removeItem(at: folder)
+      try Console.write(try table(game, bots, arguments), to: path)
+    }
+    var file = try TournamentFile.read(at: path, catalogue: catalogue)
+    try require(game, file, at: folder.relativePath, arguments)
+    for index in file.competitors.indices where file.competitors[index].isHuman {
+      file.competitors[index].environment[AnswerLog.variable] = folder.appending(path: "answers.json").path
+    }
+    _ = try RunCommand.perform(file, isQuiet: true, quota: 1)
+    let transcript = folder.path + "/run/transcripts/1-\(G.name)/000001.jsonl"
+    guard FileManager.default.fileExists(atPath: transcript) else {
+      Console.say("the table is kept in \(folder.relativePath); to go on: \(PlayCommand.again(arguments))")
+      return .done
+    }
+    let recorded = try TranscriptFile.read(at: transcript)
+    for (name, results) in zip(recorded.table.seats, recorded.results) {
+      let words = zip(G.measures, results).map { "\($0.heading) \($1)" }.joined(separator: ", ")
+      Console.print("\(SafeText.name(name)): \(words)\n")
+    }
+    try? FileManager.default.removeItem(atPath: path)
+    Console.say("to see it again: referee replay \(ShellWord.quoted(transcript))")
+    return .done
+  }
+
+  /// Refuses a command line that asks for another table than the one that was left.
+  private static func require<G: Game>(
+    _: G.Type, _ file: TournamentFile, at folder: String, _ arguments: ParsedArguments
+  ) throws {
+    let event = file.events[0]
+    let options = try JSONDecoder().decode(G.Options.self, from: Data(event.setting.optionsJSON.utf8))
+    var contradictions = try PlayCommand.contradictions(of: arguments, seed: file.seed, options: options)
+    let window = try arguments.integer(PlayCommand.window, in: windows)
+    if let window, event.rules.time.window != .milliseconds(window) {
+      contradictions.append("\(PlayCommand.window.name) \(window)")
+    }
+    // Sorted by names that number them, of which there are fewer than ten.
+    let commands = file.competitors.filter { !$0.isHuman }.map(\.command)
+    let bots = arguments.values(PlayCommand.against)
+    if !bots.isEmpty, bots.map(words) != commands {
+      contradictions += bots.map { "\(PlayCommand.against.name) \(ShellWord.quoted($0))" }
+    }
+    guard contradictions.isEmpty else {
+      let names = commands.map { ShellWord.quoted($0.joined(separator: " ")) }.joined(separator: ", ")
+      throw UsageProblem.otherSave(
+        folder, asked: contradictions,
+        saved: "seed \(file.seed), options \(options.json), "
+          + "a window of \(event.rules.time.window.wholeMilliseconds) ms, against \(names)")
+    }
+  }
+
+  private static let windows = 100...3_600_000
+
+  private static func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
+
+  /// How long a person may think about a race: longer where any of its first windows offers many choices.
+  private static func window<G: Game>(_ dealt: G) -> Int {
+    let seat = Seat(0)
+    let offered = dealt.legalActions(for: seat)
+    let choices = offered.prefix(few + 1).map { action in
+      var next = dealt
+      _ = try? next.apply(.race([Claim(seat: seat, action: action)]))
+      return next.legalActions(for: seat).count
+    }
+    return max(offered.count, choices.max() ?? 0) > few ? 60_000 : 2500
+  }
+
+  /// More choices than these take time to look at.
+  private static let few = 10
+
+  private static func table<G: Game>(_ game: G.Type, _ bots: [String], _ arguments: ParsedArguments) throws -> String {
+    let options: G.Options = try DealCommand.options(arguments, of: G.name)
+    var random = SeededRandom(seed: "any", game: G.name, deal: 1)
+    let dealt = try G(dealtBy: &random, seats: 1 + bots.count, options: options)
+    let window = try arguments.integer(PlayCommand.window, in: windows) ?? window(dealt)
+    let seed = arguments.value(DealCommand.seed) ?? "\(UInt64.random(in: 0...UInt64.max))"
+    let here = FileManager.default.currentDirectoryPath
+    let entries = bots.enumerated().map { number, command in
+      let words = words(command)
+      return #"{"name": \#("\(number + 1) \(words[0])".json), "command": \#(words.json), "cwd": \#(here.json)}"#
+    }
+    return """
+      {"name": "table", "out": "run", "seed": \(seed.json), "concurrency": 1,
+       "events": [{"game": "\(G.name)", "seats": \(1 + bots.count), "deals": 1, "options": \(options.json),
+                   "clock": {"bank_ms": 86400000, "window_ms": \(window), "silent_windows": 1000000}}],
+       "bots": [{"name": "you", "command": "human"}, \(entries.joined(separator: ", "))]}
+      """
+  }
+}

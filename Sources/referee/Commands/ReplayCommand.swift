@@ -1,0 +1,47 @@
+import GameRules
+import Records
+import Reports
+import TerminalPlay
+import Tournaments
+
+/// `referee replay GAME...`: shows recorded games again.
+enum ReplayCommand {
+  static let html = Option(
+    "--html", "OUT.html", "write a page that shows the games side by side, one file for any browser")
+
+  static let command = Command(
+    name: "replay", operands: ["GAME..."], options: [html],
+    summary: "show a recorded game, or several of one deal side by side",
+    example:
+      "referee replay tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl --html game.html"
+  ) { arguments in
+    let tables = try arguments.operands.map(table)
+    if let odd = tables.first(where: { $0.game != tables[0].game }) {
+      throw UsageProblem.severalGames(tables[0].game, odd.game)
+    }
+    if let path = arguments.value(html) {
+      try Console.write(ReplayPage.html(tables), to: path)
+      Console.say("wrote \(path)")
+    } else {
+      try TerminalReplay(tables).run()
+    }
+    return .done
+  }
+
+  static func table(at path: String) throws -> ReplayTable {
+    let recorded = try TranscriptFile.read(at: path)
+    let game = try catalogue.require(recorded.game)
+    func replay<G: Game>(_: G.Type) throws -> ReplayTable { ReplayTable(try ReplayedGame<G>(recorded)) }
+    return try replay(game)
+  }
+}
+
+extension GameCatalogue {
+  /// The game of this name, which a person wrote.
+  func require(_ name: String) throws(UsageProblem) -> any Game.Type {
+    guard let game = game(named: name) else {
+      throw .unknownGame(name, allowed: names, Spelling.nearest(to: name, among: names))
+    }
+    return game
+  }
+}

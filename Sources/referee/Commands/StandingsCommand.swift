@@ -1,0 +1,51 @@
+import Ratings
+import Records
+import Reports
+import Standings
+import Tournaments
+
+/// `referee standings DIR`: prints leaderboards.
+enum StandingsCommand {
+  /// The forms of leaderboards, and the report.
+  enum Format: String, CaseIterable {
+    case text, markdown, csv, json, html
+  }
+
+  static let format = Option(
+    "--format", "FORMAT", Format.allCases.map(\.rawValue).joined(separator: ", ") + "; text if not given")
+  static let model = Option(
+    "--model", "MODEL", "rate by " + RatingModel.allCases.map(\.rawValue).joined(separator: " (the default) or "))
+  static let pairs = Option(flag: "--pairs", "print who beats whom instead")
+
+  static let command = Command(
+    name: "standings", operands: ["DIR"], options: [format, model, pairs],
+    summary: "print the leaderboards of a run",
+    example: "referee standings tournaments/runs/quickstart --format markdown"
+  ) { arguments in
+    let folder = arguments.operands[0]
+    let format: Format = try arguments.word(format) ?? .text
+    let journal = try Journal.existing(in: folder)
+    let standings = try RunStandings(
+      journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry)
+    if arguments.has(pairs) {
+      Console.print(PairTableText.render(standings))
+      return .done
+    }
+    guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
+      try report(folder, journal, standings)
+      return .done
+    }
+    Console.print(Leaderboard.render(standings, as: form))
+    return .done
+  }
+
+  /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.
+  private static func report(_ folder: String, _ journal: Journal, _ standings: RunStandings) throws {
+    let report = try Report(of: folder, journal, standings)
+    for (path, html) in report.files {
+      try Console.write(html, to: folder + "/" + path)
+    }
+    if !Console.isTerminal { Console.print(report.html) }
+    Console.say("wrote \(folder)/\(Report.name) and \(report.replays.count) replays beside it")
+  }
+}

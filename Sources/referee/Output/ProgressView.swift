@@ -1,0 +1,42 @@
+import Foundation
+import Records
+import Reports
+import TerminalPlay
+import Tournaments
+
+/// A run as it goes on: on a terminal the bar with the standings under it, redrawn in place; elsewhere a plain line now
+/// and then.
+struct ProgressView {
+  private let isTerminal: Bool
+  private var line = ProgressLine()
+  private var board: LiveBoard
+  /// How many lines stand under the bar.
+  private var drawn = 0
+
+  init(_ file: TournamentFile, isTerminal: Bool) {
+    self.isTerminal = isTerminal
+    board = LiveBoard(file)
+  }
+
+  mutating func count(_ record: TableRecord) { board.count(record) }
+
+  mutating func show(_ progress: RunProgress, write: (String) -> Void) {
+    guard isTerminal else { return line.show(progress, write: write) }
+    for record in progress.news { count(record) }
+    let (width, height) = Terminal.size()
+    let lines = board.lines(width: width, height: height - 2)
+    // One write, so that nobody sees half of it.
+    write(
+      erased + String(ProgressLine.text(progress).prefix(width)) + lines.map { "\n" + $0 }.joined())
+    drawn = lines.count
+  }
+
+  /// Leaves the bar's last state, for the leaderboards take the standings' place.
+  mutating func finish(_ progress: RunProgress, write: (String) -> Void) {
+    write((isTerminal ? erased : "") + ProgressLine.text(progress) + "\n")
+    drawn = 0
+  }
+
+  /// Goes up to the bar and clears from there.
+  private var erased: String { "\r" + (drawn > 0 ? "\u{1B}[\(drawn)A" : "") + "\u{1B}[J" }
+}

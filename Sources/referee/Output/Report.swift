@@ -1,0 +1,50 @@
+import Foundation
+import GameRules
+import Records
+import Reports
+import Standings
+import Tournaments
+
+/// The report of a run, and the replays that it links to, each a file of its own.
+struct Report {
+  /// The name of the report in the run's folder.
+  static let name = "standings.html"
+
+  let html: String
+  /// Paths in the run's folder, and pages.
+  private(set) var replays: [(path: String, html: String)] = []
+
+  /// Everything that belongs into the run's folder, by its path there.
+  var files: [(path: String, html: String)] { replays + [(Report.name, html)] }
+
+  init(of folder: String, _ journal: Journal, _ standings: RunStandings) throws(RunProblem) {
+    let digest = try RunDigest(journal, standings: standings, catalogue: catalogue)
+    var paths: [String] = []
+    for (index, event) in digest.events.enumerated() {
+      for notable in event.notable {
+        let game = standings.events[index].game
+        guard let page = Report.page(of: notable, game: game, in: folder) else { continue }
+        let path = Report.path(of: notable, game: game)
+        if !paths.contains(path) { replays.append((path, page)) }
+        paths.append(path)
+      }
+    }
+    html = ReportPage.html(standings, digest, title: URL(filePath: folder).lastPathComponent) { notable in
+      let game = standings.events[notable.tables[0].event].game
+      let path = Report.path(of: notable, game: game)
+      return paths.contains(path) ? path : nil
+    }
+  }
+
+  private static func path(of notable: NotableGames, game: String) -> String {
+    let numbers = notable.tables.map { String($0.number) }.joined(separator: "-")
+    return "replays/\(notable.tables[0].event + 1)-\(game)-\(numbers).html"
+  }
+
+  /// The page of some tables; nil where one of them left no transcript, or not one that can be replayed.
+  private static func page(of notable: NotableGames, game: String, in folder: String) -> String? {
+    let paths = notable.tables.map { folder + "/" + TranscriptText.path(of: $0, game: game) }
+    let tables = paths.compactMap { try? ReplayCommand.table(at: $0) }
+    return tables.count == paths.count ? ReplayPage.html(tables) : nil
+  }
+}

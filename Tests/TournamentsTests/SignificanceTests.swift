@@ -1,0 +1,140 @@
+import BotProtocol
+import GameRules
+import KlondikeRules
+import Ratings
+import SnapRules
+import TestBasics
+import Testing
+
+@testable import Records
+@testable import Standings
+
+@Suite(.timeLimited) struct SignificanceTests {
+  private typealias Played = (deal: Int, bots: [String], values: [[Int]])
+  /// Whose every game ends in a fault.
+  private static let faulty = "faulty"
+
+  /// Standings of tables at which each seat's first measures are given and all else is 0.
+  private func standings<G: Game>(
+    _ game: G.Type, seats: Int, _ tables: [Played]
+  ) -> EventStandings {
+    let names = Set(tables.flatMap(\.bots)).sorted()
+    let records = tables.enumerated().map { index, table in
+      TableRecord(
+        table: ScheduledTable(event: 0, number: index + 1, deal: table.deal, seats: table.bots),
+        scores: table.bots.map { _ in 0 },
+        measures: G.measures.enumerated().map { place, measure in
+          .init(name: measure.name, values: table.values.map { place < $0.count ? $0[place] : 0 })
+        },
+        ending: "won",
+        faults: table.bots.map { name in
+          name == SignificanceTests.faulty ? FaultMessage(kind: "crash", message: "") : nil
+        }, prompts: table.bots.map { _ in 1 },
+        wall: table.bots.map { _ in .zero }, cpu: table.bots.map { _ in .zero },
+        thinking: table.bots.map { _ in Histogram() }, computing: table.bots.map { _ in Histogram() }, races: 0,
+        photoFinishes: 0)
+    }
+    var lines = names.map { StandingsLine(name: $0, sums: G.measures.map { _ in 0 }) }
+    for index in lines.indices { lines[index].games = records.count { $0.table.seats.contains(lines[index].name) } }
+    var event = EventStandings(
+      game: G.name, seats: seats, measures: G.measures, played: records.count, scheduled: records.count, races: 0,
+      photoFinishes: 0, lines: lines)
+    var results = EventResults(names: names, seats: seats, measures: G.measures)
+    for record in records { _ = results.count(record) }
+    results.close()
+    event.claim(from: results)
+    return event
+  }
+
+  /// A solitaire in which `a` wins two deals of three, `b` one of three, and `c`, `b`'s twin, the same ones.
+  private func solitaire(deals: Int) -> EventStandings {
+    var tables: [Played] = []
+    for deal in 1...deals {
+      for (name, won) in [("a", deal % 3 != 0 ? 1 : 0), ("b", deal % 3 == 1 ? 1 : 0), ("c", deal % 3 == 1 ? 1 : 0)] {
+        tables.append((deal, [name], [[won, 40 * won + deal % 7]]))
+      }
+    }
+    return standings(Klondike.self, seats: 1, tables)
+  }
+
+  @Test func `a solitaire's bots are compared deal by deal, and twins share their ranks`() throws {
+    let event = solitaire(deals: 60)
+    #expect(event.line(of: "a")?.ranks == 1...1)
+    #expect(event.line(of: "b")?.ranks == 2...3)
+    #expect(event.line(of: "c")?.ranks == 2...3)
+    let lead = try #require(event.line(of: "a")?.lead)
+    #expect(lead.over == "b")
+    #expect(lead.unit == "points")
+    #expect(abs(lead.comparison.mean - 40.0 / 3) < 1e-9)
+    #expect(event.line(of: "b")?.lead?.comparison.mean == 0)
+    #expect(event.significance.pairs == 3)
+    #expect(event.significance.open == 1)
+    #expect(event.significance.dealsToSettle == nil, "twins are never told apart")
+  }
+
+  @Test func `few deals leave ranks open and say about how many more would do`() throws {
+    let event = solitaire(deals: 9)
+    for name in ["a", "b", "c"] { #expect(event.line(of: name)?.ranks == 1...3) }
+    #expect(event.significance.open == 3)
+  }
+
+  @Test func `where the first measure says nothing, the next one decides, and games with faults are the last`() throws {
+    var tables: [Played] = []
+    for deal in 1...60 {
+      // Nobody wins. Two score alike, one more, and one whose games end in faults the most until then.
+      for (name, score) in [("high", 10), ("low", 3), ("twin", 3), (SignificanceTests.faulty, 20)] {
+        tables.append((deal, [name], [[0, score + deal % 7 + (name == "twin" ? 1 - deal % 2 * 2 : 0)]]))
+      }
+    }
+    let event = standings(Klondike.self, seats: 1, tables)
+    #expect(event.line(of: "high")?.ranks == 1...1)
+    #expect(event.line(of: "low")?.ranks?.upperBound == 3 && event.line(of: "twin")?.ranks?.upperBound == 3)
+    #expect(event.line(of: SignificanceTests.faulty)?.ranks == 4...4)
+    #expect(event.pairs.filter { $0.name == SignificanceTests.faulty }.allSatisfy { $0.meeting.share == 0 })
+  }
+
+  @Test func `the first measure decides though the next one says the opposite`() throws {
+    var tables: [Played] = []
+    for deal in 1...60 {
+      for (name, won, score) in [("winner", 1, 5), ("scorer", 0, 30)] {
+        tables.append((deal, [name], [[won, score + deal % 7]]))
+      }
+    }
+    #expect(standings(Klondike.self, seats: 1, tables).line(of: "winner")?.ranks == 1...1)
+  }
+
+  /// `a` beats `b` nine times in ten, and `b` beats `c` as often.
+  private func tournament(deals: Int) -> EventStandings {
+    var tables: [Played] = []
+    for deal in 1...deals {
+      for (better, worse) in [("a", "b"), ("b", "c")] {
+        let isUpset = deal % 10 == 0
+        let bots = deal % 2 == 0 ? [better, worse] : [worse, better]
+        tables.append((deal, bots, bots.map { [($0 == better) != isUpset ? 32 : 20] }))
+      }
+    }
+    return standings(Snap.self, seats: 2, tables)
+  }
+
+  @Test func `games of several seats are rated, in order, and each range holds its rank`() throws {
+    let event = tournament(deals: 200)
+    #expect(event.lines.map(\.name) == ["a", "b", "c"])
+    #expect(event.lines.map(\.rank) == [1, 2, 3])
+    for line in event.lines { #expect(try #require(line.ranks).contains(line.rank)) }
+    let ratings = event.lines.compactMap { $0.rating?.elo }
+    #expect(abs(ratings.reduce(0, +)) < 1e-6, "the pool's mean is 0")
+    // Nine wins in ten are 381.7 Elo.
+    #expect(abs(ratings[0] - ratings[1] - 381.7) < 10)
+    #expect(event.significance.open == 0)
+    #expect(event.significance.groups == 1)
+  }
+
+  @Test func `bots that never met are said to be in groups of their own`() {
+    var tables: [Played] = []
+    for deal in 1...20 {
+      for bots in [["a", "b"], ["c", "d"]] { tables.append((deal, bots, [[30], [22]])) }
+    }
+    let event = standings(Snap.self, seats: 2, tables)
+    #expect(event.significance.groups == 2)
+  }
+}
