@@ -109,7 +109,7 @@ import Testing
     let bot = try shell(script)
     #expect(bot.lastWord == nil)
     var poll = BotPoll()
-    var inputLog: BotEvent?
+    var told: BotEvent?
     let deadline = Monotonic.now() + .seconds(20)
     while told == nil, Monotonic.now() < deadline {
       poll.wait(for: [bot], until: deadline) { _, event, _ in told = event }

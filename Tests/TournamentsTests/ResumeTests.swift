@@ -85,7 +85,7 @@ import Testing
   @Test func `preparation says how far it is, and stops at once when told`() throws {
     let file = try file(deals: [2])
     let stop = StopSignal()
-    var inputLog: [Int] = []
+    var told: [Int] = []
     func prepare(stopAt last: Int) throws(RunProblem) -> [String: BotCommand] {
       try Preflight.commands(
         of: file, host: ["PATH": "/usr/bin:/bin"], programs: "/bin", launcher: stage.launcher, stop: stop
