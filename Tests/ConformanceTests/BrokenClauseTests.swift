@@ -56,9 +56,10 @@ import Testing
       ShellBot.script().replacing(
         "while IFS= read -r line; do",
         with: """
-          while line=$(dd bs=65536 count=1 2>&-) && [ "$line" ]; do
+          while line=$(dd bs=65536 count=1 2>/dev/null) && [ "$line" ]; do
             case $line in *'}') ;; *) exit 1 ;; esac
-            case $line in *'{"type":"start"'*) line='{"type":"start",' ;; esac
+            line=${line##*'
+          '}
           """)),
     Bot(.end, ShellBot.script(last: "exec sleep 60")),
     Bot(.memory, ShellBot.script(onEnd: #"kept="$kept$(head -c 12000000 /dev/zero | tr '\0' x)""#)),
