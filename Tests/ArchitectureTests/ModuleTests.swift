@@ -6,8 +6,8 @@ import Testing
   private static let levels = [
     ["JSON", "Cards", "BotProcess", "Ratings", "Launcher", "BenchBot", "BenchFloor"],
     ["GameRules"],
-    ["BotProtocol", "EngineBenchmarks"],
-    ["Refereeing", "BotKit", "Starters"],
+    ["BotProtocol"],
+    ["Refereeing", "BotKit", "Starters", "EngineBenchmarks"],
     ["Arena"],
     ["Records", "Conformance"],
     ["Scheduling"],
