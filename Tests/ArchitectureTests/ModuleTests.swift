@@ -1,7 +1,8 @@
+import TestBasics
 import Testing
 
 /// Arrows between modules are declared, and go only to a lower level.
-@Suite struct ModuleTests {
+@Suite(.timeLimited) struct ModuleTests {
   private static let levels = [
     ["JSON", "Cards", "BotProcess", "Ratings", "Launcher", "BenchBot", "BenchFloor"],
     ["GameRules"],

@@ -2,9 +2,10 @@ import BotProtocol
 import GameRules
 import JSON
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct FaultWordsTests {
+@Suite(.timeLimited) struct FaultWordsTests {
   @Test(arguments: [
     (
       Fault.crash(.exit(code: 0)),

@@ -1,8 +1,9 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct LossTests {
+@Suite(.timeLimited) struct LossTests {
   @Test(arguments: [Fault.Ending.exit(code: 0), .exit(code: 3), .signal(11), .unknown])
   func `a process that ends while it is asked has crashed`(ending: Fault.Ending) throws {
     var table = try Conversation.begun(Nim(7))

@@ -1,10 +1,11 @@
 import Ratings
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Scheduling
 
-@Suite struct RoundWordsTests {
+@Suite(.timeLimited) struct RoundWordsTests {
   private func settled(open: [[String]] = [], tied: [[String]] = [], goal: SequentialRanking.Goal = .order)
     -> AdaptiveFinding
   {

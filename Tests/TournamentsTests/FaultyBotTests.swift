@@ -2,6 +2,7 @@ import BotProtocol
 import Ratings
 import Scheduling
 import Standings
+import TestBasics
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @testable import Tournaments
 
 /// A bot's fault is counted, and costs nobody else anything.
-@Suite struct FaultyBotTests {
+@Suite(.timeLimited) struct FaultyBotTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }

@@ -5,12 +5,13 @@ import Ratings
 import Refereeing
 import SetRules
 import SnapRules
+import TestBasics
 import Testing
 
 @testable import Records
 @testable import Scheduling
 
-@Suite struct FileDefaultTests {
+@Suite(.timeLimited) struct FileDefaultTests {
   @Test func `a file that says only what it must gets every default`() throws {
     let file = try Sample.parse(Sample.text())
     #expect(file.name == "snap", "the file's own name")

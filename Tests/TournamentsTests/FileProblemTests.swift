@@ -1,11 +1,12 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Records
 
 /// What is wrong with a file is said in one sentence: file, line, key, and what to do.
-@Suite struct FileProblemTests {
+@Suite(.timeLimited) struct FileProblemTests {
   /// What a number is called that is no whole one.
   static let broken = "a number with a fraction, an exponent or too many digits"
 

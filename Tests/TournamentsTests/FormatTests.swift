@@ -1,10 +1,11 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import Records
 @testable import Scheduling
 
-@Suite struct FormatTests {
+@Suite(.timeLimited) struct FormatTests {
   private func play(_ file: TournamentFile, _ result: @escaping (ScheduledTable) -> [Int]) -> Playthrough {
     var played = Playthrough(file, result: result)
     var random = SeededRandom(seed: "a", label: "b")

@@ -1,11 +1,12 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import Records
 @testable import Scheduling
 
 /// Formats in which results decide who plays next: the same whatever ends first, and after any interruption.
-@Suite struct RoundScheduleTests {
+@Suite(.timeLimited) struct RoundScheduleTests {
   struct Format: Sendable, CustomTestStringConvertible {
     var game = "snap"
     var seats = 2

@@ -1,10 +1,11 @@
 @testable import Tournaments
 import Records
+import TestBasics
 import Testing
 
 @testable import Scheduling
 
-@Suite struct ShardTests {
+@Suite(.timeLimited) struct ShardTests {
   private func shards(_ count: Int) throws -> [Shard] {
     try (1...count).map { try #require(Shard("\($0)/\(count)")) }
   }
