@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [
     (
       #""format": "swiss""#, #""seats": 3"#,
-      #"3: events[0].seats: "swiss" pairs two bots a table, not 3; set "seats" to 2"#
+      #"3: events[0].seats: the format "swiss" needs two seats, not 3; set "seats" to 2"#
     ),
     (
       #""format": "knockout""#, #""until": {"settled": "order"}"#,
