@@ -76,7 +76,7 @@ let package = Package(
     library("BotProtocol", "GameRules", "JSON"),
     .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
     library("BotKit", "BotProtocol", "GameRules", "JSON"),
-    library("BotProcess"),
+    library("BotProcess", "BotProtocol"),
     library("Refereeing", "BotProtocol", "GameRules", "JSON"),
     library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
     library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
@@ -126,7 +126,7 @@ let package = Package(
     tests(
       "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards",
       "JSON"),
-    tests("BotProcessTests", "BotProcess", "TestSupport", "Launcher"),
+    tests("BotProcessTests", "BotProcess", "BotProtocol", "TestSupport", "Launcher"),
     tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules", "JSON"),
     tests(
       "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",

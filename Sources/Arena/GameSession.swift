@@ -1,8 +1,8 @@
-public import BotProcess
+import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
-public import Refereeing
+import Refereeing
 
 /// A table in play: its referee and the bots in its seats.
 struct GameSession {
@@ -46,7 +46,7 @@ struct GameSession {
         }
       }
     case .closed: referee.receive(.closed, from: seat, at: now)
-    case .ended(let ending): referee.receive(.ended(Fault.Ending(ending.cause)), from: seat, at: now)
+    case .ended(let ending): referee.receive(.ended(ending.cause), from: seat, at: now)
     }
   }
 
@@ -117,28 +117,5 @@ extension BotCommand {
   fileprivate var language: Language? {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
     return Language.of(command: [program] + arguments, files: files ?? [])
-  }
-}
-
-extension Fault.Ending {
-  public init(_ cause: BotEnding.Cause) {
-    switch cause {
-    case .exit(let code): self = .exit(code: code)
-    case .signal(let number): self = .signal(number)
-    case .limit(let limit, let allowed): self = .limit(Fault.Limit(limit), allowed: allowed)
-    case .unknown: self = .unknown
-    }
-  }
-}
-
-extension Fault.Limit {
-  fileprivate init(_ limit: BotEnding.Limit) {
-    switch limit {
-    case .memory: self = .memory
-    case .processes: self = .processes
-    case .fileSize: self = .fileSize
-    case .scratch: self = .scratch
-    case .cpuSeconds: self = .cpu
-    }
   }
 }

@@ -11,7 +11,7 @@ final class BotUnderTest {
     case line([UInt8])
     case oversize(bytes: Int, limit: Int)
     case closed
-    case ended(BotEnding.Cause)
+    case ended(ProcessEnding)
   }
 
   private let player: BotConnection
@@ -22,7 +22,7 @@ final class BotUnderTest {
   /// How many games it has begun.
   var games = 0
   private var isGone = false
-  private(set) var ending: BotEnding.Cause?
+  private(set) var ending: ProcessEnding?
 
   /// - Throws: `StartFailure` where the program does not start.
   init(_ command: BotCommand, launcher: BotLauncher) throws(StartFailure) {

@@ -81,7 +81,7 @@ struct ConformanceGame {
     case .line(let line): referee.receive(.line(line, cpu: cpu), from: seat, at: now)
     case .oversize(let bytes, let limit): referee.receive(.oversize(bytes: bytes, limit: limit), from: seat, at: now)
     case .closed: referee.receive(.closed, from: seat, at: now)
-    case .ended(let cause): referee.receive(.ended(Fault.Ending(cause)), from: seat, at: now)
+    case .ended(let cause): referee.receive(.ended(cause), from: seat, at: now)
     }
     noteFault()
   }

@@ -1,4 +1,4 @@
-import Refereeing
+import BotProtocol
 
 /// What to do about a bot whose process ended, from how it ended and what it wrote to standard error.
 ///
@@ -36,8 +36,10 @@ enum CrashAdvice {
 
   /// - Parameter errors: what the bot wrote to standard error.
   /// - Returns: nil where nothing is known but that it ended: the clause says what a bot does.
-  static func remedy(for ending: Fault.Ending, errors: String) -> FixHint? {
-    if case .limit = ending { return FixHint("stay within the limits: docs/protocol.md#what-a-bot-may-do") }
+  static func remedy(for ending: ProcessEnding, errors: String) -> FixHint? {
+    if case .limit(let limit, _) = ending, let excess = limit.excess {
+      return FixHint("\(excess.remedy): docs/protocol.md#what-a-bot-may-do lists the limits")
+    }
     if let sign = signs.first(where: { $0.words.contains(where: errors.contains) }) { return FixHint(sign.advice) }
     let isSilent = errors.allSatisfy(\.isWhitespace)
     return switch ending {

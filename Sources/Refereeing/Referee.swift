@@ -1,4 +1,4 @@
-import BotProtocol
+public import BotProtocol
 public import GameRules
 import JSON
 
@@ -22,7 +22,7 @@ public struct Referee {
     case closed
     /// Its input was closed, as the referee asked.
     case inputClosed(SilentBot)
-    case ended(Fault.Ending)
+    case ended(ProcessEnding)
     case startFailed(String)
     /// The bot plays no more in this tournament.
     case disqualified(faults: Int)
@@ -331,7 +331,7 @@ public struct Referee {
   private mutating func sendEnd(to seat: Seat, scores: [Int]? = nil, fault: Fault? = nil) {
     send(
       EndMessage(
-        termination: fault?.kind ?? "normal", scores: scores, observation: position.observationAsJSON(for: seat),
+        termination: fault?.kind.name ?? "normal", scores: scores, observation: position.observationAsJSON(for: seat),
         fault: fault.map(FaultMessage.init)),
       to: seat)
   }

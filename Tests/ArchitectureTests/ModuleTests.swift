@@ -3,10 +3,10 @@ import Testing
 /// Arrows between modules are declared, and go only to a lower level.
 @Suite struct ModuleTests {
   private static let levels = [
-    ["JSON", "Cards", "BotProcess", "Ratings", "Launcher", "BenchBot", "BenchFloor"],
+    ["JSON", "Cards", "Ratings", "Launcher", "BenchBot", "BenchFloor"],
     ["GameRules"],
     ["BotProtocol"],
-    ["Refereeing", "BotKit", "Starters", "EngineBenchmarks"],
+    ["Refereeing", "BotProcess", "BotKit", "Starters", "EngineBenchmarks"],
     ["Arena"],
     ["Records", "Conformance"],
     ["Scheduling"],

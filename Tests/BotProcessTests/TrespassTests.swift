@@ -1,3 +1,4 @@
+import BotProtocol
 import Foundation
 import TestSupport
 import Testing

@@ -78,7 +78,7 @@ import Testing
     #expect(lines[place + 1] == "         game    snap")
     #expect(lines[place + 2].hasPrefix(#"         sent    {"type":"prompt","id":"#))
     #expect(lines[place + 3] == "         came    Thinking")
-    #expect(lines[place + 4] == "         fault   not JSON at byte 0: T cannot stand here, in the line: Thinking")
+    #expect(lines[place + 4] == "         fault   not JSON at byte 0: unexpected T, in the line: Thinking")
     #expect(lines[place + 5] == "         clause  docs/protocol.md#strictness")
     #expect(
       lines[place + 6] == "         mend    print nothing but answers, made by a JSON library; what is for you goes "

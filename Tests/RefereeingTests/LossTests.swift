@@ -1,10 +1,11 @@
+import BotProtocol
 import GameRules
 import Refereeing
 import Testing
 
 @Suite struct LossTests {
-  @Test(arguments: [Fault.Ending.exit(code: 0), .exit(code: 3), .signal(11), .unknown])
-  func `a process that ends while it is asked has crashed`(ending: Fault.Ending) throws {
+  @Test(arguments: [ProcessEnding.exit(code: 0), .exit(code: 3), .signal(11), .unknown])
+  func `a process that ends while it is asked has crashed`(ending: ProcessEnding) throws {
     var table = try Conversation.begun(Nim(7))
     table.tell(.ended(ending), 0)
     #expect(table.faults == [.crash(ending)])
@@ -45,7 +46,7 @@ import Testing
     stopped.interrupt()
     #expect(stopped.faults.isEmpty && stopped.referee.record == nil)
     try table.sleepToDeadline()
-    #expect(table.faults.count == 1 && table.faults.first?.kind != "time")
+    #expect(table.faults.count == 1 && table.faults.first?.kind.name != "time")
   }
 
   @Test func `a bot that hit a limit is judged at once`() throws {
@@ -101,7 +102,7 @@ import Testing
     #expect(
       end.text
         == #"{"type":"end","termination":"illegal","scores":null,"observation":{"stones":7},"fault":"#
-        + #"{"kind":"illegal","message":"take 9 is not legal here; the prompt offered take 1, take 2, take 3"}}"#)
+        + #"{"kind":"illegal","message":"take 9 is not legal; legal actions: take 1, take 2, take 3"}}"#)
   }
 
   @Test func `nothing that a bot does after its fault matters`() throws {

@@ -17,7 +17,7 @@ import Testing
       let dealt = Nim(1 + number % 30)
       let table = RandomTable.played(dealt, .limits(increment: .milliseconds(1)), seed: "\(number)")
       try checkReplay(of: table, from: dealt, "\(number)")
-      kinds.formUnion(table.faults.map(\.kind))
+      kinds.formUnion(table.faults.map(\.kind.name))
     }
     #expect(kinds == ["crash", "closed", "time", "malformed", "illegal", "oversize", "unasked"])
   }
