@@ -17,7 +17,7 @@ func library(_ name: String, _ dependencies: Target.Dependency..., embedding fil
 
 func tests(_ name: String, _ dependencies: Target.Dependency..., data: [String] = []) -> Target {
   // Tests read their data in place, so that nothing is copied into a bundle.
-  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
+  .testTarget(name: name, dependencies: ["TestBasics"] + dependencies, exclude: data, swiftSettings: settings)
 }
 
 /// A sample bot: a folder of `Bots/swift` and a program of that name, built beside the referee, which finds it there.
@@ -82,8 +82,9 @@ let package = Package(
     library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
     library("Starters", "BotProtocol", embedding: ["Templates"]),
     library("Ratings"),
-    library("Records", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
-    library("Scheduling", "Records", "GameRules", "Ratings"),
+    library("Scheduling", "BotProtocol", "GameRules", "Ratings"),
+    library(
+      "Records", "Scheduling", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
     library("Standings", "Scheduling", "Records", "BotProtocol", "GameRules", "Ratings"),
     library(
       "Tournaments", "Scheduling", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
@@ -114,6 +115,7 @@ let package = Package(
       ],
       path: "Sources/Benchmarks/Runner", swiftSettings: settings),
 
+    .target(name: "TestBasics", path: "Tests/TestBasics", swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["BotProtocol", "BotProcess", "GameRules", "JSON"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -154,7 +156,9 @@ let package = Package(
       "NimRulesTests", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport", "Launcher",
       "Records", "Standings"),
     tests("StartersTests", "Starters", "BotProtocol", "JSON"),
-    tests("ConformanceTests", "Conformance", "BotProtocol"),
+    tests(
+      "ConformanceTests", "Conformance", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "KlondikeRules",
+      "SnapRules", "TestSupport", "Launcher"),
     tests(
       "HostileTests", "referee", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess", "BotProtocol",
       "GameRules", "TestSupport", "JSON", "Records", "Scheduling", "Standings", data: ["Bots"]),

@@ -1,36 +1,26 @@
-import Records
-
 /// The tables of an event that does not depend on results: each is computed when it is asked for.
 struct FixedSchedule: EventSchedule {
   private let event: Int
-  private let plan: EventPlan
+  private let shape: EventShape
   /// Nil for a solitaire, where every bot plays every deal.
   private var design: (any TableDesign)?
   let count: Int
   /// How many have been given out.
   private var given = 0
 
-  init(_ plan: EventPlan, event: Int) {
+  init(_ shape: EventShape, event: Int) {
     self.event = event
-    self.plan = plan
-    count = plan.tableCount
-    design =
-      if plan.seats == 1 {
-        nil
-      } else if plan.format == .gauntlet {
-        GauntletDesign(
-          challengers: plan.challengers, bots: plan.competitors.count, seats: plan.seats,
-          isDuplicate: plan.isDuplicate, seed: plan.seed)
-      } else {
-        CyclicDesign(bots: plan.competitors.count, seats: plan.seats, seed: plan.seed)
-      }
+    self.shape = shape
+    design = shape.seats == 1 ? nil : shape.format.design(of: shape)
+    let cycle = design?.cycle ?? 1
+    count = (shape.deals + cycle - 1) / cycle * cycle * shape.tablesADeal
   }
 
   var isWhole: Bool { true }
   var hasEnded: Bool { given == count }
-  var finding: RoundsFinding? { nil }
+  var finding: AnyRoundsFinding? { nil }
 
-  func finish(_ record: TableRecord) -> Bool { true }
+  func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool { true }
 
   mutating func next() -> ScheduledTable? {
     guard !hasEnded else { return nil }
@@ -39,9 +29,9 @@ struct FixedSchedule: EventSchedule {
   }
 
   mutating func table(_ number: Int) -> ScheduledTable {
-    let (deal, turn) = (number - 1).quotientAndRemainder(dividingBy: plan.tablesADeal)
+    let (deal, turn) = (number - 1).quotientAndRemainder(dividingBy: shape.tablesADeal)
     let bots = bots(ofDeal: deal, turn: turn)
-    return ScheduledTable(event: event, number: number, deal: deal + 1, seats: bots.map { plan.competitors[$0].name })
+    return ScheduledTable(event: event, number: number, deal: deal + 1, seats: bots.map { shape.bots[$0] })
   }
 
   private mutating func bots(ofDeal deal: Int, turn: Int) -> [Int] {

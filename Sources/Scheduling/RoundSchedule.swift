@@ -1,12 +1,9 @@
-import GameRules
-import Records
-
 /// The tables of an event that is played in rounds: a round begins when every table of the one before is finished.
 ///
 /// So the schedule is a pure function of the file and of earlier rounds' results, whichever tables end first.
 struct RoundSchedule: EventSchedule {
   private let event: Int
-  private let plan: EventPlan
+  private let shape: EventShape
   private var rounds: any Rounds
   /// Of the current round.
   private var contests: [Contest] = []
@@ -23,22 +20,22 @@ struct RoundSchedule: EventSchedule {
   /// True once there is no further round.
   private(set) var hasEnded = false
 
-  init(_ plan: EventPlan, event: Int, rounds: any Rounds) {
+  init(_ shape: EventShape, event: Int, rounds: any Rounds) {
     self.event = event
-    self.plan = plan
+    self.shape = shape
     self.rounds = rounds
     begin()
   }
 
   var count: Int { deals.count }
   var isWhole: Bool { hasEnded }
-  var finding: RoundsFinding? { rounds.finding(plan.competitors.map(\.name)) }
+  var finding: AnyRoundsFinding? { AnyRoundsFinding(rounds.finding(shape.bots)) }
 
   func table(_ number: Int) -> ScheduledTable {
-    let bots = seated[(number - 1) * plan.seats..<number * plan.seats]
+    let bots = seated[(number - 1) * shape.seats..<number * shape.seats]
     return ScheduledTable(
       event: event, number: number, deal: Int(deals[number - 1]),
-      seats: bots.map { plan.competitors[Int($0)].name })
+      seats: bots.map { shape.bots[Int($0)] })
   }
 
   mutating func next() -> ScheduledTable? {
@@ -49,10 +46,10 @@ struct RoundSchedule: EventSchedule {
     return nil
   }
 
-  mutating func finish(_ record: TableRecord) -> Bool {
-    guard record.table == table(record.table.number) else { return false }
-    guard record.table.number > earlier else { return true }
-    results[record.table.number] = record.contestScores(plan.game.measures)
+  mutating func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool {
+    guard table == self.table(table.number) else { return false }
+    guard table.number > earlier else { return true }
+    results[table.number] = scores()
     if earlier + results.count == count { begin() }
     return true
   }
@@ -64,11 +61,11 @@ struct RoundSchedule: EventSchedule {
     given = count
     var deal = Int(deals.last ?? 0)
     for contest in contests {
-      for (offset, seats) in contest.tables(seats: plan.seats, isDuplicate: plan.isDuplicate) {
+      for (offset, seats) in contest.tables(seats: shape.seats, isDuplicate: shape.isDuplicate) {
         seated += seats.map(Int16.init)
         deals.append(Int32(deal + offset + 1))
       }
-      deal += Contest.deals(seats: plan.seats, isDuplicate: plan.isDuplicate)
+      deal += Contest.deals(seats: shape.seats, isDuplicate: shape.isDuplicate)
     }
     hasEnded = contests.isEmpty
   }
@@ -78,13 +75,13 @@ struct RoundSchedule: EventSchedule {
     var number = earlier
     return contests.map { contest in
       var contest = contest
-      let seatings = contest.tables(seats: plan.seats, isDuplicate: plan.isDuplicate)
+      let seatings = contest.tables(seats: shape.seats, isDuplicate: shape.isDuplicate)
       let scores = seatings.map { _ in
         number += 1
         return results.removeValue(forKey: number)!
       }
       contest.scores =
-        plan.seats == 1
+        shape.seats == 1
         ? [scores.map { $0[0] }]
         : zip(seatings, scores).map { seating, scores in contest.bots.map { scores[seating.seats.firstIndex(of: $0)!] }
         }

@@ -7,5 +7,5 @@ public protocol Rounds: Sendable {
   mutating func next(after played: [Contest]) -> [Contest]
 
   /// What is known by now, with these names of the bots.
-  func finding(_ names: [String]) -> RoundsFinding
+  func finding(_ names: [String]) -> any RoundsFinding
 }

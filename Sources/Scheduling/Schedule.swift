@@ -1,20 +1,12 @@
-public import Records
-
-/// Every table of a tournament: a pure function of the file, and, in events that are played in rounds, of the results of
+/// Every table of a tournament: a pure function of its events, and, in events that are played in rounds, of the results of
 /// earlier rounds.
 ///
 /// A schedule is a prefix of that for more deals, and the order of the bots in the file changes nothing.
 public struct Schedule: Sendable {
   private var events: [any EventSchedule]
 
-  public init(_ file: TournamentFile) {
-    events = file.events.enumerated().map { event, plan in
-      if let rounds = plan.makeRounds() {
-        RoundSchedule(plan, event: event, rounds: rounds)
-      } else {
-        FixedSchedule(plan, event: event)
-      }
-    }
+  public init(_ events: [EventShape]) {
+    self.events = events.enumerated().map { event, shape in shape.makeSchedule(event) }
   }
 
   /// How many tables each event has; of rounds, those that have begun.
@@ -42,12 +34,12 @@ public struct Schedule: Sendable {
 
   /// Takes the result of a table; later rounds depend on it.
   ///
-  /// - Returns: false for one that the schedule cannot have by now.
-  public mutating func finish(_ record: TableRecord) -> Bool {
+  /// - Parameter scores: by seat, more is better; asked only where rounds depend on them.
+  /// - Returns: false for a table that the schedule cannot have by now.
+  public mutating func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool {
     // No table begins more than one deal, so that there are at most as many deals as tables.
-    let table = record.table
     guard has(table.event, table.number), has(table.event, table.deal) else { return false }
-    return events[table.event].finish(record)
+    return events[table.event].finish(table, scores: scores)
   }
 
   /// The table of that key; nil where the schedule has none, or not yet.
@@ -60,5 +52,5 @@ public struct Schedule: Sendable {
   }
 
   /// What an event that is played in rounds has found out; nil for others.
-  public func finding(of event: Int) -> RoundsFinding? { events[event].finding }
+  public func finding(of event: Int) -> AnyRoundsFinding? { events[event].finding }
 }

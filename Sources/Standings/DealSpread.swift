@@ -1,4 +1,5 @@
 import Records
+import Scheduling
 
 /// The best and the worst table on each deal of a solitaire, where all bots play the same deals.
 struct DealSpread {

@@ -1,6 +1,7 @@
 public import GameRules
 import Ratings
 public import Records
+import Scheduling
 
 extension RunDigest {
   /// Digests the journal from which these standings were made.

@@ -6,10 +6,12 @@ extension EventStandings {
   /// Rates the bots and gives each the ranks that it may have.
   mutating func claim(from results: EventResults) {
     if seats == 1 { compareDealByDeal(results) } else { rate(results) }
-    switch finding {
-    case .settled(let settled): order(as: settled)
-    case .tested(let tested) where tested.test != nil: order(as: tested)
-    default: return
+    if let settled = finding?.facts as? AdaptiveFinding {
+      order(as: settled)
+    } else if let tested = finding?.facts as? TestFinding, tested.test != nil {
+      order(as: tested)
+    } else {
+      return
     }
     orderPairs()
   }

@@ -13,12 +13,14 @@ struct PentanomialTally {
 
   /// - Returns: nil for events of any other kind.
   init?(_ plan: EventPlan) {
-    guard plan.seats == 2, plan.competitors.count == 2, plan.format == .roundRobin, plan.until == nil else {
+    guard plan.seats == 2, plan.competitors.count == 2, plan.format.design(of: plan.shape) is CyclicDesign,
+      plan.stop == nil
+    else {
       return nil
     }
     measures = plan.game.measures
-    first = plan.competitors[plan.challengers.first ?? 0].name
-    second = plan.competitors[1 - (plan.challengers.first ?? 0)].name
+    first = plan.competitors[plan.shape.challengers.first ?? 0].name
+    second = plan.competitors[1 - (plan.shape.challengers.first ?? 0)].name
   }
 
   mutating func count(_ record: TableRecord) {

@@ -1,6 +1,7 @@
 public import GameRules
 public import Ratings
-public import Records
+import Records
+public import Scheduling
 
 /// What a report shows of a run beyond its leaderboards, derived from its journal alone.
 public struct RunDigest: Equatable, Sendable {

@@ -31,7 +31,7 @@ extension RunStandings {
       events[index].model = model
       events[index].rank()
       events[index].finding =
-        results.schedule.finding(of: index) ?? results.events[index].duel.map { .tested($0.finding) }
+        results.schedule.finding(of: index) ?? results.events[index].duel.map { AnyRoundsFinding($0.finding) }
       events[index].claim(from: results.events[index])
       events[index].withdrawClaimsWithoutOpponents()
     }

@@ -36,7 +36,7 @@ public struct EventStandings: Equatable, Sendable {
   /// True while results decide whether there will be more.
   public var isOpen = false
   /// What its rounds have found out, if it is played in rounds.
-  public var finding: RoundsFinding?
+  public var finding: AnyRoundsFinding?
   /// How two bots did against each other, every two who met, in the order of the lines.
   public var pairs: [PairLine] = []
   /// Whether bots beat one another in circles; nil unless every two of at least three have met.

@@ -1,4 +1,5 @@
 import Records
+import Scheduling
 
 /// How many faults in a row each bot has, and who is retired for them.
 struct ConsecutiveFaults {

@@ -4,6 +4,7 @@ import GameRules
 import Refereeing
 
 import Records
+import Scheduling
 
 /// What a played table leaves: its line for the journal, and its transcript.
 struct FinishedGame: Sendable {

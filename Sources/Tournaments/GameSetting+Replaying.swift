@@ -3,6 +3,7 @@ import GameRules
 import JSON
 import Records
 import Refereeing
+import Scheduling
 
 extension GameSetting {
   /// Deals a table again and replays its transcript.

@@ -73,7 +73,7 @@ public struct JournalMerge {
   private mutating func collect() throws(RunProblem) {
     var schedule = Schedule(file)
     let checks = file.events.map { RecordCheck($0) }
-    let isInRounds = file.events.map(\.isInRounds)
+    let isInRounds = file.events.map(\.shape.isInRounds)
     // By event: the folder that has its rounds.
     var owners: [Int?] = file.events.map { _ in nil }
     for (source, journal) in journals.enumerated() {
@@ -87,7 +87,7 @@ public struct JournalMerge {
           return nil
         }
         if let misfit = checks[key.event].misfit(record) { return misfit }
-        guard schedule.finish(record) else { return .foreign(record.table) }
+        guard schedule.finish(record, of: file) else { return .foreign(record.table) }
         lines.append(Line(key: key, source: source, place: place, hasTranscript: record.transcript != nil))
         return nil
       }

@@ -1,4 +1,5 @@
 import Records
+import Scheduling
 
 /// Which tables of a tournament have been played.
 struct PlayedTables {

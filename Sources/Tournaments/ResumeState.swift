@@ -20,7 +20,7 @@ struct ResumeState {
       if let misfit = checks[record.table.event].misfit(record) { return misfit }
       let key = TableKey(record.table)
       last[key.event] = max(last[key.event], key.number)
-      if schedule.finish(record) {
+      if schedule.finish(record, of: file) {
         if shard?.has(deal: record.table.deal) ?? true { played.insert(key) }
       } else if key.number <= schedule.counts[key.event] {
         return .foreign(record.table)

@@ -32,7 +32,7 @@ struct TableQueue {
   var isEmpty: Bool { ahead.isEmpty && schedule.hasEnded }
 
   /// Takes a result; the next round may depend on it.
-  mutating func finish(_ record: TableRecord) { _ = schedule.finish(record) }
+  mutating func finish(_ record: TableRecord, of file: TournamentFile) { _ = schedule.finish(record, of: file) }
 
   /// The next table for a worker; `isAlive` tells whether it has a bot of that name alive that may play the deal.
   mutating func take(_ isAlive: (String, DealKey) -> Bool) -> ScheduledTable? {

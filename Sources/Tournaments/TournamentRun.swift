@@ -4,7 +4,7 @@ import BotProtocol
 import Foundation
 import GameRules
 public import Records
-public import Scheduling
+import Scheduling
 import Synchronization
 
 /// Plays a tournament, or what is left of one: schedule, workers, journal, transcripts.
@@ -75,7 +75,7 @@ public final class TournamentRun: Sendable {
     _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal,
     shard: Shard? = nil, quota: Int = .max
   ) throws(RunProblem) {
-    if shard != nil, let event = file.events.firstIndex(where: \.isInRounds) { throw .notDivisible(event: event) }
+    if shard != nil, let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .notDivisible(event: event) }
     // Each part would draw a seed of its own.
     if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
     self.file = file
@@ -104,7 +104,7 @@ public final class TournamentRun: Sendable {
       lastSum = line.sum
     }
     let cores = AvailableCores().count
-    let part = shard.map { shard in file.events.reduce(0) { $0 + $1.tableCount(in: shard) } }
+    let part = shard.map { shard in file.events.reduce(0) { $0 + shard.tables(of: $1.shape) } }
     let total = part ?? left.schedule.count
     let workers = min(file.concurrency ?? cores, max(total, 1))
     summary = Summary(
@@ -258,7 +258,7 @@ public final class TournamentRun: Sendable {
     }
     writer.append(record)
     let isSpent = state.withLock { state in
-      state.queue.finish(record)
+      state.queue.finish(record, of: file)
       state.faults.count(record)
       for (bot, fault) in zip(table.seats, record.faults) where state.examples[bot] == nil {
         // A disqualified bot was not started: its transcript is empty.

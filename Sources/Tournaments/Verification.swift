@@ -21,7 +21,7 @@ public struct Verification: Equatable, Sendable {
     if Verification.size(of: journal.path) != journal.size { add(.torn) }
     var schedule = Schedule(file)
     try journal.forEachTable(timed: false) { record in
-      _ = schedule.finish(record)
+      _ = schedule.finish(record, of: file)
       return nil
     }
     scheduled = schedule.count

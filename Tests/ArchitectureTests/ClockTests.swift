@@ -1,7 +1,8 @@
+import TestBasics
 import Testing
 
 /// Which clocks the house reads.
-@Suite struct ClockTests {
+@Suite(.timeLimited) struct ClockTests {
   @Test(arguments: ["Refereeing", "Arena", "BotProcess", "Launcher"])
   func `nothing that measures a bot reads a clock that somebody can set`(module: String) {
     let settable = /\bDate\b|DispatchTime|DispatchWallTime|gettimeofday|CLOCK_REALTIME|\btime\(NULL|\btime\(nil/

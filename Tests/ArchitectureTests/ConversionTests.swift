@@ -1,8 +1,9 @@
 import JSON
+import TestBasics
 import Testing
 
 /// A number that does not fit ends a program: it is made whole only where it is checked.
-@Suite struct ConversionTests {
+@Suite(.timeLimited) struct ConversionTests {
   /// They must do without the C library's rounding, and look at the range in the line before.
   private static let checked: Set = ["Sources/BotProtocol/BotLine.swift", "Sources/JSON/JSONWriter.swift"]
 

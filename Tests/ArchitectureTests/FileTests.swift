@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import Testing
 
 /// Files are easy to find, finished and honest.
-@Suite struct FileTests {
+@Suite(.timeLimited) struct FileTests {
   @Test func `no folder of sources holds more than 25 files side by side`() {
     let files = Dictionary(grouping: Project.everySource) { ($0 as NSString).deletingLastPathComponent }
     #expect(files.count > 20)

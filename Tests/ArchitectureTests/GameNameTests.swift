@@ -1,10 +1,11 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import referee
 
 /// No game is named outside its module, the catalogue, and the benchmarks of the games' own engines.
-@Suite struct GameNameTests {
+@Suite(.timeLimited) struct GameNameTests {
   private static let catalogueFile = "Sources/referee/CommandLine/Catalogue.swift"
   /// Names that are words of Swift too, and so are looked for only as text of their own.
   private static let swiftWords: Set = ["set"]

@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import Testing
 
 /// Documents point to what is there.
-@Suite struct LinkTests {
+@Suite(.timeLimited) struct LinkTests {
   @Test func `every relative link leads to a file`() {
     for document in Project.documents {
       let folder = (document.path as NSString).deletingLastPathComponent

@@ -1,15 +1,15 @@
+import TestBasics
 import Testing
 
 /// Arrows between modules are declared, and go only to a lower level.
-@Suite struct ModuleTests {
+@Suite(.timeLimited) struct ModuleTests {
   private static let levels = [
     ["JSON", "Cards", "Ratings", "Launcher", "BenchBot", "BenchFloor"],
     ["GameRules"],
     ["BotProtocol"],
-    ["Refereeing", "BotProcess", "BotKit", "Starters", "EngineBenchmarks"],
+    ["Refereeing", "BotProcess", "Scheduling", "BotKit", "Starters", "EngineBenchmarks"],
     ["Arena"],
     ["Records", "Conformance"],
-    ["Scheduling"],
     ["Standings", "Tournaments"],
     ["Reports"],
     ["TerminalPlay"],

@@ -1,12 +1,13 @@
 import BotProcess
 import BotProtocol
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Arena
 
 /// What a bot's output is taken for, byte by byte.
-@Suite struct BotConnectionTests {
+@Suite(.timeLimited) struct BotConnectionTests {
   let player: BotConnection
 
   init() throws {

@@ -1,12 +1,13 @@
 import BotProcess
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Arena
 
 /// Which bots stay alive between games.
-@Suite struct BotPoolTests {
+@Suite(.timeLimited) struct BotPoolTests {
   /// A deal that nobody has been dealt.
   private let next = DealKey(event: 1, number: 1)
 

@@ -2,13 +2,14 @@ import BotProcess
 import GameRules
 import Refereeing
 import SetRules
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Arena
 
 /// Tables of real processes in real time.
-@Suite struct GameRunnerTests {
+@Suite(.timeLimited) struct GameRunnerTests {
   let stage: ArenaStage
   private let calm = ShellBot.script()
 

@@ -1,4 +1,5 @@
 import Refereeing
+import TestBasics
 import TestSupport
 import Testing
 
@@ -6,14 +7,13 @@ import Testing
 
 #if os(Linux)
   /// CPU time that a bot uses beside its answers.
-  @Suite struct OffTurnTests {
+  @Suite(.timeLimited) struct OffTurnTests {
     private static let work = "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done"
     /// Leaves the other time to compute.
     private let slow = ShellBot.script(onPrompt: "\(work); \(work); \(work); \(ShellBot.answer(0))")
     private let calm = ShellBot.script()
 
     @Test(
-      .timeLimit(.minutes(30)),
       arguments: [
         ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(work)"),
         // The work is a child's; the answer does not wait for it.
@@ -28,7 +28,7 @@ import Testing
       #expect(offTurn[0] > offTurn[1] * 4, "\(offTurn)")
     }
 
-    @Test(.timeLimit(.minutes(30))) func `what a kept bot computes between two games counts in the second`() throws {
+    @Test func `what a kept bot computes between two games counts in the second`() throws {
       let stage = try ArenaStage(capacity: 8)
       let restless = ShellBot.script(onEnd: OffTurnTests.work)
       _ = try stage.play([restless, calm])

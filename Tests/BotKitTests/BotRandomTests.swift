@@ -1,7 +1,8 @@
 import BotKit
+import TestBasics
 import Testing
 
-@Suite struct BotRandomTests {
+@Suite(.timeLimited) struct BotRandomTests {
   @Test func `the generator gives the published numbers`() {
     var random = BotRandom(seed: 1_234_567)
     let numbers = (0..<3).map { _ in random.next() }

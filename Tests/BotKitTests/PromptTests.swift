@@ -5,9 +5,10 @@ import JSON
 import KlondikeRules
 import SetRules
 import SnapRules
+import TestBasics
 import Testing
 
-@Suite struct PromptTests {
+@Suite(.timeLimited) struct PromptTests {
   /// Plays a game by lot and has a bot mirror what every seat is shown on the way.
   private func mirror<Played: Game>(_ type: Played.Type, seats: Int, options: Played.Options = .init()) throws {
     var random = SeededRandom(seed: "mirror", game: Played.name, deal: 1)

@@ -3,9 +3,10 @@ import BotProtocol
 import GameRules
 import KlondikeRules
 import SnapRules
+import TestBasics
 import Testing
 
-@Suite struct SessionTests {
+@Suite(.timeLimited) struct SessionTests {
   let klondike: Lines<Klondike>
   let snap: Lines<Snap>
 

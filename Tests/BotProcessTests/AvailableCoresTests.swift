@@ -1,10 +1,11 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import BotProcess
 
-@Suite struct AvailableCoresTests {
+@Suite(.timeLimited) struct AvailableCoresTests {
   private static let unified = "30 23 0:26 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup2 rw,nsdelegate"
   private static let older = "31 23 0:29 / /sys/fs/cgroup/cpu,cpuacct rw shared:9 - cgroup cgroup rw,cpu,cpuacct"
   private static let memory = "33 23 0:31 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory"

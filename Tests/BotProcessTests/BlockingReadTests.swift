@@ -1,12 +1,13 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import BotProcess
 
 /// Bots whose answers came at once, so that they are waited for by reading alone, and then do something else.
-@Suite struct BlockingReadTests {
+@Suite(.timeLimited) struct BlockingReadTests {
   /// How long a test goes on in vain.
   private static let patience = Duration.seconds(30)
 

@@ -1,10 +1,11 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import BotProcess
 
-@Suite(.timeLimit(.minutes(30))) struct FolderRemovalTests {
+@Suite(.timeLimited) struct FolderRemovalTests {
   let folder: TemporaryFolder
   let path: String
 

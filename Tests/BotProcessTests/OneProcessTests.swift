@@ -1,3 +1,4 @@
+import TestBasics
 import TestSupport
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 #if os(Linux)
   /// Bots that may start threads and no other process: their CPU time is all that there is.
-  @Suite struct OneProcessTests {
+  @Suite(.timeLimited) struct OneProcessTests {
     private static let script = """
       import os, subprocess, threading
       seen = []
@@ -32,8 +33,7 @@ import Testing
     }
 
     @Test(
-      .enabled(if: Python.path != nil, "python3 is not installed"), .timeLimit(.minutes(30)),
-      arguments: SandboxTests.walls + [.none])
+      .enabled(if: Python.path != nil, "python3 is not installed"), arguments: SandboxTests.walls + [.none])
     func `a bot of one process starts threads, and no other process`(sandbox: Sandbox) throws {
       let refused = "Operation not permitted"
       #expect(

@@ -1,10 +1,11 @@
 import BotProtocol
 import BotProcess
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct RunningBotTests {
+@Suite(.timeLimited) struct RunningBotTests {
   let launcher: BotLauncher
 
   init() throws {
@@ -234,7 +235,8 @@ import Testing
     }
   }
 
-  @Test func `a hundred bots leave no descriptor behind`() async {
+  // It waits for its process while other tests have its thread, up to the end of the run.
+  @Test(.timeLimited(minutes: 40)) func `a hundred bots leave no descriptor behind`() async {
     // In a process of its own: other tests open and close files meanwhile.
     await #expect(processExitsWith: .success) {
       let tests = try RunningBotTests()

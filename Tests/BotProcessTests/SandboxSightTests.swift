@@ -1,11 +1,12 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import BotProcess
 
 /// What a bot's own files may choose of what its sandbox shows: nothing that the organiser has not.
-@Suite(.timeLimit(.minutes(30))) struct SandboxSightTests {
+@Suite(.timeLimited) struct SandboxSightTests {
   /// What lies beside the bot's folder: a file that is not hidden, one that is, and tools with their libraries.
   let home: TemporaryFolder
   let bot: String

@@ -1,12 +1,13 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import BotProcess
 
 /// What a bot can do within its walls, tried in each sandbox that this machine offers.
-@Suite struct SandboxTests {
+@Suite(.timeLimited) struct SandboxTests {
   private static let probe = SandboxProbe(
     launcher: BuiltPrograms.launcher, environment: ProcessInfo.processInfo.environment)
   /// Those that work here.

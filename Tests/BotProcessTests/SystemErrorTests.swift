@@ -1,9 +1,10 @@
 import BotProcess
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct SystemErrorTests {
+@Suite(.timeLimited) struct SystemErrorTests {
   @Test(arguments: [
     (CocoaError.Code.fileWriteNoPermission, EACCES), (.fileWriteVolumeReadOnly, EROFS), (.fileWriteOutOfSpace, ENOSPC),
     (.fileWriteFileExists, EEXIST), (.fileReadNoSuchFile, ENOENT), (.fileWriteUnknown, EIO), (.fileReadTooLarge, EFBIG),

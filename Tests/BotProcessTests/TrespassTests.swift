@@ -1,12 +1,13 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import BotProcess
 
 /// What is none of a bot's business, tried in earnest: everything is refused within walls.
-@Suite struct TrespassTests {
+@Suite(.timeLimited) struct TrespassTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

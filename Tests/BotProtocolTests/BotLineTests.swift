@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import BotProtocol
 
-@Suite struct BotLineTests {
+@Suite(.timeLimited) struct BotLineTests {
   private func parse(_ line: String) throws -> BotLine { try BotLine.parse(Array(line.utf8)) }
 
   private func reason(_ line: String) -> MalformedLine.Reason? {

@@ -2,12 +2,12 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import TestBasics
 import Testing
 
 /// Our reader against Foundation's, on texts that nobody thought of.
-@Suite struct JSONFuzzTests {
-  /// CI asks for a minute.
-  private static let seconds = Double(ProcessInfo.processInfo.environment["REFEREE_FUZZ_SECONDS"] ?? "") ?? 1
+@Suite(.timeLimited) struct JSONFuzzTests {
+  private static let seconds = TestScope.fuzzSeconds ?? 1
   /// The luck of a run, to run it again.
   private static let seed =
     ProcessInfo.processInfo.environment["REFEREE_FUZZ_SEED"] ?? String(UInt64(Date().timeIntervalSince1970 * 1000))

@@ -2,9 +2,10 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import TestBasics
 import Testing
 
-@Suite struct JSONReaderMutationTests {
+@Suite(.timeLimited) struct JSONReaderMutationTests {
   private static let seeds = [
     #"{"id":91820473,"action":"t2-f","note":"ace \u00e9 \ud83d\ude00 é","after_ms":12.5e1}"#,
     #"{"type":"ready","name":"greedy","version":null,"author":["a",{"b":[true,false,-0.0]}]}"#,

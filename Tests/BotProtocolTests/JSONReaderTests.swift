@@ -1,8 +1,9 @@
 import BotProtocol
 import JSON
+import TestBasics
 import Testing
 
-@Suite struct JSONReaderTests {
+@Suite(.timeLimited) struct JSONReaderTests {
   private func read(_ text: String) throws -> JSONValue { try JSONReader.read(Array(text.utf8)).value }
 
   private func reason(_ bytes: [UInt8]) -> JSONError.Reason? {

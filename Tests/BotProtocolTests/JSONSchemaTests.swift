@@ -1,10 +1,11 @@
 import BotProtocol
 import JSON
+import TestBasics
 import TestSupport
 import Testing
 
 /// The validator is trusted by other tests, so it is tested itself.
-@Suite struct JSONSchemaTests {
+@Suite(.timeLimited) struct JSONSchemaTests {
   private func isValid(_ value: String, _ schema: String) throws -> Bool {
     let schema = try JSONSchema(Array(#"{"$defs":{"it":\#(schema),"whole":{"type":"integer"}}}"#.utf8))
     return schema.violations(in: try JSONReader.read(Array(value.utf8)), of: "it").isEmpty

@@ -1,9 +1,10 @@
 import BotProtocol
 import GameRules
 import JSON
+import TestBasics
 import Testing
 
-@Suite struct JSONWriterTests {
+@Suite(.timeLimited) struct JSONWriterTests {
   private func written(_ write: (inout JSONWriter) -> Void) -> String {
     var json = JSONWriter()
     write(&json)

@@ -1,7 +1,8 @@
 import BotProtocol
+import TestBasics
 import Testing
 
-@Suite struct LanguageTests {
+@Suite(.timeLimited) struct LanguageTests {
   @Test(arguments: [
     (["python3", "-u", "bot.py"], "python"), (["/usr/bin/python3.11", "-m", "bot"], "python"),
     (["env", "node", "cards.js"], "javascript"), (["node", "main"], "javascript"), (["sh", "run.sh"], "shell"),

@@ -1,8 +1,9 @@
 import BotProtocol
 import GameRules
+import TestBasics
 import Testing
 
-@Suite struct LineFramerTests {
+@Suite(.timeLimited) struct LineFramerTests {
   private func lines(_ pieces: [[UInt8]]) -> [[UInt8]] {
     var framer = LineFramer()
     var lines: [[UInt8]] = []

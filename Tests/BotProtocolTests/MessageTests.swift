@@ -1,9 +1,10 @@
 import BotProtocol
 import GameRules
 import JSON
+import TestBasics
 import Testing
 
-@Suite struct MessageTests {
+@Suite(.timeLimited) struct MessageTests {
   private struct Options: GameOptions {
     var draw = 3
     var points = 1

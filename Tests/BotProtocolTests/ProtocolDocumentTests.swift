@@ -1,11 +1,12 @@
 import BotProtocol
 import GameRules
 import JSON
+import TestBasics
 import TestSupport
 import Testing
 
 /// The document is the source: what it shows is what is sent and taken.
-@Suite struct ProtocolDocumentTests {
+@Suite(.timeLimited) struct ProtocolDocumentTests {
   private let schema: JSONSchema
 
   init() throws {

@@ -1,8 +1,9 @@
 import BotProtocol
 import GameRules
+import TestBasics
 import Testing
 
-@Suite struct SafeTextTests {
+@Suite(.timeLimited) struct SafeTextTests {
   @Test(arguments: ["", "plain", "t3-t5:4", "Ünïcödé", "日本語", "العربية", "🂡", "cafe\u{301}", "a\u{A0}b"])
   func `harmless text stays as it is`(_ text: String) {
     #expect(Array(SafeText.visible(text).utf8) == Array(text.utf8))

@@ -1,7 +1,8 @@
 import Cards
+import TestBasics
 import Testing
 
-@Suite struct CardTests {
+@Suite(.timeLimited) struct CardTests {
   @Test func `the deck has 52 different cards, each in the place of its number`() {
     #expect(Card.deck.count == 52)
     #expect(Set(Card.deck).count == 52)

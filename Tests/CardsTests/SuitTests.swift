@@ -1,7 +1,8 @@
 import Cards
+import TestBasics
 import Testing
 
-@Suite struct SuitTests {
+@Suite(.timeLimited) struct SuitTests {
   @Test func `suits are ordered as cards are numbered`() {
     #expect(Suit.allCases.sorted() == [.spades, .clubs, .diamonds, .hearts])
     #expect(Suit.allCases.map(\.rawValue) == [0, 1, 2, 3])

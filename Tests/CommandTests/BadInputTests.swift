@@ -1,10 +1,11 @@
 import Foundation
 import GameRules
+import TestBasics
 import Testing
 
 @testable import referee
 
-@Suite struct BadInputTests {
+@Suite(.timeLimited) struct BadInputTests {
   /// However many there are.
   private static let games = catalogue.names.joined(separator: ", ")
 

@@ -1,9 +1,10 @@
 import BotProcess
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct DoctorTests {
+@Suite(.timeLimited) struct DoctorTests {
   @Test func `the doctor says of every sandbox whether it works, and what auto comes to`() throws {
     let result = try Program.run("doctor")
     #expect(result.exitCode == 0)

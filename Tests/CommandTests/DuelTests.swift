@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import Testing
 
 /// `duel` and `compare`, as a person types them.
-@Suite struct DuelTests {
+@Suite(.timeLimited) struct DuelTests {
   private func duel(_ scratch: Scratch, _ more: [String], out: String = "run") throws -> Program.Result {
     try Program.start(
       ["duel", "--game", "snap", "--quiet", "--out", scratch.file(out).path, "--seed", "s"] + more, in: scratch.folder
@@ -83,7 +84,7 @@ import Testing
     for (out, seed) in [("old", "s"), ("new", "s")] {
       _ = try Program.start(
         [
-          "duel", "--game", "klondike", "--quiet", "--out", scratch.file(out).path, "--seed", seed, "--deals", "12",
+          "duel", "--game", "klondike", "--quiet", "--out", scratch.file(out).path, "--seed", seed, "--deals", "4",
           "--bot", "mine=klondike-\(out == "old" ? "greedy" : "random")", "--bot", "rival=klondike-random",
         ], in: scratch.folder
       ).finish()

@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct GuideTests {
+@Suite(.timeLimited) struct GuideTests {
   @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed: the guide was not followed"))
   func `a reader who types all that the guide says sees all that it shows`() throws {
     let scratch = try Scratch()

@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// Disks that refuse, descriptors that run out, readers that go away: one clear sentence, and nothing lost.
-@Suite struct HardTimesTests {
+@Suite(.timeLimited) struct HardTimesTests {
   private static let isRoot = getuid() == 0
 
   private func tournament(deals: Int = 60, concurrency: Int = 1, more: String = "") throws -> Scratch {
@@ -120,7 +121,8 @@ import Testing
     #expect((try? scratch.read("run/journal.jsonl").contains("\"kind\"")) != true)
   }
 
-  @Test func `two hundred bots meet where 256 descriptors are all there are`() throws {
+  @Test(.enabled(if: TestScope.isAll, "only with REFEREE_TESTS=all"))
+  func `two hundred bots meet where 256 descriptors are all there are`() throws {
     let scratch = try Scratch()
     let bots = (1...200).map { number in
       #"{"name": "bot \#(number)", "command": ["sh", "any.sh", "\#(number)"], "cwd": "\#(Program.package.path)/Bots/shell"}"#
@@ -160,7 +162,7 @@ import Testing
     let running = try Program.start(["run", scratch.file("file.json").path])
     let pid = running.process.processIdentifier
     func tables() -> Int { (try? scratch.read("run/journal.jsonl"))?.split(separator: "\n").dropFirst().count ?? 0 }
-    for stop in 1...100 {
+    for stop in 1...TestScope.choose(quick: 20, all: 100) {
       while running.process.isRunning, tables() < stop { sched_yield() }
       // Another moment of a game each time.
       for _ in 0..<100 * stop { sched_yield() }

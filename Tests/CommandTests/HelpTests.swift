@@ -1,10 +1,11 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import referee
 
-@Suite struct HelpTests {
+@Suite(.timeLimited) struct HelpTests {
   @Test(arguments: Main.commands.map(\.name)) func `a command's help begins with an example and names every option`(
     name: String
   ) throws {

@@ -1,11 +1,12 @@
 import Foundation
 import GameRules
 import JSON
+import TestBasics
 import TestSupport
 import Testing
 
 /// Without a sandbox a bot is the referee's equal, but the seed in its memory is not for it.
-@Suite struct HiddenRefereeTests {
+@Suite(.timeLimited) struct HiddenRefereeTests {
   @Test(.enabled(if: Nobody.mayRun, "this machine has no user without rights: nobody looked at the referee"))
   func `a bot of the same user looks into itself, but neither into the referee nor its launcher`() throws {
     let scratch = try Scratch()

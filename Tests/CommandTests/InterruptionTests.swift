@@ -1,15 +1,16 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct InterruptionTests {
+@Suite(.timeLimited) struct InterruptionTests {
   /// A tournament whose bots write down their process numbers.
   private func tournament() throws -> Scratch {
     let scratch = try Scratch()
     let bots = Program.package.appending(path: "Bots/shell").path
     try scratch.write(
       """
-      {"out": "run", "sandbox": "none", "events": [{"game": "klondike", "deals": 20, "options": {"max_actions": 200}}],
+      {"out": "run", "sandbox": "none", "events": [{"game": "klondike", "deals": 20, "options": {"max_actions": 80}}],
        "bots": [{"name": "one", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"},
                 {"name": "two", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"}]}
       """.replacing("PIDS", with: scratch.file("pids").path).replacing("BOTS", with: bots), to: "file.json")

@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// `run --shard` and `merge`, as a person types them.
-@Suite struct MergeTests {
+@Suite(.timeLimited) struct MergeTests {
   private static let tournament = """
     {"out": "run", "seed": "parts", "concurrency": 1,
      "events": [{"game": "klondike", "deals": 7, "options": {"max_actions": 5}}],

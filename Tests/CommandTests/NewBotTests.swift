@@ -1,13 +1,23 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct NewBotTests {
+@Suite(.timeLimited) struct NewBotTests {
   /// Languages that need no compiler, and the program of each; `.ci/starters` runs all that a machine has.
   static let languages = [("python", "python3"), ("javascript", "node"), ("perl", "perl"), ("shell", "sh")]
     .filter { (try? Program.status(of: "sh", "-c", "command -v \($0.1)")) == 0 }.map(\.0)
 
-  @Test(arguments: languages, ["klondike", "set", "snap"])
+  /// Every language with every game; in a quick run each language and each game at least once.
+  static let pairs = {
+    let games = ["klondike", "set", "snap"]
+    let pairs = languages.enumerated().flatMap { row, language in
+      games.enumerated().map { column, game in (language, game, isQuick: row % games.count == column) }
+    }
+    return pairs.filter { TestScope.isAll || $0.isQuick }.map { ($0.0, $0.1) }
+  }()
+
+  @Test(arguments: pairs)
   func `the commands that new-bot prints work as they stand`(language: String, game: String) throws {
     let scratch = try Scratch()
     let made = try Program.run("new-bot", language, "my-bot", "--game", game, in: scratch.folder)

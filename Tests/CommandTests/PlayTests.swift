@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// A person's games: what happens to the terminal, to what is saved, and to what is recorded.
-@Suite(.serialized, .timeLimit(.minutes(30))) struct PlayTests {
+@Suite(.serialized, .timeLimited) struct PlayTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// Every command that writes, where it may not or cannot: one sentence, and an exit code that scripts see.
-@Suite struct RefusedWriteTests {
+@Suite(.timeLimited) struct RefusedWriteTests {
   private let scratch: Scratch
 
   /// A run of two tables with their transcripts, in a folder that anybody may read.

@@ -1,5 +1,7 @@
 import Foundation
 import GameRules
+import Scheduling
+import TestBasics
 import TestSupport
 import Testing
 import Records
@@ -8,7 +10,7 @@ import Records
 @testable import referee
 
 /// A person's game as a value: every step can be taken back, saved and recorded.
-@Suite(.timeLimit(.minutes(30))) struct SoloGameTests {
+@Suite(.timeLimited) struct SoloGameTests {
   static let games = catalogue.games.filter { $0.seatCounts.contains(1) }
 
   @Test(arguments: games) func `what is recorded of a game alone leads to its end again, and so does what is saved`(

@@ -1,9 +1,10 @@
 import GameRules
 import JSON
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct StoppedRefereeTests {
+@Suite(.timeLimited) struct StoppedRefereeTests {
   @Test func `while the referee stands still no bot's time runs, and the transcript says for how long`() throws {
     let scratch = try Scratch()
     // At its first prompt the bot stops the referee, its launcher's parent, for longer than a move may take.

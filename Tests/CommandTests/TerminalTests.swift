@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// The program at a terminal, with a person's keys.
-@Suite(.serialized) struct TerminalTests {
+@Suite(.serialized, .timeLimited) struct TerminalTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

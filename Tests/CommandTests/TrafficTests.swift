@@ -1,15 +1,16 @@
 import BotProtocol
 import Foundation
 import JSON
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct TrafficTests {
+@Suite(.timeLimited) struct TrafficTests {
   /// Bots that keep a copy of every line in both directions.
   private func tournament() throws -> Scratch {
     let scratch = try Scratch()
     let recorded = "tee -a SCRATCH/$0.in | sh any.sh | tee -a SCRATCH/$0.out"
-    let bots = (1...4).map { number in
+    let bots = (1...3).map { number in
       """
       {"name": "bot \(number)", "cwd": "BOTS", "command": ["sh", "-c", "\(recorded)", "\(number)"]}
       """
@@ -25,7 +26,7 @@ import Testing
         {"game": "klondike", "deals": 1, "options": {"max_actions": 60, "undo": true, "flip": "action"}},
         {"game": "set", "seats": 3, "deals": 1, "clock": {"window_ms": 2000}},
         {"game": "set", "seats": 2, "deals": 1, "options": {"calls": true}},
-        {"game": "snap", "seats": 4, "deals": 1, "options": {"max_turns": 25}}
+        {"game": "snap", "seats": 3, "deals": 1, "options": {"max_turns": 25}}
       ], "bots": [\((bots + [faulty]).joined(separator: ","))]}
       """
       .replacing("SCRATCH", with: scratch.folder.path)
@@ -41,7 +42,7 @@ import Testing
     let text = try Data(contentsOf: Program.package.appending(path: "docs/schema/protocol.schema.json"))
     let schema = try JSONSchema(Array(text))
     var kinds: [String: Int] = [:]
-    for name in ["1", "2", "3", "4", "faulty"] {
+    for name in ["1", "2", "3", "faulty"] {
       for (ending, definition) in [("in", "referee"), ("out", "bot")] where name != "faulty" || ending == "in" {
         for line in try scratch.read(name + "." + ending).split(separator: "\n") {
           let node = try JSONReader.read(Array(line.utf8))

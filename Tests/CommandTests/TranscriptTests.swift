@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
-@Suite struct TranscriptTests {
+@Suite(.timeLimited) struct TranscriptTests {
   /// Bots with names of one length that keep a copy of every line, both ways, or write to standard error.
   private func tournament() throws -> Scratch {
     let scratch = try Scratch()

@@ -1,7 +1,8 @@
 import Foundation
+import TestBasics
 import Testing
 
-@Suite struct VerifyTests {
+@Suite(.timeLimited) struct VerifyTests {
   @Test func `a run holds until one of its files is changed by a character`() throws {
     let scratch = try Scratch()
     let path = try scratch.write(

@@ -1,10 +1,11 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import Testing
 
 @testable import Conformance
 
-@Suite struct ClauseTests {
+@Suite(.timeLimited) struct ClauseTests {
   private static let document =
     (try? String(
       contentsOf: URL(filePath: #filePath).appending(path: "../../../docs/protocol.md").standardized, encoding: .utf8))

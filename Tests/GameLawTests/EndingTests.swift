@@ -1,8 +1,9 @@
 import GameRules
+import TestBasics
 import Testing
 
 /// Every game ends, however it is played.
-@Suite struct EndingTests {
+@Suite(.timeLimited) struct EndingTests {
   /// Far beyond the longest game by the usual rules; limits drawn at random lie below those.
   static let bound = 5000
 

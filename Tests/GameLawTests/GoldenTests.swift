@@ -1,11 +1,12 @@
 import Foundation
 import GameRules
+import TestBasics
 import Testing
 
 @testable import referee
 
 /// One recorded game each: what a change of the rules, the deal or the JSON does is seen in a diff.
-@Suite struct GoldenTests {
+@Suite(.timeLimited) struct GoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
 

@@ -1,10 +1,11 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import referee
 
 /// What a game tells hands and eyes: faces, gestures, hints.
-@Suite struct HandsTests {
+@Suite(.timeLimited) struct HandsTests {
   @Test(arguments: Table.all) func `every card has a face of its own, and all have one shape`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       let cards = try RandomGame<G>(0, at: table).dealt.scene.piles.flatMap(\.cards).map(\.name)

@@ -1,9 +1,10 @@
 import GameRules
 import JSON
+import TestBasics
 import Testing
 
 /// Swapping hidden cards changes nothing that a seat can see.
-@Suite struct HiddenCardTests {
+@Suite(.timeLimited) struct HiddenCardTests {
   @Test(arguments: Table.all) func `a seat is sent the same bytes wherever the hidden cards lie`(
     table: Table
   ) throws {

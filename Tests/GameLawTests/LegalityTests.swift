@@ -1,8 +1,9 @@
 import GameRules
+import TestBasics
 import Testing
 
 /// Legal means accepted, and nothing else is.
-@Suite struct LegalityTests {
+@Suite(.timeLimited) struct LegalityTests {
   @Test(arguments: Table.all) func `exactly the legal actions are accepted`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       let strangers = try actions(of: G.self, at: table)

@@ -1,11 +1,12 @@
 import Foundation
 import GameRules
+import TestBasics
 import Testing
 
 @testable import referee
 
 /// A game's table of options is sound.
-@Suite struct OptionTests {
+@Suite(.timeLimited) struct OptionTests {
   @Test(arguments: catalogue.games) func `keys are unique, those of one group stand together, and each is explained`(
     game: any Game.Type
   ) {

@@ -1,8 +1,9 @@
 import GameRules
+import TestBasics
 import Testing
 
 /// Somebody who is still there can always act, and nobody else.
-@Suite struct PhaseTests {
+@Suite(.timeLimited) struct PhaseTests {
   @Test(arguments: Table.all) func `exactly the seats that are asked have something to say`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       for number in table.numbers(outOf: 80) {

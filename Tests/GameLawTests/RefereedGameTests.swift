@@ -1,9 +1,10 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
 /// Whatever bots do, the referee brings a game to its end, and its transcript tells how.
-@Suite struct RefereedGameTests {
+@Suite(.timeLimited) struct RefereedGameTests {
   @Test(arguments: Table.all) func `a transcript's events lead from the deal to the outcome`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       for number in table.numbers(outOf: 16) {

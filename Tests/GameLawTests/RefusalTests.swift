@@ -1,8 +1,9 @@
 import GameRules
+import TestBasics
 import Testing
 
 /// A refused event is refused for the right reason and changes nothing.
-@Suite struct RefusalTests {
+@Suite(.timeLimited) struct RefusalTests {
   @Test(arguments: Table.all) func `whatever is wrong with an event, it changes nothing`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       for number in table.numbers(outOf: 60) {

@@ -1,11 +1,12 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
 @testable import referee
 
 /// Deal + events = position.
-@Suite struct ReplayTests {
+@Suite(.timeLimited) struct ReplayTests {
   @Test(arguments: Table.all) func `the deal and the events give every position again`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       for number in table.numbers(outOf: 80) {

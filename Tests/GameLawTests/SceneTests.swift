@@ -1,8 +1,9 @@
 import GameRules
+import TestBasics
 import Testing
 
 /// The picture of the table is one of all the cards, each in one place.
-@Suite struct SceneTests {
+@Suite(.timeLimited) struct SceneTests {
   @Test(arguments: Table.all) func `piles have names of their own, and no card comes or goes`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       for number in table.numbers(outOf: 60) {

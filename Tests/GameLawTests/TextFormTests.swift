@@ -1,12 +1,13 @@
 import Foundation
 import GameRules
 import JSON
+import TestBasics
 import Testing
 
 @testable import referee
 
 /// Everything on the wire and in files reads back as it was.
-@Suite struct TextFormTests {
+@Suite(.timeLimited) struct TextFormTests {
   @Test(arguments: Table.all) func `an action is read back from its text, and no two share one`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       var texts: [String: G.Action] = [:]

@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import GameRules
 
-@Suite struct ChaCha20Tests {
+@Suite(.timeLimited) struct ChaCha20Tests {
   @Test func `the quarter round gives RFC 8439's vector of section 2.1.1`() {
     var x: [UInt32] = [0x1111_1111, 0x0102_0304, 0x9b8d_6f43, 0x0123_4567]
     ChaCha20.quarterRound(&x, 0, 1, 2, 3)

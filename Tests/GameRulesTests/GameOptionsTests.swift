@@ -1,9 +1,10 @@
 import Foundation
 import GameRules
 import JSON
+import TestBasics
 import Testing
 
-@Suite struct GameOptionsTests {
+@Suite(.timeLimited) struct GameOptionsTests {
   private func read(_ json: String) throws -> SampleOptions {
     try JSONDecoder().decode(SampleOptions.self, from: Data(json.utf8))
   }

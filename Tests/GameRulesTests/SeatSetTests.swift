@@ -1,7 +1,8 @@
 import GameRules
+import TestBasics
 import Testing
 
-@Suite struct SeatSetTests {
+@Suite(.timeLimited) struct SeatSetTests {
   @Test func `a set is walked in seat order, however it was filled`() {
     let seats: SeatSet = [5, 0, 63, 2, 5]
     #expect(Array(seats) == [0, 2, 5, 63])

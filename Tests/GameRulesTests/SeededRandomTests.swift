@@ -1,7 +1,8 @@
 import GameRules
+import TestBasics
 import Testing
 
-@Suite struct SeededRandomTests {
+@Suite(.timeLimited) struct SeededRandomTests {
   @Test(arguments: [
     ("klondike", [0xf021_d90d, 0x5e7f_e403, 0xc5d0_8e6d, 0x48eb_81b0] as [UInt32]),
     ("set", [0x1183_4498, 0xfc41_0802, 0xed5b_4d1a, 0xd4ac_1142]),

@@ -1,9 +1,10 @@
 import Foundation
 import GameRules
+import TestBasics
 import Testing
 
 /// `docs/random.md` is a specification: its numbers, which an independent program computed, are what Swift computes.
-@Suite struct WorkedDealTests {
+@Suite(.timeLimited) struct WorkedDealTests {
   /// The fenced blocks of one language, in order.
   private func blocks(of language: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

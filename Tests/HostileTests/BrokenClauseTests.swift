@@ -1,10 +1,12 @@
 import BotProtocol
 import Foundation
 import JSON
+import TestBasics
 import Testing
 
 /// What `check` says of the hostile bots.
-@Suite struct BrokenClauseTests {
+@Suite(.timeLimited, .enabled(if: TestScope.isAll, "only with REFEREE_TESTS=all; ConformanceTests break each clause"))
+struct BrokenClauseTests {
   @Test(
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was checked"),
     arguments: HostileBot.scripts)

@@ -1,13 +1,14 @@
 import BotProtocol
 import Foundation
 import GameRules
+import TestBasics
 import TestSupport
 import Testing
 
 /// A referee that is killed loses nothing that it had written down.
-@Suite struct CrashTests {
-  private static let kills = 200
-  private static let deals = 1000
+@Suite(.timeLimited) struct CrashTests {
+  private static let kills = TestScope.choose(quick: 20, all: 200)
+  private static let deals = TestScope.choose(quick: 100, all: 1000)
 
   private func scratch() throws -> Scratch {
     // A machine under load is late, and a bot at fault would be another result.
@@ -27,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `two hundred kills at random moments change not a byte of what is found out`() throws {
+  @Test func `kills at random moments change not a byte of what is found out`() throws {
     let whole = try scratch()
     #expect(try whole.play().exitCode == 0)
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import Testing
 
 /// What a bot may remember of a deal.
-@Suite struct DealMemoryTests {
+@Suite(.timeLimited) struct DealMemoryTests {
   /// Plays entrants of one bot, copied for them, and expects no fault.
   private func play(_ bot: String, _ assignments: [String], _ sandbox: String, _ events: [[String: Any]]) throws {
     let scratch = try Scratch { folder in
@@ -23,8 +24,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(30)),
-    arguments: Tools.sandboxes.filter { $0 != "none" })
+    .enabled(if: Tools.python != nil, "python3 is not installed"), arguments: Tools.sandboxes.filter { $0 != "none" })
   func `nothing that a process leaves reaches a later one of the same bot`(sandbox: String) throws {
     let event: [String: Any] = [
       "game": "klondike", "deals": 3, "process": "fresh", "options": ["max_actions": 2],
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(30)), arguments: Tools.sandboxes)
+    .enabled(if: Tools.python != nil, "python3 is not installed"), arguments: Tools.sandboxes)
   func `no process meets a deal twice, whether entrants share a command or play a deal in every seat`(
     sandbox: String
   ) throws {

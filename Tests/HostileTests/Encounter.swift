@@ -1,9 +1,10 @@
 import BotProtocol
 import Foundation
 import JSON
+import Testing
 
 /// A tournament of a few hostile bots and a well-behaved one, played by the program.
-struct Encounter: Sendable {
+struct Encounter: Sendable, CustomTestStringConvertible {
   /// What came of it.
   struct Outcome: Sendable {
     var program: RefereeProgram
@@ -22,6 +23,20 @@ struct Encounter: Sendable {
 
   var bots: [HostileBot]
   var sandbox = "none"
+
+  var testDescription: String { bots.map(\.testDescription).joined(separator: ", ") + ", sandbox \(sandbox)" }
+
+  /// Each of these bots in each sandbox, three of a kind at a time: the fourth seat is for the well-behaved one.
+  static func all(of bots: [HostileBot]) -> [Encounter] {
+    Tools.sandboxes.flatMap { sandbox in
+      [HostileBot.Kind.turns, .races].flatMap { kind in
+        let alike = bots.filter { $0.plays == kind }
+        return stride(from: 0, to: alike.count, by: 3).map { first in
+          Encounter(bots: Array(alike[first...].prefix(3)), sandbox: sandbox)
+        }
+      }
+    }
+  }
 
   /// The name under which a bot takes part.
   static func name(of index: Int) -> String { "hostile \(index + 1)" }

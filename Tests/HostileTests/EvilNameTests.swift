@@ -1,10 +1,11 @@
 import BotProtocol
 import Foundation
 import JSON
+import TestBasics
 import Testing
 
 /// Names that terminals, spreadsheets, browsers, shells and file systems would obey.
-@Suite struct EvilNameTests {
+@Suite(.timeLimited) struct EvilNameTests {
   static let names =
     (try? JSONDecoder().decode(
       [String].self, from: Data(contentsOf: Bots.folder.appending(path: "names.json")))) ?? []

@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// Everything that the program writes of two bots whose names, notes, actions and standard error are traps.
-@Suite struct EvilOutputTests {
+@Suite(.timeLimited) struct EvilOutputTests {
   /// Names that a tournament's file may give: they are visible, but a page, a table, a spreadsheet or a shell would obey.
   private static let names = ["</script><script>alert(1)//", "=cmd|' /C calc'!A0"]
   /// What a bot may say besides: as JSON text, and as bytes for the shell's `printf`.

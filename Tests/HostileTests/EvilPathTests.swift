@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// Words of the command line that would turn a terminal red, clear it, or turn text round.
-@Suite struct EvilPathTests {
+@Suite(.timeLimited) struct EvilPathTests {
   private static let evil = "\u{1B}[31m\u{9B}2J\u{202E}\u{2028}x"
 
   @Test(arguments: [

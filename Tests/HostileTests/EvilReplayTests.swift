@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// What strangers said is text on the screen of whoever replays their game in the terminal.
-@Suite struct EvilReplayTests {
+@Suite(.timeLimited) struct EvilReplayTests {
   /// Sequences that would turn the screen red, name its window, clear it, ring, and turn text round.
   private static let evil = #"\u001b[31mred\u001b]0;owned\u0007\u001b[2J\u202egnp.exe"#
 

@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 /// What a flood of a gigabyte costs the referee.
-@Suite struct FloodTests {
+@Suite(.timeLimited) struct FloodTests {
   private static let gigabyte = 1 << 30
   /// In KiB.
   private static let mayGrowBy = 32 * 1024

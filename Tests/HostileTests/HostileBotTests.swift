@@ -1,23 +1,29 @@
 import BotProtocol
+import TestBasics
 import Testing
 
-@Suite struct HostileBotTests {
+@Suite(.timeLimited) struct HostileBotTests {
   @Test(
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
-    arguments: Tools.sandboxes, HostileBot.scripts.indices)
-  func `each misbehaviour has its one verdict, and nobody else pays for it`(sandbox: String, index: Int) async throws {
-    let (outcome, name) = try await Encounters.scripts[sandbox]!.outcome(of: index)
-    check(outcome, of: HostileBot.scripts[index], in: sandbox, named: name)
+    arguments: Encounter.all(of: HostileBot.scripts))
+  func `each misbehaviour has its one verdict, and nobody else pays for it`(encounter: Encounter) throws {
+    try check(encounter)
   }
 
   @Test(
     .enabled(if: Tools.compiler != nil, "cc is not installed: no hostile program was played"),
-    arguments: Tools.sandboxes, HostileBot.programs.indices)
+    arguments: Encounter.all(of: HostileBot.programs))
   func `each misbehaviour of a compiled bot has its one verdict, and nobody else pays for it`(
-    sandbox: String, index: Int
-  ) async throws {
-    let (outcome, name) = try await Encounters.programs[sandbox]!.outcome(of: index)
-    check(outcome, of: HostileBot.programs[index], in: sandbox, named: name)
+    encounter: Encounter
+  ) throws {
+    try check(encounter)
+  }
+
+  private func check(_ encounter: Encounter) throws {
+    let outcome = try encounter.play()
+    for (index, bot) in encounter.bots.enumerated() {
+      check(outcome, of: bot, in: encounter.sandbox, named: Encounter.name(of: index))
+    }
   }
 
   private func check(_ outcome: Encounter.Outcome, of bot: HostileBot, in sandbox: String, named name: String) {

@@ -4,6 +4,7 @@ import GameRules
 import JSON
 import Ratings
 import Reports
+import TestBasics
 import TestSupport
 import Testing
 
@@ -14,10 +15,8 @@ import Testing
 
 /// Parts of a run come from other machines: a journal with right checksums may hold any number, and no reader of it may
 /// end in a trap.
-@Suite struct JournalFuzzTests {
-  /// CI asks for a minute; otherwise a fixed set is enough.
-  static let seconds = Double(ProcessInfo.processInfo.environment["REFEREE_FUZZ_SECONDS"] ?? "")
-  private static let rounds = 150
+@Suite(.timeLimited) struct JournalFuzzTests {
+  private static let rounds = 60
 
   private static let events = """
     {"game": "klondike", "deals": 4}, {"game": "set", "seats": 2, "deals": 6}, {"game": "snap", "seats": 3, "deals": 5},
@@ -85,14 +84,14 @@ import Testing
     return line.prefix(51) + Array(JournalFuzzTests.mutated(text, &random).utf8)
   }
 
-  @Test(.timeLimit(.minutes(30)), arguments: ["round-robin", "swiss"])
+  @Test(arguments: ["round-robin", "swiss"])
   func `a journal with right checksums and any number in it is read, or refused with a sentence`(
     format: String
   ) throws {
     var random = SeededRandom(seed: "journal", label: format)
     let events = format == "swiss" ? #"{"game": "snap", "deals": 2, "rounds": 3}"# : JournalFuzzTests.events
     let journal = PlayedJournal(try file(events, format: format), .drawn, random: &random)
-    let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
+    let end = TestScope.fuzzSeconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var (taken, refused, round) = (0, 0, 0)
     while end.map({ Date() < $0 }) ?? (round < JournalFuzzTests.rounds) {
       round += 1
@@ -110,11 +109,11 @@ import Testing
     #expect(taken > 0 && refused > 0, "\(taken) \(refused)")
   }
 
-  @Test(.timeLimit(.minutes(30))) func `random valid tournaments end with all their standings`() throws {
+  @Test func `random valid tournaments end with all their standings`() throws {
     var random = SeededRandom(seed: "tournaments", label: "valid")
-    let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
+    let end = TestScope.fuzzSeconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var round = 0
-    while end.map({ Date() < $0 }) ?? (round < 60) {
+    while end.map({ Date() < $0 }) ?? (round < 30) {
       round += 1
       let format = ["round-robin", "round-robin", "gauntlet", "swiss", "knockout"][random.below(5)]
       let isPaired = format == "swiss" || format == "knockout"

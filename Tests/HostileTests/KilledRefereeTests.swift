@@ -1,7 +1,8 @@
 import Foundation
+import TestBasics
 import Testing
 
-@Suite struct KilledRefereeTests {
+@Suite(.timeLimited) struct KilledRefereeTests {
   private static let bots: [HostileBot] = [
     .harmless("leaves_a_daemon.py"), .harmless("lingers.py"), .faulty("never_ready.py", "stall", ""),
   ]

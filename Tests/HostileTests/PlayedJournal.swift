@@ -29,7 +29,7 @@ struct PlayedJournal {
       let record = PlayedJournal.record(of: table, file.events[table.event].game, results, &random)
       line = JournalLine.seal(after: line.sum, record.writeMembers)
       lines.append(line.bytes)
-      precondition(schedule.finish(record), "what was given out belongs to the schedule")
+      precondition(schedule.finish(record, of: file), "what was given out belongs to the schedule")
     }
   }
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestBasics
 import Testing
 
 /// What a bot can read that lies beside it: the tournament and others, earlier runs, the parts of other machines.
-@Suite struct SeedTests {
+@Suite(.timeLimited) struct SeedTests {
   /// A run's folder with a bot among tournaments and runs, in which each seed holds this word.
   private func scratch(_ sandbox: String) throws -> Scratch {
     try Scratch { folder in
@@ -49,8 +50,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), .timeLimit(.minutes(30)),
-    arguments: Tools.sandboxes.filter { $0 != "none" })
+    .enabled(if: Tools.python != nil, "python3 is not installed"), arguments: Tools.sandboxes.filter { $0 != "none" })
   func `a bot that lies among tournaments and runs reads its own files and no seed`(sandbox: String) throws {
     let scratch = try scratch(sandbox)
     let program = try scratch.play()

@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import TestBasics
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 #if os(Linux)
   /// Signals to every process of a run, as a job's cancellation, a container's stop or a shutdown sends them.
-  @Suite struct StoppedTreeTests {
+  @Suite(.timeLimited) struct StoppedTreeTests {
     /// Who is signalled before whom.
     enum Order: CaseIterable {
       case botsFirst, launchersFirst, refereeFirst
@@ -43,9 +44,19 @@ import Testing
       ProcessTree.children(of: process).flatMap { [$0] + descendants(of: $0) }
     }
 
-    private static let deals = 60
+    private static let deals = TestScope.choose(quick: 30, all: 60)
 
-    private func scratch(_ sandbox: String) throws -> Scratch {
+    /// What is played without a stop, once in each sandbox.
+    private static let whole = Tools.sandboxes.reduce(into: [:]) { whole, sandbox in
+      whole[sandbox] = Result {
+        let scratch = try scratch(sandbox)
+        #expect(try scratch.play().exitCode == 0)
+        #expect(try !scratch.read("journal.jsonl").contains("\"fault\""))
+        return (tables: try scratch.tables(), figures: try scratch.figures())
+      }
+    }
+
+    private static func scratch(_ sandbox: String) throws -> Scratch {
       let clock = ["ready_ms": 60_000, "move_ms": 60_000, "window_ms": 60_000]
       return try Scratch { _ in
         [
@@ -64,13 +75,10 @@ import Testing
       }
     }
 
-    @Test(.timeLimit(.minutes(30)), arguments: Stop.all)
+    @Test(arguments: Stop.all)
     func `a signal to all processes, in any order, is no bot's fault and changes no result`(stop: Stop) throws {
-      let whole = try scratch(stop.sandbox)
-      #expect(try whole.play().exitCode == 0)
-      #expect(try !whole.read("journal.jsonl").contains("\"fault\""))
-
-      let torn = try scratch(stop.sandbox)
+      let whole = try #require(StoppedTreeTests.whole[stop.sandbox]).get()
+      let torn = try StoppedTreeTests.scratch(stop.sandbox)
       var random = SeededRandom(seed: "stops", label: stop.testDescription)
       for _ in 0..<3 {
         let goal = torn.journalSize + 1 + random.below(2500)
@@ -79,8 +87,8 @@ import Testing
         #expect([0, 130, SIGKILL].contains(program.exitCode), "\(String(decoding: program.output, as: UTF8.self))")
       }
       #expect(try torn.play().exitCode == 0)
-      #expect(try torn.tables() == whole.tables())
-      #expect(try torn.figures() == whole.figures())
+      #expect(try torn.tables() == whole.tables)
+      #expect(try torn.figures() == whole.figures)
       #expect(try torn.tables().count == StoppedTreeTests.deals + 1)
     }
   }

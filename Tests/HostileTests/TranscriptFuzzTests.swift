@@ -1,6 +1,8 @@
 import Foundation
 import GameRules
 import Reports
+import Scheduling
+import TestBasics
 import TestSupport
 import Testing
 
@@ -9,7 +11,7 @@ import Testing
 @testable import referee
 
 /// A transcript may come from another machine, and hold any number.
-@Suite struct TranscriptFuzzTests {
+@Suite(.timeLimited) struct TranscriptFuzzTests {
   private static let names = ["1-klondike/000001.jsonl", "2-snap/000001.jsonl"]
 
   private func play() throws -> Scratch {
@@ -30,13 +32,13 @@ import Testing
     return scratch
   }
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test
   func `a transcript with any number in it is shown, or refused with a sentence`() throws {
     let scratch = try play()
-    let end = JournalFuzzTests.seconds.map { Date(timeIntervalSinceNow: $0 / 2) }
+    let end = TestScope.fuzzSeconds.map { Date(timeIntervalSinceNow: $0 / 2) }
     var random = SeededRandom(seed: "transcript", label: "numbers")
     var (taken, refused, round) = (0, 0, 0)
-    while end.map({ Date() < $0 }) ?? (round < 300) {
+    while end.map({ Date() < $0 }) ?? (round < 100) {
       let path = scratch.folder.path + "/run/transcripts/" + TranscriptFuzzTests.names[round % 2]
       let whole = try String(contentsOfFile: path, encoding: .utf8)
       try Data(JournalFuzzTests.mutated(whole, &random).utf8).write(to: URL(filePath: path))

@@ -1,9 +1,10 @@
 import Cards
 import GameRules
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct DealTests {
+@Suite(.timeLimited) struct DealTests {
   @Test func `K1 a card's number is its suit times 13 plus its rank less 1`() {
     #expect(Card.deck.map(\.number) == Array(0..<52))
     #expect(["AS", "KS", "AC", "AD", "AH", "KH"].map { Card($0)?.number } == [0, 12, 13, 26, 39, 51])

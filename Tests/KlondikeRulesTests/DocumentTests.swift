@@ -2,9 +2,10 @@ import Foundation
 import GameRules
 import JSON
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct DocumentTests {
+@Suite(.timeLimited) struct DocumentTests {
   private let text: String
 
   init() throws {

@@ -1,9 +1,10 @@
 import Cards
 import GameRules
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct EndTests {
+@Suite(.timeLimited) struct EndTests {
   @Test func `K14 a game is won with 52 cards home`() throws {
     var game = try Table(columns: ["KS"], home: [12, 13, 13, 13]).game()
     #expect(game.phase == .turn(0))

@@ -1,9 +1,10 @@
 import Cards
 import GameRules
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct LawTests {
+@Suite(.timeLimited) struct LawTests {
   @Test func `deal and events give the position again`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
       var random = SeededRandom(seed: "replay", game: "klondike", deal: number)

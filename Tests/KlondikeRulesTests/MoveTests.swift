@@ -1,8 +1,9 @@
 import Cards
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct MoveTests {
+@Suite(.timeLimited) struct MoveTests {
   @Test func `K4 foundations build by suit from the ace to the king`() throws {
     let long = "KD QC JD TC 9D 8C 7D 6C 5D 4C 3D"
     var game = try Table(columns: ["AS", "2C", "3S 2D", "AD", long], home: [0, 1, 0, 13], waste: "2S").game()

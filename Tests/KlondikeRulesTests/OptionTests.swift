@@ -2,9 +2,10 @@ import Foundation
 import GameRules
 import JSON
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct OptionTests {
+@Suite(.timeLimited) struct OptionTests {
   @Test func `the usual options are draw three without limits`() {
     #expect(
       KlondikeOptions().json == """

@@ -2,9 +2,10 @@ import Cards
 import Foundation
 import GameRules
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct SavingTests {
+@Suite(.timeLimited) struct SavingTests {
   @Test func `K17 a saved game is read back with its history`() throws {
     for (number, options) in KlondikeOptions.samples.enumerated() {
       var random = SeededRandom(seed: "save", game: "klondike", deal: number)

@@ -1,9 +1,10 @@
 import Cards
 import GameRules
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct SearchTests {
+@Suite(.timeLimited) struct SearchTests {
   @Test func `a playout on a copy leaves the game alone and ends`() throws {
     let game = try Klondike(deal: 4)
     let before = game

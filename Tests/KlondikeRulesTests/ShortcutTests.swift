@@ -1,7 +1,8 @@
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct ShortcutTests {
+@Suite(.timeLimited) struct ShortcutTests {
   @Test func `K18 send home moves a top face-up card to its foundation if legal`() throws {
     var game = try Table(columns: ["KS", "QS", "JC"], home: [11, 10, 13, 13], waste: "KC QC").game()
     func sendHome(_ sources: KlondikeSource...) -> [Bool] { sources.map { game.sendHome(from: $0) } }

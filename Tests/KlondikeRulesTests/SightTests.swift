@@ -3,9 +3,10 @@ import Foundation
 import GameRules
 import JSON
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct SightTests {
+@Suite(.timeLimited) struct SightTests {
   @Test func `K13 cards that were never turned are hidden`() throws {
     let game = try Klondike(deck: Card.deck)
     let seen = game.observation(for: 0)

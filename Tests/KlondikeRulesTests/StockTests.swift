@@ -1,8 +1,9 @@
 import Cards
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct StockTests {
+@Suite(.timeLimited) struct StockTests {
   @Test(arguments: [1, 2, 3, 5, 24])
   func `K8 a draw turns so many cards one after another`(draw: Int) throws {
     var game = try Klondike(deck: Card.deck, options: .with { $0.draw = draw })

@@ -1,9 +1,10 @@
 import Cards
 import GameRules
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct UndoTests {
+@Suite(.timeLimited) struct UndoTests {
   private let undoing = KlondikeOptions.with { $0.undo = true }
 
   @Test func `K16 a draw of three is one step`() throws {

@@ -1,9 +1,10 @@
 import Cards
 import Foundation
 import KlondikeRules
+import TestBasics
 import Testing
 
-@Suite struct VectorTests {
+@Suite(.timeLimited) struct VectorTests {
   @Test func `every step of the reference games is reproduced`() throws {
     let games = try Self.load()
     #expect(games.count == 48)

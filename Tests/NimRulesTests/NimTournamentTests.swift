@@ -3,6 +3,7 @@ import BotProcess
 import GameRules
 import JSON
 import NimRules
+import TestBasics
 import TestSupport
 import Testing
 import Records
@@ -10,7 +11,7 @@ import Standings
 import Tournaments
 
 /// The program's own machinery plays a game that it has never heard of.
-@Suite struct NimTournamentTests {
+@Suite(.timeLimited) struct NimTournamentTests {
   @Test func `a tournament of the fourth game is played, ranked and verified`() throws {
     let folder = try TemporaryFolder()
     let catalogue = GameCatalogue([Nim.self])

@@ -1,9 +1,10 @@
 import GameRules
 import NimRules
+import TestBasics
 import Testing
 
 /// One test a rule of `Tests/NimRules/rules.md`.
-@Suite struct RuleTests {
+@Suite(.timeLimited) struct RuleTests {
   private func deal(_ change: (inout NimOptions) -> Void = { _ in }, number: Int = 1) throws -> Nim {
     var options = NimOptions()
     change(&options)

@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @testable import referee
 
 /// Replay and report as they are printed.
-@Suite(.serialized, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct PrintTests {
   let games: RecordedGames
   let browser: Browser

@@ -2,6 +2,7 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import TestBasics
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @testable import referee
 
 /// Replays in a real browser, driven as a person drives them, held against the transcript.
-@Suite(.serialized, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct ReplayPageTests {
   let games: RecordedGames
   let browser: Browser

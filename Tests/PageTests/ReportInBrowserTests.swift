@@ -1,6 +1,7 @@
 import BotProtocol
 import Foundation
 import JSON
+import TestBasics
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @testable import referee
 
 /// The report of a run in a real browser.
-@Suite(.serialized, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct ReportInBrowserTests {
   let games: RecordedGames
   let browser: Browser

@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct BettingEProcessTests {
+@Suite(.timeLimited) struct BettingEProcessTests {
   private struct Input: Decodable {
     var d: [Double]
     var grid: [Double]

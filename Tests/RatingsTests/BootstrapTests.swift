@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct BootstrapTests {
+@Suite(.timeLimited) struct BootstrapTests {
   private struct Input: Decodable {
     var values: [Double]
     var indices: [[Int]]

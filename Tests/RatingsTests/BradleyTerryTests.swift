@@ -1,9 +1,10 @@
 import Foundation
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct BradleyTerryTests {
+@Suite(.timeLimited) struct BradleyTerryTests {
   private struct Headline: Decodable {
     struct Block: Decodable {
       var theta: [Double]

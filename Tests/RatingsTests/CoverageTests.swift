@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct CoverageTests {
+@Suite(.timeLimited) struct CoverageTests {
   /// Among equal bots every claim is false, whichever of two measures makes it.
   @Test func `tests in two measures together make false claims in 5 % of tournaments at most`() {
     var random = SplitMix(state: 9)

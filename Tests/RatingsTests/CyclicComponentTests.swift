@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct CyclicComponentTests {
+@Suite(.timeLimited) struct CyclicComponentTests {
   private struct Input: Decodable {
     var advantages: [[Double]]
 

@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct HeadToHeadTests {
+@Suite(.timeLimited) struct HeadToHeadTests {
   @Test func `with a game a deal the interval is that of a paired comparison`() throws {
     let results = [2, 0, 2, 1, 2, 2, 0, 1, 2, 2]
     var games = RatedGames(bots: 3)

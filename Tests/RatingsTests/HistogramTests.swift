@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct HistogramTests {
+@Suite(.timeLimited) struct HistogramTests {
   @Test func `classes follow one another without a gap`() {
     var last = -1
     for value in 0..<100_000 {

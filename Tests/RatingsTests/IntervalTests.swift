@@ -1,9 +1,10 @@
 import Foundation
 import Ratings
+import TestBasics
 import Testing
 
 /// Intervals that others computed; `Data/README.md` says by what.
-@Suite struct IntervalTests {
+@Suite(.timeLimited) struct IntervalTests {
   struct Sample: Decodable, Sendable, CustomTestStringConvertible {
     var wins: Int
     var games: Int

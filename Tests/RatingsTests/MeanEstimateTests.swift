@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct MeanEstimateTests {
+@Suite(.timeLimited) struct MeanEstimateTests {
   @Test func `the interval is Student's`() throws {
     // t with two degrees of freedom is 4.302653 at 97.5 %; the standard error of 1, 2, 3 is 1/√3.
     let estimate = try #require(MeanEstimate([1: 1, 2: 1, 3: 1]))

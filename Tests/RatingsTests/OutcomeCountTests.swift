@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct OutcomeCountTests {
+@Suite(.timeLimited) struct OutcomeCountTests {
   private struct Input: Decodable { var frequencies: [Int] }
 
   private struct Expected: Decodable {

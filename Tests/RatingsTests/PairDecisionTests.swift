@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct PairDecisionTests {
+@Suite(.timeLimited) struct PairDecisionTests {
   private struct Adjusting: Decodable {
     var p: [Double]
     var alpha: Double

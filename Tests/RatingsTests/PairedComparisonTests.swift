@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct PairedComparisonTests {
+@Suite(.timeLimited) struct PairedComparisonTests {
   private struct Input: Decodable {
     var a: [Double]?
     var b: [Double]?

@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct PlackettLuceTests {
+@Suite(.timeLimited) struct PlackettLuceTests {
   private struct Orders: Decodable {
     var n: Int
     var orders: [[Int]]

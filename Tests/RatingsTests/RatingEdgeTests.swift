@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct RatingEdgeTests {
+@Suite(.timeLimited) struct RatingEdgeTests {
   private func pool(_ bots: Int, _ wins: [(Int, Int)], times: Int = 1) -> RatedGames {
     var games = RatedGames(bots: bots)
     for time in 0..<times {

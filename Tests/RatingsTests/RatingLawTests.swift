@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct RatingLawTests {
+@Suite(.timeLimited) struct RatingLawTests {
   private let pools = (1...20).map { seed in
     RandomPool(
       seed: UInt64(seed), bots: 2 + seed % 7, games: 5 * seed, gamesADeal: 1 + seed % 3, mostSeats: 2 + seed % 4)

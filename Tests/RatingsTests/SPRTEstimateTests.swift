@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct SPRTEstimateTests {
+@Suite(.timeLimited) struct SPRTEstimateTests {
   private struct Input: Decodable {
     var frequencies: [Int]
     var elo0: Double

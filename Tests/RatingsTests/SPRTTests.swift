@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct SPRTTests {
+@Suite(.timeLimited) struct SPRTTests {
   private struct Input: Decodable {
     var frequencies: [Int]
     var elo0: Double

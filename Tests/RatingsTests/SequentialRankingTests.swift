@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct SequentialRankingTests {
+@Suite(.timeLimited) struct SequentialRankingTests {
   /// Contests of neighbours in which the better one, of the lower number, wins most.
   private func settlement(_ bots: Int, contests: Int, tolerance: Double = 0, level: Double = 0.9) -> SequentialRanking {
     var settlement = SequentialRanking(bots: bots, goal: .order, tolerance: tolerance)
@@ -54,7 +55,7 @@ import Testing
   }
 }
 
-@Suite struct CirclesTests {
+@Suite(.timeLimited) struct CirclesTests {
   private func intransitivity(_ games: RatedGames) throws -> IntransitivityTest? {
     IntransitivityTest(games.sums, HeadToHeadTable(games), strengths: try BradleyTerry(games).strengths)
   }

@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Ratings
 
-@Suite struct SpecialFunctionTests {
+@Suite(.timeLimited) struct SpecialFunctionTests {
   private struct Input: Decodable {
     var function: String
     var args: [[Double]]

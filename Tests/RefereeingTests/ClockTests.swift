@@ -1,8 +1,9 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct ClockTests {
+@Suite(.timeLimited) struct ClockTests {
   @Test func `a bank pays for all turns, and the increment is added once a turn is made`() throws {
     var table = try Conversation.begun(Nim(9), .limits(bank: .milliseconds(100), increment: .milliseconds(10)))
     #expect(try table.expectPrompt(0)["clock"] == #"{"bank_ms":100}"#)

@@ -1,9 +1,10 @@
 import BotProtocol
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct DeathTests {
+@Suite(.timeLimited) struct DeathTests {
   /// When a bot dies: on reading its line of this number, or after having answered it.
   struct Death: Sendable, CustomTestStringConvertible {
     var seat: Seat

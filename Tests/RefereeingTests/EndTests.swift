@@ -1,8 +1,9 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct EndTests {
+@Suite(.timeLimited) struct EndTests {
   @Test func `everybody who is present is told the scores and the last position`() throws {
     var table = try Conversation.begun(Knock([true, true], seats: 3), .race())
     table.answer("K", 0)

@@ -3,9 +3,10 @@ import Foundation
 import GameRules
 import JSON
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct FaultWordsTests {
+@Suite(.timeLimited) struct FaultWordsTests {
   @Test(arguments: [
     (
       Fault.crash(.exit(code: 0)),

@@ -1,10 +1,11 @@
 import BotProtocol
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
 /// What comes of a bot that is silent at its deadline: its input is closed, and an answer that comes then was ready.
-@Suite struct FlushTests {
+@Suite(.timeLimited) struct FlushTests {
   private let rules = TableRules.limits(move: .milliseconds(40))
   private let python = Language.named("python")
 

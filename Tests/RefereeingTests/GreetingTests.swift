@@ -1,9 +1,10 @@
 import BotProtocol
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct GreetingTests {
+@Suite(.timeLimited) struct GreetingTests {
   let ready = #"{"type":"ready"}"#
 
   @Test func `every seat is told the game, its seat and its clock, in this order of keys`() throws {

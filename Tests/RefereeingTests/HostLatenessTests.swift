@@ -1,10 +1,11 @@
 import GameRules
 import JSON
 import Refereeing
+import TestBasics
 import Testing
 
 /// Time by which the host was late is charged to nobody, and recorded.
-@Suite struct HostLatenessTests {
+@Suite(.timeLimited) struct HostLatenessTests {
   private let rules = TableRules.limits(bank: .milliseconds(100))
 
   @Test func `a bank does not pay for the host's lateness, and the transcript says how late it was`() throws {

@@ -1,12 +1,13 @@
 import BotProtocol
 import GameRules
 import JSON
+import TestBasics
 import Testing
 
 @testable import Refereeing
 
 /// A referee is a value: what it was told is the whole conversation at its table.
-@Suite struct InputLogTests {
+@Suite(.timeLimited) struct InputLogTests {
   @Test(arguments: 0..<40) func `a referee replayed from its written input log sends the same lines, byte for byte`(
     number: Int
   ) throws {

@@ -2,9 +2,10 @@ import BotProtocol
 import GameRules
 import JSON
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct LeavingARaceTests {
+@Suite(.timeLimited) struct LeavingARaceTests {
   @Test(arguments: RaceSettings.Asking.allCases)
   func `who leaves in a window loses the claim it sealed; the others' stand`(asking: RaceSettings.Asking) throws {
     var table = try Conversation.begun(Knock([true, true], seats: 3), .race(asking: asking))

@@ -1,9 +1,10 @@
 import BotProtocol
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct LossTests {
+@Suite(.timeLimited) struct LossTests {
   @Test(arguments: [ProcessEnding.exit(code: 0), .exit(code: 3), .signal(11), .unknown])
   func `a process that ends while it is asked has crashed`(ending: ProcessEnding) throws {
     var table = try Conversation.begun(Nim(7))

@@ -1,10 +1,11 @@
 import BotProtocol
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
 // The last seat that is left may win, so the order of leaving must be just.
-@Suite struct OrderOfLeavingTests {
+@Suite(.timeLimited) struct OrderOfLeavingTests {
   @Test(arguments: [[0, 1], [1, 0]] as [[Seat]])
   func `who did wrong first leaves first`(order: [Seat]) throws {
     var table = try Conversation.begun(Knock([true, true]), .race())

@@ -1,9 +1,10 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import Refereeing
 
-@Suite struct PhotofinishTests {
+@Suite(.timeLimited) struct PhotofinishTests {
   private func claims(_ microseconds: [Int]) -> [Claim<Knock.Action>] {
     microseconds.enumerated().map { Claim(seat: Seat($0), action: Knock.Action(), reaction: .microseconds($1)) }
   }

@@ -1,8 +1,9 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct PromptIDTests {
+@Suite(.timeLimited) struct PromptIDTests {
   private func ids(random: String) throws -> [Int] {
     var table = try Conversation.begun(Nim(40), random: random)
     while table.referee.record == nil { table.answer("take 1", try table.expectPrompt().seat) }

@@ -1,8 +1,9 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct RaceTests {
+@Suite(.timeLimited) struct RaceTests {
   @Test func `a race offers pass first, then what the game lists, and tells the window`() throws {
     var table = try Conversation.begun(Knock([true]), .race())
     let prompt = try table.expectPrompt(0)

@@ -1,8 +1,9 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct SilenceTests {
+@Suite(.timeLimited) struct SilenceTests {
   @Test func `silence is a pass`() throws {
     var table = try Conversation.begun(Knock([true, true]), .race())
     table.answer("K", 0, after: .milliseconds(10))

@@ -1,9 +1,10 @@
 import GameRules
 import JSON
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct TranscriptTests {
+@Suite(.timeLimited) struct TranscriptTests {
   @Test func `a turn is written with its answer's times and note`() throws {
     var table = try Conversation.begun(Nim(7))
     table.answer("take 1", 0, after: .microseconds(1500), using: .microseconds(900), note: "leave six")

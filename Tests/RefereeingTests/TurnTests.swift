@@ -1,8 +1,9 @@
 import GameRules
 import Refereeing
+import TestBasics
 import Testing
 
-@Suite struct TurnTests {
+@Suite(.timeLimited) struct TurnTests {
   @Test func `a prompt holds id, choices, clock, observation, events and legal, in this order`() throws {
     var table = try Conversation.begun(Nim(7), .limits(bank: .milliseconds(100), move: .milliseconds(40)))
     let prompt = try table.expectPrompt(0)

@@ -1,9 +1,10 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import Reports
 
-@Suite struct CardFlightTests {
+@Suite(.timeLimited) struct CardFlightTests {
   private func scene(_ piles: [(name: String, cards: String)]) -> Scene {
     Scene(
       piles: piles.map { name, cards in

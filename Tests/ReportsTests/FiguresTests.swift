@@ -1,10 +1,11 @@
 import GameRules
 import Ratings
+import TestBasics
 import Testing
 
 @testable import Reports
 
-@Suite struct FiguresTests {
+@Suite(.timeLimited) struct FiguresTests {
   @Test(arguments: [
     (0.0, 2, "0.00"), (1.005, 1, "1.0"), (1.25, 1, "1.3"), (-1.25, 1, "-1.3"), (-0.001, 2, "0.00"), (9.999, 2, "10.00"),
     (1_234_567, 0, "1234567"), (0.5, 0, "1"), (-0.4, 0, "0"), (3.07, 2, "3.07"), (.infinity, 2, "∞"),

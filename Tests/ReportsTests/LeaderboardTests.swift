@@ -1,11 +1,12 @@
 import BotProtocol
 import JSON
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Standings
 
-@Suite struct LeaderboardTests {
+@Suite(.timeLimited) struct LeaderboardTests {
   @Test(arguments: [
     (Leaderboard.Format.text, "standings.txt"), (.markdown, "standings.md"), (.csv, "standings.csv"),
     (.json, "standings.json"),
@@ -21,9 +22,8 @@ import Testing
     try GoldenText().expect(Leaderboard.render(SampleStandings.unfriendly, as: format), toBe: name)
   }
 
-  @Test(arguments: Leaderboard.Format.allCases)
+  @Test(arguments: [Leaderboard.Format.text, .markdown, .csv])
   func `no form holds a control character or one that turns text round`(format: Leaderboard.Format) {
-    guard format != .json else { return }
     let text = Leaderboard.render(SampleStandings.unfriendly, as: format).replacing("\r\n", with: "\n")
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       #expect(SafeText.visible(String(line)) == line)

@@ -2,12 +2,14 @@ import Foundation
 import GameRules
 import KlondikeRules
 import Ratings
+import Scheduling
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Records
 
-@Suite struct LiveBoardTests {
+@Suite(.timeLimited) struct LiveBoardTests {
   private func board(_ scores: [(bot: String, score: Int)]) throws -> LiveBoard {
     let file = try TournamentFile.parse(
       Array(

@@ -1,12 +1,14 @@
 import GameRules
 import Ratings
 import Records
+import Scheduling
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Standings
 
-@Suite struct ReportPageTests {
+@Suite(.timeLimited) struct ReportPageTests {
   private func digest(_ standings: RunStandings) -> RunDigest {
     RunDigest(
       events: standings.events.map { event in

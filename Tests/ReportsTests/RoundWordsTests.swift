@@ -1,42 +1,42 @@
 import Ratings
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Scheduling
 
-@Suite struct RoundWordsTests {
+@Suite(.timeLimited) struct RoundWordsTests {
   private func settled(open: [[String]] = [], tied: [[String]] = [], goal: SequentialRanking.Goal = .order)
-    -> RoundsFinding
+    -> AdaptiveFinding
   {
-    .settled(
-      AdaptiveFinding(goal: goal, tolerance: 0.05, order: ["a", "b", "c"], decided: [], tied: tied, open: open))
+    AdaptiveFinding(goal: goal, tolerance: 0.05, order: ["a", "b", "c"], decided: [], tied: tied, open: open)
   }
 
-  private let last = "The ranks allow for when play stopped; ratings and intervals do not."
+  private let last = "Rank ranges account for early stopping; ratings and intervals do not."
 
   @Test func `what is settled, tied and open is said`() {
     #expect(
-      Sentences.finding(settled(), isOpen: false) == [
-        "Settled: each bot is surely better than the next (95% for all together, at any time).", last,
+      settled().sentences(isOpen: false) == [
+        "Settled: every adjacent pair differs significantly (family-wise 95%, valid at any time).", last,
       ])
     #expect(
-      Sentences.finding(settled(tied: [["a", "b"]], goal: .winner), isOpen: false) == [
-        "Settled: a is surely the best, the ties below aside (95% for all together, at any time).",
+      settled(tied: [["a", "b"]], goal: .winner).sentences(isOpen: false) == [
+        "Settled: a is significantly the best, except the ties listed below (family-wise 95%, valid at any time).",
         "Tied within 0.05 a contest: a – b.", last,
       ])
     #expect(
-      Sentences.finding(settled(open: [["a", "b"], ["b", "c"]]), isOpen: true).first
-        == "Not settled yet: 2 pairs open, a – b, b – c.")
+      settled(open: [["a", "b"], ["b", "c"]]).sentences(isOpen: true).first
+        == "Not settled yet: 2 pairs open: a – b, b – c.")
     #expect(
-      Sentences.finding(settled(open: [["a", "b"]]), isOpen: false).first
-        == #"The deals were used up with 1 pair not settled: a – b; raise "deals" to go on."#)
+      settled(open: [["a", "b"]]).sentences(isOpen: false).first
+        == #"All deals were played, and 1 pair is not settled: a – b; raise "deals" to continue."#)
   }
 
-  @Test func `a test says its verdict, and the difference with its errors`() {
+  @Test func `a test states its decision, and the difference with its errors`() {
     let counts = OutcomeCounts([5, 10, 30, 40, 25])
     let finding = TestFinding(
       first: "new", second: "old", counts: counts, test: SPRT(elo0: 0, elo1: 200, scale: .normalized))
-    let sentences = Sentences.finding(.tested(finding), isOpen: false)
+    let sentences = finding.sentences(isOpen: false)
     #expect(sentences.count == 2)
     #expect(sentences[0].hasPrefix("The test of new – old, normalised Elo 0 against 200, "))
     #expect(sentences[0].contains("after 110 contests: log-likelihood ratio "))
@@ -44,23 +44,25 @@ import Testing
     #expect(sentences[1].contains("likelihood of superiority "))
     #expect(sentences[1].contains("normalised Elo "))
     let none = TestFinding(first: "new", second: "old", counts: OutcomeCounts([0, 0, 0, 0, 0]), test: nil)
-    #expect(Sentences.finding(.tested(none), isOpen: true).isEmpty)
+    #expect(none.sentences(isOpen: true).isEmpty)
   }
 
-  @Test func `Swiss scores and a knockout's rounds are told`() {
-    let scores = [SwissScore(name: "a", points: 2.5, byes: 0), SwissScore(name: "b", points: 1, byes: 1)]
-    #expect(
-      Sentences.finding(.swiss(rounds: 3, scores), isOpen: false)
-        == ["Swiss, 3 rounds: a 2.5, b 1 (sat out once)."])
-    let meetings = [
-      [
-        KnockoutMeeting(winner: "a", loser: "b", points: [1.5, 0.5], isBySeed: false),
-        KnockoutMeeting(winner: "c", loser: "d", points: [1, 1], isBySeed: true),
-      ], [KnockoutMeeting(winner: "a", loser: "c", points: [2, 0], isBySeed: false)],
+  @Test func `Swiss scores and a knockout's rounds are listed`() {
+    let scores = [
+      SwissFinding.Score(name: "a", points: 2.5, byes: 0), SwissFinding.Score(name: "b", points: 1, byes: 1),
     ]
     #expect(
-      Sentences.finding(.knockout(meetings), isOpen: false) == [
-        "Round 1: a – b 1.5:0.5, c – d 1:1 (by seed).", "Round 2: a – c 2:0.", "a wins the knockout.",
+      SwissFinding(rounds: 3, scores: scores).sentences(isOpen: false)
+        == ["Swiss, 3 rounds: a 2.5, b 1 (1 bye)."])
+    let meetings = [
+      [
+        KnockoutFinding.Meeting(winner: "a", loser: "b", points: [1.5, 0.5], isBySeed: false),
+        KnockoutFinding.Meeting(winner: "c", loser: "d", points: [1, 1], isBySeed: true),
+      ], [KnockoutFinding.Meeting(winner: "a", loser: "c", points: [2, 0], isBySeed: false)],
+    ]
+    #expect(
+      KnockoutFinding(rounds: meetings).sentences(isOpen: false) == [
+        "Round 1: a – b 1.5:0.5, c – d 1:1 (decided by seeding).", "Round 2: a – c 2:0.", "a wins the knockout.",
       ])
   }
 

@@ -1,9 +1,10 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import Reports
 
-@Suite struct SceneLayoutTests {
+@Suite(.timeLimited) struct SceneLayoutTests {
   private let layout = SceneLayout(aspect: 1.5)
 
   private func pile(_ layout: Scene.Layout, _ cards: [Scene.Card]) -> Scene.Pile {

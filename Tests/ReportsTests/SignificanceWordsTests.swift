@@ -1,10 +1,11 @@
 import Ratings
+import TestBasics
 import Testing
 
 @testable import Reports
 @testable import Standings
 
-@Suite struct SignificanceWordsTests {
+@Suite(.timeLimited) struct SignificanceWordsTests {
   private func significance(pairs: Int, open: Int, more: Int? = nil, groups: Int = 1) -> SignificanceSummary {
     var significance = SignificanceSummary()
     (significance.pairs, significance.open, significance.dealsToSettle, significance.groups) = (

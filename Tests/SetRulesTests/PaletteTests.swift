@@ -1,8 +1,9 @@
 import SetRules
+import TestBasics
 import Testing
 
 /// The three inks of Set are told apart, by whatever eye.
-@Suite struct PaletteTests {
+@Suite(.timeLimited) struct PaletteTests {
   private func inks(_ palette: SetPalette) -> [String] { SetCard.Colour.allCases.map(palette.ink) }
 
   @Test(arguments: ColourVision.colourBlind + [.usual])

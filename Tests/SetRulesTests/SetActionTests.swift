@@ -1,7 +1,8 @@
 import SetRules
+import TestBasics
 import Testing
 
-@Suite struct SetActionTests {
+@Suite(.timeLimited) struct SetActionTests {
   @Test func `S4 every action reads back from its own text`() {
     let table = SetCard.deck.prefix(15)
     for a in table {

@@ -1,8 +1,9 @@
 import GameRules
+import TestBasics
 @testable import SetRules
 import Testing
 
-@Suite struct SetCallTests {
+@Suite(.timeLimited) struct SetCallTests {
   private func game(_ table: [SetCard] = twelve, deck: Int? = nil, seats: Int = 3) throws -> SetGame {
     try SetGame(table: table, deck: deck, seats: seats, options: SetOptions { $0.calls = true })
   }

@@ -1,7 +1,8 @@
 import SetRules
+import TestBasics
 import Testing
 
-@Suite struct SetCardTests {
+@Suite(.timeLimited) struct SetCardTests {
   @Test func `S1 the 81 cards are all combinations of four features, each once`() {
     let cards = (1...3).flatMap { count in
       SetCard.Colour.allCases.flatMap { colour in

@@ -1,9 +1,10 @@
 import Foundation
 import GameRules
 import SetRules
+import TestBasics
 import Testing
 
-@Suite struct SetFinderTests {
+@Suite(.timeLimited) struct SetFinderTests {
   @Test func `S2 every set of every recorded table is found, and no other`() throws {
     struct Line: Decodable {
       var table: [SetCard]

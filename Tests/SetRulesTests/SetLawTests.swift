@@ -1,11 +1,12 @@
 import Foundation
 import GameRules
+import TestBasics
 @testable import SetRules
 import JSON
 import Testing
 
 /// What every game must hold to, on games played at random under many options.
-@Suite struct SetLawTests {
+@Suite(.timeLimited) struct SetLawTests {
   struct Table: Sendable, CustomStringConvertible {
     var seats: Int
     var options: SetOptions

@@ -1,10 +1,11 @@
 import Foundation
 import GameRules
+import TestBasics
 @testable import SetRules
 import JSON
 import Testing
 
-@Suite struct SetObservationTests {
+@Suite(.timeLimited) struct SetObservationTests {
   @Test func `an observation is written in the documented order`() throws {
     var game = try SetGame(deck: SetCard.deck, seats: 2, options: SetOptions { $0.calls = true })
     try game.apply(.race([claim(1, "call")]))

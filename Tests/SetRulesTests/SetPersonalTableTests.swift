@@ -1,8 +1,9 @@
 import GameRules
+import TestBasics
 @testable import SetRules
 import Testing
 
-@Suite struct SetPersonalTableTests {
+@Suite(.timeLimited) struct SetPersonalTableTests {
   private func table(_ cards: [SetCard] = twelve, deck: Int? = nil) throws -> SetPersonalTable {
     SetPersonalTable(try SetGame(table: cards, deck: deck, seats: 1))
   }

@@ -1,8 +1,9 @@
 import GameRules
+import TestBasics
 @testable import SetRules
 import Testing
 
-@Suite struct SetRoundTests {
+@Suite(.timeLimited) struct SetRoundTests {
   @Test func `S3 twelve cards lie face up in the order of the deck and the rest is the deck`() throws {
     var random = SeededRandom(seed: "a seed", game: "set", deal: 7)
     let game = try SetGame(dealtBy: &random, seats: 3, options: SetOptions())

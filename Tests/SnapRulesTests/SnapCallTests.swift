@@ -1,9 +1,10 @@
 import Cards
 import GameRules
+import TestBasics
 @testable import SnapRules
 import Testing
 
-@Suite struct SnapCallTests {
+@Suite(.timeLimited) struct SnapCallTests {
   @Test func `P4 all seats that hold a card race, whoever turned`() throws {
     let game = try Snap([SnapHand("9S", "8S"), SnapHand("", "2S"), SnapHand("", ""), SnapHand("7S", "")])
     #expect(game.phase == .race([0, 1, 3]))

@@ -1,10 +1,11 @@
 import Cards
 import GameRules
+import TestBasics
 @testable import SnapRules
 import Testing
 
 /// The rule that ends a game which would go on for ever, against a memory of all positions.
-@Suite struct SnapCycleTests {
+@Suite(.timeLimited) struct SnapCycleTests {
   private struct Position: Hashable {
     var stacks: [[Card]]
     var active: Seat

@@ -1,12 +1,13 @@
 import Cards
 import Foundation
 import GameRules
+import TestBasics
 @testable import SnapRules
 import JSON
 import Testing
 
 /// What every game must hold to, on games played at random.
-@Suite struct SnapLawTests {
+@Suite(.timeLimited) struct SnapLawTests {
   @Test(arguments: 2...8) func `laws hold in every position of random games`(seats: Int) throws {
     for number in 0..<2 {
       var deal = SeededRandom(seed: "\(number)", label: "\(seats) seats")

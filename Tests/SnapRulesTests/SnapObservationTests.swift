@@ -1,11 +1,12 @@
 import Cards
 import Foundation
 import GameRules
+import TestBasics
 @testable import SnapRules
 import JSON
 import Testing
 
-@Suite struct SnapObservationTests {
+@Suite(.timeLimited) struct SnapObservationTests {
   @Test func `P12 a seat sees open stacks, sizes of closed ones, who turned, and what became of calls`() throws {
     var game = try Snap(deck: Card.deck, start: 1, seats: 3)
     try game.apply(.race([call(0), call(2)]))

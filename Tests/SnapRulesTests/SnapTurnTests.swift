@@ -1,9 +1,10 @@
 import Cards
 import GameRules
+import TestBasics
 @testable import SnapRules
 import Testing
 
-@Suite struct SnapTurnTests {
+@Suite(.timeLimited) struct SnapTurnTests {
   @Test(arguments: 2...8)
   func `P1 cards are dealt one at a time, clockwise from the starting seat, which is drawn after the shuffle`(
     seats: Int

@@ -1,11 +1,12 @@
 import Cards
 import Foundation
 import GameRules
+import TestBasics
 @testable import SnapRules
 import Testing
 
 /// Games of an independent implementation; `Data/README.md` says what a line holds.
-@Suite struct SnapVectorTests {
+@Suite(.timeLimited) struct SnapVectorTests {
   private struct Line: Decodable {
     var seats: Int
     var start: Int

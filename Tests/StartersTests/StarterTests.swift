@@ -1,11 +1,12 @@
 import BotProtocol
 import Foundation
 import JSON
+import TestBasics
 import Testing
 
 @testable import Starters
 
-@Suite struct StarterTests {
+@Suite(.timeLimited) struct StarterTests {
   private static let languages: Set = [
     "python", "javascript", "typescript", "swift", "c", "c++", "rust", "go", "java", "kotlin", "c#", "ruby", "perl",
     "php", "lua", "ocaml", "haskell", "r", "tcl", "shell", "awk",

@@ -1,9 +1,10 @@
+import TestBasics
 import Testing
 
 @testable import Scheduling
 
 /// Where few enough tables hold every group of bots, all groups meet equally often.
-@Suite struct CompleteDesignTests {
+@Suite(.timeLimited) struct CompleteDesignTests {
   struct Shape: Sendable, Equatable, CustomTestStringConvertible {
     var bots: Int
     var seats: Int

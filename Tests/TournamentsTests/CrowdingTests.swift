@@ -1,10 +1,11 @@
 import Refereeing
+import TestBasics
 import Testing
 
 @testable import Records
 @testable import Tournaments
 
-@Suite struct CrowdingTests {
+@Suite(.timeLimited) struct CrowdingTests {
   private func file(_ events: [(asking: RaceSettings.Asking, seats: Int)]) throws -> TournamentFile {
     var file = try Sample.parse(Sample.text())
     let event = file.events[0]

@@ -1,10 +1,11 @@
 import Foundation
+import TestBasics
 import Testing
 
 @testable import Scheduling
 
 /// Who meets whom, counted table by table.
-@Suite struct CyclicDesignTests {
+@Suite(.timeLimited) struct CyclicDesignTests {
   /// What the tables of whole cycles come to.
   struct Count {
     let bots: Int
@@ -98,7 +99,9 @@ import Testing
   /// With these lots the 183rd block for 90 bots once went beyond the bound.
   static let long = [(90, 8, 190)]
 
-  @Test(arguments: shapes.filter { 2...8 ~= $0.seats }.map { ($0.bots, $0.seats, 36) } + long)
+  private static let cycles = TestScope.choose(quick: 9, all: 36)
+
+  @Test(arguments: shapes.filter { 2...8 ~= $0.seats }.map { ($0.bots, $0.seats, cycles) } + long)
   func `the meetings of two pairs differ little after any number of cycles`(
     bots: Int, seats: Int, cycles: Int
   ) throws {

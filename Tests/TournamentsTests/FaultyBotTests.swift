@@ -1,6 +1,8 @@
 import BotProtocol
 import Ratings
+import Scheduling
 import Standings
+import TestBasics
 import TestSupport
 import Testing
 
@@ -8,7 +10,7 @@ import Testing
 @testable import Tournaments
 
 /// A bot's fault is counted, and costs nobody else anything.
-@Suite struct FaultyBotTests {
+@Suite(.timeLimited) struct FaultyBotTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }

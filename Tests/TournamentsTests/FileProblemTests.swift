@@ -1,11 +1,12 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Records
 
 /// What is wrong with a file is said in one sentence: file, line, key, and what to do.
-@Suite struct FileProblemTests {
+@Suite(.timeLimited) struct FileProblemTests {
   /// What a number is called that is no whole one.
   static let broken = "a number with a fraction, an exponent or too many digits"
 
@@ -98,7 +99,7 @@ import Testing
   @Test(arguments: [
     (
       #""format": "swiss""#, #""seats": 3"#,
-      #"3: events[0].seats: "swiss" pairs two bots a table, not 3; set "seats" to 2"#
+      #"3: events[0].seats: the format "swiss" needs two seats, not 3; set "seats" to 2"#
     ),
     (
       #""format": "knockout""#, #""until": {"settled": "order"}"#,

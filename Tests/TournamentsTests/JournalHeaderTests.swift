@@ -1,9 +1,10 @@
+import TestBasics
 import Testing
 
 @testable import Records
 
 /// What makes a tournament another one, and how that is said.
-@Suite struct JournalHeaderTests {
+@Suite(.timeLimited) struct JournalHeaderTests {
   static let original = """
     {"seed": "s", "max_faults": 4, "bots": [{"name": "a", "command": ["x"], "env": {"K": "1"}}, {"name": "b", "command": ["x"]}],
      "events": [{"game": "snap", "deals": 4, "clock": {"window_ms": 500}, "options": {"max_turns": 9}}]}

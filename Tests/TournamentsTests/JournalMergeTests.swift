@@ -1,6 +1,7 @@
 import Foundation
 import GameRules
 import JSON
+import TestBasics
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @testable import Scheduling
 @testable import Tournaments
 
-@Suite struct JournalMergeTests {
+@Suite(.timeLimited) struct JournalMergeTests {
   private static let parts = 3
 
   let stage: RunStage

@@ -1,11 +1,13 @@
 import Foundation
+import Scheduling
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Records
 @testable import Tournaments
 
-@Suite struct JournalRepairTests {
+@Suite(.timeLimited) struct JournalRepairTests {
   let stage: RunStage
   private let journal = "run/journal.jsonl"
 

@@ -2,12 +2,14 @@ import BotProtocol
 import GameRules
 import JSON
 import Ratings
+import Scheduling
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Records
 
-@Suite struct JournalTests {
+@Suite(.timeLimited) struct JournalTests {
   let folder: TemporaryFolder
   let file: TournamentFile
 
@@ -151,6 +153,8 @@ import Testing
         seen = index
         line += 1
       }
+      // A quick run changes a byte in seven, and the ends of all lines.
+      guard TestScope.isAll || index % 7 == 0 || whole[index] == UInt8(ascii: "\n") else { continue }
       for change: UInt8 in [0x01, whole[index] ^ 0x0A] where change != 0 {
         var bytes = whole
         bytes[index] ^= change

@@ -1,8 +1,9 @@
+import TestBasics
 import Testing
 
 @testable import Records
 
-@Suite struct LookalikeTests {
+@Suite(.timeLimited) struct LookalikeTests {
   private func sentence(_ one: String, _ other: String) -> String? {
     FileProblem.sentence(
       Array(

@@ -1,9 +1,10 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import Scheduling
 
-@Suite struct MatchingTests {
+@Suite(.timeLimited) struct MatchingTests {
   /// Most pairs, by trying everything.
   private func most(_ edges: Set<[Int]>, _ left: [Int]) -> Int {
     guard let first = left.first else { return 0 }

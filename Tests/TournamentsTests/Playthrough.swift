@@ -39,7 +39,7 @@ struct Playthrough {
   /// The same tournament taken up again from its journal.
   var resumed: Playthrough {
     var again = Playthrough(file, result: result)
-    for record in records { _ = again.schedule.finish(record) }
+    for record in records { _ = again.schedule.finish(record, of: file) }
     again.records = records
     return again
   }
@@ -47,7 +47,7 @@ struct Playthrough {
   private mutating func end(_ table: ScheduledTable) {
     let record = TableRecord.bare(table, result(table), measures: file.events[table.event].game.measures)
     records.append(record)
-    precondition(schedule.finish(record), "what was given out belongs to the schedule")
+    precondition(schedule.finish(record, of: file), "what was given out belongs to the schedule")
   }
 }
 

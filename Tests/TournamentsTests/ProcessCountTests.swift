@@ -1,4 +1,5 @@
 import Foundation
+import TestBasics
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @testable import Tournaments
 
 /// How many processes a run starts, has alive, and leaves behind.
-@Suite struct ProcessCountTests {
+@Suite(.timeLimited) struct ProcessCountTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }

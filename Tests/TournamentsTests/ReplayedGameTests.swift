@@ -1,12 +1,14 @@
 import Foundation
 import GameRules
+import Scheduling
+import TestBasics
 import TestSupport
 import Testing
 
 @testable import Records
 
 /// What was written of a game can be read and played again.
-@Suite struct ReplayedGameTests {
+@Suite(.timeLimited) struct ReplayedGameTests {
   let stage: RunStage
   /// The transcripts of a small tournament of all games, by path.
   let paths: [String]

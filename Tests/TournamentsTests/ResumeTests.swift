@@ -1,6 +1,8 @@
 import Arena
 import BotProcess
 import Foundation
+import Scheduling
+import TestBasics
 import TestSupport
 import Testing
 
@@ -9,7 +11,7 @@ import Testing
 @testable import Tournaments
 
 /// One folder, one tournament, one referee at a time.
-@Suite struct ResumeTests {
+@Suite(.timeLimited) struct ResumeTests {
   let stage: RunStage
   static let options = #""reactions": "declared", "options": {"max_turns": 3}"#
 
@@ -166,7 +168,8 @@ import Testing
     try stage.play(file, concurrency: 1)
     let whole = stage.folder.bytes(of: "run/journal.jsonl")
     let last = whole.dropLast().lastIndex(of: 10)! + 1
-    for end in last..<whole.count {
+    let step = TestScope.choose(quick: 41, all: 1)
+    for end in [last, last + 1, whole.count - 1] + stride(from: last + 2, to: whole.count - 1, by: step) {
       try stage.folder.write(Array(whole[..<end]), to: "run/journal.jsonl")
       let run = try stage.run(file)
       #expect(run.summary.wasTorn == (end > last))

@@ -1,11 +1,12 @@
 import GameRules
+import TestBasics
 import Testing
 
 @testable import Records
 @testable import Scheduling
 
 /// Formats in which results decide who plays next: the same whatever ends first, and after any interruption.
-@Suite struct RoundScheduleTests {
+@Suite(.timeLimited) struct RoundScheduleTests {
   struct Format: Sendable, CustomTestStringConvertible {
     var game = "snap"
     var seats = 2
@@ -106,12 +107,12 @@ import Testing
       .bare(table, RoundScheduleTests.result(table), measures: file.events[0].game.measures)
     }
     for table in first.dropLast() {
-      let isTaken = schedule.finish(record(table))
+      let isTaken = schedule.finish(record(table), of: file)
       #expect(isTaken)
       #expect(schedule.next() == nil)
     }
     #expect(!schedule.hasEnded)
-    _ = schedule.finish(record(first[3]))
+    _ = schedule.finish(record(first[3]), of: file)
     #expect(schedule.next()?.number == 5)
   }
 }

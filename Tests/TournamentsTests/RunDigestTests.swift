@@ -1,4 +1,6 @@
 import GameRules
+import Scheduling
+import TestBasics
 import TestSupport
 import Testing
 
@@ -6,7 +8,7 @@ import Testing
 @testable import Standings
 
 /// What a report picks from a run.
-@Suite struct RunDigestTests {
+@Suite(.timeLimited) struct RunDigestTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }

@@ -1,3 +1,4 @@
+import TestBasics
 import Tournaments
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import Records
 
 /// With bots that repeat themselves, a tournament is a pure function of its file.
-@Suite struct SameResultTests {
+@Suite(.timeLimited) struct SameResultTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }

@@ -1,10 +1,11 @@
+import TestBasics
 import Testing
 
 @testable import Records
 @testable import Scheduling
 @testable import Tournaments
 
-@Suite struct ScheduleTests {
+@Suite(.timeLimited) struct ScheduleTests {
   @Test func `in a solitaire every bot plays every deal`() throws {
     let tables = Schedule.tables(of: try Sample.tournament("klondike", bots: 3, seats: 1, deals: 4))
     #expect(tables.map(\.deal) == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])

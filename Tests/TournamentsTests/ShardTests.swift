@@ -1,9 +1,11 @@
+@testable import Tournaments
 import Records
+import TestBasics
 import Testing
 
 @testable import Scheduling
 
-@Suite struct ShardTests {
+@Suite(.timeLimited) struct ShardTests {
   private func shards(_ count: Int) throws -> [Shard] {
     try (1...count).map { try #require(Shard("\($0)/\(count)")) }
   }
@@ -60,7 +62,7 @@ import Testing
       var schedule = Schedule(file)
       var tables = 0
       while let table = schedule.next() { tables += shard.has(deal: table.deal) ? 1 : 0 }
-      #expect(file.events[0].tableCount(in: shard) == tables)
+      #expect(shard.tables(of: file.events[0].shape) == tables)
     }
   }
 

@@ -2,13 +2,15 @@ import BotProtocol
 import GameRules
 import KlondikeRules
 import Ratings
+import Scheduling
 import SnapRules
+import TestBasics
 import Testing
 
 @testable import Records
 @testable import Standings
 
-@Suite struct SignificanceTests {
+@Suite(.timeLimited) struct SignificanceTests {
   private typealias Played = (deal: Int, bots: [String], values: [[Int]])
   /// Whose every game ends in a fault.
   private static let faulty = "faulty"

@@ -1,6 +1,7 @@
 import BotProtocol
 import GameRules
 import Ratings
+import TestBasics
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @testable import Standings
 
 /// Leaderboards are derived from the journal alone.
-@Suite struct StandingsTests {
+@Suite(.timeLimited) struct StandingsTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

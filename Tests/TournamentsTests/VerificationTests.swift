@@ -2,6 +2,8 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import Scheduling
+import TestBasics
 import TestSupport
 import Testing
 
@@ -9,7 +11,7 @@ import Testing
 @testable import Tournaments
 
 /// A run's folder is believed only as far as it follows from its deals.
-@Suite struct VerificationTests {
+@Suite(.timeLimited) struct VerificationTests {
   let stage: RunStage
 
   init() throws { stage = try RunStage() }
@@ -111,13 +113,13 @@ import Testing
       let path = "run/" + name
       let whole = stage.folder.bytes(of: path)
       #expect(whole.count > 500)
-      for index in whole.indices {
+      for index in stride(from: 0, to: whole.count, by: TestScope.choose(quick: 7, all: 1)) {
         var bytes = whole
         bytes[index] ^= 1 << UInt8(random.below(8))
         try stage.folder.write(bytes, to: path)
         #expect(!sentences(file).isEmpty, "byte \(index) of \(name) was \(whole[index]) and is \(bytes[index])")
       }
-      for length in stride(from: 0, to: whole.count, by: 7) {
+      for length in stride(from: 0, to: whole.count, by: TestScope.choose(quick: 41, all: 7)) {
         try stage.folder.write(Array(whole.prefix(length)), to: path)
         // Journal lines that are gone whole leave a shorter tournament; its deals say that there is more to play.
         let isShorter = name == RunFolder.journalName && (length == 0 || whole[length - 1] == UInt8(ascii: "\n"))

@@ -78,7 +78,7 @@ struct AdaptiveGames: Benchmark {
       return count
     }
 
-    private var settlementNow: SequentialRanking { isUniform ? settlement : rounds.settlement }
+    private var settlementNow: SequentialRanking { isUniform ? settlement : rounds.ranking }
 
     /// The same number of contests for every pair, until all is settled.
     private mutating func everyPair(after played: [Contest]) -> [Contest] {

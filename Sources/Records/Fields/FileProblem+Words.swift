@@ -1,6 +1,7 @@
 import BotProtocol
 import JSON
 import Refereeing
+import Scheduling
 
 // The only place where a problem with a file becomes a sentence: where, what is wrong, what to do.
 extension FileProblem {
@@ -40,10 +41,7 @@ extension FileProblem.Kind {
     case .excludes(let others): "this cannot stand beside \(others); remove one"
     case .testOfTwo(let seats, let bots):
       "elo0 and elo1 test two bots at two seats, but \(bots) bots play here at \(seats); use \"settled\""
-    case .noGauntlet(let challengers, let rest, let seats):
-      "a gauntlet with \(seats) seats needs a bot with \"challenger\": true and \(seats - 1) others, but there are "
-        + "\(challengers) and \(rest)"
-    case .pairsOnly(let format, let seats): "\"\(format)\" pairs two bots a table, not \(seats); set \"seats\" to 2"
+    case .format(let problem): problem.words
     case .tooFewBots(let game, 1, let found): "1 bot must sit at a table of \(game), but \(found) play it; add bots"
     case .tooFewBots(let game, let needed, let found):
       "a table of \(game) seats \(needed), but \(found) of the bots play it; add bots, or lower \"seats\""

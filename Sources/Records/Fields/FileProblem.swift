@@ -1,5 +1,6 @@
 import BotProtocol
 public import JSON
+public import Scheduling
 
 /// What is wrong with a file that a person wrote, and where.
 public struct FileProblem: Error, Equatable, Sendable {
@@ -29,10 +30,8 @@ public struct FileProblem: Error, Equatable, Sendable {
     case excludes(String)
     /// A test was asked for that is not between two bots at two seats.
     case testOfTwo(seats: Int, bots: Int)
-    /// Nobody challenges, or too few are left to meet.
-    case noGauntlet(challengers: Int, rest: Int, seats: Int)
-    /// A format of pairs was asked for with more seats.
-    case pairsOnly(format: String, seats: Int)
+    /// An event cannot be played in the tournament's format.
+    case format(FormatProblem)
     /// A transcript by other rules than the game's of today.
     case otherRules(game: String, version: Int, found: Int)
     /// A line of a journal that should say what tournament it belongs to, or how long that is, and does not.
@@ -55,5 +54,12 @@ public struct FileProblem: Error, Equatable, Sendable {
     self.file = file
     self.line = line
     self.key = key
+  }
+}
+
+extension FileProblem.Kind {
+  /// A word that is none of those allowed, with the nearest of them.
+  static func unknownWord(_ word: String, among allowed: [String]) -> FileProblem.Kind {
+    .unknownWord(word, allowed: allowed, suggestion: Spelling.nearest(to: word, among: allowed))
   }
 }

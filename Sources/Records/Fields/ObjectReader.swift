@@ -92,8 +92,7 @@ struct ObjectReader {
     guard let text = try string(key) else { return nil }
     if let word = Word(rawValue: text) { return word }
     let allowed = Word.allCases.map(\.rawValue)
-    throw problem(
-      .unknownWord(text, allowed: allowed, suggestion: Spelling.nearest(to: text, among: allowed)), key: key)
+    throw problem(.unknownWord(text, among: allowed), key: key)
   }
 
   func integers(_ key: String) throws(FileProblem) -> [Int]? {

@@ -3,6 +3,7 @@ import BotProtocol
 import Foundation
 public import GameRules
 import JSON
+import Scheduling
 
 /// A journal whose chain of lines was found whole: its header, its length, and where it ends.
 ///

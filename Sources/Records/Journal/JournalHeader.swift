@@ -3,6 +3,7 @@ import BotProtocol
 import GameRules
 public import JSON
 import Refereeing
+import Scheduling
 
 /// What a journal says of its tournament in its first line, so that no other tournament is mixed in.
 public struct JournalHeader: Equatable, Sendable {
@@ -52,7 +53,7 @@ extension TournamentFile {
   fileprivate func writeConfiguration(to json: inout JSONWriter) {
     json.object { json in
       json.member("seed", seed)
-      json.member("format", format.rawValue)
+      json.member("format", format.name)
       json.member("max_faults", maxFaults)
       json.key("limits")
       limits.writeConfiguration(to: &json)
@@ -75,12 +76,12 @@ extension EventPlan {
       json.member("duplicate", isDuplicate)
       // What stands only in some files is left out elsewhere, so that older journals stay those of their files.
       if let rounds { json.member("rounds", rounds) }
-      if let until {
+      if let stop {
         json.key("until")
-        until.write(to: &json)
+        stop.write(to: &json)
       }
       // Elsewhere a tournament may be made longer; here every round would change.
-      if until == nil, seats > 1, [.swiss, .knockout].contains(format) { json.member("deals", deals) }
+      if shape.dependsOnDeals { json.member("deals", deals) }
       json.member("process", keepsBots ? "kept" : "fresh")
       json.member("ask", rules.races.asking.rawValue)
       json.member("reactions", rules.races.reactions.rawValue)

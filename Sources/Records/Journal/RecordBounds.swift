@@ -1,5 +1,6 @@
 public import GameRules
 import Ratings
+public import Scheduling
 
 /// The numbers that a journal's line about a table may hold.
 ///

@@ -1,4 +1,5 @@
 public import GameRules
+import Scheduling
 
 /// Whether records of a journal can be of the tables of one event.
 public struct RecordCheck: Sendable {

@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 public import JSON
 import Ratings
+import Scheduling
 
 extension TableRecord {
   /// The members of its line in the journal; the keys with `_us` are times.

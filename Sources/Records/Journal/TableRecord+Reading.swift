@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import JSON
 import Ratings
+import Scheduling
 
 extension TableRecord {
   /// Restores a record from its line in the journal.

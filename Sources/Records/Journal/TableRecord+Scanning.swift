@@ -1,6 +1,7 @@
 import BotProtocol
 import JSON
 import Ratings
+import Scheduling
 
 extension TableRecord {
   /// Restores a record from its line in the journal, from the comma before `event` on, or gives nil where the line is not

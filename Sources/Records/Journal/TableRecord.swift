@@ -2,6 +2,7 @@ public import BotProtocol
 public import GameRules
 public import Ratings
 public import Refereeing
+public import Scheduling
 
 /// One finished table as the journal keeps it: all that any leaderboard is made of.
 public struct TableRecord: Equatable, Sendable {

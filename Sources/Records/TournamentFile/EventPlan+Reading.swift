@@ -2,6 +2,7 @@ import BotProtocol
 public import GameRules
 import JSON
 import Refereeing
+import Scheduling
 
 extension EventPlan {
   static let keys = [
@@ -12,13 +13,12 @@ extension EventPlan {
 
   static func read(
     _ node: JSONNode, in source: ObjectReader.Source, path: String, catalogue: GameCatalogue,
-    competitors: [Competitor], format: TournamentFile.Format, seed: (_ game: String) -> String
+    competitors: [Competitor], format: any TournamentFormat, seed: (_ game: String) -> String
   ) throws(FileProblem) -> EventPlan {
     let entry = try ObjectReader(node, in: source, path: path, keys: keys)
     let name = try entry.require(try entry.string("game"), "game")
     guard let game = catalogue.game(named: name) else {
-      let suggestion = Spelling.nearest(to: name, among: catalogue.names)
-      throw entry.problem(.unknownWord(name, allowed: catalogue.names, suggestion: suggestion), key: "game")
+      throw entry.problem(.unknownWord(name, among: catalogue.names), key: "game")
     }
     let seats = try entry.integer("seats", in: game.seatCounts) ?? game.usualSeats
     let players = competitors.filter { $0.plays(name) }
@@ -27,34 +27,29 @@ extension EventPlan {
     }
     let keeping: ProcessReuse? = try entry.word("process")
     let until = try StopCondition.read(entry, seats: seats, bots: players.count)
-    try check(format, until, entry, seats: seats, players: players)
-    return EventPlan(
+    let plan = EventPlan(
       setting: try readSetting(game, entry), seats: seats,
       deals: try entry.require(try entry.integer("deals", in: 1...100_000_000), "deals"),
       rules: try readRules(entry), keepsBots: keeping != .fresh,
       isDuplicate: try entry.flag("duplicate") ?? false, format: format,
-      rounds: try entry.integer("rounds", in: 1...10_000), until: until, seed: seed(name), competitors: players)
+      rounds: try entry.integer("rounds", in: 1...10_000), stop: until, seed: seed(name), competitors: players)
+    try check(plan, entry)
+    return plan
   }
 
   /// Solitaires are played by every bot on every deal in all formats; tables of several seats must fit theirs.
-  private static func check(
-    _ format: TournamentFile.Format, _ until: StopCondition?, _ entry: ObjectReader, seats: Int, players: [Competitor]
-  ) throws(FileProblem) {
-    if entry.node("rounds") != nil, format != .swiss || seats == 1 {
-      throw entry.problem(.needs("\"format\": \"swiss\", and a game of several seats"), key: "rounds")
+  private static func check(_ plan: EventPlan, _ entry: ObjectReader) throws(FileProblem) {
+    let format = plan.format
+    if plan.rounds != nil, !format.takesRounds || plan.seats == 1 {
+      let names = TournamentFormats.all.filter(\.takesRounds).map { "\"\($0.name)\"" }.joined(separator: " or ")
+      throw entry.problem(.needs("\"format\": \(names), and a game of several seats"), key: "rounds")
     }
-    guard seats > 1, format != .roundRobin else { return }
-    if until != nil { throw entry.problem(.needs("\"format\": \"round-robin\""), key: "until") }
-    switch format {
-    case .roundRobin: break
-    case .gauntlet:
-      let challengers = players.count { $0.isChallenger }
-      if challengers == 0 || players.count - challengers < seats - 1 {
-        throw entry.problem(.noGauntlet(challengers: challengers, rest: players.count - challengers, seats: seats))
-      }
-    case .swiss, .knockout:
-      if seats > 2 { throw entry.problem(.pairsOnly(format: format.rawValue, seats: seats), key: "seats") }
+    guard plan.seats > 1 else { return }
+    if plan.stop != nil, !format.takesStopCondition {
+      let names = TournamentFormats.all.filter(\.takesStopCondition).map { "\"\($0.name)\"" }.joined(separator: " or ")
+      throw entry.problem(.needs("\"format\": \(names)"), key: "until")
     }
+    if let problem = format.problem(of: plan.shape) { throw entry.problem(.format(problem), key: problem.key) }
   }
 
   private enum ProcessReuse: String, CaseIterable {

@@ -1,5 +1,6 @@
 public import GameRules
 public import Refereeing
+public import Scheduling
 
 /// One event of a tournament: a game, its options, its deals, and how its tables are run.
 public struct EventPlan: Sendable {
@@ -13,11 +14,11 @@ public struct EventPlan: Sendable {
   /// True plays each deal once in every rotation of its seats.
   public var isDuplicate: Bool
   /// Who meets whom, at several seats.
-  public var format: TournamentFile.Format = .roundRobin
+  public var format: any TournamentFormat
   /// How many rounds a Swiss tournament has; nil leaves it to the number of bots.
   public var rounds: Int?
   /// When the event has been played long enough; nil means after all deals.
-  public var until: StopCondition?
+  public var stop: StopCondition?
   /// The seed of this event's deals.
   public var seed: String
   /// The bots that play, sorted by name.

@@ -1,6 +1,7 @@
 public import GameRules
 import JSON
 public import Refereeing
+public import Scheduling
 
 /// A game with its options chosen: the place where a name in a file has become a type.
 public protocol GameSetting: Sendable {

@@ -1,6 +1,7 @@
 import GameRules
 public import JSON
 import Ratings
+public import Scheduling
 
 extension StopCondition {
   static let keys = ["settled", "within", "elo0", "elo1", "alpha", "beta", "scale"]

@@ -4,6 +4,7 @@ public import Foundation
 public import GameRules
 import JSON
 import Refereeing
+import Scheduling
 
 extension TournamentFile {
   static let keys = [
@@ -55,7 +56,7 @@ extension TournamentFile {
     let written = try file.string("seed")
     let continued = written == nil ? JournalHeader.seed(ofRunIn: out) : nil
     let seed = written ?? continued ?? drawingSeed()
-    let format: TournamentFile.Format = try file.word("format") ?? .roundRobin
+    let format = try readFormat(file)
     return TournamentFile(
       name: try checked(name: name, file, key: "name"),
       seed: seed,
@@ -89,6 +90,14 @@ extension TournamentFile {
       throw reader.problem(.badName(name), key: key)
     }
     return name
+  }
+
+  private static func readFormat(_ file: ObjectReader) throws(FileProblem) -> any TournamentFormat {
+    guard let name = try file.string("format") else { return TournamentFormats.all[0] }
+    guard let format = TournamentFormats.named(name) else {
+      throw file.problem(.unknownWord(name, among: TournamentFormats.all.map(\.name)), key: "format")
+    }
+    return format
   }
 
   private static func readConcurrency(_ file: ObjectReader) throws(FileProblem) -> Int? {
@@ -146,14 +155,13 @@ extension TournamentFile {
   private static func readGames(_ entry: ObjectReader, catalogue: GameCatalogue) throws(FileProblem) -> [String]? {
     guard let games = try entry.strings("plays") else { return nil }
     for game in games where catalogue.game(named: game) == nil {
-      let suggestion = Spelling.nearest(to: game, among: catalogue.names)
-      throw entry.problem(.unknownWord(game, allowed: catalogue.names, suggestion: suggestion), key: "plays")
+      throw entry.problem(.unknownWord(game, among: catalogue.names), key: "plays")
     }
     return games
   }
 
   private static func readEvents(
-    _ file: ObjectReader, seed: String, competitors: [Competitor], format: TournamentFile.Format,
+    _ file: ObjectReader, seed: String, competitors: [Competitor], format: any TournamentFormat,
     catalogue: GameCatalogue
   ) throws(FileProblem) -> [EventPlan] {
     let nodes = try file.require(try file.array("events"), "events")

@@ -1,4 +1,5 @@
 public import BotProcess
+public import Scheduling
 
 /// A tournament as its file describes it, checked and with every default filled in.
 public struct TournamentFile: Sendable {
@@ -10,17 +11,6 @@ public struct TournamentFile: Sendable {
     /// One table in a hundred, and those with a fault.
     case sample
     case none
-  }
-
-  public enum Format: String, CaseIterable, Sendable {
-    /// Everybody meets everybody, as evenly as can be.
-    case roundRobin = "round-robin"
-    /// Some meet all the others.
-    case gauntlet
-    /// In each round those meet who have done equally well.
-    case swiss
-    /// Who loses is out.
-    case knockout
   }
 
   /// Where a seed comes from.
@@ -40,7 +30,7 @@ public struct TournamentFile: Sendable {
   public var events: [EventPlan]
   /// Sorted by name: the order in the file changes nothing.
   public var competitors: [Competitor]
-  public var format: Format
+  public var format: any TournamentFormat
   /// How many tables are played at once; nil leaves it to the machine's cores.
   public var concurrency: Int?
   /// After so many faults in a row a bot is retired.

@@ -1,5 +1,6 @@
 public import GameRules
 import Refereeing
+import Scheduling
 
 /// A recorded game, dealt again and played again through the rules: nothing in it is believed that they refuse.
 public struct ReplayedGame<G: Game>: Sendable {

@@ -1,6 +1,7 @@
 import BotProtocol
 import JSON
 import Refereeing
+import Scheduling
 
 extension TranscriptFile {
   /// Reads a transcript.

@@ -1,5 +1,6 @@
 public import BotProtocol
 public import Refereeing
+public import Scheduling
 
 /// A transcript as its file has it: the deal, what was played, and what each seat had to show in the end.
 ///

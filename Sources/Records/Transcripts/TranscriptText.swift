@@ -4,6 +4,7 @@ import BotProtocol
 public import GameRules
 import JSON
 import Refereeing
+public import Scheduling
 
 /// The file of one game: a header with all that dealing it again needs, every entry, and the end.
 public enum TranscriptText {

@@ -2,6 +2,7 @@ import BotProcess
 import Foundation
 public import GameRules
 import Refereeing
+import Scheduling
 
 /// A recorded game as its bots lived it: every line both ways, and what they wrote to standard error.
 ///

@@ -1,7 +1,9 @@
 import BotProtocol
 import GameRules
+import Ratings
 import Records
 import Refereeing
+import Scheduling
 
 /// What the bots' clocks show as a game goes on.
 struct BotClocks {

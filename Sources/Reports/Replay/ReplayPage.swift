@@ -1,6 +1,7 @@
 import BotProtocol
 import GameRules
 import JSON
+import Ratings
 
 /// Recorded games as one HTML file that moves the cards: no network, no framework, and readable without scripts.
 public enum ReplayPage {

@@ -2,6 +2,7 @@ import BotProtocol
 public import GameRules
 public import Records
 import Refereeing
+import Scheduling
 
 extension ReplayTable {
   public init<G: Game>(_ recording: ReplayedGame<G>) {

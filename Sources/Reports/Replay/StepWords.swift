@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import Ratings
 
 /// What happened at a step, in words for eyes and ears.
 struct StepWords {

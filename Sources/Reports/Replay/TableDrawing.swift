@@ -1,4 +1,5 @@
 import GameRules
+import Ratings
 
 /// One table of a replay as HTML: what a script then moves, and what is there to see without one.
 struct TableDrawing {

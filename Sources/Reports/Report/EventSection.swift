@@ -1,6 +1,7 @@
 import BotProtocol
 import Ratings
 import Records
+import Scheduling
 import Standings
 
 /// The part of a report that tells of one event.

@@ -2,31 +2,8 @@ import GameRules
 import Ratings
 import Standings
 
-/// Numbers as people read them.
-enum Figures {
-  /// With so many digits behind the point; in powers of ten where it is too large for that, a dash where it is no number.
-  static func decimal(_ value: Double, digits: Int) -> String {
-    guard !value.isNaN else { return "–" }
-    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
-    guard value.isFinite else { return value < 0 ? "-∞" : "∞" }
-    guard let scaled = Int(exactly: (abs(value) * Double(scale)).rounded()) else { return String(value) }
-    let sign = value < 0 && scaled > 0 ? "-" : ""
-    guard digits > 0 else { return sign + String(scaled) }
-    let fraction = String(scaled % scale)
-    return sign + "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
-  }
-
-  /// With as many digits behind the point as it needs, at most three.
-  static func short(_ value: Double) -> String {
-    let digits = (0...3).first { abs(value - rounded(value, digits: $0)) < 1e-9 }
-    return decimal(value, digits: digits ?? 3)
-  }
-
-  private static func rounded(_ value: Double, digits: Int) -> Double {
-    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-    return (value * scale).rounded() / scale
-  }
-
+// Figures of leaderboards as people read them.
+extension Figures {
   /// A measure's figure: a share in per cent, a mean or a sum.
   static func figure(_ value: Double?, _ measure: Measure) -> String {
     guard let value else { return "–" }

@@ -1,6 +1,7 @@
 import BotProtocol
 import GameRules
 import Ratings
+import Scheduling
 public import Standings
 
 /// Standings in the forms that people and programs read.
@@ -115,7 +116,7 @@ public enum Leaderboard {
     }
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
     for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
-    if let finding = event.finding { remarks += Sentences.finding(finding, isOpen: event.isOpen) }
+    if let finding = event.finding { remarks += finding.facts.sentences(isOpen: event.isOpen) }
     remarks += Sentences.significance(event.significance)
     if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
     if let intransitivity = event.intransitivity, intransitivity.isAboveNoise {

@@ -6,6 +6,7 @@ import GameRules
 import JSON
 import Records
 import Refereeing
+import Scheduling
 import Tournaments
 
 /// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.

@@ -3,6 +3,7 @@ import GameRules
 import JSON
 import Ratings
 import Records
+import Scheduling
 import Tournaments
 
 /// `referee duel`: lets bots meet without a file.

@@ -4,6 +4,7 @@ import GameRules
 import JSON
 import Records
 import Refereeing
+import Scheduling
 import TerminalPlay
 import Tournaments
 

@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import Records
 import Reports
+import Scheduling
 import Tournaments
 
 /// `referee transcript GAME`: prints what was said at a table.

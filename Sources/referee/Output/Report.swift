@@ -2,6 +2,7 @@ import Foundation
 import GameRules
 import Records
 import Reports
+import Scheduling
 import Standings
 import Tournaments
 

@@ -1,4 +1,5 @@
 import Records
+import Scheduling
 
 /// One of several parts of a tournament, each for a machine of its own.
 ///
@@ -38,4 +39,7 @@ public struct Shard: Equatable, Sendable {
     let rows = total / count
     return rows + (rows * count..<total).count { has(deal: $0 + 1) }
   }
+
+  /// How many tables of an event are played in this part.
+  func tables(of event: EventShape) -> Int { deals(of: event.tableCount / event.tablesADeal) * event.tablesADeal }
 }

@@ -1,3 +1,23 @@
+/// A gauntlet: the challengers play against all other bots.
+struct Gauntlet: TournamentFormat {
+  let name = "gauntlet"
+  let summary = "Bots with \"challenger\" play against all others, who do not meet each other."
+
+  func problem(of event: EventShape) -> FormatProblem? {
+    let (challengers, rest) = (event.challengers.count, event.bots.count - event.challengers.count)
+    guard challengers == 0 || rest < event.seats - 1 else { return nil }
+    return FormatProblem(
+      "a gauntlet with \(event.seats) seats needs a bot with \"challenger\": true and \(event.seats - 1) others, but "
+        + "there are \(challengers) and \(rest)")
+  }
+
+  func design(of event: EventShape) -> (any TableDesign)? {
+    GauntletDesign(
+      challengers: event.challengers, bots: event.bots.count, seats: event.seats, isDuplicate: event.isDuplicate,
+      seed: event.seed)
+  }
+}
+
 /// Who meets whom in a gauntlet: each table has one challenger, and the rest in turn as `CyclicDesign` seats them.
 ///
 /// A cycle of r tables a challenger, r the number of the rest, gives each of the rest one table with each challenger in
@@ -18,8 +38,7 @@ struct GauntletDesign: TableDesign {
     design = CyclicDesign(bots: rest.count, seats: seats - 1, seed: seed)
   }
 
-  /// How many tables give every bot each of its seats equally often.
-  static func tables(challengers: Int, bots: Int, seats: Int) -> Int { challengers * (bots - challengers) * seats }
+  var cycle: Int { challengers.count * rest.count * turns }
 
   /// The bots by seat of a table, by number from 0.
   mutating func table(_ number: Int) -> [Int] {

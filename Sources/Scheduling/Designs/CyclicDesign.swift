@@ -13,6 +13,7 @@ public struct CyclicDesign: TableDesign {
 
   public let bots: Int
   public let seats: Int
+  public var cycle: Int { bots }
   private var random: SeededRandom
   /// The base blocks so far, one after another: there may be half a million.
   private var residues: [Int16] = []

@@ -1,4 +1,4 @@
-public import Records
+public import Scheduling
 
 extension Journal {
   /// Tells its tables in the order of their lines, each of which must fit its event and its place in the schedule.
@@ -16,7 +16,7 @@ extension Journal {
     let checks = file.events.map { RecordCheck($0) }
     try forEachTable(timed: timed) { record in
       if let misfit = checks[record.table.event].misfit(record) { return misfit }
-      guard schedule.finish(record) else { return .foreign(record.table) }
+      guard schedule.finish(record, of: file) else { return .foreign(record.table) }
       body(record)
       return nil
     }

@@ -1,4 +1,17 @@
-/// A knockout of two seats: who loses a meeting is out, until one is left.
+import BotProtocol
+import Ratings
+
+/// A knockout of two seats: the loser of a meeting is eliminated.
+struct Knockout: TournamentFormat {
+  let name = "knockout"
+  let summary = "The loser of a meeting is eliminated, until one bot is left."
+
+  func problem(of event: EventShape) -> FormatProblem? { .pairsOnly(name, seats: event.seats) }
+
+  func rounds(of event: EventShape) -> (any Rounds)? { KnockoutRounds(start: event.start, contests: event.contests) }
+}
+
+/// The rounds of a knockout: the loser of a meeting is eliminated, until one bot is left.
 ///
 /// The bracket has the size of the next power of two; the best seeds meet last, and have byes where bots are missing. A
 /// tied meeting is won by the better seed.
@@ -67,5 +80,44 @@ struct KnockoutRounds: Rounds {
       let pair = [field[place], field[place + 1]].compactMap(\.self)
       return pair.count == 2 ? round.first { $0.winner == pair[0] || $0.winner == pair[1] }!.winner : pair.first
     }
+  }
+}
+
+extension KnockoutRounds {
+  func finding(_ names: [String]) -> any RoundsFinding {
+    KnockoutFinding(
+      rounds: meetings.map { round in
+        round.map {
+          KnockoutFinding.Meeting(
+            winner: names[$0.winner], loser: names[$0.loser], points: $0.points, isBySeed: $0.isBySeed)
+        }
+      })
+  }
+}
+
+/// The meetings of a knockout, round by round.
+struct KnockoutFinding: RoundsFinding {
+  struct Meeting: Equatable, Sendable {
+    var winner: String
+    var loser: String
+    /// Of the winner and the loser: a contest won is 1, tied ½.
+    var points: [Double]
+    /// True if the points were equal and the starting order decided.
+    var isBySeed: Bool
+  }
+
+  var rounds: [[Meeting]]
+
+  func sentences(isOpen: Bool) -> [String] {
+    let lines = rounds.enumerated().map { index, round in
+      let meetings = round.map { meeting in
+        "\(SafeText.name(meeting.winner)) – \(SafeText.name(meeting.loser)) "
+          + meeting.points.map { Figures.short($0) }.joined(separator: ":")
+          + (meeting.isBySeed ? " (decided by seeding)" : "")
+      }
+      return "Round \(index + 1): \(meetings.joined(separator: ", "))."
+    }
+    guard !isOpen, let final = rounds.last?.first else { return lines }
+    return lines + ["\(SafeText.name(final.winner)) wins the knockout."]
   }
 }

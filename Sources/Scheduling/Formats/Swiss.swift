@@ -1,6 +1,30 @@
-import GameRules
+import BotProtocol
+import Ratings
 
-/// A Swiss tournament of two seats: in each round neighbours in the score order meet who have not met before.
+/// A Swiss tournament of two seats: in each round bots with equal scores meet.
+struct Swiss: TournamentFormat {
+  let name = "swiss"
+  let summary = "In each round, bots with similar scores meet that have not met before."
+  let takesRounds = true
+
+  func problem(of event: EventShape) -> FormatProblem? { .pairsOnly(name, seats: event.seats) }
+
+  func rounds(of event: EventShape) -> (any Rounds)? {
+    SwissRounds(
+      start: event.start, rounds: event.rounds ?? SwissRounds.usualRounds(bots: event.bots.count),
+      contests: event.contests)
+  }
+}
+
+extension FormatProblem {
+  /// Refuses tables of more than two seats.
+  static func pairsOnly(_ format: String, seats: Int) -> FormatProblem? {
+    seats == 2
+      ? nil : FormatProblem("the format \"\(format)\" needs two seats, not \(seats); set \"seats\" to 2", key: "seats")
+  }
+}
+
+/// The rounds of a Swiss tournament: neighbours in the score order meet that have not met before.
 ///
 /// Pairings are made from the top down, each with the nearest opponent that leaves everybody else one too. Only where no
 /// pairing without a repetition is left, as few as possible are repeated. Where the number of bots is odd, the last one that
@@ -65,6 +89,34 @@ struct SwissRounds: Rounds {
         return pairs.map { (field[$0.0], field[$0.1]) }
       }
     }
-    preconditionFailure("whoever may meet often enough may meet")
+    preconditionFailure("bots that may meet often enough can always be paired")
+  }
+}
+
+extension SwissRounds {
+  func finding(_ names: [String]) -> any RoundsFinding {
+    let scores = names.indices.map { SwissFinding.Score(name: names[$0], points: points[$0], byes: byes[$0]) }
+    return SwissFinding(rounds: round, scores: scores.sorted { (-$0.points, $0.name) < (-$1.points, $1.name) })
+  }
+}
+
+/// The scores of a Swiss tournament, the best first.
+struct SwissFinding: RoundsFinding {
+  struct Score: Equatable, Sendable {
+    var name: String
+    /// A contest won is 1, tied ½; a bye counts as won.
+    var points: Double
+    var byes: Int
+  }
+
+  var rounds: Int
+  var scores: [Score]
+
+  func sentences(isOpen: Bool) -> [String] {
+    let list = scores.map { score in
+      SafeText.name(score.name) + " " + Figures.short(score.points)
+        + (score.byes > 0 ? " (\(score.byes) \(score.byes == 1 ? "bye" : "byes"))" : "")
+    }
+    return ["Swiss, \(rounds) \(rounds == 1 ? "round" : "rounds"): \(list.joined(separator: ", "))."]
   }
 }

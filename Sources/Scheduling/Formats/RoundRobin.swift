@@ -1,0 +1,10 @@
+/// A round robin: every bot meets every other, as evenly as possible.
+struct RoundRobin: TournamentFormat {
+  let name = "round-robin"
+  let summary = "Every bot meets every other bot, as evenly as possible."
+  let takesStopCondition = true
+
+  func design(of event: EventShape) -> (any TableDesign)? {
+    CyclicDesign(bots: event.bots.count, seats: event.seats, seed: event.seed)
+  }
+}

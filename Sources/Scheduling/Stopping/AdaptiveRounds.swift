@@ -1,0 +1,146 @@
+import BotProtocol
+public import Ratings
+
+/// Rounds that stop when the order, or the winner, is significant: only pairs that are still open play on.
+public struct AdaptiveRounds: Rounds {
+  public private(set) var ranking: SequentialRanking
+  private let seats: Int
+  /// How many contests may still be played.
+  private var budget: Int
+  private var opening: CyclicDesign
+
+  /// How many contests each bot plays before anyone is left out.
+  static let openingContests = 4
+  /// A round gives an open pair this share of the contests that it has played.
+  static let growth = 8
+
+  /// - Parameter budget: how many contests are played at most.
+  public init(bots: Int, seats: Int, goal: SequentialRanking.Goal, tolerance: Double, budget: Int, seed: String) {
+    ranking = SequentialRanking(bots: bots, goal: goal, tolerance: tolerance)
+    self.seats = seats
+    self.budget = budget
+    opening = CyclicDesign(bots: bots, seats: seats, seed: seed)
+  }
+
+  public mutating func next(after played: [Contest]) -> [Contest] {
+    for contest in played {
+      for (place, first) in contest.bots.enumerated() {
+        for second in contest.bots[(place + 1)...] {
+          ranking.add(first, second, difference: contest.lead(of: first, over: second))
+        }
+      }
+    }
+    let contests = played.isEmpty ? openingRound() : pairsRound()
+    defer { budget -= min(budget, contests.count) }
+    return Array(contests.prefix(budget))
+  }
+
+  /// A few contests of everyone.
+  private mutating func openingRound() -> [Contest] {
+    if seats == 1 {
+      let everyone = Contest(bots: Array(0..<ranking.bots))
+      return Array(repeating: everyone, count: AdaptiveRounds.openingContests)
+    }
+    // A cycle gives each bot a contest in each seat.
+    let cycles = max(AdaptiveRounds.openingContests / seats, 1)
+    return (0..<cycles * ranking.bots).map { Contest(bots: opening.table($0)) }
+  }
+
+  /// Contests for every pair that is open; several pairs share one where the seats allow it.
+  private func pairsRound() -> [Contest] {
+    let state = ranking.state
+    if seats == 1 {
+      let bots = Set(state.open.flatMap { [$0.0, $0.1] }).sorted()
+      guard !bots.isEmpty else { return [] }
+      let fewest = state.open.map { ranking.contests($0.0, $0.1) }.min() ?? 0
+      return Array(repeating: Contest(bots: bots), count: share(of: fewest))
+    }
+    var contests: [Contest] = []
+    var done: Set<[Int]> = []
+    for (first, second) in state.open where !done.contains([first, second]) {
+      let group = group(around: first, second, in: state)
+      for pair in state.open where group.contains(pair.0) && group.contains(pair.1) { done.insert([pair.0, pair.1]) }
+      contests += Array(repeating: Contest(bots: group), count: share(of: ranking.contests(first, second)))
+    }
+    return contests
+  }
+
+  private func share(of contests: Int) -> Int { max(contests / AdaptiveRounds.growth, 4) }
+
+  /// A table's bots: an open pair, and their neighbours in the order, those of further open pairs first.
+  private func group(around first: Int, _ second: Int, in state: SequentialRanking.State) -> [Int] {
+    var group = [first, second]
+    let partners = state.open.flatMap { pair in
+      group.contains(pair.0) || group.contains(pair.1) ? [pair.0, pair.1] : []
+    }
+    let place = state.order.firstIndex(of: second) ?? 0
+    let neighbours = state.order.indices.sorted { (abs($0 - place), $0) < (abs($1 - place), $1) }.map {
+      state.order[$0]
+    }
+    for bot in partners + neighbours where group.count < seats && !group.contains(bot) { group.append(bot) }
+    return group
+  }
+}
+
+extension AdaptiveRounds {
+  public func finding(_ names: [String]) -> any RoundsFinding {
+    let state = ranking.state
+    let places = Dictionary(uniqueKeysWithValues: state.order.enumerated().map { ($1, $0) })
+    return AdaptiveFinding(
+      goal: ranking.goal, tolerance: ranking.tolerance, order: state.order.map { names[$0] },
+      decided: ranking.decided.map { PairDecisions.Pair(better: places[$0.better]!, worse: places[$0.worse]!) },
+      tied: state.tied.map { [names[$0.0], names[$0.1]] }, open: state.open.map { [names[$0.0], names[$0.1]] })
+  }
+}
+
+/// How far the search for an order or a winner has come.
+public struct AdaptiveFinding: RoundsFinding {
+  public var goal: SequentialRanking.Goal
+  public var tolerance: Double
+  /// The best first, as far as one can tell.
+  public var order: [String]
+  /// The pairs that differ significantly, family-wise at 95 % and at any time: places in `order`, the better first.
+  public var decided: [PairDecisions.Pair]
+  /// Pairs that differ by no more than the tolerance.
+  public var tied: [[String]]
+  /// Pairs that are neither decided nor tied.
+  public var open: [[String]]
+
+  public init(
+    goal: SequentialRanking.Goal, tolerance: Double, order: [String], decided: [PairDecisions.Pair], tied: [[String]],
+    open: [[String]]
+  ) {
+    self.goal = goal
+    self.tolerance = tolerance
+    self.order = order
+    self.decided = decided
+    self.tied = tied
+    self.open = open
+  }
+
+  public func sentences(isOpen: Bool) -> [String] {
+    var sentences: [String] = []
+    if open.isEmpty {
+      let rest = tied.isEmpty ? "" : ", except the ties listed below"
+      let claim =
+        goal == .order
+        ? "every adjacent pair differs significantly" : "\(SafeText.name(order[0])) is significantly the best"
+      sentences.append("Settled: \(claim)\(rest) (family-wise 95%, valid at any time).")
+    } else {
+      let pairs = "\(open.count) \(open.count == 1 ? "pair" : "pairs")"
+      sentences.append(
+        isOpen
+          ? "Not settled yet: \(pairs) open: \(list(open))."
+          : "All deals were played, and \(pairs) \(open.count == 1 ? "is" : "are") not settled: \(list(open)); "
+            + "raise \"deals\" to continue.")
+    }
+    if !tied.isEmpty { sentences.append("Tied within \(Figures.short(tolerance)) a contest: \(list(tied)).") }
+    return sentences + ["Rank ranges account for early stopping; ratings and intervals do not."]
+  }
+
+  /// The first few pairs of bots.
+  private func list(_ pairs: [[String]]) -> String {
+    let names = pairs.prefix(6).map { $0.map { SafeText.name($0) }.joined(separator: " – ") }
+    return names.joined(separator: ", ") + (pairs.count > 6 ? " and \(pairs.count - 6) more" : "")
+  }
+}

@@ -1,0 +1,114 @@
+import BotProtocol
+public import Ratings
+
+/// Rounds of two bots that stop when a test between them has come to a decision.
+///
+/// Contests are judged in the schedule's order, so that it does not matter which tables end first; those that were
+/// played with the deciding one, but come after it, do not count.
+struct TestRounds: Rounds {
+  let test: SPRT
+  let first: Int
+  /// The contests up to the decision, by the first bot's half points: 0 to 4.
+  private(set) var counts = OutcomeCounts([0, 0, 0, 0, 0])
+  private var budget: Int
+
+  /// - Parameter first: the bot, 0 or 1, whose lead is tested.
+  init(_ test: SPRT, first: Int, budget: Int) {
+    self.test = test
+    self.first = first
+    self.budget = budget
+  }
+
+  private(set) var decision: SPRT.Decision?
+
+  mutating func next(after played: [Contest]) -> [Contest] {
+    for contest in played where decision == nil {
+      // A lead is -1, -½, 0, ½ or 1.
+      counts = counts.adding(Int(exactly: 2 * (1 + contest.lead(of: first, over: 1 - first))) ?? 2)
+      decision = test.decision(counts)
+    }
+    guard decision == nil else { return [] }
+    let count = min(max(counts.units / AdaptiveRounds.growth, 8), budget)
+    budget -= count
+    return Array(repeating: Contest(bots: [0, 1]), count: count)
+  }
+}
+
+extension TestRounds {
+  func finding(_ names: [String]) -> any RoundsFinding {
+    TestFinding(first: names[first], second: names[1 - first], counts: counts, test: test)
+  }
+}
+
+/// Two bots' contests of two games each, with seats swapped, and the test that they were played for.
+public struct TestFinding: RoundsFinding {
+  public var first: String
+  public var second: String
+  /// Contests by the first bot's half points, 0 to 4.
+  public var counts: OutcomeCounts
+  /// Nil where a number of deals was played, whatever came of it.
+  public var test: SPRT?
+
+  public init(first: String, second: String, counts: OutcomeCounts, test: SPRT? = nil) {
+    self.first = first
+    self.second = second
+    self.counts = counts
+    self.test = test
+  }
+
+  /// The bot that the verdict calls better; nil before it, or where it does not say so much.
+  public var better: String? {
+    guard let test, let decision = test.decision(counts) else { return nil }
+    switch decision {
+    case .accepted1: return test.elo0 >= 0 ? first : nil
+    case .accepted0: return test.elo1 <= 0 ? second : nil
+    }
+  }
+
+  public func sentences(isOpen: Bool) -> [String] { [decision(isOpen: isOpen), difference].compactMap(\.self) }
+
+  private func decision(isOpen: Bool) -> String? {
+    guard let test else { return nil }
+    let (low, high) = (Figures.short(test.elo0), Figures.short(test.elo1))
+    let scale = test.scale == .normalized ? "normalised Elo" : "Elo"
+    let names = "\(SafeText.name(first)) – \(SafeText.name(second))"
+    let ratio = Figures.decimal(test.logRatio(counts), digits: 2)
+    let bounds = "\(Figures.decimal(test.lowerBound, digits: 2)) to \(Figures.decimal(test.upperBound, digits: 2))"
+    let ending =
+      switch test.decision(counts) {
+      case .accepted1: "accepts \(high)"
+      case .accepted0: "accepts \(low)"
+      case nil: isOpen ? "is not settled yet" : "has no decision; raise \"deals\" to continue"
+      }
+    return "The test of \(names), \(scale) \(low) against \(high), \(ending) after "
+      + "\(counts.units) \(counts.units == 1 ? "contest" : "contests"): log-likelihood ratio \(ratio), bounds \(bounds)."
+  }
+
+  /// Elo, normalised Elo, their errors and the likelihood of superiority.
+  private var difference: String? {
+    guard counts.units > 0 else { return nil }
+    let pairs = counts.counts.map(String.init).joined(separator: "-")
+    var parts = ["\(SafeText.name(first)) – \(SafeText.name(second)), contests by half points \(pairs)"]
+    // A test that has stopped overstates what it has seen; its own estimate does not.
+    if let test = test, test.decision(counts) != nil, let estimate = SPRTEstimate(test, counts) {
+      parts.append("Elo \(Figures.decimal(estimate.elo, digits: 1)) (95%: \(range(estimate.interval)))")
+      parts.append("likelihood of superiority \(Figures.decimal(100 * estimate.superiority, digits: 1))%")
+    } else {
+      if let elo = counts.elo {
+        parts.append(
+          "Elo \(Figures.decimal(elo, digits: 1))" + (counts.eloInterval().map { " (95%: \(range($0)))" } ?? ""))
+      }
+      if let superiority = counts.superiority {
+        parts.append("likelihood of superiority \(Figures.decimal(100 * superiority, digits: 1))%")
+      }
+    }
+    if let elo = counts.normalizedElo, let error = counts.normalizedEloError() {
+      parts.append("normalised Elo \(Figures.decimal(elo, digits: 1)) ± \(Figures.decimal(error, digits: 1))")
+    }
+    return parts.joined(separator: "; ") + "."
+  }
+
+  private func range(_ interval: Interval) -> String {
+    Figures.decimal(interval.low, digits: 1) + " to " + Figures.decimal(interval.high, digits: 1)
+  }
+}

@@ -1,0 +1,49 @@
+/// Who meets whom in an event of several seats: one file a format, and one line in `TournamentFormats`.
+///
+/// Solitaires are the same in all formats: every bot plays every deal.
+public protocol TournamentFormat: Sendable {
+  /// The word in a tournament file.
+  var name: String { get }
+  /// What the format does, as a sentence for people.
+  var summary: String { get }
+  /// True if the event may set "rounds".
+  var takesRounds: Bool { get }
+  /// True if an event of this format may end at a stop condition.
+  var takesStopCondition: Bool { get }
+
+  /// Why an event of several seats cannot be played in this format; nil if it can.
+  func problem(of event: EventShape) -> FormatProblem?
+  /// The seating of an event whose tables do not depend on results; nil for formats in rounds.
+  func design(of event: EventShape) -> (any TableDesign)?
+  /// The rounds of an event whose tables depend on results; nil for other formats.
+  func rounds(of event: EventShape) -> (any Rounds)?
+}
+
+extension TournamentFormat {
+  public var takesRounds: Bool { false }
+  public var takesStopCondition: Bool { false }
+  public func problem(of event: EventShape) -> FormatProblem? { nil }
+  public func design(of event: EventShape) -> (any TableDesign)? { nil }
+  public func rounds(of event: EventShape) -> (any Rounds)? { nil }
+}
+
+/// Why an event cannot be played in a format.
+public struct FormatProblem: Error, Equatable, Sendable {
+  /// The key of the event that is at fault; nil for the event as a whole.
+  public var key: String?
+  /// What was expected and what to do.
+  public var words: String
+
+  public init(_ words: String, key: String? = nil) {
+    self.words = words
+    self.key = key
+  }
+}
+
+/// The formats that a tournament file can name: the only list of them.
+public enum TournamentFormats {
+  /// The first is the default.
+  public static let all: [any TournamentFormat] = [RoundRobin(), Gauntlet(), Swiss(), Knockout()]
+
+  public static func named(_ name: String) -> (any TournamentFormat)? { all.first { $0.name == name } }
+}

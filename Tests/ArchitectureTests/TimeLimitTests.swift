@@ -1,0 +1,19 @@
+import TestBasics
+import Testing
+
+/// A test that hangs ends the run and is named, so each has a limit.
+@Suite(.timeLimited) struct TimeLimitTests {
+  @Test func `every test belongs to a suite with a time limit`() {
+    var tests = 0
+    for file in Project.tests {
+      let count = file.lines.count { $0.contains(/^ +@Test\b/) }
+      let suites = file.lines.filter { $0.contains(/^ *@Suite\b/) }
+      #expect(suites.allSatisfy { $0.contains(".timeLimited") }, "\(file)")
+      #expect(count == 0 || !suites.isEmpty, "\(file)")
+      // A test outside of all types belongs to no suite.
+      #expect(!file.text.contains(/\n@Test\b/), "\(file)")
+      tests += count
+    }
+    #expect(tests > 900)
+  }
+}
