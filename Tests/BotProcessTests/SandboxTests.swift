@@ -11,7 +11,7 @@ import Testing
   private static let probe = SandboxProbe(
     launcher: BuiltPrograms.launcher, environment: ProcessInfo.processInfo.environment)
   /// Those that work here.
-  static let walls = [Sandbox.bubblewrap, .landlock].filter { probe.failure(of: $0) == nil }
+  static let walls = Sandbox.all.filter { $0 != .none && probe.failure(of: $0) == nil }
   static let reason: Comment = "no sandbox works on this machine: see referee doctor"
 
   let folder: TemporaryFolder
@@ -313,11 +313,11 @@ import Testing
 
   @Test func `a sandbox that is asked for by name is never replaced`() throws {
     let probe = SandboxTests.probe
-    #expect(try probe.sandbox(for: .none) == .none)
+    #expect(try probe.sandbox(for: .named(.none)) == .none)
     #expect(try probe.sandbox(for: .auto) == SandboxTests.walls.first ?? .none)
     let nowhere = SandboxProbe(launcher: URL(filePath: "/no/such/launcher"), environment: [:])
     #expect(try nowhere.sandbox(for: .auto) == .none)
-    #expect(throws: StartFailure.noLauncher("/no/such/launcher")) { try nowhere.sandbox(for: .bubblewrap) }
+    #expect(throws: StartFailure.noLauncher("/no/such/launcher")) { try nowhere.sandbox(for: .named(.bubblewrap)) }
     #expect(Sandbox.none.gap != nil)
   }
 }
