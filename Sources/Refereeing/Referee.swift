@@ -84,6 +84,9 @@ public struct Referee {
     self.random = random
   }
 
+  /// What a seat did wrong, if it did.
+  public func fault(of seat: Seat) -> Fault? { seats[seat.index].fault }
+
   /// Opens the game: every seat gets `start`.
   public mutating func begin(at now: Duration) {
     began = now
