@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import Refereeing
 import TestBasics
+import TestSupport
 import Testing
 
 @Suite(.timeLimited) struct DeathTests {
