@@ -76,7 +76,7 @@ let package = Package(
     library("BotProtocol", "GameRules", "JSON"),
     .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
     library("BotKit", "BotProtocol", "GameRules", "JSON"),
-    library("BotProcess"),
+    library("BotProcess", "BotProtocol"),
     library("Refereeing", "BotProtocol", "GameRules", "JSON"),
     library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
     library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
@@ -128,8 +128,8 @@ let package = Package(
     tests(
       "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards",
       "JSON"),
-    tests("BotProcessTests", "BotProcess", "TestSupport", "Launcher"),
-    tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules", "JSON"),
+    tests("BotProcessTests", "BotProcess", "BotProtocol", "TestSupport", "Launcher"),
+    tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport"),
     tests(
       "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
       "TestSupport", "Launcher"),
@@ -147,7 +147,9 @@ let package = Package(
     tests(
       "CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON", "Records",
       "TerminalPlay"),
-    tests("GameLawTests", "referee", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", data: ["Golden"]),
+    tests(
+      "GameLawTests", "referee", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
+      data: ["Golden"]),
     tests("ArchitectureTests", "referee", "GameRules", "JSON"),
     .target(
       name: "NimRules", dependencies: ["GameRules", "JSON"], path: "Tests/NimRules", exclude: ["rules.md"],

@@ -1,5 +1,6 @@
 public import BotProcess
 import BotProtocol
+public import Refereeing
 
 /// A running bot as the arena sees it: bytes in, whole lines out, within bounds.
 public final class BotConnection {
@@ -7,12 +8,6 @@ public final class BotConnection {
   static let maximalAnswer = 256 * 1024
   /// How many blank lines are passed over between two answers.
   static let maximalBlankLines = 100
-
-  /// What a stretch of output held.
-  public enum Output: Equatable {
-    case line([UInt8])
-    case oversize(bytes: Int, limit: Int)
-  }
 
   let command: BotCommand
   public let process: RunningBot
@@ -45,8 +40,21 @@ public final class BotConnection {
   /// The bytes of a line that has not ended.
   public var unfinished: [UInt8] { Array(framer.remainder) }
 
+  /// Gives what its process did as a referee takes it, with the moment that counts.
+  public func translate(_ event: BotEvent, at now: Duration, _ tell: (Referee.Input, Duration) -> Void) {
+    switch event {
+    case .delivered: tell(.delivered(cpu: process.delivery.cpu), process.delivery.at)
+    case .output(let bytes):
+      let cpu = process.cpuTime
+      cpuAtOutput = cpu
+      receive(bytes, cpu: cpu) { tell($0, now) }
+    case .closed: tell(.closed, now)
+    case .ended(let ending): tell(.ended(ending.cause), now)
+    }
+  }
+
   /// Takes output and gives its whole lines, or an end to it: nothing follows an `oversize`.
-  public func receive(_ bytes: [UInt8], _ tell: (Output) -> Void) {
+  func receive(_ bytes: [UInt8], cpu: Duration?, _ tell: (Referee.Input) -> Void) {
     bytesSinceAnswer += bytes.count
     framer.append(bytes)
     while true {
@@ -59,12 +67,12 @@ public final class BotConnection {
       }
       guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else {
         blankLines += 1
-        if blankLines > BotConnection.maximalBlankLines { return tell(.line(line)) }
+        if blankLines > BotConnection.maximalBlankLines { return tell(.line(line, cpu: cpu)) }
         continue
       }
       bytesSinceAnswer = framer.unfinished
       blankLines = 0
-      tell(.line(line))
+      tell(.line(line, cpu: cpu))
     }
     if framer.unfinished >= LineFramer.maximalLine {
       tell(.oversize(bytes: framer.unfinished, limit: LineFramer.maximalLine))

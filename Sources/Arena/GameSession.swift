@@ -1,13 +1,27 @@
-public import BotProcess
+import BotProcess
 import BotProtocol
 import Foundation
-import GameRules
+public import GameRules
 public import Refereeing
 
+/// Changes how a session is played, as the conformance check does. A tournament's sessions have none.
+public protocol GameScript: AnyObject {
+  /// Hears what the referee is told of a bot, before the referee does.
+  func hear(_ input: Referee.Input)
+  /// Writes a line to a bot; true if all of it is delivered at once.
+  func write(_ line: [UInt8], to bot: BotConnection, in referee: Referee) -> Bool
+  /// The answer of a seat in which no bot sits, if one is due.
+  func reply(to line: [UInt8]) -> [UInt8]?
+  /// True if the game need not go on.
+  func stops(_ referee: Referee) -> Bool
+}
+
 /// A table in play: its referee and the bots in its seats.
-struct GameSession {
-  var referee: Referee
-  private let pool: BotPool
+public struct GameSession {
+  public internal(set) var referee: Referee
+  /// Where bots go that leave; nil leaves them to the script.
+  private let pool: BotPool?
+  private let script: (any GameScript)?
   private var players: [BotConnection?]
   private var errors: [StderrLog]
   private var cpuOfOthers: [Duration]
@@ -15,14 +29,23 @@ struct GameSession {
   private(set) var places: [(seat: Seat, player: BotConnection)] = []
   private(set) var processes: [RunningBot] = []
 
-  init(referee: Referee, pool: BotPool, players: [BotConnection?]) {
+  init(referee: Referee, pool: BotPool?, players: [BotConnection?], script: (any GameScript)? = nil) {
     self.referee = referee
     self.pool = pool
+    self.script = script
     self.players = players
     errors = players.map { _ in StderrLog() }
     cpuOfOthers = players.map { _ in .zero }
     findPlaces()
   }
+
+  /// A session of one bot; the script answers for the other seats.
+  public init(referee: Referee, bot: BotConnection, in seat: Seat, script: any GameScript) {
+    let players = Seat.all(referee.position.seats).map { $0 == seat ? bot : nil }
+    self.init(referee: referee, pool: nil, players: players, script: script)
+  }
+
+  var isOver: Bool { referee.record != nil || script?.stops(referee) ?? false }
 
   private mutating func findPlaces() {
     places = players.enumerated().compactMap { index, player in player.map { (Seat(index), $0) } }
@@ -31,38 +54,32 @@ struct GameSession {
 
   /// Tells the referee what a bot did.
   mutating func take(_ event: BotEvent, from player: BotConnection, in seat: Seat, at now: Duration) {
-    switch event {
-    case .delivered:
-      let delivery = player.process.delivery
-      referee.receive(.delivered(cpu: delivery.cpu), from: seat, at: delivery.at)
-    case .output(let bytes):
-      let cpu = player.process.cpuTime
-      player.cpuAtOutput = cpu
-      player.receive(bytes) { output in
-        switch output {
-        case .line(let line): referee.receive(.line(line, cpu: cpu), from: seat, at: now)
-        case .oversize(let bytes, let limit):
-          referee.receive(.oversize(bytes: bytes, limit: limit), from: seat, at: now)
-        }
-      }
-    case .closed: referee.receive(.closed, from: seat, at: now)
-    case .ended(let ending): referee.receive(.ended(Fault.Ending(ending.cause)), from: seat, at: now)
+    player.translate(event, at: now) { input, at in
+      script?.hear(input)
+      referee.receive(input, from: seat, at: at)
     }
   }
 
   /// Does what the referee asks for, until it asks for nothing more.
   mutating func carryOutEffects() {
     var effects = referee.takeEffects()[...]
-    while let effect = effects.popFirst() {
+    while script?.stops(referee) != true, let effect = effects.popFirst() {
       switch effect {
       case .send(let line, let seat):
-        guard let player = players[seat.index] else { break }
-        let process = player.process
-        if process.send(line) {
-          take(.delivered, from: player, in: seat, at: process.delivery.at)
+        guard let player = players[seat.index] else {
+          answer(line, for: seat)
+          break
+        }
+        if script?.write(line, to: player, in: referee) ?? player.process.send(line) {
+          take(.delivered, from: player, in: seat, at: player.process.delivery.at)
         }
       case .closeInput(let seat):
         guard let player = players[seat.index] else { break }
+        guard script == nil else {
+          // A script looks for an answer that was not flushed once the game is over.
+          referee.receive(.inputClosed(SilentBot(mayAwaitInput: false)), from: seat, at: Monotonic.now())
+          break
+        }
         let state = SilentBot(
           cpu: player.process.cpuTime, mayAwaitInput: player.process.mayAwaitInput, language: player.command.language)
         player.process.closeInput()
@@ -73,6 +90,13 @@ struct GameSession {
     }
   }
 
+  private mutating func answer(_ line: [UInt8], for seat: Seat) {
+    guard let reply = script?.reply(to: line) else { return }
+    let now = Monotonic.now()
+    referee.receive(.delivered(cpu: nil), from: seat, at: now)
+    referee.receive(.line(reply, cpu: nil), from: seat, at: now)
+  }
+
   /// Ends a game that is stopped before its end.
   mutating func abandon() {
     referee.interrupt(at: Monotonic.now())
@@ -80,7 +104,7 @@ struct GameSession {
     for (seat, _) in places { dismiss(seat) }
   }
 
-  /// Ends a game that is over; bots that may play on go back to the bench.
+  /// Ends a game that is over; bots that may play on go back to the pool.
   mutating func close(keepsBots: Bool) -> PlayedGame? {
     guard let record = referee.record else { return nil }
     for (seat, player) in places {
@@ -89,7 +113,7 @@ struct GameSession {
         continue
       }
       takeLeavings(of: player, in: seat)
-      pool.keep(player)
+      pool?.keep(player)
     }
     return PlayedGame(
       record: record, transcript: referee.transcript, errors: errors, cpuOfOthers: cpuOfOthers,
@@ -98,7 +122,7 @@ struct GameSession {
   }
 
   private mutating func dismiss(_ seat: Seat) {
-    guard let player = players[seat.index] else { return }
+    guard let player = players[seat.index], let pool else { return }
     players[seat.index] = nil
     findPlaces()
     takeLeavings(of: player, in: seat)
@@ -117,28 +141,5 @@ extension BotCommand {
   fileprivate var language: Language? {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
     return Language.of(command: [program] + arguments, files: files ?? [])
-  }
-}
-
-extension Fault.Ending {
-  public init(_ cause: BotEnding.Cause) {
-    switch cause {
-    case .exit(let code): self = .exit(code: code)
-    case .signal(let number): self = .signal(number)
-    case .limit(let limit, let allowed): self = .limit(Fault.Limit(limit), allowed: allowed)
-    case .unknown: self = .unknown
-    }
-  }
-}
-
-extension Fault.Limit {
-  fileprivate init(_ limit: BotEnding.Limit) {
-    switch limit {
-    case .memory: self = .memory
-    case .processes: self = .processes
-    case .fileSize: self = .fileSize
-    case .scratch: self = .scratch
-    case .cpuSeconds: self = .cpu
-    }
   }
 }

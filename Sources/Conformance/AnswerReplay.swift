@@ -41,7 +41,7 @@ public struct AnswerReplay {
     _ lines: [Line], failing: (line: [UInt8], limit: Duration)? = nil, with command: BotCommand,
     launcher: BotLauncher, patience: Duration
   ) throws(StartFailure) {
-    let probe = try BotUnderTest(command, launcher: launcher)
+    let bot = try BotUnderTest(command, launcher: launcher)
     var waiting: [[UInt8]] = []
     var sent: [UInt8] = []
     // A prompt that was not answered then may be answered now: nothing is compared with that.
@@ -50,12 +50,12 @@ public struct AnswerReplay {
       guard case .recorded(let recorded) = line else {
         if case .sent(let bytes) = line {
           sent = bytes
-          probe.send(bytes, in: [bytes + [UInt8(ascii: "\n")]])
+          bot.send(bytes, in: [bytes + [UInt8(ascii: "\n")]])
         }
         continue
       }
-      guard let now = AnswerReplay.next(probe, &waiting, among: ids, patience) else {
-        end = probe.ending == nil ? .silent(sent: sent, recorded: recorded) : .ended(sent: sent, recorded: recorded)
+      guard let now = AnswerReplay.next(bot, &waiting, among: ids, patience) else {
+        end = bot.ending == nil ? .silent(sent: sent, recorded: recorded) : .ended(sent: sent, recorded: recorded)
         break
       }
       guard AnswerReplay.isSame(now, recorded, to: sent) else {
@@ -65,30 +65,30 @@ public struct AnswerReplay {
       answers += 1
     }
     if end == .same, let failing {
-      reply = AnswerReplay.reply(to: failing.line, probe, &waiting, failing.limit)
+      reply = AnswerReplay.reply(to: failing.line, bot, &waiting, failing.limit)
     } else if end == .same {
-      _ = probe.finish()
+      _ = bot.finish()
     }
-    errors = probe.errors
-    probe.discard()
+    errors = bot.errors
+    bot.discard()
   }
 
   private static func reply(
-    to line: [UInt8], _ probe: BotUnderTest, _ waiting: inout [[UInt8]], _ limit: Duration
+    to line: [UInt8], _ bot: BotUnderTest, _ waiting: inout [[UInt8]], _ limit: Duration
   ) -> Reply {
-    probe.send(line, in: [line + [UInt8(ascii: "\n")]])
-    let began = probe.process.delivery.at
+    bot.send(line, in: [line + [UInt8(ascii: "\n")]])
+    let began = bot.process.delivery.at
     let id = (try? JSONReader.read(line))?["id"]?.integer.flatMap(UInt64.init(exactly:))
-    guard let answer = next(probe, &waiting, among: Set([id].compactMap(\.self)), limit) else {
-      return probe.ending == nil ? .silent(limit) : .ended
+    guard let answer = next(bot, &waiting, among: Set([id].compactMap(\.self)), limit) else {
+      return bot.ending == nil ? .silent(limit) : .ended
     }
     let after = Monotonic.now() - began
     // What comes unasked is evidence as well.
-    return .answered([answer] + waiting + probe.finish(), after: after)
+    return .answered([answer] + waiting + bot.finish(), after: after)
   }
 
   private static func next(
-    _ probe: BotUnderTest, _ waiting: inout [[UInt8]], among ids: Set<UInt64>, _ patience: Duration
+    _ bot: BotUnderTest, _ waiting: inout [[UInt8]], among ids: Set<UInt64>, _ patience: Duration
   ) -> [UInt8]? {
     let deadline = Monotonic.now() + patience
     while true {
@@ -96,8 +96,8 @@ public struct AnswerReplay {
         waiting.removeFirst()
         if id(of: line).map(ids.contains) ?? true { return line }
       }
-      guard probe.ending == nil, Monotonic.now() < deadline else { return nil }
-      probe.listen(until: deadline) { input, _ in if case .line(let line) = input { waiting.append(line) } }
+      guard bot.ending == nil, Monotonic.now() < deadline else { return nil }
+      waiting += bot.listen(until: deadline)
     }
   }
 

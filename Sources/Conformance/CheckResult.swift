@@ -20,8 +20,8 @@ public struct Failure: Equatable, Sendable {
   public var game: String?
   /// What was sent last, safe to show.
   public var sent: String?
-  /// What came, safe to show, or that nothing did.
-  public var came: String
+  /// What was received, safe to show, or that nothing was.
+  public var received: String
   /// What is wrong, in words.
   public var reason: String
   /// The last lines of the bot's standard error, safe to show, where they may say why.

@@ -11,7 +11,7 @@ extension Clause {
       remedy: FixHint("correct the command; it is run without a shell")),
     Clause(
       key: .ready, demand: "answers start with ready in time", section: "ready",
-      remedy: FixHint(#"write {"type":"ready"} and a line feed as soon as start has come"#, idiom: .flush)),
+      remedy: FixHint(#"write {"type":"ready"} and a line feed as soon as you receive start"#, idiom: .flush)),
     Clause(
       key: .flush, demand: "flushes every line", section: "How to flush",
       remedy: FixHint("flush standard output after every line", idiom: .flush)),
@@ -20,9 +20,9 @@ extension Clause {
       remedy: FixHint("end each answer with a line feed, byte 10", idiom: .flush)),
     Clause(
       key: .json, demand: "writes one JSON object a line and nothing else", section: "Strictness",
-      remedy: FixHint("print nothing but answers, made by a JSON library; what is for you goes to", idiom: .log)),
+      remedy: FixHint("print only answers, made by a JSON library; write debug output to", idiom: .log)),
     Clause(
-      key: .id, demand: "brings back the id of its prompt", section: "answer",
+      key: .id, demand: "repeats the id of its prompt", section: "answer",
       remedy: FixHint("copy the digits behind \"id\": from the prompt; keep them as text or in 64 bits")),
     Clause(
       key: .action, demand: "chooses a legal action", section: "answer",
@@ -32,46 +32,46 @@ extension Clause {
       remedy: FixHint("write one line for each start and prompt, and none for end or any other message")),
     Clause(
       key: .size, demand: "keeps lines within the limits", section: "Framing",
-      remedy: FixHint("send one short line; what is for you goes to", idiom: .log)),
+      remedy: FixHint("send one short line; write debug output to", idiom: .log)),
     Clause(
-      key: .turns, demand: "answers turns before its time is over", section: "Time",
+      key: .turns, demand: "answers turns within its time", section: "Time",
       remedy: FixHint("look at \"clock\" in the prompt, and answer with what you have before it runs out")),
     Clause(
-      key: .races, demand: "answers races, with a good after_ms if with any", section: "Races",
-      remedy: FixHint("answer every prompt within window_ms, if only with pass; after_ms is 0 to 86400000")),
+      key: .races, demand: "answers races; any after_ms is valid", section: "Races",
+      remedy: FixHint("answer every prompt within window_ms, at least with pass; after_ms is 0 to 86400000")),
     Clause(
       key: .output, demand: "keeps standard output open", section: "Life of a process",
       remedy: FixHint("leave standard output open until the program ends")),
     Clause(
-      key: .stderr, demand: "leaves standard error to its author", section: "Life of a process",
+      key: .stderr, demand: "does not write answers to standard error", section: "Life of a process",
       remedy: FixHint("write answers to standard output", idiom: .flush)),
     Clause(
-      key: .alive, demand: "stays while a game goes on", section: "Life of a process",
+      key: .alive, demand: "keeps running during a game", section: "Life of a process",
       remedy: FixHint("read until end of input, and do not exit before", idiom: .read)),
     Clause(
       key: .games, demand: "plays game after game in one process", section: "Life of a process",
-      remedy: FixHint("do not exit at end; begin anew at each start", idiom: .read)),
+      remedy: FixHint("do not exit at end; reset your state at each start", idiom: .read)),
   ]
 
   /// What is tried one by one, once plain games are played well.
   private static let habits = [
     Clause(
       key: .unknownKeys, demand: "ignores keys that it does not know", section: "The messages",
-      remedy: FixHint("look up the keys that you need by name; let all others be")),
+      remedy: FixHint("read the keys that you need by name; ignore all others")),
     Clause(
       key: .unknownMessages, demand: "ignores messages that it does not know", section: "The messages",
-      remedy: FixHint("act on the types start and prompt alone; every other line is passed over in silence")),
+      remedy: FixHint("answer only start and prompt; ignore all other messages")),
     Clause(
       key: .longLines, demand: "reads lines of 65536 bytes", section: "Framing",
       remedy: FixHint("let the buffer for a line grow, or make it 65536 bytes long", idiom: .read)),
     Clause(
-      key: .pieces, demand: "reads lines that come in pieces", section: "Framing",
+      key: .pieces, demand: "reads lines that arrive in pieces", section: "Framing",
       remedy: FixHint("read until the line feed, however many reads it takes", idiom: .read)),
     Clause(
       key: .end, demand: "exits at end of input", section: "Life of a process",
       remedy: FixHint("end the program when reading gives no more lines; threads must not hold it", idiom: .read)),
     Clause(
-      key: .memory, demand: "does not grow from game to game", section: "Life of a process",
+      key: .memory, demand: "does not leak memory between games", section: "Life of a process",
       remedy: FixHint("forget the last game at start: clear lists and caches that belong to it")),
   ]
 }

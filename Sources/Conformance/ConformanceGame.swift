@@ -1,19 +1,18 @@
 import Arena
-import BotProcess
 import BotProtocol
 import GameRules
 import JSON
 import Refereeing
 
-/// One game between the bot and stand-ins, judged by the referee that judges tournaments.
-struct ConformanceGame {
+/// One game between the bot and fillers, judged by the referee that judges tournaments.
+final class ConformanceGame {
   private var referee: Referee
   private let seat: Seat
-  private let probe: BotUnderTest
-  private let twist: ProtocolVariation
+  private let bot: BotUnderTest
+  private let variation: ProtocolVariation
   /// After so many prompts the game is called over.
   private let quota: Int
-  private var standIn = FillerBot()
+  private var filler = FillerBot()
   private var isCut = false
   /// The ids of the prompts that were sent.
   private var ids: Set<UInt64> = []
@@ -21,43 +20,38 @@ struct ConformanceGame {
   let isRace: Bool
   /// True if the process has played before.
   let isLater: Bool
-  private(set) var fault: Fault?
 
-  /// - Parameter number: of the game in this examination; it decides the deal and the seat.
+  /// - Parameter number: of the game in this check; it decides the deal and the seat.
   init<G: Game>(
-    of game: G.Type, number: Int, time: TimeControl, probe: BotUnderTest, twist: ProtocolVariation, quota: Int
+    of game: G.Type, number: Int, time: TimeControl, bot: BotUnderTest, variation: ProtocolVariation, quota: Int
   ) throws(IllegalDeal) {
     var deal = SeededRandom(seed: "check", game: G.name, deal: number)
     let position = try G(dealtBy: &deal, seats: G.usualSeats, options: G.Options())
     referee = Referee(
-      position: position, rules: TableRules(time: twist.time(time)),
+      position: position, rules: TableRules(time: variation.time(time)),
       random: SeededRandom(seed: "check", label: "table \(number) of \(G.name)"))
     isRace = if case .race = position.phase { true } else { false }
-    isLater = probe.games > 0
+    isLater = bot.games > 0
     seat = Seat(number % position.seats)
-    self.probe = probe
-    self.twist = twist
+    self.bot = bot
+    self.variation = variation
     self.quota = quota
   }
 
-  /// Plays to the end, to the quota, or to the bot's first fault.
-  mutating func play() {
-    probe.games += 1
-    referee.begin(at: Monotonic.now())
-    probe.repeatLastWord { take($0, at: $1) }
-    probe.listen(until: .zero) { take($0, at: $1) }
-    carryOut()
-    while !isOver {
-      let now = probe.listen(until: referee.deadline ?? .zero) { take($0, at: $1) }
-      if let deadline = referee.deadline, now > deadline { referee.wake(at: now) }
-      carryOut()
-    }
+  /// Plays to the end, to the quota, or to the bot's first fault: what it does after that is evidence.
+  func play(in loop: inout GameLoop) {
+    bot.games += 1
+    var session = GameSession(referee: referee, bot: bot.connection, in: seat, script: self)
+    loop.play(&session)
+    referee = session.referee
   }
+
+  var fault: Fault? { referee.fault(of: seat) }
 
   /// The times of the bot's answers.
   var answers: [Duration] { ownEntries.filter { !$0.isSilent }.map(\.wall) }
 
-  /// False where an answer is still owed, which in the next game would be one too many.
+  /// False where an answer is still missing, which in the next game would be one too many.
   var mayPlayOn: Bool {
     let late = referee.transcript.entries.count { if case .late(seat, _) = $0 { true } else { false } }
     return ownEntries.count { $0.isSilent } <= late
@@ -72,58 +66,22 @@ struct ConformanceGame {
 
   /// True for the id of a prompt of this game, answered or not.
   func hasSent(_ id: UInt64) -> Bool { ids.contains(id) }
+}
 
-  private var isOver: Bool { isCut || fault != nil || referee.record != nil }
+extension ConformanceGame: GameScript {
+  func hear(_ input: Referee.Input) { bot.note(input) }
 
-  private mutating func take(_ input: BotUnderTest.Input, at now: Duration) {
-    let cpu = probe.process.cpuTime
-    switch input {
-    case .line(let line): referee.receive(.line(line, cpu: cpu), from: seat, at: now)
-    case .oversize(let bytes, let limit): referee.receive(.oversize(bytes: bytes, limit: limit), from: seat, at: now)
-    case .closed: referee.receive(.closed, from: seat, at: now)
-    case .ended(let cause): referee.receive(.ended(Fault.Ending(cause)), from: seat, at: now)
-    }
-    noteFault()
-  }
+  func reply(to line: [UInt8]) -> [UInt8]? { filler.reply(to: line) }
 
-  private mutating func noteFault() {
-    guard fault == nil else { return }
-    for case .fault(seat, let fault, _) in referee.transcript.entries { self.fault = fault }
-  }
+  func stops(_ referee: Referee) -> Bool { isCut || referee.fault(of: seat) != nil }
 
-  private mutating func carryOut() {
-    noteFault()
-    var effects = referee.takeEffects()[...]
-    while !isCut, fault == nil, let effect = effects.popFirst() {
-      switch effect {
-      case .send(let line, let receiver): if receiver == seat { send(line) } else { answer(line, for: receiver) }
-      // What the bot has in its buffer is looked for once the game is over.
-      case .closeInput: referee.receive(.inputClosed(SilentBot(mayAwaitInput: false)), from: seat, at: Monotonic.now())
-      case .dismiss: break
-      }
-      noteFault()
-      if effects.isEmpty { effects = referee.takeEffects()[...] }
-    }
-  }
-
-  private mutating func answer(_ line: [UInt8], for receiver: Seat) {
-    guard let reply = standIn.reply(to: line) else { return }
-    let now = Monotonic.now()
-    referee.receive(.delivered(cpu: nil), from: receiver, at: now)
-    referee.receive(.line(reply, cpu: nil), from: receiver, at: now)
-  }
-
-  private mutating func send(_ line: [UInt8]) {
-    // A bot at fault is not told: what it does next is evidence.
-    guard fault == nil else { return }
+  func write(_ line: [UInt8], to _: BotConnection, in referee: Referee) -> Bool {
     var line = line
     if let id = id(of: line) {
       isCut = ids.count == quota
-      if isCut { line = endLine } else { ids.insert(id) }
+      if isCut { line = endLine(of: referee) } else { ids.insert(id) }
     }
-    probe.send(line, in: twist.writes(for: line))
-    let delivery = probe.process.delivery
-    referee.receive(.delivered(cpu: delivery.cpu), from: seat, at: delivery.at)
+    return bot.send(line, in: variation.writes(for: line))
   }
 
   /// The id of a prompt; nil for other messages.
@@ -133,7 +91,7 @@ struct ConformanceGame {
   }
 
   /// What tells the bot that the game is over, as if everybody had left.
-  private var endLine: [UInt8] {
+  private func endLine(of referee: Referee) -> [UInt8] {
     var position = referee.position
     for seat in Seat.all(position.seats) where !position.phase.isOver {
       _ = try? position.apply(text: .withdrawal(of: seat))
@@ -145,5 +103,23 @@ struct ConformanceGame {
       .write(to: &json)
     json.endLine()
     return json.bytes
+  }
+}
+
+/// The bot in the other seats: it answers at once, and legally.
+private struct FillerBot {
+  /// In a race one answer in so many is a claim.
+  private static let pace = 8
+
+  private var random = SeededRandom(seed: "stand-in", label: "check")
+
+  /// The line that answers one of the referee's, where an answer is due.
+  mutating func reply(to line: [UInt8]) -> [UInt8]? {
+    guard let message = try? JSONReader.read(line) else { return nil }
+    guard message["type"]?.string == "prompt", let id = message["id"]?.integer, let count = message["choices"]?.integer
+    else { return message["type"]?.string == "start" ? Array(#"{"type":"ready"}"#.utf8) : nil }
+    let isRace = message["clock"]?["window_ms"] != nil
+    let index = isRace && random.below(FillerBot.pace) > 0 ? 0 : random.below(count)
+    return Array(#"{"id":\#(id),"action":\#(index)}"#.utf8)
   }
 }

@@ -2,7 +2,7 @@ public import BotProtocol
 import GameRules
 public import JSON
 
-/// An examination's verdicts as text and as JSON.
+/// A check's results as text and as JSON.
 public struct ConformanceReport: JSONWritable {
   public let verdicts: [CheckResult]
   public let language: Language?
@@ -22,7 +22,7 @@ public struct ConformanceReport: JSONWritable {
       let head = name + String(repeating: " ", count: width - name.count) + "  the bot \(verdict.clause.demand)"
       switch verdict.finding {
       case .passed(let note): return "passed   \(head)\(note.map { " (\($0))" } ?? "")\n"
-      case .untried(let reason): return "untried  \(head): \(reason)\n"
+      case .untried(let reason): return "skipped  \(head): \(reason)\n"
       case .failed(let failure): return "FAILED   \(head)\n" + lines(of: failure, verdict.clause)
       }
     }.joined() + "\n" + sum + "\n"
@@ -30,12 +30,12 @@ public struct ConformanceReport: JSONWritable {
 
   private func lines(of failure: Failure, _ clause: Clause) -> String {
     var rows = [
-      ("game", failure.game), ("sent", failure.sent), ("came", failure.came), ("fault", failure.reason),
+      ("game", failure.game), ("sent", failure.sent), ("received", failure.received), ("problem", failure.reason),
     ]
     for (index, line) in failure.errors.enumerated() { rows.append((index == 0 ? "stderr" : "", line)) }
-    rows += [("clause", clause.place), ("mend", (failure.remedy ?? clause.remedy).text(in: language))]
+    rows += [("clause", clause.place), ("fix", (failure.remedy ?? clause.remedy).text(in: language))]
     return rows.compactMap { name, value in
-      value.map { "         " + name + String(repeating: " ", count: 8 - name.count) + $0 + "\n" }
+      value.map { "         " + name + String(repeating: " ", count: 10 - name.count) + $0 + "\n" }
     }.joined()
   }
 
@@ -43,7 +43,7 @@ public struct ConformanceReport: JSONWritable {
     let failed = verdicts.count { $0.failure != nil }
     let passed = verdicts.count { if case .passed = $0.finding { true } else { false } }
     let untried = verdicts.count - failed - passed
-    return "\(verdicts.count) clauses: \(passed) passed, \(failed) failed, \(untried) could not be tried"
+    return "\(verdicts.count) clauses: \(passed) passed, \(failed) failed, \(untried) skipped"
   }
 
   public func write(to json: inout JSONWriter) {
@@ -73,10 +73,10 @@ public struct ConformanceReport: JSONWritable {
         json.member("result", "failed")
         json.member("game", failure.game)
         json.member("sent", failure.sent)
-        json.member("came", failure.came)
-        json.member("fault", failure.reason)
+        json.member("received", failure.received)
+        json.member("problem", failure.reason)
         json.member("stderr", failure.errors)
-        json.member("mend", (failure.remedy ?? verdict.clause.remedy).text(in: language))
+        json.member("fix", (failure.remedy ?? verdict.clause.remedy).text(in: language))
       }
     }
   }

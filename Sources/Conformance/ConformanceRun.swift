@@ -1,3 +1,4 @@
+import Arena
 public import BotProcess
 import BotProtocol
 public import GameRules
@@ -23,13 +24,14 @@ public struct ConformanceRun {
   /// How many plain games are played of each game, and the most prompts in one.
   private static let plainGames = 3
   private static let plainQuota = 40
-  private static let twistedQuota = 12
+  private static let variedQuota = 12
 
   private let command: BotCommand
   private let settings: Settings
   private let launcher: BotLauncher
-  private var notes = Findings()
-  private var probe: BotUnderTest?
+  private var findings = Findings()
+  private var bot: BotUnderTest?
+  private var loop = GameLoop(stop: StopSignal())
 
   public init(_ command: BotCommand, settings: Settings, launcher: BotLauncher) {
     self.command = command
@@ -37,56 +39,57 @@ public struct ConformanceRun {
     self.launcher = launcher
   }
 
-  /// The verdict on every clause, in the order of the table.
+  /// The result of every clause, in the order of the table.
   public mutating func run() -> [CheckResult] {
     do {
-      for game in settings.games { try examine(game) }
+      for game in settings.games { try check(game) }
       if let game = settings.games.first { try watchMemory(game) }
     } catch {
-      probe?.discard()
-      probe = nil
+      bot?.discard()
+      bot = nil
     }
-    return notes.verdicts
+    return findings.results
   }
 
-  /// Thrown when nothing more can be tried; `notes` has the reason.
-  private struct Spoilt: Error {}
+  /// Thrown when nothing more can be tried; `findings` has the reason.
+  private struct CheckStopped: Error {}
 
-  private mutating func examine(_ game: any Game.Type) throws {
+  private mutating func check(_ game: any Game.Type) throws {
     for number in 1...ConformanceRun.plainGames { try play(game, number, .none, quota: ConformanceRun.plainQuota) }
-    for (number, twist) in ProtocolVariation.allCases.enumerated() where twist != .none {
-      if let key = twist.clause, let broken = twist.needs.first(where: notes.isBroken) {
-        notes.skip(key, "mend \(broken.rawValue) first")
+    for (number, variation) in ProtocolVariation.allCases.enumerated() where variation != .none {
+      if let key = variation.clause, let broken = variation.needs.first(where: findings.isBroken) {
+        findings.skip(key, "fix \"\(broken.rawValue)\" first")
         continue
       }
-      try play(game, number + ConformanceRun.plainGames, twist, quota: ConformanceRun.twistedQuota)
+      try play(game, number + ConformanceRun.plainGames, variation, quota: ConformanceRun.variedQuota)
     }
     finish(game)
   }
 
-  private mutating func play(_ type: any Game.Type, _ number: Int, _ twist: ProtocolVariation, quota: Int) throws {
-    let probe = try self.probe ?? start()
-    self.probe = probe
-    var game = try ConformanceGame(
-      of: type, number: number, time: settings.time, probe: probe, twist: twist, quota: quota)
-    game.play()
+  private mutating func play(_ type: any Game.Type, _ number: Int, _ variation: ProtocolVariation, quota: Int) throws {
+    let bot = try self.bot ?? start()
+    self.bot = bot
+    let game = try ConformanceGame(
+      of: type, number: number, time: settings.time, bot: bot, variation: variation, quota: quota)
+    game.play(in: &loop)
     let wasSilent = game.fault == nil && game.answers.isEmpty && !game.isGreeting
-    guard game.fault != nil || (twist != .none && wasSilent) else {
-      notes.pass(game, twist)
+    guard game.fault != nil || (variation != .none && wasSilent) else {
+      findings.pass(game, variation)
       if !game.mayPlayOn {
-        probe.discard()
-        self.probe = nil
+        bot.discard()
+        self.bot = nil
       }
       return
     }
-    self.probe = nil
-    let (key, came) = game.fault.map { Diagnosis.clause(of: $0, in: game, probe) } ?? (.races, nil)
-    let errors = probe.errors
+    self.bot = nil
+    let (key, received) = game.fault.map { Diagnosis.clause(of: $0, in: game, bot) } ?? (.races, nil)
+    let errors = bot.errors
     var failure = Failure(
-      game: type.name, sent: SafeText.excerpt(of: probe.sent),
-      came: came ?? probe.came.last.map { $0.isEmpty ? "a blank line" : SafeText.excerpt(of: $0) } ?? "nothing",
+      game: type.name, sent: SafeText.excerpt(of: bot.sent),
+      received: received ?? bot.received.last.map { $0.isEmpty ? "a blank line" : SafeText.excerpt(of: $0) }
+        ?? "nothing",
       reason: game.fault?.message ?? "no prompt of the game was answered")
-    probe.discard()
+    bot.discard()
     switch game.fault {
     case .crash(let ending)?:
       failure.remedy = CrashAdvice.remedy(for: ending, errors: errors)
@@ -94,10 +97,10 @@ public struct ConformanceRun {
     case .closed?, .stall?, .time?: failure.errors = ConformanceRun.lastLines(errors)
     default: break
     }
-    notes.fail(twist.clause ?? key, failure)
-    if twist == .none {
-      if !game.isGreeting { notes.pass(.ready) }
-      throw Spoilt()
+    findings.fail(variation.clause ?? key, failure)
+    if variation == .none {
+      if !game.isGreeting { findings.pass(.ready) }
+      throw CheckStopped()
     }
   }
 
@@ -108,28 +111,28 @@ public struct ConformanceRun {
 
   private mutating func start() throws -> BotUnderTest {
     do throws(StartFailure) {
-      let probe = try BotUnderTest(command, launcher: launcher)
-      notes.pass(.start)
-      return probe
+      let bot = try BotUnderTest(command, launcher: launcher)
+      findings.pass(.start)
+      return bot
     } catch {
-      notes.fail(.start, Failure(game: nil, sent: nil, came: "no process", reason: error.message))
-      throw Spoilt()
+      findings.fail(.start, Failure(game: nil, sent: nil, received: "no process", reason: error.message))
+      throw CheckStopped()
     }
   }
 
   /// Ends the process that has played well till now.
   private mutating func finish(_ game: any Game.Type) {
-    guard let probe else { return }
-    self.probe = nil
-    _ = probe.finish()
-    if case .exit(let code)? = probe.ending {
-      notes.pass(.end, note: "exit code \(code)")
+    guard let bot else { return }
+    self.bot = nil
+    _ = bot.finish()
+    if case .exit(let code)? = bot.ending {
+      findings.pass(.end, note: "exit code \(code)")
     } else {
-      notes.fail(
+      findings.fail(
         .end,
         Failure(
-          game: game.name, sent: "end of input", came: "nothing",
-          reason: "a second after its input had ended the program went on, and was ended by force"))
+          game: game.name, sent: "end of input", received: "nothing",
+          reason: "still running one second after the end of input; it was killed"))
     }
   }
 
@@ -137,17 +140,17 @@ public struct ConformanceRun {
     var growth = MemoryGrowth()
     for number in 1...settings.longRun {
       try play(game, number, .none, quota: 5)
-      if let probe, growth.marks(settings.longRun).contains(number) {
-        guard growth.add(ProcessMemory.resident(of: probe.process.pid)) else {
-          return notes.skip(.memory, "this system does not tell how much memory a process holds")
+      if let bot, growth.marks(settings.longRun).contains(number) {
+        guard growth.add(ProcessMemory.resident(of: bot.process.pid)) else {
+          return findings.skip(.memory, "this system does not tell how much memory a process holds")
         }
       }
     }
     if let words = growth.complaint {
-      notes.fail(
-        .memory, Failure(game: game.name, sent: "\(settings.longRun) games", came: growth.words, reason: words))
+      findings.fail(
+        .memory, Failure(game: game.name, sent: "\(settings.longRun) games", received: growth.words, reason: words))
     } else {
-      notes.pass(.memory, note: growth.words)
+      findings.pass(.memory, note: growth.words)
     }
     finish(game)
   }

@@ -1,4 +1,4 @@
-import Refereeing
+import BotProtocol
 
 /// What to do about a bot whose process ended, from how it ended and what it wrote to standard error.
 ///
@@ -8,25 +8,25 @@ enum CrashAdvice {
   private static let signs: [(words: [String], advice: String)] = [
     (
       ["KeyError", "of undefined"],
-      "the program asked a message for a key that is not there: look at \"type\" first, then at the keys of that type"
+      "the program read a key that the message does not have: check \"type\" first, then read the keys of that type"
     ),
     (
       [
         "ModuleNotFoundError", "ImportError", "No module named", "Can't locate", "NoClassDefFound", "MODULE_NOT_FOUND",
         "could not find or load main class", "Could not find or load main class", "LoadError",
       ],
-      "the program or a part of it is not there: correct the command, install what is missing, or put it into the bot's "
-        + "folder; a sandbox shows that folder and installed programs, and a tournament file names more in \"folders\""
+      "the program or a part of it was not found: correct the command, install what is missing, or put it into the bot's "
+        + "folder; a sandbox shows that folder and installed programs, and a tournament file adds more with \"folders\""
     ),
     (
       ["can't open", "Can't open", "cannot open", "Could not open", "couldn't read", "No such file", "not found"],
-      "a file is not there, or the sandbox does not show it: correct its path; the bot starts in the folder in which check "
-        + "was typed, and sees that folder, installed programs and the files that its command names"
+      "a file does not exist, or the sandbox does not show it: correct its path; the bot starts in the folder in which check "
+        + "was started, and sees that folder, installed programs and the files that its command names"
     ),
     (
       ["Permission denied", "PermissionError", "Operation not permitted", "Read-only file system", "EACCES", "EROFS"],
-      "the program may not do that: a bot writes only into its temporary folder, TMPDIR, and starts only what may be "
-        + "executed; try chmod +x, or see docs/protocol.md#what-a-bot-may-do"
+      "the program is not allowed to do that: a bot writes only to its temporary folder, TMPDIR, and starts only "
+        + "executable files; try chmod +x, or see docs/protocol.md#what-a-bot-may-do"
     ),
     (
       ["Traceback", "Exception", "panicked", "Error", "error", "Fatal"],
@@ -36,18 +36,20 @@ enum CrashAdvice {
 
   /// - Parameter errors: what the bot wrote to standard error.
   /// - Returns: nil where nothing is known but that it ended: the clause says what a bot does.
-  static func remedy(for ending: Fault.Ending, errors: String) -> FixHint? {
-    if case .limit = ending { return FixHint("stay within the limits: docs/protocol.md#what-a-bot-may-do") }
+  static func remedy(for ending: ProcessEnding, errors: String) -> FixHint? {
+    if case .limit(let limit, _) = ending, let excess = limit.excess {
+      return FixHint("\(excess.remedy): docs/protocol.md#what-a-bot-may-do lists the limits")
+    }
     if let sign = signs.first(where: { $0.words.contains(where: errors.contains) }) { return FixHint(sign.advice) }
     let isSilent = errors.allSatisfy(\.isWhitespace)
     return switch ending {
-    case .exit(code: 127): FixHint("the shell found no such program: correct its name, or install it")
-    case .exit(code: 126): FixHint("the shell may not execute the program: try chmod +x, or correct its first line")
+    case .exit(code: 127): FixHint("the shell did not find the program: correct its name, or install it")
+    case .exit(code: 126): FixHint("the shell could not execute the program: try chmod +x, or correct its first line")
     case .exit(code: 0), .unknown, .limit: nil
     case .exit where isSilent:
       FixHint(
-        "the program ended itself and wrote nothing to standard error: look for what calls exit, and let it say why")
-    case .exit: FixHint("its standard error says why it ended itself")
+        "the program exited and wrote nothing to standard error: find the call of exit, and print the reason there")
+    case .exit: FixHint("see its standard error for the reason")
     case .signal: FixHint("run the program in a debugger, with the line that was sent as its input")
     }
   }

@@ -8,18 +8,19 @@ enum Diagnosis {
   /// How long an answer that is too late is waited for, so that it may be told from one that never comes.
   private static let patience = Duration.seconds(2)
 
-  static func clause(of fault: Fault, in game: ConformanceGame, _ probe: BotUnderTest) -> (Clause.Key, came: String?) {
+  static func clause(of fault: Fault, in game: ConformanceGame, _ bot: BotUnderTest) -> (Clause.Key, received: String?)
+  {
     switch fault {
-    case .stall(.notReady): silence(.ready, probe)
-    case .stall(.silence): silence(.races, probe)
-    case .time: silence(.turns, probe)
-    case .crash where probe.games > 1: (.games, nil)
+    case .stall(.notReady): silence(.ready, bot)
+    case .stall(.silence): silence(.races, bot)
+    case .time: silence(.turns, bot)
+    case .crash where bot.games > 1: (.games, nil)
     case .crash: (.alive, nil)
     case .closed: (.output, nil)
     case .malformed(let line): (clause(of: line.reason), nil)
     case .illegal: (.action, nil)
     case .oversize: (.size, nil)
-    case .unasked: (clause(ofUnasked: probe.came.last ?? [], in: game), nil)
+    case .unasked: (clause(ofUnasked: bot.received.last ?? [], in: game), nil)
     case .startFailed, .disqualified, .interrupted: (.start, nil)
     }
   }
@@ -44,22 +45,22 @@ enum Diagnosis {
   }
 
   /// Nothing came in time: an answer may be late, held in a buffer, without its end, on the wrong stream, or not written.
-  private static func silence(_ clause: Clause.Key, _ probe: BotUnderTest) -> (Clause.Key, came: String?) {
+  private static func silence(_ clause: Clause.Key, _ bot: BotUnderTest) -> (Clause.Key, received: String?) {
     let began = Monotonic.now()
-    let before = probe.unfinished.count
+    let before = bot.unfinished.count
     var line: [UInt8]?
-    while line == nil, probe.ending == nil, Monotonic.now() < began + patience {
-      probe.listen(until: began + patience) { input, _ in if case .line(let bytes) = input { line = bytes } }
+    while line == nil, bot.ending == nil, Monotonic.now() < began + patience {
+      line = bot.listen(until: began + patience).last
     }
     if let line { return (clause, "too late: \(SafeText.excerpt(of: line))") }
-    if probe.unfinished.count > before {
-      return (clause, "too late, a few bytes at a time: \(excerpt(probe.unfinished))")
+    if bot.unfinished.count > before {
+      return (clause, "too late and incomplete: \(excerpt(bot.unfinished))")
     }
-    let errors = probe.errors
-    if let held = probe.finish().first {
-      return (.flush, "nothing, until its input was ended: \(SafeText.excerpt(of: held))")
+    let errors = bot.errors
+    if let held = bot.finish().first {
+      return (.flush, "nothing until its input was closed, then: \(SafeText.excerpt(of: held))")
     }
-    if !probe.unfinished.isEmpty { return (.newline, "a line that does not end: \(excerpt(probe.unfinished))") }
+    if !bot.unfinished.isEmpty { return (.newline, "a line that does not end: \(excerpt(bot.unfinished))") }
     if errors.contains("\"id\":") { return (.stderr, "on standard error: \(excerpt(Array(errors.utf8)))") }
     return (clause, nil)
   }

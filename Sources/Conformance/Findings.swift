@@ -21,8 +21,8 @@ struct Findings {
   func isBroken(_ key: Clause.Key) -> Bool { if case .failed? = findings[key] { true } else { false } }
 
   /// A game that was played well: what it shows passes.
-  mutating func pass(_ game: ConformanceGame, _ twist: ProtocolVariation) {
-    if let key = twist.clause { return pass(key) }
+  mutating func pass(_ game: ConformanceGame, _ variation: ProtocolVariation) {
+    if let key = variation.clause { return pass(key) }
     for key in [.ready, .flush, .newline, .json, .id, .action, .once, .size, .output, .stderr, .alive] as [Clause.Key] {
       pass(key)
     }
@@ -31,8 +31,8 @@ struct Findings {
     pass(game.isRace ? .races : .turns)
   }
 
-  /// The verdict on every clause.
-  var verdicts: [CheckResult] {
+  /// The result of every clause.
+  var results: [CheckResult] {
     let broken = Clause.all.map(\.key).first(where: isBroken)
     return Clause.all.map { clause in
       var finding = findings[clause.key] ?? .untried(reason: reason(clause.key, broken))
@@ -42,7 +42,7 @@ struct Findings {
   }
 
   private func reason(_ key: Clause.Key, _ broken: Clause.Key?) -> String {
-    if let broken { return "mend \(broken.rawValue) first" }
+    if let broken { return "fix \"\(broken.rawValue)\" first" }
     return key == .races ? "none of these games has races" : "none of these games has turns"
   }
 
@@ -50,7 +50,7 @@ struct Findings {
     guard key == .turns || key == .races, let times = answers[key == .races]?.sorted(), let longest = times.last else {
       return nil
     }
-    return "\(times.count) answers, half within \(words(times[times.count / 2])), the slowest after \(words(longest))"
+    return "\(times.count) answers, median \(words(times[times.count / 2])), maximum \(words(longest))"
   }
 
   private func words(_ time: Duration) -> String {

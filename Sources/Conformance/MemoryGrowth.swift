@@ -23,7 +23,7 @@ struct MemoryGrowth {
     guard sizes.count == 3 else { return nil }
     let growths = [sizes[1] - sizes[0], sizes[2] - sizes[1]]
     guard growths.allSatisfy({ $0 > MemoryGrowth.allowance }) else { return nil }
-    return "memory grew by \(growths[0] / 1024) MiB and again by \(growths[1] / 1024) MiB, at most "
-      + "\(MemoryGrowth.allowance / 1024) MiB each are forgiven"
+    return "memory grew by \(growths[0] / 1024) MiB and again by \(growths[1] / 1024) MiB; "
+      + "the allowance is \(MemoryGrowth.allowance / 1024) MiB each"
   }
 }

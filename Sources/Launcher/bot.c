@@ -25,7 +25,6 @@ struct ending ending_of(int status, const struct rusage *usage) {
 }
 
 static int limit(int resource, unsigned long long soft, unsigned long long hard) {
-  if (soft == 0) return 0;
   struct rlimit now, wanted = {soft, hard};
   if (getrlimit(resource, &now) < 0) return -1;
   // Nobody may raise a limit that somebody else has set.
@@ -37,13 +36,12 @@ static int limit(int resource, unsigned long long soft, unsigned long long hard)
 static int limit_resources(const struct settings *settings, int is_inside) {
   const struct rlimit none = {0, 0};
   if (setrlimit(RLIMIT_CORE, &none) < 0) return -1;
-  if (limit(RLIMIT_DATA, settings->memory, settings->memory) < 0) return -1;
-  if (limit(RLIMIT_FSIZE, settings->file_size, settings->file_size) < 0) return -1;
-  if (limit(RLIMIT_NOFILE, settings->open_files, settings->open_files) < 0) return -1;
-  // The first signal can be caught, the second cannot.
-  if (limit(RLIMIT_CPU, settings->cpu_seconds, settings->cpu_seconds + 1) < 0) return -1;
-  // Elsewhere it would count all processes of the user.
-  if (is_inside && limit(RLIMIT_NPROC, settings->processes, settings->processes) < 0) return -1;
+  for (int n = 0; n < LIMIT_COUNT; n++) {
+    const struct limit *row = &limit_table[n];
+    const unsigned long long amount = settings->limits[n];
+    if (row->resource < 0 || amount == 0 || (row->is_inside_only && !is_inside)) continue;
+    if (limit(row->resource, amount, amount + (unsigned long long)row->grace) < 0) return -1;
+  }
   return 0;
 }
 

@@ -33,7 +33,7 @@ static int is_overflowing(const struct settings *settings) {
     struct statvfs system;
     if (statvfs(folders[i], &system) == 0 && system.f_files > system.f_ffree) files += system.f_files - system.f_ffree;
   }
-  return settings->scratch_files && files > settings->scratch_files;
+  return settings->limits[SCRATCH_FILES] && files > settings->limits[SCRATCH_FILES];
 }
 
 int main_inside(char **arguments, int count) {

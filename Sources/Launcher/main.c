@@ -6,10 +6,10 @@
 // within the limits and walls of the settings. PROGRAM's environment is what this program's holds with the prefix
 // REFEREE_BOT_, which is removed: a variable such as LD_PRELOAD acts on PROGRAM alone. The settings:
 //
-//     memory=BYTES processes=N file_size=BYTES open_files=N cpu_seconds=N scratch_bytes=BYTES scratch_files=N
+//     LIMIT=AMOUNT                     limits.h has their names and units; 0 is no limit
 //     read=PATH write=PATH list=FOLDER this process builds its own walls: nothing else is read, written or listed
 //     one_process                      it may start threads, and no other process
-//     scratch=FOLDER                   the same as write, and the folder that may hold so much
+//     temporary=FOLDER                 the same as write, and the folder that the limit scratch is for
 //     filter                           it is refused system calls for networks and the like
 //     sandbox=WORD...                  the words of a program that builds them: it starts this launcher within
 //
@@ -18,7 +18,7 @@
 //     started PID                                the bot runs
 //     failed STEP ERRNO [WORDS]                  it could not be started; STEP is folder, program, limits, sandbox, fork
 //     ended exit|signal NUMBER CPU_US PEAK_KB    how it ended, with the CPU time and memory it took
-//     ended LIMIT AMOUNT CPU_US PEAK_KB          it hit a limit: memory, processes, file_size, scratch, cpu_seconds
+//     ended LIMIT AMOUNT CPU_US PEAK_KB          it exceeded this limit
 //
 // and takes single bytes: 'E', play is over (the bot, whose input is closed, has a while to end before TERM, and then
 // KILL); 'K', kill. When the bot has ended, or the referee's end of the socket closes, everything that the bot started
@@ -106,42 +106,33 @@ static void let_go_of_pipes(void) {
   if (null > 2) close(null);
 }
 
-// The limit that an end shows by itself, or NULL.
-static const char *limit_behind(const struct settings *settings, const struct ending *ending) {
+// The limit that an end shows by itself, or -1.
+static int limit_behind(const struct settings *settings, const struct ending *ending) {
   const int number = WIFSIGNALED(ending->status) ? WTERMSIG(ending->status) : 0;
   const int is_good = WIFEXITED(ending->status) && WEXITSTATUS(ending->status) == 0;
-  if (number == SIGXFSZ) return "file_size";
-  const unsigned long long cpu_us = (unsigned long long)ending->cpu_us;
-  if (number == SIGXCPU || (number == SIGKILL && settings->cpu_seconds && cpu_us >= settings->cpu_seconds * 1000000))
-    return "cpu_seconds";
+  for (int n = 0; n < LIMIT_COUNT; n++)
+    if (number && number == limit_table[n].signal) return n;
+  const unsigned long long cpu_us = (unsigned long long)ending->cpu_us, cpu = settings->limits[CPU];
+  if (number == SIGKILL && cpu && cpu_us >= cpu * 1000000) return CPU;
   // Whoever is refused memory seldom says so, but has taken nearly all that there is.
   const unsigned long long peak = (unsigned long long)ending->peak_kb * 1024;
-  return settings->memory && !is_good && peak >= settings->memory / 4 * 3 ? "memory" : NULL;
+  const unsigned long long memory = settings->limits[MEMORY];
+  return memory && !is_good && peak >= memory / 4 * 3 ? MEMORY : -1;
 }
 
-static unsigned long long amount_of(const struct settings *settings, const char *limit) {
-  switch (limit[0]) {
-    case 'm': return settings->memory;
-    case 'p': return settings->processes;
-    case 'f': return settings->file_size;
-    case 's': return settings->scratch_bytes;
-    default: return settings->cpu_seconds;
-  }
-}
-
-static void report_limit(struct launch *launch, const char *limit, const struct ending *ending) {
+static void report_limit(struct launch *launch, int limit, const struct ending *ending) {
   char line[128];
   if (launch->has_ended) return;
   launch->has_ended = 1;
-  snprintf(line, sizeof line, "ended %s %llu %lld %lld\n", limit, amount_of(&launch->settings, limit), ending->cpu_us,
-           ending->peak_kb);
+  snprintf(line, sizeof line, "ended %s %llu %lld %lld\n", limit_table[limit].name, launch->settings.limits[limit],
+           ending->cpu_us, ending->peak_kb);
   tell(launch->referee, line);
 }
 
 static void report_end(struct launch *launch, const struct ending *ending) {
   char line[128];
-  const char *limit = limit_behind(&launch->settings, ending);
-  if (limit) return report_limit(launch, limit, ending);
+  const int limit = limit_behind(&launch->settings, ending);
+  if (limit >= 0) return report_limit(launch, limit, ending);
   if (launch->has_ended) return;
   launch->has_ended = 1;
   const int signalled = WIFSIGNALED(ending->status);
@@ -168,7 +159,7 @@ static int has_ended(struct launch *launch) {
   pid_t ended;
   struct ending ending;
   if (launch->has_walls && has_ended_inside(&launch->walls, &ending)) {
-    if (launch->walls.overflows) report_limit(launch, "scratch", &ending);
+    if (launch->walls.overflows) report_limit(launch, SCRATCH, &ending);
     else report_end(launch, &ending);
     return 1;
   }
@@ -195,34 +186,34 @@ static void kill_all(struct launch *launch) {
 }
 
 // True if the bot's temporary folder holds more than it may; within the walls of another program that is told from there.
-static int is_overflowing(const struct settings *limits) {
-  const struct contents most = {limits->scratch_bytes, limits->scratch_files};
-  if (!limits->scratch) return 0;
-  const struct contents now = contents_of(limits->scratch, most);
+static int is_overflowing(const struct settings *settings) {
+  const struct contents most = {settings->limits[SCRATCH], settings->limits[SCRATCH_FILES]};
+  if (!settings->scratch) return 0;
+  const struct contents now = contents_of(settings->scratch, most);
   return now.bytes > most.bytes || now.files > most.files;
 }
 
 // Looks at what the bot's processes take together, reports a limit that they have hit, and says when to look again.
 // Returns true when a limit was hit.
 static int look(struct launch *launch, long long *next) {
-  const struct settings *limits = &launch->settings;
+  const unsigned long long memory = launch->settings.limits[MEMORY], processes = launch->settings.limits[PROCESSES];
   // The sandbox's program and this one behind the walls are none of the bot's.
   const unsigned long long processes_of_ours = launch->has_walls ? 2 : 0;
   // Who multiplies must not win time by being counted to the end.
-  const unsigned long long most = limits->processes ? limits->processes + processes_of_ours : ~0ULL;
-  struct usage usage = usage_of_descendants(0, most, limits->memory);
-  if (limits->memory && usage.memory > limits->memory && usage.processes < most)
-    usage.memory = usage_of_descendants(1, most, limits->memory).memory;
+  const unsigned long long most = processes ? processes + processes_of_ours : ~0ULL;
+  struct usage usage = usage_of_descendants(0, most, memory);
+  if (memory && usage.memory > memory && usage.processes < most)
+    usage.memory = usage_of_descendants(1, most, memory).memory;
   launch->failed_looks = usage.is_incomplete ? launch->failed_looks + 1 : 0;
-  const int is_near = usage.is_incomplete || (limits->memory && usage.memory > limits->memory / 2) ||
-                      (limits->processes && usage.processes > limits->processes / 2);
+  const int is_near = usage.is_incomplete || (memory && usage.memory > memory / 2) ||
+                      (processes && usage.processes > processes / 2);
   *next = now_ms() + (is_near ? LOOK_CLOSELY_MS : LOOK_MS);
   const struct ending none = {0, 0, (long long)(usage.memory / 1024)};
   // Too many processes take too much memory as well, and more while they are looked at.
   if (usage.processes >= most)
-    report_limit(launch, "processes", &none);
-  else if (is_overflowing(limits)) report_limit(launch, "scratch", &none);
-  else if (limits->memory && usage.memory > limits->memory) report_limit(launch, "memory", &none);
+    report_limit(launch, PROCESSES, &none);
+  else if (is_overflowing(&launch->settings)) report_limit(launch, SCRATCH, &none);
+  else if (memory && usage.memory > memory) report_limit(launch, MEMORY, &none);
   return launch->has_ended || launch->failed_looks == PATIENCE;
 }
 
@@ -230,7 +221,7 @@ static long long sooner(long long a, long long b) { return a < 0 || (b >= 0 && b
 
 // Waits for the bot's end, the referee's word, the referee's end, and a limit that is hit, whichever comes first.
 static void watch(struct launch *launch, const sigset_t *while_waiting) {
-  const int is_limited = launch->settings.memory || launch->settings.processes;
+  const int is_limited = launch->settings.limits[MEMORY] || launch->settings.limits[PROCESSES];
   long long term_at = -1, kill_at = -1, look_at = is_limited ? now_ms() + LOOK_MS : -1;
   while (!has_ended(launch)) {
     const long long next = sooner(sooner(term_at, kill_at), look_at), left = next - now_ms();

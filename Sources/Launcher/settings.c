@@ -17,27 +17,18 @@ int read_settings(struct settings *settings, char **words, int count) {
   settings->listable = calloc((size_t)count + 1, sizeof *words);
   settings->sandbox = calloc((size_t)count + 1, sizeof *words);
   if (!settings->readable || !settings->writable || !settings->listable || !settings->sandbox) return 0;
-  const struct {
-    const char *key;
-    unsigned long long *number;
-  } numbers[] = {
-      {"memory", &settings->memory},         {"processes", &settings->processes},
-      {"file_size", &settings->file_size},   {"open_files", &settings->open_files},
-      {"cpu_seconds", &settings->cpu_seconds}, {"scratch_bytes", &settings->scratch_bytes},
-      {"scratch_files", &settings->scratch_files},
-  };
   for (int i = 0; i < count; i++) {
     char *value = NULL;
     if (strcmp(words[i], "--") == 0) {
       settings->program = words + i + 1;
       return i + 1 < count;
     }
-    for (size_t n = 0; n < sizeof numbers / sizeof *numbers && !value; n++)
-      if ((value = value_of(words[i], numbers[n].key))) *numbers[n].number = strtoull(value, NULL, 10);
+    for (int n = 0; n < LIMIT_COUNT && !value; n++)
+      if ((value = value_of(words[i], limit_table[n].name))) settings->limits[n] = strtoull(value, NULL, 10);
     if (value) continue;
     if ((value = value_of(words[i], "read"))) settings->readable[settings->readable_count++] = value;
     else if ((value = value_of(words[i], "write"))) settings->writable[settings->writable_count++] = value;
-    else if ((value = value_of(words[i], "scratch"))) settings->scratch = settings->writable[settings->writable_count++] = value;
+    else if ((value = value_of(words[i], "temporary"))) settings->scratch = settings->writable[settings->writable_count++] = value;
     else if ((value = value_of(words[i], "list"))) settings->listable[settings->listable_count++] = value;
     else if ((value = value_of(words[i], "sandbox"))) settings->sandbox[settings->sandbox_count++] = value;
     else if (strcmp(words[i], "filter") == 0) settings->is_filtered = 1;
@@ -55,18 +46,12 @@ static char *word(const char *key, unsigned long long number) {
 char **inner_words(const struct settings *settings, const char *launcher) {
   int given = 0;
   while (settings->program[given]) given++;
-  char **words = calloc((size_t)given + 14, sizeof *words), **next = words;
+  char **words = calloc((size_t)given + LIMIT_COUNT + 7, sizeof *words), **next = words;
   if (!words) return NULL;
   *next++ = (char *)launcher;
   *next++ = "--inside";
   *next++ = (char *)settings->folder;
-  *next++ = word("memory", settings->memory);
-  *next++ = word("processes", settings->processes);
-  *next++ = word("file_size", settings->file_size);
-  *next++ = word("open_files", settings->open_files);
-  *next++ = word("cpu_seconds", settings->cpu_seconds);
-  *next++ = word("scratch_bytes", settings->scratch_bytes);
-  *next++ = word("scratch_files", settings->scratch_files);
+  for (int n = 0; n < LIMIT_COUNT; n++) *next++ = word(limit_table[n].name, settings->limits[n]);
   if (settings->is_filtered) *next++ = "filter";
   if (settings->is_one_process) *next++ = "one_process";
   *next++ = "--";

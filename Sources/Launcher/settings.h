@@ -3,16 +3,11 @@
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
+#include "limits.h"
+
 struct settings {
   const char *folder;
-  // Zero where there is no limit.
-  unsigned long long memory;       // bytes of data a process; of all the bot's processes together, of memory in use
-  unsigned long long processes;    // at once, the bot itself included
-  unsigned long long file_size;    // bytes
-  unsigned long long open_files;
-  unsigned long long cpu_seconds;  // a process
-  // What the bot's temporary folder may hold.
-  unsigned long long scratch_bytes, scratch_files;
+  unsigned long long limits[LIMIT_COUNT];  // zero where there is none
   // Paths that may be read and executed, those that may be written as well, and folders of which only the names may be
   // read; none means no such restriction.
   char **readable, **writable, **listable;

@@ -1,38 +1,19 @@
 public import BotProtocol
 
-/// What a seat did wrong, with the evidence; `message` puts it in words.
+/// What a seat did wrong, with the evidence.
+///
+/// A new kind of fault is a case here, with its kind and its sentence, and a row of `FaultKind`.
 public enum Fault: Error, Equatable, Sendable {
-  /// How a process ended.
-  public enum Ending: Equatable, Sendable {
-    case exit(code: Int)
-    case signal(Int)
-    /// It took more than it may and was ended for it.
-    case limit(Limit, allowed: Int)
-    case unknown
-  }
-
-  /// A limit that a process can hit, by the name of the fault.
-  public enum Limit: String, Equatable, Sendable {
-    /// In bytes.
-    case memory
-    case processes
-    /// In bytes.
-    case fileSize = "file-size"
-    case scratch
-    /// In seconds.
-    case cpu
-  }
-
-  /// What a seat was waited for in vain.
+  /// What a seat did not do in time.
   public enum Stall: Equatable, Sendable {
     /// No `ready` within the time for it.
     case notReady(limit: Duration)
-    /// So many windows in a row without an answer.
+    /// No answer in this number of consecutive windows.
     case silence(windows: Int)
   }
 
   /// The process ended in the middle of the game.
-  case crash(Ending)
+  case crash(ProcessEnding)
   /// Standard output ended though the process lives.
   case closed
   case stall(Stall)
@@ -42,30 +23,82 @@ public enum Fault: Error, Equatable, Sendable {
   case illegal(action: String, offered: [String])
   /// More bytes than a line may have, or more than an answer may cost.
   case oversize(bytes: Int, limit: Int)
-  /// A line that nobody asked for; the excerpt is safe to show.
+  /// A line that was not requested; the excerpt is safe to show.
   case unasked(excerpt: String)
   /// The program did not start; the text says why and what to do.
   case startFailed(String)
-  /// The bot had so many faults in a row that it plays no more.
+  /// The bot had this number of faults in a row and plays no more.
   case disqualified(faults: Int)
   /// The referee itself was stopped.
   case interrupted
 
-  /// The fault's name on the wire and in records.
-  public var kind: String {
+  public var kind: FaultKind {
     switch self {
-    case .crash(.limit(let limit, _)): limit.rawValue
-    case .crash: "crash"
-    case .closed: "closed"
-    case .stall: "stall"
-    case .time: "time"
-    case .malformed: "malformed"
-    case .illegal: "illegal"
-    case .oversize: "oversize"
-    case .unasked: "unasked"
-    case .startFailed: "start-failed"
-    case .disqualified: "retired"
-    case .interrupted: "interrupted"
+    case .crash(.limit(let limit, _)): FaultKind(limit)
+    case .crash: .crash
+    case .closed: .closed
+    case .stall: .stall
+    case .time: .time
+    case .malformed: .malformed
+    case .illegal: .illegal
+    case .oversize: .oversize
+    case .unasked: .unasked
+    case .startFailed: .startFailed
+    case .disqualified: .disqualified
+    case .interrupted: .interrupted
     }
   }
+
+  /// What was expected, what was received, by how much, and what to do.
+  public var message: String {
+    switch self {
+    case .crash(.exit(code: 0)):
+      "the process exited with code 0 during its game; read until the end of input, and end a start script with exec"
+    case .crash(.exit(let code)): "the process exited with code \(code) during its game; see its standard error"
+    case .crash(.signal(let number)):
+      "signal \(number)\(Fault.signalName(number)) ended the process during its game; see its standard error"
+    case .crash(.limit(let limit, let allowed)): limit.message(allowed: allowed)
+    case .crash(.unknown): "the process and its launcher disappeared"
+    case .closed: "the process closed standard output and kept running; keep it open until the end of input"
+    case .stall(.notReady(let limit)):
+      "no ready within \(limit.inMilliseconds) after start; answer start at once and flush, or raise clock.ready_ms"
+    case .stall(.silence(let windows)):
+      "no answer in \(windows == 1 ? "a window" : "\(windows) windows in a row"); "
+        + "answer every prompt, at least with pass, and flush"
+    case .time(let allowed, let used, let evidence):
+      (["used \(used.inMilliseconds) of \(allowed.inMilliseconds) allowed (\((used - allowed).inMilliseconds) over)"]
+        + evidence.words).joined(separator: "; ")
+    case .malformed(let line): "\(line.reason.words), in the line: \(line.excerpt)"
+    case .illegal(let action, let offered):
+      "\(action.isEmpty ? "\"\"" : SafeText.excerpt(of: action.utf8)) is not legal; "
+        + (offered.isEmpty ? "the prompt listed no actions" : "legal actions: " + Fault.list(offered))
+    case .oversize(let bytes, let limit):
+      "received \(bytes) bytes, the limit is \(limit); an answer is one short line"
+    case .unasked(let excerpt):
+      "received a line that was not requested; answer each prompt exactly once: \(excerpt)"
+    case .startFailed(let reason): reason
+    case .disqualified(let faults): "disqualified after \(faults) faults in a row"
+    case .interrupted: "the referee was stopped during this game"
+    }
+  }
+
+  private static func signalName(_ number: Int) -> String {
+    let names = [
+      4: "SIGILL", 6: "SIGABRT", 7: "SIGBUS", 8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE",
+      15: "SIGTERM", 24: "SIGXCPU", 25: "SIGXFSZ", 31: "SIGSYS",
+    ]
+    return names[number].map { " (\($0))" } ?? ""
+  }
+
+  /// The first few of a list, and how many more there are.
+  private static func list(_ words: [String]) -> String {
+    let shown = 12
+    let more = words.count - shown
+    return words.prefix(shown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+extension FaultMessage {
+  /// A fault as its bot and the records are told of it.
+  init(_ fault: Fault) { self.init(kind: fault.kind.name, message: fault.message) }
 }

@@ -82,7 +82,7 @@ extension Referee.Input {
       json.integer(number)
     case .ended(.limit(let limit, let allowed)):
       json.string("limit")
-      json.string(limit.rawValue)
+      json.string(limit.name)
       json.integer(allowed)
     case .ended(.unknown): json.string("gone")
     case .startFailed(let reason):
@@ -118,7 +118,7 @@ extension Referee.Input {
           cpu: cpu, mayAwaitInput: parts[1].value == .bool(true), language: parts[2].string.flatMap(Language.named)))
     case ("gone", 0): self = .ended(.unknown)
     case ("limit", 2):
-      guard let limit = parts[0].string.flatMap(Fault.Limit.init), let allowed = numbers[1] else { return nil }
+      guard let limit = parts[0].string.flatMap(ResourceLimit.named), let allowed = numbers[1] else { return nil }
       self = .ended(.limit(limit, allowed: allowed))
     case ("start-failed", 1):
       guard let reason = parts[0].string else { return nil }

@@ -1,6 +1,12 @@
 import BotProtocol
 import GameRules
 
+/// The answer that claims nothing.
+enum Pass {
+  /// Its text; it stands first in the `legal` of every race.
+  static let text = "pass"
+}
+
 extension Referee {
   /// One sealed window of a race.
   struct Window {
@@ -40,18 +46,17 @@ extension Referee {
   }
 
   /// A seat let its window pass: that is a pass, and too many in a row are a stall.
-  mutating func noteSilence(of seat: Seat, at now: Duration, isOwed: Bool) {
-    guard let pending = seats[seat.index].pending else { return }
-    seats[seat.index].pending = nil
-    if isOwed { seats[seat.index].owed.insert(pending.id) }
+  mutating func noteSilence(of seat: Seat, _ prompt: PendingPrompt, at now: Duration, isUnanswered: Bool) {
+    seats[seat.index].phase = .idle
+    if isUnanswered { seats[seat.index].unanswered.insert(prompt.id) }
     seats[seat.index].silentWindows += 1
     window?.answers.append(
       .init(
-        seat: seat, action: nil, at: now - began, wall: pending.used(by: now), cpu: nil, hostDelay: pending.hostDelay,
+        seat: seat, action: nil, at: now - began, wall: prompt.used(by: now), cpu: nil, hostDelay: prompt.hostDelay,
         isSilent: true))
     if seats[seat.index].silentWindows >= rules.time.silentWindows {
       let stall = Fault.stall(.silence(windows: seats[seat.index].silentWindows))
-      if isOwed { probe(seat, pending, stall, at: now) } else { withdraw(seat, stall, at: now) }
+      if isUnanswered { awaitFlush(of: seat, prompt, stall, at: now) } else { withdraw(seat, stall, at: now) }
     }
   }
 

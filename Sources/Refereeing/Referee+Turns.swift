@@ -4,35 +4,35 @@ import GameRules
 extension Referee {
   /// What a seat may use for the turn that it gets now.
   func turnLimit(of seat: Seat) -> Duration {
-    let limits = [seats[seat.index].bank, rules.time.move].compactMap(\.self)
-    return limits.min() ?? TimeControl().bank!
+    // Without either, a bot that says nothing would hold its table for ever.
+    [seats[seat.index].bank, rules.time.move].compactMap(\.self).min() ?? TimeControl.usualBank
   }
 
   /// Takes the answer to the prompt that a seat was asked last.
   mutating func take(
-    _ answer: Answer, to pending: SeatState.Pending, cpu: Duration?, from seat: Seat, at now: Duration
+    _ answer: Answer, to prompt: PendingPrompt, cpu: Duration?, from seat: Seat, at now: Duration
   ) {
-    let cpuUsed = pending.cpuUsed(by: cpu)
-    let wall = pending.used(by: now, computing: cpuUsed)
-    guard wall <= pending.waited + rules.time.margin else {
-      return overrun(seat, pending, hasAnswered: true, cpu: cpu, at: now)
+    let cpuUsed = prompt.cpuUsed(by: cpu)
+    let wall = prompt.used(by: now, computing: cpuUsed)
+    guard wall <= prompt.waited + rules.time.margin else {
+      return overrun(seat, prompt, hasAnswered: true, cpu: cpu, at: now)
     }
-    let charged = rules.timeBasis.price(wall: wall, cpu: cpuUsed)
-    if window == nil, charged > pending.allowed + rules.time.margin {
+    let charged = rules.timeBasis.chargedTime(wall: wall, cpu: cpuUsed)
+    if window == nil, charged > prompt.allowed + rules.time.margin {
       return withdraw(
-        seat, .time(allowed: pending.allowed, used: charged, evidence: evidence(pending, cpu: cpu)), at: now)
+        seat, .time(allowed: prompt.allowed, used: charged, evidence: evidence(prompt, cpu: cpu)), at: now)
     }
     let action: String
-    switch choice(answer, among: pending.offered, for: seat) {
+    switch choice(answer, among: prompt.offered, for: seat) {
     case .success(let chosen): action = chosen
     case .failure(let fault): return withdraw(seat, fault, at: now)
     }
-    seats[seat.index].pending = nil
+    seats[seat.index].phase = .idle
     seats[seat.index].tally.wall.append(wall)
     if let cpuUsed { seats[seat.index].tally.cpu.append(cpuUsed) }
     let entry = TranscriptEntry<String>.Answer(
       seat: seat, action: action == Pass.text ? nil : action, at: now - began, wall: wall, cpu: cpuUsed,
-      hostDelay: pending.hostDelay,
+      hostDelay: prompt.hostDelay,
       after: answer.after, note: answer.note)
     if window != nil {
       seats[seat.index].silentWindows = 0

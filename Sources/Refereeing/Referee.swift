@@ -1,4 +1,4 @@
-import BotProtocol
+public import BotProtocol
 public import GameRules
 import JSON
 
@@ -22,7 +22,7 @@ public struct Referee {
     case closed
     /// Its input was closed, as the referee asked.
     case inputClosed(SilentBot)
-    case ended(Fault.Ending)
+    case ended(ProcessEnding)
     case startFailed(String)
     /// The bot plays no more in this tournament.
     case disqualified(faults: Int)
@@ -84,13 +84,16 @@ public struct Referee {
     self.random = random
   }
 
+  /// What a seat did wrong, if it did.
+  public func fault(of seat: Seat) -> Fault? { seats[seat.index].fault }
+
   /// Opens the game: every seat gets `start`.
   public mutating func begin(at now: Duration) {
     began = now
     for seat in Seat.all(position.seats) {
       let time = rules.time
-      seats[seat.index].pending = SeatState.Pending(
-        id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready)
+      seats[seat.index].phase = .asked(
+        PendingPrompt(id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready))
       send(
         StartMessage(
           game: type(of: position).name, options: position.optionsAsJSON, table: name, seat: seat,
@@ -111,7 +114,7 @@ public struct Referee {
     var soonest: Duration?
     // By index here and below: an element taken out of the array is copied, with all that it holds, on the bots' clock.
     for index in seats.indices {
-      guard let own = seats[index].pending?.deadline(margin: rules.time.margin) else { continue }
+      guard let own = seats[index].deadline(margin: rules.time.margin) else { continue }
       soonest = min(soonest ?? own, own)
     }
     return soonest
@@ -122,25 +125,17 @@ public struct Referee {
     guard stage != .over, seats[seat.index].isPresent else { return }
     inputLog.append(.input(input, from: seat, at: now - began))
     defer { advance(at: now) }
-    if seats[seat.index].isProbed, let pending = seats[seat.index].pending, let probe = pending.probe {
-      return receive(input, whileProbing: probe, of: pending, from: seat, at: now)
-    }
+    if let grace = seats[seat.index].grace { return receive(input, during: grace, from: seat, at: now) }
     switch input {
     case .kept(let cpu): seats[seat.index].cpuAtLine = cpu
-    case .delivered(let cpu):
-      // Only the first counts: nothing that is told twice gives a bot its time again.
-      if seats[seat.index].isAsked, seats[seat.index].pending?.delivered == nil {
-        seats[seat.index].pending?.delivered = now
-        seats[seat.index].pending?.cpuAtDelivery = cpu
-        seats[seat.index].noteOffTurn(cpu)
-      }
+    case .delivered(let cpu): seats[seat.index].noteDelivery(cpu: cpu, at: now)
     case .line(let bytes, let cpu):
       receive(line: bytes, cpu: cpu, from: seat, at: now)
       seats[seat.index].cpuAtLine = cpu
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)
     // A limit that the bot hit was no signal from outside.
-    case .ended(.limit(let limit, let allowed)) where seats[seat.index].isAsked:
+    case .ended(.limit(let limit, let allowed)) where seats[seat.index].isAwaited:
       withdraw(seat, .crash(.limit(limit, allowed: allowed)), at: now)
     case .ended(let ending): lose(seat, .crash(ending), at: now)
     case .startFailed(let reason): lose(seat, .startFailed(reason), at: now)
@@ -149,16 +144,23 @@ public struct Referee {
     }
   }
 
+  /// The host was late by so much until `now`: the time since the last call is charged to nobody.
+  public mutating func creditHostDelay(_ late: Duration, at now: Duration) {
+    inputLog.append(.hostDelay(late, at: now - began))
+    for index in seats.indices { seats[index].credit(late, at: now) }
+  }
+
   /// Judges whoever has said nothing till the end of its time; at `deadline` there is always somebody.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
     inputLog.append(.wake(at: now - began))
     defer { advance(at: now) }
     for seat in Seat.all(seats.count) {
-      if let pending = seats[seat.index].pending, let deadline = pending.deadline(margin: rules.time.margin),
-        now >= deadline
-      {
-        overrun(seat, pending, at: now)
+      guard let deadline = seats[seat.index].deadline(margin: rules.time.margin), now >= deadline else { continue }
+      switch seats[seat.index].phase {
+      case .asked(let prompt): overrun(seat, prompt, at: now)
+      case .graced(let grace): conclude(grace.verdict, on: seat, at: now)
+      case .idle, .lost, .out: break
       }
     }
   }
@@ -167,7 +169,7 @@ public struct Referee {
   public mutating func interrupt(at now: Duration) {
     guard stage != .over else { return }
     for seat in Seat.all(seats.count) where seats[seat.index].isPresent { sendEnd(to: seat, fault: .interrupted) }
-    for index in seats.indices { seats[index].pending = nil }
+    for index in seats.indices where seats[index].isAwaited { seats[index].phase = .idle }
     stage = .over
   }
 
@@ -178,14 +180,14 @@ public struct Referee {
     } catch {
       return withdraw(seat, .malformed(error), at: now)
     }
-    let pending = seats[seat.index].pending
+    let prompt = seats[seat.index].prompt
     switch parsed {
     // What came before `start` was written answers nothing, though it may look like it.
-    case .ready(let identity) where stage == .greeting && pending?.delivered != nil:
-      greet(seat, identity, within: pending!, at: now)
-    case .answer(let answer) where stage == .playing && answer.id == pending?.id:
-      take(answer, to: pending!, cpu: cpu, from: seat, at: now)
-    case .answer(let answer) where seats[seat.index].owed.remove(answer.id) != nil:
+    case .ready(let identity) where stage == .greeting && prompt?.delivered != nil:
+      greet(seat, identity, within: prompt!, at: now)
+    case .answer(let answer) where stage == .playing && answer.id == prompt?.id:
+      take(answer, to: prompt!, cpu: cpu, from: seat, at: now)
+    case .answer(let answer) where seats[seat.index].unanswered.remove(answer.id) != nil:
       noteLate(seat, at: now)
     default: withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
     }
@@ -193,31 +195,30 @@ public struct Referee {
 
   /// Judges a seat whose time is over, whether its answer came too late or has not come at all.
   mutating func overrun(
-    _ seat: Seat, _ pending: SeatState.Pending, hasAnswered: Bool = false, cpu: Duration? = nil, at now: Duration
+    _ seat: Seat, _ prompt: PendingPrompt, hasAnswered: Bool = false, cpu: Duration? = nil, at now: Duration
   ) {
-    if let probe = pending.probe { return conclude(probe, of: seat, probe.verdict, at: now) }
     let verdict: Fault
     switch stage {
-    case .greeting: verdict = .stall(.notReady(limit: pending.allowed))
+    case .greeting: verdict = .stall(.notReady(limit: prompt.allowed))
     case .playing where window != nil:
       if hasAnswered { noteLate(seat, at: now) }
-      return noteSilence(of: seat, at: now, isOwed: !hasAnswered)
+      return noteSilence(of: seat, prompt, at: now, isUnanswered: !hasAnswered)
     case .playing:
-      let used = pending.used(by: now)
-      verdict = .time(allowed: pending.waited, used: used, evidence: evidence(pending, cpu: cpu))
+      let used = prompt.used(by: now)
+      verdict = .time(allowed: prompt.waited, used: used, evidence: evidence(prompt, cpu: cpu))
     case .over: return
     }
-    if hasAnswered { withdraw(seat, verdict, at: now) } else { probe(seat, pending, verdict, at: now) }
+    if hasAnswered { withdraw(seat, verdict, at: now) } else { awaitFlush(of: seat, prompt, verdict, at: now) }
   }
 
   private mutating func greet(
-    _ seat: Seat, _ identity: BotIdentity, within pending: SeatState.Pending, at now: Duration
+    _ seat: Seat, _ identity: BotIdentity, within prompt: PendingPrompt, at now: Duration
   ) {
-    guard pending.used(by: now) <= pending.waited + rules.time.margin else {
-      return overrun(seat, pending, hasAnswered: true, at: now)
+    guard prompt.used(by: now) <= prompt.waited + rules.time.margin else {
+      return overrun(seat, prompt, hasAnswered: true, at: now)
     }
     seats[seat.index].tally.identity = identity
-    seats[seat.index].pending = nil
+    seats[seat.index].phase = .idle
   }
 
   /// How long after a bot was lost its fault is judged.
@@ -228,23 +229,23 @@ public struct Referee {
 
   /// A process that ended, or closed its output, can still have given a good last answer: it counts when asked again.
   private mutating func lose(_ seat: Seat, _ fault: Fault, at now: Duration) {
-    if seats[seat.index].pending == nil {
-      seats[seat.index].gone = seats[seat.index].gone ?? (fault, now)
-    } else {
-      postponeVerdict(on: seat, fault, lostAt: now)
+    switch seats[seat.index].phase {
+    case .idle: seats[seat.index].phase = .lost(fault, at: now)
+    case .asked: postponeVerdict(on: seat, fault, lostAt: now)
+    // Already known.
+    case .graced, .lost, .out: break
     }
   }
 
   /// Lets a moment pass before a lost seat is judged.
   private mutating func postponeVerdict(on seat: Seat, _ fault: Fault, lostAt moment: Duration) {
-    seats[seat.index].pending?.probe = SeatState.Probe(
-      until: moment + Referee.lossPatience, verdict: fault, isOfLoss: true)
+    seats[seat.index].phase = .graced(
+      Grace(reason: .loss, until: moment + Referee.lossPatience, verdict: fault))
   }
 
   /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.
   mutating func withdraw(_ seat: Seat, _ fault: Fault, at now: Duration) {
-    seats[seat.index].fault = fault
-    seats[seat.index].pending = nil
+    seats[seat.index].phase = .out(fault)
     transcript.entries.append(.fault(seat, fault, at: now - began))
     leaving.append(seat)
     window?.remaining.removeAll { $0 == seat }
@@ -279,7 +280,7 @@ public struct Referee {
   }
 
   private var isWaiting: Bool {
-    for index in seats.indices where seats[index].isAsked { return true }
+    for index in seats.indices where seats[index].isAwaited { return true }
     return false
   }
 
@@ -292,11 +293,10 @@ public struct Referee {
     leaving = []
   }
 
-  /// Sends a prompt, or lets a seat that is gone already withdraw.
+  /// Sends a prompt, or withdraws a seat whose bot is lost already.
   mutating func ask(_ seat: Seat, allowed: Duration, at now: Duration) {
-    if let (fault, moment) = seats[seat.index].gone {
+    if case .lost(let fault, let moment) = seats[seat.index].phase {
       if now >= moment + Referee.lossPatience { return withdraw(seat, fault, at: now) }
-      seats[seat.index].pending = SeatState.Pending(id: 0, offered: [], asked: now, allowed: allowed, waited: allowed)
       return postponeVerdict(on: seat, fault, lostAt: moment)
     }
     let actions = position.actionTexts(for: seat)
@@ -309,9 +309,10 @@ public struct Referee {
       id: id, clock: clock, observation: position.observationAsJSON(for: seat),
       events: Array(history[seats[seat.index].eventsTold...]), legal: offered)
     seats[seat.index].eventsTold = history.count
-    seats[seat.index].pending = SeatState.Pending(
-      id: id, offered: offered, asked: now, allowed: allowed,
-      waited: window == nil ? rules.timeBasis.patience(for: allowed) : allowed)
+    seats[seat.index].phase = .asked(
+      PendingPrompt(
+        id: id, offered: offered, asked: now, allowed: allowed,
+        waited: window == nil ? rules.timeBasis.timeout(for: allowed) : allowed))
     send(prompt, to: seat)
   }
 
@@ -321,7 +322,7 @@ public struct Referee {
     var reusable = SeatSet()
     for seat in Seat.all(seats.count) where seats[seat.index].isPresent {
       sendEnd(to: seat, scores: scores)
-      if seats[seat.index].gone == nil && seats[seat.index].owed.isEmpty { reusable.insert(seat) }
+      if seats[seat.index].isIdle && seats[seat.index].unanswered.isEmpty { reusable.insert(seat) }
     }
     record = GameRecord(
       outcome: outcome, faults: seats.map(\.fault), tallies: seats.map(\.tally), races: races,
@@ -331,7 +332,7 @@ public struct Referee {
   private mutating func sendEnd(to seat: Seat, scores: [Int]? = nil, fault: Fault? = nil) {
     send(
       EndMessage(
-        termination: fault?.kind ?? "normal", scores: scores, observation: position.observationAsJSON(for: seat),
+        termination: fault?.kind.name ?? "normal", scores: scores, observation: position.observationAsJSON(for: seat),
         fault: fault.map(FaultMessage.init)),
       to: seat)
   }

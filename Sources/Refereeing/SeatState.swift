@@ -3,65 +3,24 @@ import GameRules
 
 /// What the referee keeps of one seat while a game goes on.
 struct SeatState {
-  /// A prompt that waits for its answer.
-  struct Pending {
-    var id: UInt64
-    /// What the prompt listed, in its order.
-    var offered: [String]
-    var asked: Duration
-    var delivered: Duration?
-    var cpuAtDelivery: Duration?
-    var allowed: Duration
-    /// How long the answer is waited for, which is longer than `allowed` where CPU time is charged.
-    var waited: Duration
-    /// By how much the host itself was late since, which nobody is charged.
-    var hostDelay: Duration = .zero
-    /// Set once the time is over in silence.
-    var probe: Probe?
-
-    /// The clock runs from the delivery of the prompt's last byte, or while that is held up, from the asking.
-    var began: Duration { delivered ?? asked }
-
-    /// The last moment at which something is waited for; nil where only others are.
-    func deadline(margin: Duration) -> Duration? {
-      if let probe { return probe.isDecided ? nil : probe.until }
-      return began + hostDelay + waited + margin
-    }
-
-    /// The time that counts: no lateness of the host is taken off while the bot computed.
-    func used(by now: Duration, computing cpu: Duration? = nil) -> Duration {
-      let elapsed = now - began
-      return max(elapsed - hostDelay, min(cpu ?? .zero, elapsed))
-    }
-
-    /// The CPU time since the delivery, where it could be measured.
-    func cpuUsed(by cpu: Duration?) -> Duration? {
-      guard let cpu, let cpuAtDelivery else { return nil }
-      return max(cpu - cpuAtDelivery, .zero)
-    }
+  /// Where a seat stands.
+  enum Phase {
+    /// Nothing is asked of it.
+    case idle
+    /// A prompt waits for its answer.
+    case asked(PendingPrompt)
+    /// Its time is over or its bot is gone, and the verdict waits a moment.
+    case graced(Grace)
+    /// Its bot is gone, which was noticed at this moment while nothing was asked of it: the fault counts once it is asked.
+    case lost(Fault, at: Duration)
+    /// It has left the game.
+    case out(Fault)
   }
 
-  /// The wait for what may still come before a verdict falls: for an answer that a silent bot may have forgotten to flush,
-  /// its input closed; or, where a bot is gone, for a stop of the whole run that ended it.
-  struct Probe {
-    var until: Duration
-    /// The fault, as far as is known.
-    var verdict: Fault
-    /// True where the bot is gone, and nothing that comes from it matters any more.
-    var isOfLoss = false
-    var isDecided = false
-    var used: Duration = .zero
-    /// What it was doing when its input was closed.
-    var bot = SilentBot()
-  }
-
-  /// What kept a seat from going on, noticed at this moment while nothing was asked of it; it counts when it is asked again.
-  var gone: (fault: Fault, at: Duration)?
-  var fault: Fault?
+  var phase = Phase.idle
   var bank: Duration?
-  var pending: Pending?
   /// The prompts whose windows closed in silence: their answers may still come, and are dropped.
-  var owed: Set<UInt64> = []
+  var unanswered: Set<UInt64> = []
   var silentWindows = 0
   /// The CPU time that its bot had used when its last line came.
   var cpuAtLine: Duration?
@@ -69,13 +28,100 @@ struct SeatState {
   var eventsTold = 0
   var tally = SeatTally()
 
-  /// Takes the CPU time that its bot has used when a prompt is delivered: what came since its last line was used off turn.
-  mutating func noteOffTurn(_ cpu: Duration?) {
-    guard let cpu, let cpuAtLine else { return }
-    tally.offTurn += max(cpu - cpuAtLine, .zero)
+  /// The prompt that may be answered.
+  var prompt: PendingPrompt? { if case .asked(let prompt) = phase { prompt } else { nil } }
+  var grace: Grace? { if case .graced(let grace) = phase { grace } else { nil } }
+  var fault: Fault? { if case .out(let fault) = phase { fault } else { nil } }
+  var isPresent: Bool { fault == nil }
+  var isIdle: Bool { if case .idle = phase { true } else { false } }
+
+  /// True while the game waits for it.
+  var isAwaited: Bool {
+    switch phase {
+    case .asked, .graced: true
+    case .idle, .lost, .out: false
+    }
   }
 
-  var isPresent: Bool { fault == nil }
-  var isAsked: Bool { pending != nil }
-  var isProbed: Bool { pending?.probe != nil }
+  /// The last moment at which something is waited for; nil where only others are.
+  func deadline(margin: Duration) -> Duration? {
+    switch phase {
+    case .asked(let prompt): prompt.began + prompt.hostDelay + prompt.waited + margin
+    case .graced(let grace): grace.isDecided ? nil : grace.until
+    case .idle, .lost, .out: nil
+    }
+  }
+
+  /// Takes the delivery of the prompt; only the first counts: nothing that is told twice gives a bot its time again.
+  mutating func noteDelivery(cpu: Duration?, at now: Duration) {
+    guard case .asked(var prompt) = phase, prompt.delivered == nil else { return }
+    (prompt.delivered, prompt.cpuAtDelivery) = (now, cpu)
+    phase = .asked(prompt)
+    // What came since the last line was used off turn.
+    if let cpu, let cpuAtLine { tally.offTurn += max(cpu - cpuAtLine, .zero) }
+  }
+
+  /// The host was late by so much until `now`.
+  mutating func credit(_ late: Duration, at now: Duration) {
+    switch phase {
+    case .asked(var prompt):
+      prompt.hostDelay += min(late, prompt.used(by: now))
+      phase = .asked(prompt)
+    case .graced(var grace):
+      grace.until += late
+      if case .flush(var prompt, let used, let bot) = grace.reason {
+        prompt.hostDelay += min(late, prompt.used(by: now))
+        grace.reason = .flush(prompt, used: used, bot)
+      }
+      phase = .graced(grace)
+    case .idle, .lost, .out: break
+    }
+  }
+}
+
+/// A prompt that waits for its answer.
+struct PendingPrompt {
+  var id: UInt64
+  /// What the prompt listed, in its order.
+  var offered: [String]
+  var asked: Duration
+  var delivered: Duration?
+  var cpuAtDelivery: Duration?
+  var allowed: Duration
+  /// How long the answer is waited for, which is longer than `allowed` where CPU time is charged.
+  var waited: Duration
+  /// By how much the host itself was late since, which nobody is charged.
+  var hostDelay: Duration = .zero
+
+  /// The clock runs from the delivery of the prompt's last byte, or while that is held up, from the asking.
+  var began: Duration { delivered ?? asked }
+
+  /// The time that counts: no lateness of the host is taken off while the bot computed.
+  func used(by now: Duration, computing cpu: Duration? = nil) -> Duration {
+    let elapsed = now - began
+    return max(elapsed - hostDelay, min(cpu ?? .zero, elapsed))
+  }
+
+  /// The CPU time since the delivery, where it could be measured.
+  func cpuUsed(by cpu: Duration?) -> Duration? {
+    guard let cpu, let cpuAtDelivery else { return nil }
+    return max(cpu - cpuAtDelivery, .zero)
+  }
+}
+
+/// The wait for what may still come before a verdict falls.
+struct Grace {
+  enum Reason {
+    /// The bot is gone: a stop of the whole run may have ended it, and nothing that comes from it matters any more.
+    case loss
+    /// The bot was silent, and its input was closed: an answer that it forgot to flush may come. `used` is the time that
+    /// counted then, and `bot` what it was doing.
+    case flush(PendingPrompt, used: Duration, SilentBot)
+  }
+
+  var reason: Reason
+  var until: Duration
+  /// The fault, as far as is known.
+  var verdict: Fault
+  var isDecided = false
 }

@@ -4,11 +4,11 @@ public enum TimeBasis: String, CaseIterable, Sendable {
   /// The process's CPU time, so that a busy machine costs a bot nothing.
   case cpu
 
-  /// What a turn costs that took so long by both clocks; nil where the CPU time could not be measured.
-  public func price(wall: Duration, cpu: Duration?) -> Duration { self == .cpu ? cpu ?? wall : wall }
+  /// The time charged for a turn that took so long by both clocks; nil where the CPU time could not be measured.
+  public func chargedTime(wall: Duration, cpu: Duration?) -> Duration { self == .cpu ? cpu ?? wall : wall }
 
   /// How long an answer is waited for: by CPU time longer than the limit, for a bot that waits for a core uses none.
-  func patience(for limit: Duration) -> Duration {
+  func timeout(for limit: Duration) -> Duration {
     switch self {
     case .wall: limit
     // One that sleeps must lose, and one that has itself scheduled last on a busy machine. Three times as many bots as

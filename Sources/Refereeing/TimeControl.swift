@@ -1,5 +1,8 @@
 /// How long bots may take.
 public struct TimeControl: Equatable, Sendable {
+  /// The default bank; also the limit of a turn that has neither a bank nor a limit of its own.
+  public static let usualBank = Duration.seconds(10)
+
   /// The time for all of a seat's turns in one game; nil leaves only the limit a move.
   public var bank: Duration?
   /// What a turn adds to the bank once it is made.
@@ -16,7 +19,7 @@ public struct TimeControl: Equatable, Sendable {
   public var silentWindows: Int
 
   public init(
-    bank: Duration? = .seconds(10), increment: Duration = .zero, move: Duration? = nil,
+    bank: Duration? = usualBank, increment: Duration = .zero, move: Duration? = nil,
     window: Duration = .milliseconds(500), ready: Duration = .seconds(10), margin: Duration = .milliseconds(20),
     silentWindows: Int = 10
   ) {

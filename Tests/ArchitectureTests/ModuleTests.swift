@@ -4,10 +4,10 @@ import Testing
 /// Arrows between modules are declared, and go only to a lower level.
 @Suite(.timeLimited) struct ModuleTests {
   private static let levels = [
-    ["JSON", "Cards", "BotProcess", "Ratings", "Launcher", "BenchBot", "BenchFloor"],
+    ["JSON", "Cards", "Ratings", "Launcher", "BenchBot", "BenchFloor"],
     ["GameRules"],
     ["BotProtocol"],
-    ["Refereeing", "Scheduling", "BotKit", "Starters", "EngineBenchmarks"],
+    ["Refereeing", "BotProcess", "Scheduling", "BotKit", "Starters", "EngineBenchmarks"],
     ["Arena"],
     ["Records", "Conformance"],
     ["Standings", "Tournaments"],

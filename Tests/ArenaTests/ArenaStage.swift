@@ -55,5 +55,5 @@ final class ArenaStage {
 
 extension PlayedGame {
   /// The kinds of the faults, by seat.
-  var faults: [String?] { record.faults.map { $0?.kind } }
+  var faults: [String?] { record.faults.map { $0?.kind.name } }
 }

@@ -1,5 +1,6 @@
 import BotProcess
 import BotProtocol
+import Refereeing
 import TestBasics
 import TestSupport
 import Testing
@@ -19,11 +20,11 @@ import Testing
   }
 
   /// What output comes to when it arrives in pieces of this size.
-  private func outputs(_ bytes: [UInt8], inPiecesOf size: Int = .max) -> [BotConnection.Output] {
-    var outputs: [BotConnection.Output] = []
+  private func outputs(_ bytes: [UInt8], inPiecesOf size: Int = .max) -> [Referee.Input] {
+    var outputs: [Referee.Input] = []
     var rest = bytes[...]
     while !rest.isEmpty {
-      player.receive(Array(rest.prefix(size))) { outputs.append($0) }
+      player.receive(Array(rest.prefix(size)), cpu: nil) { outputs.append($0) }
       rest = rest.dropFirst(size)
     }
     return outputs
@@ -33,9 +34,9 @@ import Testing
 
   @Test(arguments: [.max, 4096, 65535, 1000])
   func `a line of 65536 bytes with its end is the longest`(piece: Int) {
-    #expect(outputs(text(65534) + [10], inPiecesOf: piece) == [.line(text(65534))])
-    #expect(outputs(text(65535) + [10], inPiecesOf: piece) == [.line(text(65535))])
-    #expect(outputs(text(65534) + [13, 10], inPiecesOf: piece) == [.line(text(65534))])
+    #expect(outputs(text(65534) + [10], inPiecesOf: piece) == [.line(text(65534), cpu: nil)])
+    #expect(outputs(text(65535) + [10], inPiecesOf: piece) == [.line(text(65535), cpu: nil)])
+    #expect(outputs(text(65534) + [13, 10], inPiecesOf: piece) == [.line(text(65534), cpu: nil)])
   }
 
   @Test(arguments: [[10], [13, 10]] as [[UInt8]], [.max, 65536, 1000])
@@ -59,9 +60,9 @@ import Testing
 
   @Test func `a hundred blank lines are passed over between two answers, and one more is a line`() {
     let blanks = [UInt8](repeating: 10, count: 100)
-    #expect(outputs(blanks + text(1) + [10]) == [.line(text(1))])
-    #expect(outputs(blanks + text(1) + [10]) == [.line(text(1))], "an answer begins the count again")
-    #expect(outputs(blanks + [32, 9, 10]) == [.line([32, 9])])
+    #expect(outputs(blanks + text(1) + [10]) == [.line(text(1), cpu: nil)])
+    #expect(outputs(blanks + text(1) + [10]) == [.line(text(1), cpu: nil)], "an answer begins the count again")
+    #expect(outputs(blanks + [32, 9, 10]) == [.line([32, 9], cpu: nil)])
   }
 
   @Test func `blank lines cost bytes too`() {

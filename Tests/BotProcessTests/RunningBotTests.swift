@@ -1,3 +1,4 @@
+import BotProtocol
 import BotProcess
 import Foundation
 import TestBasics

@@ -1,3 +1,4 @@
+import BotProtocol
 import Foundation
 import TestBasics
 import TestSupport
@@ -10,7 +11,7 @@ import Testing
   private static let probe = SandboxProbe(
     launcher: BuiltPrograms.launcher, environment: ProcessInfo.processInfo.environment)
   /// Those that work here.
-  static let walls = [Sandbox.bubblewrap, .landlock].filter { probe.failure(of: $0) == nil }
+  static let walls = Sandbox.all.filter { $0 != .none && probe.failure(of: $0) == nil }
   static let reason: Comment = "no sandbox works on this machine: see referee doctor"
 
   let folder: TemporaryFolder
@@ -146,21 +147,21 @@ import Testing
   }
 
   /// Scripts that go beyond a limit until they are stopped.
-  static let greed: [(limit: BotEnding.Limit, allowed: Int, script: String)] = [
+  static let greed: [(limit: ResourceLimit, allowed: Int, script: String)] = [
     (.memory, 64 << 20, #"exec awk 'BEGIN { while (1) a[i++] = sprintf("%4000d", i) }'"#),
     (.processes, 40, "while :; do sleep 1000 & done"),
     (.fileSize, 1 << 20, "exec head -c 3000000 /dev/zero >${OUT:-$TMPDIR/file}"),
-    (.cpuSeconds, 1, "while :; do :; done"),
+    (.cpu, 1, "while :; do :; done"),
   ]
 
   @Test(arguments: [Sandbox.none] + walls, greed.indices)
   func `a limit that is hit is told, with what was allowed`(sandbox: Sandbox, index: Int) throws {
     let (limit, allowed, script) = SandboxTests.greed[index]
     var limits = BotLimits()
-    limits.memory = 64 << 20
-    limits.processes = 40
-    limits.fileSize = 1 << 20
-    limits.cpuSeconds = 1
+    limits[.memory] = 64 << 20
+    limits[.processes] = 40
+    limits[.fileSize] = 1 << 20
+    limits[.cpu] = 1
     let out = sandbox == .none ? "OUT=\(folder.path)/file; " : ""
     let ending = try start(out + script, in: sandbox, limits: limits).play().ending
     #expect(ending?.cause == .limit(limit, allowed: allowed))
@@ -171,8 +172,8 @@ import Testing
     sandbox: Sandbox
   ) throws {
     var limits = BotLimits()
-    limits.memory = 64 << 20
-    limits.openFiles = 20
+    limits[.memory] = 64 << 20
+    limits[.openFiles] = 20
     // Neither is seen from without: the process is told no, and what it makes of that is its own end.
     let asking = "dd if=/dev/zero of=/dev/null bs=512M count=1 2>&1; exit 5"
     let greedy = try start(asking, in: sandbox, limits: limits).play()
@@ -187,7 +188,7 @@ import Testing
   @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
   func `files without number in its temporary folder are too many`(sandbox: Sandbox) throws {
     let ending = try start("cd $TMPDIR; i=0; while :; do : >$i; i=$((i + 1)); done", in: sandbox).play().ending
-    #expect(ending?.cause == .limit(.scratch, allowed: BotLimits.scratch))
+    #expect(ending?.cause == .limit(.scratch, allowed: 128 << 20))
   }
 
   @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
@@ -198,7 +199,7 @@ import Testing
     // Within bubblewrap the file system itself is full.
     #expect(
       play.ending?.cause
-        == (sandbox == .landlock ? .limit(.scratch, allowed: BotLimits.scratch) : .exit(code: 5)))
+        == (sandbox == .landlock ? .limit(.scratch, allowed: 128 << 20) : .exit(code: 5)))
     let scratch = try #require(play.output.split(separator: "\n").first)
     #expect(scratch == "/tmp" || !FileManager.default.fileExists(atPath: String(scratch)))
   }
@@ -224,7 +225,7 @@ import Testing
       threading.Thread(target=fork).start()
       """
     var limits = BotLimits()
-    limits.processes = 30
+    limits[.processes] = 30
     let ending = try python(script, in: sandbox, limits: limits).play().ending
     #expect(ending?.cause == .limit(.processes, allowed: 30))
     #expect(Processes.count(bearing: mark) == 0)
@@ -235,7 +236,7 @@ import Testing
     sandbox: Sandbox
   ) throws {
     var limits = BotLimits()
-    limits.memory = 100 << 20
+    limits[.memory] = 100 << 20
     // MADV_DONTNEED is 4.
     let hold = """
       import mmap, os, signal
@@ -277,7 +278,7 @@ import Testing
   @Test func `memory that is shared with no file counts as well`() throws {
     // What lies in a folder of memory is in no process's data; the file's own limit holds it.
     var limits = BotLimits()
-    limits.fileSize = 1 << 20
+    limits[.fileSize] = 1 << 20
     for sandbox in SandboxTests.walls where sandbox == .bubblewrap {
       let ending = try start("exec head -c 3000000 /dev/zero >/dev/shm/x", in: sandbox, limits: limits).play().ending
       #expect(ending?.cause == .limit(.fileSize, allowed: 1 << 20))
@@ -312,11 +313,11 @@ import Testing
 
   @Test func `a sandbox that is asked for by name is never replaced`() throws {
     let probe = SandboxTests.probe
-    #expect(try probe.sandbox(for: .none) == .none)
+    #expect(try probe.sandbox(for: .named(.none)) == .none)
     #expect(try probe.sandbox(for: .auto) == SandboxTests.walls.first ?? .none)
     let nowhere = SandboxProbe(launcher: URL(filePath: "/no/such/launcher"), environment: [:])
     #expect(try nowhere.sandbox(for: .auto) == .none)
-    #expect(throws: StartFailure.noLauncher("/no/such/launcher")) { try nowhere.sandbox(for: .bubblewrap) }
+    #expect(throws: StartFailure.noLauncher("/no/such/launcher")) { try nowhere.sandbox(for: .named(.bubblewrap)) }
     #expect(Sandbox.none.gap != nil)
   }
 }

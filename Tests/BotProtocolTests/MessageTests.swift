@@ -64,10 +64,10 @@ import Testing
   @Test func `end for a bot at fault`() {
     let end = EndMessage(
       termination: "illegal", scores: nil, observation: Observation(),
-      fault: FaultMessage(kind: "illegal", message: "\"t9-f\" is not legal here"))
+      fault: FaultMessage(kind: "illegal", message: "\"t9-f\" is not legal"))
     #expect(
       end.json
         == #"{"type":"end","termination":"illegal","scores":null,"observation":{"you":0},"#
-        + #""fault":{"kind":"illegal","message":"\"t9-f\" is not legal here"}}"#)
+        + #""fault":{"kind":"illegal","message":"\"t9-f\" is not legal"}}"#)
   }
 }

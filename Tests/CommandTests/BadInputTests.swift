@@ -12,7 +12,7 @@ import Testing
   /// A file's text, and the one sentence that says what is wrong with it.
   static let files: [(text: String, sentence: String)] = [
     ("", "FILE:1: the file is empty; a tournament is a JSON object with events and bots"),
-    ("hello", "FILE:1: not JSON: h cannot stand here"),
+    ("hello", "FILE:1: not JSON: unexpected h"),
     ("[]", "FILE:1: expected an object, found an array"),
     ("{\"events\":[],\"bots\":[]}", "FILE:1: events: expected at least one event, found an empty array"),
     ("{\"bots\":[]}", "FILE:1: \"events\" is missing; add it"),

@@ -59,12 +59,12 @@ import Testing
     let result = try Program.start(words, in: sample.folder).finish()
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
     let lines = result.output.split(separator: "\n")
-    #expect(lines.filter { $0.hasPrefix("passed") }.count + lines.filter { $0.hasPrefix("untried") }.count == 21)
+    #expect(lines.filter { $0.hasPrefix("passed") }.count + lines.filter { $0.hasPrefix("skipped") }.count == 21)
     // All but the kind of game that it does not play.
-    #expect(lines.filter { $0.hasPrefix("untried") }.allSatisfy { $0.contains("none of these games has") })
+    #expect(lines.filter { $0.hasPrefix("skipped") }.allSatisfy { $0.contains("none of these games has") })
   }
 
-  @Test func `a failure says what was sent, what came, which clause it breaks and how to mend it`() throws {
+  @Test func `a failure says what was sent, what came, which clause it breaks and how to fix it`() throws {
     let scratch = try Scratch()
     let bot = try scratch.write(
       #"""
@@ -80,15 +80,16 @@ import Testing
     let lines = result.output.split(separator: "\n")
     let place = try #require(lines.firstIndex { $0.hasPrefix("FAILED") })
     #expect(lines[place] == "FAILED   json              the bot writes one JSON object a line and nothing else")
-    #expect(lines[place + 1] == "         game    snap")
-    #expect(lines[place + 2].hasPrefix(#"         sent    {"type":"prompt","id":"#))
-    #expect(lines[place + 3] == "         came    Thinking")
-    #expect(lines[place + 4] == "         fault   not JSON at byte 0: T cannot stand here, in the line: Thinking")
-    #expect(lines[place + 5] == "         clause  docs/protocol.md#strictness")
+    #expect(lines[place + 1] == "         game      snap")
+    #expect(lines[place + 2].hasPrefix(#"         sent      {"type":"prompt","id":"#))
+    #expect(lines[place + 3] == "         received  Thinking")
+    #expect(lines[place + 4] == "         problem   not JSON at byte 0: unexpected T, in the line: Thinking")
+    #expect(lines[place + 5] == "         clause    docs/protocol.md#strictness")
     #expect(
-      lines[place + 6] == "         mend    print nothing but answers, made by a JSON library; what is for you goes "
-        + "to standard error; in shell: printf '%s\\n' \"$text\" >&2")
-    #expect(lines.last == "21 clauses: 2 passed, 1 failed, 18 could not be tried")
+      lines[place + 6]
+        == "         fix       print only answers, made by a JSON library; write debug output to standard "
+        + "error; in shell: printf '%s\\n' \"$text\" >&2")
+    #expect(lines.last == "21 clauses: 2 passed, 1 failed, 18 skipped")
   }
 
   @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
@@ -119,27 +120,27 @@ import Testing
     (
       "read line; echo '{\"type\":\"ready\"}'; read line; echo \"KeyError: 'legl'\" >&2; exit 1", ["sh", "bot"],
       "KeyError: 'legl'",
-      "the program asked a message for a key that is not there: look at \"type\" first, then at the keys of that type"
+      "the program read a key that the message does not have: check \"type\" first, then read the keys of that type"
     ),
     (
       "", ["sh", "no-such-script.sh"], "no-such-script.sh",
-      "a file is not there, or the sandbox does not show it: correct its path; the bot starts in the folder in which "
-        + "check was typed, and sees that folder, installed programs and the files that its command names"
+      "a file does not exist, or the sandbox does not show it: correct its path; the bot starts in the folder in which "
+        + "check was started, and sees that folder, installed programs and the files that its command names"
     ),
     (
-      "", ["sh", "-c", "exit 127"], "", "the shell found no such program: correct its name, or install it"
+      "", ["sh", "-c", "exit 127"], "", "the shell did not find the program: correct its name, or install it"
     ),
     (
       "", ["sh", "-c", "exit 126"], "",
-      "the shell may not execute the program: try chmod +x, or correct its first line"
+      "the shell could not execute the program: try chmod +x, or correct its first line"
     ),
     (
       "", ["sh", "-c", "exit 3"], "",
-      "the program ended itself and wrote nothing to standard error: look for what calls exit, and let it say why"
+      "the program exited and wrote nothing to standard error: find the call of exit, and print the reason there"
     ),
     (
       "", ["sh", "-c", "echo 'out of cards' >&2; exit 3"], "out of cards",
-      "its standard error says why it ended itself"
+      "see its standard error for the reason"
     ),
     (
       "", ["sh", "-c", "kill -SEGV $$"], "",
@@ -159,10 +160,10 @@ import Testing
     let result = try Program.start(["check", "--game", "snap"] + command, in: scratch.folder).finish()
     #expect(result.exitCode == 1)
     let lines = result.output.split(separator: "\n")
-    let shown = lines.filter { $0.hasPrefix("         stderr  ") }
+    let shown = lines.filter { $0.hasPrefix("         stderr    ") }
     #expect(shown.count == (errors.isEmpty ? 0 : 1), "\(result.output)")
     #expect(shown.allSatisfy { $0.contains(errors) })
-    #expect(lines.first { $0.hasPrefix("         mend    ") }.map(String.init) == "         mend    " + advice)
+    #expect(lines.first { $0.hasPrefix("         fix       ") }.map(String.init) == "         fix       " + advice)
   }
 
   @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed"))
@@ -170,16 +171,17 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("import json\njson.loads('{}')['typ']\n", to: "bot.py")
     let result = try Program.start(["check", "--game", "snap", "python3", "bot.py"], in: scratch.folder).finish()
-    #expect(result.output.contains("         stderr  Traceback (most recent call last):\n"))
+    #expect(result.output.contains("         stderr    Traceback (most recent call last):\n"))
     #expect(result.output.contains(", line 2, in <module>\n"))
-    #expect(result.output.contains("                 KeyError: 'typ'\n"))
+    #expect(result.output.contains("                   KeyError: 'typ'\n"))
     let missing = try Program.start(["check", "--game", "snap", "python3", "none.py"], in: scratch.folder).finish()
     #expect(missing.output.contains("none.py': [Errno 2] No such file or directory\n"))
-    #expect(missing.output.contains("mend    a file is not there, or the sandbox does not show it: correct its path; "))
+    #expect(
+      missing.output.contains("fix       a file does not exist, or the sandbox does not show it: correct its path; "))
     let module = try scratch.write("import no_such_module\n", to: "bot.py")
     let unmet = try Program.start(["check", "--game", "snap", "python3", module], in: scratch.folder).finish()
     #expect(unmet.output.contains("ModuleNotFoundError: No module named 'no_such_module'\n"))
-    #expect(unmet.output.contains("mend    the program or a part of it is not there: correct the command, "))
+    #expect(unmet.output.contains("fix       the program or a part of it was not found: correct the command, "))
   }
 
   @Test func `an option behind the bot's command is the bot's own, which is said`() throws {

@@ -113,7 +113,7 @@ import Testing
   static let failures = [
     ("exit 3", "a crash", "nothing: the bot's process ended"),
     ("exec sleep 60", "a timeout", "nothing within "),
-    (#"echo "{\"id\":$id,\"action\":\"t1-t1\"}""#, "an illegal action", "t1-t1 is not legal here; the prompt offered "),
+    (#"echo "{\"id\":$id,\"action\":\"t1-t1\"}""#, "an illegal action", "t1-t1 is not legal; legal actions: "),
     ("echo thinking", "a malformed line", "in the line: thinking"),
   ]
 

@@ -1,6 +1,7 @@
 import GameRules
 import Refereeing
 import TestBasics
+import TestSupport
 import Testing
 
 /// Whatever bots do, the referee brings a game to its end, and its transcript tells how.

@@ -1,6 +1,7 @@
 import GameRules
 import Refereeing
 import TestBasics
+import TestSupport
 import Testing
 
 @testable import referee

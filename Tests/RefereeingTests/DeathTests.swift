@@ -1,6 +1,8 @@
+import BotProtocol
 import GameRules
 import Refereeing
 import TestBasics
+import TestSupport
 import Testing
 
 @Suite(.timeLimited) struct DeathTests {

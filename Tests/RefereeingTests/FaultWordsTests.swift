@@ -1,4 +1,5 @@
 import BotProtocol
+import Foundation
 import GameRules
 import JSON
 import Refereeing
@@ -9,76 +10,93 @@ import Testing
   @Test(arguments: [
     (
       Fault.crash(.exit(code: 0)),
-      "the process ended with exit code 0 while its game went on; play until the input ends, and let a start script end "
-        + "with exec"
+      "the process exited with code 0 during its game; read until the end of input, and end a start script with exec"
     ),
-    (
-      .crash(.exit(code: 3)),
-      "the process ended with exit code 3 while its game went on; its standard error may say why"
-    ),
-    (
-      .crash(.signal(11)),
-      "the process was killed by signal 11 (SIGSEGV) while its game went on; its standard error may say why"
-    ),
-    (
-      .crash(.signal(42)),
-      "the process was killed by signal 42 while its game went on; its standard error may say why"
-    ),
-    (.crash(.unknown), "the process is gone, and its launcher with it"),
-    (.closed, "standard output was closed while the process went on; a bot keeps it open until end of input"),
+    (.crash(.exit(code: 3)), "the process exited with code 3 during its game; see its standard error"),
+    (.crash(.signal(11)), "signal 11 (SIGSEGV) ended the process during its game; see its standard error"),
+    (.crash(.signal(42)), "signal 42 ended the process during its game; see its standard error"),
+    (.crash(.unknown), "the process and its launcher disappeared"),
+    (.closed, "the process closed standard output and kept running; keep it open until the end of input"),
     (
       .stall(.notReady(limit: .seconds(10))),
-      "no ready within 10000 ms of start; answer start at once and flush, or raise clock.ready_ms"
+      "no ready within 10000 ms after start; answer start at once and flush, or raise clock.ready_ms"
     ),
     (
       .stall(.silence(windows: 10)),
-      "no answer in 10 windows in a row; answer every prompt, if only with pass, and flush"
+      "no answer in 10 windows in a row; answer every prompt, at least with pass, and flush"
     ),
-    (.stall(.silence(windows: 1)), "no answer in a window; answer every prompt, if only with pass, and flush"),
+    (.stall(.silence(windows: 1)), "no answer in a window; answer every prompt, at least with pass, and flush"),
     (
       .time(allowed: .milliseconds(1500), used: .microseconds(1_502_340)),
-      "1502.3 ms used of 1500 ms allowed, 2.3 ms over"
+      "used 1502.3 ms of 1500 ms allowed (2.3 ms over)"
     ),
     (
       .time(
         allowed: .milliseconds(100), used: .milliseconds(150),
         evidence: TimeEvidence(
           cpu: .microseconds(3100), hostDelay: .seconds(5), load: SystemLoad(average: 35.16, cores: 2))),
-      "150 ms used of 100 ms allowed, 50 ms over; CPU time used: 3.1 ms; the host was 5000 ms late, which is not counted; "
-        + "the machine's load was 35.2 on 2 cores"
+      "used 150 ms of 100 ms allowed (50 ms over); CPU time used: 3.1 ms; host delay: 5000 ms (not counted); "
+        + "system load: 35.2 on 2 cores"
     ),
     (
       .time(
         allowed: .milliseconds(100), used: .milliseconds(150),
         evidence: TimeEvidence(flush: MissingFlush(language: .named("python")))),
-      "150 ms used of 100 ms allowed, 50 ms over; "
+      "used 150 ms of 100 ms allowed (50 ms over); "
         + "the answer was ready but not flushed; in Python: print(line, flush=True)"
     ),
     (
       .time(
         allowed: .milliseconds(100), used: .milliseconds(150), evidence: TimeEvidence(flush: MissingFlush())),
-      "150 ms used of 100 ms allowed, 50 ms over; "
+      "used 150 ms of 100 ms allowed (50 ms over); "
         + "the answer was ready but not flushed; flush standard output after each line"
     ),
     (
       .illegal(action: "t1-f\u{1B}[2J", offered: ["draw", "w-t4"]),
-      #"t1-f\u{1B}[2J is not legal here; the prompt offered draw, w-t4"#
+      #"t1-f\u{1B}[2J is not legal; legal actions: draw, w-t4"#
     ),
     (
       .illegal(action: "7", offered: (0..<15).map { "a\($0)" }),
-      "7 is not legal here; the prompt offered a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11 and 3 more"
+      "7 is not legal; legal actions: a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11 and 3 more"
     ),
-    (.illegal(action: "", offered: []), #""" is not legal here; the prompt listed nothing"#),
+    (.illegal(action: "", offered: []), #""" is not legal; the prompt listed no actions"#),
     (
       .oversize(bytes: 70_000, limit: 65_536),
-      "70000 bytes came where at most 65536 are taken; an answer is one short line"
+      "received 70000 bytes, the limit is 65536; an answer is one short line"
     ),
-    (.unasked(excerpt: "hello"), "a line came that nobody asked for, answer each prompt once: hello"),
+    (.unasked(excerpt: "hello"), "received a line that was not requested; answer each prompt exactly once: hello"),
     (.startFailed("no such program: nim"), "no such program: nim"),
-    (.interrupted, "the referee was stopped while this game went on"),
+    (.disqualified(faults: 5), "disqualified after 5 faults in a row"),
+    (.interrupted, "the referee was stopped during this game"),
   ])
   func `every fault says what was expected, what came and what to do`(fault: Fault, message: String) {
     #expect(fault.message == message)
+  }
+
+  @Test(arguments: [
+    (
+      ResourceLimit.memory, 64 << 20,
+      "used more memory than the limit of 64 MiB; use less memory, or raise limits.memory_mb"
+    ),
+    (
+      .processes, 40,
+      "ran more processes at once than the limit of 40; start fewer processes, or raise limits.processes"
+    ),
+    (
+      .fileSize, 1 << 20,
+      "wrote a file larger than the limit of 1 MiB; write less, or raise limits.file_mb"
+    ),
+    (
+      .scratch, 128 << 20,
+      "temporary folders exceed the limit of 128 MiB and 20,000 files; remove files that are not needed"
+    ),
+    (
+      .cpu, 3,
+      "the process used more CPU time than the limit of 3 s; compute less, or raise limits.cpu_s"
+    ),
+  ])
+  func `a limit that was exceeded is told with what to change`(limit: ResourceLimit, allowed: Int, message: String) {
+    #expect(Fault.crash(.limit(limit, allowed: allowed)).message == message)
   }
 
   @Test(arguments: [
@@ -101,23 +119,23 @@ import Testing
   @Test func `a line that is not JSON is told with the place of the first bad byte`() throws {
     let line = Array(#"{"id":7,}"#.utf8)
     let error = try #require(throws: MalformedLine.self) { try BotLine.parse(line) }
-    #expect(Fault.malformed(error).message == #"not JSON at byte 8: } cannot stand here, in the line: {"id":7,}"#)
+    #expect(Fault.malformed(error).message == #"not JSON at byte 8: unexpected }, in the line: {"id":7,}"#)
   }
 
   @Test(arguments: [
-    (JSONError.Reason.empty, "nothing there"),
+    (JSONError.Reason.empty, "no value found"),
     (.cutShort, "the text ends in the middle of a value"),
-    (.unexpected(UInt8(ascii: "'")), "' cannot stand here"),
-    (.unexpected(0x1B), #"\u{1B} cannot stand here"#),
-    (.trailing, "something follows the value"),
-    (.badEscape, "no such escape"),
+    (.unexpected(UInt8(ascii: "'")), "unexpected '"),
+    (.unexpected(0x1B), #"unexpected \u{1B}"#),
+    (.trailing, "unexpected data after the value"),
+    (.badEscape, "invalid escape"),
     (.loneSurrogate, "half a surrogate pair"),
     (.controlCharacter(9), "control character 9 must be escaped"),
     (.notUTF8, "not UTF-8"),
     (.byteOrderMark, "a byte order mark"),
-    (.tooDeep(limit: 64), "more than 64 arrays and objects in one another"),
-    (.duplicateKey("id"), #""id" stands there twice"#),
-    (.hugeNumber, "a number beyond all bounds"),
+    (.tooDeep(limit: 64), "nesting deeper than 64 levels"),
+    (.duplicateKey("id"), #"duplicate key "id""#),
+    (.hugeNumber, "number out of range"),
   ])
   func `every reason why a text is not JSON has its words`(reason: JSONError.Reason, words: String) {
     #expect(reason.words == words)
@@ -142,6 +160,16 @@ import Testing
     (.unasked(excerpt: ""), "unasked"), (.startFailed(""), "start-failed"), (.interrupted, "interrupted"),
   ])
   func `every fault has its name on the wire`(fault: Fault, kind: String) {
-    #expect(fault.kind == kind)
+    #expect(fault.kind.name == kind)
+  }
+
+  /// The public specification says the same as the registry, in the same order.
+  @Test func `the documents describe every kind of fault`() throws {
+    let docs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs")
+    let page = try String(contentsOf: docs.appending(path: "protocol.md"), encoding: .utf8)
+    let rows = FaultKind.all.map { "| `\($0.name)` | \($0.summary) | \($0.remedy) |\n" }.joined()
+    #expect(page.contains("| fault | what happened | how to avoid it |\n|---|---|---|\n\(rows)\n"), "\(rows)")
+    let schema = try JSONReader.read(Array(Data(contentsOf: docs.appending(path: "schema/protocol.schema.json"))))
+    #expect(schema["$defs"]?["fault-kind"]?["enum"]?.strings == FaultKind.all.map(\.name))
   }
 }

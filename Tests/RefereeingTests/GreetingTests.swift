@@ -111,7 +111,7 @@ import Testing
   func `a greeting that is not what was asked for is malformed`(line: String) {
     var table = Conversation(Nim(7))
     table.say(line, 1)
-    #expect(table.faults.map(\.kind) == ["malformed"])
+    #expect(table.faults.map(\.kind.name) == ["malformed"])
   }
 
   @Test func `a program that does not start loses before play begins, and its opponent is waited for`() throws {

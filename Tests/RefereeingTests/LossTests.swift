@@ -1,11 +1,12 @@
+import BotProtocol
 import GameRules
 import Refereeing
 import TestBasics
 import Testing
 
 @Suite(.timeLimited) struct LossTests {
-  @Test(arguments: [Fault.Ending.exit(code: 0), .exit(code: 3), .signal(11), .unknown])
-  func `a process that ends while it is asked has crashed`(ending: Fault.Ending) throws {
+  @Test(arguments: [ProcessEnding.exit(code: 0), .exit(code: 3), .signal(11), .unknown])
+  func `a process that ends while it is asked has crashed`(ending: ProcessEnding) throws {
     var table = try Conversation.begun(Nim(7))
     table.tell(.ended(ending), 0)
     #expect(table.faults == [.crash(ending)])
@@ -46,7 +47,7 @@ import Testing
     stopped.interrupt()
     #expect(stopped.faults.isEmpty && stopped.referee.record == nil)
     try table.sleepToDeadline()
-    #expect(table.faults.count == 1 && table.faults.first?.kind != "time")
+    #expect(table.faults.count == 1 && table.faults.first?.kind.name != "time")
   }
 
   @Test func `a bot that hit a limit is judged at once`() throws {
@@ -102,7 +103,7 @@ import Testing
     #expect(
       end.text
         == #"{"type":"end","termination":"illegal","scores":null,"observation":{"stones":7},"fault":"#
-        + #"{"kind":"illegal","message":"take 9 is not legal here; the prompt offered take 1, take 2, take 3"}}"#)
+        + #"{"kind":"illegal","message":"take 9 is not legal; legal actions: take 1, take 2, take 3"}}"#)
   }
 
   @Test func `nothing that a bot does after its fault matters`() throws {

@@ -4,6 +4,7 @@ import Ratings
 import TestBasics
 import Testing
 
+@testable import Ratings
 @testable import Reports
 @testable import Standings
 
@@ -12,11 +13,11 @@ import Testing
   private let standings = SampleStandings.usual
 
   /// The figures of a bot in an event, by name.
-  private typealias Figures = [String: [Double?]]
+  private typealias BotFigures = [String: [Double?]]
 
   /// From CSV, by the number of the event and the bot's name: value, low, high.
-  private func figuresOfCSV() -> [String: Figures] {
-    var figures: [String: Figures] = [:]
+  private func figuresOfCSV() -> [String: BotFigures] {
+    var figures: [String: BotFigures] = [:]
     for line in Leaderboard.render(standings, as: .csv).split(separator: "\r\n").dropFirst() {
       let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       if cells[4].isEmpty { continue }

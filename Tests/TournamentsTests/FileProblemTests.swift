@@ -45,8 +45,8 @@ import Testing
     ),
     (#""transcripts": false"#, "2: transcripts: expected a string, found true or false"),
     (#""seed": "a", "seed": "b""#, #"2: "seed" stands there twice; remove one"#),
-    (#""seed": "a",,"#, "2: not JSON: , cannot stand here"),
-    (#""seed": 'a'"#, "2: not JSON: ' cannot stand here"),
+    (#""seed": "a",,"#, "2: not JSON: unexpected ,"),
+    (#""seed": 'a'"#, "2: not JSON: unexpected '"),
   ])
   func `a wrong key of the file`(text: String, sentence: String) {
     expect(Sample.text(adding: text), toGive: sentence)

@@ -48,7 +48,7 @@ import Testing
 
   @Test func `an illegal action is kept as it was sent`() throws {
     let text = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()
-    #expect(text.contains(#""kind":"illegal","message":"99 is not legal here;"#))
+    #expect(text.contains(#""kind":"illegal","message":"99 is not legal;"#))
     #expect(text.contains(#","action":"99","seat":"#))
   }
 
@@ -76,7 +76,7 @@ import Testing
       ":LINE: race.seat: expected a whole number from 0 to 2, found 9"
     ),
     (#""max_turns":8"#, #""max_turns":1"#, ": the rules refuse what stands here: over; the file was changed"),
-    (#"{"transcript""#, #"x{"transcript""#, ":LINE: not JSON: x cannot stand here"),
+    (#"{"transcript""#, #"x{"transcript""#, ":LINE: not JSON: unexpected x"),
   ])
   func `a transcript that was changed is refused where the change shows`(
     old: String, new: String, sentence: String

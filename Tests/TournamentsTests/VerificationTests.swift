@@ -203,7 +203,7 @@ import Testing
       ":2: seat: expected a whole number from 0 to 0, found 1"
     ),
     ({ $0.replacing(/\n\{"seat".*\n/, with: "\n", maxReplacements: 1) }, ": the transcript ends, but the game goes on"),
-    ({ $0.replacing("{\"seat\"", with: "[\"seat\"") }, ":2: not JSON: : cannot stand here"),
+    ({ $0.replacing("{\"seat\"", with: "[\"seat\"") }, ":2: not JSON: unexpected :"),
   ]
 
   @Test(arguments: forgedTranscripts.indices)

@@ -58,6 +58,6 @@ struct ChargedTime: Benchmark {
 
   private func move(_ entry: TranscriptEntry<String>, _ timeBasis: TimeBasis) -> Move? {
     guard case .turn(let answer) = entry, let truly = answer.note.flatMap({ Double($0) }) else { return nil }
-    return (timeBasis.price(wall: answer.wall, cpu: answer.cpu).microseconds, truly / 1000)
+    return (timeBasis.chargedTime(wall: answer.wall, cpu: answer.cpu).microseconds, truly / 1000)
   }
 }

@@ -13,7 +13,7 @@ public final class BotLauncher: Sendable {
   public let sandbox: Sandbox
   private let limits: BotLimits
   private let installations: Installations
-  private let bubblewrap: String?
+  private let path: String
   private let program: URL
   private let folder: PrivateFolder
   /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
@@ -32,13 +32,11 @@ public final class BotLauncher: Sendable {
     self.program = program
     installations = Installations(
       environment: sandbox == .none ? [:] : host, programs: program.deletingLastPathComponent().path)
-    bubblewrap = Bubblewrap.program(path: host["PATH"] ?? "")
+    path = host["PATH"] ?? ""
     guard let folder = PrivateFolder() else { throw .system(step: "folder", errno: errno, program: program.path) }
     self.folder = folder
     // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
     signal(SIGPIPE) { _ in }
-    // Its thread must be there before a bot can take the last one that the system gives.
-    _ = BlockingReads.watch
   }
 
   /// Starts a bot and waits until its program runs.
@@ -55,17 +53,15 @@ public final class BotLauncher: Sendable {
       throw .system(step: "launcher", errno: errno, program: program.path)
     }
     let sandbox = command.needsTerminal ? .none : sandbox
-    // No other bot can guess its name: under Landlock names and sizes of files can be asked for by whoever knows their path.
-    let scratch = sandbox == .landlock ? ScratchFolder(folder.path + "/" + UUID().uuidString) : nil
-    let walls = try walls(for: command, in: sandbox, scratch: scratch)
+    let settings = try settings(for: command, in: sandbox)
     let process = Process()
     let mark = ProcessTag(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = program
-    let rules = limits.words + (command.isOneProcess ? ["one_process"] : []) + walls
+    let rules = limits.words + (command.isOneProcess ? ["one_process"] : []) + settings.words
     process.arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
     var environment = command.environment.merging([ProcessTag.variable: mark.value]) { $1 }
-    if let scratch { environment["TMPDIR"] = scratch.path }
+    if let scratch = settings.scratch { environment["TMPDIR"] = scratch.path }
     process.environment = BotEnvironment.packed(environment).merging([ProcessTag.variable: mark.value]) { $1 }
     process.standardInput = input
     process.standardOutput = output
@@ -83,7 +79,7 @@ public final class BotLauncher: Sendable {
     case .started(let pid):
       return RunningBot(
         process: process, mark: mark, pid: pid, report: report, input: input, output: output, errors: errors,
-        scratch: scratch)
+        scratch: settings.scratch)
     case .failed(let step, let errno, let words):
       process.waitUntilExit()
       throw failure(step: step, errno: errno, words: words, of: command)
@@ -99,18 +95,14 @@ public final class BotLauncher: Sendable {
     return .system(step: "launcher", errno: errno, program: program.path)
   }
 
-  /// The settings that build this bot's walls.
-  private func walls(
-    for command: BotCommand, in sandbox: Sandbox, scratch: ScratchFolder?
-  ) throws(StartFailure) -> [String] {
-    if sandbox == .none { return [] }
+  /// What the launcher is told to build this bot's sandbox.
+  private func settings(for command: BotCommand, in sandbox: Sandbox) throws(StartFailure) -> SandboxSettings {
+    if sandbox == .none { return SandboxSettings() }
     for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
-    let view = FilesystemView(of: command, installations: installations)
-    if let scratch { return Landlock.words(showing: view, scratch: scratch.path) + ["filter"] }
-    guard let bubblewrap else {
-      throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")
-    }
-    return Bubblewrap.words(bubblewrap, showing: view, launcher: program.path).map { "sandbox=" + $0 } + ["filter"]
+    return try sandbox.prepare(
+      SandboxedBot(
+        view: FilesystemView(of: command, installations: installations), launcher: program.path, path: path,
+        privatePath: folder.path + "/" + UUID().uuidString))
   }
 
   private func failure(step: String, errno: Int32, words: String, of command: BotCommand) -> StartFailure {

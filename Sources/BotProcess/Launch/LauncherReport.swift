@@ -1,3 +1,5 @@
+import BotProtocol
+
 /// One line from the launcher: what became of a bot.
 enum LauncherReport: Equatable {
   case started(pid: Int32)
@@ -18,11 +20,11 @@ enum LauncherReport: Equatable {
       self = .failed(step: String(words[1]), errno: Int32(errno), words: words.count > 3 ? String(words[3]) : "")
     case ("ended", 5):
       guard let number = numbers[2], let cpu = numbers[3], let peak = numbers[4] else { return nil }
-      let cause: BotEnding.Cause? =
+      let cause: ProcessEnding? =
         switch words[1] {
         case "signal": .signal(number)
         case "exit": .exit(code: number)
-        default: BotEnding.Limit(rawValue: String(words[1])).map { .limit($0, allowed: number) }
+        default: ResourceLimit.named(String(words[1])).map { .limit($0, allowed: number) }
         }
       guard let cause else { return nil }
       self = .ended(BotEnding(cause: cause, cpu: .microseconds(cpu), peakMemory: peak))

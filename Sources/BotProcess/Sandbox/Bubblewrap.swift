@@ -1,9 +1,22 @@
+import BotProtocol
 import Foundation
 
+extension Sandbox {
+  /// Namespaces of its own, made by the program bubblewrap, and a filter of system calls.
+  public static let bubblewrap: Sandbox = Sandbox(name: "bubblewrap", gap: nil, openings: Opening.ofOneMachine) {
+    (bot) throws(StartFailure) in
+    guard let program = Bubblewrap.program(path: bot.path) else {
+      throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")
+    }
+    let words = Bubblewrap.words(program, showing: bot.view, launcher: bot.launcher)
+    return SandboxSettings(words: words.map { "sandbox=" + $0 } + ["filter"])
+  }
+}
+
 /// The program that makes namespaces, and its words.
-enum Bubblewrap {
+private enum Bubblewrap {
   /// How much a bot may put into its private folders, in bytes each.
-  private static let scratch = "\(64 << 20)"
+  private static let scratch = "\(ResourceLimit.scratch.standard! * ResourceLimit.scratch.unit.size / 2)"
 
   /// Where it lies, looked for as a shell does.
   static func program(path: String) -> String? {

@@ -1,7 +1,32 @@
-import Foundation
+extension Sandbox {
+  /// The rules for paths, networks and signals of Linux's Landlock, and a filter of system calls.
+  public static let landlock: Sandbox = Sandbox(
+    name: "landlock", gap: nil,
+    openings: [
+      Opening(
+        "ask for the size, times and link target of any file whose path it knows", remedy: "use bubblewrap"),
+      Opening(
+        "see by its number that a process exists, and how busy the machine is", remedy: "use bubblewrap"),
+      Opening(
+        "signal to other bots by reading system files, which dates the access",
+        remedy: "use bubblewrap, or mount with noatime"),
+      Opening("send signals to processes of the same user before Linux 6.12", remedy: "use bubblewrap"),
+      Opening(
+        "hold deleted files that its temporary folder does not count, each within the limit for files",
+        remedy: "use bubblewrap"),
+      Opening(
+        "exceed its number of processes for up to a quarter of a second, until they are counted",
+        remedy: "use bubblewrap"),
+    ] + Opening.ofOneMachine
+  ) { bot in
+    // Names and sizes of files can be asked for by whoever knows their path.
+    let scratch = ScratchFolder(bot.privatePath)
+    return SandboxSettings(words: Landlock.words(showing: bot.view, scratch: scratch.path) + ["filter"], scratch: scratch)
+  }
+}
 
 /// The paths that a bot may touch under Landlock, as settings for a launcher.
-enum Landlock {
+private enum Landlock {
   private static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/" + $0 }
   /// What runtimes look up about the machine, and a bot about itself.
   private static let machine = [
@@ -13,6 +38,6 @@ enum Landlock {
   static func words(showing view: FilesystemView, scratch: String) -> [String] {
     let system = (FilesystemView.systemFolders + FilesystemView.systemSettings + machine).map { "read=" + $0 }
     let shown = view.places.map { "read=" + $0.source } + view.listed.map { "list=" + AbsolutePath.real($0) }
-    return system + shown + devices.map { "write=" + $0 } + ["scratch=" + scratch]
+    return system + shown + devices.map { "write=" + $0 } + ["temporary=" + scratch]
   }
 }

@@ -31,9 +31,7 @@ public struct SandboxProbe: Sendable {
   ///
   /// - Throws: `StartFailure` where one was asked for by name and does not work: it is never replaced by a weaker one.
   public func sandbox(for choice: SandboxChoice) throws(StartFailure) -> Sandbox {
-    guard let named = Sandbox(rawValue: choice.rawValue) else {
-      return Sandbox.allCases.first { failure(of: $0) == nil } ?? .none
-    }
+    guard case .named(let named) = choice else { return Sandbox.all.first { failure(of: $0) == nil } ?? .none }
     if named != .none, let failure = failure(of: named) { throw failure }
     return named
   }

@@ -56,7 +56,7 @@ extension TableRecord {
       Measured(name: measure.name, values: record.outcome.results.map { $0[index] })
     }
     ending = record.outcome.ending
-    faults = record.faults.map { $0.map { FaultMessage(kind: $0.kind, message: $0.message) } }
+    faults = record.faults.map { $0.map { FaultMessage(kind: $0.kind.name, message: $0.message) } }
     prompts = record.tallies.map(\.prompts)
     // Whoever reads a journal believes no time below 0.
     wall = record.tallies.map { max($0.wall.reduce(.zero, +), .zero) }

@@ -71,7 +71,7 @@ public struct WireLog {
       }
       write(referee.takeEffects(), at: entry.at)
     }
-    for case .fault(let seat, let fault, _) in referee.transcript.entries { faults[seat] = fault.kind }
+    for case .fault(let seat, let fault, _) in referee.transcript.entries { faults[seat] = fault.kind.name }
   }
 
   private func fault(of seat: Seat, by referee: Referee) -> Fault? {

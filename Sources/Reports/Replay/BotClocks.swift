@@ -22,7 +22,7 @@ struct BotClocks {
     guard isTurn, let bank = banks[answer.seat.index] else {
       return time.window.map { "\(spent) of \(Figures.time(microseconds: $0.wholeMicroseconds))" } ?? spent
     }
-    let charged = time.timeBasis.price(wall: answer.wall, cpu: answer.cpu)
+    let charged = time.timeBasis.chargedTime(wall: answer.wall, cpu: answer.cpu)
     let left = max(bank - charged, .zero) + time.increment
     banks[answer.seat.index] = left
     return "\(spent), \(Figures.time(microseconds: left.wholeMicroseconds)) left"

@@ -74,12 +74,7 @@ enum DebugCommand {
   }
 
   private static func ending(_ kind: String) -> String {
-    let words = [
-      "time": "a timeout", "crash": "a crash", "illegal": "an illegal action", "malformed": "a malformed line",
-      "stall": "silence", "unasked": "a line that nobody asked for", "closed": "a closed standard output",
-      "oversize": "a line that is too long",
-    ]
-    return words[kind] ?? "a fault: \(SafeText.name(kind))"
+    FaultKind.named(kind)?.noun ?? "a fault: \(SafeText.name(kind))"
   }
 
   private static func only(_ seats: [String]) throws(UsageProblem) -> String {

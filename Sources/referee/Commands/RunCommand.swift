@@ -118,7 +118,7 @@ enum RunCommand {
       file, commands: commands, launcher: launcher, stop: interruption.stop, shard: shard, quota: quota)
     if !isQuiet {
       announce(run)
-      if let gap = sandbox.gap { Console.say("without a sandbox \(gap); referee doctor says what there is") }
+      if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
       for person in people where sandbox != .none {
         Console.say("\(SafeText.name(person.name)) is a person at the terminal and runs without a sandbox")
       }

@@ -1,0 +1,9 @@
+/// How a bot's process ended.
+public enum ProcessEnding: Equatable, Sendable {
+  case exit(code: Int)
+  case signal(Int)
+  /// It exceeded a limit, in that limit's smallest unit, and was killed for it.
+  case limit(ResourceLimit, allowed: Int)
+  /// Nobody can say, for the launcher was killed.
+  case unknown
+}

@@ -1,0 +1,59 @@
+import BotProtocol
+public import JSON
+
+// The sentences about the evidence of faults.
+extension TimeEvidence {
+  var words: [String] {
+    var words: [String] = []
+    if let cpu { words.append("CPU time used: \(cpu.inMilliseconds)") }
+    if hostDelay > .zero { words.append("host delay: \(hostDelay.inMilliseconds) (not counted)") }
+    if let load, let tenths = Int(exactly: (load.average * 10).rounded()) {
+      words.append("system load: \(tenths / 10).\(tenths % 10) on \(load.cores) cores")
+    }
+    if let flush {
+      let remedy = flush.language.map { "in \($0.title): \($0.flush)" } ?? "flush standard output after each line"
+      words.append("the answer was ready but not flushed; \(remedy)")
+    }
+    return words
+  }
+}
+
+extension MalformedLine.Reason {
+  var words: String {
+    switch self {
+    case .notJSON(let error): "not JSON at byte \(error.offset): \(error.reason.words)"
+    case .notAnObject(let kind): "\(kind) where an object was expected"
+    case .missing(let key): "no \"\(key)\""
+    case .wrongType(let key, let expected, let found): "\"\(key)\" is \(found) where \(expected) was expected"
+    case .outOfRange(let key, let expected): "\"\(key)\" is out of range, expected \(expected)"
+    }
+  }
+}
+
+extension JSONError.Reason {
+  public var words: String {
+    switch self {
+    case .empty: "no value found"
+    case .cutShort: "the text ends in the middle of a value"
+    case .unexpected(let byte): "unexpected \(SafeText.excerpt(of: [byte]))"
+    case .trailing: "unexpected data after the value"
+    case .badEscape: "invalid escape"
+    case .loneSurrogate: "half a surrogate pair"
+    case .controlCharacter(let byte): "control character \(byte) must be escaped"
+    case .notUTF8: "not UTF-8"
+    case .byteOrderMark: "a byte order mark"
+    case .tooDeep(let limit): "nesting deeper than \(limit) levels"
+    case .duplicateKey(let key): "duplicate key \"\(SafeText.name(key))\""
+    case .hugeNumber: "number out of range"
+    }
+  }
+}
+
+extension Duration {
+  /// In words, to a tenth of a millisecond: "1502.3 ms".
+  public var inMilliseconds: String {
+    let tenths = (abs(wholeMicroseconds) + 50) / 100
+    let sign = self < .zero && tenths > 0 ? "-" : ""
+    return sign + (tenths % 10 == 0 ? "\(tenths / 10) ms" : "\(tenths / 10).\(tenths % 10) ms")
+  }
+}

@@ -1,0 +1,71 @@
+public import BotProtocol
+
+/// A kind of fault, described once.
+///
+/// The table of `docs/protocol.md` and the names in `docs/schema/protocol.schema.json` are checked against this one.
+public struct FaultKind: Sendable {
+  /// Its name on the wire and in records.
+  public let name: String
+  /// What happened, as `docs/protocol.md` has it.
+  public let summary: String
+  /// How a bot avoids it.
+  public let remedy: String
+  /// What a recording ends in that has it, as in "a timeout".
+  public let noun: String
+
+  init(_ name: String, _ summary: String, remedy: String, noun: String? = nil) {
+    self.name = name
+    self.summary = summary
+    self.remedy = remedy
+    self.noun = noun ?? "a fault: \(name)"
+  }
+
+  /// The fault of a bot that exceeds a limit.
+  public init(_ limit: ResourceLimit) {
+    self.init(limit.name, limit.excess?.summary ?? "", remedy: limit.excess?.remedy ?? "")
+  }
+
+  public static func named(_ name: String) -> FaultKind? { all.first { $0.name == name } }
+}
+
+// The table.
+extension FaultKind {
+  /// Every kind, in the order of the documents.
+  public static let all =
+    [crash] + ResourceLimit.all.filter { $0.excess != nil }.map { FaultKind($0) } + [
+      closed, stall, time, malformed, illegal, oversize, unasked, startFailed, disqualified, interrupted,
+    ]
+
+  public static let crash = FaultKind(
+    "crash", "the process ended while an answer was expected",
+    remedy: "read until the end of input; look at standard error", noun: "a crash")
+  public static let closed = FaultKind(
+    "closed", "standard output was closed while the process was running", remedy: "leave it open until you exit",
+    noun: "a closed standard output")
+  public static let stall = FaultKind(
+    "stall", "no `ready` in time, or ten silent windows in a row", remedy: "answer every prompt, at least with `pass`",
+    noun: "no answer")
+  public static let time = FaultKind(
+    "time", "a turn exceeded its bank or limit, or the answer stayed in your own buffer",
+    remedy: "obey `clock`; flush", noun: "a timeout")
+  public static let malformed = FaultKind(
+    "malformed", "a line that is not JSON, or not an answer", remedy: "print nothing else; use a JSON library",
+    noun: "a malformed line")
+  public static let illegal = FaultKind(
+    "illegal", "an action that is not legal, or an index outside `legal`",
+    remedy: "choose from `legal`, exactly as written", noun: "an illegal action")
+  public static let oversize = FaultKind(
+    "oversize", "a line or an answer beyond the [limits](#framing)", remedy: "send one short line",
+    noun: "a line that is too long")
+  public static let unasked = FaultKind(
+    "unasked", "a valid line that was not requested", remedy: "answer each prompt once, with its own `id`",
+    noun: "an unrequested line")
+  public static let startFailed = FaultKind(
+    "start-failed", "the program could not be started", remedy: "follow the advice in the message")
+  public static let disqualified = FaultKind(
+    "retired", "disqualified: after too many faults in a row the bot is not started again",
+    remedy: "fix the first fault")
+  public static let interrupted = FaultKind(
+    "interrupted", "the referee itself was stopped",
+    remedy: "nothing: it is not your fault, and the game does not count")
+}
