@@ -1,6 +1,6 @@
 public import BotProcess
 import BotProtocol
-public import JSON
+import JSON
 
 extension BotLimits: Described {
   /// From the table of resource limits: those that a file can set.
