@@ -73,7 +73,7 @@ struct RecordedGames {
       return [(recording.dealt.scene, nil)]
         + recording.steps.map { step in
           var json: String?
-          if case .race(let race) = step.entry { json = race.claims.map(\.json).joined() }
+          if case .race(let race) = step.entry { json = race.claims.map(\.verdict.rawValue).joined() }
           return (step.position.scene, json)
         }
     }
