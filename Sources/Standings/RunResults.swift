@@ -53,7 +53,7 @@ public struct RunResults {
 extension EventPlan {
   /// True if results of both mean the same.
   func isComparable(with other: EventPlan) -> Bool {
-    game.name == other.game.name && seats == other.seats && setting.optionsJSON == other.setting.optionsJSON
+    game.name == other.game.name && seats == other.seats && setting.hasSameOptions(as: other.setting)
   }
 
   /// True if a deal's number stands for the same cards in both.

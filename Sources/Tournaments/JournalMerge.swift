@@ -39,8 +39,10 @@ public struct JournalMerge {
     var journals: [Journal] = []
     for folder in folders { journals.append(try Journal.existing(in: folder)) }
     var header = journals[0].header
-    for (folder, other) in zip(folders, journals.map(\.header)) where other.identity != header.identity {
-      throw .otherTournament(folder: folder, difference: header.difference(from: other))
+    for (folder, other) in zip(folders, journals.map(\.header)) {
+      if let difference = header.difference(from: other) {
+        throw .otherTournament(folder: folder, difference: difference)
+      }
     }
     let headers = journals.map(\.header)
     differing = header.programs.keys.sorted().filter { name in

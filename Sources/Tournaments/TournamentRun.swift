@@ -88,8 +88,8 @@ public final class TournamentRun: Sendable {
     header.programs = try TournamentRun.checksums(of: commands, in: file.path, stop)
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
-    if let old, old.header.identity != header.identity {
-      throw .otherTournament(folder: file.out, difference: old.header.difference(from: header))
+    if let difference = old?.header.difference(from: header) {
+      throw .otherTournament(folder: file.out, difference: difference)
     }
     let left = try ResumeState(of: file, shard: shard, after: old)
     let wasTorn = journal.size > old?.size ?? 0

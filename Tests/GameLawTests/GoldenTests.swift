@@ -8,12 +8,11 @@ import Testing
 /// One recorded game each: what a change of the rules, the deal or the JSON does is seen in a diff.
 @Suite(.timeLimited) struct GoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
-  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
 
   @Test(arguments: catalogue.games) func `the golden game is played as it was recorded`(game: any Game.Type) throws {
     let file = GoldenTests.folder.appending(path: game.name + ".txt")
     let played = try GoldenGame.lines(of: game)
-    if GoldenTests.isRecording {
+    if Golden.isRecording {
       try Data((played.joined(separator: "\n") + "\n").utf8).write(to: file)
     }
     let text = try #require(

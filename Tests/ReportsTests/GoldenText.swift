@@ -1,4 +1,5 @@
 import Foundation
+import TestBasics
 import Testing
 
 /// A file of expected text beside a test: `RECORD_GOLDEN=1` writes it again, and a missing one fails.
@@ -14,7 +15,7 @@ struct GoldenText {
     _ text: String, toBe name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let file = folder.appending(path: name)
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
+    if Golden.isRecording {
       try Data(text.utf8).write(to: file)
     }
     guard let expected = FileManager.default.contents(atPath: file.path) else {

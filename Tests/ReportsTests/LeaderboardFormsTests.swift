@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import Ratings
 import TestBasics
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
         func cell(_ heading: String) -> String? { headings.firstIndex(of: heading).map { row[$0] } }
         for measure in event.measures {
           let value = try #require(figures[measure.name]?[0] as Double??)
-          #expect(cell(measure.heading) == Figures.figure(value, measure), "\(line.name) \(measure.name)")
+          #expect(cell(measure.heading) == Ratings.Figures.figure(value, measure), "\(line.name) \(measure.name)")
         }
         #expect(cell("games") == String(line.games))
         #expect(cell("faults") == figures["faults"]?[0].map { String(Int($0)) })

@@ -23,6 +23,9 @@ public struct JSONSchema {
     return violations(in: node, of: schema, at: "$")
   }
 
+  /// Everything in `node` that breaks the schema itself; nothing if it is valid.
+  public func violations(in node: JSONNode) -> [String] { violations(in: node, of: root, at: "$") }
+
   // Reading.
 
   private static let annotations: Set = ["$schema", "$id", "title", "description"]
@@ -38,12 +41,13 @@ public struct JSONSchema {
         for schema in schemas { try examine(schema.node, at: place + "/" + schema.name) }
       case ("anyOf", .array(let schemas)), ("allOf", .array(let schemas)):
         for (index, schema) in schemas.enumerated() { try examine(schema, at: "\(place)/\(index)") }
-      case ("items", _), ("additionalProperties", _): try examine(member.node, at: place)
+      case ("items", _), ("additionalProperties", _), ("if", _), ("then", _): try examine(member.node, at: place)
       case ("$ref", .string(let pointer)) where resolve(pointer) != nil: break
       case ("type", .string(let name)) where Self.types[name] != nil: break
       case ("pattern", .string(let text)): _ = try Regex(text)
       case ("required", .array), ("enum", .array), ("const", .string), ("const", .integer), ("const", .bool): break
       case (let name, .integer) where Self.numbers.contains(name): break
+      case ("minimum", .number), ("maximum", .number): break
       case (let name, .string) where Self.annotations.contains(name): break
       default: throw Unusable(description: "\(place) is not supported, or not with this value")
       }
@@ -90,6 +94,9 @@ public struct JSONSchema {
     case ("anyOf", .array(let schemas), _):
       let branches = schemas.map { violations(in: node, of: $0, at: path) }
       return branches.contains([]) ? [] : ["\(path) fits none of \(branches)"]
+    case ("if", _, _):
+      guard let then = schema["then"], violations(in: node, of: keyword.node, at: path).isEmpty else { return [] }
+      return violations(in: node, of: then, at: path)
     case ("minimum", let bound, let value):
       return unless(value.asNumber.map { $0 >= bound.asNumber! } ?? true)
     case ("maximum", let bound, let value):

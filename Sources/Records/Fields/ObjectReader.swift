@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import BotProcess
 import JSON
 
 /// Reads one object of a file that a person wrote: every key known, every value of its type and in its range.
@@ -10,6 +11,15 @@ struct ObjectReader {
     var text: [UInt8]
     /// The number of the text's first line, where it is cut from a longer one.
     var firstLine = 1
+    /// The folder to which paths in the text are relative.
+    var folder = "/"
+    /// The games that the text may name.
+    var catalogue = GameCatalogue([])
+    /// True for the configuration in a journal, which has fewer keys than a file, and null for some that are not set.
+    var isConfiguration = false
+
+    /// The absolute path of one in the text.
+    @Sendable func resolve(_ path: String) -> String { AbsolutePath.of(path, in: folder) }
 
     func problem(_ kind: FileProblem.Kind, at offset: Int, key: String) -> FileProblem {
       let line = firstLine + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
@@ -38,7 +48,10 @@ struct ObjectReader {
     }
   }
 
-  func node(_ key: String) -> JSONNode? { members.first { $0.name == key }?.node }
+  func node(_ key: String) -> JSONNode? {
+    let node = members.first { $0.name == key }?.node
+    return source.isConfiguration && node?.value == .null ? nil : node
+  }
 
   func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
 
@@ -87,12 +100,32 @@ struct ObjectReader {
     try integer(key, in: least...86_400_000).map { .milliseconds($0) }
   }
 
+  /// One of some words.
+  func word(_ key: String, of allowed: [String]) throws(FileProblem) -> String? {
+    guard let text = try string(key) else { return nil }
+    guard allowed.contains(text) else { throw problem(.unknownWord(text, among: allowed), key: key) }
+    return text
+  }
+
   /// One of the words that an enumeration bears.
   func word<Word: RawRepresentable<String> & CaseIterable>(_ key: String) throws(FileProblem) -> Word? {
+    (try word(key, of: Word.allCases.map(\.rawValue))).flatMap { Word(rawValue: $0) }
+  }
+
+  /// A string that can be given to a program: one without NUL, at which C would cut it.
+  func argument(_ key: String) throws(FileProblem) -> String? {
     guard let text = try string(key) else { return nil }
-    if let word = Word(rawValue: text) { return word }
-    let allowed = Word.allCases.map(\.rawValue)
-    throw problem(.unknownWord(text, among: allowed), key: key)
+    if text.utf8.contains(0) { throw problem(.nul, key: key) }
+    return text
+  }
+
+  func arguments(_ key: String) throws(FileProblem) -> [String]? {
+    guard let texts = try strings(key) else { return nil }
+    if let index = texts.firstIndex(where: { $0.utf8.contains(0) }) {
+      let node = try array(key)?[index]
+      throw source.problem(.nul, at: node?.offset ?? offset, key: path(of: key) + "[\(index)]")
+    }
+    return texts
   }
 
   func integers(_ key: String) throws(FileProblem) -> [Int]? {

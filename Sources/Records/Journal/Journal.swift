@@ -100,17 +100,17 @@ public struct Journal: Sendable {
 extension JournalHeader {
   /// The seed of the run that has begun in a folder, or nil where none has.
   static func seed(ofRunIn folder: String) -> String? {
-    guard var lines = try? JournalLines(folder + "/" + RunFolder.journalName), let line = try? lines.next(),
-      let header = JournalHeader(JournalLine(line)), let identity = try? JSONReader.read(Array(header.identity.utf8))
-    else { return nil }
-    return identity["seed"]?.string
+    guard var lines = try? JournalLines(folder + "/" + RunFolder.journalName), let line = try? lines.next() else {
+      return nil
+    }
+    return JournalHeader(JournalLine(line))?.configuration["seed"]?.string
   }
 
   fileprivate init?(_ line: JournalLine) {
     guard let node = line.node, node["journal"]?.integer == JournalHeader.version, let tournament = node["tournament"],
       let deals = node["deals"]?.integers, tournament["events"]?.elements?.count == deals.count
     else { return nil }
-    identity = line.text(from: tournament.offset)
+    configuration = tournament
     self.deals = deals
     sandbox = node["sandbox"]?.string.flatMap(Sandbox.init) ?? .none
     if case .object(let sums) = node["programs"]?.value {

@@ -63,9 +63,6 @@ public struct JournalLine {
     return try TableRecord(try ObjectReader(node, in: source, path: "", keys: nil))
   }
 
-  /// The identity in a journal's first line, as the text that was written: its last member.
-  func text(from offset: Int) -> String { String(decoding: bytes[offset..<bytes.count - 1], as: UTF8.self) }
-
   /// A line with its line feed, and its sum.
   public static func seal(after previous: Checksum, _ members: (inout JSONWriter) -> Void) -> (
     bytes: [UInt8], sum: Checksum

@@ -8,21 +8,28 @@ public struct EventPlan: Sendable {
   public var seats: Int
   /// How many deals are asked for; with several seats the schedule rounds up to whole cycles.
   public var deals: Int
-  public var rules: TableRules
+  public var rules = TableRules()
   /// False starts a new process for every game.
-  public var keepsBots: Bool
+  public var keepsBots = true
   /// True plays each deal once in every rotation of its seats.
-  public var isDuplicate: Bool
+  public var isDuplicate = false
   /// Who meets whom, at several seats.
-  public var format: any TournamentFormat
+  public var format: any TournamentFormat = TournamentFormats.all[0]
   /// How many rounds a Swiss tournament has; nil leaves it to the number of bots.
   public var rounds: Int?
   /// When the event has been played long enough; nil means after all deals.
   public var stop: StopCondition?
   /// The seed of this event's deals.
-  public var seed: String
+  public var seed = ""
   /// The bots that play, sorted by name.
-  public var competitors: [Competitor]
+  public var competitors: [Competitor] = []
+
+  /// An event of a game with its usual number of seats.
+  public init(_ setting: any GameSetting, deals: Int) {
+    self.setting = setting
+    self.deals = deals
+    seats = setting.game.usualSeats
+  }
 
   public var game: any Game.Type { setting.game }
 }

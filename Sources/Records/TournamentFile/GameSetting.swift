@@ -11,8 +11,18 @@ public protocol GameSetting: Sendable {
 
 extension GameSetting {
   public var game: any Game.Type { Rules.self }
-  /// The options as JSON text, all of them.
-  public var optionsJSON: String { options.json }
+  /// The options, all of them.
+  var optionsValue: JSONValue { options.value }
+
+  /// True if both have the same game and options.
+  public func hasSameOptions(as other: any GameSetting) -> Bool {
+    (other.options as? Rules.Options) == options
+  }
+
+  /// The setting with the options of an event's key `options`; those that are not there keep their defaults.
+  func reading(_ event: ObjectReader) throws(FileProblem) -> any GameSetting {
+    ChosenGame<Rules>(options: try event.options())
+  }
 
   /// The referee of a table, before its game begins.
   public func referee(of table: ScheduledTable, in event: EventPlan) -> Referee {
@@ -32,6 +42,126 @@ extension GameSetting {
 }
 
 /// The setting of one game.
-struct ChosenGame<Rules: Game>: GameSetting {
-  var options: Rules.Options
+public struct ChosenGame<Rules: Game>: GameSetting {
+  public var options: Rules.Options
+
+  public init(options: Rules.Options) { self.options = options }
+}
+
+extension GameCatalogue {
+  /// A game of this name with its usual options; nil where there is none.
+  func setting(named name: String) -> (any GameSetting)? {
+    func usual<Rules: Game>(_: Rules.Type) -> any GameSetting { ChosenGame<Rules>(options: Rules.Options()) }
+    return game(named: name).map { usual($0) }
+  }
+}
+
+extension ObjectReader {
+  /// The game's options under the key `options`; those that are not there keep their defaults.
+  func options<Options: GameOptions>() throws(FileProblem) -> Options {
+    var options = Options()
+    let top = Options.fields.map { String($0.prefix ?? $0.leaf) }
+    guard let object = try object("options", keys: top) else { return options }
+    for field in Options.fields {
+      var reader = object
+      if let prefix = field.prefix {
+        let leaves = Options.fields.filter { $0.prefix == prefix }.map { String($0.leaf) }
+        guard let group = try object.object(String(prefix), keys: leaves) else { continue }
+        reader = group
+      }
+      let key = String(field.leaf)
+      guard let node = reader.node(key) else { continue }
+      let value: OptionValue
+      switch node.value {
+      case .integer(let number): value = .integer(number)
+      case .bool(let flag): value = .flag(flag)
+      case .string(let text): value = .text(text)
+      default: throw reader.problem(.wrongType(expected: field.domain.words, found: node.value.kind), key: key)
+      }
+      do throws(OptionError) {
+        try field.set(&options, to: value)
+      } catch {
+        throw reader.problem(.outOfRange(expected: field.domain.words, found: value.description), key: key)
+      }
+    }
+    return options
+  }
+}
+
+extension OptionDomain {
+  /// What may stand there, for people.
+  public var words: String {
+    switch self {
+    case .integer(let range): range.words
+    case .limit(let range, let none): "\(range.words), or \"\(none)\""
+    case .flag: "true or false"
+    case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
+    }
+  }
+}
+
+extension GameOptions {
+  /// The options as a JSON value, all of them.
+  var value: JSONValue {
+    var members: [(String, JSONValue)] = []
+    for field in Self.fields {
+      let value = field.get(self).value
+      guard let prefix = field.prefix.map(String.init) else {
+        members.append((field.key, value))
+        continue
+      }
+      if members.last?.0 == prefix, case .object(let group)? = members.last?.1 {
+        members[members.count - 1].1 = .object(
+          group + [JSONMember(name: String(field.leaf), offset: 0, node: JSONNode(value, at: 0))])
+      } else {
+        members.append((prefix, .members([(String(field.leaf), value)])))
+      }
+    }
+    return .members(members)
+  }
+
+  /// What an editor checks the options with.
+  static var schema: JSONValue {
+    var properties: [(String, [(String, JSONValue)])] = []
+    for field in fields {
+      guard case .object(let schema) = field.domain.schema else { continue }
+      let described = [("description", JSONValue.string(field.summary))] + schema.map { ($0.name, $0.node.value) }
+      if let prefix = field.prefix.map(String.init) {
+        if properties.last?.0 != prefix { properties.append((prefix, [])) }
+        properties[properties.count - 1].1.append((String(field.leaf), .members(described)))
+      } else {
+        properties.append((field.key, described))
+      }
+    }
+    let groups = Set(fields.compactMap { $0.prefix.map(String.init) })
+    return closed(properties.map { ($0.0, groups.contains($0.0) ? closed($0.1) : .members($0.1)) })
+  }
+
+  private static func closed(_ properties: [(String, JSONValue)]) -> JSONValue {
+    .members([
+      ("type", .string("object")), ("properties", .members(properties)), ("additionalProperties", .bool(false)),
+    ])
+  }
+}
+
+extension OptionValue {
+  fileprivate var value: JSONValue {
+    switch self {
+    case .integer(let number): .integer(number)
+    case .flag(let flag): .bool(flag)
+    case .text(let text): .string(text)
+    }
+  }
+}
+
+extension OptionDomain {
+  fileprivate var schema: JSONValue {
+    switch self {
+    case .integer(let range): .range(range)
+    case .limit(let range, let none):
+      .members([("anyOf", .list([.range(range), .members([("const", .string(none))])]))])
+    case .flag: .members([("type", .string("boolean"))])
+    case .choice(let words): .words(words)
+    }
+  }
 }

@@ -22,25 +22,66 @@ public struct TournamentFile: Sendable {
     case drawn
   }
 
+  /// Where the file lies, an absolute path: its seed is not for bots to read.
+  public var path: String
   public var name: String
   public var seed: String
   public var seedSource: SeedSource
   /// The folder of the run, an absolute path.
   public var out: String
-  public var events: [EventPlan]
+  public var events: [EventPlan] = []
   /// Sorted by name: the order in the file changes nothing.
-  public var competitors: [Competitor]
-  public var format: any TournamentFormat
+  public var competitors: [Competitor] = []
+  public var format: any TournamentFormat = TournamentFormats.all[0]
   /// How many tables are played at once; nil leaves it to the machine's cores.
   public var concurrency: Int?
-  /// After so many faults in a row a bot is retired.
-  public var maxFaults: Int
-  public var transcripts: Transcripts
-  /// What stands between the bots and the machine.
-  public var sandbox: SandboxChoice
-  public var limits: BotLimits
-  /// Where the file lies, an absolute path: its seed is not for bots to read.
-  public var path: String
+  /// A bot with this number of faults in a row is disqualified.
+  public var maxFaults = 5
+  public var transcripts = Transcripts.all
+  /// The isolation of bots from the machine.
+  public var sandbox = SandboxChoice.auto
+  public var limits = BotLimits()
+
+  /// A tournament without bots and events.
+  public init(path: String, name: String, seed: String, seedSource: SeedSource = .file, out: String) {
+    self.path = path
+    self.name = name
+    self.seed = seed
+    self.seedSource = seedSource
+    self.out = out
+  }
+
+  /// A tournament of these bots and events, as a file that says the same would make it.
+  ///
+  /// - Parameters:
+  ///   - seed: nil takes that of the run in the folder `out`, or else a random one.
+  ///   - out: the folder of the run, an absolute path.
+  /// - Throws: `FileProblem` where the bots cannot play the events.
+  public init(
+    path: String, name: String, seed: String?, out: String, bots: [Competitor], events: [EventPlan]
+  ) throws(FileProblem) {
+    let continued = seed == nil ? JournalHeader.seed(ofRunIn: out) : nil
+    self.init(
+      path: path, name: name, seed: seed ?? continued ?? TournamentFile.randomSeed(),
+      seedSource: seed != nil ? .file : continued != nil ? .journal : .drawn, out: out)
+    for bot in bots {
+      if !ObjectReader.isName(bot.name) { throw FileProblem(.badName(bot.name), file: path, key: "bots") }
+      if let clash = bot.clash(with: competitors) { throw FileProblem(clash, file: path, key: "bots") }
+      competitors.append(bot)
+    }
+    competitors = Competitor.sorted(competitors)
+    for var event in events {
+      event.enter(self, before: self.events)
+      if let (kind, key) = event.problem { throw FileProblem(kind, file: path, key: key ?? "") }
+      self.events.append(event)
+    }
+  }
+
+  /// A seed that nobody can guess: 20 characters, 99 bits.
+  public static func randomSeed() -> String {
+    let characters = Array("abcdefghjkmnpqrstuvwxyz23456789")
+    return String((0..<20).map { _ in characters.randomElement()! })
+  }
 }
 
 extension TournamentFile.Transcripts {

@@ -27,7 +27,7 @@ public enum TranscriptText {
     json.object { json in
       writeDeal(of: table, game, seed: event.seed, options: options, to: &json)
       json.key("clock")
-      event.rules.time.writeConfiguration(to: &json)
+      event.rules.time.object().write(to: &json)
       json.member("charge", event.rules.timeBasis.rawValue)
     }
     json.endLine()

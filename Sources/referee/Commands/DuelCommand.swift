@@ -1,6 +1,6 @@
 import Foundation
 import GameRules
-import JSON
+import BotProcess
 import Ratings
 import Records
 import Scheduling
@@ -33,57 +33,38 @@ enum DuelCommand {
     summary: "play bots against each other without a file, until one is better if you like",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
   ) { arguments in
-    var file = try TournamentFile.parse(
-      text(arguments), path: "duel",
-      folder: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
-      catalogue: catalogue)
+    var file = try tournament(arguments)
     if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
     file.sandbox = try arguments.word(SandboxOption.option) ?? file.sandbox
     return try RunCommand.play(file, isQuiet: arguments.has(RunCommand.quiet), isDuel: true)
   }
 
-  /// The tournament file that says the same.
-  private static func text(_ arguments: ParsedArguments) throws -> [UInt8] {
+  private static func tournament(_ arguments: ParsedArguments) throws -> TournamentFile {
     guard let name = arguments.value(game) else { throw UsageProblem.missingOption(game.name, command: command.name) }
     let game = try catalogue.require(name)
     let bots = names(arguments.values(bot))
     guard bots.count > 1 else { throw UsageProblem.missingOption(bot.name + " (twice)", command: command.name) }
-    let seats = try arguments.integer(seats, in: game.seatCounts) ?? game.usualSeats
     let stopping: Stopping? = try arguments.word(until)
     let deals = try arguments.integer(deals, in: 1...100_000_000) ?? (stopping == nil ? 100 : 100_000)
     if stopping == nil, let needless = [within, elo0, elo1, alpha, beta].first(where: arguments.has) {
       throw UsageProblem.needsOption(needless.name, "--until settled")
     }
-    let end = stopping == nil ? nil : try stop(arguments, game: name, seats: seats, bots: bots.count)
-    let options = try optionsJSON(game, arguments)
+    var event = EventPlan(try setting(game, arguments), deals: deals)
+    event.seats = try arguments.integer(seats, in: game.seatCounts) ?? event.seats
+    event.isDuplicate = arguments.has(duplicate)
+    if stopping != nil { event.stop = try stop(arguments, game: name, seats: event.seats, bots: bots.count) }
     let title = "duel " + ([name] + bots.map(\.name)).joined(separator: " ")
+    let folder = FileManager.default.currentDirectoryPath
+    let out = arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
+    return try TournamentFile(
+      path: folder + "/duel", name: String(title.prefix(40)), seed: arguments.value(seed), out: AbsolutePath.of(out),
+      bots: bots.enumerated().map { index, bot in
+        Competitor(name: bot.name, command: bot.words, folder: folder, isChallenger: index == 0)
+      }, events: [event])
+  }
 
-    var json = JSONWriter()
-    json.object { json in
-      json.member("name", String(title.prefix(40)))
-      if let seed = arguments.value(seed) { json.member("seed", seed) }
-      json.member(
-        "out", arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
-      )
-      json.key("bots")
-      json.array { json in for (index, bot) in bots.enumerated() { write(bot, isFirst: index == 0, to: &json) } }
-      json.key("events")
-      json.array { json in
-        json.object { json in
-          json.member("game", name)
-          json.member("seats", seats)
-          json.member("deals", deals)
-          json.member("duplicate", arguments.has(duplicate))
-          json.key("options")
-          json.raw(options.utf8)
-          if let end {
-            json.key("until")
-            end.write(to: &json)
-          }
-        }
-      }
-    }
-    return json.bytes
+  private static func setting<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> any GameSetting {
+    ChosenGame<G>(options: try DealCommand.options(arguments, of: G.name))
   }
 
   /// A test of two bots at two seats; the evidence that is valid at any time for others, and where a tolerance is given.
@@ -103,19 +84,6 @@ enum DuelCommand {
       SPRT(
         elo0: low, elo1: high, alpha: try arguments.decimal(alpha, in: 0.000_001...0.4) ?? 0.05,
         beta: try arguments.decimal(beta, in: 0.000_001...0.4) ?? 0.05))
-  }
-
-  private static func optionsJSON<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> String {
-    let options: G.Options = try DealCommand.options(arguments, of: G.name)
-    return options.json
-  }
-
-  private static func write(_ bot: (name: String, words: [String]), isFirst: Bool, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", bot.name)
-      json.member("command", bot.words)
-      if isFirst { json.member("challenger", true) }
-    }
   }
 
   /// Names and commands: a name is what stands before "=", or the program's own.

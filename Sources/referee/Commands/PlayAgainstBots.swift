@@ -1,3 +1,4 @@
+import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
@@ -27,7 +28,7 @@ enum PlayAgainstBots {
     let path = folder.appending(path: "table.json").path
     if !isOpen(folder) || arguments.has(PlayCommand.new) {
       try? FileManager.default.removeItem(at: folder)
-      try Console.write(try table(game, bots, arguments), to: path)
+      try Console.write(try table(game, bots, arguments, at: path).json.json + "\n", to: path)
     }
     var file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
@@ -55,7 +56,7 @@ enum PlayAgainstBots {
     _: G.Type, _ file: TournamentFile, at folder: String, _ arguments: ParsedArguments
   ) throws {
     let event = file.events[0]
-    let options = try JSONDecoder().decode(G.Options.self, from: Data(event.setting.optionsJSON.utf8))
+    guard let options = event.setting.options as? G.Options else { return }
     var contradictions = try PlayCommand.contradictions(of: arguments, seed: file.seed, options: options)
     let window = try arguments.integer(PlayCommand.window, in: windows)
     if let window, event.rules.time.window != .milliseconds(window) {
@@ -95,22 +96,29 @@ enum PlayAgainstBots {
   /// More choices than these take time to look at.
   private static let few = 10
 
-  private static func table<G: Game>(_ game: G.Type, _ bots: [String], _ arguments: ParsedArguments) throws -> String {
+  private static func table<G: Game>(
+    _ game: G.Type, _ bots: [String], _ arguments: ParsedArguments, at path: String
+  ) throws -> TournamentFile {
     let options: G.Options = try DealCommand.options(arguments, of: G.name)
     var random = SeededRandom(seed: "any", game: G.name, deal: 1)
     let dealt = try G(dealtBy: &random, seats: 1 + bots.count, options: options)
     let window = try arguments.integer(PlayCommand.window, in: windows) ?? window(dealt)
-    let seed = arguments.value(DealCommand.seed) ?? "\(UInt64.random(in: 0...UInt64.max))"
     let here = FileManager.default.currentDirectoryPath
+    var event = EventPlan(ChosenGame<G>(options: options), deals: 1)
+    event.seats = 1 + bots.count
+    event.rules.time.bank = .seconds(86_400)
+    event.rules.time.window = .milliseconds(window)
+    event.rules.time.silentWindows = 1_000_000
     let entries = bots.enumerated().map { number, command in
       let words = words(command)
-      return #"{"name": \#("\(number + 1) \(words[0])".json), "command": \#(words.json), "cwd": \#(here.json)}"#
+      return Competitor(name: "\(number + 1) \(words[0])", command: words, folder: here)
     }
-    return """
-      {"name": "table", "out": "run", "seed": \(seed.json), "concurrency": 1,
-       "events": [{"game": "\(G.name)", "seats": \(1 + bots.count), "deals": 1, "options": \(options.json),
-                   "clock": {"bank_ms": 86400000, "window_ms": \(window), "silent_windows": 1000000}}],
-       "bots": [{"name": "you", "command": "human"}, \(entries.joined(separator: ", "))]}
-      """
+    let person = Competitor(name: "you", command: [Competitor.human], folder: here)
+    var file = try TournamentFile(
+      path: path, name: "table", seed: arguments.value(DealCommand.seed) ?? TournamentFile.randomSeed(),
+      out: AbsolutePath.of("run", in: URL(filePath: path).deletingLastPathComponent().path), bots: [person] + entries,
+      events: [event])
+    file.concurrency = 1
+    return file
   }
 }

@@ -1,0 +1,33 @@
+extension JSONValue: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    switch self {
+    case .null: json.null()
+    case .bool(let flag): json.bool(flag)
+    case .integer(let whole): json.integer(whole)
+    case .number(let number): json.number(number)
+    case .string(let text): json.string(text)
+    case .array(let elements): json.array(elements)
+    case .object(let members):
+      json.object { json in
+        for member in members {
+          json.key(named: member.name)
+          member.node.write(to: &json)
+        }
+      }
+    }
+  }
+}
+
+extension JSONNode: JSONWritable {
+  public func write(to json: inout JSONWriter) { value.write(to: &json) }
+}
+
+// Values that come from no text, whose nodes have the offset 0.
+extension JSONValue {
+  public static func list(_ values: [JSONValue]) -> JSONValue { .array(values.map { JSONNode($0, at: 0) }) }
+
+  /// An object with these members, in their order.
+  public static func members(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(members.map { JSONMember(name: $0.0, offset: 0, node: JSONNode($0.1, at: 0)) })
+  }
+}

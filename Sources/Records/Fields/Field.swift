@@ -1,0 +1,143 @@
+public import JSON
+
+/// One key of an object in a file: how its value is read and written, and what people and editors are told about it.
+///
+/// The tables of fields are the only description of a file: the reader, the writer, the refusal of unknown keys, the
+/// configuration in a journal, the tables in `docs/tournaments.md` and the JSON Schema follow from them.
+public struct Field<Root>: Sendable {
+  /// Where a key stands.
+  public enum Role: Sendable {
+    /// In files and in the configuration of a journal: results depend on it.
+    case configuration
+    /// In files alone: it may change when a run is resumed.
+    case file
+    /// In the configuration of a journal alone.
+    case journal
+  }
+
+  public let key: String
+  public let role: Role
+  /// The values that the key takes, as JSON Schema.
+  public let schema: JSONValue
+  /// The values that the key takes, for people.
+  public let type: String
+  /// The default as JSON text, or in words; nil where the key is required.
+  public let usual: String?
+  /// One or two sentences for people.
+  public let meaning: String
+  let isRequired: Bool
+  let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void
+  let write: @Sendable (Root, Role) -> JSONValue?
+
+  /// A key whose reading and writing no `FieldType` describes.
+  init(
+    _ key: String, role: Role = .configuration, schema: JSONValue, type: String, default usual: String?,
+    _ meaning: String, isRequired: Bool = false,
+    read: @escaping @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void,
+    write: @escaping @Sendable (Root, Role) -> JSONValue?
+  ) {
+    self.key = key
+    self.role = role
+    self.schema = schema
+    self.type = type
+    self.usual = usual
+    self.meaning = meaning
+    self.isRequired = isRequired
+    self.read = read
+    self.write = write
+  }
+
+  /// A key that keeps a value in a property; without a default it is required.
+  init<Value>(
+    _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
+    role: Role = .configuration,
+    default usual: String? = nil, _ meaning: String,
+    omitting isOmitted: @escaping @Sendable (Value) -> Bool = { _ in false }
+  ) {
+    self.init(
+      key, role: role, schema: type.schema, type: type.words, default: usual, meaning, isRequired: usual == nil,
+      read: { root, reader throws(FileProblem) in
+        if let value = try type.read(reader, key) { root[keyPath: path] = value }
+      },
+      write: { root, _ in
+        let value = root[keyPath: path]
+        return isOmitted(value) ? nil : type.write(value)
+      })
+  }
+
+  /// A key that keeps a value, or none, in a property.
+  init<Value>(
+    _ key: String, optional path: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
+    role: Role = .configuration, default usual: String, _ meaning: String
+  ) {
+    self.init(
+      key, role: role, schema: type.schema, type: type.words, default: usual, meaning,
+      read: { root, reader throws(FileProblem) in
+        if let value = try type.read(reader, key) { root[keyPath: path] = value }
+      },
+      write: { root, _ in root[keyPath: path].map(type.write) })
+  }
+}
+
+/// A value that a table of fields describes.
+public protocol Described {
+  /// In the order in which they are read, written and documented.
+  static var fields: [Field<Self>] { get }
+}
+
+extension Described {
+  /// The object with all keys of a file, or with those on which results depend.
+  func object(_ role: Field<Self>.Role = .file) -> JSONValue {
+    let fields = Self.fields.filter { $0.role == .configuration || $0.role == role }
+    return .members(fields.compactMap { field in field.write(self, role).map { (field.key, $0) } })
+  }
+
+  /// What an editor checks an object with.
+  static func schema(_ more: [(String, JSONValue)] = []) -> JSONValue {
+    let fields = fields.filter { $0.role != .journal }
+    let properties = fields.map { field -> (String, JSONValue) in
+      guard case .object(let members) = field.schema else { return (field.key, field.schema) }
+      return (field.key, .members([("description", .string(field.meaning))] + members.map { ($0.name, $0.node.value) }))
+    }
+    return .members(
+      [
+        ("type", .string("object")), ("required", .list(fields.filter(\.isRequired).map { .string($0.key) })),
+        ("properties", .members(properties)), ("additionalProperties", .bool(false)),
+      ] + more)
+  }
+
+  /// The rows of the table in the documents: key, type, default, meaning.
+  public static var rows: [String] {
+    fields.filter { $0.role != .journal }.map { field in
+      "| `\(field.key)` | \(field.type) | \(field.usual ?? "required") | \(field.meaning) |"
+    }
+  }
+}
+
+extension ObjectReader {
+  /// Reads the keys of a table into a value; what is not there stays as it is.
+  ///
+  /// - Throws: `FileProblem` for an unknown key, a missing one, or the first value that is refused.
+  func read<Value: Described>(into value: inout Value) throws(FileProblem) {
+    for field in Value.fields {
+      if field.isRequired, !source.isConfiguration, node(field.key) == nil { throw problem(.missingKey(field.key)) }
+      try field.read(&value, self)
+    }
+  }
+
+  /// The reader of an object whose keys a table describes.
+  init<Value: Described>(
+    _ node: JSONNode, in source: Source, path: String, of _: Value.Type
+  ) throws(FileProblem) {
+    let fields = Value.fields.filter { source.isConfiguration || $0.role != .journal }
+    try self.init(node, in: source, path: path, keys: fields.map(\.key))
+  }
+
+  /// The object at a key, read into a value; nil where there is none.
+  func object<Value: Described>(_ key: String, into usual: Value) throws(FileProblem) -> Value? {
+    guard let node = node(key) else { return nil }
+    var value = usual
+    try ObjectReader(node, in: source, path: path(of: key), of: Value.self).read(into: &value)
+    return value
+  }
+}

@@ -1,0 +1,134 @@
+import BotProcess
+import GameRules
+import JSON
+
+extension Competitor: Described {
+  /// The command of a person at the terminal.
+  public static let human = "human"
+
+  public static let fields: [Field<Competitor>] = [
+    Field(
+      "name",
+      schema: .members([("type", .string("string")), ("minLength", .integer(1)), ("maxLength", .integer(40))]),
+      type: "1 to 40 visible characters", default: nil,
+      "The name in leaderboards. It must not look like the name of another bot.", isRequired: true,
+      read: { bot, reader throws(FileProblem) in
+        bot.name = try reader.require(try reader.name("name"), "name")
+      },
+      write: { bot, _ in .string(bot.name) }),
+    Field(
+      "command",
+      schema: .members([
+        (
+          "anyOf",
+          .list([
+            .members([
+              ("type", .string("array")), ("items", .members([("type", .string("string"))])), ("minItems", .integer(1)),
+            ]), .members([("const", .string(human))]),
+          ])
+        )
+      ]), type: "list of texts, or `\"\(human)\"`", default: nil,
+      "The program and its arguments. A name without a slash is searched in `PATH`, then next to the referee. "
+        + "`\"\(human)\"` is the person at the terminal, who plays one table at a time.", isRequired: true,
+      read: { bot, reader throws(FileProblem) in
+        // One word stands for no program: the person at the terminal.
+        let isHuman = reader.node("command")?.string == human
+        bot.command = isHuman ? [human] : try reader.require(try reader.arguments("command"), "command")
+        if bot.command.isEmpty {
+          throw reader.problem(
+            .outOfRange(expected: "a program and its arguments", found: "an empty array"), key: "command")
+        }
+      },
+      write: { bot, _ in .list(bot.command.map { .string($0) }) }),
+    Field(
+      "cwd", \.folder, .folder, role: .file, default: "`\".\"`", "The folder in which the bot runs."),
+    Field(
+      "env", \.environment, .environment, default: "`{}`",
+      "Additions to the small fixed environment that every bot gets."),
+    Field(
+      "plays", optional: \.plays, .games, default: "every game", "The events that the bot enters."),
+    Field(
+      "folders", \.readable, .paths, role: .file, default: "`[]`",
+      "More files and folders that the sandbox shows to the bot."),
+    Field(
+      "challenger", \.isChallenger, .flag, default: "`false`",
+      "Meets all others in a gauntlet, or is the first bot of a test.", omitting: { !$0 }),
+    Field(
+      "seeded", optional: \.seeding, .integer(1...1_000_000), default: "by draw",
+      "The place in the initial order of a Swiss tournament or a knockout. Bots without one follow, in an order that a "
+        + "draw decides."),
+  ]
+
+  /// The bots of a file, sorted by name.
+  static func read(_ file: ObjectReader) throws(FileProblem) -> [Competitor] {
+    let nodes = try file.require(try file.array("bots"), "bots")
+    var competitors: [Competitor] = []
+    for (index, node) in nodes.enumerated() {
+      let reader = try ObjectReader(node, in: file.source, path: "bots[\(index)]", of: Competitor.self)
+      var bot = Competitor(name: "", command: [], folder: file.source.resolve("."))
+      try reader.read(into: &bot)
+      if let clash = bot.clash(with: competitors) { throw reader.problem(clash, key: "name") }
+      // A person's program runs outside the sandbox, where no bot's author may choose its environment.
+      if bot.command == [human] { bot.environment = [:] }
+      competitors.append(bot)
+    }
+    return sorted(competitors)
+  }
+
+  /// In the order of their names, so that the order in a file changes nothing.
+  static func sorted(_ competitors: [Competitor]) -> [Competitor] {
+    competitors.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// Why a reader could take the bot for one of others; nil if none.
+  func clash(with others: [Competitor]) -> FileProblem.Kind? {
+    let skeleton = ConfusableNames.skeleton(of: name)
+    guard let other = others.first(where: { ConfusableNames.skeleton(of: $0.name) == skeleton }) else { return nil }
+    return name == other.name ? .sameName(name) : .lookalike(name, other.name)
+  }
+}
+
+extension FieldType<String> {
+  /// A folder, which may be that of the file: an empty path.
+  fileprivate static var folder: FieldType {
+    FieldType(words: "path", schema: text.schema) { reader, key throws(FileProblem) in
+      (try reader.argument(key)).map(reader.source.resolve)
+    } write: {
+      .string($0)
+    }
+  }
+}
+
+extension FieldType<[String: String]> {
+  fileprivate static var environment: FieldType {
+    FieldType(
+      words: "object of texts",
+      schema: .members([
+        ("type", .string("object")), ("additionalProperties", .members([("type", .string("string"))])),
+      ])
+    ) { reader, key throws(FileProblem) in
+      guard let object = try reader.object(key, keys: nil) else { return nil }
+      var environment: [String: String] = [:]
+      for name in object.names {
+        environment[name] = try object.argument(name)
+        if name.utf8.contains(0) { throw reader.problem(.nul, key: key) }
+      }
+      return environment
+    } write: { environment in
+      .members(environment.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+    }
+  }
+}
+
+extension FieldType<[String]> {
+  fileprivate static var games: FieldType {
+    FieldType(words: "list of games", schema: .strings) { reader, key throws(FileProblem) in
+      guard let games = try reader.strings(key) else { return nil }
+      let names = reader.source.catalogue.names
+      for game in games where !names.contains(game) { throw reader.problem(.unknownWord(game, among: names), key: key) }
+      return games
+    } write: {
+      .list($0.map { .string($0) })
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import BotProtocol
+import GameRules
+import JSON
+public import Refereeing
+import Scheduling
+
+extension EventPlan: Described {
+  public static let fields: [Field<EventPlan>] = [
+    Field(
+      "game", schema: FieldType<String>.text.schema, type: "a game", default: nil, "The game.", isRequired: true,
+      read: { _, _ in }, write: { event, _ in .string(event.game.name) }),
+    Field(
+      "rules", role: .journal, schema: .range(1...Int.max), type: "", default: "", "The version of the game's rules.",
+      read: { _, _ in }, write: { event, _ in .integer(event.game.rulesVersion) }),
+    Field(
+      "options", schema: .members([("type", .string("object"))]), type: "object", default: "the usual rules",
+      "The options of the game, which [its rules](rules) list.",
+      read: { event, reader throws(FileProblem) in event.setting = try event.setting.reading(reader) },
+      write: { event, _ in event.setting.optionsValue }),
+    Field(
+      "seats", schema: .range(1...Int.max), type: "a number that the game allows",
+      default: "`2`, or `1` in a solitaire",
+      "The number of bots at a table.",
+      read: { event, reader throws(FileProblem) in
+        event.seats = try reader.integer("seats", in: event.game.seatCounts) ?? event.seats
+      },
+      write: { event, _ in .integer(event.seats) }),
+    Field(
+      "deals", role: .configuration, schema: .range(dealCounts), type: "1 to 100,000,000", default: nil,
+      "The number of deals. With several seats it is rounded up to whole cycles ([below](#formats-and-schedule)).",
+      isRequired: true,
+      read: { event, reader throws(FileProblem) in
+        guard !reader.source.isConfiguration else { return }
+        event.deals = try reader.require(try reader.integer("deals", in: dealCounts), "deals")
+      },
+      // A tournament may be made longer, unless every round would change.
+      write: { event, role in role == .journal && !event.shape.dependsOnDeals ? nil : .integer(event.deals) }),
+    Field(
+      "duplicate", \.isDuplicate, .flag, default: "`false`", "Plays each deal once in every rotation of its seats."),
+    Field(
+      "rounds", optional: \.rounds, .integer(1...10_000, "rounds"), default: "⌈log₂ bots⌉",
+      "The number of rounds of a Swiss tournament."),
+    Field(
+      "until", optional: \.stop, .stopCondition, default: "none",
+      "When to stop before all deals are played ([below](#until-settled))."),
+    Field(
+      "process", \.keepsBots, .words(true: "kept", false: "fresh"), default: "`\"kept\"`",
+      "`\"kept\"` lets a process play further games; `\"fresh\"` starts a new process for each game."),
+    Field(
+      "ask", \.rules.races.asking, .word, default: "`\"serially\"`",
+      "Asks the seats of a race one after another, each with the machine to itself, or all at once."),
+    Field(
+      "reactions", \.rules.races.reactions, .word, default: "`\"wall\"`",
+      "The time basis of races, to which the declared `after_ms` is added: wall-clock time, CPU time, or nothing."),
+    Field(
+      "photo_finish_us", \.rules.races.photoFinish, .microseconds(0...60_000_000), default: "`50`",
+      "A draw orders reactions that differ by at most this time."),
+    Field(
+      "charge", \.rules.timeBasis, .word, default: "`\"wall\"`",
+      "The time basis of turns. With `\"cpu\"` a bot is one process, and a turn may take up to four times its limit on "
+        + "the wall clock, or one second more than its limit if that is longer."),
+    Field(
+      "clock", \.rules.time, .object(TimeControl()), default: "see [A clock](#a-clock)", "The time limits."),
+  ]
+
+  private static let dealCounts = 1...100_000_000
+
+  /// The events of a file whose bots, format and seed are known.
+  static func read(_ reader: ObjectReader, of file: TournamentFile) throws(FileProblem) -> [EventPlan] {
+    let nodes = try reader.require(try reader.array("events"), "events")
+    if nodes.isEmpty {
+      throw reader.problem(.outOfRange(expected: "at least one event", found: "an empty array"), key: "events")
+    }
+    var events: [EventPlan] = []
+    for (index, node) in nodes.enumerated() {
+      let entry = try ObjectReader(node, in: reader.source, path: "events[\(index)]", of: EventPlan.self)
+      let catalogue = reader.source.catalogue
+      let name = try entry.require(try entry.word("game", of: catalogue.names), "game")
+      var event = EventPlan(catalogue.setting(named: name)!, deals: 1)
+      try entry.read(into: &event)
+      event.enter(file, before: events)
+      if let (kind, key) = event.problem {
+        throw entry.problem(kind, key: key)
+      }
+      events.append(event)
+    }
+    return events
+  }
+
+  /// Takes the bots, the format and the seed from the tournament.
+  mutating func enter(_ file: TournamentFile, before earlier: [EventPlan]) {
+    competitors = file.competitors.filter { $0.plays(game.name) }
+    format = file.format
+    // Two events of one game share no deal: a bot could know the cards from the first.
+    let count = earlier.count { $0.game.name == game.name }
+    seed = count == 0 ? file.seed : "\(file.seed)/\(count + 1)"
+  }
+
+  /// Why the event cannot be played by its bots, in its format, or to its stop condition, and the key at fault.
+  var problem: (kind: FileProblem.Kind, key: String?)? {
+    if competitors.count < seats {
+      return (.tooFewBots(game: game.name, needed: seats, found: competitors.count), nil)
+    }
+    if case .tested? = stop, seats != 2 || competitors.count != 2 {
+      return (.testOfTwo(seats: seats, bots: competitors.count), "until")
+    }
+    func list(_ formats: [any TournamentFormat]) -> String {
+      "\"format\": " + formats.map { "\"\($0.name)\"" }.joined(separator: " or ")
+    }
+    if rounds != nil, !format.takesRounds || seats == 1 {
+      return (.needs("\(list(TournamentFormats.all.filter(\.takesRounds))), and a game of several seats"), "rounds")
+    }
+    // Solitaires are the same in all formats: every bot plays every deal.
+    guard seats > 1 else { return nil }
+    if stop != nil, !format.takesStopCondition {
+      return (.needs(list(TournamentFormats.all.filter(\.takesStopCondition))), "until")
+    }
+    return format.problem(of: shape).map { (.format($0), $0.key) }
+  }
+}
+
+extension TimeControl: Described {
+  public static let fields: [Field<TimeControl>] = [
+    // A limit a move stands alone unless a bank is asked for as well.
+    Field(
+      "bank_ms", schema: FieldType<Duration>.milliseconds(from: 1).schema,
+      type: FieldType<Duration>.milliseconds(from: 1).words, default: "`10000`",
+      "The time for all turns of a seat in one game. There is no bank if only `move_ms` is given.",
+      read: { time, reader throws(FileProblem) in
+        let bank = try FieldType.milliseconds(from: 1).read(reader, "bank_ms")
+        time.bank = bank ?? (reader.node("move_ms") == nil ? time.bank : nil)
+      },
+      write: { time, _ in time.bank.map { .integer($0.wholeMilliseconds) } }),
+    Field(
+      "increment_ms", \.increment, .milliseconds(), default: "`0`", "Added to the bank after each turn."),
+    Field("move_ms", optional: \.move, .milliseconds(from: 1), default: "none", "The time for one turn."),
+    Field("window_ms", \.window, .milliseconds(from: 1), default: "`500`", "The time limit of a race."),
+    Field(
+      "ready_ms", \.ready, .milliseconds(from: 1), default: "`10000`",
+      "The time from `start` to `ready`, for the start-up of a program."),
+    Field(
+      "margin_ms", \.margin, .milliseconds(), default: "`20`",
+      "Tolerance beyond every limit, for delays of the machine."),
+    Field(
+      "silent_windows", \.silentWindows, .integer(1...1_000_000, "windows"), default: "`10`",
+      "This number of consecutive windows without an answer is a stall."),
+  ]
+}
