@@ -19,15 +19,6 @@ extension FieldType<Int> {
       .integer($0)
     }
   }
-
-  /// A number of bytes, in mebibytes in the file.
-  static func mebibytes(_ range: ClosedRange<Int>) -> FieldType {
-    FieldType(words: span(range, "MiB"), schema: .range(range)) { reader, key throws(FileProblem) in
-      (try reader.integer(key, in: range)).map { $0 << 20 }
-    } write: {
-      .integer($0 >> 20)
-    }
-  }
 }
 
 extension FieldType<Int?> {

@@ -7,30 +7,30 @@ public import Scheduling
 /// One finished table as the journal keeps it: all that any leaderboard is made of.
 public struct TableRecord: Equatable, Sendable {
   /// Its event, number, deal and bots.
-  public var table: ScheduledTable
+  public var table = ScheduledTable(event: 0, number: 1, deal: 1, seats: [])
   /// Every seat's score.
-  public var scores: [Int]
+  public var scores: [Int] = []
   /// The game's own measures: the values by seat, in the game's order of measures.
-  public var measures: [Measured]
+  public var measures: [Measured] = []
   /// How the rules ended the game: "won", "stuck", ...
-  public var ending: String
+  public var ending = ""
   /// By seat; nil where there was no fault.
-  public var faults: [FaultMessage?]
+  public var faults: [FaultMessage?] = []
   /// How many prompts each seat answered.
-  public var prompts: [Int]
+  public var prompts: [Int] = []
   /// The wall time of all answers of each seat.
-  public var wall: [Duration]
+  public var wall: [Duration] = []
   /// The CPU time of all answers of each seat.
-  public var cpu: [Duration]
+  public var cpu: [Duration] = []
   /// The CPU time that each seat used beside its answers: between an answer and the next prompt, and in other processes than
   /// its first; empty in records that do not tell.
   public var offTurn: [Duration] = []
   /// The wall time an answer, by seat, in microseconds.
-  public var thinking: [Histogram]
+  public var thinking: [Histogram] = []
   /// The CPU time an answer, by seat, in microseconds.
-  public var computing: [Histogram]
-  public var races: Int
-  public var photoFinishes: Int
+  public var computing: [Histogram] = []
+  public var races = 0
+  public var photoFinishes = 0
   /// The checksum of its transcript; nil where none was kept.
   public var transcript: String?
 
