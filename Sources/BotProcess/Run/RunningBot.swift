@@ -55,7 +55,7 @@ public final class RunningBot {
   var once = Duration.milliseconds(1)
   /// How many answers in a row came at once, with nothing on standard error.
   private var answersAtOnce = 0
-  private lazy var errorsAreWatched = ArrivalSignal.watch(errorOutput.fileDescriptor)
+  private lazy var errorsAreWatched = BlockingRead.watch(errors: errorOutput.fileDescriptor)
   /// There while its output is in blocking mode.
   private(set) var blockingRead: BlockingRead?
 
