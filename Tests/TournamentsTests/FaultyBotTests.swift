@@ -101,7 +101,7 @@ import Testing
     } catch let problem as RunProblem {
       #expect(
         problem.message == """
-          2 bots cannot start, so nothing was played:
+          2 bots cannot start; no table was played:
             a: no program no-such-program in the 2 folders of PATH and beside this program; install it, or write its path \
           with a slash, as in ./no-such-program
             c: there is no folder /no/such/folder; correct "cwd"
