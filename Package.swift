@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["BotProtocol", "BotProcess", "GameRules", "JSON"], path: "Tests/TestSupport",
       swiftSettings: settings),
-    tests("GameRulesTests", "GameRules"),
+    tests("GameRulesTests", "GameRules", "JSON"),
     tests("CardsTests", "Cards"),
     tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards", data: ["Data"]),
     tests("SetRulesTests", "SetRules", "GameRules", data: ["Data"]),
@@ -134,10 +134,11 @@ let package = Package(
       "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
       "TestSupport", "Launcher"),
     tests("RatingsTests", "Ratings", data: ["Data"]),
+    tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
     tests(
       "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
       "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", "JSON", "Records",
-      "Scheduling", "Standings", data: ["Data"]),
+      "Scheduling", "Standings"),
     tests(
       "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
       "Scheduling", "Standings", data: ["Golden"]),

@@ -8,7 +8,11 @@ public struct Card: Hashable, Sendable {
     self.number = UInt8(number)
   }
 
-  /// - Parameter rank: 1, the ace, to 13, the king.
+  /// The card of a rank and suit.
+  ///
+  /// - Parameters:
+  ///   - rank: from 1, the ace, to 13, the king.
+  ///   - suit: the suit.
   public init(rank: Int, suit: Suit) {
     precondition(1...13 ~= rank)
     number = suit.rawValue * 13 + UInt8(rank - 1)

@@ -1,4 +1,4 @@
-/// The rules of a game as a value: a position that starts from a deal and changes by events alone.
+/// The rules of a game as a value: a position that starts from a deal and changes only by events.
 ///
 /// A position has no clock, reads no file and draws no random number after the deal: deal + events = position.
 public protocol Game: TextGame, Equatable {
@@ -16,12 +16,15 @@ public protocol Game: TextGame, Equatable {
   static var seatCounts: ClosedRange<Int> { get }
   /// What is counted for each seat; the ranking ones first, in order of importance.
   static var measures: [Measure] { get }
-  /// The place in `measures` of the one that bots are told as their score.
+  /// The index in `measures` of the score that bots receive.
   static var scoreIndex: Int { get }
 
   /// Deals a new game.
   ///
-  /// - Parameter chance: the deal's own luck; the only random numbers a game ever draws.
+  /// - Parameters:
+  ///   - random: the source of the deal; a game draws no other random numbers.
+  ///   - seats: the number of seats, one of `seatCounts`.
+  ///   - options: the choices that the game leaves open.
   /// - Throws: `IllegalDeal` where the options do not fit the number of seats.
   init(dealtBy random: inout SeededRandom, seats: Int, options: Options) throws(IllegalDeal)
 
@@ -41,31 +44,31 @@ public protocol Game: TextGame, Equatable {
   var scene: Scene { get }
   /// How a card of this game looks, by its name on the wire; nil where its name is all there is to show.
   static func face(of card: String) -> CardFace?
-  /// What hands do to say an action here, whether it is legal or not.
+  /// The gesture that stands for an action here, whether the action is legal or not.
   func gesture(for action: Action) -> Scene.Gesture
-  /// An action that a person who asks for a hint would be shown; for those who look on, so it may know hidden cards.
+  /// The action that a hint shows to a person; it may depend on hidden cards.
   func hint(for seat: Seat) -> Action?
-  /// What hands do by themselves once they are asked to tidy up: a card that may go home; nil where there is none.
+  /// The next automatic move, such as a card to its foundation; nil if there is none.
   func automaticAction(for seat: Seat) -> Action?
 
   /// Every action that `apply` would accept from `seat` now, in a fixed order; empty if it is not asked.
   func legalActions(for seat: Seat) -> [Action]
   /// The actions that a prompt lists: all legal ones, unless listing them would give something away.
   func offeredActions(for seat: Seat) -> [Action]
-  /// True exactly for the members of `legalActions`, and for other spellings of them.
+  /// True exactly for the members of `legalActions`, in any spelling.
   func isLegal(_ action: Action, for seat: Seat) -> Bool
   func observation(for seat: Seat) -> Observation
 
   /// Changes the position by one event, or throws and changes nothing.
   ///
-  /// - Returns: for a race, what came of each claim, in the order of the claims; otherwise nothing.
+  /// - Returns: for a race, the verdict on each claim, in the order of the claims; otherwise nothing.
   @discardableResult
   mutating func apply(_ event: Event<Action>) throws(IllegalEvent) -> [Verdict]
 }
 
 extension Game {
   public static var scoreIndex: Int { 0 }
-  /// How many sit at a table where nobody says how many: two, or as near to it as the game allows.
+  /// The default number of seats: two, or the nearest number that the game allows.
   public static var usualSeats: Int { min(max(2, seatCounts.lowerBound), seatCounts.upperBound) }
   public static func face(of card: String) -> CardFace? { nil }
   public func gesture(for action: Action) -> Scene.Gesture { Scene.Gesture() }

@@ -24,20 +24,13 @@ extension GameOptions {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var root = encoder.container(keyedBy: OptionKey.self)
-    var groups: [Substring: KeyedEncodingContainer<OptionKey>] = [:]
+  /// Reads the options that an object has; the others keep their defaults, and unknown keys are ignored.
+  public init(reading object: JSONNode) throws(OptionError) {
+    self.init()
     for field in Self.fields {
-      let leaf = OptionKey(stringValue: String(field.leaf))
-      guard let prefix = field.prefix else {
-        try root.encode(field.get(self), forKey: leaf)
-        continue
-      }
-      var group =
-        groups[prefix]
-        ?? root.nestedContainer(keyedBy: OptionKey.self, forKey: OptionKey(stringValue: String(prefix)))
-      try group.encode(field.get(self), forKey: leaf)
-      groups[prefix] = group
+      let place = field.prefix.map { object[String($0)] } ?? object
+      guard let value = place?[String(field.leaf)].flatMap(OptionValue.init) else { continue }
+      try field.set(&self, to: value)
     }
   }
 
@@ -71,7 +64,19 @@ private struct OptionKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-extension OptionValue: Codable {
+extension OptionValue {
+  /// The value of a whole number, a flag or a text; nil for any other JSON value.
+  init?(_ node: JSONNode) {
+    switch node.value {
+    case .integer(let number): self = .integer(number)
+    case .bool(let flag): self = .flag(flag)
+    case .string(let text): self = .text(text)
+    default: return nil
+    }
+  }
+}
+
+extension OptionValue: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {
@@ -80,15 +85,6 @@ extension OptionValue: Codable {
       self = .integer(number)
     } else {
       self = .text(try container.decode(String.self))
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .integer(let number): try container.encode(number)
-    case .flag(let flag): try container.encode(flag)
-    case .text(let text): try container.encode(text)
     }
   }
 }

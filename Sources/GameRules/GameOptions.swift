@@ -3,7 +3,7 @@ public import JSON
 /// The choices that a game leaves open; `init()` gives the usual rules.
 ///
 /// One table, `fields`, feeds files, the wire, help and documents; the JSON forms come from it.
-public protocol GameOptions: Codable, Equatable, Sendable, JSONWritable {
+public protocol GameOptions: Decodable, Equatable, Sendable, JSONWritable {
   init()
   /// Every option, in the order in which people read them; those with one prefix ("points.") stand together.
   static var fields: [OptionField<Self>] { get }

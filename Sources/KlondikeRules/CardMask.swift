@@ -2,11 +2,15 @@ public import Cards
 
 /// A set of cards in one word: the four aces in the lowest bits, in suit order, then the twos, up to the kings.
 ///
-/// The face-up cards of a column fall by one rank each, so their set tells their order too: the lowest bit is the
-/// column's top. Foundations are sets for the same reason, and whether a card may move is one intersection.
+/// The face-up cards of a column fall by one rank each, so their set gives their order too: the lowest bit is the
+/// column's top. Foundations are sets for the same reason, and one intersection shows whether a card may move:
+///
+///     let top = position.faceUp(0).lowest
+///     let mayMove = !top.intersection(position.faceUp(1).lowest.takers).isEmpty
 public struct CardMask: Hashable, Sendable {
   public var bits: UInt64
 
+  /// The set with these bits, by `Card.maskIndex`; empty by default.
   @inlinable public init(bits: UInt64 = 0) { self.bits = bits }
 
   public init(_ card: Card) { bits = 1 << UInt64(card.maskIndex) }
@@ -41,32 +45,50 @@ public struct CardMask: Hashable, Sendable {
   }
 }
 
+// What rules and searches ask of sets of cards.
 extension CardMask {
-  /// The set of the lowest card alone: a column's top.
-  @inlinable var lowest: CardMask { CardMask(bits: bits & (0 &- bits)) }
-  /// The set of the highest card alone: the card on which a run of face-up cards lies.
-  @inlinable var highest: CardMask { isEmpty ? self : CardMask(bits: 1 << UInt64(63 - bits.leadingZeroBitCount)) }
-  /// The cards that are not higher than `card`, a set of one card.
-  @inlinable func through(_ card: CardMask) -> CardMask { CardMask(bits: bits & (card.bits | (card.bits &- 1))) }
+  /// The card with the lowest bit, which in a column is the top; nil if the set is empty.
+  ///
+  ///     CardMask([Card("9H")!, Card("8S")!]).lowestCard  // 8S
+  public var lowestCard: Card? { isEmpty ? nil : Card(maskIndex: UInt8(bits.trailingZeroBitCount)) }
 
-  @inlinable @discardableResult mutating func removeLowest() -> CardMask {
+  /// The set of the lowest card alone: a column's top.
+  @inlinable public var lowest: CardMask { CardMask(bits: bits & (0 &- bits)) }
+
+  /// The set of the highest card alone: the card on which a run of face-up cards lies.
+  @inlinable public var highest: CardMask {
+    isEmpty ? self : CardMask(bits: 1 << UInt64(63 - bits.leadingZeroBitCount))
+  }
+
+  /// The cards that are not higher than `card`, a set of one card: the fan that it begins in a column.
+  ///
+  ///     let fan = position.faceUp(3).through(CardMask(Card("9H")!))
+  @inlinable public func through(_ card: CardMask) -> CardMask { CardMask(bits: bits & (card.bits | (card.bits &- 1))) }
+
+  /// Removes the lowest card and returns it as a set.
+  @inlinable @discardableResult public mutating func removeLowest() -> CardMask {
     defer { bits &= bits &- 1 }
     return lowest
   }
 
-  @inlinable static var kings: CardMask { CardMask(bits: 0xF << 48) }
+  /// The four kings: the cards that an empty column takes by the usual rules.
+  @inlinable public static var kings: CardMask { CardMask(bits: 0xF << 48) }
 
   /// The thirteen cards of a suit.
-  @inlinable static func suit(_ suit: Suit) -> CardMask {
+  @inlinable public static func suit(_ suit: Suit) -> CardMask {
     CardMask(bits: 0x1_1111_1111_1111 << UInt64(suit.rawValue))
   }
 
-  /// Of cards home, those that lie on top of a foundation.
-  @inlinable var foundationTops: CardMask { CardMask(bits: bits & ~(bits >> 4)) }
-  /// Of cards home, those that the foundations take next; a bit above the kings' stands for a full foundation.
-  @inlinable var foundationNeeds: CardMask { CardMask(bits: (bits << 4 | 0xF) & ~bits) }
-  /// The cards that may lie on one of these: a rank lower and of the other colour.
-  @inlinable var takers: CardMask {
+  /// Of cards on foundations, those that lie on top.
+  @inlinable public var foundationTops: CardMask { CardMask(bits: bits & ~(bits >> 4)) }
+
+  /// Of cards on foundations, those that the foundations take next; a bit above the kings' stands for a full foundation.
+  @inlinable public var foundationNeeds: CardMask { CardMask(bits: (bits << 4 | 0xF) & ~bits) }
+
+  /// The cards that may lie on one of these in a column: a rank lower and of the other colour.
+  ///
+  ///     CardMask(Card("9H")!).takers.cards  // 8S, 8C
+  @inlinable public var takers: CardMask {
     let left = bits << 1 & 0xA_AAAA_AAAA_AAAA
     let right = bits >> 1 & 0x5_5555_5555_5555
     let sameColour = bits | left | right
@@ -75,8 +97,9 @@ extension CardMask {
 }
 
 extension Card {
-  /// The number of the card's bit in a `CardMask`.
-  var maskIndex: UInt8 { UInt8(rank - 1) * 4 + suit.rawValue }
+  /// The number of the card's bit in a `CardMask`: 0 for the ace of spades to 51 for the king of hearts.
+  public var maskIndex: UInt8 { UInt8(rank - 1) * 4 + suit.rawValue }
 
-  init(maskIndex: UInt8) { self.init(number: Int(maskIndex & 3) * 13 + Int(maskIndex >> 2)) }
+  /// The card whose bit in a `CardMask` has this number, 0...51.
+  public init(maskIndex: UInt8) { self.init(number: Int(maskIndex & 3) * 13 + Int(maskIndex >> 2)) }
 }

@@ -1,5 +1,5 @@
 /// Why a game is over, in the word that outcomes bear.
-public enum KlondikeEnding: String, Codable, Sendable {
+public enum KlondikeEnding: String, Sendable {
   case won
   /// Nothing but draws and redeals was legal throughout a whole pass of the stock.
   case stuck

@@ -3,7 +3,7 @@ public import GameRules
 public import JSON
 
 /// What the player of Klondike may see, with perfect memory: a card once seen stays known.
-public struct KlondikeObservation: GameObservation, Encodable {
+public struct KlondikeObservation: GameObservation {
   /// The last is the next to be drawn.
   public var stock: [SeenCard]
   /// The last is the top.
@@ -44,7 +44,7 @@ public struct KlondikeObservation: GameObservation, Encodable {
 
 extension KlondikeObservation {
   /// How many cards of each suit are home.
-  public struct Foundations: Equatable, Sendable, Codable, JSONWritable {
+  public struct Foundations: Equatable, Sendable, Decodable, JSONWritable {
     public var spades: Int
     public var clubs: Int
     public var diamonds: Int

@@ -29,18 +29,13 @@ extension SeenCard: LosslessStringConvertible {
   }
 }
 
-extension SeenCard: JSONWritable, Codable {
+extension SeenCard: JSONWritable, Decodable {
   public func write(to json: inout JSONWriter) { json.plainString(SeenCard.letters[Int(number)]) }
 
   /// By number: a table, for writing is on the referee's clock.
   private static let letters = (0...52 as ClosedRange<UInt8>).map { number in
     let letters = Array(SeenCard(number: number).description.utf8)
     return (letters[0], letters[1])
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 
   public init(from decoder: any Decoder) throws {

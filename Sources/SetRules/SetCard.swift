@@ -15,7 +15,13 @@
     self.number = UInt8(number)
   }
 
-  /// - Parameter count: how many symbols, 1...3.
+  /// The card with these features.
+  ///
+  /// - Parameters:
+  ///   - count: the number of symbols, 1...3.
+  ///   - colour: the colour of the symbols.
+  ///   - symbol: the shape of the symbols.
+  ///   - shading: how the symbols are filled.
   public init(count: Int, colour: Colour, symbol: Symbol, shading: Shading) {
     precondition(1...3 ~= count)
     number = UInt8(count - 1) * 27 + colour.rawValue * 9 + symbol.rawValue * 3 + shading.rawValue

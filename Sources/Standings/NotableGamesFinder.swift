@@ -31,7 +31,7 @@ private struct Candidates {
   private var fastest: Win?
   private var worst: TableRecord?
   private var swings: DealSpread
-  /// By kind of fault, who was first.
+  /// The first bot with each kind of fault.
   private var faults: [String: (bot: String, table: ScheduledTable)] = [:]
   private(set) var isEmpty = true
 
@@ -43,7 +43,7 @@ private struct Candidates {
   mutating func count(_ record: TableRecord) {
     isEmpty = false
     for (bot, fault) in zip(record.table.seats, record.faults) {
-      // A retired bot did not play: there is nothing to be seen.
+      // A disqualified bot did not play, so there is nothing to see.
       guard let fault, fault.kind != "retired" else { continue }
       if let first = faults[fault.kind], first.table.number <= record.table.number { continue }
       faults[fault.kind] = (bot, record.table)

@@ -14,7 +14,7 @@ public struct EventDigest: Equatable, Sendable {
   /// How a bot's success changed as more games were played.
   public struct RatingHistory: Equatable, Sendable {
     public var name: String
-    /// After so many of the event's tables.
+    /// The number of the event's tables before this point.
     public var points: [Point]
   }
 
@@ -31,7 +31,7 @@ public struct EventDigest: Equatable, Sendable {
     public var interval: Interval
   }
 
-  /// The measure that bots are told as their score.
+  /// The measure that bots receive as their score.
   public var score: Measure
   /// How often a bot had each score.
   public var scores: [String: [Int: Int]]

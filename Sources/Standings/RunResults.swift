@@ -3,7 +3,7 @@ import Ratings
 public import Records
 import Scheduling
 
-/// What the tables in a run's journal come to.
+/// The results of all tables in a run's journal.
 public struct RunResults {
   let file: TournamentFile
   /// As it is after all results.
@@ -14,7 +14,7 @@ public struct RunResults {
 
   /// - Parameters:
   ///   - timed: whether `each` wants the bots' times.
-  ///   - each: is told every table with its bots by seat, by their numbers in the event.
+  ///   - each: called with each table and its bots by seat, as numbers in the event.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   public init(
     _ journal: Journal, of file: TournamentFile, timed: Bool = false,

@@ -67,7 +67,7 @@ extension EventStandings {
     }
   }
 
-  /// Claims nothing where one bot at most has ever answered: whoever meets nobody has not shown that it is better.
+  /// No claims if at most one bot ever answered: a bot without an opponent has not shown that it is better.
   fileprivate mutating func withdrawClaimsWithoutOpponents() {
     let absent = neverAnswered.count
     guard absent > 0, lines.count(where: { $0.games > 0 }) - absent < 2 else { return }

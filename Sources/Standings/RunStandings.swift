@@ -39,7 +39,7 @@ public struct EventStandings: Equatable, Sendable {
   public var finding: AnyRoundsFinding?
   /// How two bots did against each other, every two who met, in the order of the lines.
   public var pairs: [PairLine] = []
-  /// Whether bots beat one another in circles; nil unless every two of at least three have met.
+  /// Whether results are circular; nil unless all pairs of at least three bots have met.
   public var intransitivity: IntransitivityTest?
   /// What repeating deals gained: the variance that ratings would have on fresh deals over the one they have.
   public var dealGain: Double?
@@ -91,7 +91,7 @@ public struct StandingsLine: Equatable, Sendable {
   /// Faults by kind.
   public var faults: [String: Int] = [:]
 
-  /// Games that were not played because the bot had been retired for its faults.
+  /// The number of games that the bot missed because it was disqualified.
   public var disqualifiedGames: Int { faults["retired", default: 0] }
 
   /// The CPU time off turn for each of its answers, in microseconds; nil without an answer.

@@ -12,7 +12,7 @@ public struct SignificanceSummary: Equatable, Sendable {
   /// Bots that never met, directly or through others, stand in different groups: their ratings do not compare.
   public var groups = 1
 
-  /// Beyond so many times the deals played an extrapolation says nothing.
+  /// The limit of extrapolation, as a multiple of the deals played.
   static let horizon = 100.0
 
   /// One pair's test.

@@ -33,7 +33,7 @@ extension Starter {
       ran: "Mono 6.8"),
     Starter("ruby", "bot.rb", start: ["ruby", "bot.rb"], needs: "Ruby 2.0 or newer", ran: "Ruby 3.1"),
     Starter("perl", "bot.pl", start: ["perl", "bot.pl"], needs: "Perl 5.14 or newer", ran: "Perl 5.36"),
-    Starter("php", "bot.php", start: ["php", "bot.php"], needs: "PHP 7 or newer, its command line", ran: "PHP 8.2"),
+    Starter("php", "bot.php", start: ["php", "bot.php"], needs: "PHP 7 or newer (CLI)", ran: "PHP 8.2"),
     Starter("lua", "bot.lua", start: ["lua", "bot.lua"], needs: "Lua 5.1 or newer", ran: "Lua 5.4"),
     Starter(
       "ocaml", "bot.ml", build: ["ocamlopt", "-o", "bot", "bot.ml"], start: ["./bot"], needs: "OCaml 4 or newer",

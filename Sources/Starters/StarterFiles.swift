@@ -32,7 +32,7 @@ public struct StarterFiles: Sendable {
     let words = [
       "BOT_NAME": name, "BOT_GAME": game, "BOT_FILE": starter.file, "BOT_TITLE": starter.language.title,
       "BOT_NEEDS": starter.needs, "BOT_START": start,
-      "BOT_BUILD": build.map { "`\($0)`" } ?? "nothing is to be built", "BOT_MAKE": build ?? ":",
+      "BOT_BUILD": build.map { "`\($0)`" } ?? "no build step", "BOT_MAKE": build ?? ":",
       "BOT_LOG": starter.language.log,
       "BOT_COMMAND": "[" + starter.start.map { "\"\($0)\"" }.joined(separator: ", ") + "]",
       "BOT_RAN": starter.ran.map { "This starter was last run with \($0)." }

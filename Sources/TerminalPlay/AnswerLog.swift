@@ -4,12 +4,12 @@ import Foundation
 import GameRules
 import JSON
 
-/// What a person has answered at a table, so that a table that was left is taken up where it was.
+/// The answers of a person at a table, from which an interrupted table continues.
 ///
-/// The table is played again from its deal, with these answers given again while the prompts are the same: bots that
-/// draw their luck from `bot_seed` repeat themselves.
+/// The table is played again from its deal and receives these answers while the prompts are the same: bots that take
+/// their random numbers from `bot_seed` repeat their play.
 public struct AnswerLog {
-  /// The variable that names its file.
+  /// The environment variable with the path of the file.
   public static let variable = "REFEREE_ANSWERS"
 
   struct Answer: Codable, Equatable {
@@ -30,7 +30,7 @@ public struct AnswerLog {
     answers = (try? JSONDecoder().decode([Answer].self, from: data)) ?? []
   }
 
-  /// The answer that was given before to what is seen now; from the first other prompt on there is none.
+  /// The recorded answer to this observation; nil from the first different prompt on.
   mutating func next(seeing observation: some GameObservation) -> Answer? {
     guard given < answers.count else { return nil }
     guard answers[given].seen == observation.json else {
@@ -41,7 +41,7 @@ public struct AnswerLog {
     return answers[given - 1]
   }
 
-  /// Keeps a new answer.
+  /// Records a new answer.
   mutating func add(_ action: String?, seeing observation: some GameObservation, after reaction: Duration) {
     guard let path else { return }
     answers.append(

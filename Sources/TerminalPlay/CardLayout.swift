@@ -1,13 +1,13 @@
 import GameRules
 
-/// The places of cards that lie side by side, as a person has mixed them: who looks at them otherwise sees other things.
+/// The order of cards that lie side by side, as a person has rearranged them to see other patterns.
 ///
-/// The table does not know of it. A card that comes takes the place of one that went.
+/// The table does not know it. A new card takes the place of one that was removed.
 struct CardLayout {
-  /// Names by pile; a pile that nobody has mixed is not here.
+  /// Card names by pile, of the piles that were rearranged.
   private var places: [String: [String]] = [:]
 
-  /// Lays the cards of every grid in other places.
+  /// Shuffles the places of the cards in every grid.
   mutating func mix(_ scene: Scene) {
     for pile in scene.piles { if case .grid = pile.layout { places[pile.name] = pile.cards.map(\.name).shuffled() } }
   }

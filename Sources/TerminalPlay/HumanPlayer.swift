@@ -4,7 +4,7 @@ import BotProtocol
 import Foundation
 public import GameRules
 
-/// A person who plays as a bot does: asked by prompts, seen and heard at a terminal.
+/// A person at the terminal who plays as a bot: the bot's prompts are drawn, and keys become answers.
 public struct HumanPlayer<G: Game>: Bot {
   public static var name: String { "human" }
 
@@ -12,7 +12,7 @@ public struct HumanPlayer<G: Game>: Bot {
   private var view: TableView<G>
   private var random = SystemRandomNumberGenerator()
   private var log = AnswerLog()
-  /// How much of a window may pass before a person who does nothing passes.
+  /// The share of a window after which a person who has pressed nothing passes.
   private static var patience: Double { 0.85 }
 
   public init(_ start: BotStart<G>) {
@@ -20,7 +20,7 @@ public struct HumanPlayer<G: Game>: Bot {
     let seats = (0..<start.seats).map { $0 == start.seat.index ? "you" : "seat \($0)" }
     view = TableView(
       seats: seats,
-      help: "arrows, Enter: point · s, d, c: say it · p: pass · h: hint · C: colours · M: mix · :ACTION · q: leave")
+      help: "arrows, Enter: select · s, d, c: call · p: pass · h: hint · C: colours · M: rearrange · :ACTION · q: quit")
   }
 
   public mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
@@ -53,7 +53,7 @@ public struct HumanPlayer<G: Game>: Bot {
       }
       switch view.take(key, at: position, legal: legal) {
       case .action(let action):
-        view.forgetPicked()
+        view.clearSelection()
         return .play(action)
       case .pass where prompt.isRace: return .pass
       case .hint:
@@ -61,7 +61,7 @@ public struct HumanPlayer<G: Game>: Bot {
         view.point(out: position.gesture(for: hint).cards)
       case .undo, .redo, .automatic:
         if let action = position.automaticAction(for: start.seat) { return .play(action) }
-      case .newGame: view.message = "a new game is for those who play alone; q leaves this one"
+      case .newGame: view.message = "a new game is available only when you play alone; q quits"
       case .quit:
         keyboard.leave()
         HumanTerminal.stopReferee()

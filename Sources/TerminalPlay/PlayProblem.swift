@@ -1,18 +1,29 @@
 public import BotProcess
 import BotProtocol
+public import GameRules
 
 /// Why a person cannot play at a terminal.
 public enum PlayProblem: Error, Equatable {
-  /// A saved game cannot be continued; the text says why.
-  case badSave(String)
+  /// The saved game in a file cannot be continued.
+  case badSave(String, SavedGameProblem)
   case cannotWrite(String, SystemError)
   case noTerminal
 
   public var message: String {
     switch self {
-    case .badSave(let reason): "the saved game cannot be taken up: \(SafeText.visible(reason)); --new begins another"
+    case .badSave(let path, let problem):
+      "cannot continue the saved game: \(SafeText.visible(path)) \(PlayProblem.words(problem)); use --new to start another"
     case .cannotWrite(let path, let error): "\(SafeText.visible(path)) cannot be written: \(error.words)"
-    case .noTerminal: "a person plays at a terminal, but standard input or output is none"
+    case .noTerminal: "needs a terminal on standard input and output"
+    }
+  }
+
+  private static func words(_ problem: SavedGameProblem) -> String {
+    switch problem {
+    case .notASavedGame: "is not a saved game of this command"
+    case .otherRules: "was saved with other rules"
+    case .illegalDeal(let reason): "has options that the game refuses (\(reason))"
+    case .illegalStep(let number, let text): "has an illegal step \(number) (\(SafeText.visible(text)))"
     }
   }
 }

@@ -2,30 +2,34 @@ import BotProcess
 import BotProtocol
 import Foundation
 public import GameRules
+import JSON
+import Records
 
-/// A person alone at a table in the terminal, from the deal or a saved game to the end or to quitting.
+/// A solo game at the terminal, from a deal or a saved game until it ends or the person quits.
 public struct SoloSession<G: Game> {
   private static var help: String {
-    "arrows, Enter · d: deal · h: hint · u, r: undo, redo · a: tidy · C: colours · M: mix · N: new · :ACTION · q"
+    "arrows, Enter · d: deal · h: hint · u, r: undo, redo · a: auto-move · C: colours · M: rearrange · N: new · :ACTION · q"
   }
 
   private var game: SoloGame<G>
   private let path: String
   private let keyboard: Keyboard
   private var view = TableView<G>(seats: ["you"], help: Self.help)
-  /// The game as it lies in the file.
-  private var kept: SavedGame<G.Options>?
-  /// Where the games that ended are recorded.
+  /// The game as it is in the file.
+  private var kept: SavedGame<G>?
+  /// The paths of the transcripts of finished games.
   public private(set) var transcripts: [String] = []
 
-  /// - Parameter path: where the game is saved.
+  /// - Parameter path: the file that saves the game.
   public init(_ game: SoloGame<G>, savedAt path: String, keyboard: Keyboard) {
     self.game = game
     self.path = path
     self.keyboard = keyboard
   }
 
-  /// Plays; the outcome, or nil where the person quit and the game was saved.
+  /// Plays until the end.
+  ///
+  /// - Returns: the outcome; nil if the person quit and the game was saved.
   public mutating func play() throws -> Outcome? {
     var shown = Monotonic.now()
     while true {
@@ -63,9 +67,9 @@ public struct SoloSession<G: Game> {
     keyboard.draw(view.lines(table.position, title: G.name, size: keyboard.size, isColoured: Terminal.isColoured))
   }
 
-  /// Shows the end; true if the person leaves, and the game is then recorded.
+  /// Shows the end; true if the person quits, after the game was recorded.
   private mutating func leaves(_ outcome: Outcome) throws -> Bool {
-    view.message = "The game is over: \(outcome.ending). u takes back, N deals anew, any other key ends."
+    view.message = "Game over: \(outcome.ending). u: undo · N: new deal · any other key: quit"
     draw()
     switch keyboard.next() {
     case .unknown: break
@@ -84,11 +88,11 @@ public struct SoloSession<G: Game> {
   }
 
   private mutating func tell(_ events: [SoloEvent<G.Action>]?, _ reaction: Duration) {
-    view.forgetPicked()
-    guard let events else { return view.message = "that is not possible here" }
+    view.clearSelection()
+    guard let events else { return view.message = "not possible" }
     let verdicts = events.compactMap { if case .race(_, let verdict) = $0 { verdict } else { nil } }
     switch game.table.verdict {
-    case .right: view.message = "right, after \(reaction.wholeMilliseconds) ms; any step takes these cards"
+    case .right: view.message = "right, after \(reaction.wholeMilliseconds) ms; press any key to take the cards"
     case .wrong: view.message = "wrong, after \(reaction.wholeMilliseconds) ms"
     default:
       guard !events.isEmpty else { return }
@@ -97,50 +101,42 @@ public struct SoloSession<G: Game> {
   }
 
   private mutating func hint(after reaction: Duration) {
-    let events = game.take(.hint, after: reaction) ?? []
-    guard case .hint(let action?) = events.last else { return view.message = "there is no hint" }
+    guard let action = game.hint(after: reaction) else { return view.message = "no hint available" }
     view.point(out: game.table.position.gesture(for: action).cards)
     view.message = "Hint: \(action)"
   }
 
   private mutating func tidyUp() {
-    var count = 0
-    while let action = game.table.position.automaticAction(for: 0), game.take(.action(action), after: .zero) != nil {
-      count += 1
-    }
-    view.message = count == 0 ? "nothing goes by itself now" : "\(count) went by themselves"
+    let count = game.playAutomatically()
+    view.message = count == 0 ? "no automatic move is possible" : count == 1 ? "moved 1 card" : "moved \(count) cards"
   }
 
-  /// The seed's next deal.
+  /// Deals the next deal of the seed.
   private mutating func dealAnew() throws {
-    game = try SoloGame(game.saved.next)
-    view.forgetPicked()
+    game = try game.next()
+    view.clearSelection()
     view.message = "deal \(game.saved.deal)"
   }
 
   // Files.
 
-  /// Saves the game after everything that is done, so that no end of the program loses it.
+  /// Saves the game after every step, so that no end of the program loses it.
   private mutating func keepGame() {
-    // Nothing has been done yet that could be lost.
+    // There is nothing to lose yet.
     guard game.saved != kept, kept != nil || !game.saved.played.isEmpty else { return }
-    do {
+    do throws(PlayProblem) {
       try save()
       kept = game.saved
-    } catch let problem as PlayProblem {
-      view.message = "not saved: \(problem.message)"
     } catch {
-      view.message = "not saved: \(error)"
+      view.message = "not saved: \(error.message)"
     }
   }
 
-  private func save() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    try write(Array(try encoder.encode(game.saved)) + Array("\n".utf8), to: path)
+  private func save() throws(PlayProblem) {
+    try write(Array((game.saved.json + "\n").utf8), to: path)
   }
 
-  /// Writes the transcript beside the saved game, over no other.
+  /// Writes the transcript next to the saved game, under a new name.
   private mutating func record(_ outcome: Outcome) throws {
     let stem = URL(filePath: path).deletingPathExtension().relativePath
     let names = (1...).lazy.map { "\(stem)-\($0).jsonl" }

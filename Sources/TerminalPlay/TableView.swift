@@ -2,28 +2,28 @@ import BotProtocol
 import GameRules
 import Reports
 
-/// A person's view of a table and what the person does at it: the cursor, the cards picked, the words typed.
+/// A person's view of a table: the cursor, the selected cards, the words typed.
 ///
-/// It knows no rules: what is pointed at becomes an action if there is exactly one whose gesture it is.
+/// It knows no rules: `CardSelection` turns pointing into actions.
 struct TableView<G: Game> {
-  /// What a person wants.
+  /// The meaning of a key.
   enum UserAction {
     case action(G.Action)
     case pass
-    /// Points at a card, where the table takes that.
+    /// Points at a card, at a table that gives pointing a meaning.
     case point(String)
     case hint, undo, redo, automatic, newGame, quit
-    /// Nothing yet; the view has changed.
+    /// Only the view has changed.
     case look
   }
 
   private var cursor: TerminalTable.Spot?
-  private(set) var picked: [String] = []
+  private var selection = CardSelection<G>()
   private var hinted: [String] = []
   private var typed: String?
   private var arrangement = CardLayout()
   private var isColourBlind = false
-  /// Of the screen that was drawn last: the keys move on what is seen.
+  /// The width of the last screen: keys move the cursor on what is visible.
   private var width = 80
   var message = ""
   private let seats: [String]
@@ -37,14 +37,14 @@ struct TableView<G: Game> {
   /// Shows the cards that a hint points at until the next key.
   mutating func point(out cards: [String]) { hinted = cards }
 
-  mutating func forgetPicked() { picked = [] }
+  mutating func clearSelection() { selection = CardSelection() }
 
-  /// Shows the cards that the table says are selected.
-  mutating func select(_ cards: [String]) { picked = cards }
+  /// Shows the cards that the table has selected.
+  mutating func select(_ cards: [String]) { selection = CardSelection(cards) }
 
-  /// The screen: of a table that is too high, the part around the cursor.
+  /// The lines of the screen; a table that is too high is cut to the part around the cursor.
   ///
-  /// - Parameter timeLeft: how long the person may still think, where there is a limit.
+  /// - Parameter timeLeft: the rest of the time limit, if there is one.
   mutating func lines(
     _ position: G, title: String, size: (width: Int, height: Int), timeLeft: Duration? = nil, isColoured: Bool
   ) -> [String] {
@@ -72,7 +72,7 @@ struct TableView<G: Game> {
   private func drawing(_ scene: Scene, width: Int, isColoured: Bool = true) -> TerminalTable {
     var marks: [String: TerminalTable.Mark] = [:]
     for card in hinted { marks[card, default: []].insert(.hinted) }
-    for card in picked { marks[card, default: []].insert(.selected) }
+    for card in selection.cards { marks[card, default: []].insert(.selected) }
     func table() -> TerminalTable {
       TerminalTable(
         scene, seats: seats, face: G.face, marks: marks, width: width, isColoured: isColoured,
@@ -83,11 +83,11 @@ struct TableView<G: Game> {
     return table()
   }
 
-  /// Takes a key: small letters are for the game, capitals for how it is looked at.
+  /// Handles a key: small letters act on the game, capitals change the view.
   ///
   /// - Parameters:
-  ///   - legal: what may be done now.
-  ///   - takesPointing: whether the table itself says what pointing does.
+  ///   - legal: the legal actions.
+  ///   - takesPointing: true if the table itself gives pointing a meaning.
   mutating func take(
     _ key: Keyboard.Key, at position: G, legal: [G.Action], takesPointing: Bool = false
   ) -> UserAction {
@@ -99,8 +99,8 @@ struct TableView<G: Game> {
     case .quit: return .quit
     case .up, .down, .left, .right, .first, .last: move(key, on: arrangement.arrange(position.scene))
     case .escape, .erase:
-      if takesPointing, let card = picked.last { return .point(card) }
-      picked = []
+      if takesPointing, let card = selection.cards.last { return .point(card) }
+      clearSelection()
     case .enter, .character(" "):
       if takesPointing, let card = cardPointedAt(on: arrangement.arrange(position.scene)) { return .point(card) }
       return point(at: position, legal)
@@ -121,11 +121,11 @@ struct TableView<G: Game> {
     return .look
   }
 
-  /// A letter stands for the only action without cards of one's choice that begins with it.
+  /// A letter means the only action of letters alone that begins with it.
   private mutating func short(_ letter: Character, _ legal: [G.Action]) -> UserAction {
     let words = legal.filter { $0.description.first == letter && $0.description.allSatisfy(\.isLetter) }
     if words.count == 1 { return .action(words[0]) }
-    message = "\(SafeText.visible(String(letter))) means nothing here"
+    message = "no function for the key \(SafeText.visible(String(letter)))"
     return .look
   }
 
@@ -142,7 +142,7 @@ struct TableView<G: Game> {
       let matching = legal.filter { $0.description == text } + legal.filter { $0.description.hasPrefix(text) }
       if let action = matching.first, !text.isEmpty { return .action(action) }
       if let action = G.Action(String(text)), legal.contains(action) { return .action(action) }
-      message = "\(SafeText.visible(String(text))) is not legal here"
+      message = "\(SafeText.visible(String(text))) is not legal"
     default: break
     }
     return .look
@@ -179,7 +179,7 @@ struct TableView<G: Game> {
     return scene.piles.flatMap(\.cards).first { $0.name == card && $0.isFaceUp }?.name
   }
 
-  /// Where the cursor is: on its card, or where that is gone, on what lies in its pile now.
+  /// The place of the cursor: its card, or the last card of its pile if that card is gone.
   private func current(among spots: [TerminalTable.Spot]) -> TerminalTable.Spot? {
     spots.first { isSame($0, cursor) } ?? spots.last { $0.pile == cursor?.pile }
   }
@@ -188,7 +188,7 @@ struct TableView<G: Game> {
     a.pile == b?.pile && a.card == b?.card
   }
 
-  /// Picks what lies under the cursor, or does what was picked and is pointed at.
+  /// Selects what lies under the cursor, or does what the selection and the cursor make up.
   private mutating func point(at position: G, _ legal: [G.Action]) -> UserAction {
     let scene = arrangement.arrange(position.scene)
     guard let spot = current(among: spots(on: scene)),
@@ -197,43 +197,13 @@ struct TableView<G: Game> {
       move(.first, on: scene)
       return .look
     }
-    let gestures = legal.map { (action: $0, gesture: position.gesture(for: $0)) }
-    if let first = picked.first {
-      let moves = gestures.filter { $0.gesture.cards.first == first && $0.gesture.target == pile.name }
-      if moves.count == 1 {
-        picked = []
-        return .action(moves[0].action)
-      }
+    switch selection.point(at: spot.card, of: pile, in: position, legal: legal) {
+    case .action(let action): return .action(action)
+    case .changed: break
+    case .immovable: message = "this card cannot move"
+    case .noAction: message = "no action is possible with \(spot.pile)"
+    case .ambiguous: message = "select a card first"
     }
-    guard let card = spot.card else {
-      return act(gestures.filter { $0.gesture.target == pile.name && picked.isEmpty }, spot)
-    }
-    if picked.contains(card) {
-      picked.removeAll { $0 == card }
-      return .look
-    }
-    let isChoice = gestures.contains {
-      $0.gesture.target == nil && $0.gesture.cards.count > 1 && $0.gesture.cards.contains(card)
-    }
-    if isChoice {
-      picked.append(card)
-      let claims = gestures.filter { Set($0.gesture.cards) == Set(picked) && $0.gesture.cards.count == picked.count }
-      guard claims.count == 1, picked.count > 1 else { return .look }
-      picked = []
-      return .action(claims[0].action)
-    }
-    let from = gestures.filter { $0.gesture.cards.contains(card) }
-    if !pile.cards[pile.cards.count - 1].isFaceUp { return act(from, spot) }
-    picked = gestures.contains { $0.gesture.cards.first == card } ? [card] : []
-    if picked.isEmpty { message = "this card cannot move now" }
-    return .look
-  }
-
-  private mutating func act(_ choices: [(action: G.Action, gesture: Scene.Gesture)], _ spot: TerminalTable.Spot)
-    -> UserAction
-  {
-    if choices.count == 1 { return .action(choices[0].action) }
-    message = choices.isEmpty ? "nothing can be done with \(spot.pile) now" : "pick a card first"
     return .look
   }
 }

@@ -1,6 +1,6 @@
 public import Reports
 
-/// Recorded games, stepped through in the terminal, one table after another.
+/// Recorded games in the terminal, shown step by step.
 public struct TerminalReplay {
   private let tables: [ReplayTable]
 
@@ -13,7 +13,7 @@ public struct TerminalReplay {
     while true {
       keyboard.draw(
         tables[table].lines(at: step, width: keyboard.size.width, isColoured: Terminal.isColoured) + [
-          "", "arrows step · Home, End first and last · n next table · q quits",
+          "", "arrows: step · Home, End: first, last · n: next table · q: quit",
         ])
       let last = tables[table].stepCount - 1
       switch keyboard.next() {

@@ -1,9 +1,9 @@
 import Records
 import Scheduling
 
-/// How many faults in a row each bot has, and who is retired for them.
+/// The number of faults in a row of each bot, and the bots that are disqualified for them.
 struct ConsecutiveFaults {
-  /// After so many a bot is retired.
+  /// The number of faults in a row that disqualifies a bot.
   let limit: Int
   /// Of those who have any.
   private var inARow: [String: Int] = [:]
@@ -17,7 +17,7 @@ struct ConsecutiveFaults {
     }
   }
 
-  /// A bot that has reached the limit stays retired.
+  /// A bot that has reached the limit stays disqualified.
   func isDisqualified(_ name: String) -> Bool { inARow[name, default: 0] >= limit }
 
   var disqualified: [String] { inARow.keys.filter(isDisqualified).sorted() }

@@ -1,16 +1,16 @@
 import Records
 import Refereeing
 
-/// More bots that think at once than the machine has cores: they wait for one another.
+/// More bots may compute at once than the machine has cores, so that they wait for one another.
 public struct CoreOversubscription: Equatable, Sendable {
   public var bots: Int
   public var cores: Int
-  /// How many tables at once would leave every bot a core.
+  /// The number of concurrent tables that leaves each bot a core.
   public var tables: Int
 
   /// - Parameters:
-  ///   - file: asked one after another, one bot thinks at a table; asked together, all its seats may.
-  ///   - workers: how many tables are played at once.
+  ///   - file: bots that are asked serially compute one at a time; bots that are asked together may all compute.
+  ///   - workers: the number of tables that are played at once.
   init?(of file: TournamentFile, workers: Int, cores: Int) {
     let charged = file.events.filter { $0.rules.timeBasis == .wall || $0.rules.races.reactions == .wall }
     let atATable = charged.map { $0.rules.races.asking == .together ? $0.seats : 1 }.max() ?? 0

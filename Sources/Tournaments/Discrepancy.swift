@@ -3,29 +3,29 @@ public import Records
 /// One thing in a run's folder that does not follow from the rest.
 public struct Discrepancy: Error, Equatable, Sendable {
   public enum Reason: Error, Equatable, Sendable {
-    /// The tournament has no such table, or other bots or another deal at it.
+    /// The schedule has no such table, or has it with other bots or another deal.
     case notScheduled
-    /// A table that stands in the journal twice.
+    /// The journal contains a table twice.
     case doubled
-    /// The journal names a transcript that is not there.
+    /// The journal names a transcript that does not exist.
     case missingTranscript
     /// The transcript's checksum is not the one in the journal.
     case changedTranscript
-    /// The transcript cannot be read, or tells what the rules do not allow.
+    /// The transcript cannot be read, or contains what the rules do not allow.
     case unplayable(FileProblem)
-    /// The rules judge the claims in this line otherwise.
+    /// Replaying the claims in this line gives other verdicts.
     case otherVerdicts(line: Int)
-    /// The transcript ends, and the game goes on.
+    /// The transcript ends before the game is over.
     case unfinished
-    /// A figure of the journal is another when it is computed again.
+    /// A figure of the journal differs from the replay.
     case otherFigure(String, recorded: String, replayed: String)
-    /// A file of results is not what the journal makes now.
+    /// A file of results differs from what the journal gives now.
     case stale
     /// The journal's last line has no end.
     case torn
   }
 
-  /// The file that is in doubt, by its path in the folder.
+  /// The path of the file in the run's folder.
   public var file: String
   public var reason: Reason
 

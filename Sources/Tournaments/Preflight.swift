@@ -11,7 +11,7 @@ public enum Preflight {
   ///   - host: the environment of the referee, of which bots get `PATH` and `HOME`.
   ///   - programs: a folder in which bare names are looked for after `PATH`: the sample bots lie beside the referee.
   ///   - stop: looked at before each bot.
-  ///   - progress: told before each bot how many have been started.
+  ///   - progress: called before each bot with the number that were started.
   /// - Throws: `RunProblem.cannotStart`, naming every bot that cannot start, or `RunProblem.stopped`.
   public static func commands(
     of file: TournamentFile, host: [String: String], programs: String, launcher: BotLauncher,

@@ -2,7 +2,7 @@ import BotProcess
 import Foundation
 import Records
 
-/// Which files each bot is made of, as far as can be told; every folder is looked at once.
+/// The files of each bot's program, as far as they can be found; each folder is read once.
 ///
 /// A bot in a folder of its own is all that lies there. Where the tournament or other bots share the folder, it is the
 /// files that its command names, and those beside them with the same ending that no other bot's command names; `java Bot`

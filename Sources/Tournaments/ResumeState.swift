@@ -1,7 +1,7 @@
 import Records
 import Scheduling
 
-/// What a journal leaves to whoever goes on with its tournament.
+/// The state from which a tournament resumes: what its journal leaves to play.
 struct ResumeState {
   private(set) var schedule: Schedule
   private(set) var played = PlayedTables()

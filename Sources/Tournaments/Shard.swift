@@ -1,21 +1,21 @@
 import Records
 import Scheduling
 
-/// One of several parts of a tournament, each for a machine of its own.
+/// One of several parts of a tournament, each played on its own machine.
 ///
-/// A deal is played in one part, so that whoever is compared on it had the same machine. Of as many deals in a row as there
-/// are parts each has one, and which one changes irregularly from row to row: no seat and no pair of a regular schedule
+/// A deal belongs to one shard, so that bots that are compared on it had the same machine. Each row of `count` deals has one
+/// deal for each shard, in an order that changes irregularly from row to row: no seat and no pair of a regular schedule
 /// stays with one machine.
 public struct Shard: Equatable, Sendable {
-  /// The most parts that a tournament can have.
+  /// The largest number of shards.
   static let most = 1000
 
   /// From 1.
   public let number: Int
-  /// How many parts there are.
+  /// The number of shards.
   public let count: Int
 
-  /// Reads "2/3", the second of three parts; nil where the text is none.
+  /// Reads "2/3", the second of three shards; nil if the text has another form.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], (1...Shard.most).contains(count),
@@ -24,22 +24,22 @@ public struct Shard: Equatable, Sendable {
     (self.number, self.count) = (number, count)
   }
 
-  /// The folder of this part, beside that of the whole run.
+  /// The folder of this shard, next to the folder of the whole run.
   public func folder(of path: String) -> String { "\(path)-\(number)-of-\(count)" }
 
-  /// True if a deal, counted from 1, is played in this part.
+  /// True if this shard plays the deal with this number, from 1.
   public func has(deal: Int) -> Bool {
     let (row, place) = (deal - 1).quotientAndRemainder(dividingBy: count)
     let shift = (Checksum(of: String(row).utf8).hash >> 32) % UInt64(count)
     return (place + Int(shift)) % count == number - 1
   }
 
-  /// How many of so many deals are played in this part.
+  /// The number of the first `total` deals that this shard plays.
   func deals(of total: Int) -> Int {
     let rows = total / count
     return rows + (rows * count..<total).count { has(deal: $0 + 1) }
   }
 
-  /// How many tables of an event are played in this part.
+  /// The number of an event's tables that this shard plays.
   func tables(of event: EventShape) -> Int { deals(of: event.tableCount / event.tablesADeal) * event.tablesADeal }
 }

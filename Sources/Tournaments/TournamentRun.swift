@@ -39,7 +39,7 @@ public final class TournamentRun: Sendable {
     var faultCount: Int
     var examples: [String: FaultExample] = [:]
     var problem: RunProblem?
-    /// Tables that nobody who watches has been told of.
+    /// Tables that were not reported yet.
     var news: [TableRecord] = []
     /// How many tables there are in the part that is played.
     var part: Int?
@@ -174,15 +174,15 @@ public final class TournamentRun: Sendable {
     return last.finished == last.total && state.withLock { $0.queue.isEmpty } ? .finished : .interrupted
   }
 
-  /// The first fault of each bot in this run, by the bot's name.
+  /// The first fault of each bot in this run, in the order of their names.
   public var faultExamples: [FaultExample] {
     state.withLock { $0.examples.values.sorted { $0.bot < $1.bot } }
   }
 
-  /// The bots that were retired for their faults.
+  /// The disqualified bots.
   public var disqualified: [String] { state.withLock { $0.faults.disqualified } }
 
-  /// The progress with all tables that were not told before.
+  /// The progress, with all tables that were not reported before.
   private func takeProgress(since began: Duration) -> RunProgress {
     state.withLock { state in
       defer { state.news = [] }
@@ -217,14 +217,14 @@ public final class TournamentRun: Sendable {
     stop.set()
   }
 
-  /// The next table; waits while there is none before a round has ended.
+  /// The next table; waits if none is available before the round ends.
   private func next(_ pool: BotPool) -> (ScheduledTable, [SeatAssignment])? {
     tableEnd.lock()
     defer { tableEnd.unlock() }
     while !stop.isSet {
       if let next = take(pool) { return next }
       if state.withLock({ $0.queue.isEmpty }) { return nil }
-      // The stop signal wakes nobody, so it is looked at now and then.
+      // The stop signal does not wake this thread, so it is polled.
       _ = tableEnd.wait(until: Date(timeIntervalSinceNow: 0.05))
     }
     return nil
@@ -260,10 +260,10 @@ public final class TournamentRun: Sendable {
     let isSpent = state.withLock { state in
       state.queue.finish(record, of: file)
       state.faults.count(record)
-      for (bot, fault) in zip(table.seats, record.faults) where state.examples[bot] == nil {
+      for (bot, fault) in zip(table.seats, record.faults) {
         // A disqualified bot was not started: its transcript is empty.
         guard let fault, fault.kind != "retired" else { continue }
-        state.examples[bot] = FaultExample(bot: bot, fault: fault, transcript: path)
+        state.examples[bot, default: FaultExample(bot: bot, fault: fault, transcript: path)].count += 1
       }
       state.finishedNow += 1
       state.news.append(record)

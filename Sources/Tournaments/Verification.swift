@@ -61,7 +61,7 @@ public struct Verification: Equatable, Sendable {
     discrepancies.append(Discrepancy(RunFolder.journalName + (table.map { ": " + $0 } ?? ""), reason))
   }
 
-  /// Compares a file of results with what the journal makes now; one that was never written is in no doubt.
+  /// Compares a file of results with what the journal gives now; a file that was never written is not compared.
   public mutating func compare(_ bytes: [UInt8], with name: String, in folder: String) {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return }
     if !data.elementsEqual(bytes) { discrepancies.append(Discrepancy(name, .stale)) }

@@ -1,6 +1,7 @@
 import Foundation
 import GameRules
 import TestBasics
+import TestSupport
 import Testing
 
 @testable import referee
@@ -8,6 +9,7 @@ import Testing
 @Suite(.timeLimited) struct BadInputTests {
   /// However many there are.
   private static let games = catalogue.names.joined(separator: ", ")
+  private static let choice = catalogue.names.dropLast().joined(separator: ", ") + " or " + catalogue.names.last!
 
   /// A file's text, and the one sentence that says what is wrong with it.
   static let files: [(text: String, sentence: String)] = [
@@ -28,7 +30,7 @@ import Testing
       """
       {"events": [{"game": "klondyke", "deals": 3}],
        "bots": [{"name": "a", "command": ["true"]}]}
-      """, "FILE:1: events[0].game: \"klondyke\" is none of \(games); did you mean \"klondike\"?"
+      """, "FILE:1: events[0].game: \"klondyke\" is not valid; expected \(choice); did you mean \"klondike\"?"
     ),
     (
       """
@@ -48,7 +50,7 @@ import Testing
   func `a wrong file ends in one sentence, exit code 2, and nothing half-written`(
     text: String, sentence: String
   ) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = try scratch.write(text, to: "file.json")
     let result = try Program.run("run", path, in: scratch.folder)
     #expect(result.errors == "referee: " + sentence.replacing("FILE", with: path) + "; then: referee run \(path)\n")
@@ -61,16 +63,16 @@ import Testing
     let missing = try Program.run("run", "no-such-file.json")
     #expect(
       missing.errors
-        == "referee: no-such-file.json: there is no such file; check the path; then: referee run no-such-file.json\n")
+        == "referee: no-such-file.json: file not found; check the path; then: referee run no-such-file.json\n")
     #expect(missing.exitCode == 2)
     let folder = try Program.run("run", "Sources")
     #expect(
       folder.errors
-        == "referee: Sources: this is a folder; give the path of a tournament file in it; then: referee run Sources\n")
+        == "referee: Sources: this is a folder; give the path of a tournament file; then: referee run Sources\n")
   }
 
   @Test func `bots that cannot start are all named before anything is played`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.write("not a program", to: "plain.txt")
     try scratch.write("#!/no/such/interpreter\n", to: "script")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.file("script").path)
@@ -85,7 +87,7 @@ import Testing
     #expect(result.exitCode == 2)
     let base = scratch.folder.path
     let lines = result.errors.split(separator: "\n")
-    #expect(lines.first == "referee: 5 bots cannot start, so nothing was played:")
+    #expect(lines.first == "referee: 5 bots cannot start; no table was played:")
     #expect(
       lines.contains("  absent: the program \(base)/absent does not exist; correct \"command\", or build the bot first")
     )
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test func `a bot that exits at once loses by its own fault, and the run goes on`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = try scratch.write(
       """
       {"out": "run", "concurrency": 1, "events": [{"game": "klondike", "deals": 7}],
@@ -109,23 +111,23 @@ import Testing
     let result = try Program.run("run", path)
     #expect(result.exitCode == 0)
     #expect(result.output.contains("Faults of leaver: crash 5, retired 2.\n"))
-    #expect(result.errors.contains("leaver was retired after 5 faults in a row\n"))
+    #expect(result.errors.contains("leaver was disqualified after 5 faults in a row\n"))
   }
 
   @Test(arguments: [
-    (["rum"], "there is no command rum, did you mean run?; try: referee --help"),
+    (["rum"], "unknown command rum, did you mean run?; try: referee --help"),
     (["run"], "referee run takes FILE.json, but nothing was given; try: referee run --help"),
     (["run", "a", "b"], "referee run takes FILE.json, but a b was given; try: referee run --help"),
     (["run", "a", "--quit"], "referee run has no option --quit, did you mean --quiet?; try: referee run --help"),
     (["run", "a", "--concurrency"], "--concurrency needs a value; try: referee run --help"),
     (["run", "a", "--quiet=1"], "--quiet takes no value; try: referee run --help"),
-    (["deal", "bridge"], "there is no game bridge; the games are \(games); try: referee deal --help"),
+    (["deal", "bridge"], "unknown game bridge; the games are \(games); try: referee deal --help"),
     (["deal", "snap", "--seats", "9"], "--seats takes a whole number from 2 to 8, not 9; try: referee deal --help"),
     (
       ["deal", "klondike", "--option", "draw=99"],
       "klondike option draw=99: expected a whole number from 1 to 24; try: referee deal --help"
     ),
-    (["standings", "Sources"], "Sources holds no run: there is no journal.jsonl in it; try: referee standings --help"),
+    (["standings", "Sources"], "Sources is not a run: it has no journal.jsonl; try: referee standings --help"),
   ])
   func `a wrong command line ends in one sentence and exit code 2`(words: [String], sentence: String) throws {
     let result = try Program.start(words).finish()

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: samples) func `a sample bot passes every clause`(sample: Sample) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     var command = sample.command
     if command[0].hasPrefix("./") {
       // What `make` builds there, built elsewhere.
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a failure says what was sent, what came, which clause it breaks and how to fix it`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let bot = try scratch.write(
       #"""
       while IFS= read -r line; do
@@ -94,8 +94,8 @@ import Testing
 
   @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
   func `the bot runs in the best sandbox, which is named, unless another is asked for`() throws {
-    let secrets = try Scratch()
-    let scratch = try Scratch()
+    let secrets = try TemporaryFolder()
+    let scratch = try TemporaryFolder()
     let secret = try secrets.write("seed", to: "secret")
     try scratch.write(ShellBot.script(first: "cat \(secret) && exit 9", onPrompt: ShellBot.answer(0)), to: "bot.sh")
     let words = ["check", "--games", "8", "--game", "klondike"]
@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: crashes) func `what a bot that crashed wrote last is shown, and the advice is about that`(
     bot: String, command: [String], errors: String, advice: String
   ) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.write(bot, to: "bot")
     let result = try Program.start(["check", "--game", "snap"] + command, in: scratch.folder).finish()
     #expect(result.exitCode == 1)
@@ -168,7 +168,7 @@ import Testing
 
   @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed"))
   func `an exception in Python is shown with its place`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.write("import json\njson.loads('{}')['typ']\n", to: "bot.py")
     let result = try Program.start(["check", "--game", "snap", "python3", "bot.py"], in: scratch.folder).finish()
     #expect(result.output.contains("         stderr    Traceback (most recent call last):\n"))
@@ -188,7 +188,8 @@ import Testing
     let result = try Program.run("check", "--sandbox", "none", "sh", "-c", "exit 3", "--game", "snap", "--json")
     #expect(
       result.errors.contains(
-        "note: --game --json follow the bot's command and went to the bot; options of check come before the command\n"))
+        "note: --game --json came after the bot's command, so the bot received them; put options of check before the "
+          + "command\n"))
     #expect(
       try Program.run("check", "--help").output.hasSuffix(
         "\nOptions come before COMMAND; what follows it goes to the bot.\n"))

@@ -7,9 +7,9 @@ import Testing
 
 /// What the tab key offers in three shells, all from the one table of commands.
 @Suite(.timeLimited) struct CompletionTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   /// Saves a shell's completions, as a person does.
   private func save(_ shell: Completion) throws {

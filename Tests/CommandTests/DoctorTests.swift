@@ -16,7 +16,7 @@ import Testing
       #expect(row[1].hasSuffix(" works") || row[1].contains("does not work: the sandbox \(row[0]) "))
     }
     let best = rows.prefix(sandboxes.count).first { $0[1].hasSuffix("works") }.map { String($0[0]) } ?? "none"
-    #expect(rows[sandboxes.count][1].contains("comes to \(best)"))
+    #expect(rows[sandboxes.count][1].contains("selects \(best)"))
   }
 
   @Test func `the doctor and the documentation say of every sandbox what it does not prevent`() throws {
@@ -43,7 +43,7 @@ import Testing
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: taskset) && firstCore != nil))
   func `who may use one core is told so, and plays one table at a time`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = try scratch.write(
       """
       {"out": "run", "events": [{"game": "klondike", "deals": 2, "options": {"max_actions": 3}}],

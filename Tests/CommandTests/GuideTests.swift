@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimited) struct GuideTests {
   @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed: the guide was not followed"))
   func `a reader who types all that the guide says sees all that it shows`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try #require(GuidePage.all.count == 8)
     for page in GuidePage.all { try follow(page, in: scratch) }
   }
@@ -16,7 +16,7 @@ import Testing
     #expect(contents.matches(of: /\]\((\d[^)]*)\)/).map { String($0.1) } == GuidePage.all.map(\.name))
   }
 
-  private func follow(_ page: GuidePage, in scratch: Scratch) throws {
+  private func follow(_ page: GuidePage, in scratch: TemporaryFolder) throws {
     var printed = ""
     for step in page.steps {
       switch step {

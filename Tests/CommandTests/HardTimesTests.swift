@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimited) struct HardTimesTests {
   private static let isRoot = getuid() == 0
 
-  private func tournament(deals: Int = 60, concurrency: Int = 1, more: String = "") throws -> Scratch {
-    let scratch = try Scratch()
+  private func tournament(deals: Int = 60, concurrency: Int = 1, more: String = "") throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.write(
       """
       {"out": "run", "sandbox": "none", "concurrency": \(concurrency)\(more),
@@ -20,7 +20,7 @@ import Testing
 
   /// Runs the tournament from a shell, in which `REFEREE run FILE` is `$RUN`.
   private func shell(
-    _ script: String, _ scratch: Scratch
+    _ script: String, _ scratch: TemporaryFolder
   ) throws -> (status: Int32, words: String, errors: [Substring]) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -37,7 +37,7 @@ import Testing
 
   /// The run ended with one sentence; once there is room, it goes on to a whole result.
   private func checkThatItGoesOn(
-    _ failed: (status: Int32, words: String, errors: [Substring]), _ words: String, _ scratch: Scratch
+    _ failed: (status: Int32, words: String, errors: [Substring]), _ words: String, _ scratch: TemporaryFolder
   ) throws {
     #expect(failed.status == 2)
     #expect(failed.errors.count == 1)
@@ -72,7 +72,7 @@ import Testing
       $RUN & while [ ! -s run/journal.jsonl ] || [ $(wc -l <run/journal.jsonl) -lt 4 ]; do :; done
       mv run gone; wait $!; status=$?; mv gone run; exit $status
       """, scratch)
-    try checkThatItGoesOn(failed, "was moved or removed while the run went on", scratch)
+    try checkThatItGoesOn(failed, "was moved or removed during the run", scratch)
   }
 
   @Test func `a folder that is removed under a run is not made again`() throws {
@@ -90,7 +90,7 @@ import Testing
   @Test func `too few descriptors are said before anything is played`() throws {
     let failed = try shell("ulimit -n 24; exec $RUN", tournament())
     #expect(failed.status == 2)
-    #expect(failed.errors == ["referee: a bot cannot start, so nothing was played:"])
+    #expect(failed.errors == ["referee: 1 bot cannot start; no table was played:"])
   }
 
   @Test func `too few descriptors amid a run end it with one sentence, blame no bot, and a later run goes on`() throws {
@@ -99,7 +99,7 @@ import Testing
     #expect(failed.status == 2)
     #expect(
       failed.errors.first?.hasPrefix(
-        "referee: the run stops here, and what was played stays: not enough file descriptors (limit 60); ") == true,
+        "referee: the run stopped: not enough file descriptors (limit 60); ") == true,
       "\(failed.errors)")
     #expect(try !scratch.read("run/journal.jsonl").contains("\"kind\""))
     #expect(try Program.run("run", scratch.file("file.json").path).exitCode == 0)
@@ -123,7 +123,7 @@ import Testing
 
   @Test(.enabled(if: TestScope.isAll, "only with REFEREE_TESTS=all"))
   func `two hundred bots meet where 256 descriptors are all there are`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let bots = (1...200).map { number in
       #"{"name": "bot \#(number)", "command": ["sh", "any.sh", "\#(number)"], "cwd": "\#(Program.package.path)/Bots/shell"}"#
     }

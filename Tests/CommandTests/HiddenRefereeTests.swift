@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimited) struct HiddenRefereeTests {
   @Test(.enabled(if: Nobody.mayRun, "this machine has no user without rights: nobody looked at the referee"))
   func `a bot of the same user looks into itself, but neither into the referee nor its launcher`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.folder.path)
     let bot = ShellBot.script(
       first: """

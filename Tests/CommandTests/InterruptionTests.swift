@@ -5,8 +5,8 @@ import Testing
 
 @Suite(.timeLimited) struct InterruptionTests {
   /// A tournament whose bots write down their process numbers.
-  private func tournament() throws -> Scratch {
-    let scratch = try Scratch()
+  private func tournament() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     let bots = Program.package.appending(path: "Bots/shell").path
     try scratch.write(
       """
@@ -19,7 +19,7 @@ import Testing
 
   /// Starts a run and sends it a signal as soon as it plays; gives its exit status and what it said.
   private func run(
-    _ scratch: Scratch, stoppedBy number: Int32, ignoring ignored: String = ""
+    _ scratch: TemporaryFolder, stoppedBy number: Int32, ignoring ignored: String = ""
   ) throws -> (status: Int32, words: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -45,12 +45,12 @@ import Testing
     return (process.terminationStatus, words)
   }
 
-  private func livingBots(_ scratch: Scratch) throws -> [Int32] {
+  private func livingBots(_ scratch: TemporaryFolder) throws -> [Int32] {
     try scratch.read("pids").split(separator: "\n").compactMap { Int32($0) }.filter { kill($0, 0) == 0 }
   }
 
   @Test func `a run that is stopped while its bots are checked ends at once, and leaves none`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = #""command": ["sh", "-c", "echo $$ >>'PIDS'; exec cat"], "cwd": "/""#
     let bots = (1...500).map { #"{"name": "b\#($0)", \#(command)}"# }
     try scratch.write(
@@ -64,7 +64,7 @@ import Testing
     kill(running.process.processIdentifier, SIGINT)
     let result = try running.finish()
     #expect(result.exitCode == 130)
-    #expect(result.errors.contains("stopped before anything was played"))
+    #expect(result.errors.contains("stopped before the first table"))
     #expect(try scratch.read("pids").split(separator: "\n").count < 500)
     #expect(try livingBots(scratch).isEmpty)
   }
@@ -83,7 +83,7 @@ import Testing
     let scratch = try tournament()
     let stopped = try run(scratch, stoppedBy: number)
     #expect(stopped.status == 130)
-    #expect(stopped.words.hasSuffix("interrupted; to go on, run the same command again\n"))
+    #expect(stopped.words.hasSuffix("interrupted; run the same command again to resume\n"))
     #expect(try livingBots(scratch).isEmpty)
 
     let finished = try Program.run("run", scratch.file("file.json").path)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func `a run that goes on with another program of a bot says so`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.write(ShellBot.script(), to: "bot.sh")
     func run(deals: Int) throws -> String {
       let path = try scratch.write(
@@ -137,7 +137,7 @@ import Testing
       return try Program.run("run", path).errors
     }
     let words =
-      "mine's program has changed since its first table here; for results of one program, give the run another \"out\"\n"
+      "the program of mine has changed since this run began; use a new \"out\" to measure the new program alone\n"
     #expect(try !run(deals: 1).contains("has changed"))
     #expect(try !run(deals: 2).contains("has changed"))
     try scratch.write(ShellBot.script(first: "better=1"), to: "bot.sh")
@@ -151,7 +151,7 @@ import Testing
     (".", ["sh", "own.sh"], "helper.sh"),
   ])
   func `an edited import and a recompiled class are noticed`(folder: String, command: [String], edited: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for path in ["mine/parts", "mine/__pycache__", "mine/.git"] {
       try FileManager.default.createDirectory(at: scratch.file(path), withIntermediateDirectories: true)
     }
@@ -174,6 +174,6 @@ import Testing
     }
     #expect(try !run(deals: 2).contains("has changed"))
     try scratch.write(try scratch.read(edited) + "\n# edited", to: edited)
-    #expect(try run(deals: 3).contains("mine's program has changed since its first table here; "))
+    #expect(try run(deals: 3).contains("the program of mine has changed since this run began; "))
   }
 }

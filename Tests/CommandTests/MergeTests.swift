@@ -12,14 +12,14 @@ import Testing
     """
 
   @Test func `parts are played, joined by the command that each prints, and verified`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = try scratch.write(MergeTests.tournament, to: "file.json")
     var printed: Set<Substring> = []
     for part in ["1/2", "2/2"] {
       let result = try Program.run("run", "--shard", part, path)
       #expect(result.exitCode == 0)
       #expect(result.output.contains("tables have not been played."))
-      printed.formUnion(result.errors.matches(of: /played: referee (.+)/).map(\.1))
+      printed.formUnion(result.errors.matches(of: /finished: referee (.+)/).map(\.1))
     }
     let command = try #require(printed.first)
     #expect(printed.count == 1)
@@ -33,32 +33,33 @@ import Testing
     #expect(merged.errors == "14 tables are in \(scratch.file("run").path)\n")
     for name in ["standings.txt", "standings.html"] { #expect(!(try scratch.read("run/\(name)")).isEmpty) }
     let verified = try Program.run("verify", scratch.file("run").path)
-    #expect(verified.output == "14 of 14 tables, 14 replayed from transcripts: every result holds\n")
-    #expect(try Program.run("run", path).errors.contains("going on after 14 of 14 tables"))
+    #expect(verified.output == "14 of 14 tables, 14 replayed from transcripts: all results confirmed\n")
+    #expect(try Program.run("run", path).errors.contains("resuming after 14 of 14 tables"))
   }
 
   @Test func `what is missing or doubled is said`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = try scratch.write(MergeTests.tournament, to: "file.json")
     #expect(try Program.run("run", "--quiet", "--shard", "2/2", path).exitCode == 0)
     let part = scratch.file("run-2-of-2").path
     let merged = try Program.run("merge", part, part, "--into", scratch.file("some").path)
     #expect(merged.exitCode == 0)
-    let doubled = #/^(\d+) tables were played twice, .* folders has them\n\1 tables are in /#
+    let doubled = #/^(\d+) tables were played more than once; the first folder counts\n\1 tables are in /#
     #expect(merged.errors.contains(doubled))
-    #expect(merged.errors.hasSuffix("/some; to play what is missing, run the file with this folder as its \"out\"\n"))
+    #expect(
+      merged.errors.hasSuffix("/some; to play the missing tables, run the file with this folder as its \"out\"\n"))
   }
 
   @Test(arguments: [
     (
       ["run", "--shard", "3/2", "any.json"],
-      "--shard takes a part and how many there are, as in 2/3 for the second of three, not 3/2; try: referee run --help"
+      "--shard takes a shard and their number, such as 2/3 for the second of three, not 3/2; try: referee run --help"
     ),
     (["merge", "a", "b"], "referee merge needs --into; try: referee merge --help"),
-    (["merge", "a", "b", "--into", "c"], "a holds no run: there is no journal.jsonl in it; try: referee merge --help"),
+    (["merge", "a", "b", "--into", "c"], "a is not a run: it has no journal.jsonl; try: referee merge --help"),
   ])
   func `what cannot be understood is said, and makes no folder`(words: [String], sentence: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.write(MergeTests.tournament, to: "any.json")
     let result = try Program.start(words, in: scratch.folder).finish()
     #expect(result.exitCode == 2)

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: pairs)
   func `the commands that new-bot prints work as they stand`(language: String, game: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let made = try Program.run("new-bot", language, "my-bot", "--game", game, in: scratch.folder)
     #expect(made.exitCode == 0, "\(made.errors)")
     let commands = made.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [("js", "javascript"), ("cpp", "c++"), ("golang", "go"), ("csharp", "c#")])
   func `a language has other common names`(alias: String, language: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for name in [alias, language] {
       #expect(try Program.run("new-bot", name, name, in: scratch.folder).exitCode == 0)
     }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `a folder that cannot be written is said in one sentence`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.write("", to: "file")
     let result = try Program.run("new-bot", "shell", "file/bot", in: scratch.folder)
     #expect(result.exitCode == 2)
@@ -57,12 +57,12 @@ import Testing
   }
 
   @Test func `nothing is written over`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     #expect(try Program.run("new-bot", "shell", "my-bot", in: scratch.folder).exitCode == 0)
     let again = try Program.run("new-bot", "python", "my-bot", in: scratch.folder)
     #expect(again.exitCode == 2)
     #expect(
-      again.errors == "referee: my-bot has a README.md already, and nothing is written over; give another folder; "
+      again.errors == "referee: my-bot already contains README.md; choose another folder; "
         + "try: referee new-bot --help\n")
   }
 
@@ -70,11 +70,11 @@ import Testing
     let result = try Program.run("new-bot", "pyton", "x")
     #expect(result.exitCode == 2)
     #expect(
-      result.errors.hasPrefix("referee: there is no starter in pyton, did you mean python?; choose one of python, "))
+      result.errors.hasPrefix("referee: unknown language pyton, did you mean python?; the languages are python, "))
   }
 
   @Test func `a referee without its launcher says what is missing and where it was looked for`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: BuiltPrograms.folder.appending(path: "referee"), to: scratch.file("referee-alone"))
     try scratch.write(
@@ -87,7 +87,7 @@ import Testing
     for (words, code, sentence) in [
       ("run file.json", 2, "referee: \(missing); then: referee run file.json\n"),
       ("check sh", 2, "referee: \(missing); then: referee check sh\n"),
-      ("doctor", 1, "referee: no bot can be started: \(missing)\n"),
+      ("doctor", 1, "referee: bots cannot start: \(missing)\n"),
     ] as [(String, Int32, String)] {
       let result = try Program.shell(try scratch.write("./referee-alone \(words)\n", to: "script"), in: scratch.folder)
       #expect(result.exitCode == code)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `the program writes starters from wherever it lies`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: BuiltPrograms.folder.appending(path: "referee"), to: scratch.file("referee-alone"))
     let status = try Program.status(

@@ -5,9 +5,9 @@ import Testing
 
 /// A person's games: what happens to the terminal, to what is saved, and to what is recorded.
 @Suite(.serialized, .timeLimited) struct PlayTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private func start(_ words: String..., rows: Int = 30, columns: Int = 100) throws -> PseudoTerminal {
     try PseudoTerminal(
@@ -52,7 +52,7 @@ import Testing
     let game = try start("play", "klondike", "--seed", "x")
     try game.wait(for: "moves 0")
     game.type(":resign⏎")
-    try game.wait(for: "The game is over: resigned")
+    try game.wait(for: "Game over: resigned")
     game.type("q")
     #expect(game.finish() == 0)
     let replay = try start("replay", "referee-klondike-1.jsonl")
@@ -106,26 +106,26 @@ import Testing
     try game.wait(for: "moves 0")
     game.type("dq")
     #expect(game.finish() == 0)
-    #expect(game.screen.text.contains("to go on: referee play klondike --save 'my k.json'"))
+    #expect(game.screen.text.contains("to continue: referee play klondike --save 'my k.json'"))
     func play(_ words: String...) throws -> Program.Result {
       try Program.start(["play", "klondike", "--save", "my k.json"] + words, in: scratch.folder).finish()
     }
     let refused = try play("--seed", "two", "--option", "draw=1", "--deal", "7")
     #expect(refused.exitCode == 2)
-    #expect(refused.errors.contains("my k.json holds a game with seed one, deal 1, options {\"draw\":3,"))
+    #expect(refused.errors.contains("my k.json contains a game with seed one, deal 1, options {\"draw\":3,"))
     #expect(
       refused.errors.contains(
-        "which --seed two, --option draw=1, --deal 7 contradict; omit them to continue that game, "
+        ", not --seed two, --option draw=1, --deal 7; omit them to continue that game, "
           + "add --new to replace it, or keep both with another --save"))
-    #expect(try play("--option", "draw=1").errors.contains("which --option draw=1 contradicts; omit it"))
+    #expect(try play("--option", "draw=1").errors.contains(", not --option draw=1; omit it"))
     // The same options are no contradiction: what is missing is only a terminal.
     for words in [["--seed", "one", "--deal", "1", "--option", "draw=3"], ["--new", "--seed", "two"]] {
       let result = try Program.start(
         ["play", "klondike", "--save", "my k.json"] + words, in: scratch.folder
       ).finish()
-      #expect(result.errors.contains("a person plays at a terminal"))
+      #expect(result.errors.contains("needs a terminal on standard input and output"))
     }
-    #expect(try play("--window", "100").errors.contains("--window is for a game against bots"))
+    #expect(try play("--window", "100").errors.contains("--window applies only against bots"))
   }
 
   @Test func `options that contradict a table against bots are refused`() throws {
@@ -141,8 +141,8 @@ import Testing
         BuiltPrograms.folder.appending(path: "referee"), ["play", "snap"] + words, in: scratch.folder.path,
         rows: 30, columns: 400)
       #expect(game.finish() == 2)
-      #expect(game.screen.text.contains("referee-snap-table holds a game with seed x, options"))
-      #expect(game.screen.text.contains("against snap-human, which \(words[0]) \(words[1])"))
+      #expect(game.screen.text.contains("referee-snap-table contains a game with seed x, options"))
+      #expect(game.screen.text.contains("against snap-human, not \(words[0]) \(words[1])"))
     }
     game = try start("play", "snap", "--against", "snap-human", "--seed", "x", "--window", "60000")
     try game.wait(for: "turn 1")
@@ -150,7 +150,7 @@ import Testing
     #expect(game.finish() == 0)
     let deal = try start("play", "snap", "--against", "snap-human", "--deal", "7")
     #expect(deal.finish() == 2)
-    #expect(deal.screen.text.contains("--deal is for a game played alone"))
+    #expect(deal.screen.text.contains("--deal applies only when you play alone"))
   }
 
   // What is seen.
@@ -159,12 +159,12 @@ import Testing
     let game = try start("play", "klondike", "--seed", "x", rows: 24, columns: 80)
     try game.wait { screen in
       screen.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        .contains("h: hint · u, r: undo, redo · a: tidy · C: colours · M: mix · N: new · :ACTION · q")
+        .contains("h: hint · u, r: undo, redo · a: auto-move · C: colours · M: rearrange · N: new · :ACTION · q")
     }
     game.type(":resign⏎")
-    try game.wait(for: "The game is over: resigned")
+    try game.wait(for: "Game over: resigned")
     game.type("\u{1B}[15~u")
-    try game.wait { !$0.text.contains("The game is over") && $0.text.contains("moves 0") }
+    try game.wait { !$0.text.contains("Game over") && $0.text.contains("moves 0") }
     game.type("q")
     #expect(game.finish() == 0)
   }
@@ -191,16 +191,16 @@ import Testing
       let game = try start("play", "klondike", "--seed", "x")
       try game.wait(for: "moves 0")
       game.type("dudd:resign⏎")
-      try game.wait(for: "The game is over: resigned")
+      try game.wait(for: "Game over: resigned")
       game.type("q")
       #expect(game.finish() == 0)
-      #expect(game.screen.text.contains("to see it again: referee replay referee-klondike-\(number).jsonl"))
+      #expect(game.screen.text.contains("replay it with: referee replay referee-klondike-\(number).jsonl"))
     }
     #expect(try files == ["referee-klondike-1.jsonl", "referee-klondike-2.jsonl"])
     let spoken = try Program.start(["transcript", "referee-klondike-1.jsonl"], in: scratch.folder).finish()
     #expect(spoken.exitCode == 0)
     #expect(spoken.output.matches(of: /you plays draw after/).count == 2)
-    #expect(spoken.output.contains("The game is over, resigned: you has won 0,"))
+    #expect(spoken.output.contains("Game over (resigned): you: won 0,"))
     // A bot on the same deal, side by side.
     try scratch.write(
       """

@@ -28,7 +28,7 @@ struct Program {
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let output = scratch.file("stdout")
     let errors = scratch.file("stderr")
     for file in [output, errors] { try Data().write(to: file) }
@@ -60,7 +60,7 @@ struct Program {
   /// A program that has been started.
   struct Running {
     let process: Process
-    let scratch: Scratch
+    let scratch: TemporaryFolder
     let output: URL
     let errors: URL
 

@@ -1,5 +1,6 @@
 import Foundation
 import TestBasics
+import TestSupport
 import Testing
 
 @Suite(.timeLimited) struct ReadmeTests {
@@ -48,7 +49,7 @@ import Testing
     .enabled(if: TestScope.isAll, "the whole quickstart is played only with REFEREE_TESTS=all"),
     .timeLimited(minutes: 10))
   func `a reader who follows README in one folder, in order, sees every command work`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let files = FileManager.default
     for folder in ["tournaments", "mine"] {
       try files.createDirectory(at: scratch.file(folder), withIntermediateDirectories: false)
@@ -81,7 +82,7 @@ import Testing
     let file = Program.package.appending(path: "tournaments/quickstart.json")
     // The same tournament with one deal an event has the same leaderboards with other figures.
     let short = try String(contentsOf: file, encoding: .utf8).replacing(/"deals": \d+/, with: "\"deals\": 1")
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let result = try Program.run("run", "--quiet", try scratch.write(short, to: "quickstart.json"), in: scratch.folder)
     #expect(result.exitCode == 0, "\(result.errors)")
     // Above them stands the progress bar.

@@ -5,11 +5,11 @@ import Testing
 
 /// Every command that writes, where it may not or cannot: one sentence, and an exit code that scripts see.
 @Suite(.timeLimited) struct RefusedWriteTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   /// A run of two tables with their transcripts, in a folder that anybody may read.
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.folder.path)
     try scratch.write(RefusedWriteTests.tournament(out: "run"), to: "file.json")
     try scratch.write("", to: "plain")

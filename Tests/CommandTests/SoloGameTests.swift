@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import JSON
 import Scheduling
 import TestBasics
 import TestSupport
@@ -19,8 +20,7 @@ import Records
     func law<G: Game>(_: G.Type) throws {
       var random = SeededRandom(seed: "solo games", label: G.name)
       for deal in 1...5 {
-        var own = try SoloGame<G>(
-          SavedGame(game: G.name, rules: G.rulesVersion, options: G.Options(), seed: "x", deal: deal))
+        var own = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: deal))
         var steps = 0
         while own.table.position.outcome == nil, steps < 2000 {
           steps += 1
@@ -28,13 +28,11 @@ import Records
           if random.below(10) == 0, own.table.position.outcome == nil { own.undo() }
           if random.below(20) == 0 { own.redo() }
         }
-        let text = try JSONEncoder().encode(own.saved)
-        let again = try SoloGame<G>(JSONDecoder().decode(SavedGame<G.Options>.self, from: text))
-        #expect(again.table == own.table)
-        #expect(again.saved == own.saved)
+        let again = try SoloGame<G>(SavedGame(json: Array(own.saved.json.utf8)))
+        #expect(again == own)
 
         let outcome = try #require(own.table.position.outcome, "the game ends")
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.file("game.jsonl").path
         try Data(own.transcript(outcome)).write(to: scratch.file("game.jsonl"))
         let recording = try ReplayedGame<G>(try TranscriptFile.read(at: path))
@@ -60,6 +58,41 @@ import Records
       return (table.position.hint(for: 0) ?? table.legalActions.first { "\($0)" != "resign" }).map { .action($0) }
         ?? .pass
     }
+  }
+
+  @Test func `a file of an earlier version is continued, and one that no game leads to is refused`() throws {
+    func law<G: Game>(_: G.Type) throws {
+      func file(_ step: String, rules: Int = G.rulesVersion) -> [UInt8] {
+        Array(
+          """
+          {"deal":3,"game":"\(G.name)","options":{},"played":[{"action":"draw","reaction_us":12},\
+          {"hint":true,"reaction_us":7}\(step)],"rules":\(rules),"seed":"x","undone":[{"action":"draw","reaction_us":5}]}
+          """.utf8)
+      }
+      func problem(_ bytes: [UInt8]) -> SavedGameProblem? {
+        do throws(SavedGameProblem) {
+          _ = try SoloGame<G>(SavedGame(json: bytes))
+          return nil
+        } catch {
+          return error
+        }
+      }
+      var game = try SoloGame<G>(SavedGame(json: file("")))
+      #expect(game.saved.deal == 3 && game.saved.played.count == 1, "the hint was free")
+      #expect(game.saved.played[0] == SavedGame<G>.Step(.action(G.Action("draw")!), after: .microseconds(12)))
+      game.redo()
+      #expect(game.saved.played.count == 2 && game.saved.undone.isEmpty)
+      #expect(problem(file("", rules: 99)) == .otherRules)
+      #expect(problem(file(#",{"action":"w-t9","reaction_us":1}"#)) == .notASavedGame)
+      #expect(problem(file(#",{"action":"redeal","reaction_us":1}"#)) == .illegalStep(3, "redeal"))
+      #expect(problem(file(#",{"action":"draw","reaction_us":-1}"#)) == .notASavedGame)
+      #expect(problem(Array("{}".utf8)) == .notASavedGame)
+      #expect(
+        PlayProblem.badSave("my.json", .illegalStep(3, "redeal")).message
+          == "cannot continue the saved game: my.json has an illegal step 3 (redeal); use --new to start another")
+    }
+    let game = try #require(catalogue.game(named: "klondike"))
+    try law(game)
   }
 
   @Test func `every card of a large grid can be reached and seen at 80 by 24, and none lies on another pile`() throws {

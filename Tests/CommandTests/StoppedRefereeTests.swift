@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimited) struct StoppedRefereeTests {
   @Test func `while the referee stands still no bot's time runs, and the transcript says for how long`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     // At its first prompt the bot stops the referee, its launcher's parent, for longer than a move may take.
     let bot = ShellBot.script(
       onStart: "referee=$(ps -o ppid= -p $PPID); turn=0; \(ShellBot.ready)",

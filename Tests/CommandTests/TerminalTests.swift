@@ -5,9 +5,9 @@ import Testing
 
 /// The program at a terminal, with a person's keys.
 @Suite(.serialized, .timeLimited) struct TerminalTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private func start(_ words: String..., rows: Int = 30, columns: Int = 100) throws -> PseudoTerminal {
     try PseudoTerminal(
@@ -29,10 +29,10 @@ import Testing
     game.type(":t3-f⏎")
     try game.wait(for: "score 1")
     game.type("da")
-    try game.wait { $0.text.contains("went by themselves") && $0.text.contains("moves 5") }
+    try game.wait { $0.text.contains("moved ") && $0.text.contains("moves 5") }
     game.type("q")
     #expect(game.finish() == 0)
-    try game.wait(for: "saved in referee-klondike.json; to go on: referee play klondike")
+    try game.wait(for: "saved in referee-klondike.json; to continue: referee play klondike")
     game = try start("play", "klondike")
     try game.wait(for: "score 3 · moves 5")
     game.type("u")
@@ -138,7 +138,7 @@ import Testing
     try game.wait(for: "you: snap after ")
     game.type("q")
     #expect(game.finish() == 0)
-    #expect(game.screen.text.contains("to go on: referee play snap"))
+    #expect(game.screen.text.contains("to continue: referee play snap"))
     game = try start("play", "snap")
     try game.wait(for: "turn 5")
     game.type("p")
@@ -165,7 +165,7 @@ import Testing
 
   @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
   func `a person at the table costs no bot its sandbox`() throws {
-    let secrets = try Scratch()
+    let secrets = try TemporaryFolder()
     let secret = try secrets.write("seed", to: "secret")
     try scratch.write(ShellBot.script(first: "cat \(secret) && exit 9", onPrompt: ShellBot.answer(0)), to: "bot.sh")
     try scratch.write(
@@ -178,7 +178,7 @@ import Testing
     try run.wait(for: "moves 0")
     run.type("d")
     #expect(run.finish() == 0)
-    #expect(run.written.contains("me is a person at the terminal and runs without a sandbox"))
+    #expect(run.written.contains("me is a person and runs without a sandbox"))
     let journal = try scratch.read("run/journal.jsonl")
     #expect(journal.contains(#""sandbox":"\#(Walls.best)""#))
     #expect(!journal.contains(#""kind""#), "the other bot read nothing")
@@ -191,7 +191,7 @@ import Testing
        "bots": [{"name": "one", "command": ["klondike-random"]}, {"name": "two", "command": ["klondike-greedy"]}]}
       """, to: "file.json")
     let run = try start("run", "file.json", rows: 24, columns: 90)
-    try run.wait { $0.text.contains("points a game with their 95% intervals") && $0.text.contains("●") }
+    try run.wait { $0.text.contains("points per game with 95% intervals") && $0.text.contains("●") }
     #expect(run.screen.lines.contains { $0.hasPrefix("█") || $0.hasPrefix("░") })
     #expect(run.finish() == 0)
     #expect(!run.screen.text.contains("95% intervals"), "the leaderboards have taken the place")
@@ -215,7 +215,7 @@ import Testing
     // As xterm, tmux and the Linux console, rxvt and VT terminals in application mode send Home and End.
     for (home, end) in [("[H", "[F"), ("[1~", "[4~"), ("[7~", "[8~"), ("OH", "OF")] {
       replay.type("\u{1B}" + end)
-      try replay.wait(for: "The game is over")
+      try replay.wait(for: "Game over")
       replay.type("\u{1B}" + home)
       try replay.wait(for: "The deck, before the deal.")
     }
@@ -230,10 +230,11 @@ import Testing
     let result = try Program.run("play", "klondike")
     #expect(result.exitCode == 2)
     #expect(
-      result.errors == "referee: a person plays at a terminal, but standard input or output is none; "
+      result.errors == "referee: needs a terminal on standard input and output; "
         + "try: referee play --help\n")
     #expect(
-      try Program.run("play", "snap").errors.contains("snap is for 2 to 8 seats, not 1; --against COMMAND seats a bot"))
+      try Program.run("play", "snap").errors.contains("snap has 2 to 8 seats, not 1; each --against COMMAND adds a bot")
+    )
   }
 
   @Test func `a tournament with a person is refused without a terminal, before anything is played`() throws {
@@ -246,8 +247,8 @@ import Testing
     let result = try Program.run("run", path)
     #expect(result.exitCode == 2)
     #expect(
-      result.errors == "referee: me is a person, who needs a terminal on standard input and output; run this in a "
-        + "terminal, or give that bot the command of a program; try: referee run --help\n")
+      result.errors == "referee: me is a person and needs a terminal on standard input and output; run this in a "
+        + "terminal, or set the bot's \"command\" to a program; try: referee run --help\n")
     #expect(!FileManager.default.fileExists(atPath: scratch.file("run").path))
   }
 

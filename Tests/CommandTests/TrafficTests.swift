@@ -7,8 +7,8 @@ import Testing
 
 @Suite(.timeLimited) struct TrafficTests {
   /// Bots that keep a copy of every line in both directions.
-  private func tournament() throws -> Scratch {
-    let scratch = try Scratch()
+  private func tournament() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     let recorded = "tee -a SCRATCH/$0.in | sh any.sh | tee -a SCRATCH/$0.out"
     let bots = (1...3).map { number in
       """

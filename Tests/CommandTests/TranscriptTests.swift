@@ -5,8 +5,8 @@ import Testing
 
 @Suite(.timeLimited) struct TranscriptTests {
   /// Bots with names of one length that keep a copy of every line, both ways, or write to standard error.
-  private func tournament() throws -> Scratch {
-    let scratch = try Scratch()
+  private func tournament() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     let copied = "tee -a SCRATCH/$0.in | sh any.sh | tee -a SCRATCH/$0.out"
     let noisy = ShellBot.script(onPrompt: "echo thinking >&2; " + ShellBot.answer(0))
     try noisy.write(to: scratch.file("noisy.sh"), atomically: true, encoding: .utf8)
@@ -77,17 +77,17 @@ import Testing
     let other = try Program.run("debug", noisy, "--bot", "err", "--cwd", scratch.folder.path)
     #expect(other.exitCode == 1)
     let lines = other.output.split(separator: "\n")
-    #expect(lines.first == "1 answer is as recorded; the next is not")
+    #expect(lines.first == "1 answer matches; the next one differs")
     #expect(lines.contains { $0.hasPrefix("  recorded  {\"id\":") && $0.hasSuffix("\"action\":0}") })
-    #expect(lines.contains { $0.hasPrefix("  now       {\"id\":") && $0.hasSuffix("\"action\":1}") })
+    #expect(lines.contains { $0.hasPrefix("  received  {\"id\":") && $0.hasSuffix("\"action\":1}") })
     #expect(other.errors.contains("! thinking"))
   }
 
   @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
   func `a command that a journal names runs in a sandbox, which is named`() throws {
-    let secrets = try Scratch()
+    let secrets = try TemporaryFolder()
     let secret = try secrets.write("seed", to: "secret")
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     // It plays well in a tournament that hides nothing, and otherwise where the secret can be read.
     let bot = ShellBot.script(
       first: "mood=0", onPrompt: "[ \"$(cat \(secret) 2>&-)\" ] && mood=1; " + ShellBot.answer(0)
@@ -120,7 +120,7 @@ import Testing
   @Test(arguments: failures) func `the prompt at which a recorded game failed is judged, and a repair confirmed`(
     failure: String, ending: String, now: String
   ) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let good = ShellBot.script(onPrompt: ShellBot.answer(0))
     let bad = ShellBot.script(
       onPrompt: "turn=${turn}x; [ $turn = xx ] && { \(failure); continue; }; " + ShellBot.answer(0))
@@ -141,18 +141,18 @@ import Testing
     try scratch.write(good, to: "bot.sh")
     let repaired = try Program.run("debug", game, in: scratch.folder)
     #expect(repaired.exitCode == 0, "\(repaired.output)")
-    #expect(repaired.output.hasSuffix(": a valid answer in time; the failure is gone\n"), "\(repaired.output)")
+    #expect(repaired.output.hasSuffix(": a valid answer in time: fixed\n"), "\(repaired.output)")
   }
 
   @Test func `a fault in a tournament prints the command that shows it`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = try scratch.write(
       """
       {"out": "run", "events": [{"game": "klondike", "deals": 1}],
        "bots": [{"name": "a talker", "command": ["sh", "-c", "echo hello; cat >/dev/null"]}]}
       """, to: "file.json")
     let run = try Program.run("run", path)
-    let line = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("a talker was at fault") })
+    let line = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("a talker: 1 fault, ") })
     let command = try #require(line.firstRange(of: "referee transcript ")).lowerBound
     let script = "PATH='\(BuiltPrograms.folder.path)':$PATH; \(line[command...])\n"
     let shown = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
@@ -165,8 +165,8 @@ import Testing
     let path = scratch.file("run/transcripts/2-snap/000001.jsonl").path
     let result = try Program.run("transcript", path, "--bot", "tow")
     #expect(result.exitCode == 2)
-    #expect(result.errors.hasPrefix("referee: no bot tow sat at this table, did you mean two?; there were "))
+    #expect(result.errors.hasPrefix("referee: bot tow did not play at this table, did you mean two?; its bots: "))
     let debug = try Program.run("debug", path)
-    #expect(debug.errors.hasPrefix("referee: several bots sat at this table; give --bot one of "))
+    #expect(debug.errors.hasPrefix("referee: this table had several bots; select one with --bot: "))
   }
 }

@@ -55,7 +55,7 @@ import Testing
     try law(table.game)
   }
 
-  @Test(arguments: catalogue.games) func `options are read back from either of their JSON forms`(
+  @Test(arguments: catalogue.games) func `options are read back from their JSON form, by Foundation too`(
     game: any Game.Type
   ) throws {
     func law<G: Game>(_: G.Type) throws {
@@ -63,7 +63,7 @@ import Testing
       for _ in 0..<500 {
         let options = try G.Options.random(by: &random, reach: .max)
         #expect(try JSONDecoder().decode(G.Options.self, from: Data(options.json.utf8)) == options)
-        #expect(try JSONDecoder().decode(G.Options.self, from: JSONEncoder().encode(options)) == options)
+        #expect(try G.Options(reading: JSONReader.read(Array(options.json.utf8))) == options)
       }
     }
     try law(game)

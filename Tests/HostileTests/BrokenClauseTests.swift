@@ -22,7 +22,7 @@ struct BrokenClauseTests {
   }
 
   private func check(_ bot: HostileBot) throws {
-    let scratch = try Scratch { _ in [:] }
+    let scratch = try HostileRun { _ in [:] }
     // What the bots of tournaments find in their environment.
     let command =
       ["env", "WELL_BEHAVED=\(Bots.wellBehaved.path)"] + (try Bots.command(for: bot, building: scratch.folder))

@@ -10,10 +10,10 @@ import Testing
   private static let kills = TestScope.choose(quick: 20, all: 200)
   private static let deals = TestScope.choose(quick: 100, all: 1000)
 
-  private func scratch() throws -> Scratch {
+  private func scratch() throws -> HostileRun {
     // A machine under load is late, and a bot at fault would be another result.
     let clock = ["ready_ms": 60_000, "move_ms": 60_000, "window_ms": 60_000]
-    return try Scratch { _ in
+    return try HostileRun { _ in
       [
         "sandbox": "none", "seed": "crashes",
         "events": [

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimited) struct DealMemoryTests {
   /// Plays entrants of one bot, copied for them, and expects no fault.
   private func play(_ bot: String, _ assignments: [String], _ sandbox: String, _ events: [[String: Any]]) throws {
-    let scratch = try Scratch { folder in
+    let scratch = try HostileRun { folder in
       for name in [bot, "manners.py"] {
         try FileManager.default.copyItem(
           at: Bots.folder.appending(path: name), to: folder.appending(path: "den/" + name))

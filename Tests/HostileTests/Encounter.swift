@@ -42,7 +42,7 @@ struct Encounter: Sendable, CustomTestStringConvertible {
   static func name(of index: Int) -> String { "hostile \(index + 1)" }
 
   func play() throws -> Outcome {
-    let scratch = try Scratch(tournament)
+    let scratch = try HostileRun(tournament)
     let file = try Data(contentsOf: scratch.folder.appending(path: "file.json"))
     var outcome = Outcome(program: try scratch.play())
     outcome.keptItsFile = try Data(contentsOf: scratch.folder.appending(path: "file.json")) == file
@@ -63,7 +63,7 @@ struct Encounter: Sendable, CustomTestStringConvertible {
       [
         "name": Encounter.name(of: index), "cwd": "den", "folders": [Bots.folder.path, copy.path],
         "command": try Bots.command(for: bot, building: folder),
-        "env": ["MARK": Scratch.mark(of: index, in: folder), "WELL_BEHAVED": copy.path],
+        "env": ["MARK": HostileRun.mark(of: index, in: folder), "WELL_BEHAVED": copy.path],
       ]
     }
     let event: [String: Any] = [

@@ -11,10 +11,10 @@ import Testing
       [String].self, from: Data(contentsOf: Bots.folder.appending(path: "names.json")))) ?? []
 
   /// A tournament of games of one move.
-  private func play(_ deals: Int, named name: String, _ command: [String]) throws -> (Scratch, RefereeProgram) {
+  private func play(_ deals: Int, named name: String, _ command: [String]) throws -> (HostileRun, RefereeProgram) {
     let event: [String: Any] = ["game": "klondike", "deals": deals, "options": ["max_actions": 1]]
     let bot: [String: Any] = ["name": name, "command": command, "folders": [Bots.folder.path]]
-    let scratch = try Scratch { _ in ["bots": [bot], "events": [event]] }
+    let scratch = try HostileRun { _ in ["bots": [bot], "events": [event]] }
     return (scratch, try scratch.play())
   }
 

@@ -39,7 +39,7 @@ import Testing
       Output(words: ["check", "--json", "--game", "klondike", "--games", "8", "sh", "evil.sh"], exitCode: 1),
     ]
 
-  private func play() throws -> Scratch {
+  private func play() throws -> HostileRun {
     let bot = ShellBot.script(
       onStart:
         #"printf '%s\n' '{"type":"ready","name":"\#(EvilOutputTests.said)","author":"\#(EvilOutputTests.said)"}'"#,
@@ -50,7 +50,7 @@ import Testing
         printf '%s\n' "{\"id\":$id,\"action\":$action,\"note\":\"$note\"}"
         """#)
     let evil = "note='\(EvilOutputTests.said)'\n" + bot
-    let scratch = try Scratch { _ in
+    let scratch = try HostileRun { _ in
       [
         "bots": EvilOutputTests.names.map { ["name": $0, "command": ["sh", "evil.sh", $0]] },
         "events": [["game": "klondike", "deals": 2, "options": ["max_actions": 5]]],

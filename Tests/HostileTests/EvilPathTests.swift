@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `a folder with such a name can be played in, read and verified`() throws {
-    let scratch = try Scratch { _ in
+    let scratch = try HostileRun { _ in
       [
         "bots": [["name": "a", "command": ["klondike-random"]]],
         "events": [["game": "klondike", "deals": 1, "options": ["max_actions": 2]]],

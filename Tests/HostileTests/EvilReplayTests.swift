@@ -23,7 +23,7 @@ import Testing
         first=no
         printf '%s\n' "{\"id\":$id,\"action\":$action,\"note\":\"\#(EvilReplayTests.evil)\"}"
         """#)
-    let scratch = try Scratch { _ in
+    let scratch = try HostileRun { _ in
       [
         "bots": [["name": "a\\u{202E} <b>&\u{301}", "command": ShellBot.words(bot)]],
         "events": [["game": "klondike", "deals": 1, "options": ["max_actions": 5]]],

@@ -15,7 +15,7 @@ import Testing
   /// One game of a bot that does something at its first prompt: what the program took, and what the journal says.
   private func play(_ first: String, in sandbox: String) throws -> (program: RefereeProgram, journal: String) {
     let script = ShellBot.script(first: "first='\(first)'", onPrompt: "eval \"$first\"; first=; \(ShellBot.answer(0))")
-    let scratch = try Scratch { _ in
+    let scratch = try HostileRun { _ in
       [
         "sandbox": sandbox, "bots": [["name": "loud", "command": ShellBot.words(script)]],
         "events": [

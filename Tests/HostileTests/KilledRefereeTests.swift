@@ -12,7 +12,7 @@ import Testing
     arguments: Tools.sandboxes)
   func `a referee that is killed leaves no hostile bot behind either`(sandbox: String) throws {
     let encounter = Encounter(bots: KilledRefereeTests.bots, sandbox: sandbox)
-    let scratch = try Scratch(encounter.tournament)
+    let scratch = try HostileRun(encounter.tournament)
     let indices = encounter.bots.indices
     // The one that is never ready holds up the table, at which sit three bots with their launchers, and a daemon.
     let program = try scratch.play(stoppedWhen: { indices.map(scratch.living).reduce(0, +) >= 7 })

@@ -5,8 +5,8 @@ import Testing
 /// What a bot can read that lies beside it: the tournament and others, earlier runs, the parts of other machines.
 @Suite(.timeLimited) struct SeedTests {
   /// A run's folder with a bot among tournaments and runs, in which each seed holds this word.
-  private func scratch(_ sandbox: String) throws -> Scratch {
-    try Scratch { folder in
+  private func scratch(_ sandbox: String) throws -> HostileRun {
+    try HostileRun { folder in
       let files = FileManager.default
       func write(_ text: String, to name: String) throws {
         let file = folder.appending(path: name)

@@ -56,9 +56,9 @@ import Testing
       }
     }
 
-    private static func scratch(_ sandbox: String) throws -> Scratch {
+    private static func scratch(_ sandbox: String) throws -> HostileRun {
       let clock = ["ready_ms": 60_000, "move_ms": 60_000, "window_ms": 60_000]
-      return try Scratch { _ in
+      return try HostileRun { _ in
         [
           "sandbox": sandbox, "seed": "stopped", "max_faults": 1,
           "events": [

@@ -14,8 +14,8 @@ import Testing
 @Suite(.timeLimited) struct TranscriptFuzzTests {
   private static let names = ["1-klondike/000001.jsonl", "2-snap/000001.jsonl"]
 
-  private func play() throws -> Scratch {
-    let scratch = try Scratch { _ in
+  private func play() throws -> HostileRun {
+    let scratch = try HostileRun { _ in
       [
         "bots": [
           ["name": "a", "command": ["snap-simple"], "plays": ["snap"]],

@@ -1,26 +1,23 @@
+import GameRules
 import KlondikeRules
 import TestBasics
 import Testing
 
 @Suite(.timeLimited) struct ShortcutTests {
-  @Test func `K18 send home moves a top face-up card to its foundation if legal`() throws {
+  @Test func `K18 the automatic move sends a top face-up card to its foundation if that is legal`() throws {
     var game = try Table(columns: ["KS", "QS", "JC"], home: [11, 10, 13, 13], waste: "KC QC").game()
-    func sendHome(_ sources: KlondikeSource...) -> [Bool] { sources.map { game.sendHome(from: $0) } }
-    #expect(sendHome(.column(0), .waste, .column(6)) == [false, false, false])
-    #expect(!game.canUndo)
-    #expect(sendHome(.column(1), .column(2), .waste) == [true, true, true])
-    #expect(game.position.home.count == 50)
-    game.undo()
-    #expect(game.waste == "KC QC")
-    #expect(sendHome(.waste, .waste, .column(0)) == [true, true, true])
+    var sent: [String] = []
+    while let action = game.automaticAction(for: 0) {
+      sent.append("\(action)")
+      try game.apply(.action(action, by: 0))
+    }
+    #expect(sent == ["t2-f", "t1-f", "t3-f", "w-f", "w-f"])
     #expect(game.ended == "won")
-    #expect(sendHome(.waste) == [false])
   }
 
   @Test func `K18 a face-down card is not sent home`() throws {
-    var game = try Table(columns: ["KS", "(QS)"], home: [11, 13, 13, 13], options: .with { $0.flip = .action }).game()
-    let moved = game.sendHome(from: .column(1))
-    #expect(!moved)
+    let game = try Table(columns: ["KS", "(QS)"], home: [11, 13, 13, 13], options: .with { $0.flip = .action }).game()
+    #expect(game.automaticAction(for: 0) == nil)
   }
 
   @Test func `hints are the legal moves, the most helpful first`() throws {

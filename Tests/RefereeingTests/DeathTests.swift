@@ -57,8 +57,8 @@ import Testing
 
   @Test(arguments: Death.all(seats: 2, lines: 5))
   func `a bot that dies in a game of turns loses cleanly`(death: Death) throws {
-    let table = try play(Nim(12), .limits(), death)
-    try check(table, Nim(12), death)
+    let table = try play(StoneGame(12), .limits(), death)
+    try check(table, StoneGame(12), death)
     let record = try #require(table.referee.record)
     if record.faults[death.seat.index] != nil { #expect(record.outcome.results[death.seat.index][0] == 0) }
   }

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `a game that is over is not stopped again`() throws {
-    var table = try Conversation.begun(Nim(1))
+    var table = try Conversation.begun(StoneGame(1))
     table.answer("take 1", 0)
     let (effects, record) = (table.effects, table.referee.record)
     table.interrupt()

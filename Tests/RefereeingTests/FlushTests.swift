@@ -10,8 +10,8 @@ import Testing
   private let python = Language.named("python")
 
   /// A table whose first seat has just been silent for its 40 ms and the margin.
-  private func silent() throws -> Conversation<Nim> {
-    var table = try Conversation.begun(Nim(9), rules)
+  private func silent() throws -> Conversation<StoneGame> {
+    var table = try Conversation.begun(StoneGame(9), rules)
     try table.sleepToDeadline()
     return table
   }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `a ready that was not flushed is told as such`() throws {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.say(#"{"type":"ready"}"#, 0)
     try table.sleepToDeadline()
     table.tell(.inputClosed(SilentBot(language: python)), 1)

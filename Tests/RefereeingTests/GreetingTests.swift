@@ -8,13 +8,13 @@ import Testing
   let ready = #"{"type":"ready"}"#
 
   @Test func `every seat is told the game, its seat and its clock, in this order of keys`() throws {
-    var table = Conversation(Nim(7), .limits(bank: .seconds(10), increment: .milliseconds(50)))
+    var table = Conversation(StoneGame(7), .limits(bank: .seconds(10), increment: .milliseconds(50)))
     let first = try table.expect("start", 0)
     let second = try table.expect("start", 1)
     let name = table.referee.name
     #expect(
       first.text.hasPrefix(
-        #"{"type":"start","protocol":1,"game":"nim","options":{"stones":7,"lists_all":true},"table":"\#(name)","#
+        #"{"type":"start","protocol":1,"game":"stones","options":{"stones":7,"lists_all":true},"table":"\#(name)","#
           + #""seat":0,"seats":2,"bot_seed":"#))
     #expect(first.text.hasSuffix(#","clock":{"bank_ms":10000,"increment_ms":50,"window_ms":500}}"#))
     #expect(second["seat"] == "1")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `play begins when everybody is ready, and not before`() throws {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.say(ready, 1)
     #expect(table.asked.isEmpty)
     table.say(ready, 0)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `a bot's own words about itself are kept`() throws {
-    var table = Conversation(Nim(1))
+    var table = Conversation(StoneGame(1))
     table.say(#"{"type":"ready","name":"greedy","version":"1.0"}"#, 0)
     table.say(#"{"type":"ready","author":"A. Nother"}"#, 1)
     table.answer("take 1", 0)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a bot that is not ready in time stalls, and its opponent wins`() throws {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.say(ready, 0)
     table.wake(after: .milliseconds(10_021))
     try table.sleepToDeadline()
@@ -61,21 +61,21 @@ import Testing
   }
 
   @Test func `a bot that is ready too late stalls though nobody woke the referee in time`() throws {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.say(ready, 0)
     table.say(ready, 1, after: .milliseconds(10_021))
     #expect(table.faults == [.stall(.notReady(limit: .seconds(10)))])
   }
 
   @Test func `a bot that is ready within the margin plays`() throws {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.say(ready, 0)
     table.say(ready, 1, after: .milliseconds(10_020))
     #expect(table.asked == [0])
   }
 
   @Test func `the time to be ready runs from the delivery of start`() throws {
-    var table = Conversation(Nim(7), delivers: false)
+    var table = Conversation(StoneGame(7), delivers: false)
     table.tell(.delivered(cpu: nil), 0)
     table.tell(.delivered(cpu: nil), 1, after: .seconds(6))
     table.say(ready, 0)
@@ -85,13 +85,13 @@ import Testing
   }
 
   @Test func `who says ready before start was delivered was not asked`() {
-    var table = Conversation(Nim(7), delivers: false)
+    var table = Conversation(StoneGame(7), delivers: false)
     table.say(ready, 0)
     #expect(table.faults == [.unasked(excerpt: ready)])
   }
 
   @Test func `who says ready twice was not asked the second time`() {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.say(ready, 0)
     table.say(ready, 0)
     #expect(table.faults == [.unasked(excerpt: ready)])
@@ -102,20 +102,20 @@ import Testing
     #"{"type":"info","depth":3}"#,
   ])
   func `a line other than ready was not asked for`(line: String) {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.say(line, 1)
     #expect(table.faults == [.unasked(excerpt: line)])
   }
 
   @Test(arguments: ["ready", "", "[]", #"{"type":"ready","name":7}"#, #"{"type":"ready",}"#, #"{"ready":true}"#])
   func `a greeting that is not what was asked for is malformed`(line: String) {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.say(line, 1)
     #expect(table.faults.map(\.kind.name) == ["malformed"])
   }
 
   @Test func `a program that does not start loses before play begins, and its opponent is waited for`() throws {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.tell(.startFailed("no such program: nimbot"), 0)
     #expect(table.faults == [.startFailed("no such program: nimbot")])
     #expect(table.referee.record == nil)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `a process that ends before it is ready has crashed`() {
-    var table = Conversation(Nim(7))
+    var table = Conversation(StoneGame(7))
     table.tell(.ended(.exit(code: 0)), 1)
     #expect(table.faults == [.crash(.exit(code: 0))])
   }

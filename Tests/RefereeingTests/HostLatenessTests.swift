@@ -10,7 +10,7 @@ import Testing
   private let rules = TableRules.limits(bank: .milliseconds(100))
 
   @Test func `a bank does not pay for the host's lateness, and the transcript says how late it was`() throws {
-    var table = try Conversation.begun(Nim(9), rules)
+    var table = try Conversation.begun(StoneGame(9), rules)
     table.oversleep(.seconds(5))
     table.answer("take 1", 0, after: .milliseconds(30))
     table.answer("take 1", 1)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `no lateness of the host is taken off while the bot computed`() throws {
-    var table = try Conversation.begun(Nim(9), rules)
+    var table = try Conversation.begun(StoneGame(9), rules)
     table.oversleep(.seconds(5))
     table.answer("take 1", 0, after: .milliseconds(30), using: .milliseconds(60))
     table.answer("take 1", 1)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a deadline is put off by the host's lateness`() throws {
-    var table = try Conversation.begun(Nim(9), rules)
+    var table = try Conversation.begun(StoneGame(9), rules)
     let deadline = try #require(table.referee.deadline)
     table.oversleep(.milliseconds(400))
     #expect(table.faults.isEmpty)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `lateness from before a prompt excuses nothing`() throws {
-    var table = try Conversation.begun(Nim(9), rules)
+    var table = try Conversation.begun(StoneGame(9), rules)
     table.answer("take 1", 0, after: .milliseconds(10))
     _ = try table.expectPrompt(0)
     table.wake(after: .milliseconds(20))
@@ -79,7 +79,7 @@ import Testing
     let rules = TableRules.limits(bank: nil, move: .milliseconds(40), margin: .milliseconds(3))
     var random = SeededRandom(seed: "lateness", label: "host")
     for _ in 0..<100 {
-      var table = try Conversation.begun(Nim(101), rules)
+      var table = try Conversation.begun(StoneGame(101), rules)
       for turn in 0..<100 {
         table.oversleep(.milliseconds(random.below(1000)))
         table.answer("take 1", Seat(turn % 2), after: .milliseconds(43))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `a fault of time tells the machine's load`() throws {
-    var table = try Conversation.begun(Nim(9), rules)
+    var table = try Conversation.begun(StoneGame(9), rules)
     let load = SystemLoad(average: 3.5, cores: 2)
     table.see(load)
     table.answer("take 1", 0, after: .milliseconds(104), using: .milliseconds(9))

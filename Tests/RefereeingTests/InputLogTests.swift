@@ -12,8 +12,8 @@ import Testing
     number: Int
   ) throws {
     let rules = TableRules(timeBasis: number % 2 == 0 ? .wall : .cpu)
-    let played = RandomTable.played(Nim(7), rules, seed: "\(number)")
-    var again = Referee(position: Nim(7), rules: rules, random: SeededRandom(seed: "\(number)", label: "table"))
+    let played = RandomTable.played(StoneGame(7), rules, seed: "\(number)")
+    var again = Referee(position: StoneGame(7), rules: rules, random: SeededRandom(seed: "\(number)", label: "table"))
     again.begin(at: .zero)
     var effects = again.takeEffects()
     for entry in played.referee.inputLog {

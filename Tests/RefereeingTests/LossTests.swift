@@ -7,21 +7,21 @@ import Testing
 @Suite(.timeLimited) struct LossTests {
   @Test(arguments: [ProcessEnding.exit(code: 0), .exit(code: 3), .signal(11), .unknown])
   func `a process that ends while it is asked has crashed`(ending: ProcessEnding) throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.tell(.ended(ending), 0)
     #expect(table.faults == [.crash(ending)])
     #expect(table.referee.record?.outcome.results == [[0, 0], [1, 0]])
   }
 
   @Test func `output that is closed while an answer is due is a fault of its own`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.tell(.closed, 0)
     #expect(table.faults == [.closed])
   }
 
   @Test(arguments: [Referee.Input.ended(.exit(code: 0)), .closed])
   func `a bot that is gone after a good answer loses only when it is asked again`(end: Referee.Input) throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.answer("take 3", 0)
     table.tell(end, 0)
     #expect(table.faults.isEmpty)
@@ -36,7 +36,7 @@ import Testing
   func `a bot that is gone is judged a quarter of a second later, and never if the run is stopped by then`(
     end: Referee.Input
   ) throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.judgesLosses = false
     table.tell(end, 0, after: .milliseconds(5))
     #expect(table.referee.deadline == table.now + .milliseconds(250))
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test func `a bot that hit a limit is judged at once`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.judgesLosses = false
     table.tell(.ended(.limit(.memory, allowed: 1)), 0)
     #expect(table.faults == [.crash(.limit(.memory, allowed: 1))])
   }
 
   @Test func `a bot that was gone long before it is asked is judged when it is asked`() throws {
-    var table = try Conversation.begun(Nim(7), .limits(bank: .seconds(9)))
+    var table = try Conversation.begun(StoneGame(7), .limits(bank: .seconds(9)))
     table.judgesLosses = false
     table.answer("take 1", 0)
     table.tell(.ended(.exit(code: 0)), 0)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a bot that is gone after the deciding answer has won`() throws {
-    var table = try Conversation.begun(Nim(3))
+    var table = try Conversation.begun(StoneGame(3))
     table.answer("take 2", 0)
     table.tell(.ended(.exit(code: 0)), 0)
     table.answer("take 1", 1)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `closed and then ended, the first counts`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.answer("take 1", 0)
     table.tell(.closed, 0)
     table.tell(.ended(.exit(code: 1)), 0)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `a fault is told to its bot, which is then dismissed, before the others hear of it`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     let before = table.effects.count
     table.answer("take 9", 0)
     let effects = table.effects[before...].map { effect in
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `nothing that happens after the end matters`() throws {
-    var table = try Conversation.begun(Nim(1))
+    var table = try Conversation.begun(StoneGame(1))
     table.answer("take 1", 0)
     let (effects, record) = (table.effects, table.referee.record)
     table.say("more", 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimited) struct PromptIDTests {
   private func ids(random: String) throws -> [Int] {
-    var table = try Conversation.begun(Nim(40), random: random)
+    var table = try Conversation.begun(StoneGame(40), random: random)
     while table.referee.record == nil { table.answer("take 1", try table.expectPrompt().seat) }
     return table.sent.compactMap(\.id)
   }

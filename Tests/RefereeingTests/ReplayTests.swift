@@ -16,7 +16,7 @@ import Testing
   @Test func `hundreds of random games of turns replay to their last position`() throws {
     var kinds: Set<String> = []
     for number in 0..<400 {
-      let dealt = Nim(1 + number % 30)
+      let dealt = StoneGame(1 + number % 30)
       let table = RandomTable.played(dealt, .limits(increment: .milliseconds(1)), seed: "\(number)")
       try checkReplay(of: table, from: dealt, "\(number)")
       kinds.formUnion(table.faults.map(\.kind.name))
@@ -45,10 +45,10 @@ import Testing
   @Test func `a replay stops at the first event that the rules refuse`() {
     let take = { (count: Int, seat: Seat) in Event.action("take \(count)", by: seat) }
     #expect(throws: IllegalEvent.notAsked(seat: 0)) {
-      try Replay.positions(from: Nim(7), [take(1, 0), take(1, 0)])
+      try Replay.positions(from: StoneGame(7), [take(1, 0), take(1, 0)])
     }
     #expect(throws: IllegalEvent.notLegal(action: "take 4", seat: 1)) {
-      try Replay.positions(from: Nim(7), [take(1, 0), take(4, 1)])
+      try Replay.positions(from: StoneGame(7), [take(1, 0), take(4, 1)])
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimited) struct TranscriptTests {
   @Test func `a turn is written with its answer's times and note`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.answer("take 1", 0, after: .microseconds(1500), using: .microseconds(900), note: "leave six")
     table.answer("take 2", 1, after: .microseconds(500))
     #expect(

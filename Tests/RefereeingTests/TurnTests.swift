@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimited) struct TurnTests {
   @Test func `a prompt holds id, choices, clock, observation, events and legal, in this order`() throws {
-    var table = try Conversation.begun(Nim(7), .limits(bank: .milliseconds(100), move: .milliseconds(40)))
+    var table = try Conversation.begun(StoneGame(7), .limits(bank: .milliseconds(100), move: .milliseconds(40)))
     let prompt = try table.expectPrompt(0)
     #expect(
       prompt.text
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `turns alternate and a whole game is told from both sides`() throws {
-    var table = try Conversation.begun(Nim(4))
+    var table = try Conversation.begun(StoneGame(4))
     _ = try table.expectPrompt(0)
     table.answer("take 1", 0)
     #expect(try table.expectPrompt(1).events == [#"{"seat":0,"action":"take 1"}"#])
@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test func `an action may be named by its index in legal`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.answer(index: 2, 0)
     #expect(table.position.stones == 4)
   }
 
   @Test(arguments: [-1, 3, Int.max, Int.min])
   func `an index that is out of range is illegal`(index: Int) throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.answer(index: index, 0)
     #expect(table.faults == [.illegal(action: "\(index)", offered: ["take 1", "take 2", "take 3"])])
   }
@@ -44,7 +44,7 @@ import Testing
     "take \u{FF11}", "t\u{430}ke 1",
   ])
   func `an action that the rules do not allow is illegal, and what was offered is kept`(action: String) throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.answer(action, 0)
     #expect(table.faults == [.illegal(action: action, offered: ["take 1", "take 2", "take 3"])])
     #expect(table.position.stones == 7)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a legal action counts though the prompt does not list it`() throws {
-    var table = try Conversation.begun(Nim(7, listsAll: false))
+    var table = try Conversation.begun(StoneGame(7, listsAll: false))
     #expect(try table.expectPrompt(0).legal == ["take 1"])
     table.answer("take 3", 0)
     #expect(table.position.stones == 4)
@@ -68,7 +68,7 @@ import Testing
     "{\"id\":ID,\"action\":\"take 1\"}\u{0}",
   ])
   func `a line that is no answer is malformed`(line: String) throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     let id = try #require(table.expectPrompt(0).id)
     table.say(line.replacing("ID", with: "\(id)"), 0)
     #expect(table.faults.map(\.kind.name) == ["malformed"])
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `escapes and white space do not change what an answer says`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     let id = try #require(table.expectPrompt(0).id)
     table.say(" {\"\\u0069d\" : \(id) ,\t\"action\":\"t\\u0061ke 2\", \"mood\": {}}\r", 0)
     #expect(table.position.stones == 5)
@@ -84,20 +84,20 @@ import Testing
 
   @Test(arguments: [#"{"type":"ready"}"#, #"{"type":"info","depth":3}"#])
   func `good JSON of another kind was not asked for`(line: String) throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.say(line, 0)
     #expect(table.faults == [.unasked(excerpt: line)])
   }
 
   @Test(arguments: [-1, 1]) func `a guessed id was not asked for`(distance: Int) throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     let line = #"{"id":\#(try #require(table.expectPrompt(0).id) + distance),"action":"take 1"}"#
     table.say(line, 0)
     #expect(table.faults == [.unasked(excerpt: line)])
   }
 
   @Test func `an answer given a second time was not asked for, though the prompt is the same seat's`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     let old = #"{"id":\#(try #require(table.expectPrompt(0).id)),"action":"take 1"}"#
     table.say(old, 0)
     table.answer("take 1", 1)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `a bot that speaks out of turn leaves when the turn is over, and costs its opponent nothing`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.say(#"{"id":1,"action":"take 1"}"#, 1, after: .milliseconds(5))
     #expect(table.faults.map(\.kind.name) == ["unasked"])
     #expect(table.referee.record == nil)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `a turn that ends the game stands though the other seat has left meanwhile`() throws {
-    var table = try Conversation.begun(Nim(2))
+    var table = try Conversation.begun(StoneGame(2))
     table.say("nonsense", 1)
     table.answer("take 2", 0)
     #expect(table.referee.record?.outcome.ending == "cleared")
@@ -127,14 +127,14 @@ import Testing
 
   @Test func `more bytes than are taken are a fault, asked or not`() throws {
     for seat in Seat.all(2) {
-      var table = try Conversation.begun(Nim(7))
+      var table = try Conversation.begun(StoneGame(7))
       table.tell(.oversize(bytes: 70_000, limit: 65_536), seat)
       #expect(table.faults == [.oversize(bytes: 70_000, limit: 65_536)])
     }
   }
 
   @Test func `a note is kept with its answer`() throws {
-    var table = try Conversation.begun(Nim(7))
+    var table = try Conversation.begun(StoneGame(7))
     table.answer("take 1", 0, after: .milliseconds(2), note: "leave six")
     #expect(
       table.referee.transcript.entries == [

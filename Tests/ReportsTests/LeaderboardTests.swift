@@ -84,8 +84,8 @@ import Testing
     let text = Leaderboard.render(SampleStandings.usual, as: .text)
     #expect(text.contains("\nIncomplete: 7 of 12 tables have not been played.\n"))
     // Ranks over all events are not final either.
-    #expect(text.hasSuffix("\nIncomplete: 7 tables of all events have not been played.\n"))
-    #expect(text.contains("\nPhoto finishes, decided by lot: 3 in 240 races (1.3%).\n"))
+    #expect(text.hasSuffix("\nIncomplete: 7 tables in all events have not been played.\n"))
+    #expect(text.contains("\nPhoto finishes, decided by a draw: 3 of 240 races (1.3%).\n"))
     #expect(text.contains("\nFaults of random 1: crash 2, time 1.\n"))
   }
 

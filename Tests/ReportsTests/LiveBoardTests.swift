@@ -29,7 +29,7 @@ import Testing
   @Test func `the best stands first, with its interval drawn on a scale for all`() throws {
     let lines = try board([("low", 1), ("high", 9), ("low", 2), ("high", 8), ("low", 1), ("high", 9)])
       .lines(width: 80, height: 20)
-    #expect(lines[1] == "Klondike, 1 seat: points a game with their 95% intervals, after 6 tables")
+    #expect(lines[1] == "Klondike, 1 seat: points per game with 95% intervals, after 6 tables")
     #expect(lines[2].hasPrefix("high      3      8.67 ±1.43  "))
     #expect(lines[3].hasPrefix("low       3      1.33 ±1.43  "))
     #expect(lines[2].contains("●") && lines[3].contains("●"))

@@ -66,11 +66,13 @@ import Testing
       ])
   }
 
-  @Test func `gains, circles and retired bots have their own lines`() {
+  @Test func `gains, circular results and disqualified bots have their own sentences`() {
     #expect(
-      Sentences.gain(1.3) == "Repeated deals: fresh ones would have had 1.30 times the variance.")
-    #expect(Sentences.gain(0.58).hasSuffix(#"times the variance; without "duplicate" the same games would tell more."#))
-    #expect(Sentences.retirement(of: "a", games: 1) == "a was retired for its faults: 1 of its games was not played.")
+      Sentences.gain(1.3) == "Repeated deals: variance ratio 1.30 against separate deals.")
+    #expect(Sentences.gain(0.58).hasSuffix(#"; without "duplicate", the same number of games would be more precise."#))
+    #expect(
+      Sentences.retirement(of: "a", games: 1)
+        == "a was disqualified after too many faults; 1 of its games was not played.")
     #expect(Figures.short(0.05) == "0.05" && Figures.short(2) == "2" && Figures.short(-12.5) == "-12.5")
   }
 }

@@ -31,7 +31,7 @@ import Testing
       ])
     #expect(
       Sentences.significance(significance(pairs: 6, open: 0, groups: 2)).first
-        == "Some bots never met, even through others: ratings compare within 2 groups only.")
+        == "The bots form 2 groups that never met; compare ratings only within a group.")
   }
 
   @Test func `a lead is given with its interval, names made safe`() throws {
@@ -39,7 +39,7 @@ import Testing
     let lead = Lead(over: "b\u{1B}", unit: "points", comparison: comparison)
     #expect(
       Sentences.lead(of: "a", lead)
-        == "a – b\\u{1B}: 1.50 points a deal (95%: 0.58 to 2.42); sharing deals saves 91% of the variance.")
+        == "a – b\\u{1B}: 1.50 points a deal (95%: 0.58 to 2.42); pairing on the same deals cut the variance by 91%.")
   }
 
   @Test func `ranks are ranges, and a perfect score's rating is open on its side`() throws {

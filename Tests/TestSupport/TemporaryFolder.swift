@@ -1,6 +1,6 @@
-import Foundation
+public import Foundation
 
-/// A folder for one test, gone with its owner.
+/// A folder for one test; it is removed with this value.
 public final class TemporaryFolder: Sendable {
   /// An absolute path.
   public let path: String
@@ -13,7 +13,7 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The bytes of a file in it; none where there is no such file.
+  /// The bytes of a file; none if it does not exist.
   public func bytes(of name: String) -> [UInt8] {
     FileManager.default.contents(atPath: path + "/" + name).map { [UInt8]($0) } ?? []
   }
@@ -23,4 +23,18 @@ public final class TemporaryFolder: Sendable {
   public func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: URL(filePath: path + "/" + name))
   }
+
+  public var folder: URL { URL(filePath: path, directoryHint: .isDirectory) }
+
+  public func file(_ name: String) -> URL { folder.appending(path: name) }
+
+  /// Writes a text file and returns its path.
+  @discardableResult
+  public func write(_ text: String, to name: String) throws -> String {
+    try write(Array(text.utf8), to: name)
+    return file(name).path
+  }
+
+  /// The text of a file that must exist.
+  public func read(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
 }

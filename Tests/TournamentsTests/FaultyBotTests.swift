@@ -101,7 +101,7 @@ import Testing
     } catch let problem as RunProblem {
       #expect(
         problem.message == """
-          2 bots cannot start, so nothing was played:
+          2 bots cannot start; no table was played:
             a: no-such-program was not found in the 2 folders of PATH or next to referee; install it, or write a path with a \
           slash, such as ./no-such-program
             c: the folder /no/such/folder does not exist; correct "cwd"

@@ -15,16 +15,16 @@ import Testing
     (#""colour": 1"#, #"2: unknown key "colour"; remove it"#),
     (#""name": 7"#, "2: name: expected a string, found a whole number"),
     (#""name": null"#, "2: name: expected a string, found null"),
-    (#""name": """#, #"2: name: "" is no name; \#(badName)"#),
-    (#""name": "  ""#, #"2: name: "  " is no name; \#(badName)"#),
-    (#""name": "a\nb""#, #"2: name: "a\u{A}b" is no name; \#(badName)"#),
+    (#""name": """#, #"2: name: invalid name ""; \#(badName)"#),
+    (#""name": "  ""#, #"2: name: invalid name "  "; \#(badName)"#),
+    (#""name": "a\nb""#, #"2: name: invalid name "a\u{A}b"; \#(badName)"#),
     (#""seed": 1"#, "2: seed: expected a string, found a whole number"),
     (#""out": []"#, "2: out: expected a string, found an array"),
     (#""out": """#, "2: out: expected the path of a folder, found an empty string"),
-    (#""format": "cup""#, #"2: format: "cup" is none of round-robin, gauntlet, swiss, knockout"#),
+    (#""format": "cup""#, #"2: format: "cup" is not valid; expected round-robin, gauntlet, swiss or knockout"#),
     (
       #""format": "roundrobin""#,
-      #"2: format: "roundrobin" is none of round-robin, gauntlet, swiss, knockout; did you mean "round-robin"?"#
+      #"2: format: "roundrobin" is not valid; expected round-robin, gauntlet, swiss or knockout; did you mean "round-robin"?"#
     ),
     (
       #""format": "gauntlet""#,
@@ -34,17 +34,17 @@ import Testing
     (#""concurrency": 0"#, "2: concurrency: expected a whole number from 1 to 1024, found 0"),
     (#""concurrency": -3"#, "2: concurrency: expected a whole number from 1 to 1024, found -3"),
     (#""concurrency": 1.5"#, "2: concurrency: expected a whole number, found \(broken)"),
-    (#""concurrency": "all""#, #"2: concurrency: "all" is none of auto, a whole number"#),
+    (#""concurrency": "all""#, #"2: concurrency: "all" is not valid; expected auto or a whole number"#),
     (#""concurrency": {}"#, "2: concurrency: expected a whole number, found an object"),
     (#""max_faults": 0"#, "2: max_faults: expected a whole number from 1 to 1000000, found 0"),
     (#""max_faults": "5""#, "2: max_faults: expected a whole number, found a string"),
-    (#""transcripts": "some""#, #"2: transcripts: "some" is none of all, faults, sample, none"#),
+    (#""transcripts": "some""#, #"2: transcripts: "some" is not valid; expected all, faults, sample or none"#),
     (
       #""transcripts": "fault""#,
-      #"2: transcripts: "fault" is none of all, faults, sample, none; did you mean "faults"?"#
+      #"2: transcripts: "fault" is not valid; expected all, faults, sample or none; did you mean "faults"?"#
     ),
     (#""transcripts": false"#, "2: transcripts: expected a string, found true or false"),
-    (#""seed": "a", "seed": "b""#, #"2: "seed" stands there twice; remove one"#),
+    (#""seed": "a", "seed": "b""#, #"2: duplicate key "seed"; remove one"#),
     (#""seed": "a",,"#, "2: not JSON: unexpected ,"),
     (#""seed": 'a'"#, "2: not JSON: unexpected '"),
   ])
@@ -59,33 +59,42 @@ import Testing
     (#""seats": "2""#, "3: events[0].seats: expected a whole number, found a string"),
     (
       #""seats": 3"#,
-      #"3: events[0]: a table of snap seats 3, but 2 of the bots play it; add bots, or lower "seats""#
+      #"3: events[0]: a table of snap needs 3 bots, but this event has only 2; add bots, or lower "seats""#
     ),
-    (#""process": "new""#, #"3: events[0].process: "new" is none of kept, fresh"#),
-    (#""process": "keptt""#, #"3: events[0].process: "keptt" is none of kept, fresh; did you mean "kept"?"#),
-    (#""ask": "serial""#, #"3: events[0].ask: "serial" is none of serially, together; did you mean "serially"?"#),
-    (#""reactions": "wal""#, #"3: events[0].reactions: "wal" is none of wall, cpu, declared; did you mean "wall"?"#),
+    (#""process": "new""#, #"3: events[0].process: "new" is not valid; expected kept or fresh"#),
+    (
+      #""process": "keptt""#,
+      #"3: events[0].process: "keptt" is not valid; expected kept or fresh; did you mean "kept"?"#
+    ),
+    (
+      #""ask": "serial""#,
+      #"3: events[0].ask: "serial" is not valid; expected serially or together; did you mean "serially"?"#
+    ),
+    (
+      #""reactions": "wal""#,
+      #"3: events[0].reactions: "wal" is not valid; expected wall, cpu or declared; did you mean "wall"?"#
+    ),
     (#""photo_finish_us": -1"#, "3: events[0].photo_finish_us: expected a whole number from 0 to 60000000, found -1"),
     (#""photo_finish_us": "50""#, "3: events[0].photo_finish_us: expected a whole number, found a string"),
-    (#""charge": "time""#, #"3: events[0].charge: "time" is none of wall, cpu"#),
+    (#""charge": "time""#, #"3: events[0].charge: "time" is not valid; expected wall or cpu"#),
     (#""duplicate": 1"#, "3: events[0].duplicate: expected true or false, found a whole number"),
     (
       #""rounds": 2"#,
-      #"3: events[0].rounds: this stands only together with "format": "swiss", and a game of several seats"#
+      #"3: events[0].rounds: requires "format": "swiss", and a game of several seats"#
     ),
     (#""until": {}"#, #"3: events[0].until: "settled" is missing; add it"#),
-    (#""until": {"settled": "all"}"#, #"3: events[0].until.settled: "all" is none of order, winner"#),
+    (#""until": {"settled": "all"}"#, #"3: events[0].until.settled: "all" is not valid; expected order or winner"#),
     (
       #""until": {"settled": "order", "within": 2}"#,
       "3: events[0].until.within: expected a number from 0.0 to 0.99, found 2.0"
     ),
     (
       #""until": {"settled": "order", "alpha": 0.1}"#,
-      "3: events[0].until.alpha: this stands only together with elo0 and elo1"
+      "3: events[0].until.alpha: requires elo0 and elo1"
     ),
     (
       #""until": {"elo0": 0, "elo1": 5, "settled": "order"}"#,
-      "3: events[0].until.settled: this cannot stand beside elo0 and elo1; remove one"
+      "3: events[0].until.settled: cannot be combined with elo0 and elo1; remove one"
     ),
     (#""until": {"elo1": 5}"#, #"3: events[0].until: "elo0" is missing; add it"#),
     (#""until": {"elo0": 5, "elo1": 0}"#, "3: events[0].until.elo1: expected more than elo0, 5.0, found 0.0"),
@@ -103,11 +112,11 @@ import Testing
     ),
     (
       #""format": "knockout""#, #""until": {"settled": "order"}"#,
-      #"3: events[0].until: this stands only together with "format": "round-robin""#
+      #"3: events[0].until: requires "format": "round-robin""#
     ),
     (
       #""format": "round-robin""#, #""seats": 3, "until": {"elo0": 0, "elo1": 1}"#,
-      "3: events[0].until: elo0 and elo1 test two bots at two seats, but 3 bots play here at 3; use \"settled\""
+      "3: events[0].until: elo0 and elo1 need two bots and two seats; this event has 3 bots and 3 seats; use \"settled\""
     ),
   ])
   func `keys that do not go together`(top: String, event: String, sentence: String) {
@@ -180,8 +189,14 @@ import Testing
     (#""env": {"DEPTH": 3}"#, "4: bots[0].env.DEPTH: expected a string, found a whole number"),
     (#""plays": "snap""#, "4: bots[0].plays: expected an array, found a string"),
     (#""plays": [1]"#, "4: bots[0].plays[0]: expected a string, found a whole number"),
-    (#""plays": ["snapp"]"#, #"4: bots[0].plays: "snapp" is none of klondike, set, snap; did you mean "snap"?"#),
-    (#""plays": []"#, #"3: events[0]: a table of snap seats 2, but 1 of the bots play it; add bots, or lower "seats""#),
+    (
+      #""plays": ["snapp"]"#,
+      #"4: bots[0].plays: "snapp" is not valid; expected klondike, set or snap; did you mean "snap"?"#
+    ),
+    (
+      #""plays": []"#,
+      #"3: events[0]: a table of snap needs 2 bots, but this event has only 1; add bots, or lower "seats""#
+    ),
   ])
   func `a wrong key of a bot`(text: String, sentence: String) {
     expect(Sample.text(adding: text, to: .bot), toGive: sentence)
@@ -196,14 +211,14 @@ import Testing
       #"{"name": "a", "command": []}"#,
       "1: bots[0].command: expected a program and its arguments, found an empty array"
     ),
-    (#"{"name": "é\u202e", "command": ["x"]}"#, #"1: bots[0].name: "é\u{202E}" is no name; \#(badName)"#),
+    (#"{"name": "é\u202e", "command": ["x"]}"#, #"1: bots[0].name: invalid name "é\u{202E}"; \#(badName)"#),
     (
       #"{"name": "\#(String(repeating: "n", count: 41))", "command": ["x"]}"#,
-      #"1: bots[0].name: "\#(String(repeating: "n", count: 39))…" is no name; \#(badName)"#
+      #"1: bots[0].name: invalid name "\#(String(repeating: "n", count: 39))…"; \#(badName)"#
     ),
     (
       #"{"name": "a", "command": ["x"]}, {"name": "a", "command": ["y"]}"#,
-      #"1: bots[1].name: two bots are called "a"; give each a name of its own"#
+      #"1: bots[1].name: two bots are named "a"; names must be unique"#
     ),
     ("7", "1: bots[0]: expected an object, found a whole number"),
   ])
@@ -224,12 +239,15 @@ import Testing
     (#"{"bots": [], "events": [{"deals": 1}]}"#, #"1: events[0]: "game" is missing; add it"#),
     (
       #"{"bots": [], "events": [{"game": "Snap", "deals": 1}]}"#,
-      #"1: events[0].game: "Snap" is none of klondike, set, snap; did you mean "snap"?"#
+      #"1: events[0].game: "Snap" is not valid; expected klondike, set or snap; did you mean "snap"?"#
     ),
-    (#"{"bots": [], "events": [{"game": "chess"}]}"#, #"1: events[0].game: "chess" is none of klondike, set, snap"#),
+    (
+      #"{"bots": [], "events": [{"game": "chess"}]}"#,
+      #"1: events[0].game: "chess" is not valid; expected klondike, set or snap"#
+    ),
     (
       #"{"bots": [], "events": [{"game": "klondike", "deals": 1}]}"#,
-      #"1: events[0]: 1 bot must sit at a table of klondike, but 0 play it; add bots"#
+      #"1: events[0]: a table of klondike needs 1 bot, but this event has 0; add bots"#
     ),
     ("{\n\"events\": [\n", "3: not JSON: the text ends in the middle of a value"),
     ("\u{FEFF}{}", "1: the file begins with a byte order mark; save it as UTF-8 without one"),
@@ -255,8 +273,8 @@ import Testing
 
   @Test func `a file that cannot be read is refused by its path`() throws {
     let folder = try TemporaryFolder()
-    #expect(sentence(at: folder.path + "/no.json") == "\(folder.path)/no.json: there is no such file; check the path")
-    #expect(sentence(at: folder.path) == "\(folder.path): this is a folder; give the path of a tournament file in it")
+    #expect(sentence(at: folder.path + "/no.json") == "\(folder.path)/no.json: file not found; check the path")
+    #expect(sentence(at: folder.path) == "\(folder.path): this is a folder; give the path of a tournament file")
   }
 
   @Test func `a file on the disk is read, and its folder is the one that paths are relative to`() throws {
@@ -268,7 +286,7 @@ import Testing
     #expect(file.competitors[0].folder == folder.path)
   }
 
-  private static let badName = "use 1 to 40 visible characters, without line ends or control characters"
+  private static let badName = "use 1 to 40 visible characters, without line breaks or control characters"
 
   private func sentence(at path: String) -> String? {
     do throws(FileProblem) {

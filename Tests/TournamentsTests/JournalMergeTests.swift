@@ -173,21 +173,20 @@ import Testing
   @Test(arguments: [
     (
       RunProblem.notDivisible(event: 1),
-      "events[1] is played in rounds, and who meets whom depends on the rounds before; play the tournament without "
-        + "--shard, or that event in a file of its own"
+      "events[1] cannot be sharded, because its pairings depend on earlier rounds; run without --shard, or move that "
+        + "event to its own file"
     ),
     (
       .roundsApart(event: 0, "a", "b"),
-      "a and b have each played rounds of events[0], and a round depends on those before it; merge only one of the two"
+      "a and b both contain rounds of events[0], which cannot be merged; merge only one of them"
     ),
     (
       .noSeed(file: "a.json"),
-      "a.json names no \"seed\", and each part would deal other cards; write one into the file, a text that nobody can "
-        + "guess"
+      "a.json has no \"seed\", which all shards must share; add one that cannot be guessed"
     ),
     (
       .hasJournal(folder: "a"),
-      "a holds a run already; give --into a folder without one, and that run among those to be merged"
+      "a already contains a run; choose another folder for --into, and list a among the folders to merge"
     ),
   ])
   func `what cannot be joined is said with what to do`(problem: RunProblem, sentence: String) {

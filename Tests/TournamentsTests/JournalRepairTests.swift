@@ -87,7 +87,7 @@ import Testing
       _ = try JournalRepair(of: holder.path, catalogue: Sample.catalogue)
       Issue.record("it was repaired")
     } catch {
-      #expect(error.message.contains("is in use by another referee"))
+      #expect(error.message.contains("another referee is writing"))
     }
     #expect(throws: RunProblem.noJournal(folder: stage.folder.path)) {
       try JournalRepair(of: stage.folder.path, catalogue: Sample.catalogue)

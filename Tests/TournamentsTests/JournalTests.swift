@@ -235,7 +235,7 @@ import Testing
       let problem = try #require(refusal)
       #expect(
         problem.message.hasPrefix("\(path):2: \(place): expected a whole number from "), "\(problem.message)")
-      #expect(problem.message.contains("to \(most), found \(found); the line's checksum is right"))
+      #expect(problem.message.contains("to \(most), found \(found); its checksum matches"))
       #expect(problem.journalLine == 2)
     }
   }

@@ -20,8 +20,8 @@ import Testing
   ])
   func `names that a reader cannot distinguish are refused side by side`(one: String, other: String) {
     let expected = """
-      cups/snap.json:2: bots[1].name: "\(other)" looks like "\(one)", another bot's name; give each a name that a \
-      reader can distinguish
+      cups/snap.json:2: bots[1].name: "\(other)" looks like "\(one)", the name of another bot; \
+      choose names that readers can distinguish
       """
     #expect(sentence(one, other) == expected)
     #expect(sentence(other, one) != nil)
@@ -47,7 +47,6 @@ import Testing
     let text = #"{"events": [{"game": "klondike", "deals": 1}], "bots": [{"name": "a", \#(closed)}]}"#
     #expect(
       FileProblem.sentence(Array(text.utf8))
-        == "cups/snap.json:1: \(key): a NUL character stands here, which no path and no argument of a program can hold; "
-        + "remove it")
+        == "cups/snap.json:1: \(key): NUL character; paths and arguments cannot contain it; remove it")
   }
 }

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     (
       #""rules":1"#, #""rules":2"#,
-      ":1: rules: played by version 2 of the rules of snap, which are at version 1; use the referee that wrote it"
+      ":1: rules: recorded with version 2 of the rules of snap; this referee has version 1; use the referee that recorded it"
     ),
     (#""game":"snap""#, #""game":7"#, ":LINE: game: expected a string, found a whole number"),
     (#""claims":[{"#, #""claims":[7,{"#, ":LINE: claims: expected an object, found a whole number"),
@@ -75,7 +75,7 @@ import Testing
       #"{"race":["#, #"{"race":[{"seat":9,"action":null},"#,
       ":LINE: race.seat: expected a whole number from 0 to 2, found 9"
     ),
-    (#""max_turns":8"#, #""max_turns":1"#, ": the rules refuse what stands here: over; the file was changed"),
+    (#""max_turns":8"#, #""max_turns":1"#, ": the rules refuse this entry (over), so the file was changed"),
     (#"{"transcript""#, #"x{"transcript""#, ":LINE: not JSON: unexpected x"),
   ])
   func `a transcript that was changed is refused where the change shows`(

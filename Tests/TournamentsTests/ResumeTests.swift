@@ -36,7 +36,7 @@ import Testing
     let file = try file(deals: [2])
     var first: TournamentRun? = try stage.run(file)
     let message = try #require(try problem(file))
-    #expect(message.hasPrefix("\(file.out) is in use by another referee (process "))
+    #expect(message.hasPrefix("another referee is writing \(file.out) (process "))
     #expect(message.hasSuffix(#"); wait for it to end, or use a new "out" to start fresh"#))
     _ = try first?.play { _ in }
     #expect(try problem(file) != nil, "the folder is held until the run is let go")
@@ -52,7 +52,7 @@ import Testing
     let journal = stage.folder.bytes(of: "run/journal.jsonl")
     try FileManager.default.removeItem(atPath: file.out + "/lock")
     let sentence = """
-      \(file.out) is in use by another referee, whose file "lock" was removed; wait for it to end, or use a new "out" \
+      another referee is writing \(file.out) (its file "lock" was removed); wait for it to end, or use a new "out" \
       to start fresh
       """
     #expect(try problem(file) == sentence)
@@ -77,9 +77,8 @@ import Testing
     #expect(throws: RunProblem.io(path: "run/lock", errno: EIO)) { try lock(EIO) }
     #expect(
       RunProblem.noLocks(path: "run/lock", errno: ENOSYS).message == """
-        run/lock: the file system cannot lock files (Function not implemented), so nothing would keep a second referee \
-        out of this run; put "out" on a local disk, or have the file system mounted with locks (Lustre: with the option \
-        flock)
+        run/lock: the file system does not support file locks (Function not implemented), which protect a run from a \
+        second referee; put "out" on a local disk, or mount it with locks (Lustre: option flock)
         """)
   }
 
@@ -100,7 +99,7 @@ import Testing
     #expect(throws: RunProblem.stopped) { try prepare(stopAt: 0) }
     #expect(told == [0, 1, 0])
     #expect(throws: RunProblem.stopped) { try stage.run(file, stop: stop) }
-    #expect(RunProblem.stopped.message == "stopped before anything was played")
+    #expect(RunProblem.stopped.message == "stopped before the first table")
   }
 
   @Test func `a bot that cannot start because the run is being stopped is not blamed`() throws {
@@ -123,8 +122,8 @@ import Testing
     let other = try file(deals: [2], seed: "t")
     #expect(
       try problem(other) == """
-        \(other.out) holds the journal of another tournament: seed was "s" and is "t"; give this run another "out", \
-        or undo the change to go on
+        \(other.out) already holds another configuration: seed was "s" and is "t"; use a new "out" to start fresh, or \
+        revert the change to resume
         """)
   }
 
@@ -146,8 +145,8 @@ import Testing
     let shorter = try file(deals: [2, 400])
     #expect(
       try problem(shorter) == """
-        \(shorter.out) holds table 4 of events[0], but the file schedules only 2 there; raise "deals" again, or give \
-        this run another "out"
+        \(shorter.out) holds table 4 of events[0], but the file now schedules only 2; raise "deals" to resume, or use \
+        a new "out" to start fresh
         """)
   }
 
@@ -203,8 +202,8 @@ import Testing
     try stage.folder.write(bytes, to: "run/journal.jsonl")
     #expect(
       try problem(file) == """
-        \(file.out)/journal.jsonl:2: the line is damaged, its checksum does not fit; restore the file from a copy, or \
-        play the tables from there on again after: referee repair \(file.out)
+        \(file.out)/journal.jsonl:2: damaged line: its checksum does not match; restore the file from a backup, or \
+        play the tables from this line on again after: referee repair \(file.out)
         """)
     #expect(stage.folder.bytes(of: "run/journal.jsonl") == bytes, "and nothing is written")
   }

@@ -101,7 +101,7 @@ import Testing
       }
     }
     #expect(
-      sentences(file).contains { $0.hasSuffix("the tournament has no such table, with this deal and these bots") })
+      sentences(file).contains { $0.hasSuffix("the schedule has no such table with this deal and these bots") })
   }
 
   @Test func `every single changed byte of journal and transcripts is found`() throws {
@@ -152,30 +152,30 @@ import Testing
   private static let klondike = #"{"game": "klondike", "deals": 2, "options": {"max_actions": 3}}"#
 
   private static let forgedJournals: [(change: @Sendable (inout [TableRecord]) -> Void, sentence: String)] = [
-    ({ $0[0].scores[0] += 1 }, "\(first): scores is [1] in the journal and [0] when it is replayed"),
-    ({ $0[0].measures[0].values = [9] }, "\(first): won is [9] in the journal and [0] when it is replayed"),
-    ({ $0[0].ending = "won" }, "\(first): ending is won in the journal and max_actions when it is replayed"),
-    ({ $0[0].prompts = [4] }, "\(first): prompts is [4] in the journal and [3] when it is replayed"),
+    ({ $0[0].scores[0] += 1 }, "\(first): scores: the journal has [1], the replay gives [0]"),
+    ({ $0[0].measures[0].values = [9] }, "\(first): won: the journal has [9], the replay gives [0]"),
+    ({ $0[0].ending = "won" }, "\(first): ending: the journal has won, the replay gives max_actions"),
+    ({ $0[0].prompts = [4] }, "\(first): prompts: the journal has [4], the replay gives [3]"),
     (
       { $0[0].faults = [FaultMessage(kind: "time", message: "x")] },
-      "\(first): faults is [{\"kind\":\"time\",\"message\":\"x\"}] in the journal and [null] when it is replayed"
+      "\(first): faults: the journal has [{\"kind\":\"time\",\"message\":\"x\"}], the replay gives [null]"
     ),
     (
       { $0[0].table.deal = 2 },
-      "journal.jsonl: events[0], table 1: the tournament has no such table, with this deal and these bots"
+      "journal.jsonl: events[0], table 1: the schedule has no such table with this deal and these bots"
     ),
     (
       { $0[0].table.number = 9 },
-      "journal.jsonl: events[0], table 9: the tournament has no such table, with this deal and these bots"
+      "journal.jsonl: events[0], table 9: the schedule has no such table with this deal and these bots"
     ),
     (
       { $0[0].table.seats = ["b"] },
-      "journal.jsonl: events[0], table 1: the tournament has no such table, with this deal and these bots"
+      "journal.jsonl: events[0], table 1: the schedule has no such table with this deal and these bots"
     ),
-    ({ $0.append($0[0]) }, "journal.jsonl: events[0], table 1: the table stands in the journal twice"),
+    ({ $0.append($0[0]) }, "journal.jsonl: events[0], table 1: the journal contains this table twice"),
     (
       { $0[0].transcript = Checksum.none.description },
-      "\(first): the transcript was changed, its checksum is not the one in the journal"
+      "\(first): the transcript was changed: its checksum differs from the journal's"
     ),
   ]
 
@@ -190,19 +190,22 @@ import Testing
   private static let forgedTranscripts: [(change: @Sendable (String) -> String, words: String)] = [
     (
       { $0.replacing("\"deal\":1", with: "\"deal\":2") },
-      ":1: the rules refuse what stands here: the deal is that of another table; the file was changed"
+      ":1: the rules refuse this entry (the deal is that of another table), so the file was changed"
     ),
     (
       { $0.replacing(/"action":"[^"]+"/, with: "\"action\":\"w-t1\"") },
       """
-      :2: the rules refuse what stands here: notLegal(action: "w-t1", seat: seat 0); the file was changed
+      :2: the rules refuse this entry (notLegal(action: "w-t1", seat: seat 0)), so the file was changed
       """
     ),
     (
       { $0.replacing("{\"seat\":0", with: "{\"seat\":1") },
       ":2: seat: expected a whole number from 0 to 0, found 1"
     ),
-    ({ $0.replacing(/\n\{"seat".*\n/, with: "\n", maxReplacements: 1) }, ": the transcript ends, but the game goes on"),
+    (
+      { $0.replacing(/\n\{"seat".*\n/, with: "\n", maxReplacements: 1) },
+      ": the transcript ends before the game is over"
+    ),
     ({ $0.replacing("{\"seat\"", with: "[\"seat\"") }, ":2: not JSON: unexpected :"),
   ]
 
@@ -223,7 +226,7 @@ import Testing
     #expect(sentences(file) == [])
     try forge(file, transcript: { $0.replacing("\"verdict\":\"wrong\"", with: "\"verdict\":\"right\"") })
     #expect(
-      sentences(file) == ["transcripts/1-snap/000001.jsonl: the rules judge the claims in line 2 otherwise"])
+      sentences(file) == ["transcripts/1-snap/000001.jsonl: line 2: replaying the claims gives other results"])
   }
 
   @Test func `a transcript that is gone and a last line that is cut off are said`() throws {
@@ -232,8 +235,8 @@ import Testing
     try stage.folder.write(stage.folder.bytes(of: "run/journal.jsonl").dropLast(), to: "run/journal.jsonl")
     #expect(
       sentences(file) == [
-        "journal.jsonl: the last line is cut off; referee run removes it and plays its table again",
-        VerificationTests.first + ": the transcript is not there, though the journal has its checksum",
+        "journal.jsonl: the last line is incomplete; referee run removes it and plays its table again",
+        VerificationTests.first + ": the transcript is missing, but the journal has its checksum",
       ])
   }
 
@@ -248,7 +251,7 @@ import Testing
     verification.compare([1, 3], with: "standings.txt", in: file.out)
     #expect(
       verification.discrepancies.map(\.message) == [
-        "standings.txt: this is not what the journal says; referee run writes it again"
+        "standings.txt: does not match the journal; referee run writes it again"
       ])
   }
 }

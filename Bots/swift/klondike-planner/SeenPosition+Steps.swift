@@ -32,7 +32,7 @@ extension SeenPosition {
   private var safeMove: KlondikeMove? {
     let safe = lowestHome + 2
     let column = (0..<7).first { column in
-      guard !isTurned(column), let top = position.faceUp(column).top else { return false }
+      guard !isTurned(column), let top = position.faceUp(column).lowestCard else { return false }
       return top.rank <= safe && isNeeded(top)
     }
     return column.map { .columnToFoundation(UInt8($0)) }
@@ -66,8 +66,8 @@ extension SeenPosition {
   /// Part of a run is worth moving only to send the card beneath it home.
   private func isWorthMoving(_ count: Int, from column: Int) -> Bool {
     var beneath = position.faceUp(column)
-    for _ in 0..<count { beneath.removeTop() }
-    return beneath.top.map(isNeeded) ?? true
+    for _ in 0..<count { beneath.removeLowest() }
+    return beneath.lowestCard.map(isNeeded) ?? true
   }
 
   /// True if the card's foundation takes it next.

@@ -27,8 +27,8 @@ extension SeenPosition {
     var wanted = spaces > 0 ? CardMask.kings : CardMask()
     for column in 0..<7 where !isTurned(column) {
       let run = position.faceUp(column)
-      if position.downCount(column) > 0 { bases.formUnion(run.base) }
-      if let top = run.top { wanted.formUnion(.followers(of: top)) }
+      if position.downCount(column) > 0 { bases.formUnion(run.highest) }
+      wanted.formUnion(run.lowest.takers)
     }
     // Moves that would turn a card, and cards of the waste that could be played.
     var total = 6 * bases.intersection(wanted).count

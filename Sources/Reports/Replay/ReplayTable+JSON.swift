@@ -96,7 +96,7 @@ extension ReplayTable.Step {
     }
   }
 
-  /// Where the cards of an illegal move would have come to lie.
+  /// The places to which the cards of an illegal move would have gone.
   private func attempted(_ layout: SceneLayout, _ numbers: [String: Int]) -> [(card: Int, x: Double, y: Double)] {
     guard let attempt else { return [] }
     guard let target = scene.piles.first(where: { $0.name == attempt.target }) else {

@@ -17,7 +17,7 @@ struct StepWords {
       "\(seats[claim.seat]) says \(claim.action) after \(Figures.time(microseconds: claim.reaction.wholeMicroseconds)): "
         + (claim.verdict == .late ? "too late." : "\(claim.verdict.rawValue).")
     }
-    return sentences.joined(separator: " ") + (isPhotoFinish ? " A photo finish, decided by lot." : "")
+    return sentences.joined(separator: " ") + (isPhotoFinish ? " A photo finish, decided by a draw." : "")
   }
 
   func withdrawal(_ seat: Int) -> String { "\(seats[seat]) leaves the game." }
@@ -33,8 +33,8 @@ struct StepWords {
   }
 
   func end(_ ending: String, results: [String]) -> String {
-    "The game is over, \(ending.replacing("_", with: " ")): "
-      + zip(seats, results).map { "\($0) has \($1)" }.joined(separator: "; ") + "."
+    "Game over (\(ending.replacing("_", with: " "))): "
+      + zip(seats, results).map { "\($0): \($1)" }.joined(separator: "; ") + "."
   }
 
   /// Which cards go where: those of one way together, by name if they are few.

@@ -29,7 +29,7 @@ struct TableDrawing {
       <div class="felt">\(cloth(table.last, plates: "", label: "The last position"))</div></noscript>
       <ol class="log">\(table.steps.map { "<li>\(HTML.escape($0.words))</li>" }.joined())</ol></div>
       <figure class="plot"><figcaption>Time of each answer</figcaption>
-      <svg role="img" aria-label="Time of each answer"></svg></figure>
+      <svg role="img" aria-label="Response times"></svg></figure>
       </section>
       """
   }
@@ -81,7 +81,7 @@ struct TableDrawing {
     return box(left, bottom + 0.06, right - left)
   }
 
-  /// Okabe's and Ito's colours, which keep apart in all common types of colour blindness.
+  /// The palette of Okabe and Ito, whose colours differ in all common types of colour blindness.
   static let colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#999999"]
 
   private var badges: String {

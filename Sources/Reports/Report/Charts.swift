@@ -23,7 +23,7 @@ struct IntervalBar {
   }
 }
 
-/// How often each of a row of values occurred.
+/// A bar chart of how often each value occurred.
 struct BarChart {
   let title: String
   let heights: [Int]
@@ -39,7 +39,7 @@ struct BarChart {
     }
     return """
       <div class="chart"><b>\(HTML.escape(title))</b><svg viewBox="0 0 200 60" preserveAspectRatio="none" role="img" \
-      aria-label="\(HTML.escape(title)): from \(low) to \(high), at most \(highest) alike"><path d="\(bars.joined())"/></svg>\
+      aria-label="\(HTML.escape(title)): from \(low) to \(high), at most \(highest) in a class"><path d="\(bars.joined())"/></svg>\
       <small><span>\(low)</span><span>\(high)</span></small></div>
       """
   }
@@ -47,7 +47,7 @@ struct BarChart {
   private func number(_ value: Double) -> String { Figures.decimal(value, digits: 1) }
 }
 
-/// How values changed as tables were played, a line a bot.
+/// A line for each bot: how its values changed over the tables.
 struct LineChart {
   let ratingHistories: [EventDigest.RatingHistory]
 
@@ -66,7 +66,7 @@ struct LineChart {
       let dash = index < 8 ? "" : #" stroke-dasharray="6 4""#
       return #"<path d="M\#(path)" stroke="\#(LineChart.colours[index % 8])"\#(dash)/>"#
     }
-    // Names stand where the lines end, moved apart where they would lie on one another.
+    // Names are at the ends of the lines, with a distance that keeps them from overlapping.
     var ends = drawn.enumerated().map { (index: $0, name: $1.name, y: y($1.points[$1.points.count - 1].value)) }
     ends.sort { $0.y < $1.y }
     for place in ends.indices.dropFirst() { ends[place].y = max(ends[place].y, ends[place - 1].y + 14) }

@@ -4,7 +4,7 @@ import Records
 import Scheduling
 import Standings
 
-/// The part of a report that tells of one event.
+/// The section of a report about one event.
 struct EventSection {
   let event: EventStandings
   let digest: EventDigest
@@ -14,9 +14,9 @@ struct EventSection {
     let parts = [
       Leaderboard.grid(event).html((intervalHeading, event.lines.map(interval))),
       Leaderboard.remarks(event).map { "<p>\(HTML.escape($0))</p>" }.joined(),
-      figure("Head to head: points a game, a tie half a point", heatMap),
-      figure("Score, game by game", scoreCharts),
-      figure("Time of each answer", timeCharts),
+      figure("Head to head: points per game; a tie is half a point", heatMap),
+      figure("Scores", scoreCharts),
+      figure("Response times", timeCharts),
       figure(courseTitle, LineChart(ratingHistories: digest.ratingHistories).svg),
       faults, notable(replays),
     ]
@@ -32,7 +32,7 @@ struct EventSection {
   }
 
   private var courseTitle: String {
-    event.seats == 1 ? "Mean score as tables were played" : "Rating as tables were played"
+    event.seats == 1 ? "Mean score over time" : "Rating over time"
   }
 
   // Intervals, drawn.
@@ -135,7 +135,7 @@ struct EventSection {
       guard let address = replays(notable) else { return "<li>\(words)</li>" }
       return #"<li><a href="\#(HTML.escape(address))">\#(words)</a></li>"#
     }
-    return items.isEmpty ? "" : "<h3>Worth looking at</h3><ul>\(items.joined())</ul>"
+    return items.isEmpty ? "" : "<h3>Notable games</h3><ul>\(items.joined())</ul>"
   }
 }
 

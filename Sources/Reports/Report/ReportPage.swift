@@ -3,9 +3,9 @@ import GameRules
 import Ratings
 public import Standings
 
-/// The report of a run as one HTML file that needs no script: leaderboards, how bots met, and how they came by it.
+/// The report of a run as one HTML file that needs no script: leaderboards, pairwise results and charts.
 public enum ReportPage {
-  /// - Parameter replays: where the page of some telling tables lies, relative to the report; nil where there is none.
+  /// - Parameter replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digest: RunDigest, title: String, replays: (NotableGames) -> String?
   ) -> String {

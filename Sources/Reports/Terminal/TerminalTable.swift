@@ -30,7 +30,7 @@ public struct TerminalTable {
   ///   - seats: the names of those at the table, for the piles that they own.
   ///   - marks: by card, or by pile where it is empty.
   ///   - width: the columns of the terminal.
-  ///   - isColourBlind: whether the inks are those that the colour-blind can tell apart.
+  ///   - isColourBlind: true chooses inks that colour-blind people can distinguish.
   public init(
     _ scene: Scene, seats: [String], face: (String) -> CardFace?, marks: [String: Mark], width: Int = 80,
     isColoured: Bool, isColourBlind: Bool = false

@@ -20,15 +20,15 @@ public enum ComparisonText {
   }
 
   private static func notes(_ comparison: RunComparison) -> [String] {
-    var notes = ["Verdicts hold with 95% confidence for all together."]
+    var notes = ["Family-wise 95% confidence."]
     if comparison.lines.contains(where: { $0.unit == "Elo" }) {
-      notes.append("Elo is above the mean of the other bots in both runs, which are taken not to have changed.")
+      notes.append("Elo is relative to the mean of the other bots in both runs, which are assumed to be unchanged.")
     }
     if comparison.lines.contains(where: { !$0.isPaired && $0.unit != "Elo" }) {
-      notes.append("The runs had different deals, so their solitaires were not compared deal by deal.")
+      notes.append("The runs had different deals, so solitaire scores are not paired by deal.")
     }
     if !comparison.unmatched.isEmpty {
-      notes.append("In one run alone: " + comparison.unmatched.map { SafeText.name($0) }.joined(separator: ", ") + ".")
+      notes.append("Only in one run: " + comparison.unmatched.map { SafeText.name($0) }.joined(separator: ", ") + ".")
     }
     for (run, missing) in [("first", comparison.missing.old), ("second", comparison.missing.new)] where missing > 0 {
       notes.append("Incomplete: \(missing) tables of the \(run) run have not been played.")
@@ -45,7 +45,7 @@ public enum ComparisonText {
     switch change {
     case .better: "better"
     case .worse: "worse"
-    case .unclear: "cannot tell"
+    case .unclear: "inconclusive"
     }
   }
 }

@@ -71,7 +71,7 @@ public enum Leaderboard {
     return Grid(columns: columns, rows: rows)
   }
 
-  static let timesTitle = "Time an answer, by the wall and on a core"
+  static let timesTitle = "Response time (wall clock and CPU)"
 
   /// Every bot's times in each event, of those that answered.
   static func times(_ standings: RunStandings) -> Grid {
@@ -101,7 +101,7 @@ public enum Leaderboard {
   /// That ranks of events with tables to come may change.
   static func overallRemarks(_ standings: RunStandings) -> [String] {
     let missing = standings.events.reduce(0) { $0 + $1.scheduled - $1.played }
-    return missing == 0 ? [] : ["Incomplete: \(missing) tables of all events have not been played."]
+    return missing == 0 ? [] : ["Incomplete: \(missing) tables in all events have not been played."]
   }
 
   static func remarks(_ event: EventStandings) -> [String] {
@@ -112,7 +112,8 @@ public enum Leaderboard {
     }
     if event.races > 0, event.seats > 1 {
       let rate = Figures.decimal(100 * Double(event.photoFinishes) / Double(event.races), digits: 1)
-      remarks.append("Photo finishes, decided by lot: \(event.photoFinishes) in \(event.races) races (\(rate)%).")
+      let races = "\(Figures.grouped(event.photoFinishes)) of \(Figures.grouped(event.races)) races"
+      remarks.append("Photo finishes, decided by a draw: \(races) (\(rate)%).")
     }
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
     for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
@@ -122,7 +123,7 @@ public enum Leaderboard {
     if let intransitivity = event.intransitivity, intransitivity.isAboveNoise {
       remarks.append(Sentences.intransitivity(intransitivity))
     }
-    if event.isRated, event.model != .bradleyTerry { remarks.append("Ratings by Plackett and Luce's model.") }
+    if event.isRated, event.model != .bradleyTerry { remarks.append("Ratings: Plackett–Luce model.") }
     for line in event.lines where line.faultCount > 0 {
       if line.disqualifiedGames > 0 {
         remarks.append(Sentences.retirement(of: line.name, games: line.disqualifiedGames))

@@ -6,7 +6,7 @@ import Scheduling
 
 /// The standings of a run while it goes on: each bot's mean score with its interval.
 ///
-/// Cheap on purpose, for it is drawn while bots think: a table costs a few additions, a drawing one interval a bot.
+/// It is cheap because it is drawn while bots think: a table costs a few additions, a drawing one interval for each bot.
 public struct LiveBoard {
   private struct Event {
     var title: String
@@ -48,7 +48,7 @@ public struct LiveBoard {
     }
   }
 
-  /// At most so many lines of at most so many columns, the event that is being played last.
+  /// At most `height` lines of at most `width` columns; the event that is being played comes last.
   public func lines(width: Int, height: Int) -> [String] {
     let played = events.filter { $0.played > 0 }
     let all = played.map { lines(of: $0, width: width) }
@@ -69,7 +69,7 @@ public struct LiveBoard {
     let bounds = rows.compactMap { $0.mean?.interval }
     let (low, high) = (bounds.map(\.low).min() ?? 0, bounds.map(\.high).max() ?? 1)
     let nameWidth = rows.map(\.name.count).max() ?? 0
-    let heading = "\(event.title): \(event.unit) a game with their 95% intervals, after \(event.played) tables"
+    let heading = "\(event.title): \(event.unit) per game with 95% intervals, after \(event.played) tables"
     return
       (["", heading]
       + rows.map { name, row, mean in

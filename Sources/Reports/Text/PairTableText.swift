@@ -2,14 +2,14 @@ import BotProtocol
 import Ratings
 public import Standings
 
-/// Who beats whom: every two bots that met, in the order of the leaderboard.
+/// Pairwise results: all pairs of bots that met, in the order of the leaderboard.
 public enum PairTableText {
   public static func render(_ standings: RunStandings) -> String {
     standings.events.map { event in
       event.title + "\n\n" + grid(event).text()
         + (event.isRated
-          ? "Points are the share won of the other bot, a tie half.\n"
-          : "Points are the share of deals on which a bot did better than the other, a tie half.\n")
+          ? "Points: share of games won against the other bot; a tie counts half.\n"
+          : "Points: share of deals on which the bot beat the other; a tie counts half.\n")
     }.joined(separator: "\n")
   }
 

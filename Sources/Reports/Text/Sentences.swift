@@ -2,9 +2,9 @@ import BotProtocol
 import Ratings
 import Standings
 
-/// What stands below a leaderboard in words.
+/// The sentences below a leaderboard.
 enum Sentences {
-  /// How far a bot leads the next, deal by deal.
+  /// A bot's lead over the next one, deal by deal.
   static func lead(of name: String, _ lead: Lead) -> String {
     let comparison = lead.comparison
     let mean = Figures.decimal(comparison.mean, digits: 2)
@@ -15,43 +15,46 @@ enum Sentences {
       + (comparison.varianceRatio.map { "; " + saving($0) } ?? "") + "."
   }
 
-  /// What comparing on the same deals saves of the variance that different deals would have.
+  /// The effect of pairing on the variance.
   private static func saving(_ ratio: Double) -> String {
     let percent = Figures.decimal(abs(1 - 1 / ratio) * 100, digits: 0)
     return ratio >= 1
-      ? "sharing deals saves \(percent)% of the variance" : "sharing deals adds \(percent)% to the variance"
+      ? "pairing on the same deals cut the variance by \(percent)%"
+      : "pairing on the same deals increased the variance by \(percent)%"
   }
 
-  /// What repeating deals has gained, if any were.
+  /// The effect of repeated deals on the variance.
   static func gain(_ gain: Double) -> String {
-    let figure = "Repeated deals: fresh ones would have had \(Figures.decimal(gain, digits: 2)) times the variance"
-    return gain < 0.9 ? figure + "; without \"duplicate\" the same games would tell more." : figure + "."
+    let figure = "Repeated deals: variance ratio \(Figures.decimal(gain, digits: 2)) against separate deals"
+    return gain < 0.9
+      ? figure + "; without \"duplicate\", the same number of games would be more precise." : figure + "."
   }
 
-  /// That one number cannot order the bots.
+  /// The note that results are circular.
   static func intransitivity(_ intransitivity: IntransitivityTest) -> String {
-    "Bots beat one another in circles: \(Figures.decimal(100 * intransitivity.share, digits: 0))% of their advantages fit no ranking "
-      + "(more than chance explains, 95%)."
+    "Circular results: no ranking explains \(Figures.decimal(100 * intransitivity.share, digits: 0))% of the differences "
+      + "(significant at 95%)."
   }
 
-  /// What became of a retired bot's games.
+  /// The games that a disqualified bot missed.
   static func retirement(of name: String, games: Int) -> String {
-    "\(SafeText.name(name)) was retired for its faults: \(games) of its games \(games == 1 ? "was" : "were") not played."
+    "\(SafeText.name(name)) was disqualified after too many faults; \(games) of its games "
+      + (games == 1 ? "was not played." : "were not played.")
   }
 
-  /// That a bot's games show nothing of anybody's strength.
+  /// The note about a bot that never answered.
   static func silence(of name: String, games: Int) -> String {
-    "\(SafeText.name(name)) answered nothing in \(games == 1 ? "its only game" : "any of its \(games) games"): "
-      + "results against it say nothing of a bot's strength."
+    "\(SafeText.name(name)) never answered in \(games == 1 ? "its only game" : "its \(games) games"); "
+      + "results against it do not measure strength."
   }
 
-  /// What may be concluded, and what more would take.
+  /// The significant differences, and the number of deals that would resolve the others.
   static func significance(_ significance: SignificanceSummary) -> [String] {
     guard significance.pairs > 0 else { return [] }
     var sentences: [String] = []
     if significance.groups > 1 {
       sentences.append(
-        "Some bots never met, even through others: ratings compare within \(significance.groups) groups only.")
+        "The bots form \(significance.groups) groups that never met; compare ratings only within a group.")
     }
     if significance.open == 0 {
       return sentences + ["All pairs differ significantly (family-wise 95%)."]

@@ -1,7 +1,7 @@
 import BotProcess
 import Foundation
 
-/// The programs that lie beside this one.
+/// The programs next to this one.
 enum ExecutablePaths {
   static var folder: URL {
     let own = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
@@ -10,7 +10,7 @@ enum ExecutablePaths {
 
   static var launcher: URL { folder.appending(path: "referee-launcher") }
 
-  /// What starts bots in the sandbox that a choice comes to here.
+  /// The launcher that starts bots in the sandbox that a choice selects on this machine.
   ///
   /// - Throws: `StartFailure` where a sandbox was asked for by name and does not work.
   static func launcher(in choice: SandboxChoice, limits: BotLimits = BotLimits()) throws(StartFailure) -> BotLauncher {
@@ -19,7 +19,7 @@ enum ExecutablePaths {
     return try BotLauncher(program: launcher, sandbox: sandbox, limits: limits)
   }
 
-  /// What starts the one bot of a command, which says on standard error what stands around the bot.
+  /// The launcher for the one bot of a command; the sandbox is printed to standard error.
   static func launcher(for arguments: ParsedArguments) throws -> BotLauncher {
     let launcher = try launcher(in: try arguments.word(SandboxOption.option) ?? .auto)
     Console.say("sandbox: \(launcher.sandbox.rawValue)" + (launcher.sandbox.gap.map { ": \($0)" } ?? ""))
@@ -31,5 +31,5 @@ enum ExecutablePaths {
 enum SandboxOption {
   static let option = Option(
     "--sandbox", "KIND",
-    "run the bot in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")); auto if not given")
+    "run the bot in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")) (default auto)")
 }

@@ -2,7 +2,7 @@
 enum Help {
   static func overview(_ commands: [Command]) -> String {
     """
-    referee runs tournaments of card games between bots, and says which is better.
+    referee runs tournaments of card games between bots and ranks them.
 
       \(commands[0].example)
 

@@ -29,7 +29,7 @@ enum Main {
   ]
 
   static func main() {
-    // A file beyond the size allowed is an error to be told, not a death.
+    // Writing beyond the file size limit is an error to report; the signal would kill the program.
     signal(SIGXFSZ) { _ in }
     let code = run(Array(CommandLine.arguments.dropFirst()))
     guard let error = Console.outputFailure else { exit(code.rawValue) }

@@ -4,7 +4,7 @@ enum ManualPage {
     """
     .TH REFEREE 1
     .SH NAME
-    referee \\- runs tournaments of card games between bots, and says which is better
+    referee \\- runs tournaments of card games between bots and ranks them
     .SH EXAMPLES
     \(commands.map { ".TP\n\(escaped($0.summary))\n.B \(escaped($0.example))" }.joined(separator: "\n"))
     .SH SYNOPSIS
@@ -24,13 +24,13 @@ enum ManualPage {
     done
     .TP
     1
-    what was asked for did not hold
+    a check, comparison or verification failed
     .TP
     2
     wrong usage or bad input
     .TP
     130
-    interrupted; the same command goes on
+    interrupted; run the same command again to resume
 
     """
   }

@@ -38,7 +38,7 @@ public enum UsageProblem: Error, Equatable {
   var message: String {
     switch self {
     case .unknownCommand(let name, let nearest):
-      "there is no command \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; try: referee --help"
+      "unknown command \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; try: referee --help"
     case .unknownOption(let name, let command, let nearest):
       "referee \(command) has no option \(SafeText.name(name))" + UsageProblem.guess(nearest)
         + "; try: referee \(command) --help"
@@ -53,47 +53,53 @@ public enum UsageProblem: Error, Equatable {
     case .badDecimal(let option, let text, let range):
       "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badShard(let text):
-      "--shard takes a part and how many there are, as in 2/3 for the second of three, not \(SafeText.name(text))"
+      "--shard takes a shard and their number, such as 2/3 for the second of three, not \(SafeText.name(text))"
     case .badNumber(let option, let text, let range):
       "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badWord(let option, let text, let allowed, let nearest):
       "\(option) takes one of \(allowed.joined(separator: ", ")), not \(SafeText.name(text))"
         + UsageProblem.guess(nearest)
     case .unknownGame(let name, let allowed, let nearest):
-      "there is no game \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the games are "
+      "unknown game \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the games are "
         + allowed.joined(separator: ", ")
     case .cannotWrite(let path, let error): "\(SafeText.visible(path)) cannot be written: \(error.words)"
     case .otherSave(let path, let asked, let saved):
-      "\(SafeText.visible(path)) holds a game with \(SafeText.visible(saved)), which "
-        + SafeText.visible(asked.joined(separator: ", ")) + (asked.count == 1 ? " contradicts" : " contradict")
+      "\(SafeText.visible(path)) contains a game with \(SafeText.visible(saved)), not "
+        + SafeText.visible(asked.joined(separator: ", "))
         + "; omit \(asked.count == 1 ? "it" : "them") to continue that game, add --new to replace it, "
         + "or keep both with another --save"
-    case .onlyAlone(let option): "\(option) is for a game played alone; against bots, use --seed for other cards"
-    case .onlyAgainstBots(let option): "\(option) is for a game against bots; alone there is no time limit"
+    case .onlyAlone(let option): "\(option) applies only when you play alone; against bots, use --seed for other cards"
+    case .onlyAgainstBots(let option): "\(option) applies only against bots; there is no time limit when you play alone"
     case .personWithoutTerminal(let name):
-      "\(SafeText.name(name)) is a person, who needs a terminal on standard input and output; run this in a terminal, or "
-        + "give that bot the command of a program"
-    case .needsOption(let option, let other): "\(option) means something only with \(other); add that, or leave it out"
+      "\(SafeText.name(name)) is a person and needs a terminal on standard input and output; run this in a terminal, or "
+        + "set the bot's \"command\" to a program"
+    case .needsOption(let option, let other): "\(option) requires \(other); add \(other) or remove \(option)"
     case .noTest(let option, let game, let seats, let bots):
-      "\(option) tests two bots at two seats, but \(bots) bots play \(game) at \(seats); leave it out, and the duel ends "
-        + "when every pair differs significantly or --within says that it is tied"
-    case .excludedOptions(let option, let other): "\(option) and \(other) exclude each other; leave one out"
+      "\(option) needs two bots and two seats, but this duel of \(game) has \(bots) bots and \(seats) "
+        + (seats == 1 ? "seat" : "seats") + "; without \(option), the duel ends when every pair differs significantly "
+        + "or is tied by --within"
+    case .excludedOptions(let option, let other): "\(option) and \(other) cannot be combined; remove one"
     case .seats(let game, let count, let allowed):
-      "\(game) is for \(allowed.lowerBound) to \(allowed.upperBound) seats, not \(count); "
-        + "--against COMMAND seats a bot, and may be given several times"
+      "\(game) has \(UsageProblem.seats(allowed)), not \(count); each --against COMMAND adds a bot"
     case .severalGames(let one, let other):
-      "games shown side by side are of one kind, but \(one) and \(other) were given"
+      "side by side, all games must be of one kind, not \(one) and \(other)"
     case .noSuchBot(let name, let seated, let nearest):
-      "no bot \(SafeText.name(name)) sat at this table" + UsageProblem.guess(nearest) + "; there were "
+      "bot \(SafeText.name(name)) did not play at this table" + UsageProblem.guess(nearest) + "; its bots: "
         + UsageProblem.list(seated)
-    case .whichBot(let seated): "several bots sat at this table; give --bot one of " + UsageProblem.list(seated)
+    case .whichBot(let seated): "this table had several bots; select one with --bot: " + UsageProblem.list(seated)
     case .unknownLanguage(let name, let allowed, let nearest):
-      "there is no starter in \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; choose one of "
+      "unknown language \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the languages are "
         + allowed.joined(separator: ", ")
     case .folderTaken(let folder, let file):
-      "\(SafeText.visible(folder)) has a \(file) already, and nothing is written over; give another folder"
+      "\(SafeText.visible(folder)) already contains \(file); choose another folder"
     case .badOption(let game, let text, let reason): "\(game) option \(SafeText.name(text)): \(reason)"
     }
+  }
+
+  private static func seats(_ allowed: ClosedRange<Int>) -> String {
+    allowed.count > 1
+      ? "\(allowed.lowerBound) to \(allowed.upperBound) seats"
+      : allowed.lowerBound == 1 ? "1 seat" : "\(allowed.lowerBound) seats"
   }
 
   private static func list(_ names: [String]) -> String { names.map { SafeText.name($0) }.joined(separator: ", ") }

@@ -8,17 +8,17 @@ import Refereeing
 
 /// `referee check COMMAND...`: plays a bot against every clause of the protocol.
 enum CheckCommand {
-  static let game = Option("--game", "GAME", "a game to try it in; may be given several times; all games if not given")
+  static let game = Option("--game", "GAME", "a game to test it in; may be repeated (default: all games)")
   static let json = Option(flag: "--json", "print the findings as JSON")
-  static let ready = Option("--ready-ms", "N", "the time for ready; 10000 if not given")
-  static let move = Option("--move-ms", "N", "the time for one turn; only the bank of 10000 if not given")
-  static let window = Option("--window-ms", "N", "the time for one race; 500 if not given")
+  static let ready = Option("--ready-ms", "N", "the time limit for ready (default 10000)")
+  static let move = Option("--move-ms", "N", "the time limit for a turn (default: only the bank of 10000)")
+  static let window = Option("--window-ms", "N", "the time limit for a race (default 500)")
 
-  static let longRun = Option("--games", "N", "for how many games memory is watched; 200 if not given")
+  static let longRun = Option("--games", "N", "how many games to watch memory for (default 200)")
 
   static let command = Command(
     name: "check", operands: ["COMMAND..."], options: [game, json, ready, move, window, longRun, SandboxOption.option],
-    summary: "play a bot against every clause of the protocol",
+    summary: "test a bot against every clause of the protocol",
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
   ) { arguments in
     let games = try arguments.values(game).map(catalogue.require)
@@ -37,15 +37,15 @@ enum CheckCommand {
     return report.hasPassed ? .done : .failed
   }
 
-  /// Says that options behind the bot's command are the bot's own, for whoever meant them for this program.
+  /// Notes options of `check` after the bot's command, which the bot receives.
   private static func noteMisplaced(_ words: [String]) {
     let own = Set((command.options + [Help.help]).map(\.name))
     let misplaced = words.dropFirst().filter { own.contains(String($0.prefix { $0 != "=" })) }
     guard !misplaced.isEmpty else { return }
     let list = misplaced.joined(separator: " ")
     Console.say(
-      "note: \(list) \(misplaced.count == 1 ? "follows" : "follow") the bot's command and went to the bot; "
-        + "options of check come before the command")
+      "note: \(list) came after the bot's command, so the bot received \(misplaced.count == 1 ? "it" : "them"); "
+        + "put options of check before the command")
   }
 
   private static func time(_ arguments: ParsedArguments) throws(UsageProblem) -> TimeControl {
@@ -57,7 +57,7 @@ enum CheckCommand {
     return time
   }
 
-  /// What the command says of its language, or the sources beside its program.
+  /// The language that the command names, or the sources next to the program.
   private static func language(of words: [String], in folder: String) -> Language? {
     let program = URL(filePath: AbsolutePath.of(words[0], in: folder))
     let beside = try? FileManager.default.contentsOfDirectory(atPath: program.deletingLastPathComponent().path)

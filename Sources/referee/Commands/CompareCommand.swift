@@ -6,12 +6,12 @@ import Tournaments
 enum CompareCommand {
   enum Failing: String, CaseIterable { case worse }
 
-  static let bot = Option("--bot", "NAME", "compare this bot alone: the one that has changed")
-  static let failOn = Option("--fail-on", "worse", "end with exit code 1 if a bot has become worse")
+  static let bot = Option("--bot", "NAME", "compare only this bot: the one that has changed")
+  static let failOn = Option("--fail-on", "worse", "exit with code 1 if a bot has become worse")
 
   static let command = Command(
     name: "compare", operands: ["OLD", "NEW"], options: [bot, failOn],
-    summary: "say of each bot whether it is better, worse or unclear in the second run",
+    summary: "compare two runs: is each bot better, worse or inconclusive?",
     example: "referee compare runs/old runs/new --bot mine --fail-on worse"
   ) { arguments in
     let failing: Failing? = try arguments.word(failOn)

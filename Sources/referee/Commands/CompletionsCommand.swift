@@ -5,7 +5,7 @@ import Tournaments
 enum CompletionsCommand {
   static let command = Command(
     name: "completions", operands: ["SHELL"], options: [],
-    summary: "print what completes command lines in bash, zsh or fish",
+    summary: "print shell completions for bash, zsh or fish",
     example: "source <(referee completions bash)"
   ) { arguments in
     let name = arguments.operands[0]

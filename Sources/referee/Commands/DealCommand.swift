@@ -5,14 +5,14 @@ import Tournaments
 
 /// `referee deal GAME`: prints a deal.
 enum DealCommand {
-  static let seed = Option("--seed", "TEXT", "the tournament's seed; \"any text\" if not given")
-  static let deal = Option("--deal", "N", "the number of the deal, from 1")
-  static let seats = Option("--seats", "K", "how many seats")
-  static let option = Option("--option", "KEY=VALUE", "a game option, as in draw=1; may be given several times")
+  static let seed = Option("--seed", "TEXT", "the seed (default \"any text\")")
+  static let deal = Option("--deal", "N", "the number of the deal, from 1 (default 1)")
+  static let seats = Option("--seats", "K", "the number of seats")
+  static let option = Option("--option", "KEY=VALUE", "a game option, such as draw=1; may be repeated")
 
   static let command = Command(
     name: "deal", operands: ["GAME"], options: [seed, deal, seats, option],
-    summary: "print a deal, to rebuild it elsewhere",
+    summary: "print a deal",
     example: "referee deal \(catalogue.names[0]) --seed 'any text' --deal 1"
   ) { arguments in
     Console.print(try print(try catalogue.require(arguments.operands[0]), arguments))
@@ -51,7 +51,7 @@ enum DealCommand {
       let nearest = Spelling.nearest(to: parts.first ?? "", among: keys)
       throw .badOption(
         game: game, text: text,
-        reason: "write KEY=VALUE with a key of " + keys.joined(separator: ", ")
+        reason: "write KEY=VALUE; the keys are " + keys.joined(separator: ", ")
           + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
     let value: OptionValue =

@@ -11,14 +11,14 @@ import Tournaments
 
 /// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
 enum DebugCommand {
-  static let bot = Option("--bot", "NAME", "whose lines to send; its command is the one that the run's journal holds")
-  static let file = Option("--file", "FILE", "the tournament's file, which says where the bot runs")
-  static let folder = Option("--cwd", "DIR", "where the bot is started; this folder if neither is given")
-  static let patience = Option("--wait-ms", "N", "how long an answer is waited for; 60000 if not given")
+  static let bot = Option("--bot", "NAME", "the bot to test; its command is read from the run's journal")
+  static let file = Option("--file", "FILE", "the tournament file, for the folder in which the bot runs")
+  static let folder = Option("--cwd", "DIR", "the folder in which the bot runs (default: this folder)")
+  static let patience = Option("--wait-ms", "N", "how long to wait for an answer (default 60000)")
 
   static let command = Command(
     name: "debug", operands: ["GAME"], options: [bot, file, folder, patience, SandboxOption.option],
-    summary: "send a recorded game's lines to a bot, and stop at the first answer that differs",
+    summary: "replay a recorded game to a bot, and stop at the first answer that differs",
     example: "referee debug tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl "
       + "--bot \(catalogue.names[0])-random"
   ) { arguments in
@@ -45,8 +45,8 @@ enum DebugCommand {
     }
     let verdict = judge(rehearsal.reply) { dialogue.fault(of: seat, answering: $0) }
     Console.print(
-      "\(matches(rehearsal.answers)); the recording ends in \(ending(fault))\n"
-        + (failing.map { "  sent      \(shown($0.line))\n" } ?? "") + "  now       \(verdict.words)\n")
+      "\(matches(rehearsal.answers)); the recording ends in \(FaultKind.noun(of: fault))\n"
+        + (failing.map { "  sent      \(shown($0.line))\n" } ?? "") + "  received  \(verdict.words)\n")
     return verdict.isGood ? .done : .failed
   }
 
@@ -55,13 +55,13 @@ enum DebugCommand {
     _ reply: AnswerReplay.Reply?, _ fault: ([(text: [UInt8], after: Duration)]) -> String?
   ) -> (words: String, isGood: Bool) {
     switch reply {
-    case nil: return ("the bot was sent nothing in this game: look at an earlier one", false)
+    case nil: return ("the bot received no message in this game; try an earlier game", false)
     case .ended: return ("nothing: the bot's process ended", false)
     case .silent(let limit): return ("nothing within \(limit.inMilliseconds)", false)
     case .answered(let lines, let after):
       let words = lines.map(shown).joined(separator: "\n            ") + "\n            after \(after.inMilliseconds): "
       if let fault = fault(lines.map { ($0, after) }) { return (words + fault, false) }
-      return (words + "a valid answer in time; the failure is gone", true)
+      return (words + "a valid answer in time: fixed", true)
     }
   }
 
@@ -71,10 +71,6 @@ enum DebugCommand {
     case 1: "the one recorded answer matches"
     default: "all \(count) recorded answers match"
     }
-  }
-
-  private static func ending(_ kind: String) -> String {
-    FaultKind.named(kind)?.noun ?? "a fault: \(SafeText.name(kind))"
   }
 
   private static func only(_ seats: [String]) throws(UsageProblem) -> String {
@@ -112,9 +108,9 @@ enum DebugCommand {
 
   private static func report(_ rehearsal: AnswerReplay) -> String {
     let count = rehearsal.answers
-    let same = count == 1 ? "1 answer is as recorded" : "\(count) answers are as recorded"
+    let same = count == 1 ? "1 answer matches" : "\(count) answers match"
     func differs(_ sent: [UInt8], _ recorded: [UInt8], _ now: String) -> String {
-      "\(same); the next is not\n  sent      \(shown(sent))\n  recorded  \(shown(recorded))\n  now       \(now)\n"
+      "\(same); the next one differs\n  sent      \(shown(sent))\n  recorded  \(shown(recorded))\n  received  \(now)\n"
     }
     return switch rehearsal.end {
     case .same: matches(count) + "\n"
@@ -140,4 +136,9 @@ extension SafeText {
   fileprivate static func quoted(_ text: String) -> String {
     text.split(separator: "\n").map { "! " + visible(String($0)) }.joined(separator: "\n")
   }
+}
+
+extension FaultKind {
+  /// The kind of this name as a noun: "a timeout".
+  static func noun(of kind: String) -> String { named(kind)?.noun ?? "a fault: \(SafeText.name(kind))" }
 }

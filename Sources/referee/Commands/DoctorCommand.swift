@@ -5,12 +5,12 @@ import Foundation
 enum DoctorCommand {
   static let command = Command(
     name: "doctor", operands: [], options: [],
-    summary: "say what this machine offers: sandboxes, cores, file descriptors",
+    summary: "show what this machine supports: sandboxes, cores, file descriptors",
     example: "referee doctor"
   ) { _ in
     let launcher = ExecutablePaths.launcher.path
     guard FileManager.default.isExecutableFile(atPath: launcher) else {
-      Console.say("referee: no bot can be started: " + StartFailure.noLauncher(launcher).message)
+      Console.say("referee: bots cannot start: " + StartFailure.noLauncher(launcher).message)
       return .failed
     }
     let probe = SandboxProbe(launcher: ExecutablePaths.launcher, environment: ProcessInfo.processInfo.environment)
@@ -19,9 +19,9 @@ enum DoctorCommand {
     var rows = findings.map { sandbox, failure in
       (sandbox.rawValue, failure.map { "does not work: " + $0.message } ?? "works")
     }
-    rows.append(("\"auto\"", "comes to \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")))
+    rows.append(("\"auto\"", "selects \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")))
     rows.append(("cores", AvailableCores().words))
-    rows.append(("descriptors", "\(Descriptors.limit) at once, of which a living bot takes four"))
+    rows.append(("descriptors", "at most \(Descriptors.limit); a running bot uses four"))
     let width = rows.map(\.0.count).max() ?? 0
     for (name, words) in rows {
       Console.print(name + String(repeating: " ", count: width - name.count) + "  " + words + "\n")

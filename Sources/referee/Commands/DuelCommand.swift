@@ -11,18 +11,18 @@ enum DuelCommand {
   enum Stopping: String, CaseIterable { case settled }
 
   static let game = Option("--game", "GAME", "the game: " + catalogue.names.joined(separator: ", "))
-  static let bot = Option("--bot", "[NAME=]COMMAND", "a bot; given at least twice, the new one first")
-  static let deals = Option("--deals", "N", "how many deals; 100, or at most 100000 until settled, if not given")
-  static let seats = Option("--seats", "K", "how many seats")
-  static let seed = Option("--seed", "TEXT", "deals and draws follow from it; drawn at random if not given")
+  static let bot = Option("--bot", "[NAME=]COMMAND", "a bot; give it at least twice, the new bot first")
+  static let deals = Option("--deals", "N", "the number of deals (default 100; with --until settled at most 100000)")
+  static let seats = Option("--seats", "K", "the number of seats")
+  static let seed = Option("--seed", "TEXT", "determines deals and draws (default: random)")
   static let duplicate = Option(flag: "--duplicate", "play each deal in every rotation of its seats")
-  static let until = Option("--until", "settled", "stop when it is sure which is better")
-  static let within = Option("--within", "SHARE", "leave bots tied whose mean scores differ by no more")
-  static let elo0 = Option("--elo0", "POINTS", "two bots at two seats: the lead to test against; 0 if not given")
-  static let elo1 = Option("--elo1", "POINTS", "the lead to test for, in normalised Elo; 20 if not given")
-  static let alpha = Option("--alpha", "CHANCE", "of accepting elo1 where elo0 is true; 0.05 if not given")
-  static let beta = Option("--beta", "CHANCE", "of accepting elo0 where elo1 is true; 0.05 if not given")
-  static let out = Option("--out", "DIR", "the folder of the run; runs/NAME if not given")
+  static let until = Option("--until", "settled", "stop when the result is significant")
+  static let within = Option("--within", "SHARE", "treat bots as tied if their mean scores differ by at most SHARE")
+  static let elo0 = Option("--elo0", "POINTS", "two bots at two seats: the Elo of the null hypothesis (default 0)")
+  static let elo1 = Option("--elo1", "POINTS", "the normalised Elo of the alternative hypothesis (default 20)")
+  static let alpha = Option("--alpha", "P", "the probability of accepting elo1 if elo0 is true (default 0.05)")
+  static let beta = Option("--beta", "P", "the probability of accepting elo0 if elo1 is true (default 0.05)")
+  static let out = Option("--out", "DIR", "the folder of the run (default runs/NAME)")
 
   static let command = Command(
     name: "duel", operands: [],
@@ -30,7 +30,7 @@ enum DuelCommand {
       game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, out,
       SandboxOption.option, RunCommand.concurrency, RunCommand.quiet,
     ],
-    summary: "play bots against each other without a file, until one is better if you like",
+    summary: "play bots against each other without a file, optionally until the result is significant",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
   ) { arguments in
     var file = try tournament(arguments)

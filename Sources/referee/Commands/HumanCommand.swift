@@ -11,7 +11,7 @@ import Tournaments
 enum HumanCommand {
   static let command = Command(
     name: Competitor.human, operands: [], options: [],
-    summary: "play by the protocol for a person at the terminal; tournaments start it for \"command\": \"human\"",
+    summary: "act as a bot for a person at the terminal (started for \"command\": \"human\")",
     example: "referee human"
   ) { _ in
     var framer = LineFramer()
@@ -44,7 +44,7 @@ extension Competitor {
   /// True for a person at the terminal.
   var isHuman: Bool { command == [Competitor.human] }
 
-  /// What is started for it: for a person this program, outside the sandbox, told which terminal is the person's.
+  /// The competitor to start: for a person, this program outside the sandbox, with the path of the terminal.
   func seated() -> Competitor {
     guard isHuman else { return self }
     var seated = self

@@ -8,7 +8,7 @@ import Tournaments
 
 /// `referee new-bot LANGUAGE DIR`: writes a starter bot.
 enum NewBotCommand {
-  static let game = Option("--game", "GAME", "the game that it is for; \(catalogue.names[0]) if not given")
+  static let game = Option("--game", "GAME", "the game that it plays (default \(catalogue.names[0]))")
 
   static let command = Command(
     name: "new-bot", operands: ["LANGUAGE", "DIR"], options: [game],
@@ -38,8 +38,8 @@ enum NewBotCommand {
 
   private static func farewell(_ files: StarterFiles, folder: String) -> String {
     return """
-      \(folder) holds \(files.starter.file), README.md, test.sh and tournament.json. Your idea goes into the function \
-      choose of \(files.starter.file). Next:
+      Created \(files.starter.file), README.md, test.sh and tournament.json in \(folder). \
+      Put your idea into the function choose in \(files.starter.file). Next:
 
         cd \(ShellWord.quoted(folder)) && sh test.sh
         referee check --game \(files.game) \(files.starter.start.joined(separator: " "))

@@ -38,7 +38,7 @@ enum PlayAgainstBots {
     _ = try RunCommand.perform(file, isQuiet: true, quota: 1)
     let transcript = folder.path + "/run/transcripts/1-\(G.name)/000001.jsonl"
     guard FileManager.default.fileExists(atPath: transcript) else {
-      Console.say("the table is kept in \(folder.relativePath); to go on: \(PlayCommand.again(arguments))")
+      Console.say("saved in \(folder.relativePath); to continue: \(PlayCommand.again(arguments))")
       return .done
     }
     let recorded = try TranscriptFile.read(at: transcript)
@@ -47,7 +47,7 @@ enum PlayAgainstBots {
       Console.print("\(SafeText.name(name)): \(words)\n")
     }
     try? FileManager.default.removeItem(atPath: path)
-    Console.say("to see it again: referee replay \(ShellWord.quoted(transcript))")
+    Console.say("replay it with: referee replay \(ShellWord.quoted(transcript))")
     return .done
   }
 

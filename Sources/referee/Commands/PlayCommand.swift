@@ -7,10 +7,10 @@ import Tournaments
 
 /// `referee play GAME`: a person plays in the terminal.
 enum PlayCommand {
-  static let against = Option("--against", "COMMAND", "a bot to play against; may be given several times")
-  static let save = Option("--save", "FILE", "where the game is saved as you play; referee-GAME.json if not given")
-  static let new = Option(flag: "--new", "begin a new game, whatever was saved")
-  static let window = Option("--window", "MS", "how long a race waits for you, against bots")
+  static let against = Option("--against", "COMMAND", "a bot to play against; may be repeated")
+  static let save = Option("--save", "FILE", "the file that saves the game (default referee-GAME.json)")
+  static let new = Option(flag: "--new", "start a new game and replace the saved one")
+  static let window = Option("--window", "MS", "the time limit of a race against bots")
 
   static let command = Command(
     name: "play", operands: ["GAME"],
@@ -30,9 +30,9 @@ enum PlayCommand {
     guard bots.isEmpty, !isOpen else { return try PlayAgainstBots.play(game, bots, arguments) }
     guard !arguments.has(window) else { throw UsageProblem.onlyAgainstBots(window.name) }
     let path = arguments.value(save) ?? "referee-\(G.name).json"
-    let old: SavedGame<G.Options>? = arguments.has(new) ? nil : try saved(at: path)
+    let old: SavedGame<G>? = arguments.has(new) ? nil : try saved(at: path)
     if let old { try require(old, at: path, arguments) }
-    let own = try SoloGame<G>(try old ?? dealt(arguments))
+    let own = try load(try old ?? dealt(arguments), from: path)
     guard let keyboard = Keyboard() else { throw PlayProblem.noTerminal }
     var table = SoloSession(own, savedAt: path, keyboard: keyboard)
     let outcome = try table.play()
@@ -41,9 +41,9 @@ enum PlayCommand {
       let results = zip(G.measures, outcome.results[0]).map { "\($0.heading) \($1)" }.joined(separator: ", ")
       Console.print("\(outcome.ending): \(results)\n")
     } else {
-      Console.say("saved in \(path); to go on: \(again(arguments))")
+      Console.say("saved in \(path); to continue: \(again(arguments))")
     }
-    for path in table.transcripts { Console.say("to see it again: referee replay \(ShellWord.quoted(path))") }
+    for path in table.transcripts { Console.say("replay it with: referee replay \(ShellWord.quoted(path))") }
     return keyboard.isInterrupted ? .interrupted : .done
   }
 
@@ -54,8 +54,8 @@ enum PlayCommand {
   }
 
   /// Refuses a command line that asks for another game than the saved one.
-  private static func require<Options: GameOptions>(
-    _ saved: SavedGame<Options>, at path: String, _ arguments: ParsedArguments
+  private static func require<G: Game>(
+    _ saved: SavedGame<G>, at path: String, _ arguments: ParsedArguments
   ) throws {
     let deal = try arguments.integer(DealCommand.deal, in: 1...Int.max)
     var contradictions = try self.contradictions(of: arguments, seed: saved.seed, options: saved.options)
@@ -78,20 +78,29 @@ enum PlayCommand {
     return [other].compactMap(\.self) + changes.map { "\(DealCommand.option.name) \($0)" }
   }
 
-  private static func dealt<Options: GameOptions>(_ arguments: ParsedArguments) throws -> SavedGame<Options> {
-    let game = try catalogue.require(arguments.operands[0])
-    return SavedGame(
-      game: game.name, rules: game.rulesVersion, options: try DealCommand.options(arguments, of: game.name),
+  private static func dealt<G: Game>(_ arguments: ParsedArguments) throws -> SavedGame<G> {
+    SavedGame(
+      options: try DealCommand.options(arguments, of: G.name),
       seed: arguments.value(DealCommand.seed) ?? "\(UInt64.random(in: 0...UInt64.max))",
       deal: try arguments.integer(DealCommand.deal, in: 1...Int.max) ?? 1)
   }
 
-  private static func saved<Options: GameOptions>(at path: String) throws -> SavedGame<Options>? {
+  private static func saved<G: Game>(at path: String) throws(PlayProblem) -> SavedGame<G>? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    do {
-      return try JSONDecoder().decode(SavedGame<Options>.self, from: data)
+    do throws(SavedGameProblem) {
+      return try SavedGame(json: Array(data))
     } catch {
-      throw PlayProblem.badSave("\(path) is not a saved game")
+      throw .badSave(path, error)
+    }
+  }
+
+  private static func load<G: Game>(_ saved: SavedGame<G>, from path: String) throws -> SoloGame<G> {
+    do throws(SavedGameProblem) {
+      return try SoloGame(saved)
+    } catch .illegalDeal(let reason) where saved.played.isEmpty {
+      throw reason
+    } catch {
+      throw PlayProblem.badSave(path, error)
     }
   }
 }

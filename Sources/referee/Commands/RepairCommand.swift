@@ -4,17 +4,17 @@ import Tournaments
 enum RepairCommand {
   static let command = Command(
     name: "repair", operands: ["DIR"], options: [],
-    summary: "cut a run's damaged journal before its damage, so that the run can go on",
+    summary: "truncate a damaged journal before the damage, so that the run can be resumed",
     example: "referee repair tournaments/runs/quickstart"
   ) { arguments in
     guard let repair = try JournalRepair(of: arguments.operands[0], catalogue: catalogue) else {
-      Console.print("no line of the journal is damaged\n")
+      Console.print("the journal is not damaged\n")
       return .done
     }
     Console.print(
-      "line \(repair.line) of the journal was damaged: it and what followed, "
-        + "\(repair.removed) \(repair.removed == 1 ? "line" : "lines"), are in \(repair.remains) now; "
-        + "run the tournament again, and their tables are played again\n")
+      "line \(repair.line) of the journal was damaged; "
+        + (repair.removed == 1 ? "it was" : "it and the lines after it, \(repair.removed) lines, were")
+        + " moved to \(repair.remains); run the tournament again to play the tables again\n")
     return .done
   }
 }

@@ -7,11 +7,11 @@ import Tournaments
 /// `referee replay GAME...`: shows recorded games again.
 enum ReplayCommand {
   static let html = Option(
-    "--html", "OUT.html", "write a page that shows the games side by side, one file for any browser")
+    "--html", "OUT.html", "write an HTML page that shows the games side by side")
 
   static let command = Command(
     name: "replay", operands: ["GAME..."], options: [html],
-    summary: "show a recorded game, or several of one deal side by side",
+    summary: "replay a recorded game, or several games side by side",
     example:
       "referee replay tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl --html game.html"
   ) { arguments in

@@ -4,6 +4,7 @@ import BotProtocol
 import Foundation
 import GameRules
 import Records
+import Refereeing
 import Reports
 import Scheduling
 import Standings
@@ -12,19 +13,19 @@ import Tournaments
 
 /// `referee run FILE.json`: plays a tournament.
 enum RunCommand {
-  static let concurrency = Option("--concurrency", "N", "play N tables at once, whatever the file says")
+  static let concurrency = Option("--concurrency", "N", "play N tables at once, instead of the file's \"concurrency\"")
   static let sandbox = Option(
     "--sandbox", "KIND",
     "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
   static let shard = Option(
-    "--shard", "I/N", "play only part I of N, in a folder of its own; referee merge joins the parts")
-  static let quiet = Option(flag: "--quiet", "print nothing but results and errors")
+    "--shard", "I/N", "play only shard I of N, in a separate folder; referee merge joins the shards")
+  static let quiet = Option(flag: "--quiet", "print only results and errors")
   static let events = Option(
-    "--events", "FORM", "tell the run to a program on standard output, instead of its leaderboards: jsonl")
+    "--events", "FORM", "report the run as JSON lines on standard output, instead of leaderboards: jsonl")
 
   static let command = Command(
     name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, shard, quiet, events],
-    summary: "play a tournament, or go on with one",
+    summary: "play a tournament, or resume it",
     example: "referee run tournaments/quickstart.json"
   ) { arguments in
     var file = try TournamentFile.read(at: arguments.operands[0], catalogue: catalogue)
@@ -49,7 +50,7 @@ enum RunCommand {
     if let shard { file.out = shard.folder(of: file.out) }
     let (folder, end) = try playTables(of: file, shard, isQuiet: isQuiet, events: events)
     if file.competitors.count >= announcedBots, !isQuiet {
-      Console.say("making the leaderboards; the tables are safe in \(folder.journalPath)")
+      Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
     let standings = try folder.publishResults()
     if let events {
@@ -58,7 +59,7 @@ enum RunCommand {
       Console.print("\n" + Leaderboard.render(standings, as: .text))
     }
     guard end == .finished else {
-      Console.say("\ninterrupted; to go on, run the same command again")
+      Console.say("\ninterrupted; run the same command again to resume")
       return .interrupted
     }
     if isDuel, let absent = standings.events.flatMap(\.neverAnswered).first {
@@ -69,7 +70,7 @@ enum RunCommand {
     Console.say("\nThe run is in \(file.out).")
     if let shard {
       let parts = ShellWord.quoted(whole.out) + "-*-of-\(shard.count)"
-      Console.say("When all parts are played: referee merge \(parts) --into \(ShellWord.quoted(whole.out))")
+      Console.say("When all shards are finished: referee merge \(parts) --into \(ShellWord.quoted(whole.out))")
     }
     return .done
   }
@@ -78,14 +79,14 @@ enum RunCommand {
   private static func noDuel(_ absent: StandingsLine, _ file: TournamentFile) -> String {
     let command = file.competitors.first { $0.name == absent.name }?.command ?? []
     let words = ["referee", "check", "--game", file.events[0].game.name] + command
-    return "\(SafeText.name(absent.name)) answered nothing in any of its games, so this duel has no verdict; "
-      + "see why: " + SafeText.visible(words.map(ShellWord.quoted).joined(separator: " "))
+    return "\(SafeText.name(absent.name)) never answered, so the duel has no verdict; "
+      + "to see the reason: " + SafeText.visible(words.map(ShellWord.quoted).joined(separator: " "))
   }
 
-  /// Ratings of so many bots take some time.
+  /// The number of bots from which ratings take noticeable time.
   private static let announcedBots = 300
 
-  /// Plays the tables, and lets go of bots, threads and signals before their results are made.
+  /// Plays the tables, and releases bots, threads and signals before the results are computed.
   private static func playTables(
     of file: TournamentFile, _ shard: Shard?, isQuiet: Bool, events: EventStream?
   ) throws -> (RunFolder, TournamentRun.End) {
@@ -93,7 +94,7 @@ enum RunCommand {
     return (run.folder, end)
   }
 
-  /// Plays the tables of a tournament, at most so many.
+  /// Plays at most `quota` tables of a tournament.
   static func perform(
     _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
   ) throws -> (TournamentRun, TournamentRun.End) {
@@ -120,7 +121,7 @@ enum RunCommand {
       announce(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
       for person in people where sandbox != .none {
-        Console.say("\(SafeText.name(person.name)) is a person at the terminal and runs without a sandbox")
+        Console.say("\(SafeText.name(person.name)) is a person and runs without a sandbox")
       }
     }
     events?.begin(run)
@@ -140,44 +141,46 @@ enum RunCommand {
     }
     if isQuiet { return (run, end) }
     if showsProgress, let last { view.finish(last, write: Console.tell) }
-    for name in run.disqualified { Console.say("\(name) was retired after \(file.maxFaults) faults in a row") }
+    for name in run.disqualified {
+      Console.say("\(SafeText.name(name)) was disqualified after \(file.maxFaults) faults in a row")
+    }
     for example in run.faultExamples { Console.say(words(example)) }
     return (run, end)
   }
 
-  /// What happened, and the command that shows it.
+  /// A bot's first fault, and the command that shows it.
   private static func words(_ example: FaultExample) -> String {
-    let bot = SafeText.name(example.bot)
-    let see = example.transcript.map {
-      "see it: referee transcript \(ShellWord.quoted($0)) --bot \(ShellWord.quoted(example.bot))"
+    let noun = FaultKind.noun(of: example.fault.kind)
+    let inspection = example.transcript.map {
+      "Inspect it with: referee transcript \(ShellWord.quoted($0)) --bot \(ShellWord.quoted(example.bot))"
     }
-    return "\(bot) was at fault, first by \(example.fault.kind); "
-      + (see ?? "to see it, let the file say \"transcripts\": \"faults\"")
+    return "\(SafeText.name(example.bot)): "
+      + (example.count == 1 ? "1 fault, \(noun). " : "\(example.count) faults, the first \(noun). ")
+      + (inspection ?? "Set \"transcripts\": \"faults\" to record such games.")
   }
 
   private static func announce(_ run: TournamentRun) {
     let summary = run.summary
-    if summary.wasTorn { Console.say("the journal's last line was cut off by a crash; it is played again") }
+    if summary.wasTorn { Console.say("the last line of the journal was incomplete; its table is played again") }
     let tables =
       switch (summary.finished, summary.isOpen) {
       case (0, false): "playing \(ProgressLine.count(summary.total))"
-      case (0, true): "playing as many tables as its results ask for"
-      case (let finished, false): "going on after \(finished) of \(ProgressLine.count(summary.total))"
-      case (let finished, true): "going on after \(ProgressLine.count(finished))"
+      case (0, true): "playing until the results are settled"
+      case (let finished, false): "resuming after \(finished) of \(ProgressLine.count(summary.total))"
+      case (let finished, true): "resuming after \(ProgressLine.count(finished))"
       }
     Console.say("\(run.file.name): \(tables), \(summary.workers) at a time")
     if run.file.seedSource == .drawn {
       Console.say(
-        "The seed is \(run.file.seed), drawn at random and kept in the journal; "
-          + "name it as \"seed\" to deal the same cards in another run.")
+        "Seed (random, stored in the journal): \(run.file.seed). Set it as \"seed\" to repeat these deals.")
     }
     // A person's program is this one.
     let people = Set(run.file.competitors.filter(\.isHuman).map(\.name))
     for name in summary.changed where summary.finished > 0 && !people.contains(name) {
       let bot = SafeText.name(name)
       Console.say(
-        "\(bot)'s program has changed since its first table here; "
-          + "for results of one program, give the run another \"out\"")
+        "the program of \(bot) has changed since this run began; "
+          + "use a new \"out\" to measure the new program alone")
     }
     if let oversubscription = summary.oversubscription { Console.say(oversubscription.message) }
   }

@@ -12,10 +12,10 @@ enum StandingsCommand {
   }
 
   static let format = Option(
-    "--format", "FORMAT", Format.allCases.map(\.rawValue).joined(separator: ", ") + "; text if not given")
+    "--format", "FORMAT", Format.allCases.map(\.rawValue).joined(separator: ", ") + " (default text)")
   static let model = Option(
-    "--model", "MODEL", "rate by " + RatingModel.allCases.map(\.rawValue).joined(separator: " (the default) or "))
-  static let pairs = Option(flag: "--pairs", "print who beats whom instead")
+    "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "))
+  static let pairs = Option(flag: "--pairs", "print pairwise results instead")
 
   static let command = Command(
     name: "standings", operands: ["DIR"], options: [format, model, pairs],
@@ -46,6 +46,6 @@ enum StandingsCommand {
       try Console.write(html, to: folder + "/" + path)
     }
     if !Console.isTerminal { Console.print(report.html) }
-    Console.say("wrote \(folder)/\(Report.name) and \(report.replays.count) replays beside it")
+    Console.say("wrote \(folder)/\(Report.name) and \(report.replays.count) replays next to it")
   }
 }

@@ -7,11 +7,11 @@ import Tournaments
 
 /// `referee transcript GAME`: prints what was said at a table.
 enum TranscriptCommand {
-  static let bot = Option("--bot", "NAME", "only what was said to this bot and by it")
+  static let bot = Option("--bot", "NAME", "only messages to and from this bot")
 
   static let command = Command(
     name: "transcript", operands: ["GAME"], options: [bot],
-    summary: "print the lines of a recorded game both ways, with times and standard error",
+    summary: "print the messages of a recorded game, with times and standard error",
     example: "referee transcript tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl"
   ) { arguments in
     let recorded = try TranscriptFile.read(at: arguments.operands[0])

@@ -6,12 +6,12 @@ import Tournaments
 
 /// `referee verify DIR`: checks that a run's results follow from its deals.
 enum VerifyCommand {
-  /// So many doubts are told one by one.
+  /// The number of findings that are listed.
   private static let shown = 20
 
   static let command = Command(
     name: "verify", operands: ["DIR"], options: [],
-    summary: "deal and replay every table of a run, and compute its results again",
+    summary: "deal and replay every table, and recompute all results",
     example: "referee verify tournaments/runs/quickstart"
   ) { arguments in
     let folder = arguments.operands[0]
@@ -31,9 +31,10 @@ enum VerifyCommand {
   private static func report(_ verification: Verification) -> String {
     let discrepancies = verification.discrepancies
     let more = discrepancies.count - shown
+    let findings = discrepancies.count == 1 ? "1 finding" : "\(discrepancies.count) findings"
     return discrepancies.prefix(shown).map { SafeText.lines($0.message) + "\n" }.joined()
       + (more > 0 ? "and \(more) more\n" : "")
       + "\(verification.tables) of \(verification.scheduled) tables, \(verification.replayed) replayed from transcripts: "
-      + (discrepancies.isEmpty ? "every result holds\n" : "\(discrepancies.count) in doubt\n")
+      + (discrepancies.isEmpty ? "all results confirmed\n" : "\(findings)\n")
   }
 }

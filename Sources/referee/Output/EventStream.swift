@@ -6,7 +6,7 @@ import Reports
 import Standings
 import Tournaments
 
-/// A run told to programs as it goes on: one JSON object a line on standard output.
+/// The progress of a run for programs: JSON objects on standard output, one on each line.
 struct EventStream {
   /// The forms of the stream.
   enum Form: String, CaseIterable { case jsonl }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder with a tournament in it, gone with this value.
-final class Scratch {
+final class HostileRun {
   let folder = FileManager.default.temporaryDirectory.appending(path: "referee-hostile-\(UUID())")
 
   /// A tournament that is run into `run`; its bots may work in `den`.
@@ -57,7 +57,7 @@ final class Scratch {
 
   /// How many processes bear the mark of bot number `index`.
   func living(_ index: Int) -> Int {
-    let mark = Data(Scratch.mark(of: index, in: folder).utf8)
+    let mark = Data(HostileRun.mark(of: index, in: folder).utf8)
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.filter { Int($0) != nil }.count { pid in
       FileManager.default.contents(atPath: "/proc/\(pid)/environ")?.firstRange(of: mark) != nil

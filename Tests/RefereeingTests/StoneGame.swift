@@ -1,8 +1,8 @@
 import GameRules
 import JSON
 
-/// A turn game as small as can be: two seats take one to three stones, and whoever takes the last one wins.
-struct Nim: Game {
+/// A turn game as small as can be: two seats take one to three stones, and the seat that takes the last one wins.
+struct StoneGame: Game {
   struct Options: GameOptions {
     var stones = 7
     /// False: prompts list `take 1` alone, though the others are legal.
@@ -38,7 +38,7 @@ struct Nim: Game {
     }
   }
 
-  static let name = "nim"
+  static let name = "stones"
   static let rulesVersion = 1
   static let seatCounts = 2...2
   static let measures = [
@@ -66,7 +66,7 @@ struct Nim: Game {
   }
 
   init(dealtBy random: inout SeededRandom, seats: Int, options: Options) throws(IllegalDeal) {
-    guard seats == 2 else { throw .seats(seats, allowed: Nim.seatCounts) }
+    guard seats == 2 else { throw .seats(seats, allowed: StoneGame.seatCounts) }
     self.options = options
     stones = options.stones
   }

@@ -1,11 +1,11 @@
-/// A game as one person plays it alone: what pointing at cards, asking for more and hints do at that table.
+/// A game as one person plays it alone: the effects of actions, pointing and hints.
 ///
-/// A table is a value, so a step is taken back by returning to the table before it. Most games need no table of their
-/// own: see `PlainSoloTable`.
+/// A table is a value, so undo returns to the table before the step. Most games need no table of their own: see
+/// `PlainSoloTable`.
 public protocol SoloTable<Position>: Equatable, Sendable {
   associatedtype Position: Game
 
-  /// True where the table decides what pointing at a card does; elsewhere pointing only spells an action.
+  /// True if the table itself gives pointing a meaning; otherwise `CardSelection` turns pointing into actions.
   static var takesPointing: Bool { get }
 
   /// A table for a game of one seat.
@@ -14,21 +14,23 @@ public protocol SoloTable<Position>: Equatable, Sendable {
   var position: Position { get }
   /// The names of the cards that the person has selected by pointing.
   var selected: [String] { get }
-  /// What the selected cards come to, once there are enough of them.
+  /// The verdict on the selected cards, once there are enough of them.
   var verdict: Verdict? { get }
   /// Every action that `take` accepts now.
   var legalActions: [Position.Action] { get }
 
   /// Takes one step, or throws and changes nothing.
   ///
-  /// - Parameter reaction: how long the person took.
-  /// - Returns: what the step did to the game, in order; nothing if it only changed the selection.
+  /// - Parameters:
+  ///   - step: the person's step.
+  ///   - reaction: how long the person took.
+  /// - Returns: the effects on the game, in order; none if the step only changed the selection.
   mutating func take(
     _ step: SoloStep<Position.Action>, after reaction: Duration
   ) throws(IllegalEvent) -> [SoloEvent<Position.Action>]
 }
 
-/// What a person does at a table alone.
+/// A step of a person who plays alone.
 public enum SoloStep<Action: GameAction>: Equatable, Sendable {
   case action(Action)
   case pass
@@ -37,7 +39,7 @@ public enum SoloStep<Action: GameAction>: Equatable, Sendable {
   case hint
 }
 
-/// What a step at a solo table did to the game; taken again from the deal, these lead to the same position.
+/// The effect of a step on the game; played again from the deal, the effects lead to the same position.
 public enum SoloEvent<Action: GameAction>: Equatable, Sendable {
   /// An action in a turn.
   case turn(Action)
@@ -63,7 +65,7 @@ extension SoloTable {
   public var legalActions: [Position.Action] { position.legalActions(for: 0) }
 }
 
-/// The table of a game that is played alone just as at a seat: actions are the seat's, hints are free.
+/// The table of a game that is played alone as at a seat: the actions are the seat's, and hints are free.
 public struct PlainSoloTable<Position: Game>: SoloTable {
   public private(set) var position: Position
 

@@ -1,0 +1,119 @@
+public import JSON
+
+/// A solo game as it is saved: the deal, the steps played since, and the steps undone.
+///
+/// The JSON form holds the name of the game and the version of its rules too. Playing the steps again from the deal
+/// gives the table, so a file to which no game leads is refused.
+public struct SavedGame<G: Game>: Equatable, Sendable {
+  /// A step, and how long the person took for it.
+  public struct Step: Equatable, Sendable {
+    public var step: SoloStep<G.Action>
+    /// In whole microseconds.
+    public var reaction: Duration
+
+    public init(_ step: SoloStep<G.Action>, after reaction: Duration) {
+      self.step = step
+      self.reaction = .microseconds(reaction.microseconds)
+    }
+  }
+
+  public var options: G.Options
+  public var seed: String
+  /// The number of the deal, from 1.
+  public var deal: Int
+  public internal(set) var played: [Step] = []
+  /// The steps that were undone; the last is the next to be redone.
+  public internal(set) var undone: [Step] = []
+
+  public init(options: G.Options, seed: String, deal: Int) {
+    self.options = options
+    self.seed = seed
+    self.deal = deal
+  }
+}
+
+/// Why a saved game cannot be continued.
+public enum SavedGameProblem: Error, Equatable, Sendable {
+  /// The text is not the JSON form of a saved game.
+  case notASavedGame
+  /// The text belongs to another game, or to another version of the rules.
+  case otherRules
+  /// The game does not deal with these options.
+  case illegalDeal(IllegalDeal)
+  /// The step with this number, from 1, is not legal.
+  case illegalStep(Int, String)
+}
+
+// The JSON form.
+extension SavedGame: JSONWritable {
+  /// Reads the JSON form.
+  public init(json bytes: [UInt8]) throws(SavedGameProblem) {
+    guard let root = try? JSONReader.read(bytes), let game = root["game"]?.string, let rules = root["rules"]?.integer
+    else { throw .notASavedGame }
+    guard game == G.name, rules == G.rulesVersion else { throw .otherRules }
+    guard let seed = root["seed"]?.string, let deal = root["deal"]?.integer, deal > 0,
+      let options = root["options"].flatMap({ try? G.Options(reading: $0) }),
+      let played = Self.steps(root["played"]), let undone = Self.steps(root["undone"])
+    else { throw .notASavedGame }
+    self.init(options: options, seed: seed, deal: deal)
+    self.played = played
+    self.undone = undone
+  }
+
+  private static func steps(_ node: JSONNode?) -> [Step]? {
+    guard let nodes = node?.elements else { return nil }
+    let steps = nodes.compactMap(Step.init)
+    return steps.count == nodes.count ? steps : nil
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("game", G.name)
+      json.member("rules", G.rulesVersion)
+      json.member("seed", seed)
+      json.member("deal", deal)
+      json.member("options", options)
+      json.member("played", played)
+      json.member("undone", undone)
+    }
+  }
+}
+
+extension SavedGame.Step: JSONWritable {
+  fileprivate init?(_ node: JSONNode) {
+    guard let reaction = node["reaction_us"]?.integer, 0...Self.longest ~= reaction else { return nil }
+    self.reaction = .microseconds(reaction)
+    if let card = node["point"]?.string {
+      step = .point(card)
+    } else if node["hint"]?.value == .bool(true) {
+      step = .hint
+    } else if let text = node["action"]?.string {
+      guard let action = G.Action(text) else { return nil }
+      step = .action(action)
+    } else {
+      step = .pass
+    }
+  }
+
+  /// A year.
+  private static var longest: Int { 365 * 86_400 * 1_000_000 }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      switch step {
+      case .action(let action): json.member("action", action.description)
+      case .point(let card): json.member("point", card)
+      case .hint: json.member("hint", true)
+      case .pass: break
+      }
+      json.member("reaction_us", min(max(reaction.microseconds, 0), Self.longest))
+    }
+  }
+}
+
+extension Duration {
+  /// Whole microseconds, the rest cut off.
+  fileprivate var microseconds: Int {
+    Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
+  }
+}
