@@ -4,7 +4,9 @@ import Foundation
 public import GameRules
 public import Refereeing
 
-/// Changes how a session is played, as the conformance check does. A tournament's sessions have none.
+/// Changes how a session is played, as the conformance check does.
+///
+/// A tournament's sessions have none.
 public protocol GameScript: AnyObject {
   /// Hears what the referee is told of a bot, before the referee does.
   func hear(_ input: Referee.Input)
