@@ -12,8 +12,8 @@ import JSON
 ///
 /// What a bot does not know, it passes over. In a game that it does not play, and where a prompt makes no sense to it, it
 /// takes the first choice, so that no game hangs on it.
-public struct BotSession<BotConnection: Bot> {
-  private var game: (start: BotStart<BotConnection.Played>, player: BotConnection)?
+public struct BotSession<Player: Bot> {
+  private var game: (start: BotStart<Player.Played>, player: Player)?
   private var trouble: String?
 
   public init() {}
@@ -35,7 +35,7 @@ public struct BotSession<BotConnection: Bot> {
     switch message["type"]?.string {
     case "start":
       begin(message, line)
-      return Self.bytes(of: ReadyLine(name: BotConnection.name, version: BotConnection.version))
+      return Self.bytes(of: ReadyLine(name: Player.name, version: Player.version))
     case "prompt":
       guard let id = message["id"]?.integer.flatMap(UInt64.init(exactly:)) else { return nil }
       return Self.bytes(of: answer(line, id: id))
@@ -47,13 +47,13 @@ public struct BotSession<BotConnection: Bot> {
     game = nil
     trouble = nil
     let name = message["game"]?.string
-    guard name == BotConnection.Played.name else {
-      trouble = "\(BotConnection.name) does not play \(name ?? "a game without a name")"
+    guard name == Player.Played.name else {
+      trouble = "\(Player.name) does not play \(name ?? "a game without a name")"
       return
     }
     do {
-      let start = try Self.decode(BotStart<BotConnection.Played>.self, from: line)
-      game = (start, BotConnection(start))
+      let start = try Self.decode(BotStart<Player.Played>.self, from: line)
+      game = (start, Player(start))
     } catch {
       trouble = "start not understood: \(error)"
     }
@@ -62,7 +62,7 @@ public struct BotSession<BotConnection: Bot> {
   private mutating func answer(_ line: [UInt8], id: UInt64) -> ReplyLine {
     guard let start = game?.start else { return ReplyLine(firstChoiceFor: id, note: trouble) }
     do {
-      let prompt = try Self.decode(PromptBody<BotConnection.Played>.self, from: line).prompt(after: start)
+      let prompt = try Self.decode(PromptBody<Player.Played>.self, from: line).prompt(after: start)
       guard let reply = game?.player.choose(prompt) else { return ReplyLine(firstChoiceFor: id) }
       return ReplyLine(reply, id: id)
     } catch {
