@@ -129,7 +129,7 @@ let package = Package(
       "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards",
       "JSON"),
     tests("BotProcessTests", "BotProcess", "BotProtocol", "TestSupport", "Launcher"),
-    tests("RefereeingTests", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport"),
+    tests("RefereeingTests", "Refereeing", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
     tests(
       "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
       "TestSupport", "Launcher"),

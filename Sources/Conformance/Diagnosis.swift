@@ -12,18 +12,16 @@ enum Diagnosis {
   {
     switch fault {
     case .stall(.notReady): silence(.ready, bot)
-    case .stall(.silence): silence(.races, bot)
-    case .time: silence(.turns, bot)
+    case .stall, .time: silence(clause(of: fault.kind), bot)
     case .crash where bot.games > 1: (.games, nil)
-    case .crash: (.alive, nil)
-    case .closed: (.output, nil)
     case .malformed(let line): (clause(of: line.reason), nil)
-    case .illegal: (.action, nil)
-    case .oversize: (.size, nil)
     case .unasked: (clause(ofUnasked: bot.received.last ?? [], in: game), nil)
-    case .startFailed, .disqualified, .interrupted: (.start, nil)
+    default: (clause(of: fault.kind), nil)
     }
   }
+
+  /// The clause that a fault breaks whatever its evidence.
+  static func clause(of kind: FaultKind) -> Clause.Key { Clause.Key(rawValue: kind.clause) ?? .start }
 
   private static func clause(of reason: MalformedLine.Reason) -> Clause.Key {
     switch reason {

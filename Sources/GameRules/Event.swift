@@ -22,7 +22,7 @@ public enum Event<Action: GameAction>: Equatable, Sendable {
 }
 
 /// What came of one claim, as everybody at the table sees it.
-public enum Verdict: String, Equatable, Sendable {
+public enum Verdict: String, CaseIterable, Equatable, Sendable {
   /// It was granted.
   case right
   /// It was false, and paid for where the rules say so.

@@ -12,17 +12,20 @@ public struct FaultKind: Sendable {
   public let remedy: String
   /// What a recording ends in that has it, as in "a timeout".
   public let noun: String
+  /// The clause of `referee check` that it breaks, where no evidence can make it another one.
+  public let clause: String
 
-  init(_ name: String, _ summary: String, remedy: String, noun: String? = nil) {
+  init(_ name: String, _ summary: String, remedy: String, noun: String? = nil, clause: String = "start") {
     self.name = name
     self.summary = summary
     self.remedy = remedy
     self.noun = noun ?? "a fault: \(name)"
+    self.clause = clause
   }
 
   /// The fault of a bot that exceeds a limit.
   public init(_ limit: ResourceLimit) {
-    self.init(limit.name, limit.excess?.summary ?? "", remedy: limit.excess?.remedy ?? "")
+    self.init(limit.name, limit.excess?.summary ?? "", remedy: limit.excess?.remedy ?? "", clause: "alive")
   }
 
   public static func named(_ name: String) -> FaultKind? { all.first { $0.name == name } }
@@ -38,28 +41,29 @@ extension FaultKind {
 
   public static let crash = FaultKind(
     "crash", "the process ended while an answer was expected",
-    remedy: "read until the end of input; look at standard error", noun: "a crash")
+    remedy: "read until the end of input; look at standard error", noun: "a crash",
+    clause: "alive")
   public static let closed = FaultKind(
     "closed", "standard output was closed while the process was running", remedy: "leave it open until you exit",
-    noun: "a closed standard output")
+    noun: "a closed standard output", clause: "output")
   public static let stall = FaultKind(
     "stall", "no `ready` in time, or ten silent windows in a row", remedy: "answer every prompt, at least with `pass`",
-    noun: "no answer")
+    noun: "no answer", clause: "races")
   public static let time = FaultKind(
     "time", "a turn exceeded its bank or limit, or the answer stayed in your own buffer",
-    remedy: "obey `clock`; flush", noun: "a timeout")
+    remedy: "obey `clock`; flush", noun: "a timeout", clause: "turns")
   public static let malformed = FaultKind(
     "malformed", "a line that is not JSON, or not an answer", remedy: "print nothing else; use a JSON library",
-    noun: "a malformed line")
+    noun: "a malformed line", clause: "json")
   public static let illegal = FaultKind(
     "illegal", "an action that is not legal, or an index outside `legal`",
-    remedy: "choose from `legal`, exactly as written", noun: "an illegal action")
+    remedy: "choose from `legal`, exactly as written", noun: "an illegal action", clause: "action")
   public static let oversize = FaultKind(
     "oversize", "a line or an answer beyond the [limits](#framing)", remedy: "send one short line",
-    noun: "a line that is too long")
+    noun: "a line that is too long", clause: "size")
   public static let unasked = FaultKind(
     "unasked", "a valid line that was not requested", remedy: "answer each prompt once, with its own `id`",
-    noun: "an unrequested line")
+    noun: "an unrequested line", clause: "once")
   public static let startFailed = FaultKind(
     "start-failed", "the program could not be started", remedy: "follow the advice in the message")
   public static let disqualified = FaultKind(

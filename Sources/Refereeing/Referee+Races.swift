@@ -2,9 +2,9 @@ import BotProtocol
 import GameRules
 
 /// The answer that claims nothing.
-enum Pass {
+public enum Pass {
   /// Its text; it stands first in the `legal` of every race.
-  static let text = "pass"
+  public static let text = "pass"
 }
 
 extension Referee {

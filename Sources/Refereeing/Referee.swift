@@ -246,7 +246,9 @@ public struct Referee {
   /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.
   mutating func withdraw(_ seat: Seat, _ fault: Fault, at now: Duration) {
     seats[seat.index].phase = .out(fault)
-    transcript.entries.append(.fault(seat, fault, at: now - began))
+    var wanted: String?
+    if case .illegal(let action, _) = fault { wanted = action }
+    transcript.entries.append(.fault(seat, FaultMessage(fault), action: wanted, at: now - began))
     leaving.append(seat)
     window?.remaining.removeAll { $0 == seat }
     sendEnd(to: seat, fault: fault)

@@ -1,3 +1,4 @@
+public import BotProtocol
 public import GameRules
 
 /// All that happened at a table, in order: with the deal, enough to replay the game.
@@ -7,16 +8,7 @@ public struct Transcript<Action: GameAction>: Equatable, Sendable {
   public init() {}
 
   /// The events that changed the position.
-  public var events: [Event<Action>] {
-    entries.compactMap { entry in
-      switch entry {
-      case .turn(let answer): answer.action.map { .action($0, by: answer.seat) }
-      case .race(let race): .race(race.claims.map(\.claim))
-      case .withdrawal(let seat): .withdrawal(of: seat)
-      case .fault, .late, .hint: nil
-      }
-    }
-  }
+  public var events: [Event<Action>] { entries.compactMap(\.event) }
 }
 
 /// One entry of a transcript; times are evidence.
@@ -85,11 +77,53 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
   /// The rules were told that a seat has left.
   case withdrawal(of: Seat)
   /// A seat's fault was noticed; its withdrawal follows, unless the game ended first.
-  case fault(Seat, Fault, at: Duration)
+  ///
+  /// - Parameter action: what the seat wanted, where that was illegal.
+  case fault(Seat, FaultMessage, action: String?, at: Duration)
   /// An answer to an earlier window, dropped.
   case late(Seat, at: Duration)
   /// A person who plays alone asked for a hint, and was shown this action, or none.
   case hint(Seat, action: Action?, at: Duration)
+
+  /// How the entry changes the position; nil where it does not.
+  public var event: Event<Action>? {
+    switch self {
+    case .turn(let answer): answer.action.map { .action($0, by: answer.seat) }
+    case .race(let race): .race(race.claims.map(\.claim))
+    case .withdrawal(let seat): .withdrawal(of: seat)
+    case .fault, .late, .hint: nil
+    }
+  }
+
+  /// The entry with actions of another kind; nil for the first action that is none.
+  public func map<Other>(_ action: (Action) -> Other?) -> TranscriptEntry<Other>? {
+    func mapped(_ answer: Answer) -> TranscriptEntry<Other>.Answer? {
+      let other = answer.action.map(action)
+      if case .some(nil) = other { return nil }
+      return TranscriptEntry<Other>.Answer(
+        seat: answer.seat, action: other ?? nil, at: answer.at, wall: answer.wall, cpu: answer.cpu,
+        hostDelay: answer.hostDelay, after: answer.after, note: answer.note, isSilent: answer.isSilent)
+    }
+    switch self {
+    case .turn(let answer): return mapped(answer).map { .turn($0) }
+    case .race(let race):
+      let answers = race.answers.compactMap(mapped)
+      let claims = race.claims.compactMap { judged in
+        action(judged.claim.action).map {
+          TranscriptEntry<Other>.JudgedClaim(
+            Claim(seat: judged.claim.seat, action: $0, reaction: judged.claim.reaction), judged.verdict)
+        }
+      }
+      guard answers.count == race.answers.count, claims.count == race.claims.count else { return nil }
+      return .race(.init(answers: answers, claims: claims, photoFinishes: race.photoFinishes))
+    case .withdrawal(let seat): return .withdrawal(of: seat)
+    case .fault(let seat, let fault, let action, let at): return .fault(seat, fault, action: action, at: at)
+    case .late(let seat, let at): return .late(seat, at: at)
+    case .hint(let seat, let hint, let at):
+      guard let hint else { return .hint(seat, action: nil, at: at) }
+      return action(hint).map { .hint(seat, action: $0, at: at) }
+    }
+  }
 
   /// The answers in it: one of a turn, any number of a race.
   public var answers: [Answer] {

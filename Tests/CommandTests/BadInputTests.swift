@@ -88,14 +88,16 @@ import Testing
     let base = scratch.folder.path
     let lines = result.errors.split(separator: "\n")
     #expect(lines.first == "referee: 5 bots cannot start; no table was played:")
-    #expect(lines.contains("  absent: there is no program \(base)/absent; correct \"command\", or build the bot first"))
-    #expect(lines.contains("  homeless: there is no folder \(base)/nowhere; correct \"cwd\""))
-    #expect(lines.contains { $0.hasPrefix("  nowhere: no program no-such-bot in the ") })
-    #expect(lines.contains("  plain: \(base)/plain.txt may not be executed; try: chmod +x \(base)/plain.txt"))
+    #expect(
+      lines.contains("  absent: the program \(base)/absent does not exist; correct \"command\", or build the bot first")
+    )
+    #expect(lines.contains("  homeless: the folder \(base)/nowhere does not exist; correct \"cwd\""))
+    #expect(lines.contains { $0.hasPrefix("  nowhere: no-such-bot was not found in the ") })
+    #expect(lines.contains("  plain: \(base)/plain.txt is not executable; try: chmod +x \(base)/plain.txt"))
     #expect(
       lines.contains(
-        "  script: \(base)/script asks for the interpreter /no/such/interpreter, which is not there; "
-          + "correct its first line or install it"))
+        "  script: the interpreter /no/such/interpreter of \(base)/script does not exist; correct the first line of "
+          + "\(base)/script, or install /no/such/interpreter"))
     #expect(!FileManager.default.fileExists(atPath: scratch.file("runs").path))
   }
 

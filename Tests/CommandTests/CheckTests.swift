@@ -112,7 +112,7 @@ import Testing
     #expect(result.exitCode == 2)
     #expect(
       result.errors.contains(
-        "no-such-bot; correct \"command\", or build the bot first; then: referee check ./no-such-bot\n"))
+        "no-such-bot does not exist; correct \"command\", or build the bot first; then: referee check ./no-such-bot\n"))
   }
 
   /// A bot's program, how it is started, the end of its standard error, and the advice.

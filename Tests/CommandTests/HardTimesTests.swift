@@ -99,7 +99,7 @@ import Testing
     #expect(failed.status == 2)
     #expect(
       failed.errors.first?.hasPrefix(
-        "referee: the run stopped: too few file descriptors are left of 60; ") == true,
+        "referee: the run stopped: not enough file descriptors (limit 60); ") == true,
       "\(failed.errors)")
     #expect(try !scratch.read("run/journal.jsonl").contains("\"kind\""))
     #expect(try Program.run("run", scratch.file("file.json").path).exitCode == 0)
@@ -117,7 +117,7 @@ import Testing
     let failed = try shell("exec \(Nobody.prefix) prlimit --nproc=\(processes) $RUN", scratch)
     #expect(failed.status == 2)
     #expect(failed.errors.count == 1, "\(failed.errors)")
-    #expect(failed.words.contains("no more processes can be started; end others, lower"), "\(failed.words)")
+    #expect(failed.words.contains("the process limit is reached; end other processes, lower"), "\(failed.words)")
     #expect((try? scratch.read("run/journal.jsonl").contains("\"kind\"")) != true)
   }
 

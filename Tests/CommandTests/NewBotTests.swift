@@ -80,9 +80,9 @@ import Testing
     try scratch.write(
       #"{"events": [{"game": "klondike", "deals": 1}], "bots": [{"name": "a", "command": ["sh"]}]}"#, to: "file.json")
     let missing = """
-      the program referee-launcher, which starts bots, is missing: it was looked for at \
-      \(scratch.folder.resolvingSymlinksInPath().path)/referee-launcher; copy it there from where referee was built \
-      or installed
+      referee-launcher, which starts bots, was not found at \
+      \(scratch.folder.resolvingSymlinksInPath().path)/referee-launcher; copy it there from the folder in which referee \
+      was built or installed
       """
     for (words, code, sentence) in [
       ("run file.json", 2, "referee: \(missing); then: referee run file.json\n"),

@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import Refereeing
 import TestBasics
 import Testing
 
@@ -19,6 +20,10 @@ import Testing
     let headings = ClauseTests.document.split(separator: "\n").filter { $0.hasPrefix("#") }
       .map { $0.drop { $0 == "#" || $0 == " " } }
     #expect(headings.contains { $0 == heading }, "\(heading)")
+  }
+
+  @Test func `each kind of fault breaks a clause that exists`() {
+    #expect(FaultKind.all.map(\.clause).filter { Clause.Key(rawValue: $0) == nil } == [])
   }
 
   @Test func `advice is given in the bot's language`() throws {

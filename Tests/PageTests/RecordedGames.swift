@@ -66,15 +66,14 @@ struct RecordedGames {
   }
 
   /// The scenes of a game, the deal first, as the rules give them.
-  static func scenes(at path: String) throws -> [(scene: Scene, entryJSON: String?)] {
+  static func scenes(at path: String) throws -> [(scene: Scene, verdicts: [String])] {
     let recorded = try TranscriptFile.read(at: path)
-    func scenes<G: Game>(_: G.Type) throws -> [(scene: Scene, entryJSON: String?)] {
+    func scenes<G: Game>(_: G.Type) throws -> [(scene: Scene, verdicts: [String])] {
       let recording = try ReplayedGame<G>(recorded)
-      return [(recording.dealt.scene, nil)]
+      return [(recording.dealt.scene, [])]
         + recording.steps.map { step in
-          var json: String?
-          if case .race(let race) = step.entry { json = race.claims.map(\.json).joined() }
-          return (step.position.scene, json)
+          guard case .race(let race) = step.entry else { return (step.position.scene, []) }
+          return (step.position.scene, race.claims.map { "\($0.claim.seat.index) \($0.verdict.rawValue)" }.sorted())
         }
     }
     return try scenes(try catalogue.require(recorded.game))

@@ -44,7 +44,7 @@ struct ReplayPageTests {
       #expect(difference == nil, "\(path), step \(index + 1): \(difference ?? "")")
       #expect(seen.badges == scenes[index].scene.badges.map(\.value))
       #expect(seen.active == scenes[index].scene.active.map(\.index))
-      #expect(seen.verdicts == scenes[index].entryJSON.map(SeenTable.verdicts) ?? [])
+      #expect(seen.verdicts == scenes[index].verdicts)
       #expect(!seen.words.isEmpty)
     }
     try check(0)

@@ -59,11 +59,6 @@ struct SeenTable {
     words = seen["words"]?.string ?? ""
   }
 
-  /// What claims in a transcript's JSON say, in the form of `verdicts`.
-  static func verdicts(_ claims: String) -> [String] {
-    claims.matches(of: /"seat":(\d+),.*?"verdict":"(\w+)"/).map { "\($0.1) \($0.2)" }.sorted()
-  }
-
   /// Where the page and a scene differ, or nil: every card in its pile, in its order, with its side up.
   func difference(from scene: Scene) -> String? {
     var left = Dictionary(uniqueKeysWithValues: cards.map { ($0.name, $0) })

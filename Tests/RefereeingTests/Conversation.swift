@@ -1,7 +1,7 @@
 import BotProtocol
 import GameRules
 import JSON
-import Refereeing
+@testable import Refereeing
 import Testing
 
 /// A table scripted in made-up time: what the referee says is expected, what bots do is told, and nothing waits.
@@ -161,7 +161,9 @@ extension Conversation {
 
   /// The faults noticed so far, in order.
   var faults: [Fault] {
-    referee.transcript.entries.compactMap { if case .fault(_, let fault, _) = $0 { fault } else { nil } }
+    referee.transcript.entries.compactMap { entry in
+      if case .fault(let seat, _, _, _) = entry { referee.seats[seat.index].fault } else { nil }
+    }
   }
 }
 

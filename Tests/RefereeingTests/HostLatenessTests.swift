@@ -2,6 +2,7 @@ import GameRules
 import JSON
 import Refereeing
 import TestBasics
+import Records
 import Testing
 
 /// Time by which the host was late is charged to nobody, and recorded.

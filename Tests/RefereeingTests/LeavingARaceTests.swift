@@ -84,7 +84,13 @@ import Testing
       table.answer(turn % 3 == 0 ? "pass" : "K", prompt.seat, after: .milliseconds(turn))
     }
     let claims = table.referee.transcript.entries.flatMap { entry in
-      if case .race(let race) = entry { race.claims.map(\.json) } else { [String]() }
+      if case .race(let race) = entry {
+        race.claims.map {
+          TableEvent.claim($0.claim.action, by: $0.claim.seat, reaction: $0.claim.reaction, verdict: $0.verdict).json
+        }
+      } else {
+        [String]()
+      }
     }
     for seat in Seat.all(3) {
       let heard = try #require(told[seat])

@@ -2,6 +2,7 @@ import GameRules
 import JSON
 import Refereeing
 import TestBasics
+import Records
 import Testing
 
 @Suite(.timeLimited) struct TranscriptTests {

@@ -102,9 +102,9 @@ import Testing
       #expect(
         problem.message == """
           2 bots cannot start; no table was played:
-            a: no program no-such-program in the 2 folders of PATH and beside this program; install it, or write its path \
-          with a slash, as in ./no-such-program
-            c: there is no folder /no/such/folder; correct "cwd"
+            a: no-such-program was not found in the 2 folders of PATH or next to referee; install it, or write a path with a \
+          slash, such as ./no-such-program
+            c: the folder /no/such/folder does not exist; correct "cwd"
           """)
     }
   }

@@ -37,6 +37,7 @@ public final class BotLauncher: Sendable {
     self.folder = folder
     // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
     signal(SIGPIPE) { _ in }
+    BlockingRead.prepare()
   }
 
   /// Starts a bot and waits until its program runs.

@@ -18,6 +18,8 @@ public final class RunningBot {
   /// How long the end of a bot that has nothing left but its exit code may take to be reported: a busy machine may not
   /// let its launcher run.
   static let reportPatience = Duration.seconds(3)
+  /// A bot is quick after so many answers at once in a row, with nothing on standard error.
+  static let enough = 8
   /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
   static let launcherPatience = Duration.seconds(3)
 
@@ -49,6 +51,13 @@ public final class RunningBot {
   private var closedDeadline: Duration?
   private var hasToldClosed = false
   private var toldToEndAt: Duration?
+  /// An answer that takes no longer comes at once.
+  var once = Duration.milliseconds(1)
+  /// How many answers in a row came at once, with nothing on standard error.
+  private var answersAtOnce = 0
+  private lazy var errorsAreWatched = BlockingRead.watch(errors: errorOutput.fileDescriptor)
+  /// There while its output is in blocking mode.
+  private(set) var blockingRead: BlockingRead?
 
   init(
     process: Process, mark: ProcessTag, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
@@ -65,6 +74,8 @@ public final class RunningBot {
     self.scratch = scratch
     for handle in [self.input, self.output, errorOutput] { Descriptors.makeNonblocking(handle.fileDescriptor) }
   }
+
+  deinit { stopBlocking() }
 
   /// The CPU time that the bot's process has used, all its threads together, where the system can say.
   public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
@@ -110,6 +121,7 @@ public final class RunningBot {
 
   /// Ends play: end of input now, TERM and then KILL if the bot stays.
   public func end() {
+    stopBlocking()
     closeInput()
     report.order(.end)
     toldToEndAt = toldToEndAt ?? Monotonic.now()
@@ -117,6 +129,7 @@ public final class RunningBot {
 
   /// Kills the bot and everything that it started.
   public func kill() {
+    stopBlocking()
     report.order(.kill)
     closeInput()
     toldToEndAt = toldToEndAt ?? Monotonic.now()
@@ -124,6 +137,7 @@ public final class RunningBot {
 
   /// What was written to standard error since the last call.
   public func takeErrors() -> StderrLog {
+    stopBlocking()
     if errorsAreOpen { drainErrors(at: Monotonic.now()) }
     defer { errors = StderrLog() }
     return errors
@@ -156,7 +170,7 @@ extension RunningBot {
   func receive(_ ready: ArraySlice<pollfd>, at now: Duration, _ tell: (BotEvent) -> Void) {
     let first = ready.startIndex
     if ready[first + 3].revents != 0, flush() { tell(.delivered) }
-    if ready[first].revents != 0 { readOutput(at: now, tell) }
+    if ready[first].revents != 0 { take(readOutput(), at: now, tell) }
     if ready[first + 1].revents != 0 { drainErrors(at: now) }
     if ready[first + 2].revents != 0 { readReport(at: now, tell) }
     if let deadline, now >= deadline { lookAtClosed(at: now, tell) }
@@ -172,23 +186,58 @@ extension RunningBot {
     }
   }
 
-  /// Reads what is there of its output; `now` is when it was there.
-  private func readOutput(at now: Duration, _ tell: (BotEvent) -> Void) {
-    switch read(output, upTo: outputChunk) {
+  private func readOutput() -> Reading { read(output, upTo: outputChunk) }
+
+  /// Takes what was read from its output; `now` is when it was there.
+  func take(_ reading: Reading, at now: Duration, _ tell: (BotEvent) -> Void) {
+    switch reading {
     case .bytes(let bytes):
       outputChunk = bytes.count == outputChunk ? RunningBot.chunk : RunningBot.smallChunk
+      answersAtOnce = now - delivery.at <= once ? answersAtOnce + 1 : 0
       tell(.output(bytes))
-    case .nothing: break
+    case .nothing: answersAtOnce = 0
     case .end: (outputClosedAt, closedDeadline) = (now, now + RunningBot.closingGrace)
     }
+    if let blockingRead, blockingRead.hasErrors { drainErrors(at: now) }
+  }
+
+  /// Waits for the output of a quick bot by reading, which saves the call that would wait for it; nil for others.
+  ///
+  /// It lasts some 10 ms at most.
+  func readAlone() -> Reading? {
+    guard answersAtOnce >= RunningBot.enough, unsent.isEmpty, outputClosedAt == nil, ending == nil, toldToEndAt == nil,
+      let read = blockingRead ?? startBlocking()
+    else { return nil }
+    let reading = read.hasErrors ? nil : read.wait { readOutput() }
+    switch reading {
+    case .nothing?, nil: stopBlocking()
+    case .bytes?, .end?: break
+    }
+    return reading
+  }
+
+  private func startBlocking() -> BlockingRead? {
+    guard errorsAreWatched else { return nil }
+    blockingRead = BlockingRead(
+      output: output.fileDescriptor, errors: errorsAreOpen ? errorOutput.fileDescriptor : nil)
+    // What arrived before it was watched.
+    if errorsAreOpen { drainErrors(at: Monotonic.now()) }
+    return blockingRead
+  }
+
+  private func stopBlocking() {
+    blockingRead?.end()
+    blockingRead = nil
   }
 
   private func drainErrors(at now: Duration) {
     switch read(errorOutput, upTo: RunningBot.chunk) {
     case .bytes(let bytes): errors.append(bytes[...], at: now)
-    case .nothing: break
+    case .nothing: return
     case .end: errorsAreOpen = false
     }
+    answersAtOnce = 0
+    stopBlocking()
   }
 
   private func readReport(at now: Duration, _ tell: (BotEvent) -> Void) {
@@ -202,13 +251,14 @@ extension RunningBot {
       ending = BotEnding(cause: .unknown)
     }
     guard let ending else { return }
+    stopBlocking()
     // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
-    for _ in 0..<4 where outputClosedAt == nil { readOutput(at: now, tell) }
+    for _ in 0..<4 where outputClosedAt == nil { take(readOutput(), at: now, tell) }
     if errorsAreOpen { drainErrors(at: now) }
     tell(.ended(ending))
   }
 
-  private enum Reading {
+  enum Reading {
     case bytes([UInt8])
     case nothing
     case end
@@ -236,6 +286,7 @@ extension RunningBot {
     while !report.isClosed, report.read() != nil {}
     killStuckLauncher()
     guard report.isClosed, !process.isRunning else { return false }
+    stopBlocking()
     // Without this call after the exit Foundation leaks three descriptors a process.
     process.waitUntilExit()
     // A launcher that was killed has left its work undone.

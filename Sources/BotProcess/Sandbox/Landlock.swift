@@ -21,7 +21,8 @@ extension Sandbox {
   ) { bot in
     // Names and sizes of files can be asked for by whoever knows their path.
     let scratch = ScratchFolder(bot.privatePath)
-    return SandboxSettings(words: Landlock.words(showing: bot.view, scratch: scratch.path) + ["filter"], scratch: scratch)
+    return SandboxSettings(
+      words: Landlock.words(showing: bot.view, scratch: scratch.path) + ["filter"], scratch: scratch)
   }
 }
 

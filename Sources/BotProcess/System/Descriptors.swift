@@ -35,6 +35,8 @@ public enum Descriptors {
     }
   }
 
-  /// Sets the mode of a pipe or socket, which has no other.
-  static func makeNonblocking(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+  static func makeNonblocking(_ descriptor: Int32) { set(descriptor, O_NONBLOCK) }
+
+  /// Sets the modes of a pipe or socket, which has no others than those given.
+  static func set(_ descriptor: Int32, _ modes: Int32) { _ = fcntl(descriptor, F_SETFL, modes) }
 }

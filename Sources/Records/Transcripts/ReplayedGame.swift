@@ -1,12 +1,12 @@
 public import GameRules
-import Refereeing
+public import Refereeing
 import Scheduling
 
 /// A recorded game, dealt again and played again through the rules: nothing in it is believed that they refuse.
 public struct ReplayedGame<G: Game>: Sendable {
   /// An entry of the transcript, and the position that it leads to.
   public struct Step: Sendable {
-    public var entry: RecordedEntry<G.Action>
+    public var entry: TranscriptEntry<G.Action>
     public var position: G
   }
 
@@ -33,7 +33,14 @@ public struct ReplayedGame<G: Game>: Sendable {
     var steps: [Step] = []
     var replay = table.isSolo ? ReplayRules.solo(G.Solo(dealt)) : .seats(dealt)
     for (index, line) in table.entries.enumerated() {
-      let entry = try RecordedEntry<G.Action>(line, seats: table.table.seats.count)
+      let text = try TranscriptEntry<String>(line, seats: table.table.seats.count)
+      var unknown: String?
+      let typed: TranscriptEntry<G.Action>? = text.map { action in
+        let known = G.Action(action)
+        if known == nil { unknown = action }
+        return known
+      }
+      guard let entry = typed else { throw line.problem(.refused("\(unknown ?? "") is no action"), key: "action") }
       do throws(IllegalEvent) {
         try replay.apply(entry)
       } catch {
@@ -59,7 +66,7 @@ private enum ReplayRules<G: Game> {
     }
   }
 
-  mutating func apply(_ entry: RecordedEntry<G.Action>) throws(IllegalEvent) {
+  mutating func apply(_ entry: TranscriptEntry<G.Action>) throws(IllegalEvent) {
     switch self {
     case .seats(var position):
       guard let event = entry.event else { return }
@@ -72,7 +79,7 @@ private enum ReplayRules<G: Game> {
   }
 }
 
-extension RecordedEntry {
+extension TranscriptEntry {
   /// What a person alone did, and how long it took.
   fileprivate var soloSteps: [(step: SoloStep<Action>, reaction: Duration)] {
     switch self {

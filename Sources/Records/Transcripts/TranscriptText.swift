@@ -86,7 +86,7 @@ public enum TranscriptText {
     var now = Duration.zero
     for (event, reaction) in events {
       now += reaction
-      TranscriptEntry(event, at: now, after: reaction).write(to: &json)
+      TranscriptEntry(event, at: now, after: reaction).map { $0.description }?.write(to: &json)
       json.endLine()
     }
     json.object { json in

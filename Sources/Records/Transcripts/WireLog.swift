@@ -1,4 +1,5 @@
 import BotProcess
+import BotProtocol
 import Foundation
 public import GameRules
 import Refereeing
@@ -71,11 +72,11 @@ public struct WireLog {
       }
       write(referee.takeEffects(), at: entry.at)
     }
-    for case .fault(let seat, let fault, _) in referee.transcript.entries { faults[seat] = fault.kind.name }
+    for case .fault(let seat, let fault, _, _) in referee.transcript.entries { faults[seat] = fault.kind }
   }
 
-  private func fault(of seat: Seat, by referee: Referee) -> Fault? {
-    for case .fault(seat, let fault, _) in referee.transcript.entries { return fault }
+  private func fault(of seat: Seat, by referee: Referee) -> FaultMessage? {
+    for case .fault(seat, let fault, _, _) in referee.transcript.entries { return fault }
     return nil
   }
 
