@@ -81,9 +81,8 @@ struct DealResults {
   private func test(_ a: Int, _ b: Int, by measure: Measure) -> SignificanceSummary.Test {
     let pairs = pairs(a, b, measure, ranksFaultsLast: true)
     if measure.summary == .rate {
-      let (first, second) = (pairs.count { $0 > $1 }, pairs.count { $0 < $1 })
-      let pValue = McNemarTest(onlyFirst: first, onlySecond: second).pValue
-      return SignificanceSummary.Test(difference: Double(first - second), pValue: pValue)
+      let (difference, pValue) = McNemarTest(pairs).test
+      return SignificanceSummary.Test(difference: difference, pValue: pValue)
     }
     guard let comparison = PairedComparison(pairs) else { return SignificanceSummary.Test(difference: 0, pValue: 1) }
     return SignificanceSummary.Test(difference: comparison.mean, pValue: comparison.pValue)

@@ -102,6 +102,6 @@ extension RunComparison.Line {
     interval = comparison.interval()
     pValue =
       measure.summary == .rate
-      ? McNemarTest(onlyFirst: pairs.count { $0 > $1 }, onlySecond: pairs.count { $0 < $1 }).pValue : comparison.pValue
+      ? McNemarTest(pairs).pValue : comparison.pValue
   }
 }

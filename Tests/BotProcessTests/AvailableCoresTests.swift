@@ -98,7 +98,7 @@ import Testing
     ("Cpus_allowed:\t0\n", nil),
   ]) func `the affinity mask is read as the kernel writes it`(status: String, cores: Int?) throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(atPath: folder.path + "/proc/self", withIntermediateDirectories: true)
+    try folder.makeFolder("proc/self")
     try folder.write(Array("Name:\tx\n\(status)".utf8), to: "proc/self/status")
     #expect(AvailableCores(root: folder.path).affinity == cores)
   }

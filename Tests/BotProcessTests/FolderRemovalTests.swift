@@ -12,7 +12,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     path = folder.path + "/scratch"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try folder.makeFolder("scratch")
   }
 
   private func isGone() -> Bool { !FileManager.default.fileExists(atPath: path) }
@@ -32,15 +32,14 @@ import Testing
   @Test func `folders without rights are removed, and links are not followed`() throws {
     try folder.write(Array("kept".utf8), to: "kept")
     for name in ["a/b", "c"] {
-      try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
+      try folder.makeFolder("scratch/\(name)")
       try folder.write([1], to: "scratch/\(name)/file")
     }
     for (name, target) in [("file", "/kept"), ("folder", "")] {
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(path)/a/\(name)-link", withDestinationPath: folder.path + target)
+      try folder.makeLink("scratch/a/\(name)-link", to: folder.path + target)
     }
     for name in ["a/b", "a", "c", ""] {
-      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: "\(path)/\(name)")
+      try folder.setPermissions(0, of: "scratch/\(name)")
     }
     FolderRemoval.remove(path)
     #expect(isGone())
@@ -50,8 +49,7 @@ import Testing
   @Test func `the folder of a referee that was killed is removed by the next, and that of a living one is not`() throws
   {
     for name in ["referee-killed", "referee-strang", "other-killed"] {
-      try FileManager.default.createDirectory(
-        atPath: "\(folder.path)/\(name)/inner", withIntermediateDirectories: true)
+      try folder.makeFolder("\(name)/inner")
     }
     for name in ["referee-killed", "other-killed"] { try folder.write([], to: name + "/lock") }
     let living = try #require(PrivateFolder(in: folder.path))

@@ -15,7 +15,7 @@ import Testing
     home = try TemporaryFolder()
     bot = home.path + "/bot"
     for folder in ["bot", "secrets/bin", "secrets/lib", "tools/bin", "tools/lib"] {
-      try FileManager.default.createDirectory(atPath: "\(home.path)/\(folder)", withIntermediateDirectories: true)
+      try home.makeFolder(folder)
     }
     for file in ["cup.json", "secrets/lib/seed", "tools/lib/library", "x"] {
       try home.write(Array(file.utf8), to: file)
@@ -27,12 +27,12 @@ import Testing
 
   private func script(_ text: String, at name: String) throws -> String {
     try home.write(Array(text.utf8), to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(home.path)/\(name)")
+    try home.setPermissions(0o755, of: name)
     return "\(home.path)/\(name)"
   }
 
   private func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: "\(bot)/\(name)", withDestinationPath: target)
+    try home.makeLink("bot/\(name)", to: target)
   }
 
   /// What a program says that is started in the bot's folder, with the referee's `PATH` leading to the tools.

@@ -53,7 +53,7 @@ import Testing
   func `what is hidden in its own folder it does not read, and finds beside it what is not`(sandbox: Sandbox) throws {
     for name in ["tournament.json", "other.py", "mine"] { try folder.write(Array(name.utf8), to: name) }
     for name in ["run", "deep/other", "deep/mine"] {
-      try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+      try folder.makeFolder(name)
       try folder.write(Array(name.utf8), to: name + "/file")
     }
     let words = try output(

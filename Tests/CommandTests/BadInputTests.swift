@@ -75,7 +75,7 @@ import Testing
     let scratch = try TemporaryFolder()
     try scratch.write("not a program", to: "plain.txt")
     try scratch.write("#!/no/such/interpreter\n", to: "script")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.file("script").path)
+    try scratch.setPermissions(0o755, of: "script")
     let path = try scratch.write(
       """
       {"events": [{"game": "klondike", "deals": 3}],

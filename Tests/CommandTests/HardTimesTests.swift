@@ -113,7 +113,7 @@ import Testing
     arguments: [1, 5, 14, 20])
   func `a system that starts no more processes is said, and blames no bot`(processes: Int) throws {
     let scratch = try tournament(concurrency: 8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.folder.path)
+    try scratch.setPermissions(0o777)
     let failed = try shell("exec \(Nobody.prefix) prlimit --nproc=\(processes) $RUN", scratch)
     #expect(failed.status == 2)
     #expect(failed.errors.count == 1, "\(failed.errors)")

@@ -10,7 +10,7 @@ import Testing
   @Test(.enabled(if: Nobody.mayRun, "this machine has no user without rights: nobody looked at the referee"))
   func `a bot of the same user looks into itself, but neither into the referee nor its launcher`() throws {
     let scratch = try TemporaryFolder()
-    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.folder.path)
+    try scratch.setPermissions(0o777)
     let bot = ShellBot.script(
       first: """
         read -r _ _ _ referee _ </proc/$PPID/stat

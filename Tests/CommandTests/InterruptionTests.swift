@@ -153,7 +153,7 @@ import Testing
   func `an edited import and a recompiled class are noticed`(folder: String, command: [String], edited: String) throws {
     let scratch = try TemporaryFolder()
     for path in ["mine/parts", "mine/__pycache__", "mine/.git"] {
-      try FileManager.default.createDirectory(at: scratch.file(path), withIntermediateDirectories: true)
+      try scratch.makeFolder(path)
     }
     for file in ["mine/bot.sh", "own.sh"] { try scratch.write(ShellBot.script(), to: file) }
     for file in ["mine/parts/import.txt", "mine/Bot.class", "Bot.class", "helper.sh"] {

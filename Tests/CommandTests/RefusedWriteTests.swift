@@ -10,7 +10,7 @@ import Testing
   /// A run of two tables with their transcripts, in a folder that anybody may read.
   init() throws {
     scratch = try TemporaryFolder()
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.folder.path)
+    try scratch.setPermissions(0o755)
     try scratch.write(RefusedWriteTests.tournament(out: "run"), to: "file.json")
     try scratch.write("", to: "plain")
     try scratch.write(ShellBot.script(onPrompt: ShellBot.answer(0)), to: "bot.sh")

@@ -24,6 +24,20 @@ public final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: URL(filePath: path + "/" + name))
   }
 
+  /// Makes a folder in it, with the folders on the way.
+  public func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
+  }
+
+  public func makeLink(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
+  }
+
+  /// Sets the permissions of a file or folder in it, or of itself.
+  public func setPermissions(_ permissions: Int, of name: String = "") throws {
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path + "/" + name)
+  }
+
   public var folder: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
   public func file(_ name: String) -> URL { folder.appending(path: name) }

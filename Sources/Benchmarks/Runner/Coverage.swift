@@ -70,13 +70,9 @@ struct Coverage: Benchmark {
       }
     }
     let decisions = PairDecisions(bots) { first, second -> [PairDecisions.Test] in
-      let wins = (
-        results.count { $0[first].won && !$0[second].won }, results.count { !$0[first].won && $0[second].won }
-      )
-      let scores = PairedComparison(results.map { ($0[first].score, $0[second].score) })!
-      return [
-        (Double(wins.0 - wins.1), McNemarTest(onlyFirst: wins.0, onlySecond: wins.1).pValue),
-        (scores.mean, scores.pValue),
+      [
+        McNemarTest(results.map { ($0[first].won ? 1 : 0, $0[second].won ? 1 : 0) }).test,
+        PairedComparison(results.map { ($0[first].score, $0[second].score) })!.test,
       ]
     }
     return bots.allSatisfy { bot in

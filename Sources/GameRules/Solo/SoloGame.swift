@@ -1,6 +1,6 @@
 /// A game that one person plays alone, with undo, redo, hints and saving: what every front end shares.
 ///
-///     var game = try SoloGame<Klondike>(SavedGame(options: KlondikeOptions(), seed: "any text", deal: 1))
+///     var game = try SoloGame<MyGame>(SavedGame(options: MyOptions(), seed: "any text", deal: 1))
 ///     game.take(.action(action), after: .seconds(2))
 ///     game.undo()
 ///     let text = game.saved.json

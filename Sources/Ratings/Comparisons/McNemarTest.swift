@@ -13,6 +13,15 @@ public struct McNemarTest: Equatable, Sendable {
     self.onlySecond = onlySecond
   }
 
+  /// Counts the pairs of results in which one bot is better.
+  public init(_ pairs: some Sequence<(Double, Double)>) {
+    let differences = pairs.map { $0 - $1 }
+    self.init(onlyFirst: differences.count { $0 > 0 }, onlySecond: differences.count { $0 < 0 })
+  }
+
+  /// The test as one of a pair of bots.
+  public var test: PairDecisions.Test { (Double(onlyFirst - onlySecond), pValue) }
+
   /// The chance of counts at least as uneven between equal bots.
   public var pValue: Double {
     guard onlyFirst + onlySecond > 0 else { return 1 }

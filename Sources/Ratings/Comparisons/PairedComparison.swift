@@ -28,6 +28,9 @@ public struct PairedComparison: Equatable, Sendable {
     varianceRatio = variance > 0 ? apart / variance : nil
   }
 
+  /// The test as one of a pair of bots.
+  public var test: PairDecisions.Test { (mean, pValue) }
+
   /// The mean's standard error s/√n.
   public var standardError: Double { standardDeviation / Double(deals).squareRoot() }
 
