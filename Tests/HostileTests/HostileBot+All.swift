@@ -5,25 +5,25 @@ extension HostileBot {
 
   /// The bots that must be compiled.
   static let programs: [HostileBot] = [
-    .faulty("exits_at_once.c", "crash", "exit code 0", answers: 0),
+    .faulty("exits_at_once.c", "crash", "exited with code 0", answers: 0),
     .harmless("forks_in_a_chain.c"),
     .faulty("thinks_in_a_child.c", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .faulty("forks_without_end.c", "processes", "256", answers: 0, breaks: "alive"),
   ]
 
   private static let endings: [HostileBot] = [
-    .faulty("exits_at_once.py", "crash", "exit code 0", answers: 0),
-    .faulty("exits_at_once.sh", "crash", "exit code 0", answers: 0),
-    .faulty("exits_when_ready.py", "crash", "exit code 0", answers: 0),
-    .faulty("exits_with_code.py", "crash", "exit code 3", answers: 1),
-    .faulty("exits_after_answer.py", in: .turns, "crash", "exit code 0", answers: 2),
-    .faulty("exits_after_answer.py", "crash", "exit code 0", answers: 2),
+    .faulty("exits_at_once.py", "crash", "exited with code 0", answers: 0),
+    .faulty("exits_at_once.sh", "crash", "exited with code 0", answers: 0),
+    .faulty("exits_when_ready.py", "crash", "exited with code 0", answers: 0),
+    .faulty("exits_with_code.py", "crash", "exited with code 3", answers: 1),
+    .faulty("exits_after_answer.py", in: .turns, "crash", "exited with code 0", answers: 2),
+    .faulty("exits_after_answer.py", "crash", "exited with code 0", answers: 2),
     HostileBot(
       file: "exits_after_last_move.py", plays: .turns,
-      verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")], breaks: "alive", answers: 6),
+      verdicts: [nil, Fault(name: "crash", evidence: "exited with code 0")], breaks: "alive", answers: 6),
     HostileBot(
       file: "exits_at_the_end.py", plays: .turns,
-      verdicts: [nil, Fault(name: "crash", evidence: "exit code 0")], breaks: "games"),
+      verdicts: [nil, Fault(name: "crash", evidence: "exited with code 0")], breaks: "games"),
     HostileBot(
       file: "crashes_every_third_game.py", plays: .races,
       verdicts: [nil, nil, Fault(name: "crash", evidence: "SIGABRT")], breaks: "games"),
@@ -60,20 +60,20 @@ extension HostileBot {
   ]
 
   private static let floods: [HostileBot] = [
-    .faulty("endless_line.py", "oversize", "at most 65536 are taken", answers: 1),
-    .faulty("giant_line.py", "oversize", "at most 65536 are taken", answers: 1),
+    .faulty("endless_line.py", "oversize", "the limit is 65536", answers: 1),
+    .faulty("giant_line.py", "oversize", "the limit is 65536", answers: 1),
     .faulty("repeats_its_answer.py", in: .turns, "unasked", "was not requested"),
     .faulty("repeats_its_answer.py", "unasked", "was not requested"),
     HostileBot(
       file: "floods_between_games.py", plays: .turns,
-      verdicts: [nil, Fault(name: "oversize", evidence: "at most 65536 are taken")], breaks: "size"),
+      verdicts: [nil, Fault(name: "oversize", evidence: "the limit is 65536")], breaks: "size"),
     .harmless("floods_errors.py"),
     .harmless("fills_shared_memory.py"),
     .harmless("fills_the_disk.py"),
     .faulty("yes.sh", "malformed", "unexpected y"),
     .harmless("fills_its_line.py", with: ["65535"]),
     .harmless("fills_its_line.py", with: ["65536"]),
-    .faulty("fills_its_line.py", with: ["65537"], "oversize", "at most 65536 are taken"),
+    .faulty("fills_its_line.py", with: ["65537"], "oversize", "the limit is 65536"),
     .harmless("writes_blank_lines.py", with: ["4"]),
     .harmless("writes_blank_lines.py", with: ["100"]),
     .faulty("writes_blank_lines.py", with: ["101"], "malformed", "no value found", breaks: "size"),
@@ -98,14 +98,14 @@ extension HostileBot {
 
   private static let descriptors: [HostileBot] = [
     .faulty("closes_input.py", in: .turns, "time", "of 300 ms allowed", answers: 2),
-    .faulty("closes_output.py", "closed", "standard output was closed"),
-    .faulty("closes_both.py", in: .turns, "closed", "standard output was closed"),
+    .faulty("closes_output.py", "closed", "closed standard output"),
+    .faulty("closes_both.py", in: .turns, "closed", "closed standard output"),
     .harmless("writes_to_strangers.py"),
     .harmless("does_not_block.py"),
     .harmless("plants_links.py"),
-    .faulty("shares_its_pipes.py", "crash", "exit code 0"),
-    .faulty("floods_errors_from_the_grave.py", "crash", "exit code 0"),
-    .faulty("leaves_the_bot_behind.sh", "crash", "exit code 0"),
+    .faulty("shares_its_pipes.py", "crash", "exited with code 0"),
+    .faulty("floods_errors_from_the_grave.py", "crash", "exited with code 0"),
+    .faulty("leaves_the_bot_behind.sh", "crash", "exited with code 0"),
   ]
 
   private static let processes: [HostileBot] = [
@@ -128,10 +128,10 @@ extension HostileBot {
     .faulty("nul_bytes.py", "malformed", "unexpected \\u{0}"),
     .faulty("nul_and_more.py", "malformed", "unexpected data after the value"),
     .harmless("ends_lines_as_windows.py"),
-    .faulty("nests_arrays.py", with: ["513"], "malformed", "more than 64 arrays and objects"),
-    .faulty("nests_arrays.py", with: ["60000"], "malformed", "more than 64 arrays and objects"),
-    .faulty("nests_a_member.py", "malformed", "more than 64 arrays and objects"),
-    .faulty("nests_objects.py", "malformed", "more than 64 arrays and objects"),
+    .faulty("nests_arrays.py", with: ["513"], "malformed", "nesting deeper than 64 levels"),
+    .faulty("nests_arrays.py", with: ["60000"], "malformed", "nesting deeper than 64 levels"),
+    .faulty("nests_a_member.py", "malformed", "nesting deeper than 64 levels"),
+    .faulty("nests_objects.py", "malformed", "nesting deeper than 64 levels"),
     .harmless("escapes_everything.py"),
     .faulty("forgets_its_comma.py", "malformed", "unexpected }"),
     .faulty("writes_json5.py", "malformed", "unexpected '"),

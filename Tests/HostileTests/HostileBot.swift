@@ -62,7 +62,7 @@ extension HostileBot {
   func within(bubblewrap verdict: Fault?) -> HostileBot {
     var bot = self
     bot.verdictsWithinWalls = [
-      "bubblewrap": [verdict], "landlock": [Fault(name: "crash", evidence: "exit code 1 ")],
+      "bubblewrap": [verdict], "landlock": [Fault(name: "crash", evidence: "exited with code 1 ")],
     ]
     return bot
   }

@@ -47,11 +47,14 @@ extension JSONWriter {
 extension ObjectReader {
   /// Reads the keys of a table into a value.
   ///
+  /// - Parameter seats: how many elements a list has, as far as the value is known.
   /// - Throws: `FileProblem` for the first member that is missing, of another type, or beyond its bounds.
-  func read<Root>(_ fields: [LineField<Root>], into root: inout Root, seats: Int) throws(FileProblem) {
+  func read<Root>(
+    _ fields: [LineField<Root>], into root: inout Root, seats: (Root) -> Int
+  ) throws(FileProblem) {
     for field in fields {
       if field.isWritten != nil, node("\(field.key)") == nil { continue }
-      try field.read(self, &root, seats)
+      try field.read(self, &root, seats(root))
     }
   }
 }

@@ -39,9 +39,7 @@ extension TableRecord {
   /// - Throws: `FileProblem` for the first member that is missing, of another type, or beyond its bounds.
   init(_ line: ObjectReader) throws(FileProblem) {
     self.init()
-    // Every other list has an element for each seat.
-    let seats = try LineType.names.read(line, "seats", 0).count
-    try line.read(TableRecord.fields, into: &self, seats: seats)
+    try line.read(TableRecord.fields, into: &self) { $0.table.seats.count }
   }
 
   /// Restores a record from its line in the journal, from the comma before `event` on, or gives nil where the line is not

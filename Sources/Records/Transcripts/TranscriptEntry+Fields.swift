@@ -26,7 +26,7 @@ extension TranscriptEntry: JSONWritable where Action == String {
   init(_ line: ObjectReader, seats: Int) throws(FileProblem) {
     func read<Root>(_ fields: [LineField<Root>], _ empty: Root) throws(FileProblem) -> Root {
       var root = empty
-      try line.read(fields, into: &root, seats: seats)
+      try line.read(fields, into: &root) { _ in seats }
       return root
     }
     if line.node("race") != nil {
@@ -189,7 +189,7 @@ extension LineType {
       for node in try line.require(try line.array(key), key) {
         var element = empty
         let reader = try ObjectReader(node, in: line.source, path: line.path(of: key), keys: nil)
-        try reader.read(fields, into: &element, seats: seats)
+        try reader.read(fields, into: &element) { _ in seats }
         elements.append(element)
       }
       return elements
