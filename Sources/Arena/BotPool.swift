@@ -34,17 +34,17 @@ public final class BotPool {
     while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
       leaving.removeFirst().process.waitUntilReleased()
     }
-    let players = zip(commands, kept).map { command, player -> Result<BotConnection, StartFailure>? in
+    let connections = zip(commands, kept).map { command, connection -> Result<BotConnection, StartFailure>? in
       guard let command else { return nil }
-      if let player { return .success(player) }
+      if let connection { return .success(connection) }
       return start(command)
     }
-    for case .failure(let failure)? in players where failure.isShortage {
-      for case .success(let player)? in players { end(player) }
+    for case .failure(let failure)? in connections where failure.isShortage {
+      for case .success(let connection)? in connections { end(connection) }
       throw failure
     }
-    for case .success(let player)? in players { player.deals.insert(deal) }
-    return players
+    for case .success(let connection)? in connections { connection.deals.insert(deal) }
+    return connections
   }
 
   private func start(_ command: BotCommand) -> Result<BotConnection, StartFailure> {
@@ -56,25 +56,25 @@ public final class BotPool {
   }
 
   /// Keeps a bot for another game.
-  func keep(_ player: BotConnection) { idle.append(player) }
+  func keep(_ connection: BotConnection) { idle.append(connection) }
 
   /// Ends a bot's play; it is let go once it is gone.
-  func end(_ player: BotConnection) {
-    player.process.end()
-    leaving.append(player)
+  func end(_ connection: BotConnection) {
+    connection.process.end()
+    leaving.append(connection)
   }
 
   /// Ends every bot and waits until none is left.
   public func close() {
-    for player in idle { end(player) }
+    for connection in idle { end(connection) }
     idle = []
-    for player in leaving { player.process.waitUntilReleased() }
+    for connection in leaving { connection.process.waitUntilReleased() }
     leaving = []
   }
 
   /// Kills every bot and waits until none is left.
   public func abort() {
-    for player in idle + leaving { player.process.kill() }
+    for connection in idle + leaving { connection.process.kill() }
     leaving += idle
     idle = []
     close()

@@ -26,7 +26,7 @@ public struct GameRunner {
     _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], keepsBots: Bool
   ) throws(StartFailure) -> PlayedGame? {
     let seated = try pool.seat(assignments.map(\.command), for: deal)
-    var session = GameSession(referee: referee, pool: pool, players: seated.map { try? $0?.get() })
+    var session = GameSession(referee: referee, pool: pool, connections: seated.map { try? $0?.get() })
     let absences = zip(assignments, seated).map { assignment, bot -> Referee.Input? in
       switch (assignment, bot) {
       case (.disqualified(let faults), _): .disqualified(faults: faults)
@@ -62,12 +62,12 @@ public struct GameLoop {
     for (index, absence) in absences.enumerated() {
       if let absence { session.referee.receive(absence, from: Seat(index), at: Monotonic.now()) }
     }
-    for (seat, player) in session.places {
-      if let cpu = player.cpuAtOutput { session.referee.receive(.kept(cpu: cpu), from: seat, at: Monotonic.now()) }
+    for (seat, connection) in session.places {
+      if let cpu = connection.cpuAtOutput { session.referee.receive(.kept(cpu: cpu), from: seat, at: Monotonic.now()) }
     }
     // What a kept bot said since its last game must be seen before `start` is written.
-    for (seat, player) in session.places {
-      if let word = player.process.lastWord { session.take(word, from: player, in: seat, at: Monotonic.now()) }
+    for (seat, connection) in session.places {
+      if let word = connection.process.lastWord { session.take(word, from: connection, in: seat, at: Monotonic.now()) }
     }
     wait(&session, until: .zero)
     session.carryOutEffects()
@@ -87,7 +87,7 @@ public struct GameLoop {
       let stopped = late > .zero ? late - runDelay.take() : .zero
       if stopped > .zero { session.referee.creditHostDelay(stopped, at: now) }
     } tell: { place, event, now in
-      session.take(event, from: places[place].player, in: places[place].seat, at: now)
+      session.take(event, from: places[place].connection, in: places[place].seat, at: now)
     }
     if let deadline = session.referee.deadline, now > deadline { session.referee.wake(at: now) }
   }

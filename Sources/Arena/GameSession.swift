@@ -24,39 +24,39 @@ public struct GameSession {
   /// Where bots go that leave; nil leaves them to the script.
   private let pool: BotPool?
   private let script: (any GameScript)?
-  private var players: [BotConnection?]
+  private var connections: [BotConnection?]
   private var errors: [StderrLog]
   private var cpuOfOthers: [Duration]
   /// The seats that have a bot, and their processes in the same order: made anew only when a bot leaves.
-  private(set) var places: [(seat: Seat, player: BotConnection)] = []
+  private(set) var places: [(seat: Seat, connection: BotConnection)] = []
   private(set) var processes: [RunningBot] = []
 
-  init(referee: Referee, pool: BotPool?, players: [BotConnection?], script: (any GameScript)? = nil) {
+  init(referee: Referee, pool: BotPool?, connections: [BotConnection?], script: (any GameScript)? = nil) {
     self.referee = referee
     self.pool = pool
     self.script = script
-    self.players = players
-    errors = players.map { _ in StderrLog() }
-    cpuOfOthers = players.map { _ in .zero }
+    self.connections = connections
+    errors = connections.map { _ in StderrLog() }
+    cpuOfOthers = connections.map { _ in .zero }
     findPlaces()
   }
 
   /// A session of one bot; the script answers for the other seats.
   public init(referee: Referee, bot: BotConnection, in seat: Seat, script: any GameScript) {
-    let players = Seat.all(referee.position.seats).map { $0 == seat ? bot : nil }
-    self.init(referee: referee, pool: nil, players: players, script: script)
+    let connections = Seat.all(referee.position.seats).map { $0 == seat ? bot : nil }
+    self.init(referee: referee, pool: nil, connections: connections, script: script)
   }
 
   var isOver: Bool { referee.record != nil || script?.stops(referee) ?? false }
 
   private mutating func findPlaces() {
-    places = players.enumerated().compactMap { index, player in player.map { (Seat(index), $0) } }
-    processes = places.map(\.player.process)
+    places = connections.enumerated().compactMap { index, connection in connection.map { (Seat(index), $0) } }
+    processes = places.map(\.connection.process)
   }
 
   /// Tells the referee what a bot did.
-  mutating func take(_ event: BotEvent, from player: BotConnection, in seat: Seat, at now: Duration) {
-    player.translate(event, at: now) { input, at in
+  mutating func take(_ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration) {
+    connection.translate(event, at: now) { input, at in
       script?.hear(input)
       referee.receive(input, from: seat, at: at)
     }
@@ -68,23 +68,24 @@ public struct GameSession {
     while script?.stops(referee) != true, let effect = effects.popFirst() {
       switch effect {
       case .send(let line, let seat):
-        guard let player = players[seat.index] else {
+        guard let connection = connections[seat.index] else {
           answer(line, for: seat)
           break
         }
-        if script?.write(line, to: player, in: referee) ?? player.process.send(line) {
-          take(.delivered, from: player, in: seat, at: player.process.delivery.at)
+        if script?.write(line, to: connection, in: referee) ?? connection.process.send(line) {
+          take(.delivered, from: connection, in: seat, at: connection.process.delivery.at)
         }
       case .closeInput(let seat):
-        guard let player = players[seat.index] else { break }
+        guard let connection = connections[seat.index] else { break }
         guard script == nil else {
           // A script looks for an answer that was not flushed once the game is over.
           referee.receive(.inputClosed(SilentBot(mayAwaitInput: false)), from: seat, at: Monotonic.now())
           break
         }
         let state = SilentBot(
-          cpu: player.process.cpuTime, mayAwaitInput: player.process.mayAwaitInput, language: player.command.language)
-        player.process.closeInput()
+          cpu: connection.process.cpuTime, mayAwaitInput: connection.process.mayAwaitInput,
+          language: connection.command.language)
+        connection.process.closeInput()
         referee.receive(.inputClosed(state), from: seat, at: Monotonic.now())
       case .dismiss(let seat): dismiss(seat)
       }
@@ -109,13 +110,13 @@ public struct GameSession {
   /// Ends a game that is over; bots that may play on go back to the pool.
   mutating func close(keepsBots: Bool) -> PlayedGame? {
     guard let record = referee.record else { return nil }
-    for (seat, player) in places {
+    for (seat, connection) in places {
       guard keepsBots, record.reusable.contains(seat) else {
         dismiss(seat)
         continue
       }
-      takeLeavings(of: player, in: seat)
-      pool?.keep(player)
+      takeLeavings(of: connection, in: seat)
+      pool?.keep(connection)
     }
     return PlayedGame(
       record: record, transcript: referee.transcript, errors: errors, cpuOfOthers: cpuOfOthers,
@@ -124,17 +125,17 @@ public struct GameSession {
   }
 
   private mutating func dismiss(_ seat: Seat) {
-    guard let player = players[seat.index], let pool else { return }
-    players[seat.index] = nil
+    guard let connection = connections[seat.index], let pool else { return }
+    connections[seat.index] = nil
     findPlaces()
-    takeLeavings(of: player, in: seat)
-    pool.end(player)
+    takeLeavings(of: connection, in: seat)
+    pool.end(connection)
   }
 
   /// Keeps what a bot leaves besides its answers.
-  private mutating func takeLeavings(of player: BotConnection, in seat: Seat) {
-    errors[seat.index] = player.process.takeErrors()
-    cpuOfOthers[seat.index] = player.takeCPUTimeOfOthers(at: Monotonic.now())
+  private mutating func takeLeavings(of connection: BotConnection, in seat: Seat) {
+    errors[seat.index] = connection.process.takeErrors()
+    cpuOfOthers[seat.index] = connection.takeCPUTimeOfOthers(at: Monotonic.now())
   }
 }
 

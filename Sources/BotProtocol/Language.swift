@@ -1,6 +1,6 @@
 /// A programming language that bots are written in, with the idioms on which first bots fail.
 ///
-/// The one table of languages: `check` mends by it, faults advise by it, and `docs/protocol.md` prints it.
+/// The one table of languages, for the advice of `check` and of faults, and for `docs/protocol.md`.
 public struct Language: Equatable, Sendable {
   /// The name on a command line: "python", "c++".
   public let name: String

@@ -9,7 +9,7 @@ public struct AnswerReplay {
     case recorded([UInt8])
   }
 
-  /// How it came out, after so many answers that were as recorded.
+  /// The result, with the number of answers that matched the recording.
   public enum End: Equatable, Sendable {
     case same
     /// The bot's answer to this line is another.

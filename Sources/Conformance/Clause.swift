@@ -1,4 +1,4 @@
-/// One thing that the protocol asks of a bot: where it stands, and how a bot is mended that breaks it.
+/// One requirement of the protocol: where it is stated, and how a bot that breaks it is fixed.
 public struct Clause: Equatable, Sendable {
   public enum Key: String, CaseIterable, Sendable {
     case start, ready, flush, newline, json, id, action, once, size, turns, races, output, stderr, alive, games

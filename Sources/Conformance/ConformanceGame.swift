@@ -10,7 +10,7 @@ final class ConformanceGame {
   private let seat: Seat
   private let bot: BotUnderTest
   private let variation: ProtocolVariation
-  /// After so many prompts the game is called over.
+  /// The number of prompts after which the game is ended.
   private let quota: Int
   private var filler = FillerBot()
   private var isCut = false
@@ -108,7 +108,7 @@ extension ConformanceGame: GameScript {
 
 /// The bot in the other seats: it answers at once, and legally.
 private struct FillerBot {
-  /// In a race one answer in so many is a claim.
+  /// In a race, one answer of this number is a claim.
   private static let pace = 8
 
   private var random = SeededRandom(seed: "stand-in", label: "check")

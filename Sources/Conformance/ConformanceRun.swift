@@ -6,7 +6,7 @@ public import Refereeing
 
 /// Plays a bot against every clause, in real processes and in the games that are asked for.
 ///
-/// Plain games first; where they show a fault, the clause that it breaks is the one to mend, and nothing else is tried.
+/// Plain games come first; if they show a fault, the clause that it breaks is to be fixed, and nothing else is tested.
 /// Then one habit after another, each in a game of its own.
 public struct ConformanceRun {
   public struct Settings: Sendable {

@@ -2,7 +2,7 @@ import BotProtocol
 
 /// What to do about a bot whose process ended, from how it ended and what it wrote to standard error.
 ///
-/// The advice of a clause is the same whatever happened: whoever misspelt a key needs no lesson in reading lines.
+/// The advice of a clause is the same whatever happened: an author who misspelt a key needs no lesson in reading lines.
 enum CrashAdvice {
   /// What to look for in standard error, the first that fits deciding, and what it means.
   private static let signs: [(words: [String], advice: String)] = [

@@ -1,6 +1,6 @@
 public import BotProtocol
 
-/// How a bot is mended: what to do, and the idiom of its language to do it with.
+/// How a bot is fixed: what to do, and the idiom of its language for it.
 public struct FixHint: Equatable, Sendable {
   /// What a language has a line for.
   public enum Idiom: Sendable {

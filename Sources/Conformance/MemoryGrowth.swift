@@ -7,7 +7,7 @@ struct MemoryGrowth {
 
   private var sizes: [Int] = []
 
-  /// After which of so many games to look.
+  /// The games after which the memory is measured.
   func marks(_ games: Int) -> [Int] { [games / 4, games * 5 / 8, games] }
 
   /// Takes a size in KiB; false where there is none.

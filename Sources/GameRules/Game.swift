@@ -85,7 +85,7 @@ extension Game {
 
 /// Why no position could be made.
 public enum IllegalDeal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The game is not for so many seats.
+  /// The game does not allow this number of seats.
   case seats(Int, allowed: ClosedRange<Int>)
   /// What was seen fits no position; the text says what is wrong with it.
   case impossible(String)

@@ -17,9 +17,9 @@ public struct Scene: Equatable, Sendable {
     case stack
     /// On one another, but for the last few, which are spread to the right.
     case spread(last: Int)
-    /// Fanned downwards, closer where the cards would need more than so many card heights.
+    /// Fanned downwards, closer where the cards would need more than this number of card heights.
     case column(height: Double)
-    /// Side by side, each as large as the room for so many columns and rows of cards lets all of them be.
+    /// Side by side, each as large as the room for these columns and rows of cards allows.
     case grid(columns: Int, rows: Int)
   }
 

@@ -221,7 +221,7 @@ private struct NameSet {
 
   /// Adds a name, or gives false if it was there.
   ///
-  /// Names are told apart by their bytes: `==` takes two spellings of é for one.
+  /// Names are compared by their bytes: `==` takes two spellings of é for one.
   mutating func insert(_ name: String, beside members: [JSONMember]) -> Bool {
     if members.count < NameSet.few { return !members.contains { $0.name.utf8.elementsEqual(name.utf8) } }
     if members.count == NameSet.few { hashed = Set(members.map { Array($0.name.utf8) }) }

@@ -1,6 +1,6 @@
 /// Reads JSON text of a known layout, piece after piece, without making a tree of it.
 ///
-/// What it reads is JSON, but it does not read all JSON: no escape, no number but whole ones. Whoever finds that a piece is
+/// It reads a part of JSON: no escapes, and no numbers but whole ones. A caller who finds that a piece is
 /// missing must read the text again with `JSONReader`. A journal of many tables is read four times as fast so, and a
 /// bot's answer five times.
 public struct LineScanner {
@@ -50,7 +50,7 @@ public struct LineScanner {
     return isNegative ? -value : value
   }
 
-  /// A number written with just so many hexadecimal digits, small letters.
+  /// A number written with exactly this number of hexadecimal digits, in lower case.
   @inlinable public mutating func hexadecimal(digits: Int) -> UInt64? {
     guard bytes.count - index >= digits else { return nil }
     var value: UInt64 = 0

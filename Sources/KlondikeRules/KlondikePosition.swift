@@ -54,7 +54,7 @@ public struct KlondikePosition: Equatable, Sendable {
 }
 
 extension KlondikePosition: Hashable {
-  /// Hashes what tells the positions of one deal apart.
+  /// Hashes what distinguishes the positions of one deal.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(home)
     hasher.combine(up)

@@ -15,7 +15,7 @@ struct news {
   struct ending ending;
 };
 
-// The first process behind the walls: starts the bot, reaps whoever ends, and tells of the bot. When it ends, so does
+// The first process inside the sandbox: starts the bot, reaps processes that end, and reports on the bot. When it ends, so does
 // everything there.
 int main_inside(char **arguments, int count);
 

@@ -168,7 +168,7 @@ static int has_ended(struct launch *launch) {
   return 0;
 }
 
-// Kills the bot and all that it started. Whoever loses a parent becomes our child, so what is left comes into sight
+// Kills the bot and all that it started. A process that loses its parent becomes our child, so what is left comes into sight
 // round by round.
 //
 // Where they cannot be listed for long, for the bot has taken this process's descriptors away or the machine has none left,

@@ -73,7 +73,7 @@ enum { WITH_VALUE = 0, OTHERS = 1 };
 static const struct argument_rule argument_rules[] = {
     // New namespaces: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET.
     {SYS_clone, 0, 0x7E020000, 0, OTHERS, EPERM},
-    // Only AF_UNIX, and no datagrams (SOCK_RAW means them, too): they can be sent to whoever has a name.
+    // Only AF_UNIX, and no datagrams (SOCK_RAW means them, too): they can be sent to any socket that has a name.
     {SYS_socketpair, 0, ALL_BITS, 1, OTHERS, EPERM},
     {SYS_socketpair, 1, 0xF, 2, WITH_VALUE, EPERM},
     {SYS_socketpair, 1, 0xF, 3, WITH_VALUE, EPERM},
@@ -93,7 +93,7 @@ static const struct argument_rule argument_rules[] = {
     {SYS_prctl, 0, ALL_BITS, 62, WITH_VALUE, EPERM},
     // A process that may not be looked into (PR_SET_DUMPABLE) could not be counted.
     {SYS_prctl, 0, ALL_BITS, 4, WITH_VALUE, EPERM},
-    // A lease on a file stops whoever opens it for up to 45 s and tells of it; F_NOTIFY tells of a folder.
+    // A lease on a file stops a process that opens it for up to 45 s and reports it; F_NOTIFY tells of a folder.
     {SYS_fcntl, 1, ALL_BITS, 1024 /* F_SETLEASE */, WITH_VALUE, EPERM},
     {SYS_fcntl, 1, ALL_BITS, 1026 /* F_NOTIFY */, WITH_VALUE, EPERM},
     // Memory for the pipes of all processes of a user is scarce, and the referee's are among them.

@@ -26,7 +26,7 @@ extension InputLogEntry: JSONWritable {
   /// Times in nanoseconds that are believed: 31 years, so that no sum of two overflows.
   fileprivate static let times = -1_000_000_000_000_000_000...1_000_000_000_000_000_000
 
-  /// What was written at a table of so many seats, or nil where the node is nothing of the kind.
+  /// Reads an entry of a table with this number of seats, or gives nil where the node is none.
   public init?(_ node: JSONNode, seats: Int) {
     guard let parts = node.elements, parts.count > 1, let time = parts[0].integer, InputLogEntry.times ~= time else {
       return nil

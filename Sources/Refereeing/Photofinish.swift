@@ -1,8 +1,8 @@
 import GameRules
 
-/// Puts claims in order of reaction; those too close to tell apart are ordered by lot, never by seat.
+/// Orders claims by reaction; a seeded draw orders those that are too close, never the seat.
 enum Photofinish {
-  /// The claims in order, and how many times a lot decided.
+  /// The claims in order, and how many times a draw decided.
   ///
   /// The fastest claim left and all that lie within `margin` of it are one finish: drawn by lot, and each given the
   /// fastest's reaction.

@@ -1,6 +1,6 @@
 /// How races are run.
 public struct RaceSettings: Equatable, Sendable {
-  /// In which way the seats of a race get their prompts; the order is drawn by lot either way.
+  /// How the seats of a race get their prompts; the order is drawn at random either way.
   public enum Asking: String, CaseIterable, Sendable {
     /// One after another, each with the machine to itself.
     case serially
@@ -22,7 +22,7 @@ public struct RaceSettings: Equatable, Sendable {
 
   public var asking: Asking
   public var reactions: Reactions
-  /// Reactions that lie no further apart than this are ordered by lot.
+  /// Reactions that differ by at most this time are ordered by a draw.
   public var photoFinish: Duration
 
   public init(asking: Asking = .serially, reactions: Reactions = .wall, photoFinish: Duration = .microseconds(50)) {

@@ -28,7 +28,7 @@ extension Referee {
     }
   }
 
-  /// Opens a race: the order of asking is drawn by lot each time.
+  /// Opens a race: the order of asking is drawn at random each time.
   mutating func open(raceOf racing: SeatSet) {
     var order = Array(racing)
     random.shuffle(&order)
@@ -71,7 +71,7 @@ extension Referee {
     guard let window else { return }
     self.window = nil
     let answers = window.sealed
-    // Who has left meanwhile claims nothing: a withdrawal wipes out what was sealed.
+    // A seat that has left meanwhile claims nothing: a withdrawal removes its sealed answer.
     let claims = answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
     let (ordered, lots) = Photofinish.order(claims, margin: rules.races.photoFinish, random: &random)
     photoFinishes += lots

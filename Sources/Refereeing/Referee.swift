@@ -150,7 +150,7 @@ public struct Referee {
     for index in seats.indices { seats[index].credit(late, at: now) }
   }
 
-  /// Judges whoever has said nothing till the end of its time; at `deadline` there is always somebody.
+  /// Judges the seats that have not answered by the end of their time; at `deadline` there is always one.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
     inputLog.append(.wake(at: now - began))

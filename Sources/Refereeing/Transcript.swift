@@ -62,7 +62,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     public var answers: [Answer]
     /// In the order in which they were judged.
     public var claims: [JudgedClaim]
-    /// How many times a lot decided between claims.
+    /// How many times a draw decided between claims.
     public var photoFinishes: Int
 
     public init(answers: [Answer], claims: [JudgedClaim], photoFinishes: Int) {

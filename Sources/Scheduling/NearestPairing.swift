@@ -1,4 +1,4 @@
-/// Everyone in pairs of those who may meet, each from the top down with the nearest who leaves the others partners too.
+/// A pairing of all places, from the top down, each with the nearest that it may meet and that leaves the others partners.
 struct NearestPairing {
   /// The places of both, the better one first.
   private(set) var pairs: [(Int, Int)] = []

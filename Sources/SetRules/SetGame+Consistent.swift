@@ -1,7 +1,7 @@
 public import GameRules
 
 extension SetGame {
-  /// A position that `seat` may be in: the cards it has not seen make up the deck, in an order drawn by lot.
+  /// A position that `seat` may be in: the cards it has not seen make up the deck, in a random order.
   ///
   /// - Throws: `IllegalDeal.impossible` where what was seen contradicts itself or the rules.
   public init(

@@ -97,14 +97,14 @@ extension SetGame {
     deck = deck.dropFirst(3)
   }
 
-  /// What a round without a right claim brings: cards that were asked for, or after so many rounds cards or the end.
+  /// What a round without a right claim brings: cards that were asked for, or, after several such rounds, cards or the end.
   private mutating func endBarrenRound() {
     barrenRounds += 1
     guard isDealAsked || barrenRounds >= options.patience else { return }
     barrenRounds = 0
     if isDealAsked { return dealMore() }
     guard !deck.isEmpty else { return ending = .unclaimed }
-    // Whoever still races is judged as if it had asked.
+    // A seat that still races is judged as if it had asked.
     if !SetFinder(table).isEmpty {
       for seat in Seat.all(seats) where !withdrawn.contains(seat) { credit(options.points.dealWithSet, to: seat) }
     }

@@ -1,7 +1,7 @@
 /// The inks of the three colours.
 public enum SetPalette: String, CaseIterable, Sendable {
   case usual
-  /// Vermilion, blue and near-black, which keep apart in all common types of colour blindness.
+  /// Vermilion, blue and near-black, which remain distinct in all common types of colour blindness.
   case colourBlind = "colour-blind"
 
   /// The ink as six hexadecimal digits, red, green, blue: "d55e00".

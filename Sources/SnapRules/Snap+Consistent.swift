@@ -2,7 +2,7 @@ import Cards
 public import GameRules
 
 extension Snap {
-  /// A position that `seat` may be in: the cards that do not lie open are dealt by lot to closed stacks of these sizes.
+  /// A position that `seat` may be in: the cards that do not lie open are dealt at random to closed stacks of these sizes.
   ///
   /// - Throws: `IllegalDeal.impossible` where what was seen contradicts itself or the rules.
   public init(

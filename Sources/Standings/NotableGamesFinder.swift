@@ -44,7 +44,7 @@ private struct Candidates {
     isEmpty = false
     for (bot, fault) in zip(record.table.seats, record.faults) {
       // A disqualified bot did not play, so there is nothing to see.
-      guard let fault, fault.kind != "retired" else { continue }
+      guard let fault, !fault.isDisqualification else { continue }
       if let first = faults[fault.kind], first.table.number <= record.table.number { continue }
       faults[fault.kind] = (bot, record.table)
     }

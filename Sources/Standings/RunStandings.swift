@@ -1,6 +1,7 @@
 import BotProtocol
 public import GameRules
 public import Ratings
+import Records
 public import Scheduling
 
 /// The leaderboards of a run, derived from its journal alone.
@@ -92,7 +93,7 @@ public struct StandingsLine: Equatable, Sendable {
   public var faults: [String: Int] = [:]
 
   /// The number of games that the bot missed because it was disqualified.
-  public var disqualifiedGames: Int { faults["retired", default: 0] }
+  public var disqualifiedGames: Int { faults[FaultMessage.disqualified, default: 0] }
 
   /// The CPU time off turn for each of its answers, in microseconds; nil without an answer.
   public var offTurnMicroseconds: Int? {

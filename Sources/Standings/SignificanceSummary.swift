@@ -1,6 +1,6 @@
 import Ratings
 
-/// What a leaderboard may claim: which bots are surely better than which, all pairs together at 95 %.
+/// What a leaderboard may claim: which pairs of bots differ significantly, family-wise at 95 %.
 public struct SignificanceSummary: Equatable, Sendable {
   /// How many pairs of bots there are.
   public var pairs = 0

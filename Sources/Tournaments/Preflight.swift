@@ -18,7 +18,7 @@ public enum Preflight {
     stop: StopSignal = StopSignal(), progress: (Int) -> Void = { _ in }
   ) throws(RunProblem) -> [String: BotCommand] {
     var commands: [String: BotCommand] = [:]
-    var failures: [(name: String, reason: String)] = []
+    var failures: [FailedStart] = []
     var secrets = launcher.sandbox == .none ? nil : HiddenPaths(file)
     for (index, competitor) in file.competitors.enumerated() {
       if stop.isSet { throw .stopped }
@@ -28,7 +28,7 @@ public enum Preflight {
         try start(command, with: launcher)
         commands[competitor.name] = command
       } catch {
-        failures.append((competitor.name, error.message))
+        failures.append(FailedStart(competitor.name, reason: error.message))
       }
     }
     guard failures.isEmpty else {

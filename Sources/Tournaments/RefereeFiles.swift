@@ -5,7 +5,7 @@ import Records
 ///
 /// Each of them holds a seed, from which every hidden card follows.
 enum RefereeFiles {
-  /// So many entries are looked at, those near the top first: a bot's own folder may hold a whole installation.
+  /// At most this number of entries is examined, those near the top first: a bot's folder may hold a whole installation.
   private static let most = 20_000
   /// A tournament file is no larger, in bytes.
   private static let largest = 4 << 20

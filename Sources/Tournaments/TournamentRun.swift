@@ -262,7 +262,7 @@ public final class TournamentRun: Sendable {
       state.faults.count(record)
       for (bot, fault) in zip(table.seats, record.faults) {
         // A disqualified bot was not started: its transcript is empty.
-        guard let fault, fault.kind != "retired" else { continue }
+        guard let fault, !fault.isDisqualification else { continue }
         state.examples[bot, default: FaultExample(bot: bot, fault: fault, transcript: path)].count += 1
       }
       state.finishedNow += 1

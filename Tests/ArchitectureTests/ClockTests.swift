@@ -11,7 +11,8 @@ import Testing
     #expect(files.filter { $0.text.contains(settable.wordBoundaryKind(.simple)) }.isEmpty)
   }
 
-  @Test(arguments: ["GameRules", "Refereeing"]) func `who judges is told the time, and reads no clock`(module: String) {
+  @Test(arguments: ["GameRules", "Refereeing"])
+  func `modules that judge get the time as an argument, and read no clock`(module: String) {
     let clock = /Monotonic|clock_gettime|ContinuousClock|SuspendingClock|ProcessInfo|import Foundation|import Dispatch/
     #expect(Project.sources(of: module).filter { $0.text.contains(clock) }.isEmpty)
   }

@@ -9,14 +9,14 @@ import Testing
 
 /// What a bot's output is taken for, byte by byte.
 @Suite(.timeLimited) struct BotConnectionTests {
-  let player: BotConnection
+  let connection: BotConnection
 
   init() throws {
     let launcher = try BotLauncher(program: BuiltPrograms.launcher)
     let command = ShellBot.command("exit 0")
-    player = BotConnection(command: command, process: try launcher.start(command))
-    player.process.kill()
-    player.process.waitUntilReleased()
+    connection = BotConnection(command: command, process: try launcher.start(command))
+    connection.process.kill()
+    connection.process.waitUntilReleased()
   }
 
   /// What output comes to when it arrives in pieces of this size.
@@ -24,7 +24,7 @@ import Testing
     var outputs: [Referee.Input] = []
     var rest = bytes[...]
     while !rest.isEmpty {
-      player.receive(Array(rest.prefix(size)), cpu: nil) { outputs.append($0) }
+      connection.receive(Array(rest.prefix(size)), cpu: nil) { outputs.append($0) }
       rest = rest.dropFirst(size)
     }
     return outputs
@@ -45,7 +45,7 @@ import Testing
     guard case .oversize(_, limit: 65536) = first else { Issue.record("\(first)"); return }
   }
 
-  @Test func `a line without an end is too much as soon as no end could mend it`() {
+  @Test func `a line without an end is oversize as soon as no end could make it valid`() {
     #expect(outputs(text(65535)) == [])
     #expect(outputs(text(1)) == [.oversize(bytes: 65536, limit: 65536)])
   }

@@ -45,7 +45,7 @@ import Testing
     try play(["a", "a"], on: stage)
     let kept = try stage.pool.seat([bot("a"), bot("a")], for: next).compactMap { try? $0?.get() }
     #expect(Set(kept.map(\.process.pid)).count == 2)
-    for player in kept { stage.pool.end(player) }
+    for connection in kept { stage.pool.end(connection) }
   }
 
   @Test func `no process is dealt a deal twice, and one that has not met it plays on`() throws {
@@ -60,9 +60,9 @@ import Testing
     #expect(second !== first)
     stage.pool.keep(second)
     for deal in [DealKey(event: 0, number: 65), DealKey(event: 2, number: 64), DealKey(event: 0, number: 0)] {
-      let player = try seat(deal)
-      #expect(player === first || player === second)
-      stage.pool.keep(player)
+      let connection = try seat(deal)
+      #expect(connection === first || connection === second)
+      stage.pool.keep(connection)
     }
   }
 
@@ -93,10 +93,10 @@ import Testing
   @Test(arguments: [false, true])
   func `a closed bench leaves no process behind`(isAborted: Bool) throws {
     let stage = try ArenaStage()
-    let players = try stage.pool.seat([bot("a"), bot("b")], for: next).compactMap { try? $0?.get() }
-    let processes = players.map(\.process.pid)
-    stage.pool.keep(players[0])
-    stage.pool.end(players[1])
+    let connections = try stage.pool.seat([bot("a"), bot("b")], for: next).compactMap { try? $0?.get() }
+    let processes = connections.map(\.process.pid)
+    stage.pool.keep(connections[0])
+    stage.pool.end(connections[1])
     if isAborted { stage.pool.abort() } else { stage.pool.close() }
     #expect(processes.count == 2)
     for process in processes { #expect(kill(process, 0) == -1) }

@@ -29,7 +29,7 @@ import Testing
       "signal 11 (SIGSEGV) ended the process during its game; see its standard error"
     ),
   ])
-  func `a process that ends is told with how it ended`(script: String, message: String) throws {
+  func `the end of a process is reported with its cause`(script: String, message: String) throws {
     let played = try #require(try stage.play([script, calm]))
     #expect(played.faults == ["crash", nil])
     #expect(played.record.faults[0]?.message == message)

@@ -20,7 +20,7 @@ import Testing
         ShellBot.script(onPrompt: "\(ShellBot.answer(0)); (\(work)) & wait"),
         ShellBot.script(first: "while :; do :; done &", onPrompt: "\(work); \(ShellBot.answer(0))"),
       ])
-    func `what a bot computes after its answer, or in a child, is told`(script: String) throws {
+    func `what a bot computes after its answer, or in a child, is recorded`(script: String) throws {
       let played = try #require(try ArenaStage().play([script, slow], turns: 8))
       #expect(played.faults == [nil, nil])
       let offTurn = zip(played.record.tallies, played.cpuOfOthers).map { $0.offTurn + $1 }

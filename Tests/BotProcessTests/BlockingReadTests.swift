@@ -64,7 +64,7 @@ import Testing
     close(bot)
   }
 
-  @Test func `a quick bot that thinks for once is heard, and then read alone again`() throws {
+  @Test func `a quick bot that thinks once is read, and then read in blocking mode again`() throws {
     let bot = try echo(then: "sleep 1")
     #expect(events(of: bot, after: "now\n") == [.output(Array("now\n".utf8))])
     #expect(bot.blockingRead == nil)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["exit 3", "sleep 60 & exit 3"])
-  func `the end of a quick bot is told, even if a child of it holds its output open`(script: String) throws {
+  func `the end of a quick bot is reported, even if a child of it holds its output open`(script: String) throws {
     let bot = try echo(then: script)
     guard case .ended(let ending)? = events(of: bot, after: "now\n").last else {
       Issue.record("no end")
@@ -102,13 +102,13 @@ import Testing
     close(bot)
   }
 
-  @Test func `a quick bot is heard at a table of several too, where all are waited for at once`() throws {
+  @Test func `a quick bot is read at a table of several bots too, where all are waited for at once`() throws {
     let (bot, other) = (try echo(then: ":"), try echo(then: ":"))
     #expect(events(of: bot, after: "now\n", beside: [other]) == [.output(Array("now\n".utf8))])
     close(bot, other)
   }
 
-  @Test func `a quick bot that is told to end is watched no longer`() throws {
+  @Test func `a quick bot that is ended is watched no longer`() throws {
     let bot = try echo(then: ":")
     bot.end()
     #expect(bot.blockingRead == nil)

@@ -38,7 +38,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `a bot is heard, and its end is told with its exit code`() throws {
+  @Test func `a bot's output is read, and its end is reported with its exit code`() throws {
     let events = events(of: try shell("echo hello; exit 3"))
     #expect(output(events) == "hello\n")
     guard case .ended(let ending) = events.last else { Issue.record("no end in \(events)"); return }
@@ -46,13 +46,13 @@ import Testing
     #expect(ending.peakMemory > 0)
   }
 
-  @Test func `a bot killed by a signal is told with the signal`() throws {
+  @Test func `a bot killed by a signal is reported with the signal`() throws {
     let events = events(of: try shell("kill -SEGV $$"))
     guard case .ended(let ending) = events.last else { Issue.record("no end in \(events)"); return }
     #expect(ending.cause == .signal(11))
   }
 
-  @Test func `a wait that ends later than it should is told as late, with the time before it`() throws {
+  @Test func `a wait that ends too late reports the delay, with the time before it`() throws {
     let bot = try shell("read line")
     var poll = BotPoll()
     var lateness: [Duration] = []
@@ -66,7 +66,8 @@ import Testing
 
   #if os(Linux)
     @Test(arguments: [("exec sleep 60", false), ("read line", true)])
-    func `a bot that sleeps is told from one that waits for input`(script: String, mayAwaitInput: Bool) throws {
+    func `a bot that sleeps is distinguished from one that waits for input`(script: String, mayAwaitInput: Bool) throws
+    {
       let bot = try shell(script)
       let deadline = Monotonic.now() + .seconds(20)
       while bot.mayAwaitInput != mayAwaitInput, Monotonic.now() < deadline { sched_yield() }
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [("exit 3", true), ("exec >&-; exec sleep 60", false)])
-  func `an end that was told to one table can be read by the next`(script: String, isEnd: Bool) throws {
+  func `an end that was reported to one table can be read by the next`(script: String, isEnd: Bool) throws {
     let bot = try shell(script)
     #expect(bot.lastWord == nil)
     var poll = BotPoll()
@@ -132,7 +133,7 @@ import Testing
     #expect(errors.text.utf8.count < 3 * StderrLog.cap)
   }
 
-  @Test func `a bot that closes its output and lives on is told as closed`() throws {
+  @Test func `a bot that closes its output and keeps running is reported as closed`() throws {
     let bot = try shell("exec >&-; exec sleep 60")
     var poll = BotPoll()
     var isClosed = false
@@ -164,7 +165,7 @@ import Testing
     }
   #endif
 
-  @Test func `end of play is end of input, and a bot that stays is told to go and then killed`() throws {
+  @Test func `the end of play is the end of input, and a bot that stays is terminated and then killed`() throws {
     let polite = try shell("cat; echo bye")
     let stubborn = try shell("trap '' TERM; while :; do sleep 1; done")
     polite.end()
@@ -226,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func `a program that vanished since it was found is told as missing`() throws {
+  @Test func `a program that vanished since it was found is reported as missing`() throws {
     #expect(throws: StartFailure.noSuchProgram("/no/such/program")) {
       try launcher.start(BotCommand(program: "/no/such/program", arguments: [], folder: "/", environment: [:]))
     }

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [Sandbox.none] + walls)
-  func `its end is told with its exit code or signal, whatever stands around it`(sandbox: Sandbox) throws {
+  func `its end is reported with its exit code or signal in every sandbox`(sandbox: Sandbox) throws {
     #expect(try start("exit 3", in: sandbox).play().ending?.cause == .exit(code: 3))
     #expect(try start("kill -SEGV $$", in: sandbox).play().ending?.cause == .signal(11))
   }
@@ -155,7 +155,7 @@ import Testing
   ]
 
   @Test(arguments: [Sandbox.none] + walls, greed.indices)
-  func `a limit that is hit is told, with what was allowed`(sandbox: Sandbox, index: Int) throws {
+  func `an exceeded limit is reported with what was allowed`(sandbox: Sandbox, index: Int) throws {
     let (limit, allowed, script) = SandboxTests.greed[index]
     var limits = BotLimits()
     limits[.memory] = 64 << 20

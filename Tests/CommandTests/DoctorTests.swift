@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: taskset) && firstCore != nil))
-  func `who may use one core is told so, and plays one table at a time`() throws {
+  func `a referee that may use one core says so, and plays one table at a time`() throws {
     let scratch = try TemporaryFolder()
     let path = try scratch.write(
       """

@@ -13,7 +13,7 @@ import Testing
 
   private let pair = ["--bot", "snap-simple", "--bot", "snap-random", "--option", "max_turns=20"]
 
-  @Test func `two bots meet without a file, and their difference is told`() throws {
+  @Test func `two bots meet without a file, and their difference is printed`() throws {
     let scratch = try TemporaryFolder()
     let result = try duel(scratch, pair + ["--deals", "8"])
     #expect(result.exitCode == 0)

@@ -88,7 +88,7 @@ import Testing
     #expect(again.finish() == 0)
   }
 
-  @Test func `a save that cannot be written is told at once, and the game goes on`() throws {
+  @Test func `a save that cannot be written is reported at once, and the game goes on`() throws {
     try scratch.write("", to: "file")
     let game = try start("play", "klondike", "--save", "file/k.json")
     try game.wait(for: "moves 0")

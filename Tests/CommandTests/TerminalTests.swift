@@ -226,7 +226,7 @@ import Testing
     #expect(replay.finish() == 0)
   }
 
-  @Test func `a person without a terminal is told so`() throws {
+  @Test func `a person without a terminal is refused with a sentence`() throws {
     let result = try Program.run("play", "klondike")
     #expect(result.exitCode == 2)
     #expect(

@@ -41,7 +41,7 @@ struct BrokenClauseTests {
     #expect(failed.compactMap { $0["clause"]?.string } == (bot.breaks.map { [$0] } ?? []), "\(text)")
     #expect(program.exitCode == (bot.breaks == nil ? 0 : 1))
     for failure in failed {
-      for key in ["came", "fault", "place", "mend"] { #expect(failure[key]?.string?.isEmpty == false, "\(key)") }
+      for key in ["received", "problem", "place", "fix"] { #expect(failure[key]?.string?.isEmpty == false, "\(key)") }
     }
     #expect(SafeBytes.violations(in: text).isEmpty)
   }

@@ -63,7 +63,7 @@ import Testing
     return scratch
   }
 
-  @Test(arguments: outputs) func `nothing that strangers say is obeyed by whoever reads this output`(
+  @Test(arguments: outputs) func `no text of a bot acts on the terminal that shows it`(
     output: Output
   ) throws {
     let scratch = try play()

@@ -116,9 +116,9 @@ extension HostileBot {
     .harmless("starts_threads.py"),
     .harmless("grabs_priority.py"),
     .harmless("renames_itself.py").within(bubblewrap: nil),
-    .faulty("kills_its_parent.py", "crash", "its launcher with it")
+    .faulty("kills_its_parent.py", "crash", "launcher disappeared")
       .within(bubblewrap: Fault(name: "stall", evidence: "10 windows in a row")),
-    .faulty("outlives_its_parent.py", "crash", "its launcher with it").within(bubblewrap: nil),
+    .faulty("outlives_its_parent.py", "crash", "launcher disappeared").within(bubblewrap: nil),
     .harmless("looks_for_secrets.py"),
     .faulty("stops_its_parent.py", in: .turns, "time", "of 300 ms allowed")
       .within(bubblewrap: Fault(name: "time", evidence: "of 300 ms allowed")),

@@ -44,7 +44,7 @@ import Testing
     #expect(game.observation(for: 0).stock.compactMap(\.card) == Card.deck[28...].reversed())
   }
 
-  @Test func `K13 the redeals that are left are told where they are limited`() throws {
+  @Test func `K13 an observation holds the redeals that are left where they are limited`() throws {
     let game = try Klondike(deal: 1, options: .with { $0.redeals = 2 })
     #expect(game.json.contains(#""redeals_left":2"#))
   }

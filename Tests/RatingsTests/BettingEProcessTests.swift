@@ -1,3 +1,4 @@
+import Foundation
 import TestBasics
 import Testing
 
@@ -58,15 +59,15 @@ import Testing
     var wins = BettingEProcess()
     #expect(wins.logEvidence == 0)
     for _ in 0..<20 { wins.add(1) }
-    #expect(wins.surelyBetter(amongPairs: 1) == 0)
-    #expect(wins.swapped.surelyBetter(amongPairs: 1) == 1)
-    #expect(wins.surelyBetter(amongPairs: 19_900) == nil)
+    #expect(wins.decided(amongPairs: 1) == 0)
+    #expect(wins.swapped.decided(amongPairs: 1) == 1)
+    #expect(wins.decided(amongPairs: 19_900) == nil)
     for _ in 0..<100_000 { wins.add(1) }
     #expect(wins.logEvidence.isFinite && wins.swapped.logEvidence.isFinite)
-    #expect(wins.surelyBetter(amongPairs: 19_900) == 0)
+    #expect(wins.decided(amongPairs: 19_900) == 0)
     var draws = BettingEProcess()
     for _ in 0..<1000 { draws.add(0) }
-    #expect(draws.logEvidence == 0 && draws.surelyBetter(amongPairs: 1) == nil)
+    #expect(draws.logEvidence == 0 && draws.decided(amongPairs: 1) == nil)
   }
 
   @Test func `looking after every game makes false claims no more often than promised`() {
@@ -75,9 +76,19 @@ import Testing
       var bets = BettingEProcess()
       return (0..<300).contains { _ in
         bets.add(Double(Int.random(in: -1...1, using: &random)))
-        return bets.surelyBetter(amongPairs: 1) != nil
+        return bets.decided(amongPairs: 1) != nil
       }
     }
     #expect(claims <= 20)
+  }
+}
+
+extension BettingEProcess {
+  /// The bot, 0 or 1, that is significantly better, valid at any time; nil while neither is.
+  ///
+  /// Each of m pairs has two chances of a false claim, so that the evidence must reach 2m/α.
+  fileprivate func decided(amongPairs pairs: Int) -> Int? {
+    let needed = log(2 * Double(pairs) / 0.05)
+    return logEvidence >= needed ? 0 : swapped.logEvidence >= needed ? 1 : nil
   }
 }

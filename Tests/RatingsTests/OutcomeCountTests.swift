@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `where chance tells nothing, nothing is told`() {
+  @Test func `without variance there is no estimate`() {
     for counts in [[0, 0, 0], [0, 0, 0, 0, 0]] {
       let none = OutcomeCounts(counts)
       #expect(none.score == nil && none.variance == nil && none.elo == nil && none.superiority == nil)

@@ -60,7 +60,7 @@ import Testing
     Tolerance(rel: 1e-12, abs: 0).expect(McNemarTest(onlyFirst: 0, onlySecond: 10).pValue, 2.0 / 1024, "10 to 0")
   }
 
-  @Test func `identical bots are never told apart`() throws {
+  @Test func `identical bots never differ significantly`() throws {
     let same = try #require(PairedComparison(Array(repeating: (0.1, 0.1), count: 1000)))
     #expect(same.pValue == 1)
     #expect(same.interval() == nil)

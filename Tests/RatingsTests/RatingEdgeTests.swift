@@ -48,7 +48,7 @@ import Testing
     #expect(try BradleyTerry(RatedGames(bots: 0)).strengths.deals == 0)
   }
 
-  @Test func `bots with the same results share a rank and are never told apart`() throws {
+  @Test func `bots with the same results share a rank and never differ significantly`() throws {
     var games = RatedGames(bots: 3)
     for deal in 0..<1000 {
       for twin in [0, 2] { games.add(Placement(bots: [twin, 1], scores: [deal % 10, 1]), deal: deal) }

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `before the first game, nothing is told`() {
+  @Test func `before the first game there is no estimate`() {
     #expect(SPRTEstimate(SPRT(elo0: 0, elo1: 5), OutcomeCounts([0, 0, 0])) == nil)
   }
 }

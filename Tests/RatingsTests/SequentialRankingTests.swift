@@ -13,7 +13,7 @@ import Testing
     return settlement
   }
 
-  @Test func `neighbours that are told apart settle the order, and the rest follows`() {
+  @Test func `neighbours that differ significantly settle the order, and the rest follows`() {
     let settled = settlement(5, contests: 60)
     #expect(settled.state.order == [0, 1, 2, 3, 4])
     #expect(settled.state.open.isEmpty)

@@ -77,7 +77,7 @@ import Testing
     #expect(table.faults == [.time(allowed: .milliseconds(40), used: .milliseconds(43))])
   }
 
-  @Test func `only whoever is asked has a deadline`() throws {
+  @Test func `only a seat that is asked has a deadline`() throws {
     var table = try Conversation.begun(StoneGame(9), .limits(bank: .milliseconds(100), move: .milliseconds(40)))
     #expect(table.referee.deadline == table.now + .milliseconds(43))
     table.wake(after: .milliseconds(30))
@@ -99,7 +99,7 @@ import Testing
     #expect(table.referee.record == nil)
   }
 
-  @Test func `a delivery that is told twice does not start the clock again`() throws {
+  @Test func `a delivery that is reported twice does not start the clock again`() throws {
     var table = try Conversation.begun(StoneGame(9), .limits(move: .milliseconds(40)))
     table.tell(.delivered(cpu: nil), 0, after: .milliseconds(30))
     table.answer("take 1", 0, after: .milliseconds(14))

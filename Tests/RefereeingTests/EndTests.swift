@@ -4,7 +4,7 @@ import TestBasics
 import Testing
 
 @Suite(.timeLimited) struct EndTests {
-  @Test func `everybody who is present is told the scores and the last position`() throws {
+  @Test func `every seat that is present gets the scores and the last position`() throws {
     var table = try Conversation.begun(Knock([true, true], seats: 3), .race())
     table.answer("K", 0)
     table.say("nonsense", 1)

@@ -95,7 +95,7 @@ import Testing
       "the process used more CPU time than the limit of 3 s; compute less, or raise limits.cpu_s"
     ),
   ])
-  func `a limit that was exceeded is told with what to change`(limit: ResourceLimit, allowed: Int, message: String) {
+  func `an exceeded limit is reported with what to change`(limit: ResourceLimit, allowed: Int, message: String) {
     #expect(Fault.crash(.limit(limit, allowed: allowed)).message == message)
   }
 
@@ -111,12 +111,12 @@ import Testing
       #""after_ms" is out of range, expected 0 to 86400000 milliseconds"#
     ),
   ])
-  func `a malformed line is told with its reason and its start`(reason: MalformedLine.Reason, words: String) {
+  func `a malformed line is reported with its reason and its start`(reason: MalformedLine.Reason, words: String) {
     let fault = Fault.malformed(MalformedLine(reason, line: "the \u{7} line".utf8))
     #expect(fault.message == words + #", in the line: the \u{7} line"#)
   }
 
-  @Test func `a line that is not JSON is told with the place of the first bad byte`() throws {
+  @Test func `a line that is not JSON is reported with the place of the first bad byte`() throws {
     let line = Array(#"{"id":7,}"#.utf8)
     let error = try #require(throws: MalformedLine.self) { try BotLine.parse(line) }
     #expect(Fault.malformed(error).message == #"not JSON at byte 8: unexpected }, in the line: {"id":7,}"#)
@@ -146,7 +146,7 @@ import Testing
     (.microseconds(1_502_350), "1502.4 ms"), (.microseconds(49), "0 ms"), (.microseconds(50), "0.1 ms"),
     (.microseconds(-300), "-0.3 ms"), (.microseconds(-1250), "-1.3 ms"), (.seconds(-2), "-2000 ms"),
   ])
-  func `a duration is told in milliseconds, to a tenth`(duration: Duration, words: String) {
+  func `a duration is written in milliseconds, to a tenth`(duration: Duration, words: String) {
     #expect(duration.inMilliseconds == words)
   }
 

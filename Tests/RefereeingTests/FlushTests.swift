@@ -77,7 +77,7 @@ import Testing
     #expect(table.faults == [time()])
   }
 
-  @Test func `a ready that was not flushed is told as such`() throws {
+  @Test func `a ready that was not flushed is recognised`() throws {
     var table = Conversation(StoneGame(7))
     table.say(#"{"type":"ready"}"#, 0)
     try table.sleepToDeadline()
@@ -87,7 +87,7 @@ import Testing
     #expect(table.faults == [.time(allowed: .seconds(10), used: .milliseconds(10_020), evidence: evidence)])
   }
 
-  @Test func `answers to silent windows that were not flushed are told as such`() throws {
+  @Test func `answers to silent windows that were not flushed are recognised`() throws {
     var table = try Conversation.begun(Knock([true, true, true]), .race(asking: .serially, silentWindows: 2))
     while table.effects.last != .closeInput(of: 1) {
       let prompt = try table.expectPrompt()

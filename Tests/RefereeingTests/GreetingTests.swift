@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimited) struct GreetingTests {
   let ready = #"{"type":"ready"}"#
 
-  @Test func `every seat is told the game, its seat and its clock, in this order of keys`() throws {
+  @Test func `every seat gets the game, its seat and its clock, in this order of keys`() throws {
     var table = Conversation(StoneGame(7), .limits(bank: .seconds(10), increment: .milliseconds(50)))
     let first = try table.expect("start", 0)
     let second = try table.expect("start", 1)

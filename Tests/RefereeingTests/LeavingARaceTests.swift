@@ -21,7 +21,7 @@ import Testing
     #expect(table.position.points[order[0].index] == 0)
   }
 
-  @Test func `the withdrawal is applied when the race is over, and told after it`() throws {
+  @Test func `the withdrawal is applied when the race is over, and sent after it`() throws {
     var table = try Conversation.begun(Knock([true, true], seats: 3), .race())
     table.judgesLosses = false
     table.tell(.closed, 0)
@@ -72,7 +72,7 @@ import Testing
     #expect(table.effects.count { if case .dismiss = $0 { true } else { false } } == 4)
   }
 
-  @Test func `events are told to each seat exactly once and in order`() throws {
+  @Test func `events are sent to each seat exactly once and in order`() throws {
     var table = try Conversation.begun(
       Knock([true, false, true, true, false], seats: 3), .race(asking: .serially), random: "told once")
     var told: [Seat: [String]] = [:]

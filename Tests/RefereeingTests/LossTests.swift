@@ -86,7 +86,7 @@ import Testing
     #expect(table.faults == [.closed])
   }
 
-  @Test func `a fault is told to its bot, which is then dismissed, before the others hear of it`() throws {
+  @Test func `a bot gets its fault and is dismissed before the others get the event`() throws {
     var table = try Conversation.begun(StoneGame(7))
     let before = table.effects.count
     table.answer("take 9", 0)

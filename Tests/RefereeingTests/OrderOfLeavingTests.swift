@@ -14,7 +14,7 @@ import Testing
     #expect(table.referee.record?.outcome.results[order[1].index] == [1, 0])
   }
 
-  @Test func `who was silent for as long as another leaves in an order drawn by lot`() throws {
+  @Test func `seats that were silent equally long leave in a random order`() throws {
     var winners = [0, 0, 0]
     for number in 0..<300 {
       var table = Conversation(Knock([true], seats: 3), random: "\(number)")
@@ -27,7 +27,7 @@ import Testing
     #expect(winners.allSatisfy { abs($0 - 100) < 32 }, "\(winners)")
   }
 
-  @Test func `who was silent for as long as another leaves by lot, however soon its program ended`() throws {
+  @Test func `seats that were silent equally long leave in a random order, however soon a program ended`() throws {
     var winners = [0, 0]
     for number in 0..<300 {
       var table = Conversation(Knock([true]), random: "\(number)")

@@ -37,7 +37,7 @@ import Testing
     #expect(finish.lots == 1)
   }
 
-  @Test func `each finish has a lot of its own`() {
+  @Test func `each photo finish has its own draw`() {
     var random = SeededRandom(seed: "", label: "")
     let finish = Photofinish.order(claims([0, 500, 20, 520]), margin: .microseconds(50), random: &random)
     #expect(finish.lots == 2)

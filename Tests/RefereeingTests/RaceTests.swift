@@ -13,7 +13,7 @@ import Testing
     #expect(prompt["observation"] == #"{"lit":true,"left":1}"#)
   }
 
-  @Test func `nothing is told before everybody has answered`() throws {
+  @Test func `no event is sent before all seats have answered`() throws {
     var table = try Conversation.begun(Knock([true, false]), .race())
     for _ in 0..<2 { _ = try table.expectPrompt() }
     table.answer("K", 0)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: RaceSettings.Asking.allCases)
-  func `who is asked first is drawn by lot, race by race and table by table`(asking: RaceSettings.Asking) throws {
+  func `the seat that is asked first is drawn at random for each race and table`(asking: RaceSettings.Asking) throws {
     var firsts = [0, 0, 0]
     for number in 0..<600 {
       var table = try Conversation.begun(
@@ -57,7 +57,7 @@ import Testing
     #expect(firsts.allSatisfy { abs($0 - 400) < 60 }, "\(firsts)")
   }
 
-  @Test func `the fastest knock wins, whoever answered last`() throws {
+  @Test func `the fastest knock wins, regardless of the order of arrival`() throws {
     var table = try Conversation.begun(Knock([true], seats: 3), .race(asking: .serially))
     let order = try [30, 10, 20].map { milliseconds in
       let seat = try table.expectPrompt().seat

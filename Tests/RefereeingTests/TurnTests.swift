@@ -13,7 +13,7 @@ import Testing
         + #""observation":{"stones":7},"events":[],"legal":["take 1","take 2","take 3"]}"#)
   }
 
-  @Test func `turns alternate and a whole game is told from both sides`() throws {
+  @Test func `turns alternate, and both sides get the events of a whole game`() throws {
     var table = try Conversation.begun(StoneGame(4))
     _ = try table.expectPrompt(0)
     table.answer("take 1", 0)

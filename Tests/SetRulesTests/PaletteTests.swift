@@ -7,7 +7,7 @@ import Testing
   private func inks(_ palette: SetPalette) -> [String] { SetCard.Colour.allCases.map(palette.ink) }
 
   @Test(arguments: ColourVision.colourBlind + [.usual])
-  func `the colour-blind palette is told apart in all common types of colour blindness`(vision: ColourVision) {
+  func `the colours of the colour-blind palette differ in all common types of colour blindness`(vision: ColourVision) {
     #expect(vision.leastDistance(inks(.colourBlind)) > 45)
     // The ground of a card, too.
     #expect(vision.leastDistance(inks(.colourBlind) + ["fffdf8"]) > 45)

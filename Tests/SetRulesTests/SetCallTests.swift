@@ -75,7 +75,7 @@ import Testing
     #expect(game.outcome?.ending == "unclaimed")
   }
 
-  @Test func `S10 asking for cards is judged at once, whoever calls`() throws {
+  @Test func `S10 asking for cards is judged at once, regardless of calls`() throws {
     var game = try game()
     #expect(try game.apply(.race([claim(0, "call"), claim(1, "deal")])) == [.right, .wrong])
     #expect(game.points == [0, -1, 0])

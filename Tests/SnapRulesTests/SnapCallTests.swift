@@ -5,7 +5,7 @@ import TestBasics
 import Testing
 
 @Suite(.timeLimited) struct SnapCallTests {
-  @Test func `P4 all seats that hold a card race, whoever turned`() throws {
+  @Test func `P4 all seats that hold a card race, regardless of who turned`() throws {
     let game = try Snap([SnapHand("9S", "8S"), SnapHand("", "2S"), SnapHand("", ""), SnapHand("7S", "")])
     #expect(game.phase == .race([0, 1, 3]))
     #expect(game.legalActions(for: 0) == [.snap])

@@ -58,7 +58,7 @@ import Testing
     #expect(run.events[0].line(of: "moody")?.faults == ["crash": 10], "every second game of a process")
   }
 
-  @Test func `who is retired is told, and stays so when the run goes on`() throws {
+  @Test func `a disqualified bot is named, and stays disqualified when the run is resumed`() throws {
     func file(deals: Int) throws -> TournamentFile {
       try stage.file(
         FaultyBotTests.events.replacing(#""deals": 12"#, with: #""deals": \#(deals)"#),

@@ -47,7 +47,7 @@ import Testing
     #expect(try Sample.parse(Sample.text(game: game)).events[0].seats == seats)
   }
 
-  @Test func `every key of the file is heard`() throws {
+  @Test func `every key of the file is read`() throws {
     let file = try Sample.parse(
       Sample.text(
         adding: """
@@ -62,7 +62,7 @@ import Testing
     #expect(file.transcripts == .faults)
   }
 
-  @Test func `every key of an event is heard`() throws {
+  @Test func `every key of an event is read`() throws {
     let file = try Sample.parse(
       Sample.text(
         adding: """
@@ -77,7 +77,7 @@ import Testing
     #expect(event.rules.timeBasis == .cpu)
   }
 
-  @Test func `every way to stop is heard`() throws {
+  @Test func `every stop condition is read`() throws {
     func until(_ text: String) throws -> StopCondition? {
       try Sample.parse(Sample.text(adding: #""until": {\#(text)}"#, to: .event)).events[0].stop
     }
@@ -151,7 +151,7 @@ import Testing
     #expect(again.events[0].stop == file.events[0].stop)
   }
 
-  @Test func `the rounds of a Swiss tournament, its seeds, and a gauntlet's challengers are heard`() throws {
+  @Test func `the rounds of a Swiss tournament, its seeds, and a gauntlet's challengers are read`() throws {
     let file = try Sample.parse(
       """
       {"format": "swiss", "events": [{"game": "snap", "deals": 2, "rounds": 3}],
@@ -166,7 +166,7 @@ import Testing
     #expect(again.competitors.map(\.isChallenger) == [false, true])
   }
 
-  @Test func `every key of a clock is heard`() throws {
+  @Test func `every key of a clock is read`() throws {
     let file = try Sample.parse(
       Sample.text(
         adding: """
@@ -189,7 +189,7 @@ import Testing
     #expect(bank.move == nil)
   }
 
-  @Test func `every key of a bot is heard`() throws {
+  @Test func `every key of a bot is read`() throws {
     let file = try Sample.parse(
       Sample.text(adding: #""cwd": "../bots", "env": {"DEPTH": "3"}, "plays": ["snap", "set"]"#, to: .bot))
     #expect(
@@ -198,7 +198,7 @@ import Testing
           name: "a", command: ["x"], folder: "/home/bots", environment: ["DEPTH": "3"], plays: ["snap", "set"]))
   }
 
-  @Test func `options are heard, those in groups too, and the others keep their defaults`() throws {
+  @Test func `options are read, those in groups too, and the others keep their defaults`() throws {
     let file = try Sample.parse(
       Sample.text(adding: #""points": {"set": 3, "false_claim": -2}, "calls": true"#, to: .options, game: "set"))
     var options = SetOptions()

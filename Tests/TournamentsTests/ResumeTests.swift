@@ -63,7 +63,7 @@ import Testing
     #expect(try first.play { _ in } == .finished)
   }
 
-  @Test func `who is refused by a lock, and who has a file system without any, are told different things`() throws {
+  @Test func `a folder in use and a file system without locks have different messages`() throws {
     func lock(_ number: Int32) throws(RunProblem) -> Bool {
       try RunFolder.lock(3, path: "run/lock") { _, _ in
         errno = number
@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func `preparation says how far it is, and stops at once when told`() throws {
+  @Test func `preparation reports its progress, and stops at once on the stop signal`() throws {
     let file = try file(deals: [2])
     let stop = StopSignal()
     var told: [Int] = []

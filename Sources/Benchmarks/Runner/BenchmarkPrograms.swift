@@ -12,7 +12,7 @@ enum BenchmarkPrograms {
     try BotLauncher(program: folder.appending(path: "referee-launcher"))
   }
 
-  /// The benchmarks' own bot with these arguments; `copy` tells processes apart that would otherwise be kept for one another.
+  /// The benchmarks' own bot with these arguments; `copy` distinguishes processes that would otherwise be reused for one another.
   static func bot(_ arguments: [String], copy: Int = 0) -> BotCommand {
     BotCommand(
       program: folder.appending(path: "bench-bot").path, arguments: arguments, folder: "/",

@@ -19,7 +19,7 @@ struct Columns {
 }
 
 extension Double {
-  /// With so many digits behind the point.
+  /// With this number of digits behind the point.
   func digits(_ count: Int) -> String { String(format: "%.\(count)f", self) }
 }
 

@@ -9,7 +9,7 @@ struct GameCost: Benchmark {
     let walls = ["none", "landlock", "bubblewrap"]
     var (kept, starts, fresh) = (Samples(), Samples(), walls.map { _ in Samples() })
     for _ in 0..<5 {
-      // Two lengths of game tell apart what a game costs and what its decisions cost.
+      // Two lengths of game separate the cost of a game from the cost of its decisions.
       let short = try RefereeRun.play(BenchmarkFile("bench-games"))
       let long = try RefereeRun.play(BenchmarkFile("bench-decisions"))
       let decision =
@@ -18,7 +18,7 @@ struct GameCost: Benchmark {
       let decisions = Double(short.decisions) / Double(short.tables)
       kept.add(short.wall / Double(short.tables) - decision * decisions)
       for (place, wall) in walls.enumerated() {
-        // Two lengths of tournament tell apart what a game costs and what the tournament's own start and end cost.
+        // Two lengths of tournament separate the cost of a game from that of the tournament's start and end.
         let some = try RefereeRun.play(BenchmarkFile("bench-games", deals: 100, process: "fresh", sandbox: wall))
         let more = try RefereeRun.play(BenchmarkFile("bench-games", deals: 300, process: "fresh", sandbox: wall))
         fresh[place].add((more.wall - some.wall) / Double(more.tables - some.tables) - decision * decisions)

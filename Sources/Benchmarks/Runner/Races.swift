@@ -23,7 +23,7 @@ struct Races: Benchmark {
 
   func run() throws {
     let cores = AvailableCores().count
-    let columns = Columns(["", "seat 0, CPU", "by the wall", "slower, CPU", "by the wall", "lots, CPU", "by the wall"])
+    let columns = Columns(["", "seat 0, CPU", "wall clock", "slower, CPU", "wall clock", "draws, CPU", "wall clock"])
     for (steps, asking, tables) in [
       (Races.works[0], RaceSettings.Asking.serially, 1), (Races.works[0], .serially, 4 * cores),
       (Races.works[1], .serially, 1), (Races.works[1], .serially, 4 * cores), (Races.works[1], .together, 4 * cores),
@@ -46,7 +46,7 @@ struct Races: Benchmark {
         ["\((Double(steps) / 1_000_000).digits(1)) ms, \(load), \(asking)"] + [0, 3, 1, 4, 2, 5].map { cells[$0] })
     }
     print("  seat 0: races won by the first of two identical bots; slower: races lost by the bot with more work;")
-    print("  lots: identical bots no further apart than \(Races.margin.digits(0)) µs")
+    print("  draws: identical bots that differ by at most \(Races.margin.digits(0)) µs")
   }
 
   /// The share of races that the first seat wins; a lot is half a race.

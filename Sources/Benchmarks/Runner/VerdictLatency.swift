@@ -24,14 +24,14 @@ struct VerdictLatency: Benchmark {
     columns.row([what] + [0.5, 0.9, 0.99, 1].map { samples.quantile($0).digits(2) + " ms" })
   }
 
-  /// What the host was late itself, which no bot is charged, counts here: whoever waits waits for it too.
+  /// Host delay, which no bot is charged, counts here, because whatever waits for the verdict waits for it too.
   private func lateness() throws -> Samples {
     let launcher = try BenchmarkPrograms.launcher()
     let bot = BenchmarkPrograms.bot(["--spin-us", "60000000"])
     let time = TimeControl(bank: nil, move: VerdictLatency.limit, ready: .seconds(60))
     var samples = Samples()
     for _ in 0..<VerdictLatency.games {
-      // The last bot must be gone: it computes to its end, and whoever has no core of its own is waited for.
+      // The last bot must be gone: it computes to its end, and a bot without a core of its own is waited for.
       var stage = BenchmarkTable(launcher: launcher)
       defer { stage.close() }
       let played = try stage.play([bot], rounds: 1, rules: TableRules(time: time))

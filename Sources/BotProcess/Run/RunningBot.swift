@@ -18,7 +18,7 @@ public final class RunningBot {
   /// How long the end of a bot that has nothing left but its exit code may take to be reported: a busy machine may not
   /// let its launcher run.
   static let reportPatience = Duration.seconds(3)
-  /// A bot is quick after so many answers at once in a row, with nothing on standard error.
+  /// A bot is quick after this number of immediate answers in a row, with nothing on standard error.
   static let enough = 8
   /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
   static let launcherPatience = Duration.seconds(3)
@@ -158,7 +158,7 @@ extension RunningBot {
 
   static let descriptorsPerBot = 4
 
-  /// What has been told of its end already, which is told only once: whoever takes over a bot must look here first.
+  /// What has been told of its end already, which is told only once: a table that takes over a bot must look here first.
   public var lastWord: BotEvent? { ending.map(BotEvent.ended) ?? (hasToldClosed ? .closed : nil) }
 
   /// When `receive` has something to say even if no descriptor does.

@@ -16,7 +16,7 @@ struct FilesystemView {
     var target: String
   }
 
-  /// So many pieces of folders are shown.
+  /// How many pieces of folders are shown at most.
   ///
   /// Of a larger folder that holds something hidden the bot sees only the files that its command names: bubblewrap takes
   /// 9,000 words in all.

@@ -19,7 +19,7 @@ extension Sandbox {
         remedy: "use bubblewrap"),
     ] + Opening.ofOneMachine
   ) { bot in
-    // Names and sizes of files can be asked for by whoever knows their path.
+    // A bot that knows the path of a file can ask for its name and size.
     let scratch = ScratchFolder(bot.privatePath)
     return SandboxSettings(
       words: Landlock.words(showing: bot.view, scratch: scratch.path) + ["filter"], scratch: scratch)

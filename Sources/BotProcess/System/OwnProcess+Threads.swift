@@ -5,7 +5,7 @@
 #endif
 
 extension OwnProcess {
-  /// True if the system lets this process have so many more threads at once.
+  /// True if the system lets this process have this number of further threads at once.
   ///
   /// Asked before they are needed: Foundation and Dispatch wait for ever for a thread that cannot be started.
   public static func hasRoom(forThreads count: Int) -> Bool {

@@ -1,8 +1,8 @@
-/// Which bots are surely better than which, after every pair has been tested.
+/// Which pairs of bots differ significantly, after every pair has been tested.
 public struct PairDecisions: Equatable, Sendable {
   /// The bots that were compared.
   public let bots: [Int]
-  /// The pairs that are told apart.
+  /// The pairs that differ significantly.
   public let decided: [Pair]
   private let ranges: [Int: ClosedRange<Int>]
 
@@ -63,7 +63,8 @@ public struct PairDecisions: Equatable, Sendable {
       uniqueKeysWithValues: bots.map { ($0, 1 + better[$0, default: 0]...bots.count - worse[$0, default: 0]) })
   }
 
-  /// The ranks that a bot may have, from 1 + surely better to n - surely worse; nil for a bot that was not compared.
+  /// The ranks that a bot may have: from 1 + the bots that are significantly better to n - those that are significantly
+  /// worse; nil for a bot that was not compared.
   ///
   /// All ranges hold together with the level's confidence. Overlapping intervals do not tell as much: among 20 equal bots
   /// they make a false claim in 42 % of leaderboards.

@@ -38,7 +38,7 @@ public struct BradleyTerry: Sendable {
     dealGain = spreads.shared > 1e-12 * spreads.fresh ? spreads.fresh / spreads.shared : nil
   }
 
-  /// The ratings alone, for which no deal need be told apart: they have no intervals.
+  /// The ratings alone, for which deals need not be distinguished: they have no intervals.
   public init(_ sums: PairSums) {
     let pool = PairTable(sums)
     // With a ghost the likelihood is strictly concave, so a maximum is always found.

@@ -1,4 +1,4 @@
-/// The finish of a game as Plackett and Luce see it: who is chosen first, who next among the rest, and so on.
+/// The result of a game as Plackett and Luce see it: which bot is chosen first, which next among the rest, and so on.
 struct Ranking: Equatable {
   /// Bots by their places among those that have played, the best first; those who tie are in one group.
   let groups: [[Int]]

@@ -8,7 +8,7 @@ struct RankingLikelihood {
   let rankings: [Ranking]
   /// The sizes of ties that were seen, from 2 on.
   let tieSizes: [Int]
-  /// For so many bots left, all sets of them that may come next.
+  /// For a number of bots that are left, all sets of them that may come next.
   private let choices: [[[Int]]]
 
   init(bots: Int, rankings: [Ranking]) {
@@ -33,7 +33,7 @@ struct RankingLikelihood {
     }
   }
 
-  /// One choice of those who come next among those who are left.
+  /// One choice of the bots that come next among those that are left.
   struct Stage {
     /// The parameters that play a part, and perhaps the ghost.
     var parameters: [Int]
@@ -53,7 +53,7 @@ struct RankingLikelihood {
     }
   }
 
-  /// The first `chosen` of those who are left come next: the model of choice with strengths linear in parameters.
+  /// The first `chosen` of the bots that are left come next: the model of choice with strengths linear in parameters.
   private func stage(_ left: [Int], chosen: Int, at position: [Double]) -> Stage {
     let parameters = left + tieSizes.indices.map { bots + $0 }
     /// ln of a set's strength: ln δ + the mean θ of its members.

@@ -22,7 +22,7 @@ struct Sandwich {
 
   /// - Parameters:
   ///   - meat: M, or any other sum of u uᵀ.
-  ///   - bots: the first so many parameters are strengths, of which one is not free: only differences count.
+  ///   - bots: the first parameters, this number of them, are strengths, of which one is not free: only differences count.
   init(_ fit: NewtonMaximum, meat: SquareMatrix, bots: Int, deals: Int) {
     self.deals = deals
     self.bots = bots

@@ -73,9 +73,9 @@ public struct Strengths: Sendable {
     }
   }
 
-  /// Which bots are surely better than which: every pair by Student's t on their difference, all together by Holm.
+  /// Which pairs differ significantly: every pair by Student's t on its difference, family-wise by Holm.
   ///
-  /// Bots of different groups are never told apart.
+  /// Bots of different groups are never compared.
   public func decisions(level: Double = 0.05) -> PairDecisions {
     PairDecisions(bots, level: level) { first, second in
       guard groupOf[pool.places[first]!] == groupOf[pool.places[second]!],

@@ -1,6 +1,6 @@
 /// Numbers as people read them.
 public enum Figures {
-  /// With so many digits behind the point; in powers of ten where it is too large for that, a dash where it is no number.
+  /// With this number of digits behind the point; in powers of ten where it is too large for that, a dash where it is no number.
   public static func decimal(_ value: Double, digits: Int) -> String {
     guard !value.isNaN else { return "–" }
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }

@@ -51,14 +51,6 @@ public struct BettingEProcess: Equatable, Sendable {
   /// ln of the evidence that the first bot is better: of the mean of its six capitals.
   public var logEvidence: Double { BettingEProcess.logMean(onFirst) }
 
-  /// Who is surely better among bots that were all compared with one another, at any time; 0 the first, 1 the second.
-  ///
-  /// With m = n(n-1)/2 pairs each has two chances of a false claim, so evidence must reach 2m/α.
-  public func surelyBetter(amongPairs pairs: Int, level: Double = 0.05) -> Int? {
-    let needed = log(2 * Double(pairs) / level)
-    return logEvidence >= needed ? 0 : swapped.logEvidence >= needed ? 1 : nil
-  }
-
   /// ln of the mean of exp, where exp itself would overflow.
   private static func logMean(_ logarithms: [Double]) -> Double {
     let most = logarithms.max() ?? 0

@@ -61,7 +61,7 @@ public struct OutcomeCounts: Equatable, Sendable {
     return Interval(low: low, high: high)
   }
 
-  /// (s - ½) / √(variance · games a unit), in normalised Elo: how fast games tell the bots apart; nil without variance.
+  /// (s - ½) / √(variance · games a unit), in normalised Elo: how fast games separate the bots; nil without variance.
   ///
   /// Source: M. Van den Bergh, Normalized Elo, cantate.be/Fishtest/normalized_elo.pdf.
   public var normalizedElo: Double? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is surely better than whom at any time, and which pairs are worth more games: racing with fixed bets.
+/// Which bots are significantly better, valid at any time, and which pairs need more games: racing with fixed bets.
 ///
 /// Claims hold together at the level however often one looks and whatever is played next. With a tolerance a pair is also
 /// settled once its mean difference surely lies within it; of a pair's four claims at most two can be false, so that
@@ -17,7 +17,7 @@ public struct SequentialRanking: Sendable {
 
   public let bots: Int
   public let goal: Goal
-  /// Bots whose mean scores a contest differ by no more need not be told apart; 0 for none.
+  /// Bots whose mean scores a contest differ by no more need not be separated; 0 for none.
   public let tolerance: Double
   let needed: Double
   private var evidence: [Pair: PairwiseEvidence] = [:]
@@ -56,13 +56,13 @@ public struct SequentialRanking: Sendable {
       : evidence[Pair(first: second, second: first)]?.finding(needed: needed)?.swapped
   }
 
-  /// The pairs that are surely told apart, and all that follow from them.
+  /// The pairs that differ significantly, and all that follow from them.
   public var decided: [PairDecisions.Pair] {
     let worse = surelyWorse
     return (0..<bots).flatMap { bot in worse[bot].sorted().map { PairDecisions.Pair(better: bot, worse: $0) } }
   }
 
-  /// For each bot those that are surely worse, directly or through others.
+  /// For each bot those that are significantly worse, directly or through others.
   private var surelyWorse: [Set<Int>] {
     var below = Array(repeating: Set<Int>(), count: bots)
     for (pair, evidence) in evidence {
@@ -91,7 +91,7 @@ public struct SequentialRanking: Sendable {
     let ranking = (0..<bots).sorted { (strengths[$1], $0) < (strengths[$0], $1) }
     var order: [Int] = []
     while !left.isEmpty {
-      // The strongest of those that nobody left is surely better than.
+      // The strongest of those that no remaining bot is significantly better than.
       let next = ranking.first { bot in left.contains(bot) && !left.contains { worse[$0].contains(bot) } }
       let chosen = next ?? ranking.first(where: left.contains)!
       order.append(chosen)

@@ -7,7 +7,7 @@ import Scheduling
 
 /// A journal whose chain of lines was found whole: its header, its length, and where it ends.
 ///
-/// Its tables are not in memory: a tournament may have millions, so whoever wants them is told them one by one.
+/// Its tables are not in memory: a tournament may have millions, so they are passed on one by one.
 public struct Journal: Sendable {
   public let path: String
   public var header: JournalHeader

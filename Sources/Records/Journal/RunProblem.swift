@@ -1,7 +1,7 @@
 /// Why a run cannot go on: facts about its folder and its bots.
 public enum RunProblem: Error, Equatable, Sendable {
   /// Bots that cannot start, each with the reason.
-  case cannotStart([(name: String, reason: String)])
+  case cannotStart([FailedStart])
   /// The run was stopped before anything was played.
   case stopped
   /// The machine is short of what a bot needs to start; the text says of what.
@@ -33,6 +33,15 @@ public enum RunProblem: Error, Equatable, Sendable {
   case nothingInCommon(String, String)
   /// The system refused to read or write.
   case io(path: String, errno: Int32)
+}
 
-  public static func == (a: RunProblem, b: RunProblem) -> Bool { a.message == b.message }
+/// A bot that cannot start.
+public struct FailedStart: Equatable, Sendable {
+  public var name: String
+  public var reason: String
+
+  public init(_ name: String, reason: String) {
+    self.name = name
+    self.reason = reason
+  }
 }

@@ -22,7 +22,7 @@ extension TableRecord {
     return [first.isMoreBetter ? result : -result]
   }
 
-  /// Who came in before whom; whoever left through a fault is last.
+  /// The placement of the bots; those that left through a fault are last.
   public func finish(_ measures: [Measure], bots: [Int]) -> Placement {
     let keys = bots.indices.map { RankingKey(results(of: $0, measures), by: measures) }
     return Placement(bots: bots, scores: keys, withdrawn: faults.map { $0 != nil })

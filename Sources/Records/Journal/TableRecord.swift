@@ -58,7 +58,7 @@ extension TableRecord {
     ending = record.outcome.ending
     faults = record.faults.map { $0.map { FaultMessage(kind: $0.kind.name, message: $0.message) } }
     prompts = record.tallies.map(\.prompts)
-    // Whoever reads a journal believes no time below 0.
+    // A reader of the journal refuses a time below 0.
     wall = record.tallies.map { max($0.wall.reduce(.zero, +), .zero) }
     cpu = record.tallies.map { max($0.cpu.reduce(.zero, +), .zero) }
     offTurn = zip(record.tallies, cpuOfOthers).map { max($0.offTurn + $1, .zero) }
@@ -75,4 +75,11 @@ extension Histogram {
     self.init()
     for duration in durations { add(duration.wholeMicroseconds) }
   }
+}
+
+extension FaultMessage {
+  /// The kind of the fault of a bot that had too many faults in a row and was not started.
+  public static let disqualified = FaultKind.disqualified.name
+
+  public var isDisqualification: Bool { kind == FaultMessage.disqualified }
 }

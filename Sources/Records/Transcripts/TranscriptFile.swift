@@ -9,7 +9,7 @@ public struct TranscriptFile: Sendable {
   /// What one seat's bot wrote to standard error.
   public struct Errors: Equatable, Sendable {
     public var text: String
-    /// Since the game began: when so many bytes of the text were read, one after another.
+    /// The pieces in which the text was read: the time since the game began, and the number of bytes.
     public var pieces: [(at: Duration, bytes: Int)]
 
     public static func == (a: Errors, b: Errors) -> Bool {

@@ -1,8 +1,8 @@
 /// All groups of k bots out of n, one for each orbit of turning, in an order that keeps meetings even all the way.
 ///
 /// A group is a set of residues modulo n; the n turns of one are the tables of a cycle. Once every orbit has had its
-/// cycles, every group has met equally often, so the tables asked for need not be known: whoever plays long enough has the
-/// complete design, and whoever does not has a design that is even at every cycle. Next comes the orbit whose pairs have
+/// cycles, every group has met equally often, so the number of tables need not be known: a long event plays the complete
+/// design, and a short one a design that is even at every cycle. Next comes the orbit whose pairs have
 /// met least, among those that keep meetings within the bound; some shapes have no such order.
 struct CompleteDesign {
   /// The groups, each with 0 in it, once for every cycle.

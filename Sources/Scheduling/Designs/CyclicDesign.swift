@@ -6,9 +6,9 @@ import GameRules
 /// seat s. So in every cycle each bot sits in each seat exactly once, and how often two bots meet depends on the
 /// difference of their numbers alone. Where few enough tables hold all groups, the blocks are those of `CompleteDesign`.
 /// Elsewhere they are chosen greedily, so that all differences occur as evenly as can be: the least growth of Σ count²,
-/// then of the same sum by ordered seats, ties by lot, then exchanges while they help. For two seats that is complete.
+/// then of the same sum by ordered seats, ties at random, then exchanges while they help. For two seats that is complete.
 public struct CyclicDesign: TableDesign {
-  /// So many tables at most make a complete design.
+  /// A complete design has at most this number of tables.
   static let mostTables = 5_000
 
   public let bots: Int
@@ -67,7 +67,7 @@ public struct CyclicDesign: TableDesign {
     return block
   }
 
-  /// A block that keeps meetings even; lots are drawn anew for one that would not.
+  /// A block that keeps meetings even; a block that would not is drawn again.
   private mutating func makeBlock() -> [Int] {
     // Beyond eight seats nothing is promised.
     let attempts = seats <= 8 ? 20 : 1
@@ -112,7 +112,7 @@ public struct CyclicDesign: TableDesign {
     return residue
   }
 
-  /// The residue that makes meetings grow least uneven; a lot decides between equals, unless one is in place already.
+  /// The residue that makes meetings grow least uneven; a draw decides between equals, unless one is in place already.
   private mutating func bestResidue(in seat: Int, of block: [Int], insteadOf old: Int? = nil) -> Int {
     var best: [Int] = []
     var bestCost = (Int.max, Int.max)
@@ -130,7 +130,7 @@ public struct CyclicDesign: TableDesign {
     return best[random.below(best.count)]
   }
 
-  /// The seat that makes the order of any two least uneven; a lot decides between equals.
+  /// The seat that makes the order of any two least uneven; a draw decides between equals.
   private mutating func bestSeat(for residue: Int, in block: [Int]) -> Int {
     let costs = (0...block.count).map { seat in
       let cost = count(residue, in: seat, beside: block, by: 1).1

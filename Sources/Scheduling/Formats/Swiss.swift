@@ -52,7 +52,7 @@ struct SwissRounds: Rounds {
     meetings = start.map { _ in start.map { _ in 0 } }
   }
 
-  /// As many rounds as find the best of so many bots if no game is tied.
+  /// As many rounds as find the best of these bots if no game is tied.
   static func usualRounds(bots: Int) -> Int { max(1, (bots - 1).bitWidth - (bots - 1).leadingZeroBitCount) }
 
   mutating func next(after played: [Contest]) -> [Contest] {

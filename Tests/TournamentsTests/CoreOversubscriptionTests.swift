@@ -5,7 +5,7 @@ import Testing
 @testable import Records
 @testable import Tournaments
 
-@Suite(.timeLimited) struct CrowdingTests {
+@Suite(.timeLimited) struct CoreOversubscriptionTests {
   private func file(_ events: [(asking: RaceSettings.Asking, seats: Int)]) throws -> TournamentFile {
     var file = try Sample.parse(Sample.text())
     let event = file.events[0]
@@ -43,7 +43,7 @@ import Testing
     #expect(CoreOversubscription(of: file, workers: 64, cores: 2) == nil)
   }
 
-  @Test func `it is told with the remedy`() {
+  @Test func `the warning names the remedy`() {
     #expect(
       CoreOversubscription(bots: 64, cores: 2, tables: 2).message
         == "Up to 64 bots may run at once on 2 cores, and the time for which they wait for a core counts against them. "

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Records
 
-@Suite(.timeLimited) struct LookalikeTests {
+@Suite(.timeLimited) struct ConfusableNameTests {
   private func sentence(_ one: String, _ other: String) -> String? {
     FileProblem.sentence(
       Array(
