@@ -151,6 +151,14 @@ import Testing
     #expect(again.events[0].stop == file.events[0].stop)
   }
 
+  @Test(arguments: [-1, 0, 100_000_001, 1 << 60])
+  func `a journal that names more deals than a file may is refused`(deals: Int) throws {
+    let header = JournalHeader(try Sample.parse(Sample.text()))
+    #expect(throws: FileProblem.self) {
+      try header.tournament(deals: [deals], folder: "/x", catalogue: Sample.catalogue)
+    }
+  }
+
   @Test func `the rounds of a Swiss tournament, its seeds, and a gauntlet's challengers are read`() throws {
     let file = try Sample.parse(
       """

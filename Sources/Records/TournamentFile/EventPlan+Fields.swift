@@ -63,7 +63,7 @@ extension EventPlan: Described {
       "clock", \.rules.time, .object(TimeControl()), default: "see [A clock](#a-clock)", "The time limits."),
   ]
 
-  private static let dealCounts = 1...100_000_000
+  static let dealCounts = 1...100_000_000
 
   /// The events of a file whose bots, format and seed are known.
   static func read(_ reader: ObjectReader, of file: TournamentFile) throws(FileProblem) -> [EventPlan] {

@@ -37,7 +37,15 @@ extension TournamentFile {
     var file = try read(configuration, in: source) { "" }
     (file.name, file.out) = ("run", folder)
     guard file.events.count == deals.count else { throw FileProblem(.noHeader, file: folder, line: 1) }
-    for event in deals.indices { file.events[event].deals = deals[event] }
+    for event in deals.indices {
+      // A journal may come from another machine, and say what no file may.
+      guard EventPlan.dealCounts.contains(deals[event]) else {
+        throw FileProblem(
+          .outOfRange(expected: EventPlan.dealCounts.words, found: "\(deals[event])"), file: folder, line: 1,
+          key: "events[\(event)].deals")
+      }
+      file.events[event].deals = deals[event]
+    }
     return file
   }
 
