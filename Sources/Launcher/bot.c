@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +87,14 @@ static void become_bot(const struct settings *settings, const int streams[3], in
   if (settings->is_one_process && stay_one_process() < 0) report_failure(3, "sandbox");
   if (chdir(settings->folder) < 0) report_failure(3, "folder");
   char **environment = bot_environment();
-  if (environment) execve(settings->program[0], settings->program, environment);
+  // A program that is open for writing cannot start: an author has just saved it, or a process that was forked meanwhile
+  // holds the writer's file until it starts its own program.
+  for (int attempt = 0; environment && attempt < 20; attempt++) {
+    execve(settings->program[0], settings->program, environment);
+    if (errno != ETXTBSY) break;
+    poll(NULL, 0, 10);
+    errno = ETXTBSY;
+  }
   report_failure(3, "program");
 }
 

@@ -108,6 +108,14 @@ import Testing
     #expect(try output(of: [good], in: sandbox) == "tools/lib/library")
   }
 
+  @Test(.enabled(if: !SandboxTests.walls.isEmpty, "no sandbox works"), arguments: SandboxTests.walls)
+  func `a program that is still open for writing starts once it is closed`(sandbox: Sandbox) throws {
+    let program = try script("#!/bin/sh\necho started", at: "bot/saved")
+    let file = try FileHandle(forWritingTo: URL(filePath: program))
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(60)) { try? file.close() }
+    #expect(try output(of: [program], in: sandbox).hasPrefix("started"))
+  }
+
   private static let compiler = ["/usr/bin/cc", "/usr/local/bin/cc"].first(where: FileManager.default.isExecutableFile)
 
   @Test(
