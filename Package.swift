@@ -106,7 +106,7 @@ let package = Package(
     .executableTarget(name: "BenchFloor", path: "Sources/Benchmarks/Floor"),
     .target(
       name: "EngineBenchmarks", dependencies: ["KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"],
-      path: "Sources/Benchmarks/Engines", swiftSettings: settings),
+      path: "Tests/EngineBenchmarks", swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
