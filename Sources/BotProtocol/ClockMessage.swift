@@ -32,14 +32,3 @@ public struct ClockMessage: Equatable, Sendable, JSONWritable {
     }
   }
 }
-
-extension Duration {
-  /// Milliseconds, rounded down.
-  public var wholeMilliseconds: Int {
-    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
-  }
-  /// Microseconds, rounded down.
-  public var wholeMicroseconds: Int {
-    Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
-  }
-}

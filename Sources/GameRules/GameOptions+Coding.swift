@@ -1,27 +1,24 @@
 public import JSON
 
 extension GameOptions {
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      var rest = Self.fields[...]
-      while let field = rest.first {
-        guard let prefix = field.prefix else {
-          json.key(named: field.key)
-          field.get(self).write(to: &json)
-          rest.removeFirst()
-          continue
-        }
-        let group = rest.prefix { $0.prefix == prefix }
-        json.key(named: String(prefix))
-        json.object { json in
-          for field in group {
-            json.key(named: String(field.leaf))
-            field.get(self).write(to: &json)
-          }
-        }
-        rest.removeFirst(group.count)
-      }
+  /// The options as a JSON object, all of them.
+  public var value: JSONValue { Self.tree { $0.get(self).value } }
+
+  public func write(to json: inout JSONWriter) { value.write(to: &json) }
+
+  /// An object with a value for each option; those with one prefix are in an object of their own.
+  public static func tree(
+    _ value: (OptionField<Self>) -> JSONValue, object: ([(String, JSONValue)]) -> JSONValue = JSONValue.members
+  ) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    var rest = fields[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.prefix == first.prefix }
+      rest.removeFirst(group.count)
+      let values = group.map { (String($0.leaf), value($0)) }
+      if let prefix = first.prefix { members.append((String(prefix), object(values))) } else { members += values }
     }
+    return object(members)
   }
 
   /// Reads the options that an object has; the others keep their defaults, and unknown keys are ignored.
@@ -66,7 +63,7 @@ private struct OptionKey: CodingKey {
 
 extension OptionValue {
   /// The value of a whole number, a flag or a text; nil for any other JSON value.
-  init?(_ node: JSONNode) {
+  public init?(_ node: JSONNode) {
     switch node.value {
     case .integer(let number): self = .integer(number)
     case .bool(let flag): self = .flag(flag)

@@ -1,5 +1,5 @@
 import Arena
-import BotProtocol
+import GameRules
 import Foundation
 
 #if canImport(Glibc)

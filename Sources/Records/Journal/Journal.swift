@@ -90,7 +90,7 @@ public struct Journal: Sendable {
   public func tournament(_ catalogue: GameCatalogue) throws(RunProblem) -> TournamentFile {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     do {
-      return try header.tournament(deals: deals, folder: folder, catalogue: catalogue)
+      return try TournamentFile.read(header, deals: deals, folder: folder, catalogue: catalogue)
     } catch {
       throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
     }

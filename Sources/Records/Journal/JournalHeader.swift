@@ -48,13 +48,6 @@ public struct JournalHeader: Equatable, Sendable {
 }
 
 extension JournalHeader {
-  /// The tournament of the journal, with this number of deals in each event.
-  ///
-  /// - Throws: `FileProblem` where it fits none of these games.
-  func tournament(deals: [Int], folder: String, catalogue: GameCatalogue) throws(FileProblem) -> TournamentFile {
-    try TournamentFile.read(configuration: configuration, deals: deals, folder: folder, catalogue: catalogue)
-  }
-
   /// Where another tournament's configuration differs, in words; nil where it is the same.
   public func difference(from other: JournalHeader) -> String? {
     configuration.difference(from: other.configuration, at: "")
