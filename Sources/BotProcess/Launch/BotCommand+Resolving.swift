@@ -51,3 +51,12 @@ extension BotCommand {
     return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
   }
 }
+
+extension BotCommand {
+  /// The files that its words name, but for the system's own: what the bot is made of, as far as its command tells.
+  public var ownFiles: [String] {
+    ([program] + FilesystemView.files(in: self)).filter {
+      !FilesystemView.isOfSystem($0) && !FilesystemView.isOfSystem(AbsolutePath.real($0))
+    }
+  }
+}

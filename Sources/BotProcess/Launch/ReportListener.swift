@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// The socket at which one launcher calls back; `Process` hands a child no descriptor above 2, so it comes by name.
 struct ReportListener: ~Copyable {

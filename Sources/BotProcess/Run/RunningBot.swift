@@ -1,10 +1,6 @@
 import BotProtocol
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// One running bot: its pipes, its end, its CPU time.
 ///
 /// Nothing blocks for long, and every read is bounded. It belongs to one thread. It knows bytes and times, not lines or games.

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Paths in the one form in which they are compared and shown to bots.
 ///
 /// `URL.standardized` drops a leading `..` of a relative URL on Linux: `../x.py` became `x.py` in the same folder.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// Folders and whole files, made by the system's own calls: Foundation's errors do not always keep the reason.
 public enum SystemFile {

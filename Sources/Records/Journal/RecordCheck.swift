@@ -1,5 +1,6 @@
 public import GameRules
-import Scheduling
+import Ratings
+public import Scheduling
 
 /// Whether records of a journal can be of the tables of one event.
 public struct RecordCheck: Sendable {
@@ -33,5 +34,38 @@ public struct RecordCheck: Sendable {
       }
     }
     return nil
+  }
+}
+
+/// The numbers that a journal's line about a table may hold.
+///
+/// No table comes near them, and sums over as many tables as a tournament may have stay below 2⁶³. Parts of a run come
+/// from other machines with right checksums, so a number is believed only within them.
+public enum RecordBounds {
+  static let events = 0...Int(Int16.max)
+  static let tables = 1...1_000_000_000_000
+  static let deals = 1...Int(Int32.max)
+  /// Scores and measures.
+  static let results = -1_000_000_000...1_000_000_000
+  /// Prompts, races, photo finishes, and how often a class of a histogram occurred.
+  static let counts = 0...1_000_000_000
+  /// Times in microseconds: 31 years.
+  static let microseconds = 0...1_000_000_000_000_000
+  /// Times in nanoseconds.
+  static let nanoseconds = 0...1_000_000_000_000_000_000
+  static let classes = 0...Histogram.lastClass
+
+  /// A value that a measure can have.
+  public static func values(of measure: Measure) -> ClosedRange<Int> { measure.summary == .rate ? 0...1 : results }
+}
+
+/// What in a journal's line is not what the tournament has: the key, and what is wrong there.
+public struct RecordMisfit: Error, Equatable {
+  var key: String
+  var kind: FileProblem.Kind
+
+  /// The line is about a table that the tournament does not have.
+  public static func foreign(_ table: ScheduledTable) -> RecordMisfit {
+    RecordMisfit(key: "", kind: .foreignTable(event: table.event, table: table.number))
   }
 }
