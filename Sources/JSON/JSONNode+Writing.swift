@@ -8,12 +8,7 @@ extension JSONValue: JSONWritable {
     case .string(let text): json.string(text)
     case .array(let elements): json.array(elements)
     case .object(let members):
-      json.object { json in
-        for member in members {
-          json.key(named: member.name)
-          member.node.write(to: &json)
-        }
-      }
+      json.object { json in for member in members { json.member(named: member.name, member.node) } }
     }
   }
 }

@@ -263,11 +263,7 @@ extension RunningBot {
   private func read(_ handle: FileHandle, upTo limit: Int) -> Reading {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
-      #if canImport(Glibc)
-        count = Glibc.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
-      #else
-        count = Darwin.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
-      #endif
+      count = Foundation.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
       initialized = max(count, 0)
     }
     if count > 0 { return .bytes(bytes) }
@@ -309,10 +305,6 @@ extension RunningBot {
     guard let toldToEndAt, process.isRunning, Monotonic.now() > toldToEndAt + RunningBot.launcherPatience else {
       return
     }
-    #if canImport(Glibc)
-      _ = Glibc.kill(process.processIdentifier, SIGKILL)
-    #else
-      _ = Darwin.kill(process.processIdentifier, SIGKILL)
-    #endif
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
   }
 }

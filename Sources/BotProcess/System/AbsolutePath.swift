@@ -35,6 +35,11 @@ public enum AbsolutePath {
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
+  /// Those of some words that name files, as absolute paths.
+  public static func files(_ words: [String], in folder: String) -> [String] {
+    words.map { of($0, in: folder) }.filter { FileManager.default.fileExists(atPath: $0) && !SystemFile.isFolder($0) }
+  }
+
   /// True if an absolute path lies within a folder, and is not the folder itself.
   public static func isBelow(_ path: String, _ folder: String) -> Bool {
     path.utf8.count > folder.utf8.count && path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")

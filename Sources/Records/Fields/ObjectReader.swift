@@ -174,11 +174,8 @@ struct ObjectReader {
 extension ObjectReader.Source {
   /// The bytes of a file that a person names.
   static func load(_ path: String) throws(FileProblem) -> [UInt8] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw FileProblem(.missing, file: path)
-    }
-    if isFolder.boolValue { throw FileProblem(.folder, file: path) }
+    guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }
+    if SystemFile.isFolder(path) { throw FileProblem(.folder, file: path) }
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {

@@ -32,13 +32,9 @@ public struct JournalHeader: Equatable, Sendable {
     json.member("sandbox", sandbox.rawValue)
     json.key("programs")
     json.object { json in
-      for (name, sum) in programs.sorted(by: { $0.key < $1.key }) {
-        json.key(named: name)
-        json.string(sum)
-      }
+      for (name, sum) in programs.sorted(by: { $0.key < $1.key }) { json.member(named: name, sum) }
     }
-    json.key("tournament")
-    configuration.write(to: &json)
+    json.member("tournament", configuration)
   }
 
   /// The member that says how long the tournament is; alone in a line, it makes a tournament longer.

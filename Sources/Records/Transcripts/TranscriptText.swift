@@ -26,8 +26,7 @@ public enum TranscriptText {
     var json = JSONWriter(reserving: 16 * 1024)
     json.object { json in
       writeDeal(of: table, game, seed: event.seed, options: options, to: &json)
-      json.key("clock")
-      event.rules.time.object().write(to: &json)
+      json.member("clock", event.rules.time.object())
       json.member("charge", event.rules.timeBasis.rawValue)
     }
     json.endLine()
@@ -42,9 +41,7 @@ public enum TranscriptText {
       if played.errors.contains(where: { $0.count > 0 }) {
         json.member("stderr", played.errors.map(\.text))
         json.key("stderr_pieces")
-        json.array { json in
-          for log in played.errors { json.array { json in log.write(since: played.began, to: &json) } }
-        }
+        json.array { json in for log in played.errors { log.write(since: played.began, to: &json) } }
       }
       json.member("told", played.inputLog)
     }
@@ -115,10 +112,12 @@ extension TranscriptEntry {
 extension StderrLog {
   /// Its pieces, which tell when each part of the text was read.
   fileprivate func write(since began: Duration, to json: inout JSONWriter) {
-    for piece in pieces {
-      json.object { json in
-        json.member("at_us", (piece.at - began).wholeMicroseconds)
-        json.member("bytes", piece.bytes)
+    json.array { json in
+      for piece in pieces {
+        json.object { json in
+          json.member("at_us", (piece.at - began).wholeMicroseconds)
+          json.member("bytes", piece.bytes)
+        }
       }
     }
   }
