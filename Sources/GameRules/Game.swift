@@ -1,3 +1,5 @@
+public import JSON
+
 /// The rules of a game as a value: a position that starts from a deal and changes only by events.
 ///
 /// A position has no clock, reads no file and draws no random number after the deal: deal + events = position.
@@ -100,3 +102,14 @@ public enum IllegalDeal: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+/// An action: a value with one short text of its own, as in "w-t4", which is what stands on the wire.
+///
+/// `Self(action.description) == action` for every action. "pass" is never an action: it is the absence of a claim.
+public protocol GameAction: LosslessStringConvertible, Hashable, Sendable {}
+
+/// What one seat may see: written on the wire by itself, read back by a bot.
+///
+/// `Decodable` must accept exactly what `write` writes (bots decode with it; speed matters little there). Writing is
+/// on the referee's clock: a byte-appending writer takes 1.4 µs for 274 bytes where Foundation's encoder takes 44.7.
+public protocol GameObservation: Equatable, Sendable, Decodable, JSONWritable {}

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// Folders and whole files, made by the system's own calls: Foundation's errors do not always keep the reason.
 public enum SystemFile {
@@ -53,16 +49,12 @@ public enum SystemFile {
   public static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      #if canImport(Glibc)
-        let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      #else
-        let count = rest.withUnsafeBytes { Darwin.write(file, $0.baseAddress, $0.count) }
-      #endif
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
       if count > 0 { rest.removeFirst(count) } else if errno != EINTR { throw SystemError(errno) }
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  public static func isFolder(_ path: String) -> Bool {
     var there = stat()
     return stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFDIR
   }

@@ -1,12 +1,6 @@
 import Arena
-import BotProtocol
+import GameRules
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The terminal of a person: keys one by one, without waiting for a line's end.
 ///

@@ -1,11 +1,5 @@
 public import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The properties of the terminal.
 public enum Terminal {
   /// Columns and rows; 80 by 24 if they are unknown.

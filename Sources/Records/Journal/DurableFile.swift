@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A file that is written and synced, with every error told.
 public final class DurableFile: @unchecked Sendable {

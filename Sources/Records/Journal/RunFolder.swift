@@ -1,12 +1,6 @@
 import BotProcess
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The folder of a run, held by one referee at a time.
 public final class RunFolder: Sendable {
   public let path: String
