@@ -78,4 +78,11 @@ public struct SeatLink: Equatable, Sendable {
 public enum SeatLinkProblem: Error, Equatable, Sendable {
   case cannotListen(HTTPServerProblem)
   case cannotWrite(String, SystemError)
+
+  public var message: String {
+    switch self {
+    case .cannotListen(let problem): problem.message
+    case .cannotWrite(let path, let error): PlayProblem.cannotWrite(path, error).message
+    }
+  }
 }

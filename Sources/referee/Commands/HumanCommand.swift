@@ -9,11 +9,14 @@ import Tournaments
 
 /// `referee human`: the program behind a bot whose command is "human".
 enum HumanCommand {
+  static let browser = Option(flag: "--browser", "seat the person at a web page instead of the terminal")
+
   static let command = Command(
-    name: Competitor.human, operands: [], options: [],
-    summary: "act as a bot for a person at the terminal (started for \"command\": \"human\")",
+    name: "human", operands: [], options: [browser],
+    summary: "act as a bot for a person (started for \"command\": \"human\" and \"browser\")",
     example: "referee human"
-  ) { _ in
+  ) { arguments in
+    let isAtPage = arguments.has(browser)
     var framer = LineFramer()
     var reply: (([UInt8]) -> [UInt8]?)?
     while true {
@@ -21,11 +24,11 @@ enum HumanCommand {
       if bytes.isEmpty { break }
       framer.append(Array(bytes))
       while let line = framer.next() {
-        if let game = game(startedBy: line) { reply = session(of: game) }
+        if let game = game(startedBy: line) { reply = isAtPage ? page(of: game) : session(of: game) }
         if let answer = reply?(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
       }
     }
-    HumanTerminal.keyboard?.leave()
+    if !isAtPage { HumanTerminal.keyboard?.leave() }
     return .done
   }
 
@@ -38,19 +41,29 @@ enum HumanCommand {
     var session = BotSession<HumanPlayer<G>>()
     return { session.reply(to: $0) }
   }
+
+  private static func page<G: Game>(of _: G.Type) -> ([UInt8]) -> [UInt8]? {
+    var session = BotSession<BrowserPlayer<G>>()
+    return { session.reply(to: $0) }
+  }
 }
 
 extension Competitor {
-  /// True for a person at the terminal.
-  var isHuman: Bool { command == [Competitor.human] }
-
-  /// The competitor to start: for a person, this program outside the sandbox, with the path of the terminal.
-  func seated() -> Competitor {
-    guard isHuman else { return self }
+  /// The competitor to start: for a person, this program outside the sandbox, with the way to the person.
+  ///
+  /// - Parameter link: the file with the link of a person at a web page.
+  func seated(link: String?) -> Competitor {
+    guard let person else { return self }
     var seated = self
-    seated.needsTerminal = true
-    seated.command = [ExecutablePaths.folder.appending(path: "referee").path, Competitor.human]
-    if let terminal = HumanTerminal.own { seated.environment[HumanTerminal.variable] = terminal }
+    seated.command = [ExecutablePaths.folder.appending(path: "referee").path, HumanCommand.command.name]
+    switch person {
+    case .terminal:
+      seated.needsTerminal = true
+      if let terminal = HumanTerminal.own { seated.environment[HumanTerminal.variable] = terminal }
+    case .browser:
+      seated.command.append(HumanCommand.browser.name)
+      seated.environment[SeatLink.variable] = link
+    }
     seated.environment[HumanTerminal.refereeVariable] = "\(getpid())"
     return seated
   }
