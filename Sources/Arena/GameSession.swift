@@ -120,8 +120,7 @@ public struct GameSession {
     }
     return PlayedGame(
       record: record, transcript: referee.transcript, errors: errors, cpuOfOthers: cpuOfOthers,
-      inputLog: referee.inputLog,
-      began: referee.began)
+      inputLog: referee.inputLog, began: referee.began)
   }
 
   private mutating func dismiss(_ seat: Seat) {

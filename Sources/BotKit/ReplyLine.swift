@@ -24,13 +24,8 @@ struct ReplyLine: JSONWritable {
       case .text(let action): json.string(action)
       case .index(let index): json.integer(index)
       }
-      if answer.after > .zero {
-        json.key("after_ms")
-        json.number(Double(answer.after.wholeMicroseconds) / 1000)
-      }
-      if let note = answer.note {
-        json.member("note", note)
-      }
+      if answer.after > .zero { json.member("after_ms", Double(answer.after.wholeMicroseconds) / 1000) }
+      json.member("note", ifPresent: answer.note)
     }
   }
 }

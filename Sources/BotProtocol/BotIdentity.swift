@@ -15,15 +15,9 @@ public struct BotIdentity: Equatable, Sendable, JSONWritable {
 
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      if let name {
-        json.member("name", name)
-      }
-      if let version {
-        json.member("version", version)
-      }
-      if let author {
-        json.member("author", author)
-      }
+      json.member("name", ifPresent: name)
+      json.member("version", ifPresent: version)
+      json.member("author", ifPresent: author)
     }
   }
 }

@@ -17,29 +17,10 @@ public struct ClockMessage: Equatable, Sendable, JSONWritable {
 
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      if let bank {
-        json.member("bank_ms", bank.wholeMilliseconds)
-      }
-      if let increment {
-        json.member("increment_ms", increment.wholeMilliseconds)
-      }
-      if let move {
-        json.member("move_ms", move.wholeMilliseconds)
-      }
-      if let window {
-        json.member("window_ms", window.wholeMilliseconds)
-      }
+      json.member("bank_ms", ifPresent: bank?.wholeMilliseconds)
+      json.member("increment_ms", ifPresent: increment?.wholeMilliseconds)
+      json.member("move_ms", ifPresent: move?.wholeMilliseconds)
+      json.member("window_ms", ifPresent: window?.wholeMilliseconds)
     }
-  }
-}
-
-extension Duration {
-  /// Milliseconds, rounded down.
-  public var wholeMilliseconds: Int {
-    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
-  }
-  /// Microseconds, rounded down.
-  public var wholeMicroseconds: Int {
-    Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
   }
 }

@@ -22,11 +22,8 @@ public struct EndMessage: JSONWritable {
       json.member("type", "end")
       json.member("termination", termination)
       json.member("scores", scores)
-      json.key("observation")
-      observation.write(to: &json)
-      if let fault {
-        json.member("fault", fault)
-      }
+      json.member("observation", observation)
+      json.member("fault", ifPresent: fault)
     }
   }
 }

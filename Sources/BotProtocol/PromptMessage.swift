@@ -27,8 +27,7 @@ public struct PromptMessage: JSONWritable {
       json.member("id", id)
       json.member("choices", legal.count)
       json.member("clock", clock)
-      json.key("observation")
-      observation.write(to: &json)
+      json.member("observation", observation)
       json.member("events", events)
       json.member("legal", legal)
     }

@@ -11,18 +11,17 @@ public enum TableEvent: Equatable, Sendable, JSONWritable {
 
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("seat")
       switch self {
       case .action(let action, let seat):
-        json.integer(seat.index)
+        json.member("seat", seat.index)
         json.member("action", action)
       case .claim(let action, let seat, let reaction, let verdict):
-        json.integer(seat.index)
+        json.member("seat", seat.index)
         json.member("action", action)
         json.member("reaction_us", reaction.wholeMicroseconds)
         json.member("verdict", verdict.rawValue)
       case .withdrawal(let seat):
-        json.integer(seat.index)
+        json.member("seat", seat.index)
         json.member("withdrawn", true)
       }
     }

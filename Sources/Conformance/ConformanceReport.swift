@@ -51,9 +51,7 @@ public struct ConformanceReport: JSONWritable {
       json.member("passed", hasPassed)
       json.member("language", language?.name)
       json.key("clauses")
-      json.array { json in
-        for verdict in verdicts { write(verdict, to: &json) }
-      }
+      json.array { json in for verdict in verdicts { write(verdict, to: &json) } }
     }
   }
 
@@ -65,7 +63,7 @@ public struct ConformanceReport: JSONWritable {
       switch verdict.finding {
       case .passed(let note):
         json.member("result", "passed")
-        if let note { json.member("note", note) }
+        json.member("note", ifPresent: note)
       case .untried(let reason):
         json.member("result", "untried")
         json.member("note", reason)

@@ -1,4 +1,5 @@
 import BotProtocol
+import GameRules
 import Refereeing
 
 /// What has been found till now, clause by clause.

@@ -1,3 +1,5 @@
+public import JSON
+
 /// The rules of a game as a value: a position that starts from a deal and changes only by events.
 ///
 /// A position has no clock, reads no file and draws no random number after the deal: deal + events = position.
@@ -48,6 +50,8 @@ public protocol Game: TextGame, Equatable {
   func gesture(for action: Action) -> Scene.Gesture
   /// The action that a hint shows to a person; it may depend on hidden cards.
   func hint(for seat: Seat) -> Action?
+  /// What a person may ask to be told about the table, such as how many sets lie there; not part of the game.
+  var facts: [Scene.Badge] { get }
   /// The next automatic move, such as a card to its foundation; nil if there is none.
   func automaticAction(for seat: Seat) -> Action?
 
@@ -73,6 +77,7 @@ extension Game {
   public static func face(of card: String) -> CardFace? { nil }
   public func gesture(for action: Action) -> Scene.Gesture { Scene.Gesture() }
   public func hint(for seat: Seat) -> Action? { nil }
+  public var facts: [Scene.Badge] { [] }
   public func automaticAction(for seat: Seat) -> Action? { nil }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
@@ -97,3 +102,14 @@ public enum IllegalDeal: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+/// An action: a value with one short text of its own, as in "w-t4", which is what stands on the wire.
+///
+/// `Self(action.description) == action` for every action. "pass" is never an action: it is the absence of a claim.
+public protocol GameAction: LosslessStringConvertible, Hashable, Sendable {}
+
+/// What one seat may see: written on the wire by itself, read back by a bot.
+///
+/// `Decodable` must accept exactly what `write` writes (bots decode with it; speed matters little there). Writing is
+/// on the referee's clock: a byte-appending writer takes 1.4 µs for 274 bytes where Foundation's encoder takes 44.7.
+public protocol GameObservation: Equatable, Sendable, Decodable, JSONWritable {}

@@ -13,3 +13,89 @@ extension GameOptions {
   /// The field with this key.
   public static func field(_ key: String) -> OptionField<Self>? { fields.first { $0.key == key } }
 }
+
+extension GameOptions {
+  /// The options as a JSON object, all of them.
+  public var value: JSONValue { Self.tree { $0.get(self).value } }
+
+  public func write(to json: inout JSONWriter) { value.write(to: &json) }
+
+  /// An object with a value for each option; those with one prefix are in an object of their own.
+  public static func tree(
+    _ value: (OptionField<Self>) -> JSONValue, object: ([(String, JSONValue)]) -> JSONValue = JSONValue.members
+  ) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    var rest = fields[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.prefix == first.prefix }
+      rest.removeFirst(group.count)
+      let values = group.map { (String($0.leaf), value($0)) }
+      if let prefix = first.prefix { members.append((String(prefix), object(values))) } else { members += values }
+    }
+    return object(members)
+  }
+
+  /// Reads the options that an object has; the others keep their defaults, and unknown keys are ignored.
+  public init(reading object: JSONNode) throws(OptionError) {
+    self.init()
+    for field in Self.fields {
+      let place = field.prefix.map { object[String($0)] } ?? object
+      guard let value = place?[String(field.leaf)].flatMap(OptionValue.init) else { continue }
+      try field.set(&self, to: value)
+    }
+  }
+
+  /// Reads the options that are there; the others keep their defaults, and unknown keys are passed over.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let root = try decoder.container(keyedBy: OptionKey.self)
+    for field in Self.fields {
+      let leaf = OptionKey(stringValue: String(field.leaf))
+      var container = root
+      if let prefix = field.prefix {
+        let key = OptionKey(stringValue: String(prefix))
+        guard root.contains(key) else { continue }
+        container = try root.nestedContainer(keyedBy: OptionKey.self, forKey: key)
+      }
+      guard let value = try container.decodeIfPresent(OptionValue.self, forKey: leaf) else { continue }
+      do {
+        try field.set(&self, to: value)
+      } catch {
+        throw DecodingError.dataCorruptedError(forKey: leaf, in: container, debugDescription: "\(error)")
+      }
+    }
+  }
+}
+
+private struct OptionKey: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension OptionValue {
+  /// The value of a whole number, a flag or a text; nil for any other JSON value.
+  public init?(_ node: JSONNode) {
+    switch node.value {
+    case .integer(let number): self = .integer(number)
+    case .bool(let flag): self = .flag(flag)
+    case .string(let text): self = .text(text)
+    default: return nil
+    }
+  }
+}
+
+extension OptionValue: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? container.decode(Int.self) {
+      self = .integer(number)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+}

@@ -6,13 +6,15 @@ public enum OptionValue: Equatable, Sendable, JSONWritable, CustomStringConverti
   case flag(Bool)
   case text(String)
 
-  public func write(to json: inout JSONWriter) {
+  var value: JSONValue {
     switch self {
-    case .integer(let number): json.integer(number)
-    case .flag(let flag): json.bool(flag)
-    case .text(let text): json.string(text)
+    case .integer(let number): .integer(number)
+    case .flag(let flag): .bool(flag)
+    case .text(let text): .string(text)
     }
   }
+
+  public func write(to json: inout JSONWriter) { value.write(to: &json) }
 
   /// The value as JSON text.
   public var description: String { json }

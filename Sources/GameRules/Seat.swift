@@ -11,3 +11,33 @@ public struct Seat: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral,
   /// All seats of a table with `count` of them, in order.
   public static func all(_ count: Int) -> [Seat] { (0..<count).map { Seat($0) } }
 }
+
+/// A set of seats that is always walked in seat order.
+///
+/// `Set<Seat>` is walked in an order that changes from run to run; a referee built on it could not be reproduced.
+public struct SeatSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral {
+  private var bits: UInt64 = 0
+
+  public init() {}
+  public init(arrayLiteral seats: Seat...) { self.init(seats) }
+  public init(_ seats: some Sequence<Seat>) { for seat in seats { insert(seat) } }
+
+  public var isEmpty: Bool { bits == 0 }
+  public var count: Int { bits.nonzeroBitCount }
+  public func contains(_ seat: Seat) -> Bool { bits & (1 << UInt64(seat.index)) != 0 }
+  public mutating func insert(_ seat: Seat) { bits |= 1 << UInt64(seat.index) }
+  public mutating func remove(_ seat: Seat) { bits &= ~(1 << UInt64(seat.index)) }
+
+  public func makeIterator() -> Iterator { Iterator(bits: bits) }
+
+  public struct Iterator: IteratorProtocol {
+    fileprivate var bits: UInt64
+
+    public mutating func next() -> Seat? {
+      guard bits != 0 else { return nil }
+      let index = bits.trailingZeroBitCount
+      bits &= bits - 1
+      return Seat(index)
+    }
+  }
+}

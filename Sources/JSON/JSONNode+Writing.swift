@@ -8,12 +8,7 @@ extension JSONValue: JSONWritable {
     case .string(let text): json.string(text)
     case .array(let elements): json.array(elements)
     case .object(let members):
-      json.object { json in
-        for member in members {
-          json.key(named: member.name)
-          member.node.write(to: &json)
-        }
-      }
+      json.object { json in for member in members { json.member(named: member.name, member.node) } }
     }
   }
 }
@@ -23,7 +18,23 @@ extension JSONNode: JSONWritable {
 }
 
 // Values that come from no text, whose nodes have the offset 0.
-extension JSONValue {
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral text: String) { self = .string(text) }
+  public init(integerLiteral number: Int) { self = .integer(number) }
+  public init(booleanLiteral flag: Bool) { self = .bool(flag) }
+  public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+  public init(dictionaryLiteral members: (String, JSONValue)...) { self = .members(members) }
+
+  /// An object with the members of another one behind its own.
+  public func adding(_ more: JSONValue) -> JSONValue {
+    guard case .object(let first) = self, case .object(let second) = more else { return self }
+    return .object(first + second)
+  }
+
+  public static func strings(_ texts: some Sequence<String>) -> JSONValue { .list(texts.map { .string($0) }) }
+
   public static func list(_ values: [JSONValue]) -> JSONValue { .array(values.map { JSONNode($0, at: 0) }) }
 
   /// An object with these members, in their order.

@@ -67,6 +67,17 @@ public struct JSONWriter: ~Copyable {
     value.write(to: &self)
   }
 
+  /// A whole member that stands only where there is a value.
+  @inlinable public mutating func member(_ name: StaticString, ifPresent value: (some JSONWritable)?) {
+    if let value { member(name, value) }
+  }
+
+  /// A whole member whose name is known only at run time.
+  public mutating func member(named name: String, _ value: some JSONWritable) {
+    key(named: name)
+    value.write(to: &self)
+  }
+
   public mutating func null() { raw("null".utf8) }
   public mutating func bool(_ value: Bool) { raw((value ? "true" : "false").utf8) }
 
@@ -199,6 +210,10 @@ extension Int: JSONWritable {
 
 extension UInt64: JSONWritable {
   @inlinable public func write(to json: inout JSONWriter) { json.integer(self) }
+}
+
+extension Double: JSONWritable {
+  public func write(to json: inout JSONWriter) { json.number(self) }
 }
 
 extension Bool: JSONWritable {

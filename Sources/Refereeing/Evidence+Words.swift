@@ -1,4 +1,5 @@
 import BotProtocol
+import GameRules
 public import JSON
 
 // The sentences about the evidence of faults.

@@ -1,10 +1,10 @@
-public import GameRules
+import GameRules
 import Ratings
-public import Records
+import Records
 import Scheduling
 
 /// The results of an event's tables, as compact as what is claimed from them allows: there may be millions.
-public struct EventResults {
+struct EventResults {
   /// The bots' names, in the order of their numbers.
   let names: [String]
   /// The bots' numbers by name.
@@ -16,9 +16,9 @@ public struct EventResults {
   /// What two bots' contests have shown.
   private(set) var duel: PentanomialTally?
   private let seats: Int
-  public let measures: [Measure]
+  private let measures: [Measure]
 
-  public init(_ plan: EventPlan) {
+  init(_ plan: EventPlan) {
     self.init(names: plan.competitors.map(\.name), seats: plan.seats, measures: plan.game.measures)
     duel = PentanomialTally(plan)
   }

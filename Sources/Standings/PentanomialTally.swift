@@ -13,14 +13,12 @@ struct PentanomialTally {
 
   /// - Returns: nil for events of any other kind.
   init?(_ plan: EventPlan) {
-    guard plan.seats == 2, plan.competitors.count == 2, plan.format.design(of: plan.shape) is CyclicDesign,
-      plan.stop == nil
-    else {
-      return nil
-    }
+    let shape = plan.shape
+    guard shape.seats == 2, shape.bots.count == 2, shape.stop == nil, plan.format.design(of: shape) is CyclicDesign
+    else { return nil }
     measures = plan.game.measures
-    first = plan.competitors[plan.shape.challengers.first ?? 0].name
-    second = plan.competitors[1 - (plan.shape.challengers.first ?? 0)].name
+    let challenger = shape.challengers.first ?? 0
+    (first, second) = (shape.bots[challenger], shape.bots[1 - challenger])
   }
 
   mutating func count(_ record: TableRecord) {

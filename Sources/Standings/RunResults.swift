@@ -1,10 +1,10 @@
 import GameRules
 import Ratings
-public import Records
+import Records
 import Scheduling
 
 /// The results of all tables in a run's journal.
-public struct RunResults {
+struct RunResults {
   let file: TournamentFile
   /// As it is after all results.
   private(set) var schedule: Schedule
@@ -16,7 +16,7 @@ public struct RunResults {
   ///   - timed: whether `each` wants the bots' times.
   ///   - each: called with each table and its bots by seat, as numbers in the event.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
-  public init(
+  init(
     _ journal: Journal, of file: TournamentFile, timed: Bool = false,
     each: (TableRecord, [Int]) -> Void = { _, _ in }
   ) throws(RunProblem) {

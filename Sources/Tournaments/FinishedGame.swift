@@ -1,9 +1,8 @@
 import Arena
 import BotProcess
 import GameRules
-import Refereeing
-
 import Records
+import Refereeing
 import Scheduling
 
 /// What a played table leaves: its line for the journal, and its transcript.

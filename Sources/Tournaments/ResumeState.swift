@@ -34,3 +34,48 @@ struct ResumeState {
     }
   }
 }
+
+/// Which tables of a tournament have been played.
+struct PlayedTables {
+  /// By event: at n - 1 whether table n was played.
+  private var tables: [[Bool]] = []
+  private(set) var count = 0
+
+  /// Notes a table, whose number is one of the schedule's; false if it was noted before.
+  @discardableResult
+  mutating func insert(_ key: TableKey) -> Bool {
+    while tables.count <= key.event { tables.append([]) }
+    let missing = key.number - tables[key.event].count
+    if missing > 0 { tables[key.event] += repeatElement(false, count: missing) }
+    guard !tables[key.event][key.number - 1] else { return false }
+    tables[key.event][key.number - 1] = true
+    count += 1
+    return true
+  }
+
+  func contains(_ key: TableKey) -> Bool {
+    key.event < tables.count && key.number <= tables[key.event].count && tables[key.event][key.number - 1]
+  }
+}
+
+/// The number of faults in a row of each bot, and the bots that are disqualified for them.
+struct ConsecutiveFaults {
+  /// The number of faults in a row that disqualifies a bot.
+  let limit: Int
+  /// Of those who have any.
+  private var inARow: [String: Int] = [:]
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func count(_ record: TableRecord) {
+    if inARow.isEmpty && record.isNormal { return }
+    for (name, fault) in zip(record.table.seats, record.faults) where !isDisqualified(name) {
+      inARow[name] = fault == nil ? nil : inARow[name, default: 0] + 1
+    }
+  }
+
+  /// A bot that has reached the limit stays disqualified.
+  func isDisqualified(_ name: String) -> Bool { inARow[name, default: 0] >= limit }
+
+  var disqualified: [String] { inARow.keys.filter(isDisqualified).sorted() }
+}

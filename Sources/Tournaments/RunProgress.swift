@@ -1,3 +1,4 @@
+public import BotProtocol
 public import Records
 
 /// How far a run has come.
@@ -22,4 +23,14 @@ public struct RunProgress: Equatable, Sendable {
     guard finishedNow > 0, !isOpen else { return nil }
     return elapsed * (Double(total - finished) / Double(finishedNow))
   }
+}
+
+/// A bot's first fault in a run, the transcript that shows it, and the number of its faults.
+public struct FaultExample: Equatable, Sendable {
+  public var bot: String
+  public var fault: FaultMessage
+  /// The game's transcript, an absolute path; nil where the tournament keeps none.
+  public var transcript: String?
+  /// The games of this run in which the bot was at fault.
+  public var count = 0
 }

@@ -20,7 +20,8 @@ struct HiddenPaths {
     var own: [String: Set<String>] = [:]
     for competitor in file.competitors {
       let key = [competitor.folder] + competitor.command
-      let places = known[key] ?? Set([competitor.folder] + competitor.files)
+      let places =
+        known[key] ?? Set([competitor.folder] + AbsolutePath.files(competitor.command, in: competitor.folder))
       known[key] = places
       own[competitor.name] = places
     }
@@ -40,15 +41,5 @@ struct HiddenPaths {
     }
     // A folder in which this bot lives is its own as well.
     return hidden + all.filter { place in !own.contains(place) && !own.contains { $0.hasPrefix(place + "/") } }
-  }
-}
-
-extension Competitor {
-  /// The files that its command names.
-  fileprivate var files: [String] {
-    command.map { AbsolutePath.of($0, in: folder) }.filter { path in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
-    }
   }
 }

@@ -63,18 +63,6 @@ import Testing
     }
   }
 
-  @Test func `parts of a tournament merge into the whole`() throws {
-    for pool in pools {
-      var parts = (0..<3).map { part in
-        RandomPool.rated(pool.games.enumerated().filter { $0.offset % 3 == part }.map(\.element), bots: pool.bots)
-      }
-      parts[2].merge(parts[0])
-      parts[2].merge(parts[1])
-      let (whole, merged) = try (fit(pool.rated), fit(parts[2]))
-      #expect(leaderboard(whole, 0..<pool.bots) == leaderboard(merged, 0..<pool.bots))
-    }
-  }
-
   @Test func `a bot that has not played changes nothing for the others`() throws {
     for pool in pools {
       let (without, with) = try (

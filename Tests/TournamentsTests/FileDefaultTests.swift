@@ -136,7 +136,7 @@ import Testing
         keys.contains(key) || keys.contains("0") && read.leaves.keys.contains { $0.contains(".\(key).") }, "\(key)")
     }
     // The configuration in a journal gives back all on which results depend.
-    let again = try JournalHeader(file).tournament(deals: [6], folder: "/x", catalogue: Sample.catalogue)
+    let again = try TournamentFile.read(JournalHeader(file), deals: [6], folder: "/x", catalogue: Sample.catalogue)
     #expect(again.configuration.json == file.configuration.json)
     #expect(again.events[0].rules == file.events[0].rules)
     #expect(again.limits == file.limits)
@@ -147,7 +147,7 @@ import Testing
   ])
   func `a journal's first line gives back when to stop`(text: String) throws {
     let file = try Sample.parse(Sample.text(adding: text, to: .event))
-    let again = try JournalHeader(file).tournament(deals: [2], folder: "/x", catalogue: Sample.catalogue)
+    let again = try TournamentFile.read(JournalHeader(file), deals: [2], folder: "/x", catalogue: Sample.catalogue)
     #expect(again.events[0].stop == file.events[0].stop)
   }
 
@@ -155,7 +155,7 @@ import Testing
   func `a journal that names more deals than a file may is refused`(deals: Int) throws {
     let header = JournalHeader(try Sample.parse(Sample.text()))
     #expect(throws: FileProblem.self) {
-      try header.tournament(deals: [deals], folder: "/x", catalogue: Sample.catalogue)
+      try TournamentFile.read(header, deals: [deals], folder: "/x", catalogue: Sample.catalogue)
     }
   }
 
@@ -169,7 +169,7 @@ import Testing
     #expect(file.events[0].rounds == 3)
     #expect(file.competitors.map(\.seeding) == [2, nil])
     #expect(file.competitors.map(\.isChallenger) == [false, true])
-    let again = try JournalHeader(file).tournament(deals: [2], folder: "/x", catalogue: Sample.catalogue)
+    let again = try TournamentFile.read(JournalHeader(file), deals: [2], folder: "/x", catalogue: Sample.catalogue)
     #expect(again.competitors.map(\.seeding) == [2, nil])
     #expect(again.competitors.map(\.isChallenger) == [false, true])
   }

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A tournament that the program itself has played, from its start to its exit; times in seconds.
 struct RefereeRun {
   var wall: Double

@@ -9,7 +9,7 @@ extension BotCommand {
     _ words: [String], folder: String, environment: [String: String], path: [String]
   ) throws(StartFailure) -> BotCommand {
     guard let name = words.first, !name.isEmpty else { throw .noCommand }
-    guard isFolder(folder) else { throw .noSuchFolder(folder) }
+    guard SystemFile.isFolder(folder) else { throw .noSuchFolder(folder) }
     let program = try locate(name, folder: folder, path: path)
     if let interpreter = interpreter(of: program), !FileManager.default.isExecutableFile(atPath: interpreter) {
       throw .noInterpreter(interpreter, script: program)
@@ -18,15 +18,10 @@ extension BotCommand {
       program: program, arguments: Array(words.dropFirst()), folder: folder, environment: environment)
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
-
   private static func locate(_ name: String, folder: String, path: [String]) throws(StartFailure) -> String {
     if name.contains("/") {
       let program = AbsolutePath.of(name, in: AbsolutePath.of(folder))
-      guard FileManager.default.fileExists(atPath: program), !isFolder(program) else { throw .noSuchProgram(program) }
+      guard FileManager.default.fileExists(atPath: program), !SystemFile.isFolder(program) else { throw .noSuchProgram(program) }
       guard isProgram(program) else { throw .notExecutable(program) }
       return program
     }
@@ -49,5 +44,14 @@ extension BotCommand {
     else { return nil }
     let line = start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
     return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
+  }
+}
+
+extension BotCommand {
+  /// The files that its words name, but for the system's own: what the bot is made of, as far as its command tells.
+  public var ownFiles: [String] {
+    ([program] + FilesystemView.files(in: self)).filter {
+      !FilesystemView.isOfSystem($0) && !FilesystemView.isOfSystem(AbsolutePath.real($0))
+    }
   }
 }

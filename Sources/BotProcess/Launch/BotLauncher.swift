@@ -1,10 +1,6 @@
 public import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Starts bots through Foundation's `Process` and the launcher program that lies beside the referee.
 ///
 /// One a run; its private folder holds the sockets over which launchers report.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// The connection to one bot's launcher.
 final class ReportChannel {
@@ -29,11 +25,7 @@ final class ReportChannel {
   func read() -> LauncherReport? {
     var buffer = [UInt8](repeating: 0, count: 256)
     if !text.contains("\n"), !isClosed {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
-      #else
-        let count = Darwin.read(descriptor, &buffer, buffer.count)
-      #endif
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
       if count > 0 {
         text += String(decoding: buffer.prefix(count), as: UTF8.self)
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// The socket at which one launcher calls back; `Process` hands a child no descriptor above 2, so it comes by name.
 struct ReportListener: ~Copyable {
@@ -39,11 +35,7 @@ struct ReportListener: ~Copyable {
       let isBound = withUnsafePointer(to: &address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, size) == 0 }
       }
-      #if canImport(Glibc)
-        if isBound, Glibc.listen(socket, 1) == 0 { return socket }
-      #else
-        if isBound, Darwin.listen(socket, 1) == 0 { return socket }
-      #endif
+      if isBound, Foundation.listen(socket, 1) == 0 { return socket }
     }
     let error = errno
     close(socket)
@@ -62,11 +54,7 @@ struct ReportListener: ~Copyable {
     while Monotonic.now() < deadline {
       var ready = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       if poll(&ready, 1, 50) > 0 {
-        #if canImport(Glibc)
-          let descriptor = Glibc.accept(socket, nil, nil)
-        #else
-          let descriptor = Darwin.accept(socket, nil, nil)
-        #endif
+        let descriptor = Foundation.accept(socket, nil, nil)
         return descriptor < 0 ? nil : ReportChannel(descriptor: descriptor, until: deadline)
       }
       if !isRunning() { return nil }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// Why a bot's program could not be started.
 public enum StartFailure: Error, Equatable, Sendable {

@@ -2,12 +2,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A quick bot's output in blocking mode: a read waits until the watchdog ends it.
 ///
 /// It saves the `poll` of every answer: 8 % of the wall time of a tournament whose bots answer at once (1.087 times without

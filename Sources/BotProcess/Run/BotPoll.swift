@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+public import BotProtocol
+import Foundation
 
 /// Waits for several bots at once.
 public struct BotPoll {
@@ -76,5 +73,31 @@ public struct BotPoll {
   private func milliseconds(_ duration: Duration) -> Int {
     let (seconds, attoseconds) = duration.components
     return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}
+
+/// Something that a bot's process did, as the referee's side of its pipes sees it.
+public enum BotEvent: Equatable, Sendable {
+  /// The last byte of what was sent is in the pipe.
+  case delivered
+  /// Bytes from its standard output, at most 64 KiB at once.
+  case output([UInt8])
+  /// Its standard output ended though it lives on.
+  case closed
+  case ended(BotEnding)
+}
+
+/// How a bot's process ended, and what it took.
+public struct BotEnding: Equatable, Sendable {
+  public var cause: ProcessEnding
+  /// The CPU time of the whole process.
+  public var cpu: Duration
+  /// The most memory that it held at once, in KiB.
+  public var peakMemory: Int
+
+  public init(cause: ProcessEnding, cpu: Duration = .zero, peakMemory: Int = 0) {
+    self.cause = cause
+    self.cpu = cpu
+    self.peakMemory = peakMemory
   }
 }

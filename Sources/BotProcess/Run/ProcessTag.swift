@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// What stands in the environment of a bot and of all that it starts, and of nobody else.
 ///
 /// The launcher finds a bot's descendants by their parents; the mark is for a launcher that the bot has killed.

@@ -1,10 +1,6 @@
 import BotProtocol
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// One running bot: its pipes, its end, its CPU time.
 ///
 /// Nothing blocks for long, and every read is bounded. It belongs to one thread. It knows bytes and times, not lines or games.
@@ -267,11 +263,7 @@ extension RunningBot {
   private func read(_ handle: FileHandle, upTo limit: Int) -> Reading {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
-      #if canImport(Glibc)
-        count = Glibc.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
-      #else
-        count = Darwin.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
-      #endif
+      count = Foundation.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
       initialized = max(count, 0)
     }
     if count > 0 { return .bytes(bytes) }
@@ -313,10 +305,6 @@ extension RunningBot {
     guard let toldToEndAt, process.isRunning, Monotonic.now() > toldToEndAt + RunningBot.launcherPatience else {
       return
     }
-    #if canImport(Glibc)
-      _ = Glibc.kill(process.processIdentifier, SIGKILL)
-    #else
-      _ = Darwin.kill(process.processIdentifier, SIGKILL)
-    #endif
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
   }
 }

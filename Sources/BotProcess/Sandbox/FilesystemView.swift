@@ -66,10 +66,7 @@ struct FilesystemView {
 
   /// The arguments that are files: a script lies where it lies.
   static func files(in command: BotCommand) -> [String] {
-    command.arguments.map { AbsolutePath.of($0, in: command.folder) }.filter { path in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
-    }
+    AbsolutePath.files(command.arguments, in: command.folder)
   }
 
   private mutating func add(_ place: Place) {

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Paths in the one form in which they are compared and shown to bots.
 ///
 /// `URL.standardized` drops a leading `..` of a relative URL on Linux: `../x.py` became `x.py` in the same folder.
@@ -40,6 +34,11 @@ public enum AbsolutePath {
   }
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// Those of some words that name files, as absolute paths.
+  public static func files(_ words: [String], in folder: String) -> [String] {
+    words.map { of($0, in: folder) }.filter { FileManager.default.fileExists(atPath: $0) && !SystemFile.isFolder($0) }
+  }
 
   /// True if an absolute path lies within a folder, and is not the folder itself.
   public static func isBelow(_ path: String, _ folder: String) -> Bool {

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// How many cores this process may use at once: the least of the machine's, its affinity mask's and its cgroups' quotas.
 public struct AvailableCores: Equatable, Sendable {
   /// The machine's cores that are online.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// The monotonic clock: time since some start, which no one can set.
 ///
@@ -14,5 +10,17 @@ public enum Monotonic {
     var time = timespec()
     guard clock_gettime(clock, &time) == 0 else { return nil }
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}
+
+/// Finds the clock that counts another process's CPU time.
+enum ProcessClock {
+  static func of(_ pid: Int32) -> clockid_t? {
+    #if canImport(Glibc)
+      var clock = clockid_t()
+      return clock_getcpuclockid(pid, &clock) == 0 ? clock : nil
+    #else
+      return nil
+    #endif
   }
 }

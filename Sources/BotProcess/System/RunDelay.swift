@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Foundation
 
 /// The run delay of a thread: the time in which it was ready to run and had no core.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// Folders and whole files, made by the system's own calls: Foundation's errors do not always keep the reason.
 public enum SystemFile {
@@ -18,7 +14,9 @@ public enum SystemFile {
   }
 
   /// Writes a file with the folders that it needs: aside first, so that nobody finds half of it.
-  public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+  ///
+  /// - Parameter mode: who may do what with it, as far as the umask allows.
+  public static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o666) throws(SystemError) {
     let parent = folder(of: path)
     if !parent.isEmpty { try makeFolder(parent) }
     // What is there and no file, such as a pipe or a device, cannot be put in place.
@@ -26,7 +24,7 @@ public enum SystemFile {
     let isFile = stat(path, &there) != 0 || there.st_mode & S_IFMT == S_IFREG
     let place = isFile ? "\(path).new-\(getpid())" : path
     do throws(SystemError) {
-      try fill(place, with: bytes)
+      try fill(place, with: bytes, mode: mode_t(mode))
       if isFile, rename(place, path) != 0 { throw SystemError(errno) }
     } catch {
       if isFile { unlink(place) }
@@ -34,8 +32,8 @@ public enum SystemFile {
     }
   }
 
-  private static func fill(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+  private static func fill(_ path: String, with bytes: [UInt8], mode: mode_t) throws(SystemError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard file >= 0 else { throw SystemError(errno) }
     do throws(SystemError) {
       try write(bytes, to: file)
@@ -51,16 +49,12 @@ public enum SystemFile {
   public static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      #if canImport(Glibc)
-        let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      #else
-        let count = rest.withUnsafeBytes { Darwin.write(file, $0.baseAddress, $0.count) }
-      #endif
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
       if count > 0 { rest.removeFirst(count) } else if errno != EINTR { throw SystemError(errno) }
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  public static func isFolder(_ path: String) -> Bool {
     var there = stat()
     return stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFDIR
   }

@@ -13,7 +13,7 @@ public struct SavedGame<G: Game>: Equatable, Sendable {
 
     public init(_ step: SoloStep<G.Action>, after reaction: Duration) {
       self.step = step
-      self.reaction = .microseconds(reaction.microseconds)
+      self.reaction = .microseconds(reaction.wholeMicroseconds)
     }
   }
 
@@ -106,14 +106,7 @@ extension SavedGame.Step: JSONWritable {
       case .hint: json.member("hint", true)
       case .pass: break
       }
-      json.member("reaction_us", min(max(reaction.microseconds, 0), Self.longest))
+      json.member("reaction_us", min(max(reaction.wholeMicroseconds, 0), Self.longest))
     }
-  }
-}
-
-extension Duration {
-  /// Whole microseconds, the rest cut off.
-  fileprivate var microseconds: Int {
-    Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
   }
 }

@@ -1,7 +1,7 @@
 /// What every two bots of a pool have played and won against each other.
 ///
 /// A game of k seats is k(k-1)/2 pairs, a tie half a point, each of weight 1/(k-1), so that a game of any size is worth
-/// one game to everyone who plays it. Games may come in any order, and from several parts: all sums are whole numbers.
+/// one game to everyone who plays it. Games may come in any order: all sums are whole numbers.
 public struct PairSums: Sendable {
   /// How many bots there are, numbered from 0.
   public let bots: Int
@@ -30,15 +30,6 @@ public struct PairSums: Sendable {
       weights[second * bots + first] += weight
       points[first * bots + second] += weight * halves / 2
       points[second * bots + first] += weight * (2 - halves) / 2
-    }
-  }
-
-  /// Adds the games of another part of the same pool.
-  mutating func merge(_ other: PairSums) {
-    precondition(bots == other.bots, "parts of one pool have the same bots")
-    for index in weights.indices {
-      weights[index] += other.weights[index]
-      points[index] += other.points[index]
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The games of a pool of bots, as a rating wants them: pair by pair, and deal by deal.
 ///
-/// Games may come in any order, and from several parts.
+/// Games may come in any order.
 public struct RatedGames: Sendable {
   public private(set) var sums: PairSums
   /// The games; those of one deal stand together only in deal order.
@@ -14,12 +14,6 @@ public struct RatedGames: Sendable {
     let record = PackedGame(finish, deal: deal)
     records.append(record)
     sums.add(record)
-  }
-
-  /// Adds the games of another part of the same pool; deals with the same number are the same deal.
-  public mutating func merge(_ other: RatedGames) {
-    sums.merge(other.sums)
-    records += other.records
   }
 
   /// Puts the games into deal order, which spares everyone who needs it a sorted copy.

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// Two gamblers bet a fixed share λ of their capital a game, one on each bot. With D the first bot's score less the
 /// second's, in [-1, 1], capital grows by 1 + λD; if the bet is wrong on average, none ever reaches 1/α with more than
-/// chance α. Evidence is the mean of six capitals, λ from 0.02 to 0.8. The order of games does not matter, and parts
-/// add up. Sources: J. Ville, Étude critique de la notion de collectif (1939); I. Waudby-Smith and A. Ramdas, Estimating
+/// chance α. Evidence is the mean of six capitals, λ from 0.02 to 0.8. The order of games does not matter.
+/// Sources: J. Ville, Étude critique de la notion de collectif (1939); I. Waudby-Smith and A. Ramdas, Estimating
 /// means of bounded random variables by betting, Journal of the Royal Statistical Society B 86 (2024), 1–27.
 public struct BettingEProcess: Equatable, Sendable {
   /// The shares of capital that are bet.
@@ -30,14 +30,6 @@ public struct BettingEProcess: Equatable, Sendable {
     for (bet, share) in BettingEProcess.shares.enumerated() {
       onFirst[bet] += log1p(share * difference)
       onSecond[bet] += log1p(-share * difference)
-    }
-  }
-
-  /// Adds the tables of another part.
-  public mutating func merge(_ other: BettingEProcess) {
-    for bet in BettingEProcess.shares.indices {
-      onFirst[bet] += other.onFirst[bet]
-      onSecond[bet] += other.onSecond[bet]
     }
   }
 

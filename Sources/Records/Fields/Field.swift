@@ -1,40 +1,40 @@
-public import JSON
+import JSON
+
+/// Where a key of a described object stands.
+public enum FieldRole: Sendable {
+  /// In files and in the configuration of a journal: results depend on it.
+  case configuration
+  /// In files alone: it may change when a run is resumed.
+  case file
+  /// In the configuration of a journal alone.
+  case journal
+}
 
 /// One key of an object in a file: how its value is read and written, and what people and editors are told about it.
 ///
 /// The tables of fields are the only description of a file: the reader, the writer, the refusal of unknown keys, the
 /// configuration in a journal, the tables in `docs/tournaments.md` and the JSON Schema follow from them.
 public struct Field<Root>: Sendable {
-  /// Where a key stands.
-  public enum Role: Sendable {
-    /// In files and in the configuration of a journal: results depend on it.
-    case configuration
-    /// In files alone: it may change when a run is resumed.
-    case file
-    /// In the configuration of a journal alone.
-    case journal
-  }
-
   public let key: String
-  public let role: Role
+  let role: FieldRole
   /// The values that the key takes, as JSON Schema.
-  public let schema: JSONValue
+  let schema: JSONValue
   /// The values that the key takes, for people.
-  public let type: String
+  let type: String
   /// The default as JSON text, or in words; nil where the key is required.
-  public let usual: String?
+  let usual: String?
   /// One or two sentences for people.
-  public let meaning: String
-  let isRequired: Bool
+  let meaning: String
   let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void
-  let write: @Sendable (Root, Role) -> JSONValue?
+  let write: @Sendable (Root, FieldRole) -> JSONValue?
 
   /// A key whose reading and writing no `FieldType` describes.
+  ///
+  /// - Parameter read: refuses an object without the key where it is required.
   init(
-    _ key: String, role: Role = .configuration, schema: JSONValue, type: String, default usual: String?,
-    _ meaning: String, isRequired: Bool = false,
-    read: @escaping @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void,
-    write: @escaping @Sendable (Root, Role) -> JSONValue?
+    _ key: String, role: FieldRole = .configuration, schema: JSONValue, type: String, default usual: String?,
+    _ meaning: String, read: @escaping @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void,
+    write: @escaping @Sendable (Root, FieldRole) -> JSONValue?
   ) {
     self.key = key
     self.role = role
@@ -42,7 +42,6 @@ public struct Field<Root>: Sendable {
     self.type = type
     self.usual = usual
     self.meaning = meaning
-    self.isRequired = isRequired
     self.read = read
     self.write = write
   }
@@ -50,14 +49,14 @@ public struct Field<Root>: Sendable {
   /// A key that keeps a value in a property; without a default it is required.
   init<Value>(
     _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
-    role: Role = .configuration,
-    default usual: String? = nil, _ meaning: String,
+    role: FieldRole = .configuration, default usual: String? = nil, _ meaning: String,
     omitting isOmitted: @escaping @Sendable (Value) -> Bool = { _ in false }
   ) {
     self.init(
-      key, role: role, schema: type.schema, type: type.words, default: usual, meaning, isRequired: usual == nil,
+      key, role: role, schema: type.schema, type: type.words, default: usual, meaning,
       read: { root, reader throws(FileProblem) in
-        if let value = try type.read(reader, key) { root[keyPath: path] = value }
+        let value = try type.read(reader, key)
+        if let value { root[keyPath: path] = value } else if usual == nil { throw reader.problem(.missingKey(key)) }
       },
       write: { root, _ in
         let value = root[keyPath: path]
@@ -68,10 +67,10 @@ public struct Field<Root>: Sendable {
   /// A key that keeps a value, or none, in a property.
   init<Value>(
     _ key: String, optional path: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
-    role: Role = .configuration, default usual: String, _ meaning: String
+    default usual: String, _ meaning: String
   ) {
     self.init(
-      key, role: role, schema: type.schema, type: type.words, default: usual, meaning,
+      key, schema: type.schema, type: type.words, default: usual, meaning,
       read: { root, reader throws(FileProblem) in
         if let value = try type.read(reader, key) { root[keyPath: path] = value }
       },
@@ -87,23 +86,21 @@ public protocol Described {
 
 extension Described {
   /// The object with all keys of a file, or with those on which results depend.
-  func object(_ role: Field<Self>.Role = .file) -> JSONValue {
+  func object(_ role: FieldRole = .file) -> JSONValue {
     let fields = Self.fields.filter { $0.role == .configuration || $0.role == role }
     return .members(fields.compactMap { field in field.write(self, role).map { (field.key, $0) } })
   }
 
   /// What an editor checks an object with.
-  static func schema(_ more: [(String, JSONValue)] = []) -> JSONValue {
+  ///
+  /// - Parameter known: schemas of keys that say more than those of the table.
+  static func schema(_ known: [String: JSONValue] = [:]) -> JSONValue {
     let fields = fields.filter { $0.role != .journal }
-    let properties = fields.map { field -> (String, JSONValue) in
-      guard case .object(let members) = field.schema else { return (field.key, field.schema) }
-      return (field.key, .members([("description", .string(field.meaning))] + members.map { ($0.name, $0.node.value) }))
-    }
-    return .members(
-      [
-        ("type", .string("object")), ("required", .list(fields.filter(\.isRequired).map { .string($0.key) })),
-        ("properties", .members(properties)), ("additionalProperties", .bool(false)),
-      ] + more)
+    let properties = fields.map { ($0.key, (known[$0.key] ?? $0.schema).described($0.meaning)) }
+    return [
+      "type": "object", "required": .strings(fields.filter { $0.usual == nil }.map(\.key)),
+      "properties": .members(properties), "additionalProperties": false,
+    ]
   }
 
   /// The rows of the table in the documents: key, type, default, meaning.
@@ -119,10 +116,7 @@ extension ObjectReader {
   ///
   /// - Throws: `FileProblem` for an unknown key, a missing one, or the first value that is refused.
   func read<Value: Described>(into value: inout Value) throws(FileProblem) {
-    for field in Value.fields {
-      if field.isRequired, !source.isConfiguration, node(field.key) == nil { throw problem(.missingKey(field.key)) }
-      try field.read(&value, self)
-    }
+    for field in Value.fields { try field.read(&value, self) }
   }
 
   /// The reader of an object whose keys a table describes.

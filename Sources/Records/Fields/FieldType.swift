@@ -1,5 +1,7 @@
 import BotProtocol
+import GameRules
 import JSON
+import Scheduling
 
 /// A kind of value in files: how it is read and written, and how it is described.
 public struct FieldType<Value>: Sendable {
@@ -26,7 +28,7 @@ extension FieldType<Int?> {
   static func integer(_ range: ClosedRange<Int>, or word: String) -> FieldType {
     FieldType(
       words: span(range, "") + ", or `\"\(word)\"`",
-      schema: .members([("anyOf", .list([.range(range), .members([("const", .string(word))])]))])
+      schema: .range(range, or: word)
     ) { reader, key throws(FileProblem) in
       guard case .string(let text)? = reader.node(key)?.value else { return try reader.integer(key, in: range) }
       guard text == word else {
@@ -44,9 +46,7 @@ extension FieldType<Double> {
     let bounds = [range.lowerBound, range.upperBound].map { Int(exactly: $0).map(String.init) ?? plain($0) }
     return FieldType(
       words: bounds.joined(separator: " to ") + unit,
-      schema: .members([
-        ("type", .string("number")), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound)),
-      ])
+      schema: ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
     ) { reader, key throws(FileProblem) in
       try reader.decimal(key, in: range)
     } write: {
@@ -60,26 +60,28 @@ extension FieldType<Double> {
 
 extension FieldType<Duration> {
   static func milliseconds(from least: Int = 0) -> FieldType {
-    let range = least...86_400_000
-    return FieldType(words: span(range, "ms"), schema: .range(range)) { reader, key throws(FileProblem) in
-      (try reader.integer(key, in: range)).map { .milliseconds($0) }
-    } write: {
-      .integer($0.wholeMilliseconds)
-    }
+    duration(least...86_400_000, "ms", { .milliseconds($0) }, \.wholeMilliseconds)
   }
 
   static func microseconds(_ range: ClosedRange<Int>) -> FieldType {
-    FieldType(words: span(range, "µs"), schema: .range(range)) { reader, key throws(FileProblem) in
-      (try reader.integer(key, in: range)).map { .microseconds($0) }
+    duration(range, "µs", { .microseconds($0) }, \.wholeMicroseconds)
+  }
+
+  private static func duration(
+    _ range: ClosedRange<Int>, _ unit: String, _ read: @escaping @Sendable (Int) -> Duration,
+    _ write: @escaping @Sendable (Duration) -> Int
+  ) -> FieldType {
+    FieldType(words: span(range, unit), schema: .range(range)) { reader, key throws(FileProblem) in
+      try reader.integer(key, in: range).map(read)
     } write: {
-      .integer($0.wholeMicroseconds)
+      .integer(write($0))
     }
   }
 }
 
 extension FieldType<Bool> {
   static var flag: FieldType {
-    FieldType(words: "`true`, `false`", schema: .members([("type", .string("boolean"))])) {
+    FieldType(words: "`true`, `false`", schema: ["type": "boolean"]) {
       reader, key throws(FileProblem) in
       try reader.flag(key)
     } write: {
@@ -89,7 +91,7 @@ extension FieldType<Bool> {
 
   /// A flag that has a word for each of its values.
   static func words(true yes: String, false no: String) -> FieldType {
-    FieldType(words: "`\"\(yes)\"`, `\"\(no)\"`", schema: .words([yes, no])) { reader, key throws(FileProblem) in
+    FieldType(words: quoted([yes, no]), schema: .words([yes, no])) { reader, key throws(FileProblem) in
       (try reader.word(key, of: [yes, no])).map { $0 == yes }
     } write: {
       .string($0 ? yes : no)
@@ -101,8 +103,7 @@ extension FieldType where Value: RawRepresentable<String> & CaseIterable & Senda
   /// One of the words of an enumeration.
   static var word: FieldType {
     let words = Value.allCases.map(\.rawValue)
-    return FieldType(words: words.map { "`\"\($0)\"`" }.joined(separator: ", "), schema: .words(words)) {
-      reader, key throws(FileProblem) in
+    return FieldType(words: quoted(words), schema: .words(words)) { reader, key throws(FileProblem) in
       (try reader.word(key, of: words)).flatMap { Value(rawValue: $0) }
     } write: {
       .string($0.rawValue)
@@ -110,21 +111,50 @@ extension FieldType where Value: RawRepresentable<String> & CaseIterable & Senda
   }
 }
 
+extension FieldType<any TournamentFormat> {
+  static var format: FieldType {
+    let words = TournamentFormats.all.map(\.name)
+    return FieldType(words: quoted(words), schema: .words(words)) { reader, key throws(FileProblem) in
+      (try reader.word(key, of: words)).flatMap { TournamentFormats.named($0) }
+    } write: {
+      .string($0.name)
+    }
+  }
+}
+
 extension FieldType<String> {
   static var text: FieldType {
-    FieldType(words: "text", schema: .members([("type", .string("string"))])) { reader, key throws(FileProblem) in
+    FieldType(words: "text", schema: ["type": "string"]) { reader, key throws(FileProblem) in
       try reader.string(key)
     } write: {
       .string($0)
     }
   }
 
+  /// A name that people can read and type.
+  static var name: FieldType {
+    FieldType(words: "1 to 40 visible characters", schema: ["type": "string", "minLength": 1, "maxLength": 40]) {
+      reader, key throws(FileProblem) in
+      guard let name = try reader.string(key) else { return nil }
+      guard isName(name) else { throw reader.problem(.badName(name), key: key) }
+      return name
+    } write: {
+      .string($0)
+    }
+  }
+
+  static func isName(_ text: String) -> Bool {
+    1...40 ~= text.count && SafeText.visible(text) == text && text.contains { !$0.isWhitespace }
+  }
+
   /// A path relative to the folder of the file.
-  static var path: FieldType {
-    FieldType(words: "path", schema: .members([("type", .string("string")), ("minLength", .integer(1))])) {
+  ///
+  /// - Parameter mayBeEmpty: whether an empty one stands for that folder.
+  static func path(mayBeEmpty: Bool = false) -> FieldType {
+    FieldType(words: "path", schema: mayBeEmpty ? text.schema : ["type": "string", "minLength": 1]) {
       reader, key throws(FileProblem) in
       guard let path = try reader.argument(key) else { return nil }
-      if path.isEmpty {
+      if path.isEmpty, !mayBeEmpty {
         throw reader.problem(.outOfRange(expected: "the path of a folder", found: "an empty string"), key: key)
       }
       return reader.source.resolve(path)
@@ -135,21 +165,16 @@ extension FieldType<String> {
 }
 
 extension FieldType<[String]> {
-  /// Strings that can be given to a program.
-  static func arguments(_ words: String) -> FieldType {
-    FieldType(words: words, schema: .strings) { reader, key throws(FileProblem) in
-      try reader.arguments(key)
-    } write: {
-      .list($0.map { .string($0) })
+  static var paths: FieldType {
+    list("list of paths") { reader, key throws(FileProblem) in
+      try reader.arguments(key)?.map(reader.source.resolve)
     }
   }
 
-  static var paths: FieldType {
-    FieldType(words: "list of paths", schema: .strings) { reader, key throws(FileProblem) in
-      (try reader.arguments(key))?.map(reader.source.resolve)
-    } write: {
-      .list($0.map { .string($0) })
-    }
+  static func list(
+    _ words: String, read: @escaping @Sendable (ObjectReader, String) throws(FileProblem) -> [String]?
+  ) -> FieldType {
+    FieldType(words: words, schema: .arrayOfStrings, read: read) { .strings($0) }
   }
 }
 
@@ -164,20 +189,32 @@ extension FieldType where Value: Described & Sendable {
   }
 }
 
+// Pieces of JSON Schema.
 extension JSONValue {
-  /// A whole number within bounds, as JSON Schema.
+  /// A whole number within bounds.
   static func range(_ range: ClosedRange<Int>) -> JSONValue {
-    .members(
-      [("type", .string("integer")), ("minimum", .integer(range.lowerBound))]
-        + (range.upperBound == .max ? [] : [("maximum", .integer(range.upperBound))]))
+    var schema: [(String, JSONValue)] = [("type", "integer"), ("minimum", .integer(range.lowerBound))]
+    if range.upperBound != .max { schema.append(("maximum", .integer(range.upperBound))) }
+    return .members(schema)
   }
 
-  static func words(_ words: [String]) -> JSONValue { .members([("enum", .list(words.map { .string($0) }))]) }
-
-  static var strings: JSONValue {
-    .members([("type", .string("array")), ("items", .members([("type", .string("string"))]))])
+  /// A whole number within bounds, or a word in its place.
+  static func range(_ range: ClosedRange<Int>, or word: String) -> JSONValue {
+    ["anyOf": [.range(range), ["const": .string(word)]]]
   }
+
+  static func words(_ words: [String]) -> JSONValue { ["enum": .strings(words)] }
+
+  static let arrayOfStrings: JSONValue = ["type": "array", "items": ["type": "string"]]
+
+  static func nonEmptyArray(of items: JSONValue) -> JSONValue { ["type": "array", "minItems": 1, "items": items] }
+
+  /// The schema with what people are told about it.
+  func described(_ meaning: String) -> JSONValue { .members([("description", .string(meaning))]).adding(self) }
 }
+
+/// Words as they stand in a file, for people.
+private func quoted(_ words: [String]) -> String { words.map { "`\"\($0)\"`" }.joined(separator: ", ") }
 
 /// A range with its unit, for people: "1 to 1,000,000 games".
 private func span(_ range: ClosedRange<Int>, _ unit: String) -> String {

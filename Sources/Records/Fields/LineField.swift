@@ -1,4 +1,4 @@
-import BotProtocol
+import GameRules
 import JSON
 
 /// One key of an object in a journal or transcript: how its value is scanned, read and written.

@@ -1,6 +1,7 @@
-import BotProtocol
-import GameRules
 import BotProcess
+import BotProtocol
+import Foundation
+import GameRules
 import JSON
 
 /// Reads one object of a file that a person wrote: every key known, every value of its type and in its range.
@@ -17,9 +18,23 @@ struct ObjectReader {
     var catalogue = GameCatalogue([])
     /// True for the configuration in a journal, which has fewer keys than a file, and null for some that are not set.
     var isConfiguration = false
+    /// Gives the seed of a new run whose file names none.
+    var drawingSeed: @Sendable () -> String = { TournamentFile.randomSeed() }
 
     /// The absolute path of one in the text.
     @Sendable func resolve(_ path: String) -> String { AbsolutePath.of(path, in: folder) }
+
+    /// The text as a tree.
+    func node() throws(FileProblem) -> JSONNode {
+      do {
+        return try JSONReader.read(text)
+      } catch {
+        throw problem(.notJSON(error.reason), at: error.offset, key: "")
+      }
+    }
+
+    /// The reader of the object that is the whole text, with any keys.
+    func object() throws(FileProblem) -> ObjectReader { try ObjectReader(node(), in: self, path: "", keys: nil) }
 
     func problem(_ kind: FileProblem.Kind, at offset: Int, key: String) -> FileProblem {
       let line = firstLine + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
@@ -96,10 +111,6 @@ struct ObjectReader {
     return number
   }
 
-  func milliseconds(_ key: String, from least: Int = 0) throws(FileProblem) -> Duration? {
-    try integer(key, in: least...86_400_000).map { .milliseconds($0) }
-  }
-
   /// One of some words.
   func word(_ key: String, of allowed: [String]) throws(FileProblem) -> String? {
     guard let text = try string(key) else { return nil }
@@ -126,10 +137,6 @@ struct ObjectReader {
       throw source.problem(.nul, at: node?.offset ?? offset, key: path(of: key) + "[\(index)]")
     }
     return texts
-  }
-
-  func integers(_ key: String) throws(FileProblem) -> [Int]? {
-    try value(key, "an array of whole numbers") { value in JSONNode(value, at: 0).integers }
   }
 
   func array(_ key: String) throws(FileProblem) -> [JSONNode]? {
@@ -161,6 +168,19 @@ struct ObjectReader {
   func require<Value>(_ value: Value?, _ key: String) throws(FileProblem) -> Value {
     guard let value else { throw problem(.missingKey(key)) }
     return value
+  }
+}
+
+extension ObjectReader.Source {
+  /// The bytes of a file that a person names.
+  static func load(_ path: String) throws(FileProblem) -> [UInt8] {
+    guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }
+    if SystemFile.isFolder(path) { throw FileProblem(.folder, file: path) }
+    do {
+      return Array(try Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw FileProblem(.unreadable(SystemError(behind: error).name), file: path)
+    }
   }
 }
 

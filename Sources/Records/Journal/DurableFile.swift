@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A file that is written and synced, with every error told.
 public final class DurableFile: @unchecked Sendable {
@@ -30,7 +26,7 @@ public final class DurableFile: @unchecked Sendable {
     self.descriptor = descriptor
   }
 
-  deinit { close(descriptor) }
+  deinit { RunFolder.release(descriptor) }
 
   public func append(_ bytes: [UInt8]) throws(RunProblem) {
     var rest = bytes[...]

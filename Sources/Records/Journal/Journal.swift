@@ -3,7 +3,7 @@ import BotProtocol
 import Foundation
 public import GameRules
 import JSON
-import Scheduling
+public import Scheduling
 
 /// A journal whose chain of lines was found whole: its header, its length, and where it ends.
 ///
@@ -90,7 +90,7 @@ public struct Journal: Sendable {
   public func tournament(_ catalogue: GameCatalogue) throws(RunProblem) -> TournamentFile {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     do {
-      return try header.tournament(deals: deals, folder: folder, catalogue: catalogue)
+      return try TournamentFile.read(header, deals: deals, folder: folder, catalogue: catalogue)
     } catch {
       throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
     }
@@ -116,5 +116,29 @@ extension JournalHeader {
     if case .object(let sums) = node["programs"]?.value {
       programs = Dictionary(sums.map { ($0.name, $0.node.string ?? "") }) { $1 }
     }
+  }
+}
+
+extension Journal {
+  /// Tells its tables in the order of their lines, each of which must fit its event and its place in the schedule.
+  ///
+  /// - Parameters:
+  ///   - file: the journal's tournament.
+  ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
+  /// - Returns: the schedule as it is after all results.
+  /// - Throws: `RunProblem.badLine` for the first line that does not belong to the tournament.
+  @discardableResult
+  public func replaySchedule(
+    of file: TournamentFile, timed: Bool, _ body: (TableRecord) -> Void = { _ in }
+  ) throws(RunProblem) -> Schedule {
+    var schedule = Schedule(file)
+    let checks = file.events.map { RecordCheck($0) }
+    try forEachTable(timed: timed) { record in
+      if let misfit = checks[record.table.event].misfit(record) { return misfit }
+      guard schedule.finish(record, of: file) else { return .foreign(record.table) }
+      body(record)
+      return nil
+    }
+    return schedule
   }
 }

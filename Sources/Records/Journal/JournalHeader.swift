@@ -32,13 +32,9 @@ public struct JournalHeader: Equatable, Sendable {
     json.member("sandbox", sandbox.rawValue)
     json.key("programs")
     json.object { json in
-      for (name, sum) in programs.sorted(by: { $0.key < $1.key }) {
-        json.key(named: name)
-        json.string(sum)
-      }
+      for (name, sum) in programs.sorted(by: { $0.key < $1.key }) { json.member(named: name, sum) }
     }
-    json.key("tournament")
-    configuration.write(to: &json)
+    json.member("tournament", configuration)
   }
 
   /// The member that says how long the tournament is; alone in a line, it makes a tournament longer.
@@ -48,13 +44,6 @@ public struct JournalHeader: Equatable, Sendable {
 }
 
 extension JournalHeader {
-  /// The tournament of the journal, with this number of deals in each event.
-  ///
-  /// - Throws: `FileProblem` where it fits none of these games.
-  func tournament(deals: [Int], folder: String, catalogue: GameCatalogue) throws(FileProblem) -> TournamentFile {
-    try TournamentFile.read(configuration: configuration, deals: deals, folder: folder, catalogue: catalogue)
-  }
-
   /// Where another tournament's configuration differs, in words; nil where it is the same.
   public func difference(from other: JournalHeader) -> String? {
     configuration.difference(from: other.configuration, at: "")

@@ -53,14 +53,7 @@ public struct JournalLine {
   func record(timed: Bool, path: String, number: Int) throws(FileProblem) -> TableRecord {
     var scanner = LineScanner(rest)
     if let record = TableRecord(scanning: &scanner, timed: timed) { return record }
-    let source = ObjectReader.Source(path: path, text: Array(bytes), firstLine: number)
-    let node: JSONNode
-    do {
-      node = try JSONReader.read(source.text)
-    } catch {
-      throw source.problem(.notJSON(error.reason), at: error.offset, key: "")
-    }
-    return try TableRecord(try ObjectReader(node, in: source, path: "", keys: nil))
+    return try TableRecord(try ObjectReader.Source(path: path, text: Array(bytes), firstLine: number).object())
   }
 
   /// A line with its line feed, and its sum.

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The whole lines of a file, one after another, a piece of it in memory at a time.
 public struct JournalLines: ~Copyable {
   private static let piece = 256 * 1024

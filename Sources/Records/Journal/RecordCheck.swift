@@ -1,28 +1,23 @@
 public import GameRules
-import Scheduling
+import Ratings
+public import Scheduling
 
 /// Whether records of a journal can be of the tables of one event.
 public struct RecordCheck: Sendable {
-  /// The bots' numbers in the event, by name.
-  public let numbers: [String: Int]
+  private let names: Set<String>
   private let seats: Int
   private let measures: [Measure]
 
   public init(_ plan: EventPlan) {
-    self.init(names: plan.competitors.map(\.name), seats: plan.seats, measures: plan.game.measures)
-  }
-
-  public init(names: [String], seats: Int, measures: [Measure]) {
-    numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    self.seats = seats
-    self.measures = measures
+    names = Set(plan.competitors.map(\.name))
+    seats = plan.seats
+    measures = plan.game.measures
   }
 
   /// What in a record cannot be of a table of this event; nil where all fits.
   public func misfit(_ record: TableRecord) -> RecordMisfit? {
-    let bots = record.table.seats.compactMap { numbers[$0] }
-    guard bots.count == seats, record.table.seats.count == seats,
-      bots.indices.allSatisfy({ !bots[..<$0].contains(bots[$0]) })
+    let bots = record.table.seats
+    guard bots.count == seats, bots.indices.allSatisfy({ names.contains(bots[$0]) && !bots[..<$0].contains(bots[$0]) })
     else { return .foreign(record.table) }
     for measure in measures {
       guard let values = record.measures.first(where: { $0.name == measure.name })?.values else { continue }
@@ -33,5 +28,38 @@ public struct RecordCheck: Sendable {
       }
     }
     return nil
+  }
+}
+
+/// The numbers that a journal's line about a table may hold.
+///
+/// No table comes near them, and sums over as many tables as a tournament may have stay below 2⁶³. Parts of a run come
+/// from other machines with right checksums, so a number is believed only within them.
+public enum RecordBounds {
+  static let events = 0...Int(Int16.max)
+  static let tables = 1...1_000_000_000_000
+  static let deals = 1...Int(Int32.max)
+  /// Scores and measures.
+  static let results = -1_000_000_000...1_000_000_000
+  /// Prompts, races, photo finishes, and how often a class of a histogram occurred.
+  static let counts = 0...1_000_000_000
+  /// Times in microseconds: 31 years.
+  static let microseconds = 0...1_000_000_000_000_000
+  /// Times in nanoseconds.
+  static let nanoseconds = 0...1_000_000_000_000_000_000
+  static let classes = 0...Histogram.lastClass
+
+  /// A value that a measure can have.
+  public static func values(of measure: Measure) -> ClosedRange<Int> { measure.summary == .rate ? 0...1 : results }
+}
+
+/// What in a journal's line is not what the tournament has: the key, and what is wrong there.
+public struct RecordMisfit: Error, Equatable {
+  var key: String
+  var kind: FileProblem.Kind
+
+  /// The line is about a table that the tournament does not have.
+  public static func foreign(_ table: ScheduledTable) -> RecordMisfit {
+    RecordMisfit(key: "", kind: .foreignTable(event: table.event, table: table.number))
   }
 }

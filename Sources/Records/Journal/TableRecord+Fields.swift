@@ -83,12 +83,7 @@ extension LineType<[TableRecord.Measured]> {
     }
     return measures
   } write: { measures, json in
-    json.object { json in
-      for measure in measures {
-        json.key(named: measure.name)
-        json.array(measure.values)
-      }
-    }
+    json.object { json in for measure in measures { json.member(named: measure.name, measure.values) } }
   }
 }
 
@@ -147,10 +142,6 @@ extension LineType<[Histogram]> {
     }
     return histograms
   } write: { histograms, json in
-    json.array { json in
-      for histogram in histograms {
-        json.array(histogram.counts.sorted { $0.key < $1.key }.map { [$0.key, $0.value] })
-      }
-    }
+    json.array(histograms.map { $0.counts.sorted { $0.key < $1.key }.map { [$0.key, $0.value] } })
   }
 }

@@ -7,29 +7,12 @@ extension Competitor: Described {
   public static let human = "human"
 
   public static let fields: [Field<Competitor>] = [
+    Field("name", \.name, .name, "The name in leaderboards. It must not look like the name of another bot."),
     Field(
-      "name",
-      schema: .members([("type", .string("string")), ("minLength", .integer(1)), ("maxLength", .integer(40))]),
-      type: "1 to 40 visible characters", default: nil,
-      "The name in leaderboards. It must not look like the name of another bot.", isRequired: true,
-      read: { bot, reader throws(FileProblem) in
-        bot.name = try reader.require(try reader.name("name"), "name")
-      },
-      write: { bot, _ in .string(bot.name) }),
-    Field(
-      "command",
-      schema: .members([
-        (
-          "anyOf",
-          .list([
-            .members([
-              ("type", .string("array")), ("items", .members([("type", .string("string"))])), ("minItems", .integer(1)),
-            ]), .members([("const", .string(human))]),
-          ])
-        )
-      ]), type: "list of texts, or `\"\(human)\"`", default: nil,
+      "command", schema: ["anyOf": [.nonEmptyArray(of: ["type": "string"]), ["const": .string(human)]]],
+      type: "list of texts, or `\"\(human)\"`", default: nil,
       "The program and its arguments. A name without a slash is searched in `PATH`, then next to the referee. "
-        + "`\"\(human)\"` is the person at the terminal, who plays one table at a time.", isRequired: true,
+        + "`\"\(human)\"` is the person at the terminal, who plays one table at a time.",
       read: { bot, reader throws(FileProblem) in
         // One word stands for no program: the person at the terminal.
         let isHuman = reader.node("command")?.string == human
@@ -39,14 +22,13 @@ extension Competitor: Described {
             .outOfRange(expected: "a program and its arguments", found: "an empty array"), key: "command")
         }
       },
-      write: { bot, _ in .list(bot.command.map { .string($0) }) }),
+      write: { bot, _ in .strings(bot.command) }),
     Field(
-      "cwd", \.folder, .folder, role: .file, default: "`\".\"`", "The folder in which the bot runs."),
+      "cwd", \.folder, .path(mayBeEmpty: true), role: .file, default: "`\".\"`", "The folder in which the bot runs."),
     Field(
       "env", \.environment, .environment, default: "`{}`",
       "Additions to the small fixed environment that every bot gets."),
-    Field(
-      "plays", optional: \.plays, .games, default: "every game", "The events that the bot enters."),
+    Field("plays", optional: \.plays, .games, default: "every game", "The events that the bot enters."),
     Field(
       "folders", \.readable, .paths, role: .file, default: "`[]`",
       "More files and folders that the sandbox shows to the bot."),
@@ -88,24 +70,11 @@ extension Competitor: Described {
   }
 }
 
-extension FieldType<String> {
-  /// A folder, which may be that of the file: an empty path.
-  fileprivate static var folder: FieldType {
-    FieldType(words: "path", schema: text.schema) { reader, key throws(FileProblem) in
-      (try reader.argument(key)).map(reader.source.resolve)
-    } write: {
-      .string($0)
-    }
-  }
-}
-
 extension FieldType<[String: String]> {
   fileprivate static var environment: FieldType {
     FieldType(
       words: "object of texts",
-      schema: .members([
-        ("type", .string("object")), ("additionalProperties", .members([("type", .string("string"))])),
-      ])
+      schema: ["type": "object", "additionalProperties": ["type": "string"]]
     ) { reader, key throws(FileProblem) in
       guard let object = try reader.object(key, keys: nil) else { return nil }
       var environment: [String: String] = [:]
@@ -122,13 +91,11 @@ extension FieldType<[String: String]> {
 
 extension FieldType<[String]> {
   fileprivate static var games: FieldType {
-    FieldType(words: "list of games", schema: .strings) { reader, key throws(FileProblem) in
+    list("list of games") { reader, key throws(FileProblem) in
       guard let games = try reader.strings(key) else { return nil }
       let names = reader.source.catalogue.names
       for game in games where !names.contains(game) { throw reader.problem(.unknownWord(game, among: names), key: key) }
       return games
-    } write: {
-      .list($0.map { .string($0) })
     }
   }
 }

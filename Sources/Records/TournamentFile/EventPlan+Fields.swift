@@ -7,28 +7,26 @@ import Scheduling
 extension EventPlan: Described {
   public static let fields: [Field<EventPlan>] = [
     Field(
-      "game", schema: FieldType<String>.text.schema, type: "a game", default: nil, "The game.", isRequired: true,
+      "game", schema: FieldType<String>.text.schema, type: "a game", default: nil, "The game.",
       read: { _, _ in }, write: { event, _ in .string(event.game.name) }),
     Field(
       "rules", role: .journal, schema: .range(1...Int.max), type: "", default: "", "The version of the game's rules.",
       read: { _, _ in }, write: { event, _ in .integer(event.game.rulesVersion) }),
     Field(
-      "options", schema: .members([("type", .string("object"))]), type: "object", default: "the usual rules",
+      "options", schema: ["type": "object"], type: "object", default: "the usual rules",
       "The options of the game, which [its rules](rules) list.",
       read: { event, reader throws(FileProblem) in event.setting = try event.setting.reading(reader) },
-      write: { event, _ in event.setting.optionsValue }),
+      write: { event, _ in event.setting.options.value }),
     Field(
       "seats", schema: .range(1...Int.max), type: "a number that the game allows",
-      default: "`2`, or `1` in a solitaire",
-      "The number of bots at a table.",
+      default: "`2`, or `1` in a solitaire", "The number of bots at a table.",
       read: { event, reader throws(FileProblem) in
         event.seats = try reader.integer("seats", in: event.game.seatCounts) ?? event.seats
       },
       write: { event, _ in .integer(event.seats) }),
     Field(
-      "deals", role: .configuration, schema: .range(dealCounts), type: "1 to 100,000,000", default: nil,
+      "deals", schema: .range(dealCounts), type: "1 to 100,000,000", default: nil,
       "The number of deals. With several seats it is rounded up to whole cycles ([below](#formats-and-schedule)).",
-      isRequired: true,
       read: { event, reader throws(FileProblem) in
         guard !reader.source.isConfiguration else { return }
         event.deals = try reader.require(try reader.integer("deals", in: dealCounts), "deals")

@@ -11,8 +11,6 @@ public protocol GameSetting: Sendable {
 
 extension GameSetting {
   public var game: any Game.Type { Rules.self }
-  /// The options, all of them.
-  var optionsValue: JSONValue { options.value }
 
   /// True if both have the same game and options.
   public func hasSameOptions(as other: any GameSetting) -> Bool {
@@ -71,12 +69,8 @@ extension ObjectReader {
       }
       let key = String(field.leaf)
       guard let node = reader.node(key) else { continue }
-      let value: OptionValue
-      switch node.value {
-      case .integer(let number): value = .integer(number)
-      case .bool(let flag): value = .flag(flag)
-      case .string(let text): value = .text(text)
-      default: throw reader.problem(.wrongType(expected: field.domain.words, found: node.value.kind), key: key)
+      guard let value = OptionValue(node) else {
+        throw reader.problem(.wrongType(expected: field.domain.words, found: node.value.kind), key: key)
       }
       do throws(OptionError) {
         try field.set(&options, to: value)
@@ -101,55 +95,12 @@ extension OptionDomain {
 }
 
 extension GameOptions {
-  /// The options as a JSON value, all of them.
-  var value: JSONValue {
-    var members: [(String, JSONValue)] = []
-    for field in Self.fields {
-      let value = field.get(self).value
-      guard let prefix = field.prefix.map(String.init) else {
-        members.append((field.key, value))
-        continue
-      }
-      if members.last?.0 == prefix, case .object(let group)? = members.last?.1 {
-        members[members.count - 1].1 = .object(
-          group + [JSONMember(name: String(field.leaf), offset: 0, node: JSONNode(value, at: 0))])
-      } else {
-        members.append((prefix, .members([(String(field.leaf), value)])))
-      }
-    }
-    return .members(members)
-  }
-
   /// What an editor checks the options with.
   static var schema: JSONValue {
-    var properties: [(String, [(String, JSONValue)])] = []
-    for field in fields {
-      guard case .object(let schema) = field.domain.schema else { continue }
-      let described = [("description", JSONValue.string(field.summary))] + schema.map { ($0.name, $0.node.value) }
-      if let prefix = field.prefix.map(String.init) {
-        if properties.last?.0 != prefix { properties.append((prefix, [])) }
-        properties[properties.count - 1].1.append((String(field.leaf), .members(described)))
-      } else {
-        properties.append((field.key, described))
-      }
-    }
-    let groups = Set(fields.compactMap { $0.prefix.map(String.init) })
-    return closed(properties.map { ($0.0, groups.contains($0.0) ? closed($0.1) : .members($0.1)) })
-  }
-
-  private static func closed(_ properties: [(String, JSONValue)]) -> JSONValue {
-    .members([
-      ("type", .string("object")), ("properties", .members(properties)), ("additionalProperties", .bool(false)),
-    ])
-  }
-}
-
-extension OptionValue {
-  fileprivate var value: JSONValue {
-    switch self {
-    case .integer(let number): .integer(number)
-    case .flag(let flag): .bool(flag)
-    case .text(let text): .string(text)
+    tree {
+      $0.domain.schema.described($0.summary)
+    } object: {
+      ["type": "object", "properties": .members($0), "additionalProperties": false]
     }
   }
 }
@@ -158,9 +109,8 @@ extension OptionDomain {
   fileprivate var schema: JSONValue {
     switch self {
     case .integer(let range): .range(range)
-    case .limit(let range, let none):
-      .members([("anyOf", .list([.range(range), .members([("const", .string(none))])]))])
-    case .flag: .members([("type", .string("boolean"))])
+    case .limit(let range, let none): .range(range, or: none)
+    case .flag: ["type": "boolean"]
     case .choice(let words): .words(words)
     }
   }

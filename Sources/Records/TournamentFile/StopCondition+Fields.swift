@@ -69,10 +69,9 @@ struct StopConditionKeys: Described, Sendable {
 extension FieldType<StopCondition> {
   static var stopCondition: FieldType {
     FieldType(words: "object", schema: StopConditionKeys.schema()) { reader, key throws(FileProblem) in
-      guard let node = reader.node(key) else { return nil }
-      let object = try ObjectReader(node, in: reader.source, path: reader.path(of: key), of: StopConditionKeys.self)
-      var keys = StopConditionKeys()
-      try object.read(into: &keys)
+      guard let keys = try reader.object(key, into: StopConditionKeys()),
+        let object = try reader.object(key, keys: nil)
+      else { return nil }
       return try keys.condition(object)
     } write: {
       StopConditionKeys($0).object()

@@ -4,30 +4,31 @@ import Foundation
 public import JSON
 import Scheduling
 
-// The order is that of reading: an event needs the bots, the format and the seed.
+// The order is that of reading: the folder needs the name, the seed the folder, and an event the seed, the format and
+// the bots.
 extension TournamentFile: Described {
   public static let fields: [Field<TournamentFile>] = [
     Field(
-      "$schema", role: .file, schema: .members([("type", .string("string"))]), type: "text", default: "none",
+      "$schema", role: .file, schema: FieldType<String>.text.schema, type: "text", default: "none",
       "The address of the JSON Schema with which an editor completes and checks the file "
         + "([schema](schema/tournament.schema.json)); the referee ignores it.",
       read: { _, reader throws(FileProblem) in _ = try reader.string("$schema") }, write: { _, _ in nil }),
     Field(
-      "name", role: .file, schema: name, type: "1 to 40 visible characters", default: "the file's name without `.json`",
-      "The name of the tournament.",
+      "name", role: .file, schema: FieldType<String>.name.schema, type: FieldType<String>.name.words,
+      default: "the file's name without `.json`", "The name of the tournament.",
       read: { file, reader throws(FileProblem) in
         file.name = try reader.string("name") ?? URL(filePath: file.path).deletingPathExtension().lastPathComponent
         // A run's folder may have a name that no tournament may have.
-        guard reader.source.isConfiguration || ObjectReader.isName(file.name) else {
+        guard reader.source.isConfiguration || FieldType.isName(file.name) else {
           throw reader.problem(.badName(file.name), key: "name")
         }
       },
       write: { file, _ in .string(file.name) }),
     Field(
-      "out", role: .file, schema: FieldType<String>.path.schema, type: "path", default: "`\"runs/NAME\"`",
+      "out", role: .file, schema: FieldType<String>.path().schema, type: "path", default: "`\"runs/NAME\"`",
       "The folder of the run.",
       read: { file, reader throws(FileProblem) in
-        file.out = try FieldType.path.read(reader, "out") ?? reader.source.resolve("runs/" + file.name)
+        file.out = try FieldType.path().read(reader, "out") ?? reader.source.resolve("runs/" + file.name)
       },
       write: { file, _ in .string(file.out) }),
     Field(
@@ -36,19 +37,13 @@ extension TournamentFile: Described {
         + "resumed and repeated. Shards need a seed in the file. The seed reveals every hidden card, so choose one that "
         + "nobody can guess.",
       read: { file, reader throws(FileProblem) in
-        guard let seed = try reader.string("seed") else { return }
-        (file.seed, file.seedSource) = (seed, .file)
+        let seed = try reader.string("seed") ?? (reader.source.isConfiguration ? "" : nil)
+        file.settleSeed(seed, drawing: reader.source.drawingSeed)
       },
       write: { file, _ in .string(file.seed) }),
     Field(
-      "format", schema: .words(TournamentFormats.all.map(\.name)),
-      type: TournamentFormats.all.map { "`\"\($0.name)\"`" }.joined(separator: ", "),
-      default: "`\"\(TournamentFormats.all[0].name)\"`", "Which bots meet ([below](#formats-and-schedule)).",
-      read: { file, reader throws(FileProblem) in
-        let name = try reader.word("format", of: TournamentFormats.all.map(\.name))
-        file.format = name.flatMap { TournamentFormats.named($0) } ?? file.format
-      },
-      write: { file, _ in .string(file.format.name) }),
+      "format", \.format, .format, default: "`\"\(TournamentFormats.all[0].name)\"`",
+      "Which bots meet ([below](#formats-and-schedule))."),
     Field(
       "concurrency", \.concurrency, .integer(1...1024, or: "auto"), role: .file, default: "`\"auto\"`",
       "The number of tables that are played at once. `\"auto\"` is one for each core that the referee may use: the "
@@ -66,42 +61,20 @@ extension TournamentFile: Described {
     Field(
       "limits", \.limits, .object(BotLimits()), default: "see [Limits](#limits)", "The resources that a bot may use."),
     Field(
-      "bots",
-      schema: .members([("type", .string("array")), ("minItems", .integer(1)), ("items", Competitor.schema())]),
-      type: "list, not empty",
-      default: nil, "The bots.", isRequired: true,
+      "bots", schema: .nonEmptyArray(of: Competitor.schema()), type: "list, not empty", default: nil, "The bots.",
       read: { file, reader throws(FileProblem) in file.competitors = try Competitor.read(reader) },
-      write: { file, role in .list(file.competitors.map { $0.object(role == .journal ? .journal : .file) }) }),
+      write: { file, role in .list(file.competitors.map { $0.object(role) }) }),
     Field(
-      "events",
-      schema: .members([
-        ("type", .string("array")), ("minItems", .integer(1)), ("items", EventPlan.schema()),
-      ]), type: "list, not empty", default: nil, "The events, played one after another.", isRequired: true,
+      "events", schema: .nonEmptyArray(of: EventPlan.schema()), type: "list, not empty", default: nil,
+      "The events, played one after another.",
       read: { file, reader throws(FileProblem) in file.events = try EventPlan.read(reader, of: file) },
-      write: { file, role in .list(file.events.map { $0.object(role == .journal ? .journal : .file) }) }),
+      write: { file, role in .list(file.events.map { $0.object(role) }) }),
   ]
-
-  private static let name = JSONValue.members([
-    ("type", .string("string")), ("minLength", .integer(1)), ("maxLength", .integer(40)),
-  ])
 
   /// Everything in the file that results depend on; the number of deals is not among it, so that a tournament can be
   /// made longer.
   public var configuration: JSONValue { object(.journal) }
 
   /// The file with every key.
-  public var json: JSONValue { object(.file) }
-}
-
-extension ObjectReader {
-  /// A name that people can read and type.
-  func name(_ key: String) throws(FileProblem) -> String? {
-    guard let name = try string(key) else { return nil }
-    guard ObjectReader.isName(name) else { throw problem(.badName(name), key: key) }
-    return name
-  }
-
-  static func isName(_ text: String) -> Bool {
-    1...40 ~= text.count && SafeText.visible(text) == text && text.contains { !$0.isWhitespace }
-  }
+  public var json: JSONValue { object() }
 }

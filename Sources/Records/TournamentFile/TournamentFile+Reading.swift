@@ -19,10 +19,12 @@ extension TournamentFile {
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func parse(
-    _ text: [UInt8], path: String, folder: URL, catalogue: GameCatalogue, drawingSeed: () -> String = randomSeed
+    _ text: [UInt8], path: String, folder: URL, catalogue: GameCatalogue,
+    drawingSeed: @escaping @Sendable () -> String = randomSeed
   ) throws(FileProblem) -> TournamentFile {
-    let source = ObjectReader.Source(path: path, text: text, folder: folder.path, catalogue: catalogue)
-    return try read(try source.node(), in: source, drawingSeed: drawingSeed)
+    var source = ObjectReader.Source(path: path, text: text, folder: folder.path, catalogue: catalogue)
+    source.drawingSeed = drawingSeed
+    return try read(try source.node(), in: source)
   }
 
   /// Reads the configuration in a journal, with the number of deals of each event.
@@ -30,11 +32,11 @@ extension TournamentFile {
   /// - Parameter folder: that of the run.
   /// - Throws: `FileProblem` where it fits none of these games.
   static func read(
-    configuration: JSONNode, deals: [Int], folder: String, catalogue: GameCatalogue
+    _ header: JournalHeader, deals: [Int], folder: String, catalogue: GameCatalogue
   ) throws(FileProblem) -> TournamentFile {
     var source = ObjectReader.Source(path: folder, text: [], folder: folder, catalogue: catalogue)
     source.isConfiguration = true
-    var file = try read(configuration, in: source) { "" }
+    var file = try read(header.configuration, in: source)
     (file.name, file.out) = ("run", folder)
     guard file.events.count == deals.count else { throw FileProblem(.noHeader, file: folder, line: 1) }
     for event in deals.indices {
@@ -49,44 +51,9 @@ extension TournamentFile {
     return file
   }
 
-  private static func read(
-    _ root: JSONNode, in source: ObjectReader.Source, drawingSeed: () -> String
-  ) throws(FileProblem) -> TournamentFile {
-    let reader = try ObjectReader(root, in: source, path: "", of: TournamentFile.self)
-    var file = TournamentFile(path: AbsolutePath.of(source.path), name: "", seed: "", seedSource: .drawn, out: "")
-    // Events need the seed, which may be that of an earlier run in the folder that the file names.
-    for field in fields where ["name", "out", "seed"].contains(field.key) { try field.read(&file, reader) }
-    if file.seedSource == .drawn {
-      let continued = source.isConfiguration ? nil : JournalHeader.seed(ofRunIn: file.out)
-      file.seed = continued ?? drawingSeed()
-      if continued != nil { file.seedSource = .journal }
-    }
-    try reader.read(into: &file)
+  private static func read(_ root: JSONNode, in source: ObjectReader.Source) throws(FileProblem) -> TournamentFile {
+    var file = TournamentFile(path: AbsolutePath.of(source.path), name: "", seed: "", out: "")
+    try ObjectReader(root, in: source, path: "", of: TournamentFile.self).read(into: &file)
     return file
-  }
-}
-
-extension ObjectReader.Source {
-  /// The text as a tree.
-  func node() throws(FileProblem) -> JSONNode {
-    do {
-      return try JSONReader.read(text)
-    } catch {
-      throw problem(.notJSON(error.reason), at: error.offset, key: "")
-    }
-  }
-
-  /// The bytes of a file that a person names.
-  static func load(_ path: String) throws(FileProblem) -> [UInt8] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw FileProblem(.missing, file: path)
-    }
-    if isFolder.boolValue { throw FileProblem(.folder, file: path) }
-    do {
-      return Array(try Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw FileProblem(.unreadable(SystemError(behind: error).name), file: path)
-    }
   }
 }

@@ -26,7 +26,7 @@ public struct TournamentFile: Sendable {
   public var path: String
   public var name: String
   public var seed: String
-  public var seedSource: SeedSource
+  public var seedSource = SeedSource.file
   /// The folder of the run, an absolute path.
   public var out: String
   public var events: [EventPlan] = []
@@ -43,11 +43,10 @@ public struct TournamentFile: Sendable {
   public var limits = BotLimits()
 
   /// A tournament without bots and events.
-  public init(path: String, name: String, seed: String, seedSource: SeedSource = .file, out: String) {
+  public init(path: String, name: String, seed: String, out: String) {
     self.path = path
     self.name = name
     self.seed = seed
-    self.seedSource = seedSource
     self.out = out
   }
 
@@ -60,12 +59,10 @@ public struct TournamentFile: Sendable {
   public init(
     path: String, name: String, seed: String?, out: String, bots: [Competitor], events: [EventPlan]
   ) throws(FileProblem) {
-    let continued = seed == nil ? JournalHeader.seed(ofRunIn: out) : nil
-    self.init(
-      path: path, name: name, seed: seed ?? continued ?? TournamentFile.randomSeed(),
-      seedSource: seed != nil ? .file : continued != nil ? .journal : .drawn, out: out)
+    self.init(path: path, name: name, seed: "", out: out)
+    settleSeed(seed)
     for bot in bots {
-      if !ObjectReader.isName(bot.name) { throw FileProblem(.badName(bot.name), file: path, key: "bots") }
+      if !FieldType.isName(bot.name) { throw FileProblem(.badName(bot.name), file: path, key: "bots") }
       if let clash = bot.clash(with: competitors) { throw FileProblem(clash, file: path, key: "bots") }
       competitors.append(bot)
     }
@@ -75,6 +72,13 @@ public struct TournamentFile: Sendable {
       if let (kind, key) = event.problem { throw FileProblem(kind, file: path, key: key ?? "") }
       self.events.append(event)
     }
+  }
+
+  /// Takes the seed that the file names, or else that of the run in its folder, or else a random one.
+  mutating func settleSeed(_ named: String?, drawing: () -> String = randomSeed) {
+    let continued = named == nil ? JournalHeader.seed(ofRunIn: out) : nil
+    seed = named ?? continued ?? drawing()
+    seedSource = named != nil ? .file : continued != nil ? .journal : .drawn
   }
 
   /// A seed that nobody can guess: 20 characters, 99 bits.

@@ -14,14 +14,7 @@ extension TranscriptFile {
   public init(_ text: [UInt8], path: String) throws(FileProblem) {
     var lines: [ObjectReader] = []
     for (index, line) in text.split(separator: UInt8(ascii: "\n")).enumerated() {
-      let source = ObjectReader.Source(path: path, text: Array(line), firstLine: index + 1)
-      let node: JSONNode
-      do {
-        node = try JSONReader.read(source.text)
-      } catch {
-        throw source.problem(.notJSON(error.reason), at: error.offset, key: "")
-      }
-      lines.append(try ObjectReader(node, in: source, path: "", keys: nil))
+      lines.append(try ObjectReader.Source(path: path, text: Array(line), firstLine: index + 1).object())
     }
     guard let first = lines.first, let last = lines.last else { throw FileProblem(.notJSON(.empty), file: path) }
     header = first
@@ -39,9 +32,10 @@ extension TranscriptFile {
     isSolo = try first.flag("solo") ?? false
     if isSolo, table.seats.count != 1 { throw first.problem(.refused("a solo game has one seat"), key: "seats") }
     clock = try first.object("clock", keys: nil).map { (time) throws(FileProblem) in
-      Clock(
-        bank: try time.milliseconds("bank_ms"), increment: try time.milliseconds("increment_ms") ?? .zero,
-        window: try time.milliseconds("window_ms"), timeBasis: try first.word("charge") ?? .wall)
+      let times = FieldType.milliseconds()
+      return Clock(
+        bank: try times.read(time, "bank_ms"), increment: try times.read(time, "increment_ms") ?? .zero,
+        window: try times.read(time, "window_ms"), timeBasis: try first.word("charge") ?? .wall)
     }
     let seats = table.seats.count
     ending = try last.require(try last.string("end"), "end")

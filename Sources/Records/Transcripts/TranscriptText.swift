@@ -26,8 +26,7 @@ public enum TranscriptText {
     var json = JSONWriter(reserving: 16 * 1024)
     json.object { json in
       writeDeal(of: table, game, seed: event.seed, options: options, to: &json)
-      json.key("clock")
-      event.rules.time.object().write(to: &json)
+      json.member("clock", event.rules.time.object())
       json.member("charge", event.rules.timeBasis.rawValue)
     }
     json.endLine()
@@ -42,9 +41,7 @@ public enum TranscriptText {
       if played.errors.contains(where: { $0.count > 0 }) {
         json.member("stderr", played.errors.map(\.text))
         json.key("stderr_pieces")
-        json.array { json in
-          for log in played.errors { json.array { json in log.write(since: played.began, to: &json) } }
-        }
+        json.array { json in for log in played.errors { log.write(since: played.began, to: &json) } }
       }
       json.member("told", played.inputLog)
     }
@@ -115,11 +112,22 @@ extension TranscriptEntry {
 extension StderrLog {
   /// Its pieces, which tell when each part of the text was read.
   fileprivate func write(since began: Duration, to json: inout JSONWriter) {
-    for piece in pieces {
-      json.object { json in
-        json.member("at_us", (piece.at - began).wholeMicroseconds)
-        json.member("bytes", piece.bytes)
+    json.array { json in
+      for piece in pieces {
+        json.object { json in
+          json.member("at_us", (piece.at - began).wholeMicroseconds)
+          json.member("bytes", piece.bytes)
+        }
       }
     }
+  }
+}
+
+extension SoloGame {
+  /// The transcript of a game that is over.
+  public func transcript(_ outcome: Outcome) -> [UInt8] {
+    TranscriptText.solo(
+      G.self, seed: saved.seed, deal: saved.deal, options: saved.options, player: "you",
+      events: events.map { ($0.event, $0.reaction) }, outcome: outcome)
   }
 }

@@ -81,19 +81,10 @@ extension Leaderboard {
       json.member("scheduled", event.scheduled)
       json.member("races", event.races)
       json.member("photo_finishes", event.photoFinishes)
-      json.key("photo_finish_rate")
-      if event.races > 0 {
-        json.number(Double(event.photoFinishes) / Double(event.races))
-      } else {
-        json.null()
-      }
-      if let gain = event.dealGain {
-        json.key("deal_gain")
-        json.number(gain)
-      }
+      json.member("photo_finish_rate", event.races > 0 ? Double(event.photoFinishes) / Double(event.races) : nil)
+      json.member("deal_gain", ifPresent: event.dealGain)
       if let intransitivity = event.intransitivity {
-        json.key("cyclic_share")
-        json.number(intransitivity.share)
+        json.member("cyclic_share", intransitivity.share)
         json.member("cyclic_share_is_above_noise", intransitivity.isAboveNoise)
       }
       json.key("pairs")
@@ -108,14 +99,9 @@ extension Leaderboard {
       json.member("bot", pair.name)
       json.member("against", pair.against)
       json.member("games", pair.meeting.games)
-      json.key("share")
-      json.number(pair.meeting.share)
+      json.member("share", pair.meeting.share)
       let interval = pair.meeting.interval()
-      json.key("share_interval")
-      json.array { json in
-        json.number(interval.low)
-        json.number(interval.high)
-      }
+      json.member("share_interval", [interval.low, interval.high])
     }
   }
 
@@ -125,21 +111,12 @@ extension Leaderboard {
       json.member("bot", line.name)
       json.member("games", line.games)
       for (name, value, low, high) in figures(of: line, in: event) where name != "faults" {
-        json.key(named: name)
-        if let value { json.number(value) } else { json.null() }
-        guard let low, let high else { continue }
-        json.key(named: name + "_interval")
-        json.array { json in
-          json.number(low)
-          json.number(high)
-        }
+        json.member(named: name, value)
+        if let low, let high { json.member(named: name + "_interval", [low, high]) }
       }
       json.key("faults")
       json.object { json in
-        for (kind, count) in line.faults.sorted(by: { $0.key < $1.key }) {
-          json.key(named: kind)
-          json.integer(count)
-        }
+        for (kind, count) in line.faults.sorted(by: { $0.key < $1.key }) { json.member(named: kind, count) }
       }
     }
   }
