@@ -92,12 +92,16 @@ let package = Package(
       "Reports", "Standings", "Scheduling", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules", "JSON",
       embedding: [
         "Pages/cards.svg", "Pages/page.css", "Pages/page.js", "Pages/replay.css", "Pages/replay.js", "Pages/report.css",
+        "Pages/table.css", "Pages/table.js",
       ]),
-    library("TerminalPlay", "Reports", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol", "GameRules", "JSON"),
+    library("HTTPServer"),
+    library(
+      "PersonPlay", "HTTPServer", "Reports", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol", "GameRules", "JSON",
+      embedding: ["Browser/Pages/play.css", "Browser/Pages/play.js"]),
     .executableTarget(
       name: "referee",
       dependencies: [
-        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "TerminalPlay", "Reports", "Standings", "Tournaments",
+        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "PersonPlay", "HTTPServer", "Reports", "Standings", "Tournaments",
         "Scheduling", "Records", "Ratings", "Conformance", "Starters", "BotKit", "Arena", "Refereeing", "BotProcess",
         "BotProtocol", "GameRules", "JSON",
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
@@ -106,7 +110,7 @@ let package = Package(
     .executableTarget(name: "BenchFloor", path: "Sources/Benchmarks/Floor"),
     .target(
       name: "EngineBenchmarks", dependencies: ["KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"],
-      path: "Sources/Benchmarks/Engines", swiftSettings: settings),
+      path: "Tests/EngineBenchmarks", swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -133,6 +137,7 @@ let package = Package(
     tests(
       "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
       "TestSupport", "Launcher"),
+    tests("HTTPServerTests", "HTTPServer"),
     tests("RatingsTests", "Ratings", data: ["Data"]),
     tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
     tests(
@@ -147,7 +152,7 @@ let package = Package(
       "Records"),
     tests(
       "CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON", "Records",
-      "TerminalPlay"),
+      "PersonPlay"),
     tests(
       "GameLawTests", "referee", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
       data: ["Golden"]),

@@ -20,10 +20,14 @@ public protocol Bot {
 
   /// What to do now; called once for every prompt, in order.
   mutating func choose(_ prompt: Prompt<Played>) -> Reply<Played.Action>
+
+  /// The game is over; nothing is answered. Most bots have nothing to do here.
+  mutating func finish(_ end: GameEnd<Played>)
 }
 
 extension Bot {
   public static var version: String { "1.0" }
+  public mutating func finish(_ end: GameEnd<Played>) {}
 
   /// Plays by the lines on standard input until they end.
   public static func main() {

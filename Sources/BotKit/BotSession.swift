@@ -40,6 +40,9 @@ public struct BotSession<Player: Bot> {
     case "prompt":
       guard let id = message["id"]?.integer.flatMap(UInt64.init(exactly:)) else { return nil }
       return Self.bytes(of: answer(line, id: id))
+    case "end":
+      if let end = try? Self.decode(GameEnd<Player.Played>.self, from: line) { game?.player.finish(end) }
+      return nil
     default: return nil
     }
   }

@@ -50,6 +50,8 @@ public protocol Game: TextGame, Equatable {
   func gesture(for action: Action) -> Scene.Gesture
   /// The action that a hint shows to a person; it may depend on hidden cards.
   func hint(for seat: Seat) -> Action?
+  /// What a person may ask to be told about the table, such as how many sets lie there; not part of the game.
+  var facts: [Scene.Badge] { get }
   /// The next automatic move, such as a card to its foundation; nil if there is none.
   func automaticAction(for seat: Seat) -> Action?
 
@@ -75,6 +77,7 @@ extension Game {
   public static func face(of card: String) -> CardFace? { nil }
   public func gesture(for action: Action) -> Scene.Gesture { Scene.Gesture() }
   public func hint(for seat: Seat) -> Action? { nil }
+  public var facts: [Scene.Badge] { [] }
   public func automaticAction(for seat: Seat) -> Action? { nil }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }

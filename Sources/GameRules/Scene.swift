@@ -20,7 +20,7 @@ public struct Scene: Equatable, Sendable {
     /// Fanned downwards, closer where the cards would need more than this number of card heights.
     case column(height: Double)
     /// Side by side, each as large as the room for these columns and rows of cards allows.
-    case grid(columns: Int, rows: Int)
+    case grid(columns: Double, rows: Double)
   }
 
   public struct Pile: Equatable, Sendable {

@@ -65,7 +65,9 @@ extension SetObservation {
     if isSettlingCall ? !options.calls || ending != nil : window != options.openingWindow {
       return "there is no such window"
     }
-    if !(0..<options.patience).contains(barrenRounds) { return "there cannot be so many barren rounds" }
+    if !(0..<options.patience).contains(barrenRounds) {
+      return "barren_rounds must be from 0 to one less than the option patience"
+    }
     if isDealAsked, !isSettlingCall || deck == 0 { return "nobody can have asked for cards" }
     if isSettlingCall != (caller != nil) { return "a caller and the window do not fit" }
     if let caller, !indices.contains(caller) || window == .name && withdrawn.contains(caller) {

@@ -45,9 +45,12 @@ extension SetGame {
   public func gesture(for action: SetAction) -> Scene.Gesture {
     switch action {
     case .claim(let trio): Scene.Gesture(trio.cards.filter(table.contains).map(\.description))
-    case .deal, .call: Scene.Gesture()
+    case .deal: Scene.Gesture(deck.prefix(3).reversed().map(\.description), to: "table")
+    case .call: Scene.Gesture()
     }
   }
+
+  public var facts: [Scene.Badge] { [Scene.Badge("sets on the table", "\(SetFinder(table).count { _ in true })")] }
 
   /// A set that lies on the table, or more cards, as far as the window allows.
   public func hint(for seat: Seat) -> SetAction? {

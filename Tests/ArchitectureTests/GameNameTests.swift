@@ -4,7 +4,7 @@ import Testing
 
 @testable import referee
 
-/// No game is named outside its module, the catalogue, and the benchmarks of the games' own engines.
+/// No game is named outside its module and the catalogue.
 @Suite(.timeLimited) struct GameNameTests {
   private static let catalogueFile = "Sources/referee/CommandLine/Catalogue.swift"
   /// Names that are words of Swift too, and so are looked for only as text of their own.
@@ -21,9 +21,7 @@ import Testing
     // By Unicode's word boundaries `Module.Type` would be one word.
     let pattern = try Regex("\\b(" + words.joined(separator: "|") + ")\\b|\"\(game.name)\"").wordBoundaryKind(.simple)
     for file in Project.sources
-    where !file.path.hasPrefix("Sources/\(module)/") && !file.path.hasPrefix("Sources/Benchmarks/Engines/")
-      && file.path != GameNameTests.catalogueFile
-    {
+    where !file.path.hasPrefix("Sources/\(module)/") && file.path != GameNameTests.catalogueFile {
       let lines = file.lines.filter { $0.contains(pattern) }
       #expect(lines.isEmpty, "\(file)")
     }

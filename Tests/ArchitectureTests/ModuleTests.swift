@@ -12,7 +12,7 @@ import Testing
     ["Records", "Conformance"],
     ["Standings", "Tournaments"],
     ["Reports"],
-    ["TerminalPlay"],
+    ["PersonPlay"],
     ["referee"],
     ["Benchmarks"],
   ]

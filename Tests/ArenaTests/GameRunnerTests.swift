@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a bot that reads nothing is withdrawn when its time is over, however much waits for it`() throws {
     let deaf = ShellBot.script(onStart: "\(ShellBot.ready); exec sleep 60")
-    // A prompt of Set has hundreds of actions: so many do not fit into a pipe that nobody empties.
+    // A prompt of Set has hundreds of actions: they do not fit into a pipe that nobody empties.
     let time = TimeControl(window: .milliseconds(50), margin: .zero, silentWindows: 20)
     let assignments = [deaf, calm].map { SeatAssignment.bot(ShellBot.command($0)) }
     let played = try #require(try stage.play(SetGame.self, SetOptions(), assignments, time: time))

@@ -7,12 +7,12 @@ import Testing
 @Suite(.timeLimited) struct HardTimesTests {
   private static let isRoot = getuid() == 0
 
-  private func tournament(deals: Int = 60, concurrency: Int = 1, more: String = "") throws -> TemporaryFolder {
+  private func tournament(deals: Int = 60, actions: Int = 60, concurrency: Int = 1, more: String = "") throws -> TemporaryFolder {
     let scratch = try TemporaryFolder()
     try scratch.write(
       """
       {"out": "run", "sandbox": "none", "concurrency": \(concurrency)\(more),
-       "events": [{"game": "klondike", "deals": \(deals), "options": {"max_actions": 60}}],
+       "events": [{"game": "klondike", "deals": \(deals), "options": {"max_actions": \(actions)}}],
        "bots": [{"name": "a", "command": ["sh", "any.sh"], "cwd": "\(Program.package.path)/Bots/shell"}]}
       """, to: "file.json")
     return scratch
@@ -51,13 +51,13 @@ import Testing
   }
 
   @Test func `a write that is refused ends the run with one sentence, and a later run goes on`() throws {
-    let scratch = try tournament(more: #", "transcripts": "none""#)
+    let scratch = try tournament(actions: 4, more: #", "transcripts": "none""#)
     try checkThatItGoesOn(shell("ulimit -f 12; exec $RUN", scratch), "journal.jsonl: File too large", scratch)
   }
 
   @Test(.enabled(if: isRoot, "only root may mount a small disk: no full disk was tried"))
   func `a full disk and a read-only one end the run with one sentence, and a later run goes on`() throws {
-    let scratch = try tournament()
+    let scratch = try tournament(actions: 20)
     let failed = try shell("mkdir run && mount -t tmpfs -o size=100k tmpfs run && exec $RUN", scratch)
     defer { _ = try? shell("umount run", scratch) }
     #expect(try shell("mount -o remount,ro,size=100k run && $RUN", scratch).errors.first?.contains("Read-only") == true)
@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: ["$RUN | true", "$RUN >&-", "$RUN 2>&1 | true", "$RUN 2>&- >&-"])
   func `a reader that goes away costs no run`(script: String) throws {
-    let scratch = try tournament()
+    let scratch = try tournament(actions: 4)
     _ = try shell(script + "; :", scratch)
     #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("60 of 60 tables, "))
   }
@@ -163,11 +163,11 @@ import Testing
     let pid = running.process.processIdentifier
     func tables() -> Int { (try? scratch.read("run/journal.jsonl"))?.split(separator: "\n").dropFirst().count ?? 0 }
     for stop in 1...TestScope.choose(quick: 20, all: 100) {
-      while running.process.isRunning, tables() < stop { sched_yield() }
+      Wait.until { !running.process.isRunning || tables() >= stop }
       // Another moment of a game each time.
       for _ in 0..<100 * stop { sched_yield() }
       kill(pid, SIGSTOP)
-      while running.process.isRunning, state(of: pid) != "T" { sched_yield() }
+      Wait.until { !running.process.isRunning || state(of: pid) == "T" }
       kill(pid, SIGCONT)
     }
     kill(pid, SIGINT)

@@ -10,7 +10,8 @@ import Testing
     let bots = Program.package.appending(path: "Bots/shell").path
     try scratch.write(
       """
-      {"out": "run", "sandbox": "none", "events": [{"game": "klondike", "deals": 20, "options": {"max_actions": 80}}],
+      {"out": "run", "sandbox": "none", "concurrency": 1,
+       "events": [{"game": "klondike", "deals": 8, "options": {"max_actions": 80}}],
        "bots": [{"name": "one", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"},
                 {"name": "two", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"}]}
       """.replacing("PIDS", with: scratch.file("pids").path).replacing("BOTS", with: bots), to: "file.json")
@@ -38,7 +39,7 @@ import Testing
       words += String(decoding: data, as: UTF8.self)
     }
     let pids = scratch.file("pids").path
-    while process.isRunning, !FileManager.default.fileExists(atPath: pids) { sched_yield() }
+    Wait.until { !process.isRunning || FileManager.default.fileExists(atPath: pids) }
     kill(process.processIdentifier, number)
     words += String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
@@ -60,7 +61,7 @@ import Testing
       """.replacing("PIDS", with: scratch.file("pids").path), to: "file.json")
     let running = try Program.start(["run", scratch.file("file.json").path], in: scratch.folder)
     let pids = scratch.file("pids").path
-    while running.process.isRunning, !FileManager.default.fileExists(atPath: pids) { sched_yield() }
+    Wait.until { !running.process.isRunning || FileManager.default.fileExists(atPath: pids) }
     kill(running.process.processIdentifier, SIGINT)
     let result = try running.finish()
     #expect(result.exitCode == 130)
@@ -88,12 +89,12 @@ import Testing
 
     let finished = try Program.run("run", scratch.file("file.json").path)
     #expect(finished.exitCode == 0)
-    #expect(finished.output.contains("Klondike, 1 seat, 40 tables"))
+    #expect(finished.output.contains("Klondike, 1 seat, 16 tables"))
     let tables = try scratch.read("run/journal.jsonl").split(separator: "\n").dropFirst().map { line in
       line.firstMatch(of: /"table":(\d+)/)?.1
     }
-    #expect(tables.count == 40)
-    #expect(Set(tables).count == 40)
+    #expect(tables.count == 16)
+    #expect(Set(tables).count == 16)
     #expect(try livingBots(scratch).isEmpty)
   }
 
@@ -101,12 +102,11 @@ import Testing
     let scratch = try tournament()
     let killed = try run(scratch, stoppedBy: SIGKILL)
     #expect(killed.status == SIGKILL)
-    let deadline = Date(timeIntervalSinceNow: 10)
-    while try !livingBots(scratch).isEmpty, Date() < deadline { sched_yield() }
+    try Wait.until { try livingBots(scratch).isEmpty }
     #expect(try livingBots(scratch).isEmpty)
     let finished = try Program.run("run", scratch.file("file.json").path)
     #expect(finished.exitCode == 0)
-    #expect(finished.output.contains("Klondike, 1 seat, 40 tables"))
+    #expect(finished.output.contains("Klondike, 1 seat, 16 tables"))
   }
 
   @Test func `a finished run that is started again plays nothing and shows its leaderboards`() throws {

@@ -10,8 +10,7 @@ import Testing
   init() throws { scratch = try TemporaryFolder() }
 
   private func start(_ words: String..., rows: Int = 30, columns: Int = 100) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      BuiltPrograms.folder.appending(path: "referee"), words, in: scratch.folder.path, rows: rows, columns: columns)
+    try PseudoTerminal(referee: words, in: scratch.folder, rows: rows, columns: columns)
   }
 
   private var files: [String] {
@@ -137,9 +136,7 @@ import Testing
       ["--against", "snap-simple"], ["--seed", "y"], ["--window", "500"], ["--option", "max_turns=7"],
       ["--against", "snap-human", "--against", "snap-human"],
     ] {
-      game = try PseudoTerminal(
-        BuiltPrograms.folder.appending(path: "referee"), ["play", "snap"] + words, in: scratch.folder.path,
-        rows: 30, columns: 400)
+      game = try PseudoTerminal(referee: ["play", "snap"] + words, in: scratch.folder, columns: 400)
       #expect(game.finish() == 2)
       #expect(game.screen.text.contains("referee-snap-table contains a game with seed x, options"))
       #expect(game.screen.text.contains("against snap-human, not \(words[0]) \(words[1])"))

@@ -7,15 +7,22 @@ import Testing
 @Suite(.timeLimited) struct RefusedWriteTests {
   private let scratch: TemporaryFolder
 
-  /// A run of two tables with their transcripts, in a folder that anybody may read.
-  init() throws {
-    scratch = try TemporaryFolder()
-    try scratch.setPermissions(0o755)
+  /// A run of two tables with their transcripts, played once.
+  private static let played = Result {
+    let scratch = try TemporaryFolder()
+    TemporaryFolder.removeInTheEnd(scratch.path)
     try scratch.write(RefusedWriteTests.tournament(out: "run"), to: "file.json")
     try scratch.write("", to: "plain")
     try scratch.write(ShellBot.script(onPrompt: ShellBot.answer(0)), to: "bot.sh")
     let played = try Program.run("run", "--quiet", scratch.file("file.json").path)
     try #require(played.exitCode == 0, "\(played.errors)")
+    return scratch
+  }
+
+  /// A copy of that run, in a folder that anybody may read.
+  init() throws {
+    scratch = try RefusedWriteTests.played.get().copy()
+    try scratch.setPermissions(0o755)
   }
 
   private static func tournament(out: String) -> String {

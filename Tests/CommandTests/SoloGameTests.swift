@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Records
 
-@testable import TerminalPlay
+@testable import PersonPlay
 @testable import referee
 
 /// A person's game as a value: every step can be taken back, saved and recorded.

@@ -10,8 +10,7 @@ import Testing
   init() throws { scratch = try TemporaryFolder() }
 
   private func start(_ words: String..., rows: Int = 30, columns: Int = 100) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      BuiltPrograms.folder.appending(path: "referee"), words, in: scratch.folder.path, rows: rows, columns: columns)
+    try PseudoTerminal(referee: words, in: scratch.folder, rows: rows, columns: columns)
   }
 
   @Test func `a person deals, takes back, plays again, gets a hint, tidies up, quits, and goes on later`() throws {
@@ -25,7 +24,7 @@ import Testing
     try game.wait(for: "8♦")
     game.type("h")
     try game.wait(for: "Hint: t3-f")
-    #expect(game.screen.text.contains("{A♦ }"), "the hint is told apart without colours")
+    #expect(game.screen.text.contains("{A♦ }"), "the hint can be seen without colours")
     game.type(":t3-f⏎")
     try game.wait(for: "score 1")
     game.type("da")

@@ -22,13 +22,15 @@ import Testing
     try scratch.write(
       """
       {"out": "run", "sandbox": "none", "events": [
-        {"game": "klondike", "deals": 1, "options": {"max_actions": 60}},
-        {"game": "klondike", "deals": 1, "options": {"max_actions": 60, "undo": true, "flip": "action"}},
+        {"game": "klondike", "deals": 1, "options": {"max_actions": ACTIONS}},
+        {"game": "klondike", "deals": 1, "options": {"max_actions": ACTIONS, "undo": true, "flip": "action"}},
         {"game": "set", "seats": 3, "deals": 1, "clock": {"window_ms": 2000}},
         {"game": "set", "seats": 2, "deals": 1, "options": {"calls": true}},
-        {"game": "snap", "seats": 3, "deals": 1, "options": {"max_turns": 25}}
+        {"game": "snap", "seats": 3, "deals": 1, "options": {"max_turns": TURNS}}
       ], "bots": [\((bots + [faulty]).joined(separator: ","))]}
       """
+      .replacing("ACTIONS", with: TestScope.choose(quick: "20", all: "60"))
+      .replacing("TURNS", with: TestScope.choose(quick: "10", all: "25"))
       .replacing("SCRATCH", with: scratch.folder.path)
       .replacing("BOTS", with: Program.package.appending(path: "Bots/shell").path), to: "file.json")
     return scratch
@@ -53,6 +55,6 @@ import Testing
       }
     }
     #expect(Set(kinds.keys) == ["start", "ready", "prompt", "answer", "end", "end with a fault"])
-    #expect(kinds["prompt", default: 0] > 500)
+    #expect(kinds["prompt", default: 0] > TestScope.choose(quick: 200, all: 500))
   }
 }

@@ -4,7 +4,7 @@ import Refereeing
 
 /// A game as text: the deal, every event and, after each, what one seat after another sees.
 enum GoldenGame {
-  /// After so many events all seats leave, so that a file stays short and yet tells an ending.
+  /// After this number of events all seats leave, so that a file is short and still contains an ending.
   private static let length = 60
 
   static func lines<G: Game>(of _: G.Type) throws -> [String] {

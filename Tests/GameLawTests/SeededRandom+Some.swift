@@ -1,7 +1,7 @@
 import GameRules
 
 extension SeededRandom {
-  /// All elements if there are at most `count`, or else so many drawn at random, perhaps one of them twice.
+  /// All elements if there are at most `count`, or else `count` elements drawn at random, with repetition.
   mutating func some<Element>(_ elements: [Element], _ count: Int) -> [Element] {
     elements.count <= count ? elements : (0..<count).map { _ in elements[below(elements.count)] }
   }

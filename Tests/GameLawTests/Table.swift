@@ -4,7 +4,7 @@ import Testing
 
 @testable import referee
 
-/// A game of the catalogue at a table of so many seats.
+/// A game of the catalogue with a number of seats.
 struct Table: CustomTestStringConvertible, Sendable {
   let game: any Game.Type
   let seats: Int

@@ -14,7 +14,7 @@ import Testing
   private func play(_ deals: Int, named name: String, _ command: [String]) throws -> (HostileRun, RefereeProgram) {
     let event: [String: Any] = ["game": "klondike", "deals": deals, "options": ["max_actions": 1]]
     let bot: [String: Any] = ["name": name, "command": command, "folders": [Bots.folder.path]]
-    let scratch = try HostileRun { _ in ["bots": [bot], "events": [event]] }
+    let scratch = try HostileRun { _ in ["sandbox": "none", "bots": [bot], "events": [event]] }
     return (scratch, try scratch.play())
   }
 

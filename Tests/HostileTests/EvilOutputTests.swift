@@ -39,7 +39,8 @@ import Testing
       Output(words: ["check", "--json", "--game", "klondike", "--games", "8", "sh", "evil.sh"], exitCode: 1),
     ]
 
-  private func play() throws -> HostileRun {
+  /// Played once; each test has a copy.
+  private static let played = Result {
     let bot = ShellBot.script(
       onStart:
         #"printf '%s\n' '{"type":"ready","name":"\#(EvilOutputTests.said)","author":"\#(EvilOutputTests.said)"}'"#,
@@ -59,6 +60,7 @@ import Testing
     try Data(evil.utf8).write(to: scratch.folder.appending(path: "evil.sh"))
     let file = try String(contentsOf: scratch.folder.appending(path: "file.json"), encoding: .utf8)
     try Data(file.replacing("\"run\"", with: "\"again\"").utf8).write(to: scratch.folder.appending(path: "again.json"))
+    TemporaryFolder.removeInTheEnd(scratch.folder.path)
     #expect(try scratch.play().exitCode == 0)
     return scratch
   }
@@ -66,7 +68,7 @@ import Testing
   @Test(arguments: outputs) func `no text of a bot acts on the terminal that shows it`(
     output: Output
   ) throws {
-    let scratch = try play()
+    let scratch = try HostileRun(copying: EvilOutputTests.played.get())
     let program = try RefereeProgram.run(output.words, in: scratch.folder)
     let shown = String(decoding: program.output, as: UTF8.self)
     #expect(program.exitCode == output.exitCode, "\(shown)")

@@ -31,8 +31,8 @@ import Testing
     }
     #expect(try scratch.play().exitCode == 0)
     let replay = try PseudoTerminal(
-      BuiltPrograms.folder.appending(path: "referee"), ["replay", "run/transcripts/1-klondike/000001.jsonl"],
-      in: scratch.folder.path, environment: ["NO_COLOR": noColours])
+      referee: ["replay", "run/transcripts/1-klondike/000001.jsonl"], in: scratch.folder,
+      environment: ["NO_COLOR": noColours])
     try replay.wait(for: "The cards are dealt.")
     replay.type("→")
     try replay.wait(for: #"notes: \u{1B}[31mred\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}gnp.exe"#)

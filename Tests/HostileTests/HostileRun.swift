@@ -1,11 +1,16 @@
 import Foundation
 
 /// A folder with a tournament in it, gone with this value.
-final class HostileRun {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "referee-hostile-\(UUID())")
+final class HostileRun: Sendable {
+  let folder: URL
+
+  private static func newFolder() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "referee-hostile-\(UUID())")
+  }
 
   /// A tournament that is run into `run`; its bots may work in `den`.
   init(_ tournament: (_ folder: URL) throws -> [String: Any]) throws {
+    folder = HostileRun.newFolder()
     try FileManager.default.createDirectory(at: folder.appending(path: "den"), withIntermediateDirectories: true)
     var members = try tournament(folder)
     members["out"] = "run"
@@ -13,11 +18,17 @@ final class HostileRun {
     try JSONSerialization.data(withJSONObject: members).write(to: folder.appending(path: "file.json"))
   }
 
+  /// A run like another one, of which it is a copy.
+  init(copying other: HostileRun) throws {
+    folder = HostileRun.newFolder()
+    try FileManager.default.copyItem(at: other.folder, to: folder)
+  }
+
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Plays the tournament through the program, which is killed, or stopped in another way, when it is due.
   func play(
-    stoppedWhen isDue: () -> Bool = { false }, by stop: (Int32) -> Void = { kill($0, SIGKILL) }
+    stoppedWhen isDue: (() -> Bool)? = nil, by stop: (Int32) -> Void = { kill($0, SIGKILL) }
   ) throws -> RefereeProgram {
     try RefereeProgram.run(["run", folder.appending(path: "file.json").path], stoppedWhen: isDue, by: stop)
   }
@@ -60,7 +71,7 @@ final class HostileRun {
     let mark = Data(HostileRun.mark(of: index, in: folder).utf8)
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.filter { Int($0) != nil }.count { pid in
-      FileManager.default.contents(atPath: "/proc/\(pid)/environ")?.firstRange(of: mark) != nil
+      FileManager.default.contents(atPath: "/proc/\(pid)/environ")?.range(of: mark) != nil
     }
   }
 }

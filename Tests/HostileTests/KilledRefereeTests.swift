@@ -1,5 +1,6 @@
 import Foundation
 import TestBasics
+import TestSupport
 import Testing
 
 @Suite(.timeLimited) struct KilledRefereeTests {
@@ -17,8 +18,7 @@ import Testing
     // The one that is never ready holds up the table, at which sit three bots with their launchers, and a daemon.
     let program = try scratch.play(stoppedWhen: { indices.map(scratch.living).reduce(0, +) >= 7 })
     #expect(program.exitCode == SIGKILL)
-    let deadline = Date(timeIntervalSinceNow: 10)
-    while indices.contains(where: { scratch.living($0) > 0 }), Date() < deadline { sched_yield() }
+    Wait.until { indices.allSatisfy { scratch.living($0) == 0 } }
     for index in indices { #expect(scratch.living(index) == 0, "\(encounter.bots[index])") }
   }
 }

@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 import TestSupport
 
@@ -17,10 +18,10 @@ struct RefereeProgram {
   var exitCode: Int32 = -1
 
   /// - Parameters:
-  ///   - isDue: asked now and then; when it says so first, `stop` is called.
+  ///   - isDue: asked every millisecond; when it says so first, `stop` is called.
   ///   - stop: does something to the program, whose process it is told; kills it if not given.
   static func run(
-    _ words: [String], in folder: URL? = nil, stoppedWhen isDue: () -> Bool = { false },
+    _ words: [String], in folder: URL? = nil, stoppedWhen isDue: (() -> Bool)? = nil,
     by stop: (Int32) -> Void = { kill($0, SIGKILL) }
   ) throws -> RefereeProgram {
     let process = Process()
@@ -34,12 +35,12 @@ struct RefereeProgram {
     try process.run()
     var program = RefereeProgram()
     let deadline = Date(timeIntervalSinceNow: patience)
-    var isStopped = false
-    while program.watch(process, pipe.fileHandleForReading.fileDescriptor) {
+    var isDue = isDue
+    while program.watch(process, pipe.fileHandleForReading.fileDescriptor, every: isDue == nil ? 5 : 1) {
       if Date() > deadline { kill(process.processIdentifier, SIGKILL) }
-      if !isStopped, isDue() {
+      if isDue?() == true {
         stop(process.processIdentifier)
-        isStopped = true
+        isDue = nil
       }
     }
     process.waitUntilExit()
@@ -48,21 +49,17 @@ struct RefereeProgram {
   }
 
   /// Takes what it says and looks at its memory, until its output ends.
-  private mutating func watch(_ process: Process, _ output: Int32) -> Bool {
+  ///
+  /// The system keeps the peak, so that only the last few milliseconds can be missed. Looking costs the processor time of
+  /// what is watched: each millisecond, with a regular expression, took a core.
+  private mutating func watch(_ process: Process, _ output: Int32, every milliseconds: Int32) -> Bool {
     var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    let count = poll(&ready, 1, 1)
-    peakMemory = max(peakMemory, RefereeProgram.peakMemory(of: process.processIdentifier))
+    let count = poll(&ready, 1, milliseconds)
+    peakMemory = max(peakMemory, ProcessMemory.peak(of: process.processIdentifier) ?? 0)
     if count <= 0 { return true }
     var chunk = [UInt8](repeating: 0, count: 4096)
     let size = read(output, &chunk, chunk.count)
     self.output += chunk.prefix(max(size, 0))
     return size > 0
-  }
-
-  private static func peakMemory(of pid: Int32) -> Int {
-    guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
-      let number = status.firstMatch(of: /VmHWM:\s+(\d+) kB/)?.1
-    else { return 0 }
-    return Int(number) ?? 0
   }
 }

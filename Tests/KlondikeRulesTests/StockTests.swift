@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimited) struct StockTests {
   @Test(arguments: [1, 2, 3, 5, 24])
-  func `K8 a draw turns so many cards one after another`(draw: Int) throws {
+  func `K8 a draw turns one or three cards one after another`(draw: Int) throws {
     var game = try Klondike(deck: Card.deck, options: .with { $0.draw = draw })
     try game.play("draw")
     #expect(game.position.wasteCards == Array(Card.deck[28..<28 + draw]))

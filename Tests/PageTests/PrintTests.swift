@@ -8,14 +8,14 @@ import Testing
 @testable import referee
 
 /// Replay and report as they are printed.
-@Suite(.serialized, .timeLimited, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct PrintTests {
   let games: RecordedGames
   let browser: Browser
 
   init() throws {
     games = try RecordedGames.shared.get()
-    browser = try Browser()
+    browser = try SharedBrowser.open()
   }
 
   /// The elements that reach beyond the sheet, at its right, and how far.

@@ -26,6 +26,7 @@ struct RecordedGames {
 
   init() throws {
     folder = try TemporaryFolder()
+    TemporaryFolder.removeInTheEnd(folder.path)
     let file = """
       {"out": "run", "seed": "d",
        "events": [

@@ -10,14 +10,14 @@ import Testing
 @testable import referee
 
 /// Replays in a real browser, driven as a person drives them, held against the transcript.
-@Suite(.serialized, .timeLimited, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct ReplayPageTests {
   let games: RecordedGames
   let browser: Browser
 
   init() throws {
     games = try RecordedGames.shared.get()
-    browser = try Browser()
+    browser = try SharedBrowser.open()
   }
 
   @Test(arguments: [("klondike", 1, 2), ("set", 2, 1), ("snap", 3, 1), ("snap", 4, 1)])
@@ -29,7 +29,7 @@ struct ReplayPageTests {
       try walk(path, in: browser)
     } catch let failure as Browser.Failure where failure.isSilence {
       // Chromium fell silent amid a game once in many hundreds; a second one tells whether it was the page.
-      try walk(path, in: Browser())
+      try walk(path, in: SharedBrowser.open(anew: true))
     }
   }
 
@@ -38,8 +38,7 @@ struct ReplayPageTests {
     let scenes = try RecordedGames.scenes(at: path)
     let calm = [("prefers-reduced-motion", "reduce")]
     let page = try BrowserPage(browser, file: try games.page(of: [path]), media: calm)
-    func check(_ index: Int, pressing key: String? = nil) throws {
-      let seen = try SeenTable(page, pressing: key)
+    func check(_ index: Int, _ seen: SeenTable) {
       let difference = seen.difference(from: scenes[index].scene)
       #expect(difference == nil, "\(path), step \(index + 1): \(difference ?? "")")
       #expect(seen.badges == scenes[index].scene.badges.map(\.value))
@@ -47,10 +46,15 @@ struct ReplayPageTests {
       #expect(seen.verdicts == scenes[index].verdicts)
       #expect(!seen.words.isEmpty)
     }
+    func check(_ index: Int) throws { check(index, try SeenTable(page)) }
     try check(0)
-    for index in 1..<scenes.count { try check(index, pressing: "ArrowRight") }
+    let there = try SeenTable.each(scenes.count - 1, pressing: "ArrowRight", on: page)
+    try #require(there.count == scenes.count - 1)
+    for (index, seen) in zip(1..., there) { check(index, seen) }
     #expect(try page.becomesTrue("location.hash === '#step=\(scenes.count)'"))
-    for index in (0..<scenes.count - 1).reversed() { try check(index, pressing: "ArrowLeft") }
+    let back = try SeenTable.each(scenes.count - 1, pressing: "ArrowLeft", on: page)
+    try #require(back.count == scenes.count - 1)
+    for (index, seen) in zip((0..<scenes.count - 1).reversed(), back) { check(index, seen) }
     for index in stride(from: 7, to: scenes.count, by: 31) {
       try page.value(
         "scrubber.value = \(index + 1); scrubber.dispatchEvent(new Event('input'))")

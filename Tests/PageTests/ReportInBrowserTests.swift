@@ -9,7 +9,7 @@ import Testing
 @testable import referee
 
 /// The report of a run in a real browser.
-@Suite(.serialized, .timeLimited, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct ReportInBrowserTests {
   let games: RecordedGames
   let browser: Browser
@@ -17,7 +17,7 @@ struct ReportInBrowserTests {
 
   init() throws {
     games = try RecordedGames.shared.get()
-    browser = try Browser()
+    browser = try SharedBrowser.open()
     report = games.folder.path + "/run/standings.html"
   }
 

@@ -23,14 +23,28 @@ struct SeenTable {
   let words: String
   private let spots: [(name: String, x: Double, y: Double, width: Double, height: Double)]
 
-  /// - Parameter key: pressed before, by a script, which is faster than by the browser's own input.
-  init(_ page: BrowserPage, table: Int = 0, cloth: Int = 0, pressing key: String? = nil) throws {
-    let press =
-      key.map { "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '\($0)', bubbles: true}));" } ?? ""
+  init(_ page: BrowserPage, table: Int = 0, cloth: Int = 0) throws {
+    self.init(try page.value("(\(SeenTable.look(at: table, cloth)))()"))
+  }
+
+  /// What lies there each time after a key is pressed.
+  ///
+  /// By a script, and in one answer: the browser draws nothing between the steps, which took most of the time.
+  static func each(_ count: Int, pressing key: String, on page: BrowserPage) throws -> [SeenTable] {
     let seen = try page.value(
       """
-      (() => {
-        \(press)
+      Array.from({length: \(count)}, () => {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '\(key)', bubbles: true}));
+        return (\(look(at: 0, 0)))();
+      })
+      """)
+    return (seen.elements ?? []).map(SeenTable.init)
+  }
+
+  /// A function of JavaScript that tells what lies on a table.
+  private static func look(at table: Int, _ cloth: Int) -> String {
+    """
+      () => {
         const game = document.querySelectorAll('.game')[\(table)];
         const cloth = game.querySelectorAll('.cloth')[\(cloth)];
         const box = (node) => ['left', 'top', 'width', 'height'].map((side) => String(parseFloat(node.style[side]) || 0));
@@ -43,8 +57,11 @@ struct SeenTable {
           verdicts: [...game.querySelectorAll('.seat')].filter((seat) => seat.querySelector('.say svg')).map((seat) => seat.dataset.seat + ' ' + seat.querySelector('.say').className.slice(4)),
           words: game.querySelector('.words').textContent,
         };
-      })()
-      """)
+      }
+    """
+  }
+
+  private init(_ seen: JSONNode) {
     func rows(_ key: String) -> [[String]] { (seen[key]?.elements ?? []).map { $0.strings ?? [] } }
     func number(_ text: String) -> Double { Double(text) ?? .nan }
     cards = rows("cards").map { row in

@@ -37,7 +37,7 @@ import Testing
     #expect(try interval(repeats: 1) == interval(repeats: 7))
   }
 
-  @Test(arguments: [(2, 0), (1, 1), (0, 2)]) func `deals that all came out alike leave room for doubt`(
+  @Test(arguments: [(2, 0), (1, 1), (0, 2)]) func `deals with equal results still give an interval`(
     scores: (Int, Int)
   ) throws {
     var games = RatedGames(bots: 2)

@@ -12,7 +12,7 @@ import Testing
     #expect(abs(estimate.interval.low - (2 - 4.302653 / 3.0.squareRoot())) < 1e-5)
   }
 
-  @Test func `numbers that all are alike leave no doubt, and one number leaves all`() {
+  @Test func `equal numbers have an interval of no width, and one number has none`() {
     #expect(MeanEstimate([7: 40])?.interval == Interval(low: 7, high: 7))
     #expect(MeanEstimate([7: 1]) == nil)
     #expect(MeanEstimate([:]) == nil)

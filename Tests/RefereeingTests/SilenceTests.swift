@@ -65,7 +65,7 @@ import Testing
     #expect(table.faults == [.unasked(excerpt: old)])
   }
 
-  @Test func `so many silent windows in a row are a stall`() throws {
+  @Test func `a game stalls after a limited number of silent windows in a row`() throws {
     var table = try Conversation.begun(
       Knock([true, true, true, true], seats: 3), .race(asking: .serially, silentWindows: 2))
     while table.faults.isEmpty {

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// All shapes of 3 to 8 seats whose groups fit into so many tables.
+  /// All shapes of 3 to 8 seats whose groups fit into a number of tables.
   static let shapes = (3...8).flatMap { seats in
     (seats...60).map { Shape(bots: $0, seats: seats) }.filter { $0.tables <= CyclicDesign.mostTables }
   }

@@ -52,7 +52,7 @@ struct ColourVision: Sendable, CustomTestStringConvertible {
       normal: [0.03901, -0.02788, -0.01113]),
   ]
 
-  /// ΔE of 1976 between two colours of six hexadecimal digits: about 2.3 can just be told apart side by side.
+  /// ΔE of 1976 between two colours of six hexadecimal digits: about 2.3 is the smallest difference that can be seen side by side.
   func distance(_ first: String, _ second: String) -> Double {
     let (a, b) = (lab(first), lab(second))
     return zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()

@@ -2,7 +2,7 @@ import SetRules
 import TestBasics
 import Testing
 
-/// The three inks of Set are told apart, by whatever eye.
+/// The three inks of Set can be distinguished with every kind of colour vision.
 @Suite(.timeLimited) struct PaletteTests {
   private func inks(_ palette: SetPalette) -> [String] { SetCard.Colour.allCases.map(palette.ink) }
 

@@ -18,7 +18,9 @@ let cap = cards(
 let twelve = cards("2gss 2gds 2gos 1rds 3rds 2rds 1gdo 1got 1pdo 2pst 3gst 3pdo")
 
 extension SetGame {
-  /// A game with this table whose deck is the other cards, or so many of them, by number; the rest has left play.
+  /// A game with this table.
+  ///
+  /// Its deck is the other cards by number, or the first few of them; the rest has left play.
   init(table: [SetCard], deck count: Int? = nil, seats: Int = 2, options: SetOptions = SetOptions()) throws {
     let others = SetCard.deck.filter { !table.contains($0) }
     try self.init(deck: table + others, seats: seats, options: options)

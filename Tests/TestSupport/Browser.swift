@@ -12,7 +12,9 @@ public import JSON
 /// A headless Chromium, driven through its debugging pipe.
 ///
 /// Protocol: https://chromedevtools.github.io/devtools-protocol/; each message is JSON and ends with a zero byte.
-public final class Browser {
+///
+/// One thread uses it at a time.
+public final class Browser: @unchecked Sendable {
   /// What went wrong between the test and the browser.
   public struct Failure: Error, CustomStringConvertible {
     public var description: String
@@ -68,7 +70,8 @@ public final class Browser {
   }
 
   deinit {
-    _ = try? send("Browser.close", in: nil) { _ in }
+    // One that is silent would never end.
+    if (try? send("Browser.close", in: nil)) == nil { kill(process.processIdentifier, SIGKILL) }
     if process.isRunning { process.waitUntilExit() }
     close(input)
     close(output)

@@ -6,6 +6,8 @@ public import JSON
 /// A page in a browser, and everything that it complained of or asked the network for.
 public final class BrowserPage {
   public let browser: Browser
+  /// A profile of its own: what a reader chose on another page is not remembered on this one.
+  private let profile: String
   private let session: String
   private let url: String
 
@@ -21,7 +23,11 @@ public final class BrowserPage {
   ) throws {
     self.browser = browser
     url = URL(filePath: file).absoluteString + fragment
-    let target = try browser.send("Target.createTarget", in: nil) { $0.member("url", "about:blank") }
+    profile = try browser.send("Target.createBrowserContext", in: nil)["browserContextId"]?.string ?? ""
+    let target = try browser.send("Target.createTarget", in: nil) { [profile] json in
+      json.member("url", "about:blank")
+      json.member("browserContextId", profile)
+    }
     let id = target["targetId"]?.string ?? ""
     session =
       try browser.send("Target.attachToTarget", in: nil) { json in
@@ -53,6 +59,12 @@ public final class BrowserPage {
     browser.forgetEvents()
     try browser.send("Page.navigate", in: session) { [url] json in json.member("url", url) }
     try browser.wait(for: "Page.loadEventFired", in: session)
+  }
+
+  deinit {
+    _ = try? browser.send("Target.disposeBrowserContext", in: nil) { [profile] json in
+      json.member("browserContextId", profile)
+    }
   }
 
   /// The value of an expression of JavaScript, as JSON.

@@ -11,6 +11,8 @@ public struct JSONSchema {
   }
 
   private let root: JSONNode
+  /// Read once: a pattern takes longer to read than to match.
+  private var patterns: [String: Regex<AnyRegexOutput>] = [:]
 
   public init(_ text: [UInt8]) throws {
     root = try JSONReader.read(text)
@@ -31,7 +33,7 @@ public struct JSONSchema {
   private static let annotations: Set = ["$schema", "$id", "title", "description"]
   private static let numbers: Set = ["minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength"]
 
-  private func examine(_ schema: JSONNode, at path: String) throws {
+  private mutating func examine(_ schema: JSONNode, at path: String) throws {
     if case .bool = schema.value { return }
     guard case .object(let members) = schema.value else { throw Unusable(description: "\(path) is no schema") }
     for member in members {
@@ -44,7 +46,7 @@ public struct JSONSchema {
       case ("items", _), ("additionalProperties", _), ("if", _), ("then", _): try examine(member.node, at: place)
       case ("$ref", .string(let pointer)) where resolve(pointer) != nil: break
       case ("type", .string(let name)) where Self.types[name] != nil: break
-      case ("pattern", .string(let text)): _ = try Regex(text)
+      case ("pattern", .string(let text)): patterns[text] = try Regex(text).matchingSemantics(.unicodeScalar)
       case ("required", .array), ("enum", .array), ("const", .string), ("const", .integer), ("const", .bool): break
       case (let name, .integer) where Self.numbers.contains(name): break
       case ("minimum", .number), ("maximum", .number): break
@@ -102,7 +104,7 @@ public struct JSONSchema {
     case ("maximum", let bound, let value):
       return unless(value.asNumber.map { $0 <= bound.asNumber! } ?? true)
     case ("pattern", .string(let pattern), .string(let text)):
-      return unless(text.contains(try! Regex(pattern).matchingSemantics(.unicodeScalar)))
+      return unless(text.contains(patterns[pattern]!))
     case ("minLength", .integer(let bound), .string(let text)): return unless(text.unicodeScalars.count >= bound)
     case ("maxLength", .integer(let bound), .string(let text)): return unless(text.unicodeScalars.count <= bound)
     case ("minItems", .integer(let bound), .array(let items)): return unless(items.count >= bound)

@@ -20,6 +20,15 @@ public final class PseudoTerminal {
   public private(set) var written = ""
   private var bytes: [UInt8] = []
 
+  /// Starts `referee` with these words.
+  public convenience init(
+    referee words: [String], in folder: URL, rows: Int = 30, columns: Int = 100, environment: [String: String] = [:]
+  ) throws {
+    try self.init(
+      BuiltPrograms.folder.appending(path: "referee"), words, in: folder.path, rows: rows, columns: columns,
+      environment: environment)
+  }
+
   public init(
     _ program: URL, _ words: [String], in folder: String, rows: Int = 30, columns: Int = 100,
     environment: [String: String] = [:]

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// A folder for one test; it is removed with this value.
 public final class TemporaryFolder: Sendable {
@@ -9,6 +10,23 @@ public final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "referee-test-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path
+  }
+
+  /// Removes a folder when the tests are over: one in which several tests look lives as long as the program.
+  public static func removeInTheEnd(_ path: String) { lasting.withLock { $0.append(path) } }
+
+  private static let lasting: Mutex<[String]> = {
+    atexit { lasting.withLock { for path in $0 { try? FileManager.default.removeItem(atPath: path) } } }
+    return Mutex([])
+  }()
+
+  /// Another folder with the same files.
+  public func copy() throws -> TemporaryFolder {
+    let copy = try TemporaryFolder()
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      try FileManager.default.copyItem(atPath: path + "/" + name, toPath: copy.path + "/" + name)
+    }
+    return copy
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

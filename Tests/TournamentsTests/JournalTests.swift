@@ -34,7 +34,7 @@ import Testing
       transcript: number % 2 == 0 ? "0123456789abcdef" : nil)
   }
 
-  /// The bytes of a journal with so many tables, line by line.
+  /// The bytes of a journal with a number of tables, line by line.
   private func lines(_ tables: Int) -> [[UInt8]] {
     var line = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     var lines = [line.bytes]

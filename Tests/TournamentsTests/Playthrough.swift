@@ -23,7 +23,7 @@ struct Playthrough {
     records.map(\.table).sorted { ($0.event, $0.number) < ($1.event, $1.number) }
   }
 
-  /// Plays with so many tables at once, of which a lot says which ends next, until all is over or `quota` have ended.
+  /// Plays several tables at once, of which a random one ends next, until the event is over or `quota` have ended.
   mutating func play(atOnce: Int = 1, quota: Int = .max, random: inout SeededRandom) {
     var running: [ScheduledTable] = []
     var ended = 0

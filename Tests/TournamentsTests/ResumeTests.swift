@@ -63,6 +63,17 @@ import Testing
     #expect(try first.play { _ in } == .finished)
   }
 
+  @Test func `a folder that was let go is free though a bot that is being started has copies of its files`() throws {
+    let path = stage.folder.path + "/held"
+    var holder: RunFolder? = try RunFolder(path)
+    var journal = try holder?.takeJournal()
+    let copies = [holder?.lock, journal?.descriptor].map { dup($0 ?? -1) }
+    defer { copies.forEach { close($0) } }
+    (holder, journal) = (nil, nil)
+    #expect(journal == nil)
+    _ = try RunFolder(path).takeJournal()
+  }
+
   @Test func `a folder in use and a file system without locks have different messages`() throws {
     func lock(_ number: Int32) throws(RunProblem) -> Bool {
       try RunFolder.lock(3, path: "run/lock") { _, _ in

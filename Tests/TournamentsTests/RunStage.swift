@@ -18,6 +18,7 @@ final class RunStage {
 
   init() throws {
     folder = try TemporaryFolder()
+    try folder.makeFolder("bots")
     launcher = try BotLauncher(program: BuiltPrograms.launcher)
   }
 
@@ -26,7 +27,8 @@ final class RunStage {
     _ events: String, bots: [(name: String, script: String)], more: String = "", out: String = "run"
   ) throws -> TournamentFile {
     let entries = bots.map { name, script in
-      #"{"name": \#(name.json), "cwd": "/", "command": \#(ShellBot.words(script).json)}"#
+      // Not "/": a run looks for the files of a bot in its folder.
+      #"{"name": \#(name.json), "cwd": \#((folder.path + "/bots").json), "command": \#(ShellBot.words(script).json)}"#
     }
     return try Sample.parse(
       """

@@ -38,7 +38,7 @@ enum Sample {
       catalogue: catalogue, drawingSeed: { "drawn" })
   }
 
-  /// A tournament of so many bots, "bot-1" and on, with one event.
+  /// A tournament of a number of bots, "bot-1" and on, with one event.
   static func tournament(
     _ game: String = "snap", bots: Int, seats: Int, deals: Int, isDuplicate: Bool = false, seed: String = "seed",
     format: String = "round-robin", event more: String = "", challengers: Int = 0

@@ -70,7 +70,7 @@ import Testing
     #expect(event.line(of: "b")?.lead?.comparison.mean == 0)
     #expect(event.significance.pairs == 3)
     #expect(event.significance.open == 1)
-    #expect(event.significance.dealsToSettle == nil, "twins are never told apart")
+    #expect(event.significance.dealsToSettle == nil, "equal bots never differ significantly")
   }
 
   @Test func `few deals leave ranks open and say about how many more would do`() throws {

@@ -32,7 +32,7 @@ import Testing
     try Verification(of: file.out, catalogue: Sample.catalogue)
   }
 
-  /// The sentences of all doubts; a journal that is refused has one.
+  /// The messages of all problems; a journal that is refused has one.
   private func sentences(_ file: TournamentFile) -> [String] {
     do throws(RunProblem) {
       return try Verification(of: file.out, catalogue: Sample.catalogue).discrepancies.map(\.message)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["all", "none", "faults"])
-  func `a run as it was written is in no doubt, faults and all`(kept: String) throws {
+  func `a run as it was written has no problem, and nor have its faults`(kept: String) throws {
     let leaver = ShellBot.script(onPrompt: "exit 3")
     let file = try play(
       VerificationTests.all, second: leaver, more: #", "max_faults": 3, "transcripts": "\#(kept)""#)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: formats.indices)
-  func `a run of any format is in no doubt, however its tables were chosen`(index: Int) throws {
+  func `a run of any format has no problem, however its tables were chosen`(index: Int) throws {
     let format = VerificationTests.formats[index]
     let verification = try verify(try playFormat(format))
     #expect(verification.discrepancies == [])

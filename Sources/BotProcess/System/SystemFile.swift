@@ -14,7 +14,9 @@ public enum SystemFile {
   }
 
   /// Writes a file with the folders that it needs: aside first, so that nobody finds half of it.
-  public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+  ///
+  /// - Parameter mode: who may do what with it, as far as the umask allows.
+  public static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o666) throws(SystemError) {
     let parent = folder(of: path)
     if !parent.isEmpty { try makeFolder(parent) }
     // What is there and no file, such as a pipe or a device, cannot be put in place.
@@ -22,7 +24,7 @@ public enum SystemFile {
     let isFile = stat(path, &there) != 0 || there.st_mode & S_IFMT == S_IFREG
     let place = isFile ? "\(path).new-\(getpid())" : path
     do throws(SystemError) {
-      try fill(place, with: bytes)
+      try fill(place, with: bytes, mode: mode_t(mode))
       if isFile, rename(place, path) != 0 { throw SystemError(errno) }
     } catch {
       if isFile { unlink(place) }
@@ -30,8 +32,8 @@ public enum SystemFile {
     }
   }
 
-  private static func fill(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+  private static func fill(_ path: String, with bytes: [UInt8], mode: mode_t) throws(SystemError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard file >= 0 else { throw SystemError(errno) }
     do throws(SystemError) {
       try write(bytes, to: file)

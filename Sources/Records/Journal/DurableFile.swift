@@ -26,7 +26,7 @@ public final class DurableFile: @unchecked Sendable {
     self.descriptor = descriptor
   }
 
-  deinit { close(descriptor) }
+  deinit { RunFolder.release(descriptor) }
 
   public func append(_ bytes: [UInt8]) throws(RunProblem) {
     var rest = bytes[...]

@@ -4,7 +4,7 @@ import Foundation
 /// The folder of a run, held by one referee at a time.
 public final class RunFolder: Sendable {
   public let path: String
-  private let lock: Int32
+  let lock: Int32
 
   public static let journalName = "journal.jsonl"
   public var journalPath: String { path + "/" + RunFolder.journalName }
@@ -38,7 +38,7 @@ public final class RunFolder: Sendable {
     self.lock = lock
   }
 
-  deinit { close(lock) }
+  deinit { RunFolder.release(lock) }
 
   /// Opens the journal to be written, or creates it, and locks it: nobody else writes it while the file is open.
   ///
@@ -70,6 +70,15 @@ public final class RunFolder: Sendable {
       }
     }
     return true
+  }
+
+  /// Unlocks a file and closes it.
+  ///
+  /// Closing is not enough: a bot that another thread is starting has copies of all descriptors until its program is
+  /// executed, and a lock lasts as long as any copy.
+  static func release(_ descriptor: Int32) {
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   /// Writes a file aside and puts it in place whole.

@@ -2,34 +2,7 @@
 // Shows recorded games again. It knows cards that move from place to place, and nothing of any game: what moves at
 // which step was worked out when the page was made, so that stepping back and forth is redo and undo.
 
-const svgSpace = "http://www.w3.org/2000/svg";
 const replay = JSON.parse(document.getElementById("replay").textContent);
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-
-function element(tag, className, text) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
-
-function drawing(tag, attributes) {
-  const made = document.createElementNS(svgSpace, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
-}
-
-function icon(name) {
-  const svg = drawing("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
-  svg.append(drawing("use", { href: "#" + name }));
-  return svg;
-}
-
-function time(microseconds) {
-  if (microseconds < 1000) return microseconds + " µs";
-  if (microseconds < 1e6) return (microseconds / 1000).toFixed(microseconds < 1e4 ? 1 : 0) + " ms";
-  return (microseconds / 1e6).toFixed(1) + " s";
-}
 
 /** One table: its cards, and what is told beside them. */
 class Table {
@@ -38,6 +11,7 @@ class Table {
     this.data = data;
     this.at = 1;
     this.cards = [...section.querySelectorAll(".card")];
+    this.table = new CardTable(this.cards, data);
     this.seats = [...section.querySelectorAll("[data-seat]")];
     this.badges = [...section.querySelectorAll("[data-badge]")];
     this.log = [...section.querySelectorAll(".log li")];
@@ -53,7 +27,6 @@ class Table {
     const places = this.cards.map((_, card) => this.data.start[card]);
     const badges = this.badges.map(() => "");
     const clocks = this.seats.map(() => "");
-    this.places = places;
     for (const step of this.steps) {
       step.undo = step.moves.map((move) => [move[0], ...places[move[0]], -move[6]]);
       for (const [card, ...place] of step.moves) places[card] = place.slice(0, 5);
@@ -62,8 +35,8 @@ class Table {
       step.allBadges = [...badges];
       step.allClocks = [...clocks];
     }
-    this.places = this.cards.map((_, card) => this.data.start[card]);
-    for (const [card, ...place] of [...this.steps[0].moves, ...this.steps[1].moves]) this.places[card] = place.slice(0, 5);
+    this.table.places = this.cards.map((_, card) => this.data.start[card]);
+    for (const [card, ...place] of [...this.steps[0].moves, ...this.steps[1].moves]) this.table.places[card] = place.slice(0, 5);
   }
 
   /** Goes to a step; one step at a time is seen as movement, a jump is not. Returns how long that takes, in ms. */
@@ -83,50 +56,11 @@ class Table {
     }
     const isSeen = Math.abs(distance) === 1 && speed > 0 && !calm.matches;
     const step = this.steps[this.at];
-    const length = isSeen ? this.fly(moves, distance > 0 && step.claims ? 700 / speed : 0, speed) : 0;
-    if (!isSeen) for (const [card, place] of moves) this.put(card, place);
+    const length = isSeen ? this.table.fly(moves, distance > 0 && step.claims ? 700 / speed : 0, speed) : 0;
+    if (!isSeen) for (const [card, place] of moves) this.table.put(card, place);
     this.mark(step, isSeen, speed);
     this.tell(step);
     return length;
-  }
-
-  put(card, [x, y, scale, depth, up]) {
-    const { width, height } = this.data;
-    const node = this.cards[card];
-    node.style.left = (100 * x) / width + "%";
-    node.style.top = (100 * y) / height + "%";
-    node.style.width = (100 * scale) / width + "%";
-    node.style.zIndex = depth + 1;
-    node.classList.toggle("up", Boolean(up));
-    this.places[card] = [x, y, scale, depth, up];
-  }
-
-  /** Moves cards beat after beat. Every card is put where it belongs at once, and is shown on its way there. */
-  fly(moves, pause, speed) {
-    const beats = [...moves.values()].map((place) => place[5] ?? 0);
-    const [first, last] = [Math.min(0, ...beats), Math.max(0, ...beats)];
-    const gap = Math.min(140, 1100 / (last - first + 1)) / speed;
-    const length = 340 / speed;
-    const rising = 1000;
-    for (const [card, place] of moves) {
-      const [oldX, oldY, oldScale, , wasUp] = this.places[card];
-      this.put(card, place);
-      const [x, y, scale, depth, up, beat] = place;
-      const delay = pause + ((beat ?? 0) - first) * gap;
-      const timing = { duration: length, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" };
-      const [right, down] = [((oldX - x) / scale) * 100, ((oldY - y) / (scale / this.data.aspect)) * 100];
-      const zIndex = rising + depth;
-      if (right || down || oldScale !== scale) {
-        this.cards[card].animate(
-          [{ transform: `translate(${right}%, ${down}%) scale(${oldScale / scale})`, transformOrigin: "0 0", zIndex },
-            { transform: "none", transformOrigin: "0 0", zIndex }], timing);
-      }
-      if (Boolean(wasUp) !== Boolean(up)) {
-        this.cards[card].firstElementChild.animate(
-          [{ transform: wasUp ? "none" : "rotateY(180deg)" }, { transform: up ? "none" : "rotateY(180deg)" }], timing);
-      }
-    }
-    return moves.size ? pause + (last - first) * gap + length : pause;
   }
 
   clearMarks() {
@@ -156,21 +90,9 @@ class Table {
         node.append(mark);
       }
     }
-    for (const [card, x, y] of step.attempt ?? []) this.attempt(card, x, y, isSeen, speed);
+    for (const [card, x, y] of step.attempt ?? []) this.table.attempt(card, x, y, isSeen, speed);
     for (const move of step.moves) if (move[7]) this.cards[move[0]].classList.add("shown");
     if (player.hints) for (const card of step.hint ?? []) this.cards[card].classList.add("hinted");
-  }
-
-  attempt(card, x, y, isSeen, speed) {
-    const node = this.cards[card];
-    node.classList.add("bogus");
-    if (!isSeen) return;
-    const [ownX, ownY, scale] = this.places[card];
-    const there = `translate(${((x - ownX) / scale) * 100}%, ${((y - ownY) / (scale / this.data.aspect)) * 100}%)`;
-    const zIndex = 2000;
-    node.animate(
-      [{ transform: "none", zIndex }, { transform: there, zIndex, offset: 0.4 }, { transform: there, zIndex, offset: 0.6 }, { transform: "none", zIndex }],
-      { duration: 1400 / speed, easing: "ease-in-out" });
   }
 
   /** Brings the words up to date. */
@@ -325,18 +247,9 @@ const player = {
 
   celebrate() {
     const winners = this.tables.filter((table) => table.data.isParty && table.at === table.last);
-    if (!winners.length || calm.matches) return;
+    if (!winners.length) return;
     for (const table of winners) table.section.classList.add("party");
-    for (let index = 0; index < 120; index += 1) {
-      const piece = element("i", "confetti");
-      piece.style.left = Math.random() * 100 + "vw";
-      piece.style.background = `hsl(${Math.random() * 360} 80% 60%)`;
-      document.body.append(piece);
-      const turn = (Math.random() - 0.5) * 1440;
-      piece.animate(
-        [{ transform: "none" }, { transform: `translate(${(Math.random() - 0.5) * 30}vw, 106vh) rotate(${turn}deg)` }],
-        { duration: 2200 + Math.random() * 2200, delay: Math.random() * 700, easing: "cubic-bezier(.2,.4,.6,1)" }).onfinish = () => piece.remove();
-    }
+    celebrate();
   },
 
   toggleHints() {

@@ -1,27 +1,27 @@
-import GameRules
+public import GameRules
 
 /// Which cards go from one pile to another between two scenes, and in which order hands would take them.
 ///
 /// It knows no rules: what lies where before and after tells all. Cards are taken from the top of a pile; a packet that
 /// keeps its order, or is turned over face down, goes at once; cards turned up go one after another, and last.
-struct CardFlight: Equatable {
+public struct CardFlight: Equatable {
   /// One card on its way.
-  struct Move: Equatable {
-    var card: String
-    var source: String
-    var target: String
-    var isRevealed: Bool
-    var isFaceUp: Bool
+  public struct Move: Equatable {
+    public var card: String
+    public var source: String
+    public var target: String
+    public var isRevealed: Bool
+    public var isFaceUp: Bool
     /// Moves of one beat go together; beats follow each other, from 0.
-    var beat = 0
+    public var beat = 0
   }
 
   /// In the order of their beats; a card that is only turned over where it lies has one pile as source and target.
-  private(set) var moves: [Move] = []
+  public private(set) var moves: [Move] = []
   /// How many beats there are.
-  private(set) var beats = 0
+  public private(set) var beats = 0
 
-  init(from old: Scene, to new: Scene) {
+  public init(from old: Scene, to new: Scene) {
     let oldSpots = CardFlight.spots(of: old)
     var order: [(move: Move, from: Spot, to: Spot)] = []
     for (index, pile) in new.piles.enumerated() where old.piles[index].cards != pile.cards {

@@ -21,8 +21,11 @@ public enum ReplayPage {
     }
     return HTML.page(
       title: title,
-      styles: [PackageResources.page_css, PackageResources.replay_css, Array(CardDrawing.inks(faces.values).utf8)],
-      scripts: [PackageResources.page_js, PackageResources.replay_js],
+      styles: [
+        PackageResources.page_css, PackageResources.table_css, PackageResources.replay_css,
+        Array(CardDrawing.inks(faces.values).utf8),
+      ],
+      scripts: [PackageResources.page_js, PackageResources.table_js, PackageResources.replay_js],
       body: """
         \(drawings)
         <header><h1>\(HTML.escape(title))</h1></header>

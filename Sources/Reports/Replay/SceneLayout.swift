@@ -1,23 +1,23 @@
-import GameRules
+public import GameRules
 
 /// Where the cards of a scene lie on a page, in card widths, whatever the game.
-struct SceneLayout {
+public struct SceneLayout {
   /// The place of one card: its upper left corner, its size, and how many cards lie under it.
-  struct Place: Equatable {
-    var x, y: Double
-    var scale: Double
-    var depth: Int
-    var isFaceUp: Bool
+  public struct Place: Equatable {
+    public var x, y: Double
+    public var scale: Double
+    public var depth: Int
+    public var isFaceUp: Bool
   }
 
   /// The place of a pile, seen while no card lies there.
-  struct Spot {
-    var pile: Scene.Pile
-    var x, y, width, height: Double
+  public struct Spot {
+    public var pile: Scene.Pile
+    public var x, y, width, height: Double
   }
 
   /// The width of a card as a part of its height.
-  let aspect: Double
+  public let aspect: Double
   /// What is left free around the piles.
   static let margin = 0.3
   /// How much of a card's height stays visible under the next one of a column.
@@ -27,9 +27,11 @@ struct SceneLayout {
   /// The part of a grid's cell that its card takes: 8 % are free on every side.
   static let cellShare = 0.84
 
-  private var cardHeight: Double { 1 / aspect }
+  var cardHeight: Double { 1 / aspect }
 
-  func places(of scene: Scene) -> [String: Place] {
+  public init(aspect: Double) { self.aspect = aspect }
+
+  public func places(of scene: Scene) -> [String: Place] {
     var places: [String: Place] = [:]
     for pile in scene.piles {
       for (card, place) in zip(pile.cards, self.places(of: pile)) { places[card.name] = place }
@@ -75,7 +77,7 @@ struct SceneLayout {
   }
 
   /// As large as fits, column after column, in the middle of the room.
-  private func gridded(_ count: Int, columns: Int, rows: Int) -> [(x: Double, y: Double, scale: Double)] {
+  private func gridded(_ count: Int, columns: Double, rows: Double) -> [(x: Double, y: Double, scale: Double)] {
     let (width, height) = SceneLayout.room(columns: columns, rows: rows)
     func cell(_ across: Int) -> Double { min(width / Double(across), height / Double((count - 1) / across + 1)) }
     guard let across = (1...max(count, 1)).max(by: { cell($0) < cell($1) }), count > 0 else { return [] }
@@ -93,11 +95,11 @@ struct SceneLayout {
   }
 
   /// The room of a grid, in card widths and card heights.
-  static func room(columns: Int, rows: Int) -> (width: Double, height: Double) {
-    (Double(columns) / cellShare, Double(rows) / cellShare)
+  static func room(columns: Double, rows: Double) -> (width: Double, height: Double) {
+    (columns / cellShare, rows / cellShare)
   }
 
-  func spots(of scene: Scene) -> [Spot] {
+  public func spots(of scene: Scene) -> [Spot] {
     scene.piles.map { pile in
       let (width, height): (Double, Double) =
         switch pile.layout {
@@ -111,7 +113,7 @@ struct SceneLayout {
   }
 
   /// How much room the table takes, the plates of seats that own piles included.
-  func size(of scene: Scene) -> (width: Double, height: Double) {
+  public func size(of scene: Scene) -> (width: Double, height: Double) {
     let ends = scene.piles.map { pile -> (Double, Double) in
       switch pile.layout {
       case .stack: (pile.x + 1, pile.y + 1)

@@ -118,8 +118,8 @@ private struct TerminalGrid {
     let most = (width - column - (beside?.width ?? -2)) / step
     name = pile.name
     self.column = column
-    across = max(columns, min((pile.cards.count + 6) / 7, most))
-    pitch = pile.cards.count > across * rows + across ? 2 : 3
+    across = max(Int(columns), min((pile.cards.count + 6) / 7, most))
+    pitch = pile.cards.count > across * Int(rows) + across ? 2 : 3
     overhang = beside.map { [across] in max(column + across * step - $0.first, 0) } ?? 0
   }
 }

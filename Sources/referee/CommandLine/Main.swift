@@ -1,7 +1,7 @@
 import BotProcess
 import Foundation
 import Records
-import TerminalPlay
+import PersonPlay
 import Tournaments
 
 /// The program: finds the command, runs it, and decides the exit code in this one place.

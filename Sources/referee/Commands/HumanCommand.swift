@@ -4,7 +4,7 @@ import Foundation
 import GameRules
 import JSON
 import Records
-import TerminalPlay
+import PersonPlay
 import Tournaments
 
 /// `referee human`: the program behind a bot whose command is "human".

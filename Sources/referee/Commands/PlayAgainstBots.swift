@@ -6,7 +6,7 @@ import JSON
 import Records
 import Refereeing
 import Scheduling
-import TerminalPlay
+import PersonPlay
 import Tournaments
 
 /// One table of a person against bots: a tournament of one table in a folder of its own, which quitting leaves open.

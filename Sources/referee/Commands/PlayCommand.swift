@@ -2,7 +2,7 @@ import Foundation
 import GameRules
 import JSON
 import Reports
-import TerminalPlay
+import PersonPlay
 import Tournaments
 
 /// `referee play GAME`: a person plays in the terminal.

@@ -1,7 +1,7 @@
 import GameRules
 import Records
 import Reports
-import TerminalPlay
+import PersonPlay
 import Tournaments
 
 /// `referee replay GAME...`: shows recorded games again.

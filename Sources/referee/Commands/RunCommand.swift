@@ -8,7 +8,7 @@ import Refereeing
 import Reports
 import Scheduling
 import Standings
-import TerminalPlay
+import PersonPlay
 import Tournaments
 
 /// `referee run FILE.json`: plays a tournament.

@@ -2,7 +2,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 import Synchronization
-import TerminalPlay
+import PersonPlay
 
 /// Where the program's words go: results to standard output, messages to standard error.
 public enum Console {

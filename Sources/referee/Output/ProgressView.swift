@@ -1,7 +1,7 @@
 import Foundation
 import Records
 import Reports
-import TerminalPlay
+import PersonPlay
 import Tournaments
 
 /// A run as it goes on: on a terminal the bar with the standings under it, redrawn in place; elsewhere a plain line now

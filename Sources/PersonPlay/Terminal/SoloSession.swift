@@ -138,11 +138,7 @@ public struct SoloSession<G: Game> {
 
   /// Writes the transcript next to the saved game, under a new name.
   private mutating func record(_ outcome: Outcome) throws {
-    let stem = URL(filePath: path).deletingPathExtension().relativePath
-    let names = (1...).lazy.map { "\(stem)-\($0).jsonl" }
-    guard let free = names.first(where: { !FileManager.default.fileExists(atPath: $0) }) else { return }
-    try write(game.transcript(outcome), to: free)
-    transcripts.append(free)
+    if let path = try SoloTranscripts.write(game.transcript(outcome), beside: path) { transcripts.append(path) }
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(PlayProblem) {

@@ -11,12 +11,13 @@ public struct HumanPlayer<G: Game>: Bot {
   private let start: BotStart<G>
   private var view: TableView<G>
   private var random = SystemRandomNumberGenerator()
-  private var log = AnswerLog()
+  private var log: AnswerLog
   /// The share of a window after which a person who has pressed nothing passes.
   private static var patience: Double { 0.85 }
 
   public init(_ start: BotStart<G>) {
     self.start = start
+    log = AnswerLog(seed: start.seed)
     let seats = (0..<start.seats).map { $0 == start.seat.index ? "you" : "seat \($0)" }
     view = TableView(
       seats: seats,

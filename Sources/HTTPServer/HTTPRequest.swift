@@ -1,0 +1,44 @@
+/// A request as it came over the wire.
+public struct HTTPRequest: Equatable, Sendable {
+  public enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
+
+  public var method: Method
+  /// From the first slash to the question mark, as it was sent: nothing is decoded.
+  public var path: String
+  /// What follows the question mark; empty where there is none.
+  public var query: String
+  /// By name, in lower case; each name once.
+  public var headers: [String: String]
+  public var body: [UInt8]
+
+  public init(
+    _ method: Method, _ path: String, query: String = "", headers: [String: String] = [:], body: [UInt8] = []
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The value of a cookie.
+  public func cookie(_ name: String) -> String? {
+    headers["cookie"]?.split(separator: ";").lazy.compactMap { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      return parts.count == 2 && parts[0].trimming == name ? String(parts[1].trimming) : nil
+    }.first
+  }
+
+  var closesConnection: Bool { headers["connection"]?.lowercased() == "close" }
+}
+
+extension Substring {
+  /// Without the spaces and tabs around it.
+  var trimming: Substring {
+    let start = drop { $0 == " " || $0 == "\t" }
+    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
+  }
+}

@@ -1,0 +1,91 @@
+/// Reads requests from bytes, however they are cut.
+///
+///     var parser = HTTPRequestParser()
+///     parser.append(bytes)
+///     while let request = try parser.next() { ... }
+///
+/// Stricter than RFC 9112 asks: lines end with CR LF, header values are printable ASCII, and no header comes twice. After
+/// an error the connection must be closed, for nobody knows where the next request begins.
+public struct HTTPRequestParser: Sendable {
+  private let limits: HTTPLimits
+  private var bytes: [UInt8] = []
+  /// The request whose head is complete, and how many bytes of body it announces.
+  private var head: (request: HTTPRequest, length: Int)?
+  /// How far the search for the head's end has come.
+  private var searched = 0
+
+  public init(limits: HTTPLimits = HTTPLimits()) { self.limits = limits }
+
+  /// True between the first byte of a request and its last.
+  public var isInsideRequest: Bool { head != nil || !bytes.isEmpty }
+
+  public mutating func append(_ bytes: some Sequence<UInt8>) { self.bytes += bytes }
+
+  /// The next request, once all its bytes are there.
+  public mutating func next() throws(HTTPProblem) -> HTTPRequest? {
+    if head == nil { head = try takeHead() }
+    guard let length = head?.length, var request = head?.request, bytes.count >= length else { return nil }
+    request.body = Array(bytes.prefix(length))
+    bytes.removeFirst(length)
+    head = nil
+    return request
+  }
+
+  private mutating func takeHead() throws(HTTPProblem) -> (HTTPRequest, Int)? {
+    let mark: [UInt8] = [13, 10, 13, 10]
+    var end: Int?
+    while searched + mark.count <= bytes.count, searched + mark.count <= limits.head {
+      if bytes[searched] == 13, bytes[searched..<searched + mark.count].elementsEqual(mark) {
+        end = searched
+        break
+      }
+      searched += 1
+    }
+    guard let end else {
+      if bytes.count >= limits.head { throw .headersTooLong }
+      return nil
+    }
+    searched = 0
+    let text = bytes[..<end]
+    // Printable ASCII in lines: what is decoded below is what was sent.
+    guard text.allSatisfy({ 32...126 ~= $0 || $0 == 13 || $0 == 10 || $0 == 9 }) else { throw .malformed }
+    let lines = String(decoding: text, as: UTF8.self).unicodeScalars.split(
+      separator: "\r\n".unicodeScalars, omittingEmptySubsequences: false)
+    guard !lines.contains(where: { $0.contains { $0 == "\r" || $0 == "\n" } }) else { throw .malformed }
+    bytes.removeFirst(end + mark.count)
+    return try HTTPRequestParser.request(lines.map { Substring($0) }, limits)
+  }
+
+  private static func request(_ lines: [Substring], _ limits: HTTPLimits) throws(HTTPProblem) -> (HTTPRequest, Int) {
+    let words = lines[0].split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, words[1].hasPrefix("/"), words[2].hasPrefix("HTTP/"), !lines[0].contains("\t") else {
+      throw .malformed
+    }
+    guard words[2] == "HTTP/1.1" else { throw .wrongVersion }
+    guard let method = HTTPRequest.Method(rawValue: String(words[0])) else { throw .notImplemented }
+    let target = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var request = HTTPRequest(method, String(target[0]), query: target.count > 1 ? String(target[1]) : "")
+    guard lines.count - 1 <= limits.headers else { throw .headersTooLong }
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
+        line[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+      else { throw .malformed }
+      let name = line[..<colon].lowercased()
+      guard request.headers.updateValue(String(line[line.index(after: colon)...].trimming), forKey: name) == nil else {
+        throw .malformed
+      }
+    }
+    return (request, try length(of: request, limits))
+  }
+
+  private static func length(of request: HTTPRequest, _ limits: HTTPLimits) throws(HTTPProblem) -> Int {
+    guard request.headers["transfer-encoding"] == nil, request.headers["expect"] == nil else { throw .notImplemented }
+    guard let text = request.headers["content-length"] else {
+      if request.method == .post { throw .lengthRequired }
+      return 0
+    }
+    guard !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) else { throw .malformed }
+    guard text.utf8.count <= 9, let length = Int(text), length <= limits.body else { throw .bodyTooLong }
+    return length
+  }
+}

@@ -1,0 +1,82 @@
+import BotProcess
+import BotProtocol
+import Foundation
+import GameRules
+import JSON
+
+/// The answers of a person at a table, from which an interrupted table continues.
+///
+/// The table is played again from its deal and receives these answers while the prompts are the same: bots that take
+/// their random numbers from `bot_seed` repeat their play.
+public struct AnswerLog {
+  /// The environment variable with the path of the file.
+  public static let variable = "REFEREE_ANSWERS"
+
+  struct Answer: Codable, Equatable {
+    /// What was seen, as JSON text.
+    var seen: String
+    /// Nil is a pass.
+    var action: String?
+    var reactionMicroseconds: Int
+  }
+
+  /// The file's content.
+  private struct Content: Codable {
+    /// The `bot_seed` of the table, which tells it from the other rounds of a run.
+    var seed: Int
+    var answers: [Answer] = []
+    /// The rounds that each seat has won before.
+    var wins: [Int] = []
+  }
+
+  private let path: String?
+  private var content: Content
+  private var given = 0
+
+  /// The answers given before at the table with this seed.
+  init(seed: Int, path: String? = ProcessInfo.processInfo.environment[variable]) {
+    self.path = path
+    content = Content(seed: seed)
+    guard let path, let data = FileManager.default.contents(atPath: path),
+      let old = try? JSONDecoder().decode(Content.self, from: data)
+    else { return }
+    content.wins = old.wins
+    if old.seed == seed { content.answers = old.answers }
+  }
+
+  /// The rounds that each seat has won; empty before the first.
+  var wins: [Int] { content.wins }
+
+  /// Counts a round that was won.
+  mutating func countWin(of seat: Int, of seats: Int) {
+    if content.wins.count != seats { content.wins = Array(repeating: 0, count: seats) }
+    content.wins[seat] += 1
+    // The round is over: nothing of it is played again.
+    content.answers = []
+    write()
+  }
+
+  /// The recorded answer to this observation; nil from the first different prompt on.
+  mutating func next(seeing observation: some GameObservation) -> Answer? {
+    guard given < content.answers.count else { return nil }
+    guard content.answers[given].seen == observation.json else {
+      content.answers.removeSubrange(given...)
+      return nil
+    }
+    given += 1
+    return content.answers[given - 1]
+  }
+
+  /// Records a new answer.
+  mutating func add(_ action: String?, seeing observation: some GameObservation, after reaction: Duration) {
+    content.answers.append(
+      Answer(seen: observation.json, action: action, reactionMicroseconds: reaction.wholeMicroseconds))
+    given = content.answers.count
+    write()
+  }
+
+  private func write() {
+    guard let path, let data = try? JSONEncoder().encode(content) else { return }
+    try? SystemFile.write(Array(data), to: path)
+  }
+}

@@ -1,0 +1,193 @@
+import BotKit
+import BotProcess
+import BotProtocol
+import Dispatch
+import GameRules
+import Synchronization
+
+/// What stands between the thread that plays and the thread that serves the page of one seat.
+final class BrowserDesk<G: Game>: Sendable {
+  /// What a person is asked.
+  struct Question {
+    var position: G
+    var legal: [G.Action]
+    var isRace: Bool
+    var says: [PageTable<G>.Say]
+    var message: String
+    /// The time to answer; nil where there is as much as one likes.
+    var window: Duration?
+    var wins: [Int]
+  }
+
+  private struct State {
+    var table: PageTable<G>
+    var view: PageTable<G>.State?
+    var question: Question?
+    var asked: Duration = .zero
+    /// What was answered: nil in it is a pass.
+    var answer: G.Action??
+    var wantsNext = false
+    var isOver = false
+  }
+
+  let seats: [String]
+  private let state: Mutex<State>
+  private let server: PageServer
+  private let answered = DispatchSemaphore(value: 0)
+
+  /// The desk of the game that begins: the same page for all rounds of a game.
+  static func of(_: G.Type, _ start: BotStart<G>) -> BrowserDesk<G> {
+    BrowserSeat.shared.desk(of: G.self, seat: start.seat, seats: start.seats, options: start.options)
+  }
+
+  init(_ server: PageServer, seat: Seat, seats: [String]) {
+    self.server = server
+    self.seats = seats
+    state = Mutex(State(table: PageTable(seat: seat, seats: seats)))
+  }
+
+  /// Shows a prompt, and waits for an answer: nil is a pass, also by silence.
+  func ask(_ question: Question) -> G.Action? {
+    let asked = Monotonic.now()
+    state.withLock { state in
+      state.question = question
+      state.asked = asked
+      state.answer = nil
+      state.table.clearSelection()
+      var view = PageTable<G>.State(position: question.position)
+      view.legal = question.legal
+      view.says = question.says
+      view.message = question.message
+      view.isRace = question.isRace
+      view.wins = question.wins
+      view.controls = question.isRace ? [.pass, .hint] : [.hint]
+      if !question.isRace, question.position.automaticAction(for: state.table.seat) != nil {
+        view.controls.append(.automatic)
+      }
+      if question.position.scene.hasGrid { view.controls.append(.shuffle) }
+      if !question.position.facts.isEmpty { view.controls.append(.facts) }
+      state.view = view
+      publish(&state)
+    }
+    let deadline = question.window.map { asked + $0 }
+    while true {
+      let left = deadline.map { max($0 - Monotonic.now(), .zero) }
+      let limit: DispatchTime = left.map { .now() + .milliseconds($0.wholeMilliseconds + 1) } ?? .distantFuture
+      _ = answered.wait(timeout: limit)
+      let isOver = deadline.map { Monotonic.now() >= $0 } ?? false
+      let answer = state.withLock { state -> G.Action?? in
+        guard state.answer != nil || isOver else { return nil }
+        defer { close(&state) }
+        return state.answer ?? .some(nil)
+      }
+      if let answer { return answer }
+    }
+  }
+
+  /// The prompt is answered: hands can do nothing until the next.
+  private func close(_ state: inout State) {
+    state.question = nil
+    state.view?.legal = []
+    state.view?.time = nil
+    state.view?.says = []
+    state.view?.controls = []
+    publish(&state)
+  }
+
+  /// Shows the end of a game, until the next begins.
+  func showEnd(of position: G, scores: [Int]?, termination: String, wins: [Int]) {
+    state.withLock { state in
+      var view = PageTable<G>.State(position: position)
+      view.wins = wins
+      view.results = scores.map { scores in
+        zip(seats, scores).map { "\($0): \($1)" }.joined(separator: ", ")
+      } ?? "the game ended for you (\(termination))"
+      let own = scores.map { $0[state.table.seat.index] }
+      view.isWon = own != nil && scores?.count(where: { $0 >= own! }) == 1
+      view.controls = BrowserSeat.shared.asksForRounds ? [.next] : []
+      state.view = view
+      state.isOver = true
+      state.wantsNext = false
+      publish(&state)
+    }
+  }
+
+  /// Waits for the button of the next round, where a round was played and the table asks for it.
+  func waitForNextRound() {
+    while BrowserSeat.shared.asksForRounds, state.withLock({ $0.isOver && !$0.wantsNext }) { answered.wait() }
+    state.withLock { $0.isOver = false }
+  }
+
+  /// What hands did; false if it is not possible now.
+  func take(_ command: PageCommand) -> Bool {
+    state.withLock { state in
+      let isTaken = perform(command, &state)
+      return isTaken
+    }
+  }
+
+  private func perform(_ command: PageCommand, _ state: inout State) -> Bool {
+    switch command {
+    case .room(let ratio):
+      state.table.fit(to: ratio)
+      publish(&state)
+      return true
+    case .shuffle:
+      state.table.shuffle()
+      publish(&state)
+      return true
+    case .next:
+      guard state.isOver else { return false }
+      state.wantsNext = true
+      state.view?.controls = []
+      state.view?.message = "waiting for the next round"
+      publish(&state)
+      answered.signal()
+      return true
+    default: break
+    }
+    guard let question = state.question, state.answer == nil else { return false }
+    func answer(_ action: G.Action?) -> Bool {
+      state.answer = .some(action)
+      answered.signal()
+      return true
+    }
+    switch command {
+    case .action(let text, let view):
+      guard view == state.table.number, let action = G.Action(text), question.legal.contains(action) else { return false }
+      return answer(action)
+    case .pass(let view): return question.isRace && view == state.table.number ? answer(nil) : false
+    case .automatic:
+      guard let action = question.position.automaticAction(for: state.table.seat) else { return false }
+      return answer(action)
+    case .point(let card, let pile, let view):
+      guard view == state.table.number else { return false }
+      state.view?.message = ""
+      switch state.table.point(at: card, of: pile, in: question.position, legal: question.legal) {
+      case .action(let action): return answer(action)
+      case .changed: break
+      case .immovable: state.view?.message = "this card cannot move"
+      case .noAction: state.view?.message = "nothing can be done there"
+      case .ambiguous: state.view?.message = "select a card first"
+      }
+    case .hint:
+      let hint = question.position.hint(for: state.table.seat)
+      state.view?.message = hint.map { "Hint: \($0)" } ?? "no hint is available"
+      state.table.clearSelection()
+      if let hint { state.table.point(out: question.position.gesture(for: hint).cards) }
+    case .facts:
+      state.view?.message = question.position.facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ")
+    case .undo, .redo, .new, .room, .shuffle, .next: return false
+    }
+    publish(&state)
+    return true
+  }
+
+  private func publish(_ state: inout State) {
+    guard var view = state.view else { return }
+    if let question = state.question, let window = question.window {
+      view.time = (max(window - (Monotonic.now() - state.asked), .zero), window)
+    }
+    server.publish(state.table.view(view))
+  }
+}

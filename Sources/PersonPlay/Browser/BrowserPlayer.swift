@@ -1,0 +1,77 @@
+public import BotKit
+import BotProcess
+import BotProtocol
+public import GameRules
+
+/// A person at a web page who plays as a bot: prompts become views, and what hands do becomes answers.
+public struct BrowserPlayer<G: Game>: Bot {
+  public static var name: String { "human" }
+
+  private let start: BotStart<G>
+  private let desk: BrowserDesk<G>
+  private var log: AnswerLog
+  private var random = SystemRandomNumberGenerator()
+  private var last: G?
+
+  /// The share of a window after which a person who has done nothing passes.
+  private static var patience: Double { 0.85 }
+
+  /// Waits until the person asks for the next round, where one has been played.
+  public init(_ start: BotStart<G>) {
+    self.start = start
+    log = AnswerLog(seed: start.seed)
+    desk = BrowserDesk.of(G.self, start)
+    desk.waitForNextRound()
+  }
+
+  public mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
+    guard let position = try? prompt.position(using: &random) else {
+      return prompt.isRace ? .pass : prompt.legal.first.map { .play($0) } ?? .pass
+    }
+    let says = prompt.events.compactMap { say($0, in: position) }
+    let message = prompt.events.compactMap(words).joined(separator: "  ")
+    last = position
+    if let answer = log.next(seeing: prompt.observation) {
+      return Reply(answer.action.flatMap { G.Action($0) }, after: .microseconds(answer.reactionMicroseconds))
+    }
+    let asked = Monotonic.now()
+    let window = prompt.isRace ? prompt.clock.window.map { $0 * BrowserPlayer.patience } : nil
+    let action = desk.ask(
+      .init(
+        position: position, legal: position.legalActions(for: start.seat), isRace: prompt.isRace, says: says,
+        message: message, window: window, wins: log.wins))
+    log.add(action?.description, seeing: prompt.observation, after: Monotonic.now() - asked)
+    if action == nil, !prompt.isRace { return prompt.legal.first.map { .play($0) } ?? .pass }
+    return Reply(action)
+  }
+
+  public mutating func finish(_ end: GameEnd<G>) {
+    if let scores = end.scores, let best = scores.max(), scores.count(where: { $0 == best }) == 1,
+      scores.count > 1, let winner = scores.firstIndex(of: best)
+    {
+      log.countWin(of: winner, of: scores.count)
+    }
+    var luck = SeededRandom(seed: "end", label: "position")
+    let position = try? G(
+      consistentWith: end.observation, seenBy: start.seat, seats: start.seats, options: start.options, random: &luck)
+    guard let position = position ?? last else { return }
+    desk.showEnd(of: position, scores: end.scores, termination: end.termination, wins: log.wins)
+  }
+
+  private func say(_ event: TableEvent, in position: G) -> PageTable<G>.Say? {
+    guard case .claim(let text, let seat, let reaction, let verdict) = event else { return nil }
+    let cards = G.Action(text).flatMap { action in last?.gesture(for: action).cards } ?? []
+    let open = Set(position.scene.piles.flatMap(\.cards).filter(\.isFaceUp).map(\.name))
+    let words = cards.count > 1 && text.count > 12 ? "claims" : text
+    return .init(
+      seat: seat.index, text: "\(words) · \(reaction.wholeMilliseconds) ms", verdict: verdict,
+      cards: cards.filter(open.contains))
+  }
+
+  private func words(_ event: TableEvent) -> String? {
+    switch event {
+    case .withdrawal(let seat): "\(desk.seats[seat.index]) left."
+    case .action, .claim: nil
+    }
+  }
+}

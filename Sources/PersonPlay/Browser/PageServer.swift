@@ -1,0 +1,66 @@
+import BotProcess
+import HTTPServer
+import Synchronization
+
+/// One page for one person: its files, its views as they change, and what the person's hands do.
+final class PageServer: Sendable {
+  private let server: HTTPServer
+  private let page: Mutex<[UInt8]>
+  private let view: Mutex<[UInt8]>
+
+  private static let channel = "views"
+
+  /// - Parameters:
+  ///   - page: the HTML of the page.
+  ///   - view: the first view, as JSON.
+  init(_ link: SeatLink, page: String, view: [UInt8]) throws(HTTPServerProblem) {
+    server = try HTTPServer(at: link.address)
+    self.page = Mutex(Array(page.utf8))
+    self.view = Mutex(serverSentEvent("view", json: view))
+  }
+
+  /// Starts to serve.
+  ///
+  /// - Parameter take: what a command does; it may publish a view. False if it is not possible now.
+  func start(_ link: SeatLink, _ take: @escaping @Sendable (PageCommand) -> Bool) {
+    let access = link.access
+    server.start { [weak self] request in
+      guard let self else { return HTTPResponse(.notFound) }
+      return access.refusal(of: request) ?? answer(request, take)
+    }
+  }
+
+  /// Shows a new view to whoever has the page open, and to those who open it later.
+  func publish(_ view: [UInt8]) {
+    let event = serverSentEvent("view", json: view)
+    self.view.withLock { $0 = event }
+    server.publish(event, to: PageServer.channel)
+  }
+
+  /// Lets whoever has the page open load it anew, since another game begins.
+  func replace(page: String) {
+    self.page.withLock { $0 = Array(page.utf8) }
+    server.publish(serverSentEvent("reload", json: Array("{}".utf8)), to: PageServer.channel)
+  }
+
+  func stop() { server.stop() }
+
+  private func answer(
+    _ request: HTTPRequest, _ take: @Sendable (PageCommand) -> Bool
+  ) -> HTTPResponse {
+    switch (request.method, request.path) {
+    case (.get, "/"): HTTPResponse(type: "text/html; charset=utf-8", page.withLock { $0 })
+    case (.get, "/play.css"): HTTPResponse(type: "text/css; charset=utf-8", PlayPage.styles)
+    case (.get, "/play.js"): HTTPResponse(type: "text/javascript; charset=utf-8", PlayPage.scripts)
+    case (.get, "/views"): HTTPResponse(eventsOf: PageServer.channel, first: view.withLock { $0 })
+    case (.post, "/do"):
+      if let command = PageCommand(request.body) {
+        take(command) ? .done : HTTPResponse(.conflict)
+      } else {
+        HTTPResponse(.malformed)
+      }
+    case (_, "/"), (_, "/play.css"), (_, "/play.js"), (_, "/views"), (_, "/do"): HTTPResponse(.wrongMethod)
+    default: HTTPResponse(.notFound)
+    }
+  }
+}

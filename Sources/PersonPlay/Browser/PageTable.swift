@@ -1,0 +1,227 @@
+import BotProtocol
+import GameRules
+import JSON
+import Reports
+
+/// A person's table as a page shows it: what lies where, what hands may do, what is told.
+///
+/// It knows no rules, and sends no more than the person may see: cards that lie face down have a number and no name.
+struct PageTable<G: Game> {
+  /// What a page shows besides the cards.
+  struct State {
+    var position: G
+    var legal: [G.Action] = []
+    /// The names of the cards that the table itself has selected; nil where pointing has no meaning of its own.
+    var selected: [String]?
+    var verdict: Verdict?
+    var says: [Say] = []
+    var message = ""
+    /// What buttons may be pressed.
+    var controls: [Control] = []
+    /// The time until the window closes, and how long it is open in all.
+    var time: (left: Duration, whole: Duration)?
+    var isRace = false
+    var results: String?
+    var isWon = false
+    /// The rounds that each seat has won.
+    var wins: [Int] = []
+  }
+
+  /// What a seat said in the last race.
+  struct Say {
+    var seat: Int
+    var text: String
+    var verdict: Verdict
+    var cards: [String]
+  }
+
+  enum Control: String { case hint, undo, redo, automatic, new, pass, facts, shuffle, next }
+
+  let seat: Seat
+  private let seats: [String]
+  private var ratio = 1.4
+  private var identities = CardIdentities()
+  private var arrangement = CardLayout()
+  private var selection = CardSelection<G>()
+  private var hinted: [String] = []
+  /// The scene as it was shown, where names are numbers.
+  private var shown: Scene?
+  /// The same with the cards' names.
+  private var named = Scene(piles: [], badges: [], active: [])
+  private(set) var number = 0
+
+  init(seat: Seat, seats: [String]) {
+    (self.seat, self.seats) = (seat, seats)
+  }
+
+  mutating func fit(to ratio: Double) { self.ratio = ratio }
+  mutating func shuffle() { arrangement.mix(named) }
+  mutating func clearSelection() { (selection, hinted) = (CardSelection(), []) }
+  mutating func point(out cards: [String]) { hinted = cards }
+
+  /// The name of a card that was shown.
+  func name(of card: Int) -> String? {
+    guard let shown else { return nil }
+    for (pile, names) in zip(shown.piles, named.piles) {
+      if let place = pile.cards.firstIndex(where: { $0.name == "\(card)" }) { return names.cards[place].name }
+    }
+    return nil
+  }
+
+  /// Selects what a person pointed at, or finds the action that it makes up.
+  mutating func point(
+    at card: Int?, of pile: String, in position: G, legal: [G.Action]
+  ) -> CardSelection<G>.Result {
+    hinted = []
+    guard let pile = named.piles.first(where: { $0.name == pile }) else { return .noAction }
+    return selection.point(at: card.flatMap(name(of:)), of: pile, in: position, legal: legal)
+  }
+
+  /// The view as JSON, and as far as it follows from the last one, the order in which cards move.
+  mutating func view(_ state: State) -> [UInt8] {
+    number += 1
+    let aspect = state.position.scene.aspect(of: G.self)
+    named = arrangement.arrange(state.position.scene).seen(from: seat, of: seats.count).fitted(to: ratio, aspect: aspect)
+    let numbers = identities.follow(named)
+    var scene = named
+    var numberOf: [String: Int] = [:]
+    for pile in scene.piles.indices {
+      for place in scene.piles[pile].cards.indices {
+        numberOf[scene.piles[pile].cards[place].name] = numbers[pile][place]
+        scene.piles[pile].cards[place].name = "\(numbers[pile][place])"
+      }
+    }
+    let flight = shown.map { CardFlight(from: $0, to: scene) }
+    let beats = Dictionary(uniqueKeysWithValues: (flight?.moves ?? []).map { ($0.card, $0.beat) })
+    let settling = flight?.moves.first(where: \.isRevealed)?.beat ?? flight?.beats ?? 0
+    shown = scene
+    let layout = SceneLayout(aspect: aspect)
+    let size = layout.size(of: scene)
+    let places = layout.places(of: scene)
+    var json = JSONWriter(reserving: 16 * 1024)
+    json.object { json in
+      json.member("number", number)
+      json.member("you", seat.index)
+      json.member("seats", seats)
+      for (key, value) in [("width", size.width), ("height", size.height), ("aspect", aspect)] {
+        json.key(named: key)
+        json.number((value * 1000).rounded() / 1000)
+      }
+      json.key("piles")
+      json.array { json in for spot in layout.spots(of: scene) { write(spot, to: &json) } }
+      json.key("cards")
+      json.array { json in
+        for (index, pile) in scene.piles.enumerated() {
+          for (place, card) in pile.cards.enumerated() {
+            write(
+              number: numbers[index][place], name: card.isFaceUp ? named.piles[index].cards[place].name : nil,
+              places[card.name]!, pile: index, beat: beats[card.name] ?? settling, to: &json)
+          }
+        }
+      }
+      json.key("moves")
+      json.array { json in
+        for action in state.legal {
+          let gesture = state.position.gesture(for: action)
+          guard let target = gesture.target else { continue }
+          json.object { json in
+            json.member("action", action.description)
+            json.member("cards", gesture.cards.compactMap { numberOf[$0] })
+            json.member("target", target)
+          }
+        }
+      }
+      json.member("words", state.legal.map(\.description).filter { $0.allSatisfy(\.isLetter) })
+      json.member("selected", (state.selected ?? selection.cards).compactMap { numberOf[$0] })
+      json.member("hinted", hinted.compactMap { numberOf[$0] })
+      if let verdict = state.verdict { json.member("verdict", verdict.rawValue) }
+      json.key("says")
+      json.array { json in
+        for say in state.says {
+          json.object { json in
+            json.member("seat", say.seat)
+            json.member("text", say.text)
+            json.member("verdict", say.verdict.rawValue)
+            json.member("cards", say.cards.compactMap { numberOf[$0] })
+          }
+        }
+      }
+      json.member("active", scene.active.map(\.index))
+      json.key("badges")
+      json.array { json in
+        for badge in scene.badges {
+          json.object { json in
+            json.member("label", badge.label)
+            json.member("value", badge.value)
+            if let seat = badge.seat { json.member("seat", seat.index) }
+          }
+        }
+      }
+      json.member("message", state.message)
+      json.member("controls", state.controls.map(\.rawValue))
+      json.member("isRace", state.isRace)
+      if !state.wins.isEmpty { json.member("wins", state.wins) }
+      if let time = state.time {
+        json.member("left_ms", time.left.wholeMilliseconds)
+        json.member("whole_ms", time.whole.wholeMilliseconds)
+      }
+      if let results = state.results {
+        json.member("results", results)
+        json.member("isWon", state.isWon)
+      }
+    }
+    return json.bytes
+  }
+
+  private func write(_ spot: SceneLayout.Spot, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", spot.pile.name)
+      json.member("mark", spot.pile.mark)
+      json.member("kind", spot.pile.layout.word)
+      if let owner = spot.pile.owner { json.member("owner", owner.index) }
+      for (key, value) in [("x", spot.x), ("y", spot.y), ("width", spot.width), ("height", spot.height)] {
+        json.key(named: key)
+        json.number((value * 1000).rounded() / 1000)
+      }
+    }
+  }
+
+  private func write(
+    number: Int, name: String?, _ place: SceneLayout.Place, pile: Int, beat: Int, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("id", number)
+      if let name {
+        json.member("name", name)
+        json.member("words", G.face(of: name)?.words ?? name)
+      }
+      json.member("pile", pile)
+      json.key("place")
+      json.array { json in
+        for value in [place.x, place.y, place.scale] { json.number((value * 1000).rounded() / 1000) }
+        json.integer(place.depth)
+        json.integer(place.isFaceUp ? 1 : 0)
+        json.integer(beat)
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// The width of this game's cards as a part of their height.
+  func aspect<G: Game>(of _: G.Type) -> Double {
+    piles.lazy.flatMap(\.cards).compactMap { G.face(of: $0.name)?.aspect }.first ?? 5.0 / 7
+  }
+}
+
+extension Scene.Layout {
+  /// What the page calls it.
+  fileprivate var word: String {
+    switch self {
+    case .stack: "stack"
+    case .spread: "spread"
+    case .column: "column"
+    case .grid: "grid"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import BotProcess
+import Foundation
+public import HTTPServer
+import JSON
+
+/// The link by which a person reaches a seat: an address and a secret, kept in a file so that the same link goes on.
+public struct SeatLink: Equatable, Sendable {
+  /// The environment variable with the path of the file, for the program behind a person's seat.
+  public static let variable = "REFEREE_LINK"
+
+  public var address: HTTPAddress
+  public var secret: String
+
+  /// The link that a file holds; or a new one, whose file only its owner can read.
+  ///
+  /// A free port is chosen where the file's is in use, unless `wanted` asks for one.
+  public init(keptAt path: String, at wanted: HTTPAddress?) throws(SeatLinkProblem) {
+    let old = SeatLink(readFrom: path)
+    var candidates: [HTTPAddress] = []
+    if let wanted, wanted.port != 0 {
+      candidates = [wanted]
+    } else {
+      let host = wanted ?? old?.address ?? .local
+      if let old, old.address.host == host.host { candidates.append(old.address) }
+      var free = host
+      free.port = 0
+      candidates.append(free)
+    }
+    secret = old?.secret ?? AccessRules.newSecret()
+    var problem: HTTPServerProblem?
+    var found: HTTPAddress?
+    for candidate in candidates where found == nil {
+      do throws(HTTPServerProblem) {
+        found = try HTTPServer(at: candidate).address
+      } catch {
+        problem = error
+      }
+    }
+    guard let found else { throw .cannotListen(problem!) }
+    address = found
+    try write(to: path)
+  }
+
+  /// Reads the file.
+  public init?(readFrom path: String) {
+    guard let data = FileManager.default.contents(atPath: path), let root = try? JSONReader.read(Array(data)),
+      let address = root["address"]?.string.flatMap(HTTPAddress.init), let secret = root["secret"]?.string,
+      secret.utf8.count == 32
+    else { return nil }
+    (self.address, self.secret) = (address, secret)
+  }
+
+  private func write(to path: String) throws(SeatLinkProblem) {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("address", address.description)
+      json.member("secret", secret)
+    }
+    json.endLine()
+    do {
+      try SystemFile.write(json.bytes, to: path, mode: 0o600)
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+  }
+
+  /// What a person opens.
+  public var text: String { "http://\(address.reachable[0]):\(address.port)/?key=\(secret)" }
+
+  var access: AccessRules {
+    var hosts = Set(address.reachable.map { "\($0):\(address.port)" })
+    if address.isLocal { hosts.insert("localhost:\(address.port)") }
+    return AccessRules(secret: secret, hosts: hosts, port: address.port)
+  }
+}
+
+/// Why there is no link.
+public enum SeatLinkProblem: Error, Equatable, Sendable {
+  case cannotListen(HTTPServerProblem)
+  case cannotWrite(String, SystemError)
+}

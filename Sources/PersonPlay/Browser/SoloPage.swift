@@ -1,0 +1,221 @@
+import BotProcess
+import BotProtocol
+import Foundation
+public import GameRules
+public import HTTPServer
+import JSON
+import Records
+import Synchronization
+
+/// A solo game in a browser, from a deal or a saved game, until the program is ended.
+///
+/// Every step is saved before it is shown.
+public final class SoloPage<G: Game>: Sendable {
+  private struct State {
+    var game: SoloGame<G>
+    var table: PageTable<G>
+    var shown = Monotonic.now()
+    var message = ""
+    /// True once the transcript of the game that is over was written.
+    var isRecorded = false
+  }
+
+  private let state: Mutex<State>
+  private let path: String
+  private let server: PageServer
+  private let report: @Sendable (String) -> Void
+
+  /// Takes the link's address.
+  ///
+  /// - Parameters:
+  ///   - path: the file that saves the game.
+  ///   - report: is given the path of each transcript.
+  public init(
+    _ game: SoloGame<G>, savedAt path: String, link: SeatLink, report: @escaping @Sendable (String) -> Void
+  ) throws(HTTPServerProblem) {
+    self.path = path
+    self.report = report
+    let table = PageTable<G>(seat: 0, seats: ["you"])
+    server = try PageServer(
+      link, page: PlayPage.html(of: G.self, seats: ["you"], options: game.saved.options), view: Array("{}".utf8))
+    state = Mutex(State(game: game, table: table))
+    state.withLock { state in
+      record(&state)
+      publish(&state)
+    }
+    server.start(link) { [weak self] in self?.take($0) ?? false }
+  }
+
+  public func stop() { server.stop() }
+
+  private func take(_ command: PageCommand) -> Bool {
+    state.withLock { state in
+      let before = state.game
+      var next = state
+      next.message = ""
+      guard perform(command, on: &next) else { return false }
+      if next.game.saved != before.saved {
+        do throws(SystemError) {
+          try SystemFile.write(Array((next.game.saved.json + "\n").utf8), to: path)
+        } catch {
+          // What cannot be saved does not happen.
+          state.message = PlayProblem.cannotWrite(path, error).message
+          publish(&state)
+          return true
+        }
+        next.shown = Monotonic.now()
+        if next.game.saved.played.count < before.saved.played.count { next.isRecorded = false }
+      }
+      state = next
+      record(&state)
+      publish(&state)
+      return true
+    }
+  }
+
+  private func perform(_ command: PageCommand, on state: inout State) -> Bool {
+    let reaction = Monotonic.now() - state.shown
+    switch command {
+    case .action(let text, let view):
+      guard view == state.table.number, let action = G.Action(text) else { return false }
+      state.table.clearSelection()
+      return told(state.game.take(.action(action), after: reaction), &state)
+    case .point(let card, let pile, let view):
+      guard view == state.table.number else { return false }
+      let legal = state.game.table.legalActions
+      let isChoice = G.Solo.takesPointing && card.flatMap(state.table.name(of:)).map { isOpen($0, state) } == true
+      if isChoice, let name = card.flatMap(state.table.name(of:)) {
+        state.table.clearSelection()
+        return told(state.game.take(.point(name), after: reaction), &state)
+      }
+      switch state.table.point(at: card, of: pile, in: state.game.table.position, legal: legal) {
+      case .action(let action): return told(state.game.take(.action(action), after: reaction), &state)
+      case .changed: return true
+      case .immovable: state.message = "this card cannot move"
+      case .noAction: state.message = "nothing can be done there"
+      case .ambiguous: state.message = "select a card first"
+      }
+      return true
+    case .pass: return told(state.game.take(.pass, after: reaction), &state)
+    case .hint:
+      let hint = state.game.hint(after: reaction)
+      state.table.clearSelection()
+      state.message = hint.map { "Hint: \($0)" } ?? "no hint is available"
+      if let hint { state.table.point(out: state.game.table.position.gesture(for: hint).cards) }
+      return true
+    case .undo: state.game.undo()
+    case .redo: state.game.redo()
+    case .automatic:
+      let count = state.game.playAutomatically()
+      if count == 0 { state.message = "no automatic move is possible" }
+    case .shuffle: state.table.shuffle()
+    case .facts:
+      state.message = state.game.table.position.facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ")
+      return true
+    case .next: return deal(nil, &state)
+    case .new(let options): return deal(options, &state)
+    case .room(let ratio): state.table.fit(to: ratio)
+    }
+    state.table.clearSelection()
+    return true
+  }
+
+  /// True if a card lies open on the table where hands select.
+  private func isOpen(_ name: String, _ state: State) -> Bool {
+    state.game.table.position.scene.piles.contains { pile in
+      if case .grid = pile.layout { pile.cards.contains { $0.name == name && $0.isFaceUp } } else { false }
+    }
+  }
+
+  private func told(_ events: [SoloEvent<G.Action>]?, _ state: inout State) -> Bool {
+    guard let events else { return false }
+    let verdicts = events.compactMap { if case .race(_, let verdict) = $0 { verdict } else { nil } }
+    if state.game.table.verdict == nil, let verdict = verdicts.last, verdict == .wrong { state.message = "that was wrong" }
+    return true
+  }
+
+  private func deal(_ options: JSONNode?, _ state: inout State) -> Bool {
+    var saved = SavedGame<G>(
+      options: state.game.saved.options, seed: state.game.saved.seed, deal: state.game.saved.deal + 1)
+    if let options {
+      guard let chosen = try? G.Options(reading: options) else {
+        state.message = "these options are not possible"
+        return true
+      }
+      saved.options = chosen
+    }
+    guard let game = try? SoloGame<G>(saved) else {
+      state.message = "the game cannot be dealt with these options"
+      return true
+    }
+    state.game = game
+    state.table.clearSelection()
+    state.isRecorded = false
+    state.message = "deal \(saved.deal)"
+    return true
+  }
+
+  /// Writes the transcript of a game that is over, beside the saved game, once.
+  private func record(_ state: inout State) {
+    guard let outcome = state.game.table.position.outcome, !state.isRecorded else { return }
+    state.isRecorded = true
+    do throws(PlayProblem) {
+      if let path = try SoloTranscripts.write(state.game.transcript(outcome), beside: path) { report(path) }
+    } catch {
+      state.message = error.message
+    }
+  }
+
+  private func publish(_ state: inout State) {
+    let table = state.game.table
+    let position = table.position
+    var view = PageTable<G>.State(position: position)
+    view.selected = G.Solo.takesPointing ? table.selected : nil
+    view.verdict = table.verdict
+    view.message = state.message
+    if let outcome = position.outcome {
+      view.results =
+        "\(outcome.ending.replacing("_", with: " ")): "
+        + zip(G.measures, outcome.results[0]).map { "\($0.heading) \($1)" }.joined(separator: ", ")
+      view.isWon = outcome.ending == "won" || outcome.ending == "exhausted"
+    } else {
+      view.legal = table.legalActions
+      view.controls = [.hint]
+      if position.automaticAction(for: 0) != nil { view.controls.append(.automatic) }
+    }
+    if !state.game.saved.played.isEmpty { view.controls.append(.undo) }
+    if !state.game.saved.undone.isEmpty { view.controls.append(.redo) }
+    if position.scene.hasGrid { view.controls.append(.shuffle) }
+    if !position.facts.isEmpty { view.controls.append(.facts) }
+    view.controls.append(.new)
+    server.publish(state.table.view(view))
+  }
+}
+
+extension Scene {
+  /// True if cards lie side by side, in places that a person may change.
+  var hasGrid: Bool { piles.contains { if case .grid = $0.layout { true } else { false } } }
+}
+
+/// Transcripts of solo games, beside the file that saves the game.
+enum SoloTranscripts {
+  /// Writes one under a new name.
+  ///
+  /// - Returns: its path.
+  static func write(_ transcript: [UInt8], beside path: String) throws(PlayProblem) -> String? {
+    let stem = URL(filePath: path).deletingPathExtension().relativePath
+    let names = (1...).lazy.map { "\(stem)-\($0).jsonl" }
+    guard let free = names.first(where: { !FileManager.default.fileExists(atPath: $0) }) else { return nil }
+    // A program that was killed after the end finds the game over when it starts again.
+    let isThere = names.prefix { $0 != free }.contains {
+      FileManager.default.contents(atPath: $0).map(Array.init) == transcript
+    }
+    if isThere { return nil }
+    do {
+      try SystemFile.write(transcript, to: free)
+    } catch {
+      throw .cannotWrite(free, error)
+    }
+    return free
+  }
+}
