@@ -19,7 +19,7 @@ public struct BotCommand: Hashable, Sendable {
   public var hidden: [String] = []
 
   /// True for a person's program, which must reach the terminal: it runs without a sandbox, whatever the others have.
-  public var needsTerminal = false
+  public var isPerson = false
 
   public init(program: String, arguments: [String], folder: String, environment: [String: String]) {
     self.program = program

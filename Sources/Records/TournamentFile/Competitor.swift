@@ -16,7 +16,7 @@ public struct Competitor: Equatable, Sendable {
   /// The place in the order of the start, from 1, of a Swiss tournament or a knockout; nil leaves it to the lot.
   public var seeding: Int?
   /// True for a person's program, which runs without a sandbox to reach the terminal; no file can say so.
-  public var needsTerminal = false
+  public var isPerson = false
 
   public init(
     name: String, command: [String], folder: String, environment: [String: String] = [:], plays: [String]? = nil,

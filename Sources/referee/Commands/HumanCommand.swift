@@ -58,7 +58,7 @@ extension Competitor {
     seated.command = [ExecutablePaths.folder.appending(path: "referee").path, HumanCommand.command.name]
     switch person {
     case .terminal:
-      seated.needsTerminal = true
+      seated.isPerson = true
       if let terminal = HumanTerminal.own { seated.environment[HumanTerminal.variable] = terminal }
     case .browser:
       seated.command.append(HumanCommand.browser.name)
