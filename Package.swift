@@ -148,8 +148,11 @@ let package = Package(
       "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
       "Scheduling", "Standings", data: ["Golden"]),
     tests(
-      "PageTests", "referee", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "Launcher",
-      "Records"),
+      "PersonPlayTests", "PersonPlay", "HTTPServer", "referee", "Records", "BotProcess", "GameRules", "JSON",
+      "TestSupport"),
+    tests(
+      "PageTests", "referee", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing", "BotProtocol",
+      "GameRules", "TestSupport", "Launcher"),
     tests(
       "CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON", "Records",
       "PersonPlay"),
