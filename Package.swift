@@ -41,6 +41,7 @@ let bots = [
   SampleBot("set-random", "SetRules"),
   SampleBot("set-simple", "SetRules"),
   SampleBot("set-finder", "SetRules"),
+  SampleBot("set-human", "SetRules"),
   SampleBot("snap-random", "SnapRules"),
   SampleBot("snap-simple", "SnapRules", "Cards"),
   SampleBot("snap-shark", "SnapRules", "Cards"),
