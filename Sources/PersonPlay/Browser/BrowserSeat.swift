@@ -1,6 +1,6 @@
 import Foundation
 import GameRules
-import HTTPServer
+import WebServer
 import Synchronization
 
 /// The page of the person whose seat this process serves.
