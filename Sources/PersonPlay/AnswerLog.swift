@@ -25,8 +25,8 @@ public struct AnswerLog {
     /// The `bot_seed` of the table, which tells it from the other rounds of a run.
     var seed: Int
     var answers: [Answer] = []
-    /// The rounds that each seat has won before.
-    var wins: [Int] = []
+    /// The rounds that were won before, by name.
+    var wins: [String: Int] = [:]
   }
 
   private let path: String?
@@ -44,13 +44,12 @@ public struct AnswerLog {
     if old.seed == seed { content.answers = old.answers }
   }
 
-  /// The rounds that each seat has won; empty before the first.
-  var wins: [Int] { content.wins }
+  /// The rounds that were won, by the names of those who won them.
+  var wins: [String: Int] { content.wins }
 
   /// Counts a round that was won.
-  mutating func countWin(of seat: Int, of seats: Int) {
-    if content.wins.count != seats { content.wins = Array(repeating: 0, count: seats) }
-    content.wins[seat] += 1
+  mutating func countWin(of name: String) {
+    content.wins[name, default: 0] += 1
     // The round is over: nothing of it is played again.
     content.answers = []
     write()

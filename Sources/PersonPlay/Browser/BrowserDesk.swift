@@ -30,20 +30,22 @@ final class BrowserDesk<G: Game>: Sendable {
     var isOver = false
   }
 
-  let seats: [String]
   private let state: Mutex<State>
   private let server: PageServer
   private let answered = DispatchSemaphore(value: 0)
 
-  /// The desk of the game that begins: the same page for all rounds of a game.
-  static func of(_: G.Type, _ start: BotStart<G>) -> BrowserDesk<G> {
-    BrowserSeat.shared.desk(of: G.self, seat: start.seat, seats: start.seats, options: start.options)
+  init(_ server: PageServer) {
+    self.server = server
+    state = Mutex(State(table: PageTable(seat: 0, seats: [])))
   }
 
-  init(_ server: PageServer, seat: Seat, seats: [String]) {
-    self.server = server
-    self.seats = seats
-    state = Mutex(State(table: PageTable(seat: seat, seats: seats)))
+  /// Begins a game; where another was played before, waits until the person asks for the next round.
+  func begin(seat: Seat, seats: [String]) {
+    while BrowserSeat.shared.asksForRounds, state.withLock({ $0.isOver && !$0.wantsNext }) { answered.wait() }
+    state.withLock { state in
+      state.isOver = false
+      state.table.begin(seat: seat, seats: seats)
+    }
   }
 
   /// Shows a prompt, and waits for an answer: nil is a pass, also by silence.
@@ -100,7 +102,7 @@ final class BrowserDesk<G: Game>: Sendable {
       var view = PageTable<G>.State(position: position)
       view.wins = wins
       view.results = scores.map { scores in
-        zip(seats, scores).map { "\($0): \($1)" }.joined(separator: ", ")
+        zip(state.table.seats, scores).map { "\($0): \($1)" }.joined(separator: ", ")
       } ?? "the game ended for you (\(termination))"
       let own = scores.map { $0[state.table.seat.index] }
       view.isWon = own != nil && scores?.count(where: { $0 >= own! }) == 1
@@ -112,18 +114,9 @@ final class BrowserDesk<G: Game>: Sendable {
     }
   }
 
-  /// Waits for the button of the next round, where a round was played and the table asks for it.
-  func waitForNextRound() {
-    while BrowserSeat.shared.asksForRounds, state.withLock({ $0.isOver && !$0.wantsNext }) { answered.wait() }
-    state.withLock { $0.isOver = false }
-  }
-
   /// What hands did; false if it is not possible now.
   func take(_ command: PageCommand) -> Bool {
-    state.withLock { state in
-      let isTaken = perform(command, &state)
-      return isTaken
-    }
+    state.withLock { perform(command, &$0) }
   }
 
   private func perform(_ command: PageCommand, _ state: inout State) -> Bool {

@@ -1,3 +1,4 @@
+import BotKit
 import Foundation
 import GameRules
 import WebServer
@@ -7,7 +8,7 @@ import Synchronization
 public final class BrowserSeat: Sendable {
   public static let shared = BrowserSeat()
 
-  /// The variable that holds the names of all seats, as a JSON array.
+  /// The variable with the path of a file that tells who sits where: the names by seat, by the name of the table.
   public static let namesVariable = "REFEREE_SEATS"
   /// The variable that is set where a person starts every round.
   public static let roundsVariable = "REFEREE_ROUNDS"
@@ -16,7 +17,6 @@ public final class BrowserSeat: Sendable {
     var server: PageServer?
     /// A `BrowserDesk` of the game that is played.
     var desk: (any Sendable)?
-    var seat: Seat?
     var take: (@Sendable (PageCommand) -> Bool)?
   }
 
@@ -25,14 +25,12 @@ public final class BrowserSeat: Sendable {
 
   var asksForRounds: Bool { environment[BrowserSeat.roundsVariable] != nil }
 
-  func desk<G: Game>(of _: G.Type, seat: Seat, seats: Int, options: G.Options) -> BrowserDesk<G> {
+  /// The desk of a game: the same for all its rounds.
+  func desk<G: Game>(of _: G.Type) -> BrowserDesk<G> {
     state.withLock { state in
-      if let desk = state.desk as? BrowserDesk<G>, desk.seats.count == seats, state.seat == seat { return desk }
-      let names = names(seats: seats, own: seat)
-      let page = PlayPage.html(of: G.self, seats: names, options: nil as G.Options?)
-      let server = server(page: page, &state)
-      let desk = BrowserDesk<G>(server, seat: seat, seats: names)
-      (state.desk, state.seat, state.take) = (desk, seat, { desk.take($0) })
+      if let desk = state.desk as? BrowserDesk<G> { return desk }
+      let desk = BrowserDesk<G>(server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state))
+      (state.desk, state.take) = (desk, { desk.take($0) })
       return desk
     }
   }
@@ -61,9 +59,11 @@ public final class BrowserSeat: Sendable {
     exit(1)
   }
 
-  private func names(seats: Int, own: Seat) -> [String] {
-    let given = environment[BrowserSeat.namesVariable].flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
-    if let given, given.count == seats { return given }
-    return (0..<seats).map { $0 == own.index ? "you" : "seat \($0)" }
+  /// The names of all at a table, by seat.
+  func names<G: Game>(at start: BotStart<G>) -> [String] {
+    let names = environment[BrowserSeat.namesVariable].flatMap { FileManager.default.contents(atPath: $0) }
+      .flatMap { try? JSONDecoder().decode([String: [String]].self, from: $0) }?[start.table]
+    if let names, names.count == start.seats { return names }
+    return (0..<start.seats).map { $0 == start.seat.index ? "you" : "seat \($0)" }
   }
 }

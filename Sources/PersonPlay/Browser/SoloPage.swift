@@ -37,7 +37,7 @@ public final class SoloPage<G: Game>: Sendable {
     self.report = report
     let table = PageTable<G>(seat: 0, seats: ["you"])
     server = try PageServer(
-      link, page: PlayPage.html(of: G.self, seats: ["you"], options: game.saved.options), view: Array("{}".utf8))
+      link, page: PlayPage.html(of: G.self, options: game.saved.options), view: Array("{}".utf8))
     state = Mutex(State(game: game, table: table))
     state.withLock { state in
       record(&state)

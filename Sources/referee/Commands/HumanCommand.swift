@@ -56,9 +56,9 @@ extension Competitor {
     guard let person else { return self }
     var seated = self
     seated.command = [ExecutablePaths.folder.appending(path: "referee").path, HumanCommand.command.name]
+    seated.isPerson = true
     switch person {
     case .terminal:
-      seated.isPerson = true
       if let terminal = HumanTerminal.own { seated.environment[HumanTerminal.variable] = terminal }
     case .browser:
       seated.command.append(HumanCommand.browser.name)

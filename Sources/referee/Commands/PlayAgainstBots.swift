@@ -33,12 +33,13 @@ enum PlayAgainstBots {
     }
     var file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
-    let names = file.competitors.map(\.name)
+    let seats = folder.appending(path: "seats.json").path
+    if isAtPage { try Console.write(String(decoding: JSONEncoder().encode(names(in: file)), as: UTF8.self), to: seats) }
     for index in file.competitors.indices {
       guard let person = file.competitors[index].person else { continue }
       var environment = [AnswerLog.variable: folder.appending(path: "answers-\(index + 1).json").path]
       if person == .browser {
-        environment[BrowserSeat.namesVariable] = String(decoding: try JSONEncoder().encode(names), as: UTF8.self)
+        environment[BrowserSeat.namesVariable] = seats
         environment[BrowserSeat.roundsVariable] = "1"
       }
       file.competitors[index].environment = environment
@@ -48,7 +49,8 @@ enum PlayAgainstBots {
       Console.say("every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
     }
     _ = try RunCommand.perform(
-      file, isQuiet: true, quota: isAtPage ? .max : 1, at: listen, opening: !arguments.has(PlayCommand.noOpen))
+      file, isQuiet: true, quota: isAtPage ? .max : 1, at: listen,
+      opening: isAtPage && !arguments.has(PlayCommand.noOpen), isTableOfPeople: true)
     let played = try rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
     for path in played.suffix(isAtPage ? 3 : 0) {
       Console.say("replay it with: referee replay \(ShellWord.quoted(path))")
@@ -66,6 +68,16 @@ enum PlayAgainstBots {
     try? FileManager.default.removeItem(atPath: path)
     Console.say("replay it with: referee replay \(ShellWord.quoted(transcript))")
     return .done
+  }
+
+  /// Who sits where in every round, by the name of its table: a bot is not told, a person is.
+  private static func names(in file: TournamentFile) -> [String: [String]] {
+    var schedule = Schedule(file)
+    let event = file.events[0]
+    return Dictionary(
+      (1...rounds).compactMap { _ in schedule.next() }.map { table in
+        (event.setting.referee(of: table, in: event).name, table.seats)
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The transcripts of the rounds that were played, in order.
@@ -102,7 +114,7 @@ enum PlayAgainstBots {
 
   private static let windows = 100...3_600_000
   /// More than anybody plays at one table.
-  private static let rounds = 10_000
+  private static let rounds = 1000
 
   private static func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
 

@@ -101,9 +101,10 @@ enum RunCommand {
   /// - Parameters:
   ///   - listen: where the pages of persons in browsers are served; the first free port of this machine if nil.
   ///   - opening: true opens the first page in a browser.
+  ///   - isTableOfPeople: true ends the play once a person's program has failed.
   static func perform(
     _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max,
-    at listen: HTTPAddress? = nil, opening: Bool = false
+    at listen: HTTPAddress? = nil, opening: Bool = false, isTableOfPeople: Bool = false
   ) throws -> (TournamentRun, TournamentRun.End) {
     let persons = file.competitors.filter { $0.person != nil }
     let people = persons.filter { $0.person == .terminal }
@@ -143,8 +144,10 @@ enum RunCommand {
       }
     }
     var last: RunProgress?
+    let names = Set(persons.map(\.name))
     let end = try run.play { progress in
       if last == nil { Terminal.yieldToBots() }
+      if isTableOfPeople, progress.news.contains(where: { $0.hasFault(of: names) }) { interruption.stop.set() }
       last = progress
       events?.show(progress)
       if showsProgress { view.show(progress, write: Console.tell) }
@@ -213,5 +216,12 @@ extension RunStandings {
   var files: [(text: String, name: String)] {
     let names: [(Leaderboard.Format, String)] = [(.text, "txt"), (.markdown, "md"), (.csv, "csv"), (.json, "json")]
     return names.map { (Leaderboard.render(self, as: $0), "standings." + $1) }
+  }
+}
+
+extension TableRecord {
+  /// True if one of these bots is at fault.
+  fileprivate func hasFault(of names: Set<String>) -> Bool {
+    zip(table.seats, faults).contains { names.contains($0) && $1 != nil }
   }
 }

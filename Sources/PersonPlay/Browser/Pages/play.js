@@ -153,6 +153,16 @@ const table = {
 
   showSeats() {
     const { view } = this;
+    if (this.seatKey !== view.seats.join("\n")) {
+      this.seatKey = view.seats.join("\n");
+      for (const plate of document.querySelectorAll("[data-seat]")) plate.remove();
+      document.querySelector(".seats").append(...view.seats.map((name, seat) => {
+        const plate = element("li", "seat");
+        plate.dataset.seat = seat;
+        plate.append(element("b", "", name), element("span", "won"), element("span", "say"));
+        return plate;
+      }));
+    }
     const plates = [...document.querySelectorAll("[data-seat]")];
     document.querySelector(".seats").hidden = plates.length < 2;
     for (const plate of plates) {
