@@ -1,7 +1,7 @@
 import BotKit
 import Foundation
 import GameRules
-import HTTPServer
+import WebServer
 import Synchronization
 
 /// The page of the person whose seat this process serves.

@@ -1,5 +1,5 @@
 import BotProcess
-import HTTPServer
+import WebServer
 import Synchronization
 
 /// One page for one person: its files, its views as they change, and what the person's hands do.

@@ -1,6 +1,6 @@
 public import BotProcess
 import Foundation
-public import HTTPServer
+public import WebServer
 import JSON
 
 /// The link by which a person reaches a seat: an address and a secret, kept in a file so that the same link goes on.

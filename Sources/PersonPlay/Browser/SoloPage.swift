@@ -2,7 +2,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 public import GameRules
-public import HTTPServer
+public import WebServer
 import JSON
 import Records
 import Synchronization

@@ -1,6 +1,6 @@
 import BotProcess
 import Foundation
-import HTTPServer
+import WebServer
 import PersonPlay
 import Records
 import Tournaments

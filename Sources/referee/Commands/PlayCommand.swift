@@ -1,7 +1,7 @@
 import Arena
 import Foundation
 import GameRules
-import HTTPServer
+import WebServer
 import JSON
 import Reports
 import PersonPlay

@@ -3,7 +3,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
-import HTTPServer
+import WebServer
 import Records
 import Refereeing
 import Reports

@@ -1,5 +1,5 @@
 import Foundation
-import HTTPServer
+import WebServer
 import PersonPlay
 import Records
 
