@@ -290,7 +290,8 @@ struct TablePageTests {
         // A person's program may be started anew between two rounds; the page connects again.
         #expect(page.complaints.filter { !$0.contains("ERR_CONNECTION_REFUSED") } == [])
       }
-      for page in pages { #expect(try page.becomesTrue("document.querySelector('.lost').hidden && table.view.controls.includes('next')")) }
+      let isReady = "document.querySelector('.lost').hidden && table.view.controls.includes('next')"
+      for page in pages { #expect(try page.becomesTrue(isReady)) }
       for page in pages { try page.press("n") }
     }
   }
