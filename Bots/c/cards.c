@@ -54,8 +54,9 @@ static bool next(const char **cursor, char string[TEXT]) {
   return true;
 }
 
-/* Snap: call when two open stacks show the same rank. `pass` is 0 and `snap` is 1. */
-static int snap(const char *observation) {
+/* Snap: call when two open stacks show the same rank. `pass` is 0 and `snap` is 1; `turn` stands alone. */
+static int snap(const char *observation, int choices) {
+  if (choices == 1) return 0;
   const char *cursor = value(observation, "\"open\":[");
   bool shown[256] = {false};
   char card[TEXT];
@@ -147,7 +148,7 @@ int main(void) {
       int choices = atoi(value(line, "\"choices\":"));
       const char *observation = value(line, "\"observation\":");
       const char *legal = value(observation, "\"legal\":");
-      int action = game == SNAP       ? snap(observation)
+      int action = game == SNAP       ? snap(observation, choices)
                    : game == KLONDIKE ? klondike(observation, legal, choices, &played)
                                       : 0;
       printf("{\"id\":%lld,\"action\":%d}\n", id, action);

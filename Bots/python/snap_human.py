@@ -8,6 +8,8 @@ FASTEST_MS, SLOWEST_MS = 500, 2500
 
 
 def choose(prompt, game):
+    if prompt["legal"] == ["turn"]:
+        return "turn"
     if not matches(prompt["observation"]) and game.random.random() >= MISTAKE:
         return "pass"
     # Declared instead of slept, so that a tournament of people takes no longer than one of bots.

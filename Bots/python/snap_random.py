@@ -4,6 +4,8 @@ from bot import play
 
 
 def choose(prompt, game):
+    if prompt["legal"] == ["turn"]:
+        return "turn"
     return "snap" if game.random.randrange(50) == 0 else "pass"
 
 

@@ -18,18 +18,24 @@ extension GameOptions {
   /// The options as a JSON object, all of them.
   public var value: JSONValue { Self.tree { $0.get(self).value } }
 
+  /// The options as they identify a run: one that came later is left out at its default, so that older runs go on.
+  public var identity: JSONValue {
+    let usual = Self()
+    return Self.tree { $0.cameLater && $0.get(self) == $0.get(usual) ? nil : $0.get(self).value }
+  }
+
   public func write(to json: inout JSONWriter) { value.write(to: &json) }
 
-  /// An object with a value for each option; those with one prefix are in an object of their own.
+  /// An object with a value for each option that has one; those with one prefix are in an object of their own.
   public static func tree(
-    _ value: (OptionField<Self>) -> JSONValue, object: ([(String, JSONValue)]) -> JSONValue = JSONValue.members
+    _ value: (OptionField<Self>) -> JSONValue?, object: ([(String, JSONValue)]) -> JSONValue = JSONValue.members
   ) -> JSONValue {
     var members: [(String, JSONValue)] = []
     var rest = fields[...]
     while let first = rest.first {
       let group = rest.prefix { $0.prefix == first.prefix }
       rest.removeFirst(group.count)
-      let values = group.map { (String($0.leaf), value($0)) }
+      let values = group.compactMap { field in value(field).map { (String(field.leaf), $0) } }
       if let prefix = first.prefix { members.append((String(prefix), object(values))) } else { members += values }
     }
     return object(members)

@@ -5,6 +5,8 @@ public struct OptionField<Options>: Sendable {
   public let domain: OptionDomain
   /// One sentence for people.
   public let summary: String
+  /// True for an option that came after runs without it: at its default it is no part of what identifies a run.
+  public var cameLater = false
   public let get: @Sendable (Options) -> OptionValue
   private let assign: @Sendable (inout Options, OptionValue) -> Void
 
@@ -18,6 +20,13 @@ public struct OptionField<Options>: Sendable {
   public var prefix: Substring? { key.firstIndex(of: ".").map { key[..<$0] } }
   /// The part of the key after the dot, or all of it.
   public var leaf: Substring { key.firstIndex(of: ".").map { key[key.index(after: $0)...] } ?? key[...] }
+
+  /// The field as one that came after runs without it.
+  public var later: Self {
+    var field = self
+    field.cameLater = true
+    return field
+  }
 
   public static func integer(
     _ key: String, _ path: any WritableKeyPath<Options, Int> & Sendable, _ range: ClosedRange<Int>, _ summary: String

@@ -5,7 +5,13 @@ extension Snap {
   public mutating func apply(_ event: Event<SnapAction>) throws(IllegalEvent) -> [Verdict] {
     if ending != nil { throw .over }
     switch event {
-    case .action: throw .wrongPhase
+    case .action(let action, let seat):
+      guard let turner else { throw .wrongPhase }
+      guard 0..<seats ~= seat.index else { throw .noSuchSeat(seat) }
+      guard seat == turner else { throw .notAsked(seat: seat) }
+      guard action == .turn else { throw .notLegal(action: action.description, seat: seat) }
+      turnCard(of: seat)
+      return []
     case .race(let calls):
       try checkRace(calls)
       return judge(calls)
@@ -51,7 +57,7 @@ extension Snap {
     }
   }
 
-  /// The leaver's cards go round among the others; the window stays open for them.
+  /// The leaver's cards go round among the others; the window stays open for them, or the next seat turns instead.
   private mutating func withdraw(_ seat: Seat) {
     withdrawn.insert(seat)
     returnsAt = nil
@@ -62,6 +68,9 @@ extension Snap {
       hands[heirs[place % heirs.count].index].receive(card)
     }
     if holders.count == 1 { ending = .won }
+    guard turner == seat else { return turner = ending == nil ? turner : nil }
+    turner = nil
+    if ending == nil { turnNext(after: seat) }
   }
 
   /// All seats in their order round the table, this one first.

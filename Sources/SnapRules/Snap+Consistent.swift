@@ -27,6 +27,7 @@ extension Snap {
     }
     withdrawn = SeatSet(observation.withdrawn.map { Seat($0) })
     active = Seat(observation.active)
+    turner = observation.toTurn.map { Seat($0) }
     turn = observation.turn
     lastCalls = observation.last
     returnsAt = observation.returnsAt
@@ -57,11 +58,19 @@ extension SnapObservation {
     if !indices.contains(active) || !last.map(\.seat.index).allSatisfy(indices.contains) {
       return "a seat that played is not at the table"
     }
-    if !(1...options.maxTurns ~= turn) { return "there is no turn \(turn)" }
+    if let toTurn, ending != nil || options.turning == .automatic || !indices.contains(toTurn) || !canTurn(toTurn) {
+      return "no such seat can turn a card"
+    }
+    // Before the first card is turned there is no turn yet.
+    let isFirst = toTurn == active || toTurn != nil && withdrawn.contains(active)
+    let least = isFirst && last.isEmpty && open.allSatisfy(\.isEmpty) ? 0 : 1
+    if !(least...options.maxTurns ~= turn) { return "there is no turn \(turn)" }
     if ending == nil {
-      if open[active].isEmpty && !withdrawn.contains(active) { return "the active seat has turned no card" }
+      if toTurn == nil && open[active].isEmpty && !withdrawn.contains(active) { return "the active seat has turned no card" }
       if let returnsAt, returnsAt <= turn { return "the position has returned already" }
     }
     return nil
   }
+
+  private func canTurn(_ index: Int) -> Bool { closed[index] > 0 || open[index].count >= 2 }
 }

@@ -17,7 +17,7 @@ extension Snap {
     }
     let counts = zip(Seat.all(seats), hands).map { Scene.Badge("cards", "\($1.count)", seat: $0) }
     let badges = [Scene.Badge("turn", "\(turn)"), Scene.Badge("turned by", "\(active.index)")] + counts
-    return Scene(piles: piles, badges: badges, active: ending == nil ? holders : [])
+    return Scene(piles: piles, badges: badges, active: ending == nil ? turner.map { [$0] } ?? holders : [])
   }
 
   /// Where a seat's closed stack lies: on an ellipse that is as small as the number of seats allows.
@@ -40,13 +40,19 @@ extension Snap {
 
   public static func face(of card: String) -> CardFace? { CardFace(playingCard: card) }
 
-  /// A call points at the cards that match, or at the card turned last.
+  /// A call points at the cards that match, or at the card turned last; a turn moves the card that comes next.
   public func gesture(for action: SnapAction) -> Scene.Gesture {
+    if action == .turn {
+      let seat = turner ?? active
+      let next = hands[seat.index].closed.last ?? hands[seat.index].open.first
+      return Scene.Gesture([next].compactMap { $0?.description }, to: "open \(seat.index)")
+    }
     let seats = matchingSeats.isEmpty ? [active] : Array(matchingSeats)
     return Scene.Gesture(seats.compactMap { hands[$0.index].open.last?.description })
   }
 
   public func hint(for seat: Seat) -> SnapAction? {
-    !matchingSeats.isEmpty && isLegal(.snap, for: seat) ? .snap : nil
+    if turner == seat { return .turn }
+    return !matchingSeats.isEmpty && isLegal(.snap, for: seat) ? .snap : nil
   }
 }

@@ -1,22 +1,32 @@
 import GameRules
 
 extension Snap {
-  /// Turns the next card, or ends the game.
-  mutating func turnNext() {
-    let order = clockwise(from: active).dropFirst() + [active]
+  /// Has the next card turned, by default that after the active seat's, or ends the game.
+  mutating func turnNext(after last: Seat? = nil) {
+    let last = last ?? active
+    let order = clockwise(from: last).dropFirst() + [last]
     if holders.count == 1 {
       ending = .won
     } else if turn == options.maxTurns {
       ending = .maxTurns
     } else if let next = order.first(where: { hands[$0.index].canTurn }) {
-      turnCard(of: next)
+      letTurn(next)
     } else {
       ending = .stuck
     }
   }
 
+  /// Turns a seat's card, or leaves it to the seat.
+  mutating func letTurn(_ seat: Seat) {
+    switch options.turning {
+    case .automatic: turnCard(of: seat)
+    case .player: turner = seat
+    }
+  }
+
   mutating func turnCard(of seat: Seat) {
     active = seat
+    turner = nil
     hands[seat.index].turn()
     turn += 1
     if turn == returnsAt {

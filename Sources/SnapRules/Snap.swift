@@ -3,7 +3,7 @@ public import GameRules
 
 /// The game of Snap as a race after every turned card; the rules are numbered in `docs/rules/snap.md`.
 ///
-/// Turning is done by the rules: a position that is not over always stands in the window after a turn.
+/// Where the rules turn the cards, a position that is not over always stands in the window after a turn.
 public struct Snap: Equatable, Sendable {
   public let options: SnapOptions
   /// By seat.
@@ -13,6 +13,8 @@ public struct Snap: Equatable, Sendable {
   public internal(set) var withdrawn = SeatSet()
   /// The seat whose card was turned last.
   public internal(set) var active: Seat
+  /// The seat that is to turn the next card, where the players do; nil in a window.
+  public internal(set) var turner: Seat?
   /// How many cards have been turned.
   public internal(set) var turn = 0
   /// The calls in the window before this one, fastest first.
@@ -22,7 +24,7 @@ public struct Snap: Equatable, Sendable {
   /// Why the game ended, once it has.
   public internal(set) var ending: SnapEnding?
 
-  /// A game on a deck in this order, dealt one at a time, clockwise from `start`, whose first card is then turned.
+  /// A game on a deck in this order, dealt one at a time, clockwise from `start`, whose first card is then turned, unless the players turn.
   ///
   /// - Throws: `IllegalDeal` for a wrong number of seats, no such seat, or a deck that is not each of the 52 cards once.
   public init(
@@ -38,7 +40,7 @@ public struct Snap: Equatable, Sendable {
     tallies = Array(repeating: SnapTally(), count: seats)
     for (place, card) in deck.enumerated() { hands[(start.index + place) % seats].closed.append(card) }
     active = start
-    turnCard(of: start)
+    letTurn(start)
   }
 }
 
@@ -64,7 +66,7 @@ extension Snap: Game {
   public var seats: Int { hands.count }
 
   public var phase: Phase {
-    guard let ending else { return .race(holders) }
+    guard let ending else { return turner.map(Phase.turn) ?? .race(holders) }
     let most = hands.map(\.count).max()
     let isAlone = hands.count { $0.count == most } == 1
     let results = zip(hands, tallies).map { hand, tally in
@@ -94,7 +96,9 @@ extension Snap: Game {
   }
 
   public func legalActions(for seat: Seat) -> [SnapAction] {
-    ending == nil && 0..<seats ~= seat.index && !hands[seat.index].isEmpty ? [.snap] : []
+    guard ending == nil, 0..<seats ~= seat.index else { return [] }
+    if let turner { return seat == turner ? [.turn] : [] }
+    return hands[seat.index].isEmpty ? [] : [.snap]
   }
 
   /// The first call decides; later ones cost nothing.
@@ -104,6 +108,6 @@ extension Snap: Game {
     SnapObservation(
       open: hands.map(\.open), closed: hands.map(\.closed.count), active: active.index, turn: turn, you: seat.index,
       withdrawn: withdrawn.map(\.index), last: lastCalls, rightCalls: tallies.map(\.rightCalls),
-      falseCalls: tallies.map(\.falseCalls), returnsAt: returnsAt, ending: ending)
+      falseCalls: tallies.map(\.falseCalls), returnsAt: returnsAt, toTurn: turner?.index, ending: ending)
   }
 }

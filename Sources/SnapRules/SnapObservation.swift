@@ -23,6 +23,8 @@ public struct SnapObservation: GameObservation {
   public var falseCalls: [Int]
   /// The turn that brings a former position back if nobody calls until then, once that is known.
   public var returnsAt: Int?
+  /// The index of the seat that is to turn a card, where the players do; nil in a window.
+  public var toTurn: Int?
   /// Why the game ended, once it has.
   public var ending: SnapEnding?
 
@@ -41,6 +43,7 @@ public struct SnapObservation: GameObservation {
       json.member("right_calls", rightCalls)
       json.member("false_calls", falseCalls)
       json.member("returns_at", returnsAt)
+      json.member("to_turn", ifPresent: toTurn)
       json.member("ending", ending?.rawValue)
     }
   }
@@ -52,6 +55,7 @@ extension SnapObservation: Decodable {
     case rightCalls = "right_calls"
     case falseCalls = "false_calls"
     case returnsAt = "returns_at"
+    case toTurn = "to_turn"
     case ending
   }
 
@@ -75,6 +79,7 @@ extension SnapObservation: Decodable {
     rightCalls = try values.decode([Int].self, forKey: .rightCalls)
     falseCalls = try values.decode([Int].self, forKey: .falseCalls)
     returnsAt = try values.decodeIfPresent(Int.self, forKey: .returnsAt)
+    toTurn = try values.decodeIfPresent(Int.self, forKey: .toTurn)
     ending = try values.decodeIfPresent(SnapEnding.self, forKey: .ending)
   }
 }

@@ -1,14 +1,24 @@
 public import GameRules
 
+/// Who turns the cards.
+public enum SnapTurning: String, CaseIterable, Sendable {
+  /// The rules, after each window.
+  case automatic
+  /// The active seat, which is asked to.
+  case player
+}
+
 /// The choices of a game of Snap.
 public struct SnapOptions: GameOptions {
   public var match = SnapMatch.rank
   public var maxTurns = 2000
+  public var turning = SnapTurning.automatic
 
   public init() {}
 
   public static let fields: [OptionField<Self>] = [
     .choice("match", \.match, "What makes two open cards match."),
     .integer("max_turns", \.maxTurns, 1...1_000_000, "The game ends when the window of this turn is over."),
+    .choice("turning", \.turning, "Who turns the cards: the rules, or the active seat.").later,
   ]
 }

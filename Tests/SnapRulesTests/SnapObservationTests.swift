@@ -27,7 +27,7 @@ import Testing
 
   @Test func `options are written and read back`() throws {
     let options = SnapOptions(maxTurns: 50)
-    #expect(options.json == #"{"match":"rank","max_turns":50}"#)
+    #expect(options.json == #"{"match":"rank","max_turns":50,"turning":"automatic"}"#)
     #expect(try JSONDecoder().decode(SnapOptions.self, from: Data(options.json.utf8)) == options)
     #expect(SnapOptions().maxTurns == 2000)
     #expect(throws: DecodingError.self) {
@@ -81,6 +81,32 @@ import Testing
     var random = SeededRandom("impossible")
     #expect(throws: IllegalDeal.seats(9, allowed: 2...8)) {
       try Snap(consistentWith: seen, seenBy: 0, seats: 9, options: SnapOptions(), random: &random)
+    }
+  }
+
+  @Test func `who is to turn must be a seat that can, in a game in which players turn`() throws {
+    var options = SnapOptions()
+    options.turning = .player
+    let game = try Snap(deck: Card.deck, start: 1, seats: 2, options: options)
+    let seen = game.observation(for: 0)
+    #expect(seen.toTurn == 1)
+    var random = SeededRandom("to turn")
+    let drawn = try Snap(consistentWith: seen, seenBy: 0, seats: 2, options: options, random: &random)
+    #expect(drawn.phase == .turn(1))
+    #expect(drawn.observation(for: 0) == seen)
+    let changes: [(String, SnapOptions, (inout SnapObservation) -> Void)] = [
+      ("no such seat can turn a card", SnapOptions(), { _ in }),
+      ("no such seat can turn a card", options, { $0.toTurn = 2 }),
+      ("no such seat can turn a card", options, { $0.closed = [52, 0] }),
+      ("no such seat can turn a card", options, { $0.ending = .stuck }),
+      ("there is no turn 0", options, { $0.toTurn = 0 }),
+    ]
+    for (reason, options, change) in changes {
+      var impossible = seen
+      change(&impossible)
+      #expect(throws: IllegalDeal.impossible(reason)) {
+        try Snap(consistentWith: impossible, seenBy: 0, seats: 2, options: options, random: &random)
+      }
     }
   }
 

@@ -50,6 +50,62 @@ import Testing
     #expect(game.hands[0].open == cards("QH"))
   }
 
+  @Test func `P2 where the players turn, the active seat is asked before each window`() throws {
+    var options = SnapOptions(maxTurns: 3)
+    options.turning = .player
+    var game = try Snap(deck: Card.deck, start: 1, seats: 3, options: options)
+    #expect(game.phase == .turn(1))
+    #expect(game.turn == 0)
+    #expect(game.legalActions(for: 1) == [.turn])
+    #expect(game.legalActions(for: 0).isEmpty)
+    #expect(game.hint(for: 1) == .turn)
+    #expect(game.gesture(for: .turn) == Scene.Gesture([game.hands[1].closed.last!.description], to: "open 1"))
+    #expect(throws: IllegalEvent.wrongPhase) { try game.apply(.race([])) }
+    #expect(throws: IllegalEvent.notAsked(seat: 0)) { try game.apply(.action(.turn, by: 0)) }
+    #expect(throws: IllegalEvent.noSuchSeat(3)) { try game.apply(.action(.turn, by: 3)) }
+    #expect(throws: IllegalEvent.notLegal(action: "snap", seat: 1)) { try game.apply(.action(.snap, by: 1)) }
+    try game.apply(.action(.turn, by: 1))
+    #expect(game.phase == .race([0, 1, 2]))
+    #expect(game.hands.map(\.open) == [[], cards("KH"), []])
+    #expect(game.legalActions(for: 1) == [.snap])
+    #expect(throws: IllegalEvent.wrongPhase) { try game.apply(.action(.turn, by: 1)) }
+    try game.pass()
+    #expect(game.phase == .turn(2))
+    #expect(game.active == 1)
+  }
+
+  @Test func `P2 a game in which players turn goes as one in which the rules do`() throws {
+    var options = SnapOptions()
+    options.turning = .player
+    for seats in 2...8 {
+      var (one, other) = (SeededRandom("\(seats)"), SeededRandom("\(seats)"))
+      var byRules = try Snap(dealtBy: &one, seats: seats, options: SnapOptions())
+      var byPlayers = try Snap(dealtBy: &other, seats: seats, options: options)
+      while byRules.ending == nil {
+        if case .turn(let seat) = byPlayers.phase { try byPlayers.apply(.action(.turn, by: seat)) }
+        #expect(byPlayers.hands == byRules.hands)
+        let callers = byRules.holders.filter { _ in one.below(byRules.matchingSeats.isEmpty ? 20 : 2) == 0 }
+        try byRules.apply(.race(callers.map { call($0) }))
+        try byPlayers.apply(.race(callers.map { call($0) }))
+      }
+      if case .turn(let seat) = byPlayers.phase { try byPlayers.apply(.action(.turn, by: seat)) }
+      #expect(byPlayers.outcome == byRules.outcome)
+    }
+  }
+
+  @Test func `P11 when the seat that is to turn leaves, the next one turns`() throws {
+    var options = SnapOptions()
+    options.turning = .player
+    var game = try Snap(deck: Card.deck, start: 1, seats: 3, options: options)
+    try game.apply(.withdrawal(of: 0))
+    #expect(game.phase == .turn(1))
+    try game.apply(.withdrawal(of: 1))
+    #expect(game.ending == .won)
+    game = try Snap(deck: Card.deck, start: 1, seats: 3, options: options)
+    try game.apply(.withdrawal(of: 1))
+    #expect(game.phase == .turn(2))
+  }
+
   @Test(
     arguments: [
       ("AS AC 2S 3S", [0, 1]), ("AS AC AD 2S", [0, 1, 2]), ("AS AC AD AH", [0, 1, 2, 3]),

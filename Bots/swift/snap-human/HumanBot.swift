@@ -10,6 +10,7 @@ import SnapRules
   init(_ start: BotStart<Snap>) { random = start.random }
 
   mutating func choose(_ prompt: Prompt<Snap>) -> Reply<SnapAction> {
+    if prompt.legal == [.turn] { return .play(.turn) }
     let ranks = prompt.observation.open.compactMap { $0.last?.rank }
     let isMatch = Set(ranks).count < ranks.count
     guard isMatch || Int.random(in: 0..<50, using: &random) == 0 else { return .pass }

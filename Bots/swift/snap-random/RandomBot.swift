@@ -9,6 +9,7 @@ import SnapRules
   init(_ start: BotStart<Snap>) { random = start.random }
 
   mutating func choose(_ prompt: Prompt<Snap>) -> Reply<SnapAction> {
-    Int.random(in: 0..<50, using: &random) == 0 ? .play(.snap) : .pass
+    if prompt.legal == [.turn] { return .play(.turn) }
+    return Int.random(in: 0..<50, using: &random) == 0 ? .play(.snap) : .pass
   }
 }

@@ -14,6 +14,7 @@ import SnapRules
   init(_ start: BotStart<Snap>) {}
 
   mutating func choose(_ prompt: Prompt<Snap>) -> Reply<SnapAction> {
+    if prompt.legal == [.turn] { return .play(.turn) }
     let table = prompt.observation
     if table.showsMatch { return .play(.snap) }
     return table.isAboutToReturn && table.isBehind ? .play(.snap, note: "better a card than the game") : .pass

@@ -9,6 +9,7 @@ import SnapRules
   init(_ start: BotStart<Snap>) {}
 
   mutating func choose(_ prompt: Prompt<Snap>) -> Reply<SnapAction> {
+    if prompt.legal == [.turn] { return .play(.turn) }
     let ranks = prompt.observation.open.compactMap { $0.last?.rank }
     return Set(ranks).count < ranks.count ? .play(.snap) : .pass
   }

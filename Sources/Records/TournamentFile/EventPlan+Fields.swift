@@ -16,7 +16,7 @@ extension EventPlan: Described {
       "options", schema: ["type": "object"], type: "object", default: "the usual rules",
       "The options of the game, which [its rules](rules) list.",
       read: { event, reader throws(FileProblem) in event.setting = try event.setting.reading(reader) },
-      write: { event, _ in event.setting.options.value }),
+      write: { event, role in role == .journal ? event.setting.options.identity : event.setting.options.value }),
     Field(
       "seats", schema: .range(1...Int.max), type: "a number that the game allows",
       default: "`2`, or `1` in a solitaire", "The number of bots at a table.",
