@@ -41,6 +41,7 @@ let bots = [
   SampleBot("set-random", "SetRules"),
   SampleBot("set-simple", "SetRules"),
   SampleBot("set-finder", "SetRules"),
+  SampleBot("set-human", "SetRules"),
   SampleBot("snap-random", "SnapRules"),
   SampleBot("snap-simple", "SnapRules", "Cards"),
   SampleBot("snap-shark", "SnapRules", "Cards"),
@@ -149,8 +150,11 @@ let package = Package(
       "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
       "Scheduling", "Standings", data: ["Golden"]),
     tests(
-      "PageTests", "referee", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "Launcher",
-      "Records"),
+      "PersonPlayTests", "PersonPlay", "HTTPServer", "referee", "Records", "BotProcess", "GameRules", "JSON",
+      "TestSupport"),
+    tests(
+      "PageTests", "referee", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing", "BotProtocol",
+      "GameRules", "TestSupport", "Launcher"),
     tests(
       "CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON", "Records",
       "PersonPlay"),

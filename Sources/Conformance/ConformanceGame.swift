@@ -28,7 +28,8 @@ final class ConformanceGame {
     var deal = SeededRandom(seed: "check", game: G.name, deal: number)
     let position = try G(dealtBy: &deal, seats: G.usualSeats, options: G.Options())
     referee = Referee(
-      position: position, rules: TableRules(time: variation.time(time)),
+      // By what is declared no window closes before its time: the bot is to be seen to answer.
+      position: position, rules: TableRules(time: variation.time(time), races: RaceSettings(reactions: .declared)),
       random: SeededRandom(seed: "check", label: "table \(number) of \(G.name)"))
     isRace = if case .race = position.phase { true } else { false }
     isLater = bot.games > 0

@@ -62,6 +62,11 @@ public protocol Game: TextGame, Equatable {
   /// True exactly for the members of `legalActions`, in any spelling.
   func isLegal(_ action: Action, for seat: Seat) -> Bool
   func observation(for seat: Seat) -> Observation
+  /// True if these claims settle the race: a claim that is slower than all of them can only be late.
+  ///
+  /// It then changes nothing but what is told of it, in whatever order these claims are judged and whatever faster ones
+  /// there are besides. The referee waits no longer for seats that could only be slower.
+  func isDecided(by claims: [Claim<Action>]) -> Bool
 
   /// Changes the position by one event, or throws and changes nothing.
   ///
@@ -81,6 +86,7 @@ extension Game {
   public func automaticAction(for seat: Seat) -> Action? { nil }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
+  public func isDecided(by claims: [Claim<Action>]) -> Bool { false }
 
   /// The outcome, once the game is over.
   public var outcome: Outcome? {

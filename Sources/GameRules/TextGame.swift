@@ -18,6 +18,8 @@ public protocol TextGame: Sendable {
   func actionText(_ text: String, for seat: Seat) -> String?
   /// `observation` as what it says on the wire.
   func observationAsJSON(for seat: Seat) -> any JSONWritable
+  /// `isDecided`, by claims with actions as texts.
+  func isDecided(byTexts claims: [Claim<String>]) -> Bool
   /// `apply`, of actions as texts; a text that names no action is not legal.
   @discardableResult
   mutating func apply(text event: Event<String>) throws(IllegalEvent) -> [Verdict]
@@ -39,6 +41,13 @@ extension Game {
   }
 
   @inlinable public func observationAsJSON(for seat: Seat) -> any JSONWritable { observation(for: seat) }
+
+  @inlinable public func isDecided(byTexts claims: [Claim<String>]) -> Bool {
+    isDecided(
+      by: claims.compactMap { claim in
+        Action(claim.action).map { Claim(seat: claim.seat, action: $0, reaction: claim.reaction) }
+      })
+  }
 
   @inlinable @discardableResult
   public mutating func apply(text event: Event<String>) throws(IllegalEvent) -> [Verdict] {

@@ -16,6 +16,12 @@ extension Referee {
     var remaining: [Seat]
     /// In the order in which they came.
     var answers: [TranscriptEntry<String>.Answer] = []
+    /// The reaction from which a claim is too slow to change anything; nil while there is none.
+    var hopelessReaction: Duration?
+    /// The seats that nobody waits for any more: whatever they claim now is too late.
+    ///
+    /// Their prompts stay open till the window closes. Should a seat leave whose claim decided, they are waited for again.
+    var passedOver = SeatSet()
 
     init(order: [Seat]) {
       self.order = order
@@ -45,15 +51,51 @@ extension Referee {
     return true
   }
 
+  /// Keeps an answer in the window.
+  mutating func seal(_ answer: TranscriptEntry<String>.Answer) {
+    window?.answers.append(answer)
+    if answer.action != nil { findHopelessReaction() }
+  }
+
+  /// A seat leaves while the window is open: it is not asked, and what it claimed decides nothing.
+  mutating func leaveWindow(_ seat: Seat) {
+    guard window != nil else { return }
+    window?.remaining.removeAll { $0 == seat }
+    window?.passedOver = []
+    findHopelessReaction()
+  }
+
+  /// Finds how slow a claim must be to come after claims that decide the race, as far as they are known.
+  ///
+  /// Only the wall clock bounds the reaction of a seat that is silent.
+  private mutating func findHopelessReaction() {
+    guard let window, rules.races.reactions == .wall else { return }
+    let claims = claims(among: window.answers).sorted { $0.reaction < $1.reaction }
+    let decisive = claims.indices.first { position.isDecided(byTexts: Array(claims[...$0])) }
+    // The least time beyond a photo finish.
+    let bound = decisive.map { claims[$0].reaction + rules.races.photoFinish + .nanoseconds(1) }
+    self.window?.hopelessReaction = bound
+  }
+
+  /// When an answer to the prompt that a seat has would be too slow to change anything; nil while that is unknown.
+  func hopelessness(of index: Int) -> Duration? {
+    // Until a prompt is delivered its clock may begin again.
+    guard let reaction = window?.hopelessReaction, let prompt = seats[index].prompt, let delivered = prompt.delivered
+    else { return nil }
+    return delivered + prompt.hostDelay + reaction + rules.time.margin
+  }
+
   /// A seat let its window pass: that is a pass, and too many in a row are a stall.
   mutating func noteSilence(of seat: Seat, _ prompt: PendingPrompt, at now: Duration, isUnanswered: Bool) {
     seats[seat.index].phase = .idle
     if isUnanswered { seats[seat.index].unanswered.insert(prompt.id) }
-    seats[seat.index].silentWindows += 1
-    window?.answers.append(
+    seal(
       .init(
         seat: seat, action: nil, at: now - began, wall: prompt.used(by: now), cpu: nil, hostDelay: prompt.hostDelay,
         isSilent: true))
+    // Who was not waited for to the end did nothing wrong.
+    guard window?.passedOver.contains(seat) != true else { return }
+    seats[seat.index].silentWindows += 1
     if seats[seat.index].silentWindows >= rules.time.silentWindows {
       let stall = Fault.stall(.silence(windows: seats[seat.index].silentWindows))
       if isUnanswered { awaitFlush(of: seat, prompt, stall, at: now) } else { withdraw(seat, stall, at: now) }
@@ -67,13 +109,19 @@ extension Referee {
   }
 
   /// Judges what was sealed: the claims go to the rules in order of reaction.
-  mutating func closeWindow() {
+  mutating func closeWindow(at now: Duration) {
+    for seat in window?.passedOver ?? [] {
+      guard let prompt = seats[seat.index].prompt else { continue }
+      noteSilence(of: seat, prompt, at: now, isUnanswered: true)
+      seats[seat.index].passedOver.insert(prompt.id)
+      // It may compute for that prompt still, which is not off turn.
+      seats[seat.index].cpuAtLine = nil
+    }
     guard let window else { return }
     self.window = nil
     let answers = window.sealed
-    // A seat that has left meanwhile claims nothing: a withdrawal removes its sealed answer.
-    let claims = answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
-    let (ordered, lots) = Photofinish.order(claims, margin: rules.races.photoFinish, random: &random)
+    let (ordered, lots) = Photofinish.order(
+      claims(among: answers), margin: rules.races.photoFinish, random: &random)
     photoFinishes += lots
     let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<String>.JudgedClaim($0, $1) }
     transcript.entries.append(.race(.init(answers: answers, claims: judged, photoFinishes: lots)))
@@ -83,6 +131,11 @@ extension Referee {
         .claim(
           claim.action, by: claim.seat, reaction: claim.reaction, verdict: judgement.verdict))
     }
+  }
+
+  /// A seat that has left claims nothing: its withdrawal removes its sealed answer.
+  private func claims(among answers: [TranscriptEntry<String>.Answer]) -> [Claim<String>] {
+    answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
   }
 
   private func claim(_ answer: TranscriptEntry<String>.Answer) -> Claim<String>? {

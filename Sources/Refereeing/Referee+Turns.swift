@@ -36,7 +36,7 @@ extension Referee {
       after: answer.after, note: answer.note)
     if window != nil {
       seats[seat.index].silentWindows = 0
-      window?.answers.append(entry)
+      seal(entry)
     } else {
       seats[seat.index].bank = seats[seat.index].bank.map { max($0 - charged, .zero) + rules.time.increment }
       transcript.entries.append(.turn(entry))

@@ -114,10 +114,17 @@ public struct Referee {
     var soonest: Duration?
     // By index here and below: an element taken out of the array is copied, with all that it holds, on the bots' clock.
     for index in seats.indices {
-      guard let own = seats[index].deadline(margin: rules.time.margin) else { continue }
+      guard let own = deadline(of: index) else { continue }
       soonest = min(soonest ?? own, own)
     }
     return soonest
+  }
+
+  /// The last moment at which a seat is waited for; nil where it is not.
+  private func deadline(of index: Int) -> Duration? {
+    guard let limit = seats[index].deadline(margin: rules.time.margin) else { return nil }
+    if window?.passedOver.contains(Seat(index)) == true, seats[index].prompt != nil { return nil }
+    return min(limit, hopelessness(of: index) ?? limit)
   }
 
   /// Takes what a seat's process did at `now`.
@@ -156,8 +163,9 @@ public struct Referee {
     inputLog.append(.wake(at: now - began))
     defer { advance(at: now) }
     for seat in Seat.all(seats.count) {
-      guard let deadline = seats[seat.index].deadline(margin: rules.time.margin), now >= deadline else { continue }
+      guard let deadline = deadline(of: seat.index), now >= deadline else { continue }
       switch seats[seat.index].phase {
+      case .asked where hopelessness(of: seat.index) == deadline: window?.passedOver.insert(seat)
       case .asked(let prompt): overrun(seat, prompt, at: now)
       case .graced(let grace): conclude(grace.verdict, on: seat, at: now)
       case .idle, .lost, .out: break
@@ -188,6 +196,8 @@ public struct Referee {
     case .answer(let answer) where stage == .playing && answer.id == prompt?.id:
       take(answer, to: prompt!, cpu: cpu, from: seat, at: now)
     case .answer(let answer) where seats[seat.index].unanswered.remove(answer.id) != nil:
+      // A bot that works off what it was not waited for may miss whole windows meanwhile, and is not stalled.
+      if seats[seat.index].passedOver.remove(answer.id) != nil { seats[seat.index].silentWindows = 0 }
       noteLate(seat, at: now)
     default: withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
     }
@@ -250,7 +260,7 @@ public struct Referee {
     if case .illegal(let action, _) = fault { wanted = action }
     transcript.entries.append(.fault(seat, FaultMessage(fault), action: wanted, at: now - began))
     leaving.append(seat)
-    window?.remaining.removeAll { $0 == seat }
+    leaveWindow(seat)
     sendEnd(to: seat, fault: fault)
     effects.append(.dismiss(seat))
   }
@@ -269,7 +279,7 @@ public struct Referee {
     while stage != .over, !isWaiting {
       stage = .playing
       if window != nil {
-        if !askNextInWindow(at: now) { closeWindow() }
+        if !askNextInWindow(at: now) { closeWindow(at: now) }
         continue
       }
       letLeave()
@@ -282,7 +292,9 @@ public struct Referee {
   }
 
   private var isWaiting: Bool {
-    for index in seats.indices where seats[index].isAwaited { return true }
+    for index in seats.indices where seats[index].isAwaited {
+      if window?.passedOver.contains(Seat(index)) != true || seats[index].grace != nil { return true }
+    }
     return false
   }
 

@@ -19,8 +19,10 @@ struct SeatState {
 
   var phase = Phase.idle
   var bank: Duration?
-  /// The prompts whose windows closed in silence: their answers may still come, and are dropped.
+  /// The prompts whose windows closed before an answer came: it may still come, and is dropped.
   var unanswered: Set<UInt64> = []
+  /// Those of them that nobody waited for to the end.
+  var passedOver: Set<UInt64> = []
   var silentWindows = 0
   /// The CPU time that its bot had used when its last line came.
   var cpuAtLine: Duration?

@@ -101,6 +101,10 @@ extension SetGame: Game {
     }
   }
 
+  /// Only the first call decides, and only once nobody can ask for cards: a later claim may take another set or be wrong,
+  /// and a later `deal` counts.
+  public func isDecided(by claims: [Claim<SetAction>]) -> Bool { window == .call && deck.isEmpty && !claims.isEmpty }
+
   public func observation(for seat: Seat) -> SetObservation {
     SetObservation(
       table: table, deck: deck.count, points: tallies.map(\.points), sets: tallies.map(\.sets),

@@ -97,6 +97,9 @@ extension Snap: Game {
     ending == nil && 0..<seats ~= seat.index && !hands[seat.index].isEmpty ? [.snap] : []
   }
 
+  /// The first call decides; later ones cost nothing.
+  public func isDecided(by calls: [Claim<SnapAction>]) -> Bool { !calls.isEmpty }
+
   public func observation(for seat: Seat) -> SnapObservation {
     SnapObservation(
       open: hands.map(\.open), closed: hands.map(\.closed.count), active: active.index, turn: turn, you: seat.index,

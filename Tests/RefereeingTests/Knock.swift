@@ -90,6 +90,9 @@ struct Knock: Game {
     if case .race(let racing) = phase, racing.contains(seat) { [Action()] } else { [] }
   }
 
+  /// Only the first knock while it is lit counts; in the dark each costs a point.
+  func isDecided(by claims: [Claim<Action>]) -> Bool { lamps.last == true && !claims.isEmpty }
+
   func observation(for seat: Seat) -> Observation { Observation(lit: lamps.last ?? false, left: lamps.count) }
 
   mutating func apply(_ event: Event<Action>) throws(IllegalEvent) -> [Verdict] {

@@ -32,7 +32,7 @@ import Testing
         #"{"race":[{"seat":\#(seats[0]),"action":"K","at_us":20,"us":20},"#
           + #"{"seat":\#(seats[1]),"action":"K","at_us":40,"us":40,"after_us":2000},"#
           + #"{"seat":\#(seats[2]),"action":"pass","at_us":100,"us":100},"#
-          + #"{"seat":\#(seats[3]),"action":null,"at_us":503000,"us":503000}],"#
+          + #"{"seat":\#(seats[3]),"action":null,"at_us":3070,"us":3070}],"#
           + #""claims":[{"seat":\#(seats[0]),"action":"K","reaction_us":20,"verdict":"right"},"#
           + #"{"seat":\#(seats[1]),"action":"K","reaction_us":2040,"verdict":"late"}]}"#
       ])
