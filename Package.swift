@@ -150,7 +150,7 @@ let package = Package(
       "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
       "Scheduling", "Standings", data: ["Golden"]),
     tests(
-      "PersonPlayTests", "PersonPlay", "HTTPServer", "referee", "Records", "BotProcess", "GameRules", "JSON",
+      "PersonPlayTests", "PersonPlay", "WebServer", "referee", "Records", "BotProcess", "GameRules", "JSON",
       "TestSupport"),
     tests(
       "PageTests", "referee", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing", "BotProtocol",

@@ -32,7 +32,7 @@ enum WatchCommand {
     Console.say("the page updates by itself; Ctrl-C ends the program, and the run goes on")
     if !arguments.has(PlayCommand.noOpen) { SeatLinks.open(server.link) }
     while !interruption.stop.isSet(within: .seconds(1)) {
-      do {
+      do throws(RunProblem) {
         try view.update(server, now: .now)
       } catch {
         view.show(error, server)

@@ -49,19 +49,16 @@ struct WatchedRun {
     let earlier = isSame && now.st_size >= found.st_size ? journal : nil
     found = now
     if earlier == nil {
-      self = try WatchedRun(anew: self)
-      guard let journal = try Journal.read(at: path) else { return false }
-      names = try journal.tournament(catalogue).events.map(\.game.name)
-      (self.journal, played) = (journal, 0)
+      (journal, played, games, faults, replays) = (nil, nil, [], [], ReplayAddresses())
+      guard let first = try Journal.read(at: path) else { return false }
+      names = try first.tournament(catalogue).events.map { $0.game.name }
+      (journal, played) = (first, 0)
     } else {
       try journal?.extend()
     }
     try count(since: earlier)
     return true
   }
-
-  /// The same folder, of which nothing is known.
-  private init(anew run: WatchedRun) throws(RunProblem) { (folder, found) = (run.folder, run.found) }
 
   private mutating func count(since earlier: Journal?) throws(RunProblem) {
     guard let journal else { return }
