@@ -34,6 +34,8 @@ extension ClockMessage: Decodable {
     case increment = "increment_ms"
     case move = "move_ms"
     case window = "window_ms"
+    case naming = "name_ms"
+    case challenge = "challenge_ms"
   }
 
   public init(from decoder: any Decoder) throws {
@@ -43,6 +45,6 @@ extension ClockMessage: Decodable {
     }
     self.init(
       bank: try milliseconds(.bank), increment: try milliseconds(.increment), move: try milliseconds(.move),
-      window: try milliseconds(.window))
+      window: try milliseconds(.window), naming: try milliseconds(.naming), challenge: try milliseconds(.challenge))
   }
 }

@@ -7,12 +7,19 @@ public struct ClockMessage: Equatable, Sendable, JSONWritable {
   public var increment: Duration?
   public var move: Duration?
   public var window: Duration?
+  public var naming: Duration?
+  public var challenge: Duration?
 
-  public init(bank: Duration? = nil, increment: Duration? = nil, move: Duration? = nil, window: Duration? = nil) {
+  public init(
+    bank: Duration? = nil, increment: Duration? = nil, move: Duration? = nil, window: Duration? = nil,
+    naming: Duration? = nil, challenge: Duration? = nil
+  ) {
     self.bank = bank
     self.increment = increment
     self.move = move
     self.window = window
+    self.naming = naming
+    self.challenge = challenge
   }
 
   public func write(to json: inout JSONWriter) {
@@ -21,6 +28,8 @@ public struct ClockMessage: Equatable, Sendable, JSONWritable {
       json.member("increment_ms", ifPresent: increment?.wholeMilliseconds)
       json.member("move_ms", ifPresent: move?.wholeMilliseconds)
       json.member("window_ms", ifPresent: window?.wholeMilliseconds)
+      json.member("name_ms", ifPresent: naming?.wholeMilliseconds)
+      json.member("challenge_ms", ifPresent: challenge?.wholeMilliseconds)
     }
   }
 }

@@ -47,6 +47,16 @@ public enum IllegalEvent: Error, Equatable, Sendable {
   case over
 }
 
+/// What a race is for, as far as its time may differ.
+public enum RaceStage: Sendable {
+  /// All who are asked race on equal terms.
+  case open
+  /// The seat that called says what it saw.
+  case naming
+  /// The others may take what the caller did not get.
+  case challenge
+}
+
 /// Who may act now.
 public enum Phase: Equatable, Sendable {
   /// One seat must act.

@@ -42,6 +42,8 @@ public protocol Game: TextGame, Equatable {
   var options: Options { get }
   var seats: Int { get }
   var phase: Phase { get }
+  /// What the race is for that is on now.
+  var raceStage: RaceStage { get }
   /// The table as a picture: what a person who sees everything would see.
   var scene: Scene { get }
   /// How a card of this game looks, by its name on the wire; nil where its name is all there is to show.
@@ -87,6 +89,7 @@ extension Game {
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
   public func isDecided(by claims: [Claim<Action>]) -> Bool { false }
+  public var raceStage: RaceStage { .open }
 
   /// The outcome, once the game is over.
   public var outcome: Outcome? {

@@ -10,6 +10,7 @@ public protocol TextGame: Sendable {
   static var scoreIndex: Int { get }
   var seats: Int { get }
   var phase: Phase { get }
+  var raceStage: RaceStage { get }
   var optionsAsJSON: any JSONWritable { get }
 
   /// `offeredActions` as texts.

@@ -47,7 +47,8 @@ extension Referee {
     guard let remaining = window?.remaining, !remaining.isEmpty else { return false }
     let next = rules.races.asking == .serially ? remaining.prefix(1) : remaining[...]
     window?.remaining.removeFirst(next.count)
-    for seat in next { ask(seat, allowed: rules.time.window, at: now) }
+    let time = rules.time.window(of: position.raceStage)
+    for seat in next { ask(seat, allowed: time, at: now) }
     return true
   }
 

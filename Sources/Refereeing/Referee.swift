@@ -98,7 +98,9 @@ public struct Referee {
         StartMessage(
           game: type(of: position).name, options: position.optionsAsJSON, table: name, seat: seat,
           seats: position.seats, botSeed: botSeeds[seat.index],
-          clock: ClockMessage(bank: time.bank, increment: time.increment, move: time.move, window: time.window)),
+          clock: ClockMessage(
+            bank: time.bank, increment: time.increment, move: time.move, window: time.window, naming: time.naming,
+            challenge: time.challenge)),
         to: seat)
     }
   }
@@ -318,7 +320,7 @@ public struct Referee {
     let id = random.bits48()
     let clock =
       window == nil
-      ? ClockMessage(bank: seats[seat.index].bank, move: rules.time.move) : ClockMessage(window: rules.time.window)
+      ? ClockMessage(bank: seats[seat.index].bank, move: rules.time.move) : ClockMessage(window: allowed)
     let prompt = PromptMessage(
       id: id, clock: clock, observation: position.observationAsJSON(for: seat),
       events: Array(history[seats[seat.index].eventsTold...]), legal: offered)

@@ -1,3 +1,5 @@
+public import GameRules
+
 /// How long bots may take.
 public struct TimeControl: Equatable, Sendable {
   /// The default bank; also the limit of a turn that has neither a bank nor a limit of its own.
@@ -11,6 +13,10 @@ public struct TimeControl: Equatable, Sendable {
   public var move: Duration?
   /// The time in which a race may be answered.
   public var window: Duration
+  /// The time in which a caller names what it saw; nil is that of every race.
+  public var naming: Duration?
+  /// The time in which the others may challenge a caller; nil is that of every race.
+  public var challenge: Duration?
   /// The time from `start` to `ready`, in which a program boots.
   public var ready: Duration
   /// What is forgiven beyond every limit, for the machine's own lateness.
@@ -20,15 +26,26 @@ public struct TimeControl: Equatable, Sendable {
 
   public init(
     bank: Duration? = usualBank, increment: Duration = .zero, move: Duration? = nil,
-    window: Duration = .milliseconds(500), ready: Duration = .seconds(10), margin: Duration = .milliseconds(20),
-    silentWindows: Int = 10
+    window: Duration = .milliseconds(500), naming: Duration? = nil, challenge: Duration? = nil,
+    ready: Duration = .seconds(10), margin: Duration = .milliseconds(20), silentWindows: Int = 10
   ) {
     self.bank = bank
     self.increment = increment
     self.move = move
     self.window = window
+    self.naming = naming
+    self.challenge = challenge
     self.ready = ready
     self.margin = margin
     self.silentWindows = silentWindows
+  }
+
+  /// The time in which a race of this kind may be answered.
+  public func window(of stage: RaceStage) -> Duration {
+    switch stage {
+    case .open: window
+    case .naming: naming ?? window
+    case .challenge: challenge ?? window
+    }
   }
 }

@@ -64,6 +64,14 @@ extension SetGame: Game {
     return .race(asked)
   }
 
+  public var raceStage: RaceStage {
+    switch window {
+    case .claim, .call: .open
+    case .name: .naming
+    case .challenge: .challenge
+    }
+  }
+
   /// The seats that the open window asks; never none while the game goes on.
   var asked: SeatSet {
     switch window {

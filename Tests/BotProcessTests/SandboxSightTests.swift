@@ -114,7 +114,7 @@ import Testing
     let file = try FileHandle(forWritingTo: URL(filePath: program))
     // A thread of its own: on a busy machine the shared ones may all wait.
     Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.06)
+      poll(nil, 0, 60)
       try? file.close()
     }
     #expect(try output(of: [program], in: sandbox).hasPrefix("started"))

@@ -62,7 +62,8 @@ import Testing
           if let old = numbers[name] { #expect(old == id, "\(name) is another card at step \(step)") }
         }
         numbers = Dictionary(
-          uniqueKeysWithValues: seen.compactMap { card in card["name"]?.string.map { ($0, card["id"]?.integer ?? -1) } })
+          uniqueKeysWithValues: seen.compactMap { card in card["name"]?.string.map { ($0, card["id"]?.integer ?? -1) } }
+        )
         for pile in view["piles"]?.elements ?? [] {
           let right = (pile["x"]?.value.double ?? 0) + (pile["width"]?.value.double ?? 0)
           #expect(right <= (view["width"]?.value.double ?? 0) + 0.001, "nothing lies beyond the cloth")
@@ -106,7 +107,9 @@ import Testing
           table.fit(to: ratio)
           let view = try JSONReader.read(table.view(PageTable<G>.State(position: position)))
           let (width, height) = (view["width"]?.value.double ?? 0, view["height"]?.value.double ?? 1)
-          if position.scene.hasGrid { #expect(abs(width / height / ratio - 1) < 0.25, "\(G.name) \(ratio) \(width / height)") }
+          if position.scene.hasGrid {
+            #expect(abs(width / height / ratio - 1) < 0.25, "\(G.name) \(ratio) \(width / height)")
+          }
         }
       }
       try law(game)

@@ -49,6 +49,7 @@ struct Knock: Game {
   private var lamps: [Bool]
   private(set) var points: [Int]
   private(set) var present: SeatSet
+  var raceStage = RaceStage.open
   private var resting = SeatSet()
 
   init(_ lamps: [Bool], seats: Int = 2) {

@@ -13,6 +13,24 @@ import Testing
     #expect(prompt["observation"] == #"{"lit":true,"left":1}"#)
   }
 
+  @Test func `a race after a call has its own time, if it is given one`() throws {
+    var rules = TableRules.race()
+    rules.time.naming = .milliseconds(700)
+    for (stage, time) in [(RaceStage.open, 500), (.naming, 700), (.challenge, 500)] {
+      var game = Knock([true])
+      game.raceStage = stage
+      var table = try Conversation.begun(game, rules)
+      let prompt = try table.expectPrompt(0)
+      #expect(prompt["clock"] == #"{"window_ms":\#(time)}"#)
+      #expect(table.referee.deadline == table.now + .milliseconds(time + 3))
+    }
+    rules.time.challenge = .milliseconds(900)
+    #expect(rules.time.window(of: .challenge) == .milliseconds(900))
+    var table = Conversation(Knock([true]), rules)
+    let clock = #""clock":{"bank_ms":10000,"increment_ms":0,"window_ms":500,"name_ms":700,"challenge_ms":900}"#
+    #expect(try table.expect("start", 0).text.contains(clock))
+  }
+
   @Test func `no event is sent before all seats have answered`() throws {
     var table = try Conversation.begun(Knock([true, false]), .race())
     for _ in 0..<2 { _ = try table.expectPrompt() }

@@ -35,6 +35,17 @@ import Testing
     #expect(game.table.count == 12)
   }
 
+  @Test func `S10 naming and the challenge are races of their own kind`() throws {
+    var game = try game()
+    #expect(game.raceStage == .open)
+    try game.apply(.race([claim(1, "call")]))
+    #expect(game.raceStage == .naming)
+    try game.apply(.race([claim(1, "2gos 2gds 1rds")]))
+    #expect(game.raceStage == .challenge)
+    try game.pass()
+    #expect(game.raceStage == .open)
+  }
+
   @Test func `S10 a wrong caller pays and the others race to claim for one window`() throws {
     var game = try game()
     try game.apply(.race([claim(1, "call")]))

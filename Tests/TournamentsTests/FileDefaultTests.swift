@@ -102,7 +102,7 @@ import Testing
                  "duplicate": true, \(event), "process": "fresh", "ask": "together", "reactions": "cpu",
                  "photo_finish_us": 7, "charge": "cpu",
                  "clock": {"bank_ms": 1, "increment_ms": 2, "move_ms": 3, "window_ms": 4, "ready_ms": 5, "margin_ms": 6,
-                           "silent_windows": 7}}]}
+                           "silent_windows": 7, "name_ms": 8, "challenge_ms": 9}}]}
     """
   }
 
@@ -179,13 +179,14 @@ import Testing
       Sample.text(
         adding: """
           "bank_ms": 1, "increment_ms": 2, "move_ms": 3, "window_ms": 4, "ready_ms": 5, "margin_ms": 6,
-          "silent_windows": 7
+          "silent_windows": 7, "name_ms": 8, "challenge_ms": 9
           """, to: .clock))
     #expect(
       file.events[0].rules.time
         == TimeControl(
           bank: .milliseconds(1), increment: .milliseconds(2), move: .milliseconds(3), window: .milliseconds(4),
-          ready: .milliseconds(5), margin: .milliseconds(6), silentWindows: 7))
+          naming: .milliseconds(8), challenge: .milliseconds(9), ready: .milliseconds(5),
+          margin: .milliseconds(6), silentWindows: 7))
   }
 
   @Test func `a limit a move stands alone unless a bank is asked for too`() throws {

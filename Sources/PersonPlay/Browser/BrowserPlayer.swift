@@ -24,6 +24,10 @@ public struct BrowserPlayer<G: Game>: Bot {
     log = AnswerLog(seed: start.seed)
     desk = BrowserSeat.shared.desk(of: G.self)
     names = BrowserSeat.shared.names(at: start)
+    if BrowserSeat.shared.asksForRounds, let end = log.end {
+      desk.waitForNextRound(showing: end)
+      log.keep(end: nil)
+    }
     desk.begin(seat: start.seat, seats: names)
   }
 
@@ -58,7 +62,8 @@ public struct BrowserPlayer<G: Game>: Bot {
     let position = try? G(
       consistentWith: end.observation, seenBy: start.seat, seats: start.seats, options: start.options, random: &luck)
     guard let position = position ?? last else { return }
-    desk.showEnd(of: position, scores: end.scores, termination: end.termination, wins: wins)
+    let end = desk.showEnd(of: position, scores: end.scores, termination: end.termination, wins: wins)
+    if BrowserSeat.shared.asksForRounds { log.keep(end: end) }
   }
 
   /// The rounds that each seat has won.

@@ -88,7 +88,8 @@ struct PageTable<G: Game> {
   mutating func view(_ state: State) -> [UInt8] {
     number += 1
     let aspect = state.position.scene.aspect(of: G.self)
-    named = arrangement.arrange(state.position.scene).seen(from: seat, of: seats.count).fitted(to: ratio, aspect: aspect)
+    named = arrangement.arrange(state.position.scene).seen(from: seat, of: seats.count).fitted(
+      to: ratio, aspect: aspect)
     let numbers = identities.follow(named)
     var scene = named
     var numberOf: [String: Int] = [:]

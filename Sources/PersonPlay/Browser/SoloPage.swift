@@ -130,7 +130,9 @@ public final class SoloPage<G: Game>: Sendable {
   private func told(_ events: [SoloEvent<G.Action>]?, _ state: inout State) -> Bool {
     guard let events else { return false }
     let verdicts = events.compactMap { if case .race(_, let verdict) = $0 { verdict } else { nil } }
-    if state.game.table.verdict == nil, let verdict = verdicts.last, verdict == .wrong { state.message = "that was wrong" }
+    if state.game.table.verdict == nil, let verdict = verdicts.last, verdict == .wrong {
+      state.message = "that was wrong"
+    }
     return true
   }
 

@@ -6,7 +6,10 @@ extension Competitor: Described {
   public static let fields: [Field<Competitor>] = [
     Field("name", \.name, .name, "The name in leaderboards. It must not look like the name of another bot."),
     Field(
-      "command", schema: ["anyOf": [.nonEmptyArray(of: ["type": "string"]), ["enum": .strings(Person.allCases.map(\.rawValue))]]],
+      "command",
+      schema: [
+        "anyOf": [.nonEmptyArray(of: ["type": "string"]), ["enum": .strings(Person.allCases.map(\.rawValue))]]
+      ],
       type: "list of texts, `\"human\"` or `\"browser\"`", default: nil,
       "The program and its arguments. A name without a slash is searched in `PATH`, then next to the referee. "
         + "`\"human\"` is the person at the terminal, and `\"browser\"` a person at a web page, whose link the referee "

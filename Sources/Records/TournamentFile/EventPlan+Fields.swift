@@ -134,6 +134,12 @@ extension TimeControl: Described {
     Field("move_ms", optional: \.move, .milliseconds(from: 1), default: "none", "The time for one turn."),
     Field("window_ms", \.window, .milliseconds(from: 1), default: "`500`", "The time limit of a race."),
     Field(
+      "name_ms", optional: \.naming, .milliseconds(from: 1), default: "as `window_ms`",
+      "The time limit of the race in which a caller names its cards."),
+    Field(
+      "challenge_ms", optional: \.challenge, .milliseconds(from: 1), default: "as `window_ms`",
+      "The time limit of the race in which the others may challenge a caller."),
+    Field(
       "ready_ms", \.ready, .milliseconds(from: 1), default: "`10000`",
       "The time from `start` to `ready`, for the start-up of a program."),
     Field(

@@ -35,7 +35,8 @@ extension TranscriptFile {
       let times = FieldType.milliseconds()
       return Clock(
         bank: try times.read(time, "bank_ms"), increment: try times.read(time, "increment_ms") ?? .zero,
-        window: try times.read(time, "window_ms"), timeBasis: try first.word("charge") ?? .wall)
+        window: try times.read(time, "window_ms"), naming: try times.read(time, "name_ms"),
+        challenge: try times.read(time, "challenge_ms"), timeBasis: try first.word("charge") ?? .wall)
     }
     let seats = table.seats.count
     ending = try last.require(try last.string("end"), "end")

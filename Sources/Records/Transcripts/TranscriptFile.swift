@@ -21,6 +21,9 @@ public struct TranscriptFile: Sendable {
     public var bank: Duration?
     public var increment: Duration
     public var window: Duration?
+    /// Of the races after a call; nil is that of every race.
+    public var naming: Duration?
+    public var challenge: Duration?
     public var timeBasis: TimeBasis
   }
 

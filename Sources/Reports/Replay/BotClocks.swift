@@ -16,11 +16,19 @@ struct BotClocks {
   }
 
   /// What a seat's clock shows after an answer: what the answer took, and what is left.
-  mutating func text<Action>(after answer: TranscriptEntry<Action>.Answer, isTurn: Bool) -> String {
+  mutating func text<Action>(
+    after answer: TranscriptEntry<Action>.Answer, isTurn: Bool, stage: RaceStage
+  ) -> String {
     let spent = Figures.time(microseconds: answer.wall.wholeMicroseconds)
     guard let time else { return spent }
     guard isTurn, let bank = banks[answer.seat.index] else {
-      return time.window.map { "\(spent) of \(Figures.time(microseconds: $0.wholeMicroseconds))" } ?? spent
+      let window =
+        switch stage {
+        case .open: time.window
+        case .naming: time.naming ?? time.window
+        case .challenge: time.challenge ?? time.window
+        }
+      return window.map { "\(spent) of \(Figures.time(microseconds: $0.wholeMicroseconds))" } ?? spent
     }
     let charged = time.timeBasis.chargedTime(wall: answer.wall, cpu: answer.cpu)
     let left = max(bank - charged, .zero) + time.increment

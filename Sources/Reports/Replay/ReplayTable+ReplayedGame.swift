@@ -86,7 +86,8 @@ extension ReplayTable.Step {
       if !answer.isSilent { times.append((seat, answer.wall)) }
       if let note = answer.note { notes.append((seat, SafeText.lines(note))) }
       self.errors += errors.upTo(answer.at, seat: seat)
-      self.clocks.append((seat, clocks.text(after: answer, isTurn: claims.isEmpty && answers.count == 1)))
+      let isTurn = claims.isEmpty && answers.count == 1
+      self.clocks.append((seat, clocks.text(after: answer, isTurn: isTurn, stage: position.raceStage)))
     }
     self.words += words.flight(flight, on: scene)
     hint = step.position.hintedCards

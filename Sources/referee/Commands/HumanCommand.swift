@@ -17,18 +17,25 @@ enum HumanCommand {
     example: "referee human"
   ) { arguments in
     let isAtPage = arguments.has(browser)
-    var framer = LineFramer()
     var reply: (([UInt8]) -> [UInt8]?)?
+    func answer(_ line: [UInt8]) -> [UInt8]? {
+      if let game = game(startedBy: line) { reply = isAtPage ? page(of: game) : session(of: game) }
+      return reply?(line)
+    }
+    guard !isAtPage else {
+      BrowserSeat.shared.run(answer)
+      return .done
+    }
+    var framer = LineFramer()
     while true {
       let bytes = FileHandle.standardInput.availableData
       if bytes.isEmpty { break }
       framer.append(Array(bytes))
       while let line = framer.next() {
-        if let game = game(startedBy: line) { reply = isAtPage ? page(of: game) : session(of: game) }
-        if let answer = reply?(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
+        if let answer = answer(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
       }
     }
-    if !isAtPage { HumanTerminal.keyboard?.leave() }
+    HumanTerminal.keyboard?.leave()
     return .done
   }
 

@@ -46,7 +46,8 @@ enum PlayAgainstBots {
     }
     let listen = try PlayCommand.address(arguments)
     if isAtPage {
-      Console.say("every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
+      Console.say(
+        "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
     }
     _ = try RunCommand.perform(
       file, isQuiet: true, quota: isAtPage ? .max : 1, at: listen,

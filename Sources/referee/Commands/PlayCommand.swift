@@ -23,7 +23,8 @@ enum PlayCommand {
   static let command = Command(
     name: "play", operands: ["GAME"],
     options: [
-      browser, against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.option, listen, noOpen,
+      browser, against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.option, listen,
+      noOpen,
     ],
     summary: "play a game yourself, alone, with others or against bots",
     example: "referee play \(catalogue.names[0]) --browser"
