@@ -93,7 +93,7 @@ let package = Package(
       "Reports", "Standings", "Scheduling", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules", "JSON",
       embedding: [
         "Pages/cards.svg", "Pages/page.css", "Pages/page.js", "Pages/replay.css", "Pages/replay.js", "Pages/report.css",
-        "Pages/table.css", "Pages/table.js",
+        "Pages/table.css", "Pages/table.js", "Pages/watch.css", "Pages/watch.js",
       ]),
     library("WebServer"),
     library(

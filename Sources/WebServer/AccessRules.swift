@@ -13,6 +13,18 @@ public struct AccessRules: Equatable, Sendable {
     cookie = "referee-\(port)"
   }
 
+  /// The rules of a server that listens at an address.
+  public init(secret: String, at address: HTTPAddress) {
+    var hosts = Set(address.reachable.map { "\($0):\(address.port)" })
+    if address.isLocal { hosts.insert("localhost:\(address.port)") }
+    self.init(secret: secret, hosts: hosts, port: address.port)
+  }
+
+  /// What a person opens.
+  public static func link(to address: HTTPAddress, secret: String) -> String {
+    "http://\(address.reachable[0]):\(address.port)/?key=\(secret)"
+  }
+
   /// A new secret from the system's random numbers.
   public static func newSecret() -> String {
     (0..<16).map { _ in

@@ -17,6 +17,8 @@ public struct Journal: Sendable {
   public var lastSum: Checksum
   /// How many bytes are whole lines.
   public var size: Int
+  /// How many whole lines there are.
+  private var lines: Int
 
   /// Checks the journal in a run's folder, or gives nil where there is none, or not one whole line.
   ///
@@ -24,25 +26,36 @@ public struct Journal: Sendable {
   public static func read(at path: String) throws(RunProblem) -> Journal? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     var lines = try JournalLines(path)
-    var journal: Journal?
+    guard let bytes = try lines.next() else { return nil }
+    let line = JournalLine(bytes)
+    guard let sums = line.sums, sums.previous == .none else { throw .damaged(file: path, line: 1) }
+    guard let header = JournalHeader(line) else { throw .badLine(FileProblem(.noHeader, file: path, line: 1)) }
+    var journal = Journal(
+      path: path, header: header, deals: header.deals, lastSum: sums.own, size: lines.size, lines: 1)
+    try journal.check(&lines)
+    return journal
+  }
+
+  /// Checks the whole lines that were written since, for those who watch a run.
+  ///
+  /// - Throws: `RunProblem` as `read` does; then it ends before the line that is wrong.
+  public mutating func extend() throws(RunProblem) {
+    var lines = try JournalLines(path, from: size, number: self.lines)
+    try check(&lines)
+  }
+
+  private mutating func check(_ lines: inout JournalLines) throws(RunProblem) {
     while let bytes = try lines.next() {
       let line = JournalLine(bytes)
-      guard let sums = line.sums, sums.previous == journal?.lastSum ?? .none else {
-        throw .damaged(file: path, line: lines.number)
-      }
-      if journal == nil {
-        guard let header = JournalHeader(line) else { throw .badLine(FileProblem(.noHeader, file: path, line: 1)) }
-        journal = Journal(path: path, header: header, deals: header.deals, lastSum: sums.own, size: 0)
-      } else if let deals = line.deals {
-        guard deals.count == journal?.deals.count else {
+      guard let sums = line.sums, sums.previous == lastSum else { throw .damaged(file: path, line: lines.number) }
+      if let deals = line.deals {
+        guard deals.count == self.deals.count else {
           throw .badLine(FileProblem(.noHeader, file: path, line: lines.number, key: "deals"))
         }
-        journal?.deals = deals
+        self.deals = deals
       }
-      journal?.lastSum = sums.own
-      journal?.size = lines.size
+      (lastSum, size, self.lines) = (sums.own, lines.size, lines.number)
     }
-    return journal
   }
 
   /// Checks the journal of a run that must have one.
@@ -64,9 +77,13 @@ public struct Journal: Sendable {
   }
 
   /// Tells its tables as `forEachTable` does, each with the place of its line, line feed included, in the file.
-  public func forEachLine(timed: Bool, _ body: (TableRecord, Range<Int>) -> RecordMisfit?) throws(RunProblem) {
-    var lines = try JournalLines(path)
-    _ = try lines.next()
+  ///
+  /// - Parameter earlier: the journal as it was, to tell only what came after.
+  public func forEachLine(
+    timed: Bool, since earlier: Journal? = nil, _ body: (TableRecord, Range<Int>) -> RecordMisfit?
+  ) throws(RunProblem) {
+    var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.lines ?? 0)
+    if earlier == nil { _ = try lines.next() }
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)

@@ -10,13 +10,18 @@ public struct JournalLines: ~Copyable {
   /// What is in the room and has not been given out.
   private var unread = 0..<0
   /// The number of the line that was given out last, from 1.
-  public private(set) var number = 0
-  /// How many bytes all lines take that were given out.
-  public private(set) var size = 0
+  public private(set) var number: Int
+  /// How many bytes the lines take up to the one that was given out last.
+  public private(set) var size: Int
 
-  public init(_ path: String) throws(RunProblem) {
+  /// - Parameters:
+  ///   - start: where a line begins, to read only from there on.
+  ///   - number: how many lines are before it.
+  public init(_ path: String, from start: Int = 0, number: Int = 0) throws(RunProblem) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
+    lseek(descriptor, off_t(start), SEEK_SET)
+    (size, self.number) = (start, number)
     self.path = path
     self.descriptor = descriptor
     room = .allocate(byteCount: JournalLines.piece, alignment: 1)

@@ -23,6 +23,36 @@ enum HTML {
       .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
   }
 
+  private static let start = """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    """
+
+  /// A page that a server serves with its styles and scripts, and with a policy that allows no others.
+  ///
+  /// - Parameters:
+  ///   - name: "watch" stands for `/watch.css` and `/watch.js`.
+  ///   - styles: what is this page's alone.
+  static func servedPage(title: String, name: String, styles: [UInt8] = [], body: String) -> String {
+    """
+    \(start)
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/\(name).css">
+    <title>\(escape(title))</title>
+    <style>\(String(decoding: styles, as: UTF8.self))</style>
+    </head>
+    <body>
+    \(body)
+    <script src="/\(name).js"></script>
+    </body>
+    </html>
+
+    """
+  }
+
   /// A whole page in one file.
   ///
   /// Its policy lets the page load nothing from anywhere and run these scripts alone, so that even text that found its
@@ -31,11 +61,7 @@ enum HTML {
     let scripts = scripts.map { String(decoding: $0, as: UTF8.self) }
     let sources = scripts.map { "'sha256-\(Data(SHA256.digest(of: Array($0.utf8))).base64EncodedString())'" }
     return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
+      \(start)
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
       img-src data:; script-src \(sources.joined(separator: " "))">
       <link rel="icon" href="data:,">

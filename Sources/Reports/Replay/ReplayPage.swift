@@ -6,7 +6,9 @@ import Ratings
 /// Recorded games as one HTML file that moves the cards: no network, no framework, and readable without scripts.
 public enum ReplayPage {
   /// The page of one game, or of several bots' games on one deal side by side.
-  public static func html(_ tables: [ReplayTable]) -> String {
+  ///
+  /// - Parameter isServed: true if a server has `styles` at `/replay.css` and `scripts` at `/replay.js`.
+  public static func html(_ tables: [ReplayTable], isServed: Bool = false) -> String {
     let game = tables[0].game
     let title = "\(game.prefix(1).uppercased() + game.dropFirst()), deal \(tables[0].deal)"
     let faces = tables[0].faces
@@ -19,22 +21,29 @@ public enum ReplayPage {
       json.key("tables")
       json.array { json in for table in tables { table.write(to: &json) } }
     }
-    return HTML.page(
-      title: title,
-      styles: [
-        PackageResources.page_css, PackageResources.table_css, PackageResources.replay_css,
-        Array(CardDrawing.inks(faces.values).utf8),
-      ],
-      scripts: [PackageResources.page_js, PackageResources.table_js, PackageResources.replay_js],
-      body: """
-        \(drawings)
-        <header><h1>\(HTML.escape(title))</h1></header>
-        <main>
-        \(games)
-        </main>
-        \(controls(areSeveral: tables.count > 1))
-        <script type="application/json" id="replay">\(HTML.embedded(json.bytes))</script>
-        """)
+    let body = """
+      \(drawings)
+      <header><h1>\(HTML.escape(title))</h1></header>
+      <main>
+      \(games)
+      </main>
+      \(controls(areSeveral: tables.count > 1))
+      <script type="application/json" id="replay">\(HTML.embedded(json.bytes))</script>
+      """
+    let inks = Array(CardDrawing.inks(faces.values).utf8)
+    return isServed
+      ? HTML.servedPage(title: title, name: "replay", styles: inks, body: body)
+      : HTML.page(title: title, styles: sharedStyles + [inks], scripts: sharedScripts, body: body)
+  }
+
+  public static var styles: [UInt8] { Array(sharedStyles.joined()) }
+  public static var scripts: [UInt8] { Array(sharedScripts.joined()) }
+
+  private static var sharedStyles: [[UInt8]] {
+    [PackageResources.page_css, PackageResources.table_css, PackageResources.replay_css]
+  }
+  private static var sharedScripts: [[UInt8]] {
+    [PackageResources.page_js, PackageResources.table_js, PackageResources.replay_js]
   }
 
   private static func controls(areSeveral: Bool) -> String {

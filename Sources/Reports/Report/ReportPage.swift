@@ -10,9 +10,6 @@ public enum ReportPage {
     _ standings: RunStandings, _ digest: RunDigest, title: String, replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
-    let sections = zip(standings.events, digest.events).enumerated().map { index, pair in
-      EventSection(event: pair.0, digest: pair.1, number: index + 1).html(replays)
-    }
     let contents = standings.events.enumerated().map { index, event in
       ##"<a href="#event-\##(index + 1)">\##(HTML.escape(event.title))</a>"##
     }
@@ -21,14 +18,32 @@ public enum ReportPage {
       scripts: [PackageResources.page_js],
       body: """
         <header><h1>\(HTML.escape(title))</h1><nav>\(contents.joined(separator: " "))</nav>
-        <p class="controls"><button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
-        <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button></p></header>
+        \(controls)</header>
         <main>
-        \(sections.joined(separator: "\n"))
-        \(section(Leaderboard.timesTitle, Leaderboard.times(standings)))
-        \(standings.events.count > 1 ? section("Overall, by rank", Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)) : "")
+        \(sections(standings, digest, replays: replays))
         </main>
         """)
+  }
+
+  /// The buttons for the choice of colours.
+  static let controls = """
+    <p class="controls"><button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
+    <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button></p>
+    """
+
+  /// The sections of the report alone, for a page that shows them with others.
+  public static func sections(
+    _ standings: RunStandings, _ digest: RunDigest, replays: (NotableGames) -> String?
+  ) -> String {
+    var sections = zip(standings.events, digest.events).enumerated().map { index, pair in
+      EventSection(event: pair.0, digest: pair.1, number: index + 1).html(replays)
+    }
+    sections.append(section(Leaderboard.timesTitle, Leaderboard.times(standings)))
+    if standings.events.count > 1 {
+      sections.append(
+        section("Overall, by rank", Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)))
+    }
+    return sections.joined(separator: "\n")
   }
 
   private static func section(_ title: String, _ grid: Grid, _ remarks: [String] = []) -> String {

@@ -12,6 +12,7 @@ enum Main {
     RunCommand.command,
     DuelCommand.command,
     StandingsCommand.command,
+    WatchCommand.command,
     CompareCommand.command,
     MergeCommand.command,
     PlayCommand.command,

@@ -34,6 +34,7 @@ public enum UsageProblem: Error, Equatable {
   case unknownLanguage(String, allowed: [String], String?)
   /// A file that would be written over.
   case folderTaken(String, file: String)
+  case noFolder(String)
   case badOption(game: String, text: String, reason: String)
 
   var message: String {
@@ -96,6 +97,7 @@ public enum UsageProblem: Error, Equatable {
         + allowed.joined(separator: ", ")
     case .folderTaken(let folder, let file):
       "\(SafeText.visible(folder)) already contains \(file); choose another folder"
+    case .noFolder(let path): "there is no folder \(SafeText.visible(path)); name the folder of a run, its \"out\""
     case .badOption(let game, let text, let reason): "\(game) option \(SafeText.name(text)): \(reason)"
     }
   }

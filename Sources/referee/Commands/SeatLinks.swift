@@ -40,14 +40,16 @@ struct SeatLinks {
   }
 
   /// Opens a link where the system has a program for that.
-  static func open(_ link: SeatLink) {
+  static func open(_ link: SeatLink) { open(link.text) }
+
+  static func open(_ link: String) {
     let openers = ["xdg-open", "open"]
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = openers.flatMap { name in folders.map { "\($0)/\(name)" } }
     guard let opener = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else { return }
     let process = Process()
     process.executableURL = URL(filePath: opener)
-    process.arguments = [link.text]
+    process.arguments = [link]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -37,9 +37,12 @@ struct Report {
     }
   }
 
-  private static func path(of notable: NotableGames, game: String) -> String {
-    let numbers = notable.tables.map { String($0.number) }.joined(separator: "-")
-    return "replays/\(notable.tables[0].event + 1)-\(game)-\(numbers).html"
+  private static func path(of notable: NotableGames, game: String) -> String { path(of: notable.tables, game: game) }
+
+  /// Where the replay of some tables lies in the run's folder.
+  static func path(of tables: [ScheduledTable], game: String) -> String {
+    let numbers = tables.map { String($0.number) }.joined(separator: "-")
+    return "replays/\(tables[0].event + 1)-\(game)-\(numbers).html"
   }
 
   /// The page of some tables; nil where one of them left no transcript, or not one that can be replayed.

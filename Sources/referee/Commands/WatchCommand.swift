@@ -1,0 +1,81 @@
+import Arena
+import BotProcess
+import Foundation
+import PersonPlay
+import Records
+import Reports
+import Tournaments
+import WebServer
+
+/// `referee watch DIR`: a run in a browser, while it is played and afterwards.
+enum WatchCommand {
+  static let command = Command(
+    name: "watch", operands: ["DIR"], options: [PlayCommand.listen, PlayCommand.noOpen],
+    summary: "show a run in a browser, while it is played and afterwards",
+    example: "referee watch tournaments/runs/quickstart"
+  ) { arguments in
+    let address = try PlayCommand.address(arguments) ?? .local
+    let folder = arguments.operands[0]
+    var view = WatchView(try WatchedRun(folder))
+    // Threads inherit it: those of the server, too, cost the bots no time.
+    Terminal.yieldToBots()
+    let interruption = try SignalHandler()
+    let server = try WatchServer(at: address, title: URL(filePath: folder).lastPathComponent)
+    try view.update(server, now: .now)
+    server.start()
+    Console.print("open \(server.link)\n")
+    if !server.address.isLocal {
+      Console.say(
+        "Other machines can reach \(server.address.reachable[0]). Whoever has the link watches, and the connection is "
+          + "not encrypted: use it in a network that you trust.")
+    }
+    Console.say("the page updates by itself; Ctrl-C ends the program, and the run goes on")
+    if !arguments.has(PlayCommand.noOpen) { SeatLinks.open(server.link) }
+    while !interruption.stop.isSet(within: .seconds(1)) {
+      do throws(RunProblem) {
+        try view.update(server, now: .now)
+      } catch {
+        view.show(error, server)
+      }
+    }
+    server.stop()
+    return .done
+  }
+}
+
+/// Decides when what is read again, so that a run is not slowed down by being watched.
+private struct WatchView {
+  private var run: WatchedRun
+  private var scheduled: Int?
+  /// How far the journal was when the leaderboards were computed.
+  private var computed: Int?
+  private var next = ContinuousClock.now
+  private var problem: String?
+
+  init(_ run: WatchedRun) { self.run = run }
+
+  /// Looks for new tables; now and then computes the leaderboards, for 3 % of the time at most.
+  mutating func update(_ server: WatchServer, now: ContinuousClock.Instant) throws(RunProblem) {
+    if try run.look() { problem = nil }
+    var sections: String?
+    if let size = run.journal?.size, size != computed, now >= next {
+      let begin = clock()
+      // Set first: what fails is not tried again at once.
+      (computed, next) = (size, now + .seconds(3))
+      (sections, scheduled) = try run.sections()
+      next = now + max(.seconds(3), .microseconds(Int64(clock() - begin)) * 30)
+    }
+    show(server, sections)
+  }
+
+  mutating func show(_ problem: RunProblem, _ server: WatchServer) {
+    self.problem = problem.message
+    show(server, nil)
+  }
+
+  private func show(_ server: WatchServer, _ sections: String?) {
+    let latest = WatchPage.latest(
+      played: run.played, scheduled: scheduled, games: run.games, faults: run.faults, problem: problem)
+    server.show(latest: latest, standings: sections, run.replays)
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import GameRules
+import Records
+import Reports
+import Scheduling
+import Standings
+
+/// A run's folder that another process may be writing: it is only read, and of its journal only what is new.
+struct WatchedRun {
+  let folder: String
+  private(set) var journal: Journal?
+  /// How many tables were played; nil before the run has begun.
+  private(set) var played: Int?
+  /// The games that ended last, the latest first.
+  private(set) var games: [WatchPage.Game] = []
+  /// Those among all games that had faults, the latest first.
+  private(set) var faults: [WatchPage.Game] = []
+  /// The transcripts behind the addresses of replays.
+  private(set) var replays = ReplayAddresses()
+  private var names: [String] = []
+  private var found = stat()
+
+  /// How many games and faults are shown.
+  private static let shown = 12
+
+  /// - Throws: `WatchProblem.noFolder`, or `RunProblem.noJournal` for a folder in which no run can begin to be seen.
+  init(_ folder: String) throws {
+    self.folder = folder
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      throw UsageProblem.noFolder(folder)
+    }
+    // A referee makes its lock before its journal.
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard files.isEmpty || files.contains("lock") || files.contains(RunFolder.journalName) else {
+      throw RunProblem.noJournal(folder: folder)
+    }
+  }
+
+  /// Reads what is new.
+  ///
+  /// - Returns: true if something is.
+  mutating func look() throws(RunProblem) -> Bool {
+    let path = folder + "/" + RunFolder.journalName
+    var now = stat()
+    guard stat(path, &now) == 0 else { return false }
+    let isSame = journal != nil && now.st_ino == found.st_ino && now.st_dev == found.st_dev
+    if isSame, now.st_size == found.st_size { return false }
+    let earlier = isSame && now.st_size >= found.st_size ? journal : nil
+    found = now
+    if earlier == nil {
+      (journal, played, games, faults, replays) = (nil, nil, [], [], ReplayAddresses())
+      guard let first = try Journal.read(at: path) else { return false }
+      names = try first.tournament(catalogue).events.map { $0.game.name }
+      (journal, played) = (first, 0)
+    } else {
+      try journal?.extend()
+    }
+    try count(since: earlier)
+    return true
+  }
+
+  private mutating func count(since earlier: Journal?) throws(RunProblem) {
+    guard let journal else { return }
+    var latest: [TableRecord] = []
+    var faulty: [TableRecord] = []
+    var count = 0
+    let shown = WatchedRun.shown
+    try journal.forEachLine(timed: false, since: earlier) { record, _ in
+      count += 1
+      latest.append(record)
+      if latest.count > 100 { latest.removeFirst(100 - shown) }
+      if record.faults.contains(where: { $0?.isDisqualification == false }) {
+        faulty.append(record)
+        if faulty.count > 100 { faulty.removeFirst(100 - shown) }
+      }
+      return nil
+    }
+    played = (played ?? 0) + count
+    games = Array((latest.suffix(shown).reversed().map { game($0) } + games).prefix(shown))
+    faults = Array((faulty.suffix(shown).reversed().map { game($0) } + faults).prefix(shown))
+  }
+
+  private mutating func game(_ record: TableRecord) -> WatchPage.Game {
+    let name = names[record.table.event]
+    let address = record.transcript == nil ? nil : replays.add([record.table], of: name, in: folder)
+    return WatchPage.Game(record, of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
+  }
+
+  /// Computes the leaderboards and charts anew, from all that the journal holds.
+  mutating func sections() throws(RunProblem) -> (html: String, scheduled: Int?) {
+    guard let journal else { return ("", nil) }
+    let standings = try RunStandings(journal, catalogue: catalogue)
+    let digest = try RunDigest(journal, standings: standings, catalogue: catalogue)
+    var replays = self.replays
+    let html = ReportPage.sections(standings, digest) { notable in
+      let name = standings.events[notable.tables[0].event].game
+      let areThere = notable.tables.allSatisfy { table in
+        FileManager.default.fileExists(atPath: folder + "/" + TranscriptText.path(of: table, game: name))
+      }
+      return areThere ? replays.add(notable.tables, of: name, in: folder) : nil
+    }
+    self.replays = replays
+    let isOpen = standings.events.contains(where: \.isOpen)
+    return (html, isOpen ? nil : standings.events.reduce(0) { $0 + $1.scheduled })
+  }
+}
+
+/// The addresses under which replays are served: nothing else is, whatever its name.
+struct ReplayAddresses {
+  private var transcripts: [String: [String]] = [:]
+  private var order: [String] = []
+  /// So many are kept that a page that was opened a while ago still has its links.
+  private static let most = 5000
+
+  /// - Returns: the address.
+  mutating func add(_ tables: [ScheduledTable], of game: String, in folder: String) -> String {
+    let address = "/" + Report.path(of: tables, game: game)
+    if transcripts.updateValue(
+      tables.map { folder + "/" + TranscriptText.path(of: $0, game: game) }, forKey: address) == nil
+    {
+      order.append(address)
+    }
+    if order.count > ReplayAddresses.most {
+      for old in order.prefix(order.count / 2) { transcripts[old] = nil }
+      order.removeFirst(order.count / 2)
+    }
+    return address
+  }
+
+  /// The transcripts behind an address; nil for all that is none.
+  subscript(address: String) -> [String]? { transcripts[address] }
+}
