@@ -151,7 +151,8 @@ struct TablePageTests {
             let place = try point(page, card: card)
             try act(page) { if size.0 < 800 { try page.tap(at: place) } else { try page.click(at: place) } }
           }
-          #expect(try page.text("table.view.verdict") == "right")
+          let state = try page.text("JSON.stringify([table.view.selected, table.view.message, table.view.number])")
+          #expect(try page.text("table.view.verdict") == "right", "\(cards): \(state ?? "")")
           #expect(try page.integer("document.querySelectorAll('.card.claimed.right .verdict').length") == cards.count)
         }
         // The next touch takes the match, or deals: on the deck, or on a card of the match once the deck is empty.
