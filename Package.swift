@@ -95,16 +95,17 @@ let package = Package(
         "Pages/cards.svg", "Pages/page.css", "Pages/page.js", "Pages/replay.css", "Pages/replay.js", "Pages/report.css",
         "Pages/table.css", "Pages/table.js",
       ]),
-    library("HTTPServer"),
+    library("WebServer"),
     library(
-      "PersonPlay", "HTTPServer", "Reports", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol", "GameRules", "JSON",
+      "PersonPlay", "WebServer", "Reports", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol", "GameRules",
+      "JSON",
       embedding: ["Browser/Pages/play.css", "Browser/Pages/play.js"]),
     .executableTarget(
       name: "referee",
       dependencies: [
-        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "PersonPlay", "HTTPServer", "Reports", "Standings", "Tournaments",
-        "Scheduling", "Records", "Ratings", "Conformance", "Starters", "BotKit", "Arena", "Refereeing", "BotProcess",
-        "BotProtocol", "GameRules", "JSON",
+        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "PersonPlay", "WebServer", "Reports", "Standings",
+        "Tournaments", "Scheduling", "Records", "Ratings", "Conformance", "Starters", "BotKit", "Arena", "Refereeing",
+        "BotProcess", "BotProtocol", "GameRules", "JSON",
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
 
     .executableTarget(name: "BenchBot", path: "Sources/Benchmarks/Bot"),
@@ -138,7 +139,7 @@ let package = Package(
     tests(
       "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
       "TestSupport", "Launcher"),
-    tests("HTTPServerTests", "HTTPServer"),
+    tests("WebServerTests", "WebServer"),
     tests("RatingsTests", "Ratings", data: ["Data"]),
     tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
     tests(
@@ -149,8 +150,11 @@ let package = Package(
       "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
       "Scheduling", "Standings", data: ["Golden"]),
     tests(
-      "PageTests", "referee", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "Launcher",
-      "Records"),
+      "PersonPlayTests", "PersonPlay", "WebServer", "referee", "Records", "BotProcess", "GameRules", "JSON",
+      "TestSupport"),
+    tests(
+      "PageTests", "referee", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing", "BotProtocol",
+      "GameRules", "TestSupport", "Launcher"),
     tests(
       "CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON", "Records",
       "PersonPlay"),

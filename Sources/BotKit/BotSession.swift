@@ -35,7 +35,8 @@ public struct BotSession<Player: Bot> {
     switch message["type"]?.string {
     case "start":
       begin(message, line)
-      return Self.bytes(of: ReadyLine(name: Player.name, version: Player.version))
+      let ready: JSONValue = ["type": "ready", "name": .string(Player.name), "version": .string(Player.version)]
+      return Self.bytes(of: ready)
     case "prompt":
       guard let id = message["id"]?.integer.flatMap(UInt64.init(exactly:)) else { return nil }
       return Self.bytes(of: answer(line, id: id))

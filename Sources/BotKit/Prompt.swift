@@ -23,3 +23,17 @@ public struct Prompt<Played: Game>: Sendable {
       consistentWith: observation, seenBy: start.seat, seats: start.seats, options: start.options, random: &random)
   }
 }
+
+/// A prompt as it stands on the line.
+struct PromptBody<Played: Game>: Decodable {
+  var clock: ClockMessage
+  var observation: Played.Observation
+  var events: [TableEvent]
+  var legal: [String]
+
+  func prompt(after start: BotStart<Played>) -> Prompt<Played> {
+    Prompt(
+      start: start, clock: clock, observation: observation, events: events,
+      legal: legal.compactMap { Played.Action($0) }, isRace: legal.contains("pass"))
+  }
+}

@@ -1,7 +1,7 @@
 /// Text from strangers made fit to show: it is data, never a control sequence.
 public enum SafeText {
   /// How many bytes of a line an error quotes.
-  public static let excerptLength = 200
+  static let excerptLength = 200
 
   /// Text without anything that a terminal or an editor would obey.
   ///

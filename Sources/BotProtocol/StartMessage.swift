@@ -4,7 +4,7 @@ public import JSON
 /// A game begins.
 public struct StartMessage: JSONWritable {
   /// The version of the protocol that this module speaks.
-  public static var protocolVersion: Int { 1 }
+  static var protocolVersion: Int { 1 }
 
   public var game: String
   public var options: any JSONWritable

@@ -3,12 +3,12 @@ public import BotProtocol
 /// How a bot is fixed: what to do, and the idiom of its language for it.
 public struct FixHint: Equatable, Sendable {
   /// What a language has a line for.
-  public enum Idiom: Sendable {
+  enum Idiom: Sendable {
     case flush, read, log
   }
 
-  public let advice: String
-  public let idiom: Idiom?
+  let advice: String
+  let idiom: Idiom?
 
   init(_ advice: String, idiom: Idiom? = nil) {
     self.advice = advice

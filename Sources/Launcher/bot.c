@@ -89,7 +89,7 @@ static void become_bot(const struct settings *settings, const int streams[3], in
   char **environment = bot_environment();
   // A program that is open for writing cannot start: an author has just saved it, or a process that was forked meanwhile
   // holds the writer's file until it starts its own program.
-  for (int attempt = 0; environment && attempt < 20; attempt++) {
+  for (int attempt = 0; environment && attempt < 200; attempt++) {
     execve(settings->program[0], settings->program, environment);
     if (errno != ETXTBSY) break;
     poll(NULL, 0, 10);

@@ -25,8 +25,10 @@ public struct AnswerLog {
     /// The `bot_seed` of the table, which tells it from the other rounds of a run.
     var seed: Int
     var answers: [Answer] = []
-    /// The rounds that each seat has won before.
-    var wins: [Int] = []
+    /// The rounds that were won before, by name.
+    var wins: [String: Int] = [:]
+    /// What was shown at the end of the last round, until the next is asked for: JSON text.
+    var end: String?
   }
 
   private let path: String?
@@ -40,19 +42,23 @@ public struct AnswerLog {
     guard let path, let data = FileManager.default.contents(atPath: path),
       let old = try? JSONDecoder().decode(Content.self, from: data)
     else { return }
-    content.wins = old.wins
+    (content.wins, content.end) = (old.wins, old.end)
     if old.seed == seed { content.answers = old.answers }
   }
 
-  /// The rounds that each seat has won; empty before the first.
-  var wins: [Int] { content.wins }
+  /// The rounds that were won, by the names of those who won them.
+  var wins: [String: Int] { content.wins }
 
   /// Counts a round that was won.
-  mutating func countWin(of seat: Int, of seats: Int) {
-    if content.wins.count != seats { content.wins = Array(repeating: 0, count: seats) }
-    content.wins[seat] += 1
-    // The round is over: nothing of it is played again.
-    content.answers = []
+  mutating func countWin(of name: String) { content.wins[name, default: 0] += 1 }
+
+  /// What was shown at the end of the round before, while nobody has asked for the next.
+  var end: String? { content.end }
+
+  /// Keeps what is shown at the end of a round, of which nothing is played again; nil once the next is asked for.
+  mutating func keep(end: String?) {
+    content.end = end
+    if end != nil { content.answers = [] }
     write()
   }
 

@@ -11,15 +11,4 @@ public struct GameRecord: Equatable, Sendable {
   public var photoFinishes: Int
   /// The seats whose bots may play on: no fault, and no answer still owed.
   public var reusable: SeatSet
-
-  public init(
-    outcome: Outcome, faults: [Fault?], tallies: [SeatTally], races: Int, photoFinishes: Int, reusable: SeatSet
-  ) {
-    self.outcome = outcome
-    self.faults = faults
-    self.tallies = tallies
-    self.races = races
-    self.photoFinishes = photoFinishes
-    self.reusable = reusable
-  }
 }

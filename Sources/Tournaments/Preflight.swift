@@ -72,7 +72,7 @@ extension TournamentFile {
       event.rules.usesCPUTime && event.competitors.contains { $0.name == competitor.name }
     }
     command.hidden = secrets?.hidden(from: competitor) ?? []
-    command.needsTerminal = competitor.needsTerminal
+    command.isPerson = competitor.isPerson
     return command
   }
 }

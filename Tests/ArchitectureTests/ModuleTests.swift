@@ -4,7 +4,7 @@ import Testing
 /// Arrows between modules are declared, and go only to a lower level.
 @Suite(.timeLimited) struct ModuleTests {
   private static let levels = [
-    ["JSON", "Cards", "Ratings", "Launcher", "BenchBot", "BenchFloor"],
+    ["JSON", "Cards", "Ratings", "Launcher", "WebServer", "BenchBot", "BenchFloor"],
     ["GameRules"],
     ["BotProtocol"],
     ["Refereeing", "BotProcess", "Scheduling", "BotKit", "Starters", "EngineBenchmarks"],

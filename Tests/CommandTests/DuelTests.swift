@@ -71,11 +71,13 @@ import Testing
   @Test func `a duel prints nothing but its results with --quiet, and a count of tables without`() throws {
     let scratch = try TemporaryFolder()
     #expect(try duel(scratch, pair + ["--deals", "1"]).errors.isEmpty)
-    let words = ["duel", "--game", "klondike", "--deals", "1", "--out", scratch.file("loud").path]
+    let words = [
+      "duel", "--game", "klondike", "--deals", "1", "--option", "max_actions=20", "--out", scratch.file("loud").path,
+    ]
     let loud = try Program.start(words + ["--bot", "klondike-random", "--bot", "klondike-greedy"]).finish()
     #expect(loud.errors.contains(": playing 2 tables, "), "\(loud.errors)")
     let settling = try Program.start(
-      ["duel", "--game", "snap", "--deals", "40", "--out", scratch.file("settle").path, "--until", "settled"] + pair
+      ["duel", "--game", "snap", "--deals", "4", "--out", scratch.file("settle").path, "--until", "settled"] + pair
     ).finish()
     #expect(settling.errors.contains(": playing until the results are settled, "), "\(settling.errors)")
   }
@@ -86,6 +88,7 @@ import Testing
       _ = try Program.start(
         [
           "duel", "--game", "klondike", "--quiet", "--out", scratch.file(out).path, "--seed", seed, "--deals", "4",
+          "--option", "max_actions=100",
           "--bot", "mine=klondike-\(out == "old" ? "greedy" : "random")", "--bot", "rival=klondike-random",
         ], in: scratch.folder
       ).finish()

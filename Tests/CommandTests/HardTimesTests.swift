@@ -7,7 +7,9 @@ import Testing
 @Suite(.timeLimited) struct HardTimesTests {
   private static let isRoot = getuid() == 0
 
-  private func tournament(deals: Int = 60, actions: Int = 60, concurrency: Int = 1, more: String = "") throws -> TemporaryFolder {
+  private func tournament(
+    deals: Int = 60, actions: Int = 60, concurrency: Int = 1, more: String = ""
+  ) throws -> TemporaryFolder {
     let scratch = try TemporaryFolder()
     try scratch.write(
       """

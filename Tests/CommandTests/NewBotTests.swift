@@ -27,9 +27,14 @@ import Testing
     #expect(commands[0] == "cd my-bot && sh test.sh")
     #expect(commands[1].hasPrefix("referee check --game \(game) "))
     #expect(commands[2] == "referee run tournament.json")
-    // As long as it stands there only in a full run: two hundred games of a slow language take a quarter of a minute.
+    // Two hundred games of a slow language take a quarter of a minute: they are played in a full run.
     let typed = commands.map {
       TestScope.choose(quick: $0.replacing("referee check ", with: "referee check --games 20 "), all: $0)
+    }
+    let tournament = try scratch.read("my-bot/tournament.json")
+    try #require(tournament.contains(#""deals": 10"#))
+    if !TestScope.isAll {
+      try scratch.write(tournament.replacing(#""deals": 10"#, with: #""deals": 2"#), to: "my-bot/tournament.json")
     }
     let script = "set -e; PATH=\(BuiltPrograms.folder.path):$PATH; " + typed.joined(separator: "; ")
     let path = try scratch.write(script, to: "script.sh")

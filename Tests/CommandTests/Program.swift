@@ -23,11 +23,21 @@ struct Program {
     try start(URL(filePath: "/bin/sh"), [script], in: folder).finish()
   }
 
+  /// The tests' own, with Python itself first: many a `python3` is a script that looks for it at every start.
+  private static let environment = {
+    var environment = ProcessInfo.processInfo.environment
+    guard let python = Python.path else { return environment }
+    let folder = URL(filePath: python).deletingLastPathComponent().path
+    environment["PATH"] = folder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+    return environment
+  }()
+
   private static func start(_ program: URL, _ words: [String], in folder: URL) throws -> Running {
     let process = Process()
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder
+    process.environment = environment
     let scratch = try TemporaryFolder()
     let output = scratch.file("stdout")
     let errors = scratch.file("stderr")

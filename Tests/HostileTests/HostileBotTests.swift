@@ -22,17 +22,17 @@ import Testing
   private func check(_ encounter: Encounter) throws {
     let outcome = try encounter.play()
     for (index, bot) in encounter.bots.enumerated() {
-      check(outcome, of: bot, in: encounter.sandbox, named: Encounter.name(of: index))
+      check(outcome, of: bot, in: encounter, named: Encounter.name(of: index))
     }
   }
 
-  private func check(_ outcome: Encounter.Outcome, of bot: HostileBot, in sandbox: String, named name: String) {
-    let verdicts = bot.verdictsWithinWalls[sandbox] ?? bot.verdicts
+  private func check(_ outcome: Encounter.Outcome, of bot: HostileBot, in encounter: Encounter, named name: String) {
+    let verdicts = bot.verdictsWithinWalls[encounter.sandbox] ?? bot.verdicts
     let text = String(decoding: outcome.program.output, as: UTF8.self)
     #expect(outcome.program.exitCode == 0, "\(bot): \(text)")
 
     let games = outcome.games[name] ?? []
-    #expect(games.count == (bot.plays == .turns ? 2 : outcome.games.count), "\(bot)")
+    #expect(games.count == encounter.games, "\(bot)")
     for (number, game) in games.enumerated() {
       let verdict = verdicts[number % verdicts.count]
       #expect(game.fault?.kind == verdict?.name, "\(bot), game \(number + 1): \(game.fault?.message ?? "no fault")")

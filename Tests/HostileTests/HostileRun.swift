@@ -27,10 +27,17 @@ final class HostileRun: Sendable {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Plays the tournament through the program, which is killed, or stopped in another way, when it is due.
+  ///
+  /// - Parameter shard: the part of it that is played, which then lies in the place of the whole.
   func play(
-    stoppedWhen isDue: (() -> Bool)? = nil, by stop: (Int32) -> Void = { kill($0, SIGKILL) }
+    shard: String? = nil, stoppedWhen isDue: (() -> Bool)? = nil, by stop: (Int32) -> Void = { kill($0, SIGKILL) }
   ) throws -> RefereeProgram {
-    try RefereeProgram.run(["run", folder.appending(path: "file.json").path], stoppedWhen: isDue, by: stop)
+    let words = ["run", folder.appending(path: "file.json").path] + (shard.map { ["--shard", $0] } ?? [])
+    let program = try RefereeProgram.run(words, stoppedWhen: isDue, by: stop)
+    if let part = shard?.replacing("/", with: "-of-") {
+      try FileManager.default.moveItem(at: folder.appending(path: "run-" + part), to: folder.appending(path: "run"))
+    }
+    return program
   }
 
   /// The journal's size in bytes, which is asked for without reading it: who reads is late.

@@ -44,7 +44,7 @@ import Testing
       ProcessTree.children(of: process).flatMap { [$0] + descendants(of: $0) }
     }
 
-    private static let deals = TestScope.choose(quick: 30, all: 60)
+    private static let deals = TestScope.choose(quick: 20, all: 60)
 
     /// What is played without a stop, once in each sandbox.
     private static let whole = Tools.sandboxes.reduce(into: [:]) { whole, sandbox in

@@ -45,9 +45,9 @@ import Testing
     }
   }
 
-  /// Every number of bots up to 40 with 2 to 8 seats, and some larger tables.
+  /// Every number of bots up to 40, or up to 24 in a quick run, with 2 to 8 seats, and some larger tables.
   static let shapes: [(bots: Int, seats: Int)] =
-    (1...40).flatMap { n in (1...min(n, 8)).map { (n, $0) } }
+    (1...TestScope.choose(quick: 24, all: 40)).flatMap { n in (1...min(n, 8)).map { (n, $0) } }
     + [(9, 9), (10, 9), (12, 12), (13, 10), (20, 20), (40, 24), (40, 40)]
 
   @Test(arguments: shapes)

@@ -1,5 +1,5 @@
 import BotProtocol
-import Foundation
+public import Foundation
 import GameRules
 public import JSON
 
@@ -17,12 +17,26 @@ public final class BrowserPage {
   ///   - media: features to emulate: "prefers-reduced-motion" and its like.
   ///   - isOnPaper: as it would be printed, on a sheet of 680 by 1000 pixels.
   ///   - runsScripts: false as if the reader had switched scripts off.
-  public init(
+  public convenience init(
     _ browser: Browser, file: String, fragment: String = "", media: [(String, String)] = [], isOnPaper: Bool = false,
     runsScripts: Bool = true
   ) throws {
+    try self.init(
+      browser, url: URL(filePath: file).absoluteString + fragment, size: isOnPaper ? (680, 1000) : nil, media: media,
+      isOnPaper: isOnPaper, runsScripts: runsScripts)
+  }
+
+  /// Opens an address.
+  ///
+  /// - Parameters:
+  ///   - size: the window's width and height in pixels.
+  ///   - hasTouch: true for a device with a touch screen.
+  public init(
+    _ browser: Browser, url: String, size: (width: Int, height: Int)?, hasTouch: Bool = false,
+    media: [(String, String)] = [], isOnPaper: Bool = false, runsScripts: Bool = true
+  ) throws {
     self.browser = browser
-    url = URL(filePath: file).absoluteString + fragment
+    self.url = url
     profile = try browser.send("Target.createBrowserContext", in: nil)["browserContextId"]?.string ?? ""
     let target = try browser.send("Target.createTarget", in: nil) { [profile] json in
       json.member("url", "about:blank")
@@ -35,14 +49,15 @@ public final class BrowserPage {
         json.member("flatten", true)
       }["sessionId"]?.string ?? ""
     for domain in ["Page", "Runtime", "Network", "Log"] { try browser.send(domain + ".enable", in: session) }
-    if isOnPaper {
+    if let size {
       try browser.send("Emulation.setDeviceMetricsOverride", in: session) { json in
-        json.member("width", 680)
-        json.member("height", 1000)
+        json.member("width", size.width)
+        json.member("height", size.height)
         json.member("deviceScaleFactor", 1)
-        json.member("mobile", false)
+        json.member("mobile", hasTouch)
       }
     }
+    if hasTouch { try browser.send("Emulation.setTouchEmulationEnabled", in: session) { $0.member("enabled", true) } }
     try browser.send("Emulation.setEmulatedMedia", in: session) { json in
       json.member("media", isOnPaper ? "print" : "")
       json.key("features")
@@ -83,6 +98,15 @@ public final class BrowserPage {
   public func integer(_ expression: String) throws -> Int? { try value(expression).integer }
   /// Waits, for some seconds, until an expression is true.
   public func becomesTrue(_ expression: String) throws -> Bool {
+    do {
+      return try waits(for: expression)
+    } catch let failure as Browser.Failure where failure.description.contains("navigated") {
+      // Another page was loaded meanwhile: what is asked may become true there.
+      return try becomesTrue(expression)
+    }
+  }
+
+  private func waits(for expression: String) throws -> Bool {
     try isTrue(
       """
       new Promise((done) => {
@@ -104,6 +128,67 @@ public final class BrowserPage {
         if key.count == 1, type == "keyDown" { json.member("text", key) }
       }
     }
+  }
+
+  // Pointers, as the system sends them.
+
+  /// A point of the page, in pixels.
+  public typealias Point = (x: Double, y: Double)
+
+  public func click(at point: Point, count: Int = 1) throws {
+    try mouse("mousePressed", at: point, count: count)
+    try mouse("mouseReleased", at: point, count: count)
+  }
+
+  public func tap(at point: Point) throws {
+    try touch("touchStart", at: [point])
+    try touch("touchEnd", at: [])
+  }
+
+  /// Drags with the mouse, or with a finger.
+  public func drag(from start: Point, to end: Point, byTouch isTouch: Bool = false) throws {
+    if isTouch { try touch("touchStart", at: [start]) } else { try mouse("mousePressed", at: start, count: 1) }
+    for part in stride(from: 0.25, through: 1, by: 0.25) {
+      let point = (start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+      if isTouch { try touch("touchMove", at: [point]) } else { try mouse("mouseMoved", at: point, count: 1) }
+    }
+    if isTouch { try touch("touchEnd", at: []) } else { try mouse("mouseReleased", at: end, count: 1) }
+  }
+
+  private func mouse(_ type: String, at point: Point, count: Int) throws {
+    try browser.send("Input.dispatchMouseEvent", in: session) { json in
+      json.member("type", type)
+      json.key("x")
+      json.number(point.x)
+      json.key("y")
+      json.number(point.y)
+      json.member("button", "left")
+      json.member("buttons", type == "mouseReleased" ? 0 : 1)
+      json.member("clickCount", count)
+    }
+  }
+
+  private func touch(_ type: String, at points: [Point]) throws {
+    try browser.send("Input.dispatchTouchEvent", in: session) { json in
+      json.member("type", type)
+      json.key("touchPoints")
+      json.array { json in
+        for point in points {
+          json.object { json in
+            json.key("x")
+            json.number(point.x)
+            json.key("y")
+            json.number(point.y)
+          }
+        }
+      }
+    }
+  }
+
+  /// The page as a PNG picture.
+  public func picture() throws -> Data {
+    let answer = try browser.send("Page.captureScreenshot", in: session) { $0.member("format", "png") }
+    return Data(base64Encoded: answer["data"]?.string ?? "") ?? Data()
   }
 
   public func click(_ selector: String) throws { try value("document.querySelector(\(selector.json)).click()") }

@@ -21,7 +21,9 @@ extension BotCommand {
   private static func locate(_ name: String, folder: String, path: [String]) throws(StartFailure) -> String {
     if name.contains("/") {
       let program = AbsolutePath.of(name, in: AbsolutePath.of(folder))
-      guard FileManager.default.fileExists(atPath: program), !SystemFile.isFolder(program) else { throw .noSuchProgram(program) }
+      guard FileManager.default.fileExists(atPath: program), !SystemFile.isFolder(program) else {
+        throw .noSuchProgram(program)
+      }
       guard isProgram(program) else { throw .notExecutable(program) }
       return program
     }

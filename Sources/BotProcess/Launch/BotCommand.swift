@@ -18,8 +18,9 @@ public struct BotCommand: Hashable, Sendable {
   /// Files and folders that it may not read though they lie where it may.
   public var hidden: [String] = []
 
-  /// True for a person's program, which must reach the terminal: it runs without a sandbox, whatever the others have.
-  public var needsTerminal = false
+  /// True for a person's program, which must reach the terminal or the network: it runs without a sandbox, whatever the
+  /// others have.
+  public var isPerson = false
 
   public init(program: String, arguments: [String], folder: String, environment: [String: String]) {
     self.program = program

@@ -49,7 +49,7 @@ public final class BotLauncher: Sendable {
     guard let listener = ReportListener(path: socket) else {
       throw .system(step: "launcher", errno: errno, program: program.path)
     }
-    let sandbox = command.needsTerminal ? .none : sandbox
+    let sandbox = command.isPerson ? .none : sandbox
     let settings = try settings(for: command, in: sandbox)
     let process = Process()
     let mark = ProcessTag(socket)

@@ -30,20 +30,26 @@ final class BrowserDesk<G: Game>: Sendable {
     var isOver = false
   }
 
-  let seats: [String]
   private let state: Mutex<State>
   private let server: PageServer
   private let answered = DispatchSemaphore(value: 0)
 
-  /// The desk of the game that begins: the same page for all rounds of a game.
-  static func of(_: G.Type, _ start: BotStart<G>) -> BrowserDesk<G> {
-    BrowserSeat.shared.desk(of: G.self, seat: start.seat, seats: start.seats, options: start.options)
+  init(_ server: PageServer) {
+    self.server = server
+    state = Mutex(State(table: PageTable(seat: 0, seats: [])))
   }
 
-  init(_ server: PageServer, seat: Seat, seats: [String]) {
-    self.server = server
-    self.seats = seats
-    state = Mutex(State(table: PageTable(seat: seat, seats: seats)))
+  /// Begins a game.
+  func begin(seat: Seat, seats: [String]) { state.withLock { $0.table.begin(seat: seat, seats: seats) } }
+
+  /// Shows the end of the round before until the person asks for the next.
+  func waitForNextRound(showing end: String) {
+    state.withLock { state in
+      if !state.isOver { server.publish(Array(end.utf8)) }
+      state.isOver = true
+    }
+    while state.withLock({ !$0.wantsNext }) { answered.wait() }
+    state.withLock { ($0.isOver, $0.wantsNext) = (false, false) }
   }
 
   /// Shows a prompt, and waits for an answer: nil is a pass, also by silence.
@@ -73,8 +79,8 @@ final class BrowserDesk<G: Game>: Sendable {
     while true {
       let left = deadline.map { max($0 - Monotonic.now(), .zero) }
       let limit: DispatchTime = left.map { .now() + .milliseconds($0.wholeMilliseconds + 1) } ?? .distantFuture
-      _ = answered.wait(timeout: limit)
-      let isOver = deadline.map { Monotonic.now() >= $0 } ?? false
+      if !BrowserSeat.shared.hasNews { _ = answered.wait(timeout: limit) }
+      let isOver = BrowserSeat.shared.hasNews || deadline.map { Monotonic.now() >= $0 } ?? false
       let answer = state.withLock { state -> G.Action?? in
         guard state.answer != nil || isOver else { return nil }
         defer { close(&state) }
@@ -83,6 +89,9 @@ final class BrowserDesk<G: Game>: Sendable {
       if let answer { return answer }
     }
   }
+
+  /// Looks again whether the question is still open.
+  func hurry() { answered.signal() }
 
   /// The prompt is answered: hands can do nothing until the next.
   private func close(_ state: inout State) {
@@ -95,35 +104,29 @@ final class BrowserDesk<G: Game>: Sendable {
   }
 
   /// Shows the end of a game, until the next begins.
-  func showEnd(of position: G, scores: [Int]?, termination: String, wins: [Int]) {
+  ///
+  /// - Returns: what is shown, as JSON.
+  func showEnd(of position: G, scores: [Int]?, termination: String, wins: [Int]) -> String {
     state.withLock { state in
       var view = PageTable<G>.State(position: position)
       view.wins = wins
-      view.results = scores.map { scores in
-        zip(seats, scores).map { "\($0): \($1)" }.joined(separator: ", ")
-      } ?? "the game ended for you (\(termination))"
+      view.results =
+        scores.map { scores in
+          zip(state.table.seats, scores).map { "\($0): \($1)" }.joined(separator: ", ")
+        } ?? "the game ended for you (\(termination))"
       let own = scores.map { $0[state.table.seat.index] }
       view.isWon = own != nil && scores?.count(where: { $0 >= own! }) == 1
       view.controls = BrowserSeat.shared.asksForRounds ? [.next] : []
       state.view = view
       state.isOver = true
       state.wantsNext = false
-      publish(&state)
+      return String(decoding: publish(&state), as: UTF8.self)
     }
-  }
-
-  /// Waits for the button of the next round, where a round was played and the table asks for it.
-  func waitForNextRound() {
-    while BrowserSeat.shared.asksForRounds, state.withLock({ $0.isOver && !$0.wantsNext }) { answered.wait() }
-    state.withLock { $0.isOver = false }
   }
 
   /// What hands did; false if it is not possible now.
   func take(_ command: PageCommand) -> Bool {
-    state.withLock { state in
-      let isTaken = perform(command, &state)
-      return isTaken
-    }
+    state.withLock { perform(command, &$0) }
   }
 
   private func perform(_ command: PageCommand, _ state: inout State) -> Bool {
@@ -140,7 +143,7 @@ final class BrowserDesk<G: Game>: Sendable {
       guard state.isOver else { return false }
       state.wantsNext = true
       state.view?.controls = []
-      state.view?.message = "waiting for the next round"
+      state.view?.message = "waiting for the others"
       publish(&state)
       answered.signal()
       return true
@@ -154,7 +157,9 @@ final class BrowserDesk<G: Game>: Sendable {
     }
     switch command {
     case .action(let text, let view):
-      guard view == state.table.number, let action = G.Action(text), question.legal.contains(action) else { return false }
+      guard view == state.table.number, let action = G.Action(text), question.legal.contains(action) else {
+        return false
+      }
       return answer(action)
     case .pass(let view): return question.isRace && view == state.table.number ? answer(nil) : false
     case .automatic:
@@ -183,11 +188,14 @@ final class BrowserDesk<G: Game>: Sendable {
     return true
   }
 
-  private func publish(_ state: inout State) {
-    guard var view = state.view else { return }
+  @discardableResult
+  private func publish(_ state: inout State) -> [UInt8] {
+    guard var view = state.view else { return [] }
     if let question = state.question, let window = question.window {
       view.time = (max(window - (Monotonic.now() - state.asked), .zero), window)
     }
-    server.publish(state.table.view(view))
+    let bytes = state.table.view(view)
+    server.publish(bytes)
+    return bytes
   }
 }

@@ -9,6 +9,8 @@ public struct BrowserPlayer<G: Game>: Bot {
 
   private let start: BotStart<G>
   private let desk: BrowserDesk<G>
+  /// By seat.
+  private let names: [String]
   private var log: AnswerLog
   private var random = SystemRandomNumberGenerator()
   private var last: G?
@@ -20,8 +22,13 @@ public struct BrowserPlayer<G: Game>: Bot {
   public init(_ start: BotStart<G>) {
     self.start = start
     log = AnswerLog(seed: start.seed)
-    desk = BrowserDesk.of(G.self, start)
-    desk.waitForNextRound()
+    desk = BrowserSeat.shared.desk(of: G.self)
+    names = BrowserSeat.shared.names(at: start)
+    if BrowserSeat.shared.asksForRounds, let end = log.end {
+      desk.waitForNextRound(showing: end)
+      log.keep(end: nil)
+    }
+    desk.begin(seat: start.seat, seats: names)
   }
 
   public mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
@@ -39,7 +46,7 @@ public struct BrowserPlayer<G: Game>: Bot {
     let action = desk.ask(
       .init(
         position: position, legal: position.legalActions(for: start.seat), isRace: prompt.isRace, says: says,
-        message: message, window: window, wins: log.wins))
+        message: message, window: window, wins: wins))
     log.add(action?.description, seeing: prompt.observation, after: Monotonic.now() - asked)
     if action == nil, !prompt.isRace { return prompt.legal.first.map { .play($0) } ?? .pass }
     return Reply(action)
@@ -49,14 +56,18 @@ public struct BrowserPlayer<G: Game>: Bot {
     if let scores = end.scores, let best = scores.max(), scores.count(where: { $0 == best }) == 1,
       scores.count > 1, let winner = scores.firstIndex(of: best)
     {
-      log.countWin(of: winner, of: scores.count)
+      log.countWin(of: names[winner])
     }
     var luck = SeededRandom(seed: "end", label: "position")
     let position = try? G(
       consistentWith: end.observation, seenBy: start.seat, seats: start.seats, options: start.options, random: &luck)
     guard let position = position ?? last else { return }
-    desk.showEnd(of: position, scores: end.scores, termination: end.termination, wins: log.wins)
+    let end = desk.showEnd(of: position, scores: end.scores, termination: end.termination, wins: wins)
+    if BrowserSeat.shared.asksForRounds { log.keep(end: end) }
   }
+
+  /// The rounds that each seat has won.
+  private var wins: [Int] { names.map { log.wins[$0] ?? 0 } }
 
   private func say(_ event: TableEvent, in position: G) -> PageTable<G>.Say? {
     guard case .claim(let text, let seat, let reaction, let verdict) = event else { return nil }
@@ -70,7 +81,7 @@ public struct BrowserPlayer<G: Game>: Bot {
 
   private func words(_ event: TableEvent) -> String? {
     switch event {
-    case .withdrawal(let seat): "\(desk.seats[seat.index]) left."
+    case .withdrawal(let seat): "\(names[seat.index]) left."
     case .action, .claim: nil
     }
   }

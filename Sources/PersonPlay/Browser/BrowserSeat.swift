@@ -1,13 +1,15 @@
+import BotKit
+import BotProtocol
 import Foundation
 import GameRules
-import HTTPServer
+import WebServer
 import Synchronization
 
 /// The page of the person whose seat this process serves.
 public final class BrowserSeat: Sendable {
   public static let shared = BrowserSeat()
 
-  /// The variable that holds the names of all seats, as a JSON array.
+  /// The variable with the path of a file that tells who sits where: the names by seat, by the name of the table.
   public static let namesVariable = "REFEREE_SEATS"
   /// The variable that is set where a person starts every round.
   public static let roundsVariable = "REFEREE_ROUNDS"
@@ -16,23 +18,58 @@ public final class BrowserSeat: Sendable {
     var server: PageServer?
     /// A `BrowserDesk` of the game that is played.
     var desk: (any Sendable)?
-    var seat: Seat?
     var take: (@Sendable (PageCommand) -> Bool)?
+    /// The lines of the referee that were not answered yet, oldest first; nil at the end of input.
+    var lines: [[UInt8]?] = []
+    /// Ends the question that is asked, since another line has come.
+    var hurry: (@Sendable () -> Void)?
   }
+
+  private let arrived = DispatchSemaphore(value: 0)
+
+  /// Answers line after line until the referee has no more.
+  ///
+  /// Lines are read on a thread of their own: a race that others have decided goes on without the person's answer, so
+  /// that the next prompt may come while the last is still on the page.
+  public func run(_ reply: ([UInt8]) -> [UInt8]?) {
+    Thread.detachNewThread { [self] in
+      var framer = LineFramer()
+      while true {
+        let bytes = FileHandle.standardInput.availableData
+        framer.append(Array(bytes))
+        var lines: [[UInt8]?] = []
+        while let line = framer.next() { lines.append(line) }
+        if bytes.isEmpty { lines.append(nil) }
+        let hurry = state.withLock { state in
+          state.lines += lines
+          return state.hurry
+        }
+        for _ in lines { arrived.signal() }
+        if !lines.isEmpty { hurry?() }
+        if bytes.isEmpty { return }
+      }
+    }
+    while true {
+      arrived.wait()
+      guard let line = state.withLock({ $0.lines.removeFirst() }) else { return }
+      if let answer = reply(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
+    }
+  }
+
+  /// True if the referee has gone on.
+  var hasNews: Bool { state.withLock { !$0.lines.isEmpty } }
 
   private let state = Mutex(State())
   private let environment = ProcessInfo.processInfo.environment
 
   var asksForRounds: Bool { environment[BrowserSeat.roundsVariable] != nil }
 
-  func desk<G: Game>(of _: G.Type, seat: Seat, seats: Int, options: G.Options) -> BrowserDesk<G> {
+  /// The desk of a game: the same for all its rounds.
+  func desk<G: Game>(of _: G.Type) -> BrowserDesk<G> {
     state.withLock { state in
-      if let desk = state.desk as? BrowserDesk<G>, desk.seats.count == seats, state.seat == seat { return desk }
-      let names = names(seats: seats, own: seat)
-      let page = PlayPage.html(of: G.self, seats: names, options: nil as G.Options?)
-      let server = server(page: page, &state)
-      let desk = BrowserDesk<G>(server, seat: seat, seats: names)
-      (state.desk, state.seat, state.take) = (desk, seat, { desk.take($0) })
+      if let desk = state.desk as? BrowserDesk<G> { return desk }
+      let desk = BrowserDesk<G>(server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state))
+      (state.desk, state.take, state.hurry) = (desk, { desk.take($0) }, { desk.hurry() })
       return desk
     }
   }
@@ -61,9 +98,11 @@ public final class BrowserSeat: Sendable {
     exit(1)
   }
 
-  private func names(seats: Int, own: Seat) -> [String] {
-    let given = environment[BrowserSeat.namesVariable].flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
-    if let given, given.count == seats { return given }
-    return (0..<seats).map { $0 == own.index ? "you" : "seat \($0)" }
+  /// The names of all at a table, by seat.
+  func names<G: Game>(at start: BotStart<G>) -> [String] {
+    let names = environment[BrowserSeat.namesVariable].flatMap { FileManager.default.contents(atPath: $0) }
+      .flatMap { try? JSONDecoder().decode([String: [String]].self, from: $0) }?[start.table]
+    if let names, names.count == start.seats { return names }
+    return (0..<start.seats).map { $0 == start.seat.index ? "you" : "seat \($0)" }
   }
 }

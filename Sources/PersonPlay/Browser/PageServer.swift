@@ -1,5 +1,5 @@
 import BotProcess
-import HTTPServer
+import WebServer
 import Synchronization
 
 /// One page for one person: its files, its views as they change, and what the person's hands do.
@@ -9,6 +9,8 @@ final class PageServer: Sendable {
   private let view: Mutex<[UInt8]>
 
   private static let channel = "views"
+  /// How soon a page connects again, in milliseconds: a person's program may be started anew between two rounds.
+  private static let patience = Array("retry: 400\n".utf8)
 
   /// - Parameters:
   ///   - page: the HTML of the page.
@@ -52,10 +54,11 @@ final class PageServer: Sendable {
     case (.get, "/"): HTTPResponse(type: "text/html; charset=utf-8", page.withLock { $0 })
     case (.get, "/play.css"): HTTPResponse(type: "text/css; charset=utf-8", PlayPage.styles)
     case (.get, "/play.js"): HTTPResponse(type: "text/javascript; charset=utf-8", PlayPage.scripts)
-    case (.get, "/views"): HTTPResponse(eventsOf: PageServer.channel, first: view.withLock { $0 })
+    case (.get, "/views"): HTTPResponse(eventsOf: PageServer.channel, first: PageServer.patience + view.withLock { $0 })
     case (.post, "/do"):
       if let command = PageCommand(request.body) {
-        take(command) ? .done : HTTPResponse(.conflict)
+        // Too late is no error: another seat may have been faster.
+        take(command) ? .done : HTTPResponse(200, Array("not possible now\n".utf8))
       } else {
         HTTPResponse(.malformed)
       }

@@ -27,6 +27,13 @@ struct PageTable<G: Game> {
     var wins: [Int] = []
   }
 
+  /// Another round begins: who sits where, for the same page.
+  mutating func begin(seat: Seat, seats: [String]) {
+    var next = PageTable(seat: seat, seats: seats)
+    (next.ratio, next.number) = (ratio, number)
+    self = next
+  }
+
   /// What a seat said in the last race.
   struct Say {
     var seat: Int
@@ -37,8 +44,8 @@ struct PageTable<G: Game> {
 
   enum Control: String { case hint, undo, redo, automatic, new, pass, facts, shuffle, next }
 
-  let seat: Seat
-  private let seats: [String]
+  private(set) var seat: Seat
+  private(set) var seats: [String]
   private var ratio = 1.4
   private var identities = CardIdentities()
   private var arrangement = CardLayout()
@@ -81,7 +88,8 @@ struct PageTable<G: Game> {
   mutating func view(_ state: State) -> [UInt8] {
     number += 1
     let aspect = state.position.scene.aspect(of: G.self)
-    named = arrangement.arrange(state.position.scene).seen(from: seat, of: seats.count).fitted(to: ratio, aspect: aspect)
+    named = arrangement.arrange(state.position.scene).seen(from: seat, of: seats.count).fitted(
+      to: ratio, aspect: aspect)
     let numbers = identities.follow(named)
     var scene = named
     var numberOf: [String: Int] = [:]

@@ -8,15 +8,10 @@ enum PlayPage {
   static var styles: [UInt8] { TablePage.styles + PackageResources.play_css }
   static var scripts: [UInt8] { TablePage.scripts + PackageResources.play_js + TablePage.choices }
 
-  /// - Parameters:
-  ///   - seats: the names of those who sit there.
-  ///   - options: what the menu of a new game starts from; nil where there is none.
-  static func html<G: Game>(of _: G.Type, seats: [String], options: G.Options?) -> String {
+  /// - Parameter options: what the menu of a new game starts from; nil where there is none.
+  static func html<G: Game>(of _: G.Type, options: G.Options?) -> String {
     let title = G.name.prefix(1).uppercased() + G.name.dropFirst()
     let (svg, inks) = TablePage.drawings(of: cards(of: G.self), face: G.face)
-    let plates = seats.enumerated().map { index, name in
-      #"<li class="seat" data-seat="\#(index)" style="--seat:\#(TablePage.colour(of: index))"><b>\#(TablePage.escape(name))</b><span class="won"></span><span class="say"></span></li>"#
-    }
     return """
       <!doctype html>
       <html lang="en">
@@ -26,11 +21,11 @@ enum PlayPage {
       <title>\(title)</title>
       <link rel="icon" href="data:,">
       <link rel="stylesheet" href="/play.css">
-      <style>\(inks)</style>
+      <style>\(inks)\(colours)</style>
       </head>
       <body>
       \(svg)
-      <header><h1>\(title)</h1><ul class="seats">\(plates.joined())</ul><ul class="badges"></ul></header>
+      <header><h1>\(title)</h1><ul class="seats"></ul><ul class="badges"></ul></header>
       <main class="felt"><div class="cloth" role="group" aria-label="The table"></div></main>
       <p class="message" role="status" aria-live="polite"></p>
       <nav class="controls" aria-label="Actions">
@@ -48,6 +43,11 @@ enum PlayPage {
       </html>
 
       """
+  }
+
+  /// The colours of the seats.
+  private static var colours: String {
+    (0..<8).map { "[data-seat=\"\($0)\"] { --seat: \(TablePage.colour(of: $0)); }" }.joined(separator: "\n")
   }
 
   private static let names: [(control: String, label: String)] = [

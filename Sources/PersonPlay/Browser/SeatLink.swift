@@ -1,6 +1,6 @@
 public import BotProcess
 import Foundation
-public import HTTPServer
+public import WebServer
 import JSON
 
 /// The link by which a person reaches a seat: an address and a secret, kept in a file so that the same link goes on.
@@ -78,4 +78,11 @@ public struct SeatLink: Equatable, Sendable {
 public enum SeatLinkProblem: Error, Equatable, Sendable {
   case cannotListen(HTTPServerProblem)
   case cannotWrite(String, SystemError)
+
+  public var message: String {
+    switch self {
+    case .cannotListen(let problem): problem.message
+    case .cannotWrite(let path, let error): PlayProblem.cannotWrite(path, error).message
+    }
+  }
 }

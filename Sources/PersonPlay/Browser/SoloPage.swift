@@ -2,7 +2,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 public import GameRules
-public import HTTPServer
+public import WebServer
 import JSON
 import Records
 import Synchronization
@@ -37,7 +37,7 @@ public final class SoloPage<G: Game>: Sendable {
     self.report = report
     let table = PageTable<G>(seat: 0, seats: ["you"])
     server = try PageServer(
-      link, page: PlayPage.html(of: G.self, seats: ["you"], options: game.saved.options), view: Array("{}".utf8))
+      link, page: PlayPage.html(of: G.self, options: game.saved.options), view: Array("{}".utf8))
     state = Mutex(State(game: game, table: table))
     state.withLock { state in
       record(&state)
@@ -130,7 +130,9 @@ public final class SoloPage<G: Game>: Sendable {
   private func told(_ events: [SoloEvent<G.Action>]?, _ state: inout State) -> Bool {
     guard let events else { return false }
     let verdicts = events.compactMap { if case .race(_, let verdict) = $0 { verdict } else { nil } }
-    if state.game.table.verdict == nil, let verdict = verdicts.last, verdict == .wrong { state.message = "that was wrong" }
+    if state.game.table.verdict == nil, let verdict = verdicts.last, verdict == .wrong {
+      state.message = "that was wrong"
+    }
     return true
   }
 

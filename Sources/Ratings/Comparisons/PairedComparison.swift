@@ -37,8 +37,7 @@ public struct PairedComparison: Equatable, Sendable {
   /// The mean ± t · s/√n, with n - 1 degrees of freedom; nil where the differences do not vary, as for a single deal.
   public func interval(confidence: Double = 0.95) -> Interval? {
     guard standardDeviation > 0 else { return nil }
-    let t = StudentDistribution(degreesOfFreedom: Double(deals - 1)).quantile((1 + confidence) / 2)
-    return Interval(low: mean - t * standardError, high: mean + t * standardError)
+    return estimate.interval(confidence: confidence)
   }
 
   /// The chance of a mean at least as far from 0 between equal bots.
@@ -46,7 +45,11 @@ public struct PairedComparison: Equatable, Sendable {
   /// Differences that are all alike have no t; then it is the sign test's 2^(1-n), and 1 where all are 0.
   public var pValue: Double {
     guard standardDeviation > 0 else { return mean == 0 ? 1 : exp2(1 - Double(deals)) }
-    return StudentDistribution(degreesOfFreedom: Double(deals - 1)).twoSided(mean / standardError)
+    return estimate.pValue
+  }
+
+  private var estimate: Estimate {
+    Estimate(value: mean, standardError: standardError, degreesOfFreedom: Double(deals - 1))
   }
 
   private static func variance(_ values: [Double]) -> Double {

@@ -18,6 +18,14 @@ public enum Figures {
     return decimal(value, digits: digits ?? 3)
   }
 
+  /// A count with a comma between thousands: "1,623".
+  public static func grouped(_ count: Int) -> String {
+    let digits = Array(String(count))
+    return digits.indices.map { index in
+      (index > 0 && (digits.count - index) % 3 == 0 ? "," : "") + String(digits[index])
+    }.joined()
+  }
+
   private static func rounded(_ value: Double, digits: Int) -> Double {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return (value * scale).rounded() / scale

@@ -25,7 +25,7 @@ public struct OutcomeCounts: Equatable, Sendable {
   public var units: Int { counts.reduce(0, +) }
 
   /// Games in a unit: 1 or 2.
-  public var gamesAUnit: Int { counts.count / 2 }
+  var gamesAUnit: Int { counts.count / 2 }
 
   /// The mean score a unit, 0 to 1; nil without one.
   public var score: Double? {

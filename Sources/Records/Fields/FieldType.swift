@@ -1,6 +1,7 @@
 import BotProtocol
 import GameRules
 import JSON
+import Ratings
 import Scheduling
 
 /// A kind of value in files: how it is read and written, and how it is described.
@@ -218,12 +219,5 @@ private func quoted(_ words: [String]) -> String { words.map { "`\"\($0)\"`" }.j
 
 /// A range with its unit, for people: "1 to 1,000,000 games".
 private func span(_ range: ClosedRange<Int>, _ unit: String) -> String {
-  "\(grouped(range.lowerBound)) to \(grouped(range.upperBound))" + (unit.isEmpty ? "" : " " + unit)
-}
-
-/// A whole number with a comma before every three digits.
-private func grouped(_ number: Int) -> String {
-  var digits = Array(String(number.magnitude))
-  for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
-  return (number < 0 ? "-" : "") + String(digits)
+  "\(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))" + (unit.isEmpty ? "" : " " + unit)
 }

@@ -45,8 +45,6 @@ public enum RecordBounds {
   static let counts = 0...1_000_000_000
   /// Times in microseconds: 31 years.
   static let microseconds = 0...1_000_000_000_000_000
-  /// Times in nanoseconds.
-  static let nanoseconds = 0...1_000_000_000_000_000_000
   static let classes = 0...Histogram.lastClass
 
   /// A value that a measure can have.

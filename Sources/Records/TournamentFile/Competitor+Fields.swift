@@ -3,20 +3,22 @@ import GameRules
 import JSON
 
 extension Competitor: Described {
-  /// The command of a person at the terminal.
-  public static let human = "human"
-
   public static let fields: [Field<Competitor>] = [
     Field("name", \.name, .name, "The name in leaderboards. It must not look like the name of another bot."),
     Field(
-      "command", schema: ["anyOf": [.nonEmptyArray(of: ["type": "string"]), ["const": .string(human)]]],
-      type: "list of texts, or `\"\(human)\"`", default: nil,
+      "command",
+      schema: [
+        "anyOf": [.nonEmptyArray(of: ["type": "string"]), ["enum": .strings(Person.allCases.map(\.rawValue))]]
+      ],
+      type: "list of texts, `\"human\"` or `\"browser\"`", default: nil,
       "The program and its arguments. A name without a slash is searched in `PATH`, then next to the referee. "
-        + "`\"\(human)\"` is the person at the terminal, who plays one table at a time.",
+        + "`\"human\"` is the person at the terminal, and `\"browser\"` a person at a web page, whose link the referee "
+        + "prints. With a person, one table is played at a time.",
       read: { bot, reader throws(FileProblem) in
-        // One word stands for no program: the person at the terminal.
-        let isHuman = reader.node("command")?.string == human
-        bot.command = isHuman ? [human] : try reader.require(try reader.arguments("command"), "command")
+        // One word stands for no program: a person.
+        let person = reader.node("command")?.string.flatMap { Person(rawValue: $0) }
+        bot.command =
+          if let person { person.command } else { try reader.require(try reader.arguments("command"), "command") }
         if bot.command.isEmpty {
           throw reader.problem(
             .outOfRange(expected: "a program and its arguments", found: "an empty array"), key: "command")
@@ -51,7 +53,7 @@ extension Competitor: Described {
       try reader.read(into: &bot)
       if let clash = bot.clash(with: competitors) { throw reader.problem(clash, key: "name") }
       // A person's program runs outside the sandbox, where no bot's author may choose its environment.
-      if bot.command == [human] { bot.environment = [:] }
+      if bot.person != nil { bot.environment = [:] }
       competitors.append(bot)
     }
     return sorted(competitors)

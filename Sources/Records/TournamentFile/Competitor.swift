@@ -15,8 +15,8 @@ public struct Competitor: Equatable, Sendable {
   public var isChallenger: Bool
   /// The place in the order of the start, from 1, of a Swiss tournament or a knockout; nil leaves it to the lot.
   public var seeding: Int?
-  /// True for a person's program, which runs without a sandbox to reach the terminal; no file can say so.
-  public var needsTerminal = false
+  /// True for a person's program, which runs without a sandbox to reach the person; no file can say so.
+  public var isPerson = false
 
   public init(
     name: String, command: [String], folder: String, environment: [String: String] = [:], plays: [String]? = nil,

@@ -44,7 +44,7 @@ extension TranscriptFile {
     if let value = results.joined().first(where: { !(RecordBounds.results ~= $0) }) {
       throw last.problem(.outOfRange(expected: RecordBounds.results.words, found: "\(value)"), key: "results")
     }
-    identities = (last.node("bots")?.elements ?? []).map(BotIdentity.init)
+    let identities = last.node("bots")?.elements ?? []
     let pieces = last.node("stderr_pieces")?.elements ?? []
     errors = (try last.strings("stderr") ?? []).enumerated().map { seat, text in
       Errors(text: text, pieces: (pieces.indices.contains(seat) ? pieces[seat].elements ?? [] : []).compactMap(piece))
@@ -61,11 +61,4 @@ private func piece(_ node: JSONNode) -> (at: Duration, bytes: Int)? {
     RecordBounds.microseconds ~= at
   else { return nil }
   return (.microseconds(at), bytes)
-}
-
-extension BotIdentity {
-  /// What stands in a transcript.
-  fileprivate init(_ node: JSONNode) {
-    self.init(name: node["name"]?.string, version: node["version"]?.string, author: node["author"]?.string)
-  }
 }

@@ -1,4 +1,3 @@
-public import BotProtocol
 public import Refereeing
 public import Scheduling
 
@@ -40,8 +39,6 @@ public struct TranscriptFile: Sendable {
   public var ending: String
   /// By seat, each in the order of the game's measures.
   public var results: [[Int]]
-  /// By seat: what the bots said about themselves.
-  public var identities: [BotIdentity]
   /// By seat; empty where no bot wrote anything.
   public var errors: [Errors]
 

@@ -53,14 +53,16 @@ extension Scene {
       (piles[index].x, piles[index].y) = isWide ? (0, Double(place) * 1.4) : (Double(place) * 1.3, 0)
     }
     (piles[grid].x, piles[grid].y) = (0, 0)
+    // The deck is as large as a card of the grid, about.
+    let count = Double(piles[grid].cards.count)
     if isWide {
-      let rows = 3.0
+      let rows = max(3, (count / 1.4).squareRoot())
       let height = rows / share * layout.cardHeight + 2 * margin
       let width = max(ratio * height - 2 * margin - 1 - gap, 1)
       piles[grid].layout = .grid(columns: width * share, rows: rows)
       for index in others { piles[index].x = width + gap }
     } else {
-      let columns = 3.0
+      let columns = max(3, (count / 1.6).squareRoot())
       let height = (columns / share + 2 * margin) / ratio - 2 * margin
       let top = others.isEmpty ? 0 : 1 + gap / layout.cardHeight
       piles[grid].y = top

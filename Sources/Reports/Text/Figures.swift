@@ -39,14 +39,6 @@ extension Figures {
     }
   }
 
-  /// A count with a comma between thousands: "1,623".
-  static func grouped(_ count: Int) -> String {
-    let digits = Array(String(count))
-    return digits.indices.map { index in
-      (index > 0 && (digits.count - index) % 3 == 0 ? "," : "") + String(digits[index])
-    }.joined()
-  }
-
   /// A time given in microseconds.
   static func time(microseconds: Int?) -> String {
     guard let microseconds else { return "–" }

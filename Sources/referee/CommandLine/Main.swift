@@ -1,7 +1,8 @@
 import BotProcess
 import Foundation
-import Records
+import WebServer
 import PersonPlay
+import Records
 import Tournaments
 
 /// The program: finds the command, runs it, and decides the exit code in this one place.
@@ -43,6 +44,10 @@ enum Main {
     } catch let problem as UsageProblem {
       say(problem.message, next: words.first.map { "try: referee \($0) --help" } ?? "try: referee --help")
     } catch let problem as PlayProblem {
+      say(problem.message, next: "try: referee \(words[0]) --help")
+    } catch let problem as SeatLinkProblem {
+      say(problem.message, next: "try: referee \(words[0]) --help")
+    } catch let problem as HTTPServerProblem {
       say(problem.message, next: "try: referee \(words[0]) --help")
     } catch let problem as FileProblem {
       say(problem.message, next: "then: " + again(words))

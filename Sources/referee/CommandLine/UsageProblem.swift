@@ -10,6 +10,7 @@ public enum UsageProblem: Error, Equatable {
   case operands(command: String, expected: [String], found: [String])
   case missingOption(String, command: String)
   case badShard(String)
+  case badAddress(String)
   case badDecimal(String, String, ClosedRange<Double>)
   case badNumber(String, String, ClosedRange<Int>)
   case badWord(String, String, allowed: [String], String?)
@@ -50,6 +51,9 @@ public enum UsageProblem: Error, Equatable {
         + (found.isEmpty ? "nothing was given" : "\(found.map { SafeText.name($0) }.joined(separator: " ")) was given")
         + "; try: referee \(command) --help"
     case .missingOption(let option, let command): "referee \(command) needs \(option); try: referee \(command) --help"
+    case .badAddress(let text):
+      "--listen takes an IPv4 address of this machine and a port, such as 0.0.0.0:8080 or 192.168.1.5, not "
+        + SafeText.name(text)
     case .badDecimal(let option, let text, let range):
       "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badShard(let text):

@@ -9,20 +9,30 @@ import Tournaments
 
 /// `referee human`: the program behind a bot whose command is "human".
 enum HumanCommand {
+  static let browser = Option(flag: "--browser", "seat the person at a web page instead of the terminal")
+
   static let command = Command(
-    name: Competitor.human, operands: [], options: [],
-    summary: "act as a bot for a person at the terminal (started for \"command\": \"human\")",
+    name: "human", operands: [], options: [browser],
+    summary: "act as a bot for a person (started for \"command\": \"human\" and \"browser\")",
     example: "referee human"
-  ) { _ in
-    var framer = LineFramer()
+  ) { arguments in
+    let isAtPage = arguments.has(browser)
     var reply: (([UInt8]) -> [UInt8]?)?
+    func answer(_ line: [UInt8]) -> [UInt8]? {
+      if let game = game(startedBy: line) { reply = isAtPage ? page(of: game) : session(of: game) }
+      return reply?(line)
+    }
+    guard !isAtPage else {
+      BrowserSeat.shared.run(answer)
+      return .done
+    }
+    var framer = LineFramer()
     while true {
       let bytes = FileHandle.standardInput.availableData
       if bytes.isEmpty { break }
       framer.append(Array(bytes))
       while let line = framer.next() {
-        if let game = game(startedBy: line) { reply = session(of: game) }
-        if let answer = reply?(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
+        if let answer = answer(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
       }
     }
     HumanTerminal.keyboard?.leave()
@@ -38,19 +48,29 @@ enum HumanCommand {
     var session = BotSession<HumanPlayer<G>>()
     return { session.reply(to: $0) }
   }
+
+  private static func page<G: Game>(of _: G.Type) -> ([UInt8]) -> [UInt8]? {
+    var session = BotSession<BrowserPlayer<G>>()
+    return { session.reply(to: $0) }
+  }
 }
 
 extension Competitor {
-  /// True for a person at the terminal.
-  var isHuman: Bool { command == [Competitor.human] }
-
-  /// The competitor to start: for a person, this program outside the sandbox, with the path of the terminal.
-  func seated() -> Competitor {
-    guard isHuman else { return self }
+  /// The competitor to start: for a person, this program outside the sandbox, with the way to the person.
+  ///
+  /// - Parameter link: the file with the link of a person at a web page.
+  func seated(link: String?) -> Competitor {
+    guard let person else { return self }
     var seated = self
-    seated.needsTerminal = true
-    seated.command = [ExecutablePaths.folder.appending(path: "referee").path, Competitor.human]
-    if let terminal = HumanTerminal.own { seated.environment[HumanTerminal.variable] = terminal }
+    seated.command = [ExecutablePaths.folder.appending(path: "referee").path, HumanCommand.command.name]
+    seated.isPerson = true
+    switch person {
+    case .terminal:
+      if let terminal = HumanTerminal.own { seated.environment[HumanTerminal.variable] = terminal }
+    case .browser:
+      seated.command.append(HumanCommand.browser.name)
+      seated.environment[SeatLink.variable] = link
+    }
     seated.environment[HumanTerminal.refereeVariable] = "\(getpid())"
     return seated
   }

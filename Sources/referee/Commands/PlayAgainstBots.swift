@@ -22,7 +22,8 @@ enum PlayAgainstBots {
   }
 
   static func play<G: Game>(_ game: G.Type, _ bots: [String], _ arguments: ParsedArguments) throws -> ExitCode {
-    guard HumanTerminal.own != nil else { throw PlayProblem.noTerminal }
+    let isAtPage = arguments.has(PlayCommand.browser) || arguments.value(PlayCommand.people) != nil
+    guard isAtPage || HumanTerminal.own != nil else { throw PlayProblem.noTerminal }
     guard !arguments.has(DealCommand.deal) else { throw UsageProblem.onlyAlone(DealCommand.deal.name) }
     let folder = folder(of: G.name, arguments)
     let path = folder.appending(path: "table.json").path
@@ -32,12 +33,31 @@ enum PlayAgainstBots {
     }
     var file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
-    for index in file.competitors.indices where file.competitors[index].isHuman {
-      file.competitors[index].environment[AnswerLog.variable] = folder.appending(path: "answers.json").path
+    let seats = folder.appending(path: "seats.json").path
+    if isAtPage { try Console.write(String(decoding: JSONEncoder().encode(names(in: file)), as: UTF8.self), to: seats) }
+    for index in file.competitors.indices {
+      guard let person = file.competitors[index].person else { continue }
+      var environment = [AnswerLog.variable: folder.appending(path: "answers-\(index + 1).json").path]
+      if person == .browser {
+        environment[BrowserSeat.namesVariable] = seats
+        environment[BrowserSeat.roundsVariable] = "1"
+      }
+      file.competitors[index].environment = environment
     }
-    _ = try RunCommand.perform(file, isQuiet: true, quota: 1)
+    let listen = try PlayCommand.address(arguments)
+    if isAtPage {
+      Console.say(
+        "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
+    }
+    _ = try RunCommand.perform(
+      file, isQuiet: true, quota: isAtPage ? .max : 1, at: listen,
+      opening: isAtPage && !arguments.has(PlayCommand.noOpen), isTableOfPeople: true)
+    let played = try rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
+    for path in played.suffix(isAtPage ? 3 : 0) {
+      Console.say("replay it with: referee replay \(ShellWord.quoted(path))")
+    }
     let transcript = folder.path + "/run/transcripts/1-\(G.name)/000001.jsonl"
-    guard FileManager.default.fileExists(atPath: transcript) else {
+    guard !isAtPage, FileManager.default.fileExists(atPath: transcript) else {
       Console.say("saved in \(folder.relativePath); to continue: \(PlayCommand.again(arguments))")
       return .done
     }
@@ -49,6 +69,22 @@ enum PlayAgainstBots {
     try? FileManager.default.removeItem(atPath: path)
     Console.say("replay it with: referee replay \(ShellWord.quoted(transcript))")
     return .done
+  }
+
+  /// Who sits where in every round, by the name of its table: a bot is not told, a person is.
+  private static func names(in file: TournamentFile) -> [String: [String]] {
+    var schedule = Schedule(file)
+    let event = file.events[0]
+    return Dictionary(
+      (1...rounds).compactMap { _ in schedule.next() }.map { table in
+        (event.setting.referee(of: table, in: event).name, table.seats)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The transcripts of the rounds that were played, in order.
+  private static func rounds(in folder: String) throws -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".jsonl") }.sorted().map { folder + "/" + $0 }
   }
 
   /// Refuses a command line that asks for another table than the one that was left.
@@ -63,7 +99,7 @@ enum PlayAgainstBots {
       contradictions.append("\(PlayCommand.window.name) \(window)")
     }
     // Sorted by names that number them, of which there are fewer than ten.
-    let commands = file.competitors.filter { !$0.isHuman }.map(\.command)
+    let commands = file.competitors.filter { $0.person == nil }.map(\.command)
     let bots = arguments.values(PlayCommand.against)
     if !bots.isEmpty, bots.map(words) != commands {
       contradictions += bots.map { "\(PlayCommand.against.name) \(ShellWord.quoted($0))" }
@@ -78,6 +114,8 @@ enum PlayAgainstBots {
   }
 
   private static let windows = 100...3_600_000
+  /// More than anybody plays at one table.
+  private static let rounds = 1000
 
   private static func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
 
@@ -101,11 +139,18 @@ enum PlayAgainstBots {
   ) throws -> TournamentFile {
     let options: G.Options = try DealCommand.options(arguments, of: G.name)
     var random = SeededRandom(seed: "any", game: G.name, deal: 1)
-    let dealt = try G(dealtBy: &random, seats: 1 + bots.count, options: options)
+    let isAtPage = arguments.has(PlayCommand.browser) || arguments.value(PlayCommand.people) != nil
+    let people = try arguments.integer(PlayCommand.people, in: 1...G.seatCounts.upperBound) ?? 1
+    let dealt = try G(dealtBy: &random, seats: people + bots.count, options: options)
     let window = try arguments.integer(PlayCommand.window, in: windows) ?? window(dealt)
     let here = FileManager.default.currentDirectoryPath
-    var event = EventPlan(ChosenGame<G>(options: options), deals: 1)
-    event.seats = 1 + bots.count
+    var event = EventPlan(ChosenGame<G>(options: options), deals: isAtPage ? rounds : 1)
+    event.seats = people + bots.count
+    if isAtPage {
+      // People see a card at the same moment, and a round begins when all have asked for it.
+      event.rules.races.asking = .together
+      event.rules.time.ready = .seconds(86_400)
+    }
     event.rules.time.bank = .seconds(86_400)
     event.rules.time.window = .milliseconds(window)
     event.rules.time.silentWindows = 1_000_000
@@ -113,10 +158,14 @@ enum PlayAgainstBots {
       let words = words(command)
       return Competitor(name: "\(number + 1) \(words[0])", command: words, folder: here)
     }
-    let person = Competitor(name: "you", command: [Competitor.human], folder: here)
+    let persons = (1...people).map { number in
+      Competitor(
+        name: people == 1 ? "you" : "person \(number)",
+        command: (isAtPage ? Person.browser : Person.terminal).command, folder: here)
+    }
     var file = try TournamentFile(
       path: path, name: "table", seed: arguments.value(DealCommand.seed) ?? TournamentFile.randomSeed(),
-      out: AbsolutePath.of("run", in: URL(filePath: path).deletingLastPathComponent().path), bots: [person] + entries,
+      out: AbsolutePath.of("run", in: URL(filePath: path).deletingLastPathComponent().path), bots: persons + entries,
       events: [event])
     file.concurrency = 1
     return file

@@ -1,5 +1,7 @@
+import Arena
 import Foundation
 import GameRules
+import WebServer
 import JSON
 import Reports
 import PersonPlay
@@ -12,27 +14,42 @@ enum PlayCommand {
   static let new = Option(flag: "--new", "start a new game and replace the saved one")
   static let window = Option("--window", "MS", "the time limit of a race against bots")
 
+  static let browser = Option(flag: "--browser", "play at a web page, with mouse, touch or keyboard")
+  static let people = Option("--people", "N", "seat N people at web pages, each with a link of its own")
+  static let listen = Option(
+    "--listen", "HOST:PORT", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
+  static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
+
   static let command = Command(
     name: "play", operands: ["GAME"],
-    options: [against, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.option],
-    summary: "play a game yourself, alone or against bots",
-    example: "referee play \(catalogue.names[0])"
+    options: [
+      browser, against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.option, listen,
+      noOpen,
+    ],
+    summary: "play a game yourself, alone, with others or against bots",
+    example: "referee play \(catalogue.names[0]) --browser"
   ) { arguments in
     try play(try catalogue.require(arguments.operands[0]), arguments)
   }
 
   private static func play<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> ExitCode {
     let bots = arguments.values(against)
-    let isOpen = !arguments.has(new) && PlayAgainstBots.isOpen(PlayAgainstBots.folder(of: G.name, arguments))
-    guard isOpen || G.seatCounts.contains(1 + bots.count) else {
-      throw UsageProblem.seats(game: G.name, 1 + bots.count, G.seatCounts)
+    let isAtPage = arguments.has(browser) || arguments.value(people) != nil
+    let persons = try arguments.integer(people, in: 1...G.seatCounts.upperBound) ?? 1
+    for option in [listen, noOpen] where !isAtPage && (arguments.has(option) || arguments.value(option) != nil) {
+      throw UsageProblem.needsOption(option.name, browser.name)
     }
-    guard bots.isEmpty, !isOpen else { return try PlayAgainstBots.play(game, bots, arguments) }
+    let isOpen = !arguments.has(new) && PlayAgainstBots.isOpen(PlayAgainstBots.folder(of: G.name, arguments))
+    guard isOpen || G.seatCounts.contains(persons + bots.count) else {
+      throw UsageProblem.seats(game: G.name, persons + bots.count, G.seatCounts)
+    }
+    guard bots.isEmpty, persons == 1, !isOpen else { return try PlayAgainstBots.play(game, bots, arguments) }
     guard !arguments.has(window) else { throw UsageProblem.onlyAgainstBots(window.name) }
     let path = arguments.value(save) ?? "referee-\(G.name).json"
     let old: SavedGame<G>? = arguments.has(new) ? nil : try saved(at: path)
     if let old { try require(old, at: path, arguments) }
     let own = try load(try old ?? dealt(arguments), from: path)
+    if isAtPage { return try serve(own, savedAt: path, arguments) }
     guard let keyboard = Keyboard() else { throw PlayProblem.noTerminal }
     var table = SoloSession(own, savedAt: path, keyboard: keyboard)
     let outcome = try table.play()
@@ -47,10 +64,38 @@ enum PlayCommand {
     return keyboard.isInterrupted ? .interrupted : .done
   }
 
+  /// Serves a solo game until the program is interrupted.
+  private static func serve<G: Game>(
+    _ game: SoloGame<G>, savedAt path: String, _ arguments: ParsedArguments
+  ) throws -> ExitCode {
+    let stem = URL(filePath: path).deletingPathExtension().relativePath
+    let link = try SeatLink(keptAt: stem + "-link.json", at: try address(arguments))
+    let interruption = try SignalHandler()
+    let page = try SoloPage(game, savedAt: path, link: link) { transcript in
+      Console.say("recorded; replay it with: referee replay \(ShellWord.quoted(transcript))")
+    }
+    Console.print("open \(link.text)\n")
+    SeatLinks.warn(link)
+    Console.say("every step is saved in \(path); Ctrl-C ends the program, and the same command continues the game")
+    if !arguments.has(noOpen) { SeatLinks.open(link) }
+    while !interruption.stop.isSet(within: .seconds(3600)) {}
+    page.stop()
+    Console.say("saved in \(path); to continue: \(again(arguments))")
+    return .done
+  }
+
+  /// Where pages are served, as the command line has it; nil for a free port of this machine alone.
+  static func address(_ arguments: ParsedArguments) throws(UsageProblem) -> HTTPAddress? {
+    guard let text = arguments.value(listen) else { return nil }
+    guard let address = HTTPAddress(text) else { throw .badAddress(text) }
+    return address
+  }
+
   /// The command that goes on with what is saved.
   static func again(_ arguments: ParsedArguments) -> String {
     let place = arguments.value(save).map { " \(save.name) \(ShellWord.quoted($0))" } ?? ""
-    return "referee play \(arguments.operands[0])" + place
+    let isAtPage = arguments.has(browser) || arguments.value(people) != nil
+    return "referee play \(arguments.operands[0])" + (isAtPage ? " \(browser.name)" : "") + place
   }
 
   /// Refuses a command line that asks for another game than the saved one.

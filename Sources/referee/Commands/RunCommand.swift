@@ -3,6 +3,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
+import WebServer
 import Records
 import Refereeing
 import Reports
@@ -24,7 +25,7 @@ enum RunCommand {
     "--events", "FORM", "report the run as JSON lines on standard output, instead of leaderboards: jsonl")
 
   static let command = Command(
-    name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, shard, quiet, events],
+    name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, shard, quiet, events, PlayCommand.listen],
     summary: "play a tournament, or resume it",
     example: "referee run tournaments/quickstart.json"
   ) { arguments in
@@ -35,20 +36,21 @@ enum RunCommand {
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
       return part
     }
-    // A person sits at one table at a time, and needs the whole terminal.
-    let hasPerson = file.competitors.contains(where: \.isHuman)
-    if hasPerson { file.concurrency = 1 }
+    // A person sits at one table at a time.
+    if file.competitors.contains(where: { $0.person != nil }) { file.concurrency = 1 }
     let form: EventStream.Form? = try arguments.word(events)
-    return try play(file, part, isQuiet: arguments.has(quiet), events: form.map { _ in EventStream() })
+    let listen = try PlayCommand.address(arguments)
+    return try play(file, part, isQuiet: arguments.has(quiet), events: form.map { _ in EventStream() }, at: listen)
   }
 
   /// Plays a tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
   static func play(
-    _ whole: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, isDuel: Bool = false, events: EventStream? = nil
+    _ whole: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, isDuel: Bool = false, events: EventStream? = nil,
+    at listen: HTTPAddress? = nil
   ) throws -> ExitCode {
     var file = whole
     if let shard { file.out = shard.folder(of: file.out) }
-    let (folder, end) = try playTables(of: file, shard, isQuiet: isQuiet, events: events)
+    let (folder, end) = try playTables(of: file, shard, isQuiet: isQuiet, events: events, at: listen)
     if file.competitors.count >= announcedBots, !isQuiet {
       Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
@@ -88,17 +90,24 @@ enum RunCommand {
 
   /// Plays the tables, and releases bots, threads and signals before the results are computed.
   private static func playTables(
-    of file: TournamentFile, _ shard: Shard?, isQuiet: Bool, events: EventStream?
+    of file: TournamentFile, _ shard: Shard?, isQuiet: Bool, events: EventStream?, at listen: HTTPAddress?
   ) throws -> (RunFolder, TournamentRun.End) {
-    let (run, end) = try perform(file, shard, isQuiet: isQuiet, events: events)
+    let (run, end) = try perform(file, shard, isQuiet: isQuiet, events: events, at: listen)
     return (run.folder, end)
   }
 
   /// Plays at most `quota` tables of a tournament.
+  ///
+  /// - Parameters:
+  ///   - listen: where the pages of persons in browsers are served; the first free port of this machine if nil.
+  ///   - opening: true opens the first page in a browser.
+  ///   - isTableOfPeople: true ends the play once a person's program has failed.
   static func perform(
-    _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max
+    _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max,
+    at listen: HTTPAddress? = nil, opening: Bool = false, isTableOfPeople: Bool = false
   ) throws -> (TournamentRun, TournamentRun.End) {
-    let people = file.competitors.filter(\.isHuman)
+    let persons = file.competitors.filter { $0.person != nil }
+    let people = persons.filter { $0.person == .terminal }
     if let person = people.first, HumanTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
     let interruption = try SignalHandler()
     let showsProgress = !isQuiet && people.isEmpty
@@ -109,7 +118,8 @@ enum RunCommand {
     let launcher = try ExecutablePaths.launcher(in: file.sandbox, limits: file.limits)
     let sandbox = launcher.sandbox
     var seated = file
-    seated.competitors = file.competitors.map { $0.seated() }
+    let links = try SeatLinks(of: file, at: listen)
+    seated.competitors = file.competitors.map { $0.seated(link: links.paths[$0.name]) }
     var checks = CheckProgress(total: file.competitors.count, isShown: showsProgress, isTerminal: Console.isTerminal)
     let commands = try Preflight.commands(
       of: seated, host: environment, programs: ExecutablePaths.folder.path, launcher: launcher, stop: interruption.stop
@@ -117,10 +127,11 @@ enum RunCommand {
     checks.finish(write: Console.tell)
     let run = try TournamentRun(
       file, commands: commands, launcher: launcher, stop: interruption.stop, shard: shard, quota: quota)
+    links.announce(opening: opening)
     if !isQuiet {
       announce(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
-      for person in people where sandbox != .none {
+      for person in persons where sandbox != .none {
         Console.say("\(SafeText.name(person.name)) is a person and runs without a sandbox")
       }
     }
@@ -133,8 +144,10 @@ enum RunCommand {
       }
     }
     var last: RunProgress?
+    let names = Set(persons.map(\.name))
     let end = try run.play { progress in
       if last == nil { Terminal.yieldToBots() }
+      if isTableOfPeople, progress.news.contains(where: { $0.hasFault(of: names) }) { interruption.stop.set() }
       last = progress
       events?.show(progress)
       if showsProgress { view.show(progress, write: Console.tell) }
@@ -175,7 +188,7 @@ enum RunCommand {
         "Seed (random, stored in the journal): \(run.file.seed). Set it as \"seed\" to repeat these deals.")
     }
     // A person's program is this one.
-    let people = Set(run.file.competitors.filter(\.isHuman).map(\.name))
+    let people = Set(run.file.competitors.filter { $0.person != nil }.map(\.name))
     for name in summary.changed where summary.finished > 0 && !people.contains(name) {
       let bot = SafeText.name(name)
       Console.say(
@@ -203,5 +216,12 @@ extension RunStandings {
   var files: [(text: String, name: String)] {
     let names: [(Leaderboard.Format, String)] = [(.text, "txt"), (.markdown, "md"), (.csv, "csv"), (.json, "json")]
     return names.map { (Leaderboard.render(self, as: $0), "standings." + $1) }
+  }
+}
+
+extension TableRecord {
+  /// True if one of these bots is at fault.
+  fileprivate func hasFault(of names: Set<String>) -> Bool {
+    zip(table.seats, faults).contains { names.contains($0) && $1 != nil }
   }
 }

@@ -73,9 +73,11 @@ const table = {
   },
 
   showPiles() {
-    const key = JSON.stringify(this.view.piles);
+    const key = JSON.stringify([this.view.piles, this.view.width, this.view.height]);
     if (key === this.pileKey) return;
     this.pileKey = key;
+    // Places are parts of the cloth, whose shape may have changed.
+    this.cards.places.forEach((place, id) => this.cards.put(id, place));
     for (const spot of this.spots) spot.remove();
     this.spots = this.view.piles.map((pile, index) => {
       const spot = element("div", "spot " + (pile.kind === "grid" ? "wide" : pile.kind) + (pile.owner === undefined ? "" : " owned"), pile.mark);
@@ -119,6 +121,7 @@ const table = {
       if (present.has(id)) return;
       node.remove();
       delete this.cards.cards[id];
+      delete this.cards.places[id];
     });
     if (isFirst || calm.matches) for (const [id, place] of moves) this.cards.put(id, place);
     else if (moves.size) { this.cards.fly(moves, 0, 1.4); sound.tick(); }
@@ -150,6 +153,16 @@ const table = {
 
   showSeats() {
     const { view } = this;
+    if (this.seatKey !== view.seats.join("\n")) {
+      this.seatKey = view.seats.join("\n");
+      for (const plate of document.querySelectorAll("[data-seat]")) plate.remove();
+      document.querySelector(".seats").append(...view.seats.map((name, seat) => {
+        const plate = element("li", "seat");
+        plate.dataset.seat = seat;
+        plate.append(element("b", "", name), element("span", "won"), element("span", "say"));
+        return plate;
+      }));
+    }
     const plates = [...document.querySelectorAll("[data-seat]")];
     document.querySelector(".seats").hidden = plates.length < 2;
     for (const plate of plates) {
@@ -219,8 +232,10 @@ const table = {
       node.classList.remove("dragged");
       if (!calm.matches && from) node.animate([{ transform: from, zIndex: 2000 }, { transform: "none", zIndex: 2000 }], { duration: 260, easing: "ease-out" });
     });
-    for (const spot of this.spots) spot.classList.remove("lit");
+    this.unlight();
   },
+
+  unlight() { for (const node of cloth.querySelectorAll(".lit")) node.classList.remove("lit"); },
 
   // Keyboard: one card or empty place at a time can be reached, and arrows go to the nearest.
 
@@ -309,7 +324,7 @@ const hands = {
     if (!drag.isMoving && Math.hypot(right, down) > 6) {
       drag.isMoving = true;
       drag.cards = drag.moves.length ? drag.moves[0].cards : this.fan(drag.card);
-      for (const move of drag.moves) this.spot(move.target)?.classList.add("lit");
+      for (const move of drag.moves) for (const node of this.pile(move.target)) node.classList.add("lit");
     }
     if (!drag.isMoving) return;
     for (const id of drag.cards) {
@@ -327,7 +342,11 @@ const hands = {
     return pile.slice(pile.indexOf(own)).map((entry) => entry.id);
   },
 
-  spot(name) { return table.spots[table.view.piles.findIndex((pile) => pile.name === name)]; },
+  /** The place of a pile and the cards that lie there. */
+  pile(name) {
+    const index = table.view.piles.findIndex((pile) => pile.name === name);
+    return [table.spots[index], ...table.view.cards.filter((card) => card.pile === index).map((card) => table.cards.cards[card.id])];
+  },
 
   up(event) {
     const pointer = this.pointers.get(event.pointerId);
@@ -336,7 +355,7 @@ const hands = {
     if (!drag || drag.pointer !== event.pointerId) return this.swipe(event, pointer);
     this.drag = undefined;
     if (!drag.isMoving) return this.tap(drag, event);
-    for (const spot of table.spots) spot.classList.remove("lit");
+    table.unlight();
     if (!drag.cards.length) return this.swipe(event, pointer);
     const target = this.target(drag);
     if (!target) return table.sendHome();
@@ -356,9 +375,7 @@ const hands = {
     const own = table.cards.cards[drag.cards[0]].getBoundingClientRect();
     let best, most = 0;
     for (const move of drag.moves) {
-      const index = table.view.piles.findIndex((pile) => pile.name === move.target);
-      const nodes = [table.spots[index], ...table.view.cards.filter((card) => card.pile === index).map((card) => table.cards.cards[card.id])];
-      for (const node of nodes) {
+      for (const node of this.pile(move.target)) {
         const box = node.getBoundingClientRect();
         const width = Math.min(own.right, box.right) - Math.max(own.left, box.left);
         const height = Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top);

@@ -1,7 +1,7 @@
 import TestBasics
 import Testing
 
-@testable import HTTPServer
+@testable import WebServer
 
 /// Requests are read from bytes however they are cut, and nothing else is taken for one.
 @Suite(.timeLimited) struct HTTPRequestParserTests {
@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 1000]) func `requests are the same however their bytes are cut`(pieces: Int) throws {
-    let found = try requests(HTTPRequestParserTests.get + HTTPRequestParserTests.post + HTTPRequestParserTests.get, pieces: pieces)
+    let (get, post) = (HTTPRequestParserTests.get, HTTPRequestParserTests.post)
+    let found = try requests(get + post + get, pieces: pieces)
     #expect(found.map(\.method) == [.get, .post, .get])
     #expect(found[0].path == "/views")
     #expect(found[0].query == "a=b?c")

@@ -1,9 +1,15 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension HTTPProblem {
   /// What a person reads in place of the page.
   public var message: String {
     switch self {
     case .malformed: "400: this is not an HTTP/1.1 request"
-    case .forbidden: "403: open the link that the referee printed; it holds the key to this seat"
+    case .forbidden: "403: open the link that the referee printed; it holds the key to this page"
     case .notFound: "404: there is no such page; open the link that the referee printed"
     case .wrongMethod: "405: this address takes no such request"
     case .tooSlow: "408: the request took longer than 10 seconds"
@@ -15,6 +21,18 @@ extension HTTPProblem {
     case .notImplemented: "501: only GET and POST without transfer codings are supported"
     case .tooManyConnections: "503: there are 32 connections already; close other windows of this page"
     case .wrongVersion: "505: only HTTP/1.1 is supported"
+    }
+  }
+}
+
+extension HTTPServerProblem {
+  public var message: String {
+    switch self {
+    case .portInUse(let address):
+      "port \(address.port) of \(address.host) is in use; choose another, or none for a free one"
+    case .notOurs(let address): "\(address.host) is not an address of this machine"
+    case .forbidden(let address): "port \(address.port) is reserved for the system; choose one above 1023"
+    case .other(let address, let number): "cannot listen at \(address): \(String(cString: strerror(number)))"
     }
   }
 }

@@ -1,0 +1,201 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One connection of a server: bytes in, answers out, within the limits.
+///
+/// While an answer waits to be sent, nothing more is read: the memory of a connection is bounded by one answer, the
+/// backlog of events, and one request.
+struct HTTPConnection {
+  private enum Phase: Equatable {
+    /// Takes requests.
+    case open
+    /// Sends the events of a channel.
+    case streaming(channel: String)
+    /// Sends its last answer.
+    case closing
+    /// Has said everything, and reads until the other side closes: closed with unread bytes, the answer could be lost.
+    case lingering
+    case closed
+  }
+
+  let descriptor: Int32
+  private let limits: HTTPLimits
+  private var parser: HTTPRequestParser
+  private var phase = Phase.open
+  private var output: [UInt8] = []
+  /// How many bytes of the output are sent.
+  private var sent = 0
+  /// True once the other side says that it sends nothing more; it may still read.
+  private var inputEnded = false
+  /// When it will be closed unless something happens.
+  private(set) var deadline: ContinuousClock.Instant
+
+  init(_ descriptor: Int32, _ limits: HTTPLimits, now: ContinuousClock.Instant) {
+    self.descriptor = descriptor
+    self.limits = limits
+    parser = HTTPRequestParser(limits: limits)
+    // Some browsers open connections before they need them.
+    deadline = now + limits.idleness
+  }
+
+  var isClosed: Bool { phase == .closed }
+  var isLingering: Bool { phase == .lingering }
+  /// True if nothing is lost when it is closed to make room for another.
+  var isIdle: Bool { phase == .open && !hasOutput && !parser.isInsideRequest }
+
+  private var hasOutput: Bool { sent < output.count }
+  private var readsInput: Bool {
+    switch phase {
+    case .open: !hasOutput && !inputEnded
+    case .streaming, .lingering: true
+    case .closing, .closed: false
+    }
+  }
+
+  /// What `poll` is to wait for.
+  var interest: Int16 { Int16((readsInput ? POLLIN : 0) | (hasOutput ? POLLOUT : 0)) }
+
+  /// Does what is possible now, and never waits.
+  ///
+  /// - Parameter happened: what `poll` found.
+  mutating func advance(
+    _ happened: Int16, _ events: [HTTPServer.Event], _ answer: HTTPServer.Answer, now: ContinuousClock.Instant
+  ) {
+    // Before the requests are answered: a page that now subscribes is given what is newer than these events.
+    for event in events { publish(event) }
+    let hangup = Int16(POLLHUP | POLLERR | POLLNVAL)
+    if readsInput, happened & (Int16(POLLIN) | hangup) != 0 { receive(now: now) }
+    flush(now: now)
+    answerRequests(answer, now: now)
+    // `poll` would report it again at once, and for ever.
+    if happened & hangup != 0 { end() }
+    expire(now: now)
+  }
+
+  private mutating func receive(now: ContinuousClock.Instant) {
+    let count = withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      if count > 0, phase == .open {
+        if !parser.isInsideRequest { deadline = now + limits.patience }
+        parser.append(buffer[..<count])
+      }
+      return count
+    }
+    if count == 0 {
+      inputEnded = true
+      if phase != .open { end() }
+    } else if count < 0, errno != EAGAIN, errno != EINTR {
+      end()
+    } else if count > 0, case .streaming = phase {
+      // Nothing more is expected of a page that listens.
+      end()
+    }
+  }
+
+  /// Answers every request that is complete, one after the other has been sent.
+  private mutating func answerRequests(_ answer: HTTPServer.Answer, now: ContinuousClock.Instant) {
+    do throws(HTTPProblem) {
+      while phase == .open, !hasOutput {
+        guard let request = try parser.next() else {
+          if inputEnded { end() }
+          return
+        }
+        take(answer(request), closing: request.closesConnection, now: now)
+        flush(now: now)
+      }
+    } catch {
+      refuse(error, now: now)
+    }
+  }
+
+  private mutating func take(_ response: HTTPResponse, closing: Bool, now: ContinuousClock.Instant) {
+    // Who has no key keeps no connection.
+    let isStranger = [HTTPProblem.forbidden, .wrongHost].contains { $0.rawValue == response.status }
+    if case .events(let channel, _) = response.content {
+      phase = .streaming(channel: channel)
+    } else if closing || isStranger {
+      phase = .closing
+    }
+    enqueue(response, until: now + limits.idleness)
+  }
+
+  /// Says why, and closes.
+  mutating func refuse(_ problem: HTTPProblem, now: ContinuousClock.Instant) {
+    phase = .closing
+    enqueue(HTTPResponse(problem), until: now + limits.patience)
+    flush(now: now)
+  }
+
+  private mutating func enqueue(_ response: HTTPResponse, until deadline: ContinuousClock.Instant) {
+    output += response.bytes(closing: phase != .open)
+    self.deadline = deadline
+  }
+
+  private mutating func publish(_ event: HTTPServer.Event) {
+    guard phase == .streaming(channel: event.channel) else { return }
+    if output.count - sent > limits.backlog { return end() }
+    if sent > limits.backlog / 2 {
+      output.removeFirst(sent)
+      sent = 0
+    }
+    output += event.bytes
+  }
+
+  private mutating func flush(now: ContinuousClock.Instant) {
+    guard hasOutput, !isClosed else { return }
+    while hasOutput {
+      let count = output.withUnsafeBytes { bytes in
+        send(descriptor, bytes.baseAddress! + sent, bytes.count - sent, HTTPConnection.noSignal)
+      }
+      if count > 0 {
+        sent += count
+        if case .streaming = phase { deadline = now + limits.heartbeat }
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        return end()
+      }
+    }
+    (output, sent) = ([], 0)
+    switch phase {
+    case .open: deadline = now + (parser.isInsideRequest ? limits.patience : limits.idleness)
+    case .closing:
+      if inputEnded { return end() }
+      phase = .lingering
+      deadline = now + limits.patience
+      shutdown(descriptor, Int32(SHUT_WR))
+    case .streaming, .lingering, .closed: break
+    }
+  }
+
+  /// Closes a connection whose time is over; an event stream says that it is alive instead.
+  private mutating func expire(now: ContinuousClock.Instant) {
+    guard !isClosed, now >= deadline else { return }
+    if case .streaming = phase, !hasOutput {
+      output = Array(":\n\n".utf8)
+      deadline = now + limits.heartbeat
+      flush(now: now)
+    } else if phase == .open, !hasOutput, parser.isInsideRequest {
+      refuse(.tooSlow, now: now)
+    } else {
+      end()
+    }
+  }
+
+  /// Closes it at once.
+  mutating func end() {
+    guard !isClosed else { return }
+    phase = .closed
+    close(descriptor)
+  }
+
+  #if canImport(Glibc)
+    private static let noSignal = Int32(MSG_NOSIGNAL)
+  #else
+    // The server sets SO_NOSIGPIPE there.
+    private static let noSignal: Int32 = 0
+  #endif
+}

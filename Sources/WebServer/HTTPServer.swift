@@ -1,0 +1,235 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A small server of HTTP/1.1 and server-sent events: one thread, a bounded number of connections, nothing by name.
+///
+///     let server = try HTTPServer(at: .local)
+///     server.start { request in HTTPResponse(200, Array("hello\n".utf8)) }
+///     server.publish(serverSentEvent("view", json: bytes), to: "table")
+///
+/// Hand-written, since Foundation has none. The bytes are read by `HTTPRequestParser`, a value; here are only sockets. A
+/// server that was started lives until `stop`.
+public final class HTTPServer: Sendable {
+  public typealias Answer = @Sendable (HTTPRequest) -> HTTPResponse
+
+  struct Event {
+    let channel: String
+    let bytes: [UInt8]
+  }
+
+  /// Where it listens, with the port that the system chose.
+  public let address: HTTPAddress
+  private let limits: HTTPLimits
+  private let listener: Int32
+  private let wakePipe: (read: Int32, write: Int32)
+  /// What other threads ask of the server's own.
+  private let mail = Mutex<Mail>(Mail())
+
+  private struct Mail {
+    enum Phase { case ready, running, stopping, stopped }
+
+    var phase = Phase.ready
+    var events: [Event] = []
+    var waiters: [DispatchSemaphore] = []
+  }
+
+  /// Takes the address.
+  ///
+  /// - Throws: `HTTPServerProblem` where it cannot be taken.
+  public init(at address: HTTPAddress, limits: HTTPLimits = HTTPLimits()) throws(HTTPServerProblem) {
+    self.limits = limits
+    let listener = socket(AF_INET, HTTPServer.streamType, 0)
+    guard listener >= 0 else { throw HTTPServerProblem(address, errno) }
+    HTTPServer.set(SO_REUSEADDR, of: SOL_SOCKET, on: listener)
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_port = address.port.bigEndian
+    place.sin_addr = HTTPAddress.number(of: address.host) ?? in_addr()
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafePointer(to: &place) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) } == 0
+    }
+    var ends: [Int32] = [-1, -1]
+    guard isBound, listen(listener, 64) == 0, pipe(&ends) == 0 else {
+      let number = errno
+      close(listener)
+      throw HTTPServerProblem(address, number)
+    }
+    var length = size
+    _ = withUnsafeMutablePointer(to: &place) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &length) }
+    }
+    for descriptor in ends + [listener] { HTTPServer.prepare(descriptor) }
+    var taken = address
+    taken.port = UInt16(bigEndian: place.sin_port)
+    self.address = taken
+    self.listener = listener
+    wakePipe = (ends[0], ends[1])
+  }
+
+  deinit {
+    if mail.withLock({ $0.phase }) == .ready { close(listener) }
+    close(wakePipe.read)
+    close(wakePipe.write)
+  }
+
+  /// Answers requests on a thread of its own until `stop`; nothing happens if it has been started.
+  ///
+  /// - Parameter answer: is called on the server's thread, and must not wait or call `stop`.
+  public func start(_ answer: @escaping Answer) {
+    let isFirst = mail.withLock { mail in
+      guard mail.phase == .ready else { return false }
+      mail.phase = .running
+      return true
+    }
+    guard isFirst else { return }
+    let thread = DispatchQueue(label: "referee.http")
+    thread.async { self.serve(answer) }
+  }
+
+  /// Sends an event to every page that listens to a channel; returns at once.
+  public func publish(_ event: [UInt8], to channel: String) {
+    let isHeard = mail.withLock { mail in
+      guard mail.phase == .running else { return false }
+      mail.events.append(Event(channel: channel, bytes: event))
+      return true
+    }
+    if isHeard { wake() }
+  }
+
+  /// Gives the address free and closes all connections, after what was published has been sent as far as pages take it
+  /// at once.
+  public func stop() {
+    let done = DispatchSemaphore(value: 0)
+    let isRunning = mail.withLock { mail in
+      guard mail.phase == .running || mail.phase == .stopping else { return false }
+      mail.phase = .stopping
+      mail.waiters.append(done)
+      return true
+    }
+    guard isRunning else { return }
+    wake()
+    done.wait()
+  }
+
+  private func wake() { _ = write(wakePipe.write, [1], 1) }
+
+  // The server's own thread.
+
+  private func serve(_ answer: Answer) {
+    var connections: [HTTPConnection] = []
+    /// Set after the process had no descriptor left: asked at once, the system would say so again, without end.
+    var refusesUntil: ContinuousClock.Instant?
+    var isStopping = false
+    while !isStopping {
+      var polled = [pollfd(fd: wakePipe.read, events: Int16(POLLIN), revents: 0)]
+      polled.append(pollfd(fd: listener, events: refusesUntil == nil ? Int16(POLLIN) : 0, revents: 0))
+      polled += connections.map { pollfd(fd: $0.descriptor, events: $0.interest, revents: 0) }
+      _ = poll(&polled, nfds_t(polled.count), HTTPServer.wait(connections.map(\.deadline) + [refusesUntil]))
+      let now = ContinuousClock.now
+      let (events, phase) = takeMail(isWoken: polled[0].revents != 0)
+      isStopping = phase == .stopping
+      for index in connections.indices {
+        connections[index].advance(polled[index + 2].revents, events, answer, now: now)
+      }
+      connections.removeAll(where: \.isClosed)
+      if let moment = refusesUntil, now >= moment { refusesUntil = nil }
+      if !isStopping, polled[1].revents != 0, !accept(into: &connections, now: now) { refusesUntil = now + .seconds(1) }
+    }
+    for index in connections.indices { connections[index].end() }
+    close(listener)
+    let waiters = mail.withLock { mail in
+      mail.phase = .stopped
+      defer { mail.waiters = [] }
+      return mail.waiters
+    }
+    for waiter in waiters { waiter.signal() }
+  }
+
+  /// For how many milliseconds nothing happens by itself; -1 is for ever.
+  private static func wait(_ deadlines: [ContinuousClock.Instant?]) -> Int32 {
+    guard let next = deadlines.compactMap(\.self).min() else { return -1 }
+    // Rounded up, so that it does not wake before the moment.
+    let milliseconds = (ContinuousClock.now.duration(to: next) / .milliseconds(1)).rounded(.up)
+    return Int32(exactly: min(max(milliseconds, 0), 3_600_000)) ?? 0
+  }
+
+  private func takeMail(isWoken: Bool) -> (events: [Event], phase: Mail.Phase) {
+    if isWoken {
+      var bytes = [UInt8](repeating: 0, count: 256)
+      while read(wakePipe.read, &bytes, bytes.count) > 0 {}
+    }
+    return mail.withLock { mail in
+      defer { mail.events = [] }
+      return (mail.events, mail.phase)
+    }
+  }
+
+  /// Takes the connections that wait.
+  ///
+  /// - Returns: false if the system has no means for another.
+  private func accept(into connections: inout [HTTPConnection], now: ContinuousClock.Instant) -> Bool {
+    while true {
+      #if canImport(Glibc)
+        let descriptor = Glibc.accept(listener, nil, nil)
+      #else
+        let descriptor = Darwin.accept(listener, nil, nil)
+      #endif
+      guard descriptor >= 0 else {
+        if errno == EINTR || errno == ECONNABORTED { continue }
+        return errno == EAGAIN
+      }
+      HTTPServer.prepare(descriptor)
+      // Events are short: held back until the one before is confirmed, they would come up to 40 ms late.
+      HTTPServer.set(TCP_NODELAY, of: Int32(IPPROTO_TCP), on: descriptor)
+      #if canImport(Darwin)
+        HTTPServer.set(SO_NOSIGPIPE, of: SOL_SOCKET, on: descriptor)
+      #endif
+      admit(HTTPConnection(descriptor, limits, now: now), into: &connections, now: now)
+    }
+  }
+
+  /// Makes room by closing the connection that has been idle for longest, or refuses the new one.
+  private func admit(_ new: HTTPConnection, into connections: inout [HTTPConnection], now: ContinuousClock.Instant) {
+    var new = new
+    if connections.count(where: { !$0.isLingering }) >= limits.connections, !closeOldest(\.isIdle, in: &connections) {
+      new.refuse(.tooManyConnections, now: now)
+    }
+    if connections.count >= 2 * limits.connections, !closeOldest(\.isLingering, in: &connections) { new.end() }
+    if !new.isClosed { connections.append(new) }
+  }
+
+  /// Closes the oldest connection of some kind; false if there is none.
+  private func closeOldest(_ isOfKind: (HTTPConnection) -> Bool, in connections: inout [HTTPConnection]) -> Bool {
+    let oldest = connections.indices.filter { isOfKind(connections[$0]) }.min {
+      connections[$0].deadline < connections[$1].deadline
+    }
+    guard let oldest else { return false }
+    connections[oldest].end()
+    connections.remove(at: oldest)
+    return true
+  }
+
+  /// Not inherited by programs, and never waited for.
+  private static func prepare(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  private static func set(_ option: Int32, of level: Int32, on descriptor: Int32) {
+    var yes: Int32 = 1
+    setsockopt(descriptor, level, option, &yes, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  #if canImport(Glibc)
+    private static var streamType: Int32 { Int32(SOCK_STREAM.rawValue) }
+  #else
+    private static var streamType: Int32 { SOCK_STREAM }
+  #endif
+}

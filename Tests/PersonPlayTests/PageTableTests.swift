@@ -1,0 +1,130 @@
+import GameRules
+import JSON
+import TestBasics
+import Testing
+
+@testable import PersonPlay
+@testable import referee
+
+/// What is sent to a person's page, for any game.
+@Suite(.timeLimited) struct PageTableTests {
+  private func one<Element>(of elements: [Element], _ luck: inout SeededRandom) -> Element {
+    elements[luck.below(elements.count)]
+  }
+
+  /// Positions of a game that is played at random, each with the seats that are asked.
+  private func positions<G: Game>(of _: G.Type, deal: Int) throws -> [G] {
+    var random = SeededRandom(seed: "pages", game: G.name, deal: deal)
+    var luck = SeededRandom(seed: "pages", label: "\(G.name) \(deal)")
+    var position = try G(dealtBy: &random, seats: G.usualSeats, options: G.Options())
+    var positions = [position]
+    for _ in 0..<120 {
+      switch position.phase {
+      case .over: return positions
+      case .turn(let seat):
+        try position.apply(.action(one(of: position.legalActions(for: seat), &luck), by: seat))
+      case .race(let seats):
+        let claims = seats.compactMap { seat -> Claim<G.Action>? in
+          guard luck.below(4) == 0 else { return nil }
+          return Claim(seat: seat, action: one(of: position.legalActions(for: seat), &luck))
+        }
+        try position.apply(.race(claims))
+      }
+      positions.append(position)
+    }
+    return positions
+  }
+
+  @Test(arguments: catalogue.games, 1...3)
+  func `a page gets the names of open cards alone, and the number of a card stays with it`(
+    game: any Game.Type, deal: Int
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      var table = PageTable<G>(seat: 0, seats: (0..<G.usualSeats).map { "seat \($0)" })
+      var numbers: [String: Int] = [:]
+      for (step, position) in try positions(of: G.self, deal: deal).enumerated() {
+        if step == 20 { table.shuffle() }
+        if step == 30 { table.fit(to: 0.5) }
+        var state = PageTable<G>.State(position: position)
+        state.legal = position.legalActions(for: 0)
+        let bytes = table.view(state)
+        let view = try JSONReader.read(bytes)
+        let cards = position.scene.piles.flatMap(\.cards)
+        let open = Set(cards.filter(\.isFaceUp).map(\.name))
+        let seen = view["cards"]?.elements ?? []
+        #expect(Set(seen.compactMap { $0["name"]?.string }) == open)
+        #expect(Set(seen.compactMap { $0["id"]?.integer }).count == cards.count, "every card has a number of its own")
+        // Not in any other text either.
+        let text = String(decoding: bytes, as: UTF8.self)
+        for card in cards where !card.isFaceUp { #expect(!text.contains("\"\(card.name)\""), "\(card.name)") }
+        for card in seen {
+          guard let name = card["name"]?.string, let id = card["id"]?.integer else { continue }
+          if let old = numbers[name] { #expect(old == id, "\(name) is another card at step \(step)") }
+        }
+        numbers = Dictionary(
+          uniqueKeysWithValues: seen.compactMap { card in card["name"]?.string.map { ($0, card["id"]?.integer ?? -1) } }
+        )
+        for pile in view["piles"]?.elements ?? [] {
+          let right = (pile["x"]?.value.double ?? 0) + (pile["width"]?.value.double ?? 0)
+          #expect(right <= (view["width"]?.value.double ?? 0) + 0.001, "nothing lies beyond the cloth")
+        }
+      }
+    }
+    try law(game)
+  }
+
+  @Test(arguments: catalogue.games) func `all that hands may do is a legal action, and leads to it`(
+    game: any Game.Type
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      for position in try positions(of: G.self, deal: 9).prefix(60) {
+        var table = PageTable<G>(seat: 0, seats: (0..<G.usualSeats).map { "seat \($0)" })
+        var state = PageTable<G>.State(position: position)
+        state.legal = position.legalActions(for: 0)
+        let view = try JSONReader.read(table.view(state))
+        let legal = Set(state.legal.map(\.description))
+        let moves = view["moves"]?.elements ?? []
+        #expect(moves.allSatisfy { legal.contains($0["action"]?.string ?? "") })
+        #expect((view["words"]?.elements ?? []).allSatisfy { legal.contains($0.string ?? "") })
+        for move in moves {
+          // The cards of a move exist, and its place too.
+          let piles = Set((view["piles"]?.elements ?? []).compactMap { $0["name"]?.string })
+          #expect(piles.contains(move["target"]?.string ?? ""))
+          let ids = Set((view["cards"]?.elements ?? []).compactMap { $0["id"]?.integer })
+          #expect((move["cards"]?.elements ?? []).allSatisfy { ids.contains($0.integer ?? -1) })
+        }
+      }
+    }
+    try law(game)
+  }
+
+  @Test func `a table fits its room: columns as long as they may be, a grid as wide as the room`() throws {
+    for game in catalogue.games {
+      func law<G: Game>(_: G.Type) throws {
+        let position = try positions(of: G.self, deal: 1)[0]
+        var table = PageTable<G>(seat: 0, seats: (0..<G.usualSeats).map { "\($0)" })
+        for ratio in [0.5, 1.4, 2.2] {
+          table.fit(to: ratio)
+          let view = try JSONReader.read(table.view(PageTable<G>.State(position: position)))
+          let (width, height) = (view["width"]?.value.double ?? 0, view["height"]?.value.double ?? 1)
+          if position.scene.hasGrid {
+            #expect(abs(width / height / ratio - 1) < 0.25, "\(G.name) \(ratio) \(width / height)")
+          }
+        }
+      }
+      try law(game)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"do":"hint"}"#, #"{"do":"point","card":3,"pile":"a","view":1}"#, #"{"do":"action","action":"x","view":2}"#,
+    #"{"do":"room","ratio":1.5}"#, #"{"do":"new","options":{"a":1}}"#, #"{"do":"next"}"#,
+  ])
+  func `what a page sends is read`(text: String) { #expect(PageCommand(Array(text.utf8)) != nil) }
+
+  @Test(arguments: [
+    "", "{", "[]", "{}", #"{"do":"fly"}"#, #"{"do":"action","view":1}"#, #"{"do":"action","action":"x"}"#,
+    #"{"do":"point","view":1}"#, #"{"do":"room"}"#, #"{"do":"room","ratio":-1}"#, #"{"do":"pass"}"#,
+  ])
+  func `what no page sends is not`(text: String) { #expect(PageCommand(Array(text.utf8)) == nil) }
+}
