@@ -66,7 +66,9 @@ extension SnapObservation {
     let least = isFirst && last.isEmpty && open.allSatisfy(\.isEmpty) ? 0 : 1
     if !(least...options.maxTurns ~= turn) { return "there is no turn \(turn)" }
     if ending == nil {
-      if toTurn == nil && open[active].isEmpty && !withdrawn.contains(active) { return "the active seat has turned no card" }
+      if toTurn == nil, open[active].isEmpty, !withdrawn.contains(active) {
+        return "the active seat has turned no card"
+      }
       if let returnsAt, returnsAt <= turn { return "the position has returned already" }
     }
     return nil

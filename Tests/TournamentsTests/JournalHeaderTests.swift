@@ -18,6 +18,10 @@ import Testing
     (#""game": "snap""#, #""game": "snap", "duplicate": true"#, "events[0].duplicate was false and is true"),
     (#""game": "snap""#, #""game": "snap", "process": "fresh""#, #"events[0].process was "kept" and is "fresh""#),
     (#""max_turns": 9"#, #""max_turns": 8"#, "events[0].options.max_turns was 9 and is 8"),
+    (
+      #""max_turns": 9"#, #""max_turns": 9, "turning": "player""#,
+      #"events[0].options.turning was not set and is "player""#
+    ),
     (#""window_ms": 500"#, #""window_ms": 250"#, "events[0].clock.window_ms was 500 and is 250"),
     (#""window_ms": 500"#, #""move_ms": 250"#, "events[0].clock.bank_ms was 10000 and is not set"),
     (#""window_ms": 500"#, #""move_ms": 5, "bank_ms": 10000"#, "events[0].clock.move_ms was not set and is 5"),
@@ -37,6 +41,8 @@ import Testing
   @Test(arguments: [
     (#""seed": "s""#, #""seed": "s", "name": "renamed""#), (#""seed": "s""#, #""seed": "s", "out": "elsewhere""#),
     (#""seed": "s""#, #""seed": "s", "concurrency": 2"#), (#""seed": "s""#, #""seed": "s", "transcripts": "none""#),
+    // An option that came after runs without it is no change at its default.
+    (#""max_turns": 9"#, #""max_turns": 9, "turning": "automatic""#),
     (#""deals": 4"#, #""deals": 400"#), (#""name": "b""#, #""name": "b", "cwd": "elsewhere""#),
   ])
   func `a change that results do not depend on is none`(old: String, new: String) throws {
