@@ -83,6 +83,6 @@ public struct AnswerLog {
 
   private func write() {
     guard let path, let data = try? JSONEncoder().encode(content) else { return }
-    try? SystemFile.write(Array(data), to: path)
+    try? SystemFile.write(Array(data), to: path, isDurable: true)
   }
 }

@@ -15,8 +15,12 @@ public enum SystemFile {
 
   /// Writes a file with the folders that it needs: aside first, so that nobody finds half of it.
   ///
-  /// - Parameter mode: who may do what with it, as far as the umask allows.
-  public static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o666) throws(SystemError) {
+  /// - Parameters:
+  ///   - mode: who may do what with it, as far as the umask allows.
+  ///   - isDurable: true waits until it would survive the machine.
+  public static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666, isDurable: Bool = false
+  ) throws(SystemError) {
     let parent = folder(of: path)
     if !parent.isEmpty { try makeFolder(parent) }
     // What is there and no file, such as a pipe or a device, cannot be put in place.
@@ -24,25 +28,37 @@ public enum SystemFile {
     let isFile = stat(path, &there) != 0 || there.st_mode & S_IFMT == S_IFREG
     let place = isFile ? "\(path).new-\(getpid())" : path
     do throws(SystemError) {
-      try fill(place, with: bytes, mode: mode_t(mode))
+      try fill(place, with: bytes, mode: mode_t(mode), isDurable: isDurable)
       if isFile, rename(place, path) != 0 { throw SystemError(errno) }
+      if isDurable { syncFolder(parent.isEmpty ? "." : parent) }
     } catch {
       if isFile { unlink(place) }
       throw error
     }
   }
 
-  private static func fill(_ path: String, with bytes: [UInt8], mode: mode_t) throws(SystemError) {
+  private static func fill(
+    _ path: String, with bytes: [UInt8], mode: mode_t, isDurable: Bool
+  ) throws(SystemError) {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard file >= 0 else { throw SystemError(errno) }
     do throws(SystemError) {
       try write(bytes, to: file)
+      if isDurable, fsync(file) != 0 { throw SystemError(errno) }
     } catch {
       close(file)
       throw error
     }
     // Some file systems say only now that there was no room.
     if close(file) != 0 { throw SystemError(errno) }
+  }
+
+  /// Makes sure that a file that was put into a folder is found there after a power cut, where the system can.
+  private static func syncFolder(_ path: String) {
+    let folder = open(path, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
   }
 
   /// Writes all bytes to an open file.

@@ -56,7 +56,7 @@ public final class SoloPage<G: Game>: Sendable {
       guard perform(command, on: &next) else { return false }
       if next.game.saved != before.saved {
         do throws(SystemError) {
-          try SystemFile.write(Array((next.game.saved.json + "\n").utf8), to: path)
+          try SystemFile.write(Array((next.game.saved.json + "\n").utf8), to: path, isDurable: true)
         } catch {
           // What cannot be saved does not happen.
           state.message = PlayProblem.cannotWrite(path, error).message

@@ -22,8 +22,9 @@ enum PlayAgainstBots {
   }
 
   static func play<G: Game>(_ game: G.Type, _ bots: [String], _ arguments: ParsedArguments) throws -> ExitCode {
-    let isAtPage = arguments.has(PlayCommand.browser) || arguments.value(PlayCommand.people) != nil
-    guard isAtPage || HumanTerminal.own != nil else { throw PlayProblem.noTerminal }
+    guard PlayCommand.isAtPage(arguments) || isOpen(folder(of: G.name, arguments)) || HumanTerminal.own != nil else {
+      throw PlayProblem.noTerminal
+    }
     guard !arguments.has(DealCommand.deal) else { throw UsageProblem.onlyAlone(DealCommand.deal.name) }
     let folder = folder(of: G.name, arguments)
     let path = folder.appending(path: "table.json").path
@@ -33,6 +34,8 @@ enum PlayAgainstBots {
     }
     var file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
+    let isAtPage = file.competitors.contains { $0.person == .browser }
+    guard isAtPage || HumanTerminal.own != nil else { throw PlayProblem.noTerminal }
     let seats = folder.appending(path: "seats.json").path
     if isAtPage { try Console.write(String(decoding: JSONEncoder().encode(names(in: file)), as: UTF8.self), to: seats) }
     for index in file.competitors.indices {
@@ -104,6 +107,13 @@ enum PlayAgainstBots {
     if !bots.isEmpty, bots.map(words) != commands {
       contradictions += bots.map { "\(PlayCommand.against.name) \(ShellWord.quoted($0))" }
     }
+    let persons = file.competitors.compactMap(\.person)
+    if PlayCommand.isAtPage(arguments), persons.contains(.terminal) {
+      contradictions.append(PlayCommand.browser.name)
+    }
+    if let people = arguments.value(PlayCommand.people), people != "\(persons.count)" {
+      contradictions.append("\(PlayCommand.people.name) \(people)")
+    }
     guard contradictions.isEmpty else {
       let names = commands.map { ShellWord.quoted($0.joined(separator: " ")) }.joined(separator: ", ")
       throw UsageProblem.otherSave(
@@ -139,7 +149,7 @@ enum PlayAgainstBots {
   ) throws -> TournamentFile {
     let options: G.Options = try DealCommand.options(arguments, of: G.name)
     var random = SeededRandom(seed: "any", game: G.name, deal: 1)
-    let isAtPage = arguments.has(PlayCommand.browser) || arguments.value(PlayCommand.people) != nil
+    let isAtPage = PlayCommand.isAtPage(arguments)
     let people = try arguments.integer(PlayCommand.people, in: 1...G.seatCounts.upperBound) ?? 1
     let dealt = try G(dealtBy: &random, seats: people + bots.count, options: options)
     let window = try arguments.integer(PlayCommand.window, in: windows) ?? window(dealt)

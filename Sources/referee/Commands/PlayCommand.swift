@@ -34,7 +34,7 @@ enum PlayCommand {
 
   private static func play<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> ExitCode {
     let bots = arguments.values(against)
-    let isAtPage = arguments.has(browser) || arguments.value(people) != nil
+    let isAtPage = isAtPage(arguments)
     let persons = try arguments.integer(people, in: 1...G.seatCounts.upperBound) ?? 1
     for option in [listen, noOpen] where !isAtPage && (arguments.has(option) || arguments.value(option) != nil) {
       throw UsageProblem.needsOption(option.name, browser.name)
@@ -70,7 +70,8 @@ enum PlayCommand {
   ) throws -> ExitCode {
     let stem = URL(filePath: path).deletingPathExtension().relativePath
     let link = try SeatLink(keptAt: stem + "-link.json", at: try address(arguments))
-    let interruption = try SignalHandler()
+    let end = DispatchSemaphore(value: 0)
+    let interruption = try SignalHandler { end.signal() }
     let page = try SoloPage(game, savedAt: path, link: link) { transcript in
       Console.say("recorded; replay it with: referee replay \(ShellWord.quoted(transcript))")
     }
@@ -78,10 +79,15 @@ enum PlayCommand {
     SeatLinks.warn(link)
     Console.say("every step is saved in \(path); Ctrl-C ends the program, and the same command continues the game")
     if !arguments.has(noOpen) { SeatLinks.open(link) }
-    while !interruption.stop.isSet(within: .seconds(3600)) {}
+    withExtendedLifetime(interruption) { end.wait() }
     page.stop()
     Console.say("saved in \(path); to continue: \(again(arguments))")
     return .done
+  }
+
+  /// True if the command line asks for a web page.
+  static func isAtPage(_ arguments: ParsedArguments) -> Bool {
+    arguments.has(browser) || arguments.value(people) != nil
   }
 
   /// Where pages are served, as the command line has it; nil for a free port of this machine alone.
@@ -94,7 +100,7 @@ enum PlayCommand {
   /// The command that goes on with what is saved.
   static func again(_ arguments: ParsedArguments) -> String {
     let place = arguments.value(save).map { " \(save.name) \(ShellWord.quoted($0))" } ?? ""
-    let isAtPage = arguments.has(browser) || arguments.value(people) != nil
+    let isAtPage = isAtPage(arguments)
     return "referee play \(arguments.operands[0])" + (isAtPage ? " \(browser.name)" : "") + place
   }
 
