@@ -43,9 +43,7 @@ public struct AccessRules: Equatable, Sendable {
       guard isSecret(String(request.query.dropFirst(4))) else { return HTTPResponse(.forbidden) }
       return HTTPResponse(
         type: "text/html; charset=utf-8",
-        Array(
-          "<!doctype html><meta charset=\"utf-8\"><title>referee</title><meta http-equiv=\"refresh\" content=\"0;url=/\">\n"
-            .utf8),
+        Array(AccessRules.way.utf8),
         headers: [("Set-Cookie", "\(cookie)=\(secret); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict")])
     }
     let bearer = request.headers["authorization"].flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
@@ -56,6 +54,14 @@ public struct AccessRules: Equatable, Sendable {
     }
     return nil
   }
+
+  /// The page that loads the page; its empty icon keeps browsers from asking for one.
+  private static let way = """
+    <!doctype html>
+    <meta charset="utf-8"><title>referee</title><link rel="icon" href="data:,">
+    <meta http-equiv="refresh" content="0;url=/">
+
+    """
 
   /// Takes as long whatever part is right.
   private func isSecret(_ text: String) -> Bool {
