@@ -124,9 +124,11 @@ final class BrowserDesk<G: Game>: Sendable {
     }
   }
 
-  /// What hands did; false if it is not possible now.
-  func take(_ command: PageCommand) -> Bool {
-    state.withLock { perform(command, &$0) }
+  /// Does what hands did.
+  ///
+  /// - Returns: the number of the view that shows it; nil if it is not possible now.
+  func take(_ command: PageCommand) -> Int? {
+    state.withLock { perform(command, &$0) ? $0.table.number : nil }
   }
 
   private func perform(_ command: PageCommand, _ state: inout State) -> Bool {

@@ -18,7 +18,7 @@ public final class BrowserSeat: Sendable {
     var server: PageServer?
     /// A `BrowserDesk` of the game that is played.
     var desk: (any Sendable)?
-    var take: (@Sendable (PageCommand) -> Bool)?
+    var take: (@Sendable (PageCommand) -> Int?)?
     /// The lines of the referee that were not answered yet, oldest first; nil at the end of input.
     var lines: [[UInt8]?] = []
     /// Ends the question that is asked, since another line has come.
@@ -84,7 +84,7 @@ public final class BrowserSeat: Sendable {
     }
     do throws(HTTPServerProblem) {
       let server = try PageServer(link, page: page, view: Array("null".utf8))
-      server.start(link) { [weak self] command in self?.state.withLock { $0.take }?(command) ?? false }
+      server.start(link) { [weak self] command in self?.state.withLock { $0.take }?(command) ?? nil }
       state.server = server
       return server
     } catch {

@@ -23,8 +23,9 @@ final class PageServer: Sendable {
 
   /// Starts to serve.
   ///
-  /// - Parameter take: what a command does; it may publish a view. False if it is not possible now.
-  func start(_ link: SeatLink, _ take: @escaping @Sendable (PageCommand) -> Bool) {
+  /// - Parameter take: does what a command says, and gives the number of the view that shows it; nil if it is not
+  ///   possible now.
+  func start(_ link: SeatLink, _ take: @escaping @Sendable (PageCommand) -> Int?) {
     let access = link.access
     server.start { [weak self] request in
       guard let self else { return HTTPResponse(.notFound) }
@@ -48,7 +49,7 @@ final class PageServer: Sendable {
   func stop() { server.stop() }
 
   private func answer(
-    _ request: HTTPRequest, _ take: @Sendable (PageCommand) -> Bool
+    _ request: HTTPRequest, _ take: @Sendable (PageCommand) -> Int?
   ) -> HTTPResponse {
     switch (request.method, request.path) {
     case (.get, "/"): HTTPResponse(type: "text/html; charset=utf-8", page.withLock { $0 })
@@ -58,7 +59,7 @@ final class PageServer: Sendable {
     case (.post, "/do"):
       if let command = PageCommand(request.body) {
         // Too late is no error: another seat may have been faster.
-        take(command) ? .done : HTTPResponse(200, Array("not possible now\n".utf8))
+        HTTPResponse(type: "application/json", Array(#"{"view":\#(take(command) ?? 0)}"#.utf8))
       } else {
         HTTPResponse(.malformed)
       }

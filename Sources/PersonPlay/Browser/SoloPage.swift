@@ -43,17 +43,17 @@ public final class SoloPage<G: Game>: Sendable {
       record(&state)
       publish(&state)
     }
-    server.start(link) { [weak self] in self?.take($0) ?? false }
+    server.start(link) { [weak self] in self?.take($0) }
   }
 
   public func stop() { server.stop() }
 
-  private func take(_ command: PageCommand) -> Bool {
+  private func take(_ command: PageCommand) -> Int? {
     state.withLock { state in
       let before = state.game
       var next = state
       next.message = ""
-      guard perform(command, on: &next) else { return false }
+      guard perform(command, on: &next) else { return nil }
       if next.game.saved != before.saved {
         do throws(SystemError) {
           try SystemFile.write(Array((next.game.saved.json + "\n").utf8), to: path, isDurable: true)
@@ -61,7 +61,7 @@ public final class SoloPage<G: Game>: Sendable {
           // What cannot be saved does not happen.
           state.message = PlayProblem.cannotWrite(path, error).message
           publish(&state)
-          return true
+          return state.table.number
         }
         next.shown = Monotonic.now()
         if next.game.saved.played.count < before.saved.played.count { next.isRecorded = false }
@@ -69,7 +69,7 @@ public final class SoloPage<G: Game>: Sendable {
       state = next
       record(&state)
       publish(&state)
-      return true
+      return state.table.number
     }
   }
 

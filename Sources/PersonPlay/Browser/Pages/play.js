@@ -7,21 +7,22 @@ const controls = document.querySelector(".controls");
 
 /** What hands do is sent in order, each to the view that the one before has led to. */
 const sender = {
-  queue: Promise.resolve(),
+  queue: Promise.resolve(), done: 0,
 
   send(make) {
     this.queue = this.queue.then(async () => {
       const body = make(table.view);
       if (!body) return;
-      const before = table.view?.number;
       try {
         const answer = await fetch("/do", {
           method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
         });
-        if (answer.status === 204) await table.next(before); else table.sendHome();
+        const { view } = await answer.json();
+        if (view) await table.reach(view); else table.sendHome();
       } catch {
         table.sendHome();
       }
+      this.done += 1;
     });
   },
 
@@ -49,13 +50,17 @@ const table = {
     this.showSeats();
     this.showControls();
     this.showEnd(isFirst);
-    for (const done of this.waiting.splice(0)) done();
+    for (const { done } of this.waiting.filter((entry) => entry.number <= view.number)) done();
+    this.waiting = this.waiting.filter((entry) => entry.number > view.number);
   },
 
-  /** Resolves when a view after this one is shown, or soon. */
-  next(number) {
-    if (this.view.number !== number) return Promise.resolve();
-    return new Promise((done) => { this.waiting.push(done); setTimeout(done, 1000); });
+  /** Resolves when this view or a later one is shown, or soon. */
+  reach(number) {
+    if (this.view.number >= number) return Promise.resolve();
+    return new Promise((done) => {
+      this.waiting.push({ number, done });
+      setTimeout(done, 1000);
+    });
   },
 
   /** As large as the room allows. */
