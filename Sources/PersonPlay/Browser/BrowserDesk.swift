@@ -52,6 +52,9 @@ final class BrowserDesk<G: Game>: Sendable {
     state.withLock { ($0.isOver, $0.wantsNext) = (false, false) }
   }
 
+  /// True if the person has asked for the next round, which has not begun.
+  var wantsNext: Bool { state.withLock(\.wantsNext) }
+
   /// Shows a prompt, and waits for an answer: nil is a pass, also by silence.
   func ask(_ question: Question) -> G.Action? {
     let asked = Monotonic.now()

@@ -21,8 +21,9 @@ public struct BrowserPlayer<G: Game>: Bot {
   /// Waits until the person asks for the next round, where one has been played.
   public init(_ start: BotStart<G>) {
     self.start = start
-    log = AnswerLog(seed: start.seed)
+    // The page's address is free once a process before this one has written the end of its round.
     desk = BrowserSeat.shared.desk(of: G.self)
+    log = AnswerLog(seed: start.seed)
     names = BrowserSeat.shared.names(at: start)
     if BrowserSeat.shared.asksForRounds, let end = log.end {
       desk.waitForNextRound(showing: end)

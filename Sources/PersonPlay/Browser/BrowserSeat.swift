@@ -1,4 +1,5 @@
 import BotKit
+import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
@@ -23,6 +24,8 @@ public final class BrowserSeat: Sendable {
     var lines: [[UInt8]?] = []
     /// Ends the question that is asked, since another line has come.
     var hurry: (@Sendable () -> Void)?
+    /// True if the person has asked for the next round.
+    var wantsNext: (@Sendable () -> Bool)?
   }
 
   private let arrived = DispatchSemaphore(value: 0)
@@ -51,9 +54,19 @@ public final class BrowserSeat: Sendable {
     }
     while true {
       arrived.wait()
-      guard let line = state.withLock({ $0.lines.removeFirst() }) else { return }
+      guard let line = state.withLock({ $0.lines.removeFirst() }) else { return close() }
       if let answer = reply(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
     }
+  }
+
+  /// Leaves to the process of the next round what was pressed here.
+  private func close() {
+    let (server, wantsNext) = state.withLock { ($0.server, $0.wantsNext) }
+    server?.stop()
+    guard wantsNext?() == true else { return }
+    // No table has this seed: only what outlasts a round is kept.
+    var log = AnswerLog(seed: -1)
+    log.keep(end: nil)
   }
 
   /// True if the referee has gone on.
@@ -69,7 +82,8 @@ public final class BrowserSeat: Sendable {
     state.withLock { state in
       if let desk = state.desk as? BrowserDesk<G> { return desk }
       let desk = BrowserDesk<G>(server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state))
-      (state.desk, state.take, state.hurry) = (desk, { desk.take($0) }, { desk.hurry() })
+      (state.desk, state.take) = (desk, { desk.take($0) })
+      (state.hurry, state.wantsNext) = ({ desk.hurry() }, { desk.wantsNext })
       return desk
     }
   }
@@ -83,7 +97,7 @@ public final class BrowserSeat: Sendable {
       BrowserSeat.fail("no file with a link is named by \(SeatLink.variable)")
     }
     do throws(HTTPServerProblem) {
-      let server = try PageServer(link, page: page, view: Array("null".utf8))
+      let server = try listen(link, page)
       server.start(link) { [weak self] command in self?.state.withLock { $0.take }?(command) ?? nil }
       state.server = server
       return server
@@ -91,6 +105,20 @@ public final class BrowserSeat: Sendable {
       BrowserSeat.fail(error.message)
     }
   }
+
+  /// Takes the address, for which it waits a while: the process of the round before may still be ending.
+  private func listen(_ link: SeatLink, _ page: String) throws(HTTPServerProblem) -> PageServer {
+    let deadline = Monotonic.now() + BrowserSeat.patience
+    while true {
+      do throws(HTTPServerProblem) {
+        return try PageServer(link, page: page, view: Array("null".utf8))
+      } catch .portInUse where Monotonic.now() < deadline {
+        poll(nil, 0, 20)
+      }
+    }
+  }
+
+  private static let patience = Duration.seconds(20)
 
   /// Ends this program with a sentence on standard error, which the transcript keeps.
   private static func fail(_ message: String) -> Never {
