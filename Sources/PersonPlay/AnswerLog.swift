@@ -1,3 +1,4 @@
+import BotKit
 import BotProcess
 import BotProtocol
 import Foundation
@@ -62,15 +63,16 @@ public struct AnswerLog {
     write()
   }
 
-  /// The recorded answer to this observation; nil from the first different prompt on.
-  mutating func next(seeing observation: some GameObservation) -> Answer? {
+  /// The recorded answer to this prompt; nil from the first different prompt on.
+  mutating func reply<G: Game>(to prompt: Prompt<G>) -> Reply<G.Action>? {
     guard given < content.answers.count else { return nil }
-    guard content.answers[given].seen == observation.json else {
+    let answer = content.answers[given]
+    guard answer.seen == prompt.observation.json else {
       content.answers.removeSubrange(given...)
       return nil
     }
     given += 1
-    return content.answers[given - 1]
+    return Reply(answer.action.flatMap { G.Action($0) }, after: .microseconds(answer.reactionMicroseconds))
   }
 
   /// Records a new answer.
@@ -85,4 +87,12 @@ public struct AnswerLog {
     guard let path, let data = try? JSONEncoder().encode(content) else { return }
     try? SystemFile.write(Array(data), to: path, isDurable: true)
   }
+}
+
+extension Prompt {
+  /// How long a person is waited for, who passes then: most of a race's window; nil in a turn.
+  var personTime: Duration? { isRace ? clock.window.map { $0 * 0.85 } : nil }
+
+  /// The answer where there is none of a person's: to pass, or the first that is legal.
+  var fallback: Reply<Played.Action> { isRace ? .pass : legal.first.map { .play($0) } ?? .pass }
 }

@@ -24,8 +24,9 @@ public struct Snap: Equatable, Sendable {
   /// Why the game ended, once it has.
   public internal(set) var ending: SnapEnding?
 
-  /// A game on a deck in this order, dealt one at a time, clockwise from `start`, whose first card is then turned, unless the players turn.
+  /// A game on a deck in this order, dealt one at a time, clockwise from `start`.
   ///
+  /// The first card is turned, unless the players turn the cards.
   /// - Throws: `IllegalDeal` for a wrong number of seats, no such seat, or a deck that is not each of the 52 cards once.
   public init(
     deck: [Card], start: Seat, seats: Int, options: SnapOptions = SnapOptions()

@@ -7,7 +7,6 @@ public enum HTTPProblem: Int, Error, Equatable, Sendable, CaseIterable {
   case notFound = 404
   case wrongMethod = 405
   case tooSlow = 408
-  case conflict = 409
   case lengthRequired = 411
   case bodyTooLong = 413
   case wrongHost = 421

@@ -13,7 +13,6 @@ extension HTTPProblem {
     case .notFound: "404: there is no such page; open the link that the referee printed"
     case .wrongMethod: "405: this address takes no such request"
     case .tooSlow: "408: the request took longer than 10 seconds"
-    case .conflict: "409: this is not possible now"
     case .lengthRequired: "411: a POST needs the header Content-Length"
     case .bodyTooLong: "413: the body of a request is limited to 64 KiB"
     case .wrongHost: "421: this server answers only under the address that the referee printed"

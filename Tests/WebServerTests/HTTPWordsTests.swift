@@ -13,7 +13,6 @@ import Testing
         "404: there is no such page; open the link that the referee printed",
         "405: this address takes no such request",
         "408: the request took longer than 10 seconds",
-        "409: this is not possible now",
         "411: a POST needs the header Content-Length",
         "413: the body of a request is limited to 64 KiB",
         "421: this server answers only under the address that the referee printed",

@@ -30,7 +30,7 @@ public enum SystemFile {
     do throws(SystemError) {
       try fill(place, with: bytes, mode: mode_t(mode), isDurable: isDurable)
       if isFile, rename(place, path) != 0 { throw SystemError(errno) }
-      if isDurable { syncFolder(parent.isEmpty ? "." : parent) }
+      if isDurable { syncFolder(parent) }
     } catch {
       if isFile { unlink(place) }
       throw error
@@ -54,8 +54,8 @@ public enum SystemFile {
   }
 
   /// Makes sure that a file that was put into a folder is found there after a power cut, where the system can.
-  private static func syncFolder(_ path: String) {
-    let folder = open(path, O_RDONLY | O_CLOEXEC)
+  public static func syncFolder(_ path: String) {
+    let folder = open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)

@@ -73,8 +73,7 @@ final class BrowserDesk<G: Game>: Sendable {
       if !question.isRace, question.position.automaticAction(for: state.table.seat) != nil {
         view.controls.append(.automatic)
       }
-      if question.position.scene.hasGrid { view.controls.append(.shuffle) }
-      if !question.position.facts.isEmpty { view.controls.append(.facts) }
+      view.controls += question.position.aids
       state.view = view
       publish(&state)
     }
@@ -100,7 +99,6 @@ final class BrowserDesk<G: Game>: Sendable {
   private func close(_ state: inout State) {
     state.question = nil
     state.view?.legal = []
-    state.view?.time = nil
     state.view?.says = []
     state.view?.controls = []
     publish(&state)
@@ -175,18 +173,13 @@ final class BrowserDesk<G: Game>: Sendable {
       state.view?.message = ""
       switch state.table.point(at: card, of: pile, in: question.position, legal: question.legal) {
       case .action(let action): return answer(action)
-      case .changed: break
-      case .immovable: state.view?.message = "this card cannot move"
-      case .noAction: state.view?.message = "nothing can be done there"
-      case .ambiguous: state.view?.message = "select a card first"
+      case let other: state.view?.message = other.words
       }
     case .hint:
       let hint = question.position.hint(for: state.table.seat)
-      state.view?.message = hint.map { "Hint: \($0)" } ?? "no hint is available"
-      state.table.clearSelection()
-      if let hint { state.table.point(out: question.position.gesture(for: hint).cards) }
+      state.view?.message = state.table.show(hint: hint, at: question.position)
     case .facts:
-      state.view?.message = question.position.facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ")
+      state.view?.message = question.position.factsInWords
     case .undo, .redo, .new, .room, .shuffle, .next: return false
     }
     publish(&state)

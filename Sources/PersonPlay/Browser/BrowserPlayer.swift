@@ -15,9 +15,6 @@ public struct BrowserPlayer<G: Game>: Bot {
   private var random = SystemRandomNumberGenerator()
   private var last: G?
 
-  /// The share of a window after which a person who has done nothing passes.
-  private static var patience: Double { 0.85 }
-
   /// Waits until the person asks for the next round, where one has been played.
   public init(_ start: BotStart<G>) {
     self.start = start
@@ -33,24 +30,18 @@ public struct BrowserPlayer<G: Game>: Bot {
   }
 
   public mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
-    guard let position = try? prompt.position(using: &random) else {
-      return prompt.isRace ? .pass : prompt.legal.first.map { .play($0) } ?? .pass
-    }
+    guard let position = try? prompt.position(using: &random) else { return prompt.fallback }
     let says = prompt.events.compactMap { say($0, in: position) }
     let message = prompt.events.compactMap(words).joined(separator: "  ")
     last = position
-    if let answer = log.next(seeing: prompt.observation) {
-      return Reply(answer.action.flatMap { G.Action($0) }, after: .microseconds(answer.reactionMicroseconds))
-    }
+    if let reply = log.reply(to: prompt) { return reply }
     let asked = Monotonic.now()
-    let window = prompt.isRace ? prompt.clock.window.map { $0 * BrowserPlayer.patience } : nil
     let action = desk.ask(
       .init(
         position: position, legal: position.legalActions(for: start.seat), isRace: prompt.isRace, says: says,
-        message: message, window: window, wins: wins))
+        message: message, window: prompt.personTime, wins: wins))
     log.add(action?.description, seeing: prompt.observation, after: Monotonic.now() - asked)
-    if action == nil, !prompt.isRace { return prompt.legal.first.map { .play($0) } ?? .pass }
-    return Reply(action)
+    return action.map { .play($0) } ?? prompt.fallback
   }
 
   public mutating func finish(_ end: GameEnd<G>) {

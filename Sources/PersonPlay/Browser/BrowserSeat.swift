@@ -111,7 +111,7 @@ public final class BrowserSeat: Sendable {
     let deadline = Monotonic.now() + BrowserSeat.patience
     while true {
       do throws(HTTPServerProblem) {
-        return try PageServer(link, page: page, view: Array("null".utf8))
+        return try PageServer(link, page: page)
       } catch .portInUse where Monotonic.now() < deadline {
         poll(nil, 0, 20)
       }

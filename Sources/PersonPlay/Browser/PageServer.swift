@@ -1,24 +1,22 @@
 import BotProcess
-import WebServer
 import Synchronization
+import WebServer
 
 /// One page for one person: its files, its views as they change, and what the person's hands do.
 final class PageServer: Sendable {
   private let server: HTTPServer
   private let page: Mutex<[UInt8]>
-  private let view: Mutex<[UInt8]>
+  /// The event with the last view; empty before the first.
+  private let view = Mutex<[UInt8]>([])
 
   private static let channel = "views"
   /// How soon a page connects again, in milliseconds: a person's program may be started anew between two rounds.
   private static let patience = Array("retry: 400\n".utf8)
 
-  /// - Parameters:
-  ///   - page: the HTML of the page.
-  ///   - view: the first view, as JSON.
-  init(_ link: SeatLink, page: String, view: [UInt8]) throws(HTTPServerProblem) {
+  /// - Parameter page: the HTML of the page.
+  init(_ link: SeatLink, page: String) throws(HTTPServerProblem) {
     server = try HTTPServer(at: link.address)
     self.page = Mutex(Array(page.utf8))
-    self.view = Mutex(serverSentEvent("view", json: view))
   }
 
   /// Starts to serve.

@@ -64,7 +64,16 @@ struct PageTable<G: Game> {
   mutating func fit(to ratio: Double) { self.ratio = ratio }
   mutating func shuffle() { arrangement.mix(named) }
   mutating func clearSelection() { (selection, hinted) = (CardSelection(), []) }
-  mutating func point(out cards: [String]) { hinted = cards }
+
+  /// Points at the cards of a hint.
+  ///
+  /// - Returns: the hint in words.
+  mutating func show(hint: G.Action?, at position: G) -> String {
+    clearSelection()
+    guard let hint else { return "no hint is available" }
+    hinted = position.gesture(for: hint).cards
+    return "Hint: \(hint)"
+  }
 
   /// The name of a card that was shown.
   func name(of card: Int) -> String? {
@@ -100,8 +109,8 @@ struct PageTable<G: Game> {
       }
     }
     let flight = shown.map { CardFlight(from: $0, to: scene) }
-    let beats = Dictionary(uniqueKeysWithValues: (flight?.moves ?? []).map { ($0.card, $0.beat) })
-    let settling = flight?.moves.first(where: \.isRevealed)?.beat ?? flight?.beats ?? 0
+    let beats = flight.map { Dictionary(uniqueKeysWithValues: $0.moves.map { ($0.card, $0.beat) }) } ?? [:]
+    let settling = flight?.settlingBeat ?? 0
     shown = scene
     let layout = SceneLayout(aspect: aspect)
     let size = layout.size(of: scene)
@@ -113,7 +122,7 @@ struct PageTable<G: Game> {
       json.member("seats", seats)
       for (key, value) in [("width", size.width), ("height", size.height), ("aspect", aspect)] {
         json.key(named: key)
-        json.number((value * 1000).rounded() / 1000)
+        json.rounded(value)
       }
       json.key("piles")
       json.array { json in for spot in layout.spots(of: scene) { write(spot, to: &json) } }
@@ -189,7 +198,7 @@ struct PageTable<G: Game> {
       if let owner = spot.pile.owner { json.member("owner", owner.index) }
       for (key, value) in [("x", spot.x), ("y", spot.y), ("width", spot.width), ("height", spot.height)] {
         json.key(named: key)
-        json.number((value * 1000).rounded() / 1000)
+        json.rounded(value)
       }
     }
   }
@@ -206,9 +215,7 @@ struct PageTable<G: Game> {
       json.member("pile", pile)
       json.key("place")
       json.array { json in
-        for value in [place.x, place.y, place.scale] { json.number((value * 1000).rounded() / 1000) }
-        json.integer(place.depth)
-        json.integer(place.isFaceUp ? 1 : 0)
+        json.place(place)
         json.integer(beat)
       }
     }
@@ -220,6 +227,31 @@ extension Scene {
   func aspect<G: Game>(of _: G.Type) -> Double {
     piles.lazy.flatMap(\.cards).compactMap { G.face(of: $0.name)?.aspect }.first ?? 5.0 / 7
   }
+}
+
+extension CardSelection.Result {
+  /// Why nothing happened, for a person; empty where something did.
+  var words: String {
+    switch self {
+    case .action, .changed: ""
+    case .immovable: "this card cannot move"
+    case .noAction: "nothing can be done there"
+    case .ambiguous: "select a card first"
+    }
+  }
+}
+
+extension Game {
+  /// What a person may do that is no part of the game.
+  var aids: [PageTable<Self>.Control] { (scene.hasGrid ? [.shuffle] : []) + (facts.isEmpty ? [] : [.facts]) }
+
+  /// What a person is told on request.
+  var factsInWords: String { facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ") }
+}
+
+extension Scene {
+  /// True if cards lie side by side, in places that a person may change.
+  var hasGrid: Bool { piles.contains { if case .grid = $0.layout { true } else { false } } }
 }
 
 extension Scene.Layout {

@@ -65,13 +65,9 @@ public struct SeatLink: Equatable, Sendable {
   }
 
   /// What a person opens.
-  public var text: String { "http://\(address.reachable[0]):\(address.port)/?key=\(secret)" }
+  public var text: String { AccessRules.link(to: address, secret: secret) }
 
-  var access: AccessRules {
-    var hosts = Set(address.reachable.map { "\($0):\(address.port)" })
-    if address.isLocal { hosts.insert("localhost:\(address.port)") }
-    return AccessRules(secret: secret, hosts: hosts, port: address.port)
-  }
+  var access: AccessRules { AccessRules(secret: secret, at: address) }
 }
 
 /// Why there is no link.

@@ -36,8 +36,7 @@ public final class SoloPage<G: Game>: Sendable {
     self.path = path
     self.report = report
     let table = PageTable<G>(seat: 0, seats: ["you"])
-    server = try PageServer(
-      link, page: PlayPage.html(of: G.self, options: game.saved.options), view: Array("{}".utf8))
+    server = try PageServer(link, page: PlayPage.html(of: G.self, options: game.saved.options))
     state = Mutex(State(game: game, table: table))
     state.withLock { state in
       record(&state)
@@ -90,18 +89,14 @@ public final class SoloPage<G: Game>: Sendable {
       }
       switch state.table.point(at: card, of: pile, in: state.game.table.position, legal: legal) {
       case .action(let action): return told(state.game.take(.action(action), after: reaction), &state)
-      case .changed: return true
-      case .immovable: state.message = "this card cannot move"
-      case .noAction: state.message = "nothing can be done there"
-      case .ambiguous: state.message = "select a card first"
+      case let other:
+        state.message = other.words
+        return true
       }
-      return true
     case .pass: return told(state.game.take(.pass, after: reaction), &state)
     case .hint:
       let hint = state.game.hint(after: reaction)
-      state.table.clearSelection()
-      state.message = hint.map { "Hint: \($0)" } ?? "no hint is available"
-      if let hint { state.table.point(out: state.game.table.position.gesture(for: hint).cards) }
+      state.message = state.table.show(hint: hint, at: state.game.table.position)
       return true
     case .undo: state.game.undo()
     case .redo: state.game.redo()
@@ -110,7 +105,7 @@ public final class SoloPage<G: Game>: Sendable {
       if count == 0 { state.message = "no automatic move is possible" }
     case .shuffle: state.table.shuffle()
     case .facts:
-      state.message = state.game.table.position.facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ")
+      state.message = state.game.table.position.factsInWords
       return true
     case .next: return deal(nil, &state)
     case .new(let options): return deal(options, &state)
@@ -187,16 +182,10 @@ public final class SoloPage<G: Game>: Sendable {
     }
     if !state.game.saved.played.isEmpty { view.controls.append(.undo) }
     if !state.game.saved.undone.isEmpty { view.controls.append(.redo) }
-    if position.scene.hasGrid { view.controls.append(.shuffle) }
-    if !position.facts.isEmpty { view.controls.append(.facts) }
+    view.controls += position.aids
     view.controls.append(.new)
     server.publish(state.table.view(view))
   }
-}
-
-extension Scene {
-  /// True if cards lie side by side, in places that a person may change.
-  var hasGrid: Bool { piles.contains { if case .grid = $0.layout { true } else { false } } }
 }
 
 /// Transcripts of solo games, beside the file that saves the game.

@@ -12,8 +12,6 @@ public struct HumanPlayer<G: Game>: Bot {
   private var view: TableView<G>
   private var random = SystemRandomNumberGenerator()
   private var log: AnswerLog
-  /// The share of a window after which a person who has pressed nothing passes.
-  private static var patience: Double { 0.85 }
 
   public init(_ start: BotStart<G>) {
     self.start = start
@@ -25,9 +23,7 @@ public struct HumanPlayer<G: Game>: Bot {
   }
 
   public mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
-    if let answer = log.next(seeing: prompt.observation) {
-      return Reply(answer.action.flatMap { G.Action($0) }, after: .microseconds(answer.reactionMicroseconds))
-    }
+    if let reply = log.reply(to: prompt) { return reply }
     let asked = Monotonic.now()
     let reply = ask(prompt)
     log.add(reply.action?.description, seeing: prompt.observation, after: Monotonic.now() - asked)
@@ -36,10 +32,10 @@ public struct HumanPlayer<G: Game>: Bot {
 
   private mutating func ask(_ prompt: Prompt<G>) -> Reply<G.Action> {
     guard let keyboard = HumanTerminal.keyboard, let position = try? prompt.position(using: &random) else {
-      return prompt.isRace ? .pass : prompt.legal.first.map { .play($0) } ?? .pass
+      return prompt.fallback
     }
     let shown = Monotonic.now()
-    let deadline = prompt.isRace ? prompt.clock.window.map { shown + $0 * HumanPlayer.patience } : nil
+    let deadline = prompt.personTime.map { shown + $0 }
     let legal = position.legalActions(for: start.seat)
     view.message = prompt.events.map(words).joined(separator: "  ")
     while true {

@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 
 /// A file that is written and synced, with every error told.
@@ -9,11 +10,7 @@ public final class DurableFile: @unchecked Sendable {
   convenience init(appendingTo path: String) throws(RunProblem) {
     try self.init(path, O_APPEND)
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    let parent = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
-    if parent >= 0 {
-      fsync(parent)
-      close(parent)
-    }
+    SystemFile.syncFolder(folder)
   }
 
   /// Creates the file anew, to be filled and then put in another's place.

@@ -50,6 +50,9 @@ public struct CardFlight: Equatable {
     if !moves.isEmpty { beats += 1 }
   }
 
+  /// The beat of cards that only make room: when the others are gone, and before anything is turned up.
+  public var settlingBeat: Int { moves.first(where: \.isRevealed)?.beat ?? beats }
+
   private struct Spot: Equatable { var pile, place: Int }
 
   private static func spots(of scene: Scene) -> [String: Spot] {

@@ -1,6 +1,6 @@
 import BotProtocol
 import GameRules
-import JSON
+public import JSON
 
 extension ReplayTable {
   /// What the page's script moves: places in card widths, cards and seats by number.
@@ -42,13 +42,11 @@ extension ReplayTable.Step {
       json.key("moves")
       json.array { json in
         let beats = Dictionary(uniqueKeysWithValues: flight.moves.map { ($0.card, $0) })
-        // What only makes room moves when the others are gone, and before anything is turned up.
-        let settling = flight.moves.first(where: \.isRevealed)?.beat ?? flight.beats
         for card in numbers.keys.sorted() where old[card] != new[card] {
           json.array { json in
             json.integer(numbers[card]!)
             json.place(new[card]!)
-            json.integer(beats[card]?.beat ?? settling)
+            json.integer(beats[card]?.beat ?? flight.settlingBeat)
             if beats[card]?.isRevealed == true { json.integer(1) }
           }
         }
@@ -114,9 +112,10 @@ extension ReplayTable.Step {
 
 extension JSONWriter {
   /// To a thousandth, which is less than a pixel.
-  fileprivate mutating func rounded(_ value: Double) { number((value * 1000).rounded() / 1000) }
+  public mutating func rounded(_ value: Double) { number((value * 1000).rounded() / 1000) }
 
-  fileprivate mutating func place(_ place: SceneLayout.Place) {
+  /// A card's place: left, top and width in card widths, the cards beneath it, and 1 if it lies face up.
+  public mutating func place(_ place: SceneLayout.Place) {
     rounded(place.x)
     rounded(place.y)
     rounded(place.scale)

@@ -22,7 +22,7 @@ struct CompleteDesign {
     groups = best.groups
   }
 
-  /// True if there are at most so many groups of k out of n.
+  /// True if the number of groups of k out of n is at most a limit.
   private static func groups(of seats: Int, outOf bots: Int, atMost most: Int) -> Bool {
     var groups = 1
     for seat in 0..<min(seats, bots - seats) {

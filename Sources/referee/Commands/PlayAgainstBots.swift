@@ -55,7 +55,7 @@ enum PlayAgainstBots {
     _ = try RunCommand.perform(
       file, isQuiet: true, quota: isAtPage ? .max : 1, at: listen,
       opening: isAtPage && !arguments.has(PlayCommand.noOpen), isTableOfPeople: true)
-    let played = try rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
+    let played = rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
     for path in played.suffix(isAtPage ? 3 : 0) {
       Console.say("replay it with: referee replay \(ShellWord.quoted(path))")
     }
@@ -85,7 +85,7 @@ enum PlayAgainstBots {
   }
 
   /// The transcripts of the rounds that were played, in order.
-  private static func rounds(in folder: String) throws -> [String] {
+  private static func rounds(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".jsonl") }.sorted().map { folder + "/" + $0 }
   }

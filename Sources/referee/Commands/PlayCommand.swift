@@ -76,9 +76,9 @@ enum PlayCommand {
       Console.say("recorded; replay it with: referee replay \(ShellWord.quoted(transcript))")
     }
     Console.print("open \(link.text)\n")
-    SeatLinks.warn(link)
+    SeatLinks.warn(link.address, whoeverHasIt: "plays")
     Console.say("every step is saved in \(path); Ctrl-C ends the program, and the same command continues the game")
-    if !arguments.has(noOpen) { SeatLinks.open(link) }
+    if !arguments.has(noOpen) { SeatLinks.open(link.text) }
     withExtendedLifetime(interruption) { end.wait() }
     page.stop()
     Console.say("saved in \(path); to continue: \(again(arguments))")

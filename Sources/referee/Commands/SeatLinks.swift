@@ -1,7 +1,7 @@
 import Foundation
-import WebServer
 import PersonPlay
 import Records
+import WebServer
 
 /// The links by which persons in browsers reach their seats, each kept in a file of the run's folder.
 struct SeatLinks {
@@ -27,21 +27,19 @@ struct SeatLinks {
   func announce(opening: Bool) {
     for (name, link) in links { Console.say("\(name): open \(link.text)") }
     guard let first = links.first?.link else { return }
-    SeatLinks.warn(first)
-    if opening { SeatLinks.open(first) }
+    SeatLinks.warn(first.address, whoeverHasIt: "plays")
+    if opening { SeatLinks.open(first.text) }
   }
 
   /// Says what it means that other machines can reach a page.
-  static func warn(_ link: SeatLink) {
-    guard !link.address.isLocal else { return }
+  static func warn(_ address: HTTPAddress, whoeverHasIt does: String) {
+    guard !address.isLocal else { return }
     Console.say(
-      "Other machines can reach \(link.address.reachable[0]). Whoever has a link plays, and the connection is not "
+      "Other machines can reach \(address.reachable[0]). Whoever has the link \(does), and the connection is not "
         + "encrypted: use it in a network that you trust.")
   }
 
   /// Opens a link where the system has a program for that.
-  static func open(_ link: SeatLink) { open(link.text) }
-
   static func open(_ link: String) {
     let openers = ["xdg-open", "open"]
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

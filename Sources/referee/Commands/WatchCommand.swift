@@ -24,11 +24,7 @@ enum WatchCommand {
     try view.update(server, now: .now)
     server.start()
     Console.print("open \(server.link)\n")
-    if !server.address.isLocal {
-      Console.say(
-        "Other machines can reach \(server.address.reachable[0]). Whoever has the link watches, and the connection is "
-          + "not encrypted: use it in a network that you trust.")
-    }
+    SeatLinks.warn(server.address, whoeverHasIt: "watches")
     Console.say("the page updates by itself; Ctrl-C ends the program, and the run goes on")
     if !arguments.has(PlayCommand.noOpen) { SeatLinks.open(server.link) }
     while !interruption.stop.isSet(within: .seconds(1)) {

@@ -110,7 +110,7 @@ struct WatchedRun {
 struct ReplayAddresses {
   private var transcripts: [String: [String]] = [:]
   private var order: [String] = []
-  /// So many are kept that a page that was opened a while ago still has its links.
+  /// How many are kept, so that a page that was opened a while ago still has its links.
   private static let most = 5000
 
   /// - Returns: the address.
