@@ -28,6 +28,13 @@ public struct ConformanceReport: JSONWritable {
     }.joined() + "\n" + sum + "\n"
   }
 
+  /// The failures alone.
+  public var failures: String {
+    verdicts.compactMap { verdict in
+      verdict.failure.map { "the bot \(verdict.clause.demand)\n" + lines(of: $0, verdict.clause) }
+    }.joined()
+  }
+
   private func lines(of failure: Failure, _ clause: Clause) -> String {
     var rows = [
       ("game", failure.game), ("sent", failure.sent), ("received", failure.received), ("problem", failure.reason),

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// A line without a slash matches a name at any depth, another one a path from the folder; a slash at the end matches
 /// folders alone, and "!" takes a match back. The last line that matches decides. Source: gitignore(5).
-struct IgnoreList {
-  private struct Pattern {
+public struct IgnoreList: Sendable {
+  private struct Pattern: Sendable {
     var text: String
     var isNegated: Bool
     var isForFolders: Bool
@@ -29,13 +29,13 @@ struct IgnoreList {
   }
 
   /// The patterns in a folder's `.gitignore`, and others.
-  init(of folder: String, adding lines: [String]) {
+  public init(of folder: String, adding lines: [String]) {
     let text = (try? String(contentsOfFile: folder + "/.gitignore", encoding: .utf8)) ?? ""
     self.init(text.components(separatedBy: .newlines) + lines)
   }
 
   /// True for a file or folder, by its path below the folder.
-  func contains(_ path: String, isFolder: Bool) -> Bool {
+  public func contains(_ path: String, isFolder: Bool) -> Bool {
     let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     let decisive = patterns.last { pattern in
       (isFolder || !pattern.isForFolders)

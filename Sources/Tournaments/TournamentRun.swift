@@ -56,6 +56,7 @@ public final class TournamentRun: Sendable {
   private let commands: [String: BotCommand]
   private let launcher: BotLauncher
   private let stop: StopSignal
+  private let pause: StopSignal
   private let quota: Int
   private let journal: DurableFile
   private let lastSum: Checksum
@@ -69,13 +70,14 @@ public final class TournamentRun: Sendable {
   ///
   /// - Parameters:
   ///   - commands: what to start, by the bot's name.
+  ///   - pause: lets tables that have begun end, and begins no other.
   ///   - shard: the part of the tournament to play; nil for all of it.
   ///   - quota: the number of tables after which the run stops itself as if it had been interrupted.
   /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged, or where a part is
   ///   asked of a tournament that has none.
   public init(
     _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal,
-    shard: Shard? = nil, quota: Int = .max
+    pause: StopSignal = StopSignal(), shard: Shard? = nil, quota: Int = .max
   ) throws(RunProblem) {
     if shard != nil, let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .notDivisible(event: event) }
     // Each part would draw a seed of its own.
@@ -83,6 +85,7 @@ public final class TournamentRun: Sendable {
     self.quota = quota
     self.launcher = launcher
     self.stop = stop
+    self.pause = pause
     folder = try RunFolder(file.out)
     var header = JournalHeader(file, sandbox: launcher.sandbox)
     header.programs = try TournamentRun.checksums(of: commands, in: file, stop)
@@ -238,7 +241,7 @@ public final class TournamentRun: Sendable {
   private func next(_ pool: BotPool) -> (ScheduledTable, [SeatAssignment])? {
     tableEnd.lock()
     defer { tableEnd.unlock() }
-    while !stop.isSet {
+    while !stop.isSet, !pause.isSet {
       if let next = take(pool) { return next }
       if state.withLock({ $0.queue.isEmpty }) { return nil }
       // The stop signal does not wake this thread, so it is polled.

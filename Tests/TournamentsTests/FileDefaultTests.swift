@@ -94,6 +94,7 @@ import Testing
     """
     {"name": "Sunday cup", "out": "/var/cup", "seed": "any text", "format": "\(format)", "concurrency": 3,
      "max_faults": 7, "transcripts": "faults", "sandbox": "landlock", "versions": "merge",
+     "bots_from": "/home/class/*",
      "limits": {"memory_mb": 99, "processes": 9, "file_mb": 8, "open_files": 77, "cpu_s": 66},
      "bots": [{"name": "a", "command": ["x", "1"], "cwd": "/home/a", "env": {"DEPTH": "3"}, "plays": ["snap", "set"],
                "folders": ["/usr/share/a"], "ignore": ["*.log"], "challenger": true, "seeded": 2},

@@ -13,6 +13,8 @@ public struct BotCommand: Hashable, Sendable {
   public var environment: [String: String]
   /// Files and folders that it may read though nothing of it lies there; absolute paths, as below.
   public var readable: [String] = []
+  /// True if it may write its working folder, as a program that builds a bot does.
+  public var writesFolder = false
   /// True if it may start threads but no other process, as where its CPU time decides: that of one process alone is known.
   public var isOneProcess = false
   /// Files and folders that it may not read though they lie where it may.

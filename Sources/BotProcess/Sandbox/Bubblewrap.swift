@@ -43,6 +43,7 @@ private enum Bubblewrap {
     let links = view.links.map { (path: $0.path, words: ["--symlink", $0.target, $0.path]) }
     let byDepth = Dictionary(grouping: folders + places + links) { FilesystemView.depth($0.path) }
     return byDepth.keys.sorted().flatMap { byDepth[$0]!.flatMap(\.words) }
+      + (view.writable.map { ["--bind", $0, $0] } ?? [])
   }
 
   /// A folder of the system as it is: many are links to others.

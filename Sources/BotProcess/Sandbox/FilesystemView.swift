@@ -29,6 +29,8 @@ struct FilesystemView {
   /// What is put there later, such as another run, is not shown.
   private(set) var listed: [String] = []
   private(set) var links: [Link] = []
+  /// A folder that may be written as well, with all links followed.
+  let writable: String?
   /// The hidden files and folders, with all links followed.
   private(set) var hidden: [String]
   /// As they were named, and with all links followed.
@@ -46,6 +48,7 @@ struct FilesystemView {
   init(of command: BotCommand, installations: Installations) {
     hiddenNames = command.hidden.map { (AbsolutePath.of($0), AbsolutePath.real($0)) }
     hidden = hiddenNames.map(\.real)
+    writable = command.writesFolder ? AbsolutePath.real(command.folder) : nil
     let paths = RequestedPaths(of: command, installations).paths
     let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !FilesystemView.isOfSystem($0) }).map {
       Place(path: $0, source: AbsolutePath.real($0))

@@ -39,6 +39,7 @@ private enum Landlock {
   static func words(showing view: FilesystemView, scratch: String) -> [String] {
     let system = (FilesystemView.systemFolders + FilesystemView.systemSettings + machine).map { "read=" + $0 }
     let shown = view.places.map { "read=" + $0.source } + view.listed.map { "list=" + AbsolutePath.real($0) }
-    return system + shown + devices.map { "write=" + $0 } + ["temporary=" + scratch]
+    let writable = devices + [view.writable].compactMap(\.self)
+    return system + shown + writable.map { "write=" + $0 } + ["temporary=" + scratch]
   }
 }

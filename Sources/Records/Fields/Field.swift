@@ -67,10 +67,10 @@ public struct Field<Root>: Sendable {
   /// A key that keeps a value, or none, in a property.
   init<Value>(
     _ key: String, optional path: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
-    default usual: String, _ meaning: String
+    role: FieldRole = .configuration, default usual: String, _ meaning: String
   ) {
     self.init(
-      key, schema: type.schema, type: type.words, default: usual, meaning,
+      key, role: role, schema: type.schema, type: type.words, default: usual, meaning,
       read: { root, reader throws(FileProblem) in
         if let value = try type.read(reader, key) { root[keyPath: path] = value }
       },

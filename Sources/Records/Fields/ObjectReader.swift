@@ -18,6 +18,8 @@ struct ObjectReader {
     var catalogue = GameCatalogue([])
     /// True for the configuration in a journal, which has fewer keys than a file, and null for some that are not set.
     var isConfiguration = false
+    /// The folder of the run, instead of that which the text names.
+    var out: String?
     /// Gives the seed of a new run whose file names none.
     var drawingSeed: @Sendable () -> String = { TournamentFile.randomSeed() }
 

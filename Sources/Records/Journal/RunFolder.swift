@@ -1,5 +1,5 @@
 import BotProcess
-import Foundation
+public import Foundation
 
 /// The folder of a run, held by one referee at a time.
 public final class RunFolder: Sendable {
@@ -39,6 +39,22 @@ public final class RunFolder: Sendable {
   }
 
   deinit { RunFolder.release(lock) }
+
+  /// Moves the folder of a run to a name with the date, so that a new run can begin in its place.
+  ///
+  /// - Returns: where it is now; nil where there was none.
+  /// - Throws: `RunProblem.locked` while another referee has it.
+  public static func setAside(_ path: String, at now: Date = Date()) throws(RunProblem) -> String? {
+    guard FileManager.default.fileExists(atPath: path + "/" + journalName) else { return nil }
+    let folder = try RunFolder(path)
+    defer { withExtendedLifetime(folder) {} }
+    let stem = path + "-" + now.formatted(.iso8601.year().month().day())
+    let names = [stem] + (2...1000).map { "\(stem)-\($0)" }
+    guard let kept = names.first(where: { !FileManager.default.fileExists(atPath: $0) }), rename(path, kept) == 0 else {
+      throw .io(path: path, errno: errno)
+    }
+    return kept
+  }
 
   /// Opens the journal to be written, or creates it, and locks it: nobody else writes it while the file is open.
   ///

@@ -35,8 +35,7 @@ extension Competitor: Described {
       "folders", \.readable, .paths, role: .file, default: "`[]`",
       "More files and folders that the sandbox shows to the bot."),
     Field(
-      "ignore", \.ignored, .list("list of patterns") { reader, key throws(FileProblem) in try reader.strings(key) },
-      role: .file, default: "`[]`",
+      "ignore", \.ignored, .patterns, role: .file, default: "`[]`",
       "Files in the bot's folder that are no part of its program, as patterns of a `.gitignore`, which is read too "
         + "([below](#bots-that-join-leave-and-change))."),
     Field(
@@ -54,7 +53,10 @@ extension Competitor: Described {
 
   /// The bots of a file, sorted by name.
   static func read(_ file: ObjectReader) throws(FileProblem) -> [Competitor] {
-    let nodes = try file.require(try file.array("bots"), "bots")
+    // Bots may come from folders alone.
+    guard let nodes = try file.array("bots") ?? (file.node("bots_from") == nil ? nil : []) else {
+      throw file.problem(.missingKey("bots"))
+    }
     var competitors: [Competitor] = []
     for (index, node) in nodes.enumerated() {
       let reader = try ObjectReader(node, in: file.source, path: "bots[\(index)]", of: Competitor.self)
@@ -78,7 +80,7 @@ extension Competitor: Described {
   /// Why a reader could take the bot for one of others; nil if none.
   ///
   /// - Parameter isInJournal: true where versions of one bot may stand beside each other.
-  func clash(with others: [Competitor], isInJournal: Bool = false) -> FileProblem.Kind? {
+  public func clash(with others: [Competitor], isInJournal: Bool = false) -> FileProblem.Kind? {
     if isInJournal { return others.contains { $0.id == id } ? .sameName(id) : nil }
     if name.wholeMatch(of: #/.*@[0-9]+/#.dotMatchesNewlines()) != nil { return .versionName(name) }
     let skeleton = ConfusableNames.skeleton(of: name)
@@ -107,7 +109,7 @@ extension FieldType<[String: String]> {
 }
 
 extension FieldType<[String]> {
-  fileprivate static var games: FieldType {
+  static var games: FieldType {
     list("list of games") { reader, key throws(FileProblem) in
       guard let games = try reader.strings(key) else { return nil }
       let names = reader.source.catalogue.names

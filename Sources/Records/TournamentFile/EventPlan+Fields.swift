@@ -77,7 +77,8 @@ extension EventPlan: Described {
       var event = EventPlan(catalogue.setting(named: name)!, deals: 1)
       try entry.read(into: &event)
       event.enter(file, before: events)
-      if let (kind, key) = event.problem {
+      // Bots that come from folders enter later.
+      if file.submissions == nil, let (kind, key) = event.problem {
         throw entry.problem(kind, key: key)
       }
       events.append(event)

@@ -28,7 +28,8 @@ extension TournamentFile: Described {
       "out", role: .file, schema: FieldType<String>.path().schema, type: "path", default: "`\"runs/NAME\"`",
       "The folder of the run.",
       read: { file, reader throws(FileProblem) in
-        file.out = try FieldType.path().read(reader, "out") ?? reader.source.resolve("runs/" + file.name)
+        let out = try FieldType.path().read(reader, "out") ?? reader.source.resolve("runs/" + file.name)
+        file.out = reader.source.out ?? out
       },
       write: { file, _ in .string(file.out) }),
     Field(
@@ -65,7 +66,12 @@ extension TournamentFile: Described {
     Field(
       "limits", \.limits, .object(BotLimits()), default: "see [Limits](#limits)", "The resources that a bot may use."),
     Field(
-      "bots", schema: .nonEmptyArray(of: Competitor.schema()), type: "list, not empty", default: nil, "The bots.",
+      "bots_from", optional: \.submissions, .path(), role: .file, default: "none",
+      "A pattern of folders, such as `submissions/*`: each that has a file `bot.json` enters a bot "
+        + "([below](#folders-that-enter-bots))."),
+    Field(
+      "bots", schema: .nonEmptyArray(of: Competitor.schema()), type: "list, not empty",
+      default: "required without `bots_from`", "The bots.",
       read: { file, reader throws(FileProblem) in file.competitors = try Competitor.read(reader) },
       write: { file, role in .list(file.competitors.map { $0.object(role) }) }),
     Field(

@@ -51,6 +51,8 @@ public struct TournamentFile: Sendable {
   public var maxFaults = 5
   public var transcripts = Transcripts.all
   public var versions = Versions.separate
+  /// A pattern of folders that enter bots by themselves, an absolute path; nil where the file names all bots.
+  public var submissions: String?
   /// The isolation of bots from the machine.
   public var sandbox = SandboxChoice.auto
   public var limits = BotLimits()

@@ -28,12 +28,14 @@ enum DuelCommand {
     name: "duel", operands: [],
     options: [
       game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, out,
-      SandboxOption.option, RunCommand.concurrency, RunCommand.quiet,
+      RunCommand.fresh, SandboxOption.option, RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, optionally until the result is significant",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
   ) { arguments in
     var file = try tournament(arguments)
+    // A seed that was drawn belongs to the old run.
+    if arguments.has(RunCommand.fresh), try RunCommand.setAside(file.out) { file = try tournament(arguments) }
     if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
     file.sandbox = try arguments.word(SandboxOption.option) ?? file.sandbox
     return try RunCommand.play(file, isQuiet: arguments.has(RunCommand.quiet), isDuel: true)

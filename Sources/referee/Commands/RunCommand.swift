@@ -21,15 +21,32 @@ enum RunCommand {
   static let shard = Option(
     "--shard", "I/N", "play only shard I of N, in a separate folder; referee merge joins the shards")
   static let quiet = Option(flag: "--quiet", "print only results and errors")
+  /// What makes a finished run fail.
+  enum FailOn: String, CaseIterable { case faults }
+
+  static let watch = Option(
+    flag: "--watch", "go on until interrupted: look for new, changed and removed bots in the folders of \"bots_from\"")
+  static let fresh = Option(flag: "--fresh", "start over; the folder of the earlier run is kept under a dated name")
+  static let out = Option("--out", "DIR", "the folder of the run, instead of the file's \"out\"")
+  static let failOn = Option("--fail-on", "faults", "exit with code 1 if there was a fault")
   static let events = Option(
     "--events", "FORM", "report the run as JSON lines on standard output, instead of leaderboards: jsonl")
 
   static let command = Command(
-    name: "run", operands: ["FILE.json"], options: [concurrency, sandbox, shard, quiet, events, PlayCommand.listen],
+    name: "run", operands: ["FILE.json"],
+    options: [
+      concurrency, sandbox, shard, watch, fresh, out, failOn, quiet, events, PlayCommand.listen,
+    ],
     summary: "play a tournament, or resume it",
     example: "referee run tournaments/quickstart.json"
   ) { arguments in
-    var file = try TournamentFile.read(at: arguments.operands[0], catalogue: catalogue)
+    let path = arguments.operands[0]
+    let out = arguments.value(out).map { AbsolutePath.of($0) }
+    var file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
+    if arguments.has(fresh), try setAside(file.out) {
+      // A seed that was drawn belongs to the old run.
+      file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
+    }
     if let number = try arguments.integer(concurrency, in: 1...1024) { file.concurrency = number }
     file.sandbox = try arguments.word(sandbox) ?? file.sandbox
     let part = try arguments.value(shard).map { text in
@@ -40,13 +57,30 @@ enum RunCommand {
     if file.competitors.contains(where: { $0.person != nil }) { file.concurrency = 1 }
     let form: EventStream.Form? = try arguments.word(events)
     let listen = try PlayCommand.address(arguments)
-    return try play(file, part, isQuiet: arguments.has(quiet), events: form.map { _ in EventStream() }, at: listen)
+    let failures: FailOn? = try arguments.word(failOn)
+    let isQuiet = arguments.has(quiet)
+    if let excluded = [shard, events].first(where: arguments.has), file.submissions != nil {
+      throw UsageProblem.excludedOptions(excluded.name, "\"bots_from\"")
+    }
+    if arguments.has(watch), file.submissions == nil { throw UsageProblem.needsOption(watch.name, "\"bots_from\"") }
+    if var run = try SubmissionRun(file, isWatching: arguments.has(watch), isQuiet: isQuiet) {
+      return try finish(file.out, isFinished: try run.play(), isQuiet: isQuiet, failOn: failures)
+    }
+    return try play(
+      file, part, isQuiet: isQuiet, events: form.map { _ in EventStream() }, at: listen, failOn: failures)
+  }
+
+  /// Moves the folder of an earlier run aside; false if there is none.
+  static func setAside(_ out: String) throws(RunProblem) -> Bool {
+    guard let kept = try RunFolder.setAside(out) else { return false }
+    Console.say("the earlier run is kept in \(kept)")
+    return true
   }
 
   /// Plays a tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
   static func play(
     _ whole: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, isDuel: Bool = false, events: EventStream? = nil,
-    at listen: HTTPAddress? = nil
+    at listen: HTTPAddress? = nil, failOn: FailOn? = nil
   ) throws -> ExitCode {
     var file = whole
     if let shard { file.out = shard.folder(of: file.out) }
@@ -60,29 +94,52 @@ enum RunCommand {
     } else {
       Console.print("\n" + Leaderboard.render(standings, as: .text))
     }
-    guard end == .finished else {
-      Console.say("\ninterrupted; run the same command again to resume")
-      return .interrupted
-    }
-    if isDuel, let absent = standings.events.flatMap(\.neverAnswered).first {
-      Console.say("referee: " + noDuel(absent, file))
-      return .failed
-    }
-    if isQuiet { return .done }
+    let code = outcome(standings, of: file, isFinished: end == .finished, isDuel: isDuel, failOn: failOn)
+    if code == .interrupted || isQuiet { return code }
     Console.say("\nThe run is in \(file.out).")
     if let shard {
       let parts = ShellWord.quoted(whole.out) + "-*-of-\(shard.count)"
       Console.say("When all shards are finished: referee merge \(parts) --into \(ShellWord.quoted(whole.out))")
     }
-    return .done
+    return code
   }
 
-  /// Why a duel has no verdict, and the command that shows what is wrong.
-  private static func noDuel(_ absent: StandingsLine, _ file: TournamentFile) -> String {
-    let command = file.competitors.first { $0.name == absent.name }?.command ?? []
-    let words = ["referee", "check", "--game", file.events[0].game.name] + command
-    return "\(SafeText.name(absent.name)) never answered, so the duel has no verdict; "
-      + "to see the reason: " + SafeText.visible(words.map(ShellWord.quoted).joined(separator: " "))
+  /// Prints the leaderboards of a run whose bots came from folders.
+  private static func finish(
+    _ folder: String, isFinished: Bool, isQuiet: Bool, failOn: FailOn?
+  ) throws(RunProblem) -> ExitCode {
+    let journal = try Journal.existing(in: folder)
+    let standings = try RunStandings(journal, catalogue: catalogue)
+    Console.print("\n" + Leaderboard.render(standings, as: .text))
+    let code = outcome(
+      standings, of: try journal.tournament(catalogue), isFinished: isFinished, isDuel: false, failOn: failOn)
+    if code != .interrupted, !isQuiet { Console.say("\nThe run is in \(folder).") }
+    return code
+  }
+
+  /// What a run tells its caller, with a sentence for all but success.
+  private static func outcome(
+    _ standings: RunStandings, of file: TournamentFile, isFinished: Bool, isDuel: Bool, failOn: FailOn?
+  ) -> ExitCode {
+    guard isFinished else {
+      Console.say("\ninterrupted; run the same command again to resume")
+      return .interrupted
+    }
+    let absent = standings.events.flatMap { event in event.neverAnswered.map { (event.game, $0.name) } }
+    if let (game, name) = absent.first {
+      let command = file.competitors.first { $0.name == name }?.command ?? []
+      let words = ["referee", "check", "--game", game] + command
+      Console.say(
+        "referee: \(SafeText.name(name)) never answered" + (isDuel ? ", so the duel has no verdict" : " in \(game)")
+          + "; to see the reason: " + SafeText.visible(words.map(ShellWord.quoted).joined(separator: " ")))
+      return .failed
+    }
+    let faults = standings.events.flatMap(\.lines).reduce(0) { $0 + $1.faultCount }
+    if failOn == .faults, faults > 0 {
+      Console.say("referee: \(faults == 1 ? "1 fault" : "\(faults) faults"), and --fail-on faults was given")
+      return .failed
+    }
+    return .done
   }
 
   /// The number of bots from which ratings take noticeable time.
@@ -102,14 +159,18 @@ enum RunCommand {
   ///   - listen: where the pages of persons in browsers are served; the first free port of this machine if nil.
   ///   - opening: true opens the first page in a browser.
   ///   - isTableOfPeople: true ends the play once a person's program has failed.
+  ///   - interruption: what hears signals, where it does so already.
+  ///   - pause: ends the play as soon as the tables that have begun are over.
+  ///   - looking: called about ten times a second.
   static func perform(
     _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max,
-    at listen: HTTPAddress? = nil, opening: Bool = false, isTableOfPeople: Bool = false
+    at listen: HTTPAddress? = nil, opening: Bool = false, isTableOfPeople: Bool = false,
+    interruption: SignalHandler? = nil, pause: StopSignal = StopSignal(), looking: () -> Void = {}
   ) throws -> (TournamentRun, TournamentRun.End) {
     let persons = file.competitors.filter { $0.person != nil }
     let people = persons.filter { $0.person == .terminal }
     if let person = people.first, HumanTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
-    let interruption = try SignalHandler()
+    let interruption = try interruption ?? SignalHandler()
     let showsProgress = !isQuiet && people.isEmpty
     // A person's program is a bot, and may be killed while it has the terminal.
     let terminal = people.isEmpty ? nil : FoundTerminal()
@@ -126,7 +187,7 @@ enum RunCommand {
     ) { checks.show($0, write: Console.tell) }
     checks.finish(write: Console.tell)
     let run = try TournamentRun(
-      file, commands: commands, launcher: launcher, stop: interruption.stop, shard: shard, quota: quota)
+      file, commands: commands, launcher: launcher, stop: interruption.stop, pause: pause, shard: shard, quota: quota)
     links.announce(opening: opening)
     if !isQuiet {
       announce(run)
@@ -149,6 +210,7 @@ enum RunCommand {
       if last == nil { Terminal.yieldToBots() }
       if isTableOfPeople, progress.news.contains(where: { $0.hasFault(of: names) }) { interruption.stop.set() }
       last = progress
+      looking()
       events?.show(progress)
       if showsProgress { view.show(progress, write: Console.tell) }
     }

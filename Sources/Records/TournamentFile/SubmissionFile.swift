@@ -1,0 +1,81 @@
+import Foundation
+public import GameRules
+import JSON
+
+/// The file `bot.json` of a folder that enters a bot by itself.
+public struct SubmissionFile: Equatable, Sendable, Described {
+  /// The file's name in the folder.
+  public static let name = "bot.json"
+
+  public private(set) var bot: Competitor
+  /// The program that makes the bot's program, and its arguments; empty where nothing is to be made.
+  public private(set) var build: [String] = []
+
+  public static let fields: [Field<SubmissionFile>] = [
+    Field("name", \.bot.name, .name, "The name in leaderboards. It must not look like the name of another bot."),
+    Field(
+      "command", \.bot.command, .command, "The program and its arguments, started in the folder."),
+    Field("plays", optional: \.bot.plays, .games, default: "every game", "The events that the bot enters."),
+    Field(
+      "build", \.build, .command, default: "none",
+      "A program and its arguments that make the bot's program. It is run in the folder, which it alone may write."),
+    Field(
+      "ignore", \.bot.ignored, .patterns, default: "`[]`",
+      "Files in the folder that are no part of the program, as patterns of a `.gitignore`, which is read too."),
+  ]
+
+  /// Reads the file in a folder.
+  ///
+  /// - Throws: `FileProblem` for the first thing that is wrong.
+  public static func read(in folder: String, catalogue: GameCatalogue) throws(FileProblem) -> SubmissionFile {
+    let path = folder + "/" + name
+    let source = ObjectReader.Source(
+      path: path, text: try ObjectReader.Source.load(path), folder: folder, catalogue: catalogue)
+    let reader = try ObjectReader(try source.node(), in: source, path: "", of: SubmissionFile.self)
+    var file = SubmissionFile(bot: Competitor(name: "", command: [], folder: folder))
+    try reader.read(into: &file)
+    return file
+  }
+}
+
+extension FieldType<[String]> {
+  /// A program and its arguments.
+  fileprivate static var command: FieldType {
+    FieldType(words: "list of texts", schema: .nonEmptyArray(of: ["type": "string"])) {
+      reader, key throws(FileProblem) in
+      guard let words = try reader.arguments(key) else { return nil }
+      if words.isEmpty {
+        throw reader.problem(
+          .outOfRange(expected: "a program and its arguments", found: "an empty array"), key: key)
+      }
+      return words
+    } write: {
+      .strings($0)
+    }
+  }
+
+  static var patterns: FieldType {
+    list("list of patterns") { reader, key throws(FileProblem) in try reader.strings(key) }
+  }
+}
+
+extension TournamentFile {
+  /// The tournament with more bots than the file names itself.
+  ///
+  /// - Throws: `FileProblem` for a name that a reader could take for another bot's, or an event that its bots cannot play.
+  public func entering(_ bots: [Competitor]) throws(FileProblem) -> TournamentFile {
+    var file = self
+    for bot in bots {
+      if let clash = bot.clash(with: file.competitors) { throw FileProblem(clash, file: path, key: "bots_from") }
+      file.competitors.append(bot)
+    }
+    file.competitors = Competitor.sorted(file.competitors)
+    for index in file.events.indices {
+      file.events[index].enter(file, before: Array(file.events[..<index]))
+      if let (kind, key) = file.events[index].problem {
+        throw FileProblem(kind, file: path, key: ["events[\(index)]", key].compactMap(\.self).joined(separator: "."))
+      }
+    }
+    return file
+  }
+}

@@ -1,0 +1,74 @@
+import BotProcess
+import Foundation
+import Records
+import Tournaments
+
+/// A folder that enters a bot by its file `bot.json`.
+struct Submission: Codable {
+  /// What its author is told in its file `report.txt`.
+  static let report = "report.txt"
+  /// As many files are looked at.
+  private static let most = 20_000
+
+  /// What its files looked like when it was looked at last.
+  var signature: String
+  /// Why it may not play; nil if it may.
+  var problem: String?
+
+  /// The folders that a pattern names, sorted.
+  ///
+  /// A link is none: it would show a bot what it leads to.
+  static func folders(matching pattern: String) -> [String] {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(pattern, 0, nil, &found) == 0 else { return [] }
+    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.filter { path in
+      var status = stat()
+      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        && lstat(path + "/" + SubmissionFile.name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }.sorted()
+  }
+
+  /// What the files of a folder look like: names, sizes and times, without what a `.gitignore` lists.
+  static func signature(of folder: String) -> String {
+    let ignored = IgnoreList(
+      of: folder, adding: ["/" + report, "/" + report + ".new", "__pycache__/", "node_modules/"])
+    var lines: [String] = []
+    let entries = FileManager.default.enumerator(atPath: folder)
+    while let path = entries?.nextObject() as? String, lines.count < most {
+      var status = stat()
+      guard lstat(folder + "/" + path, &status) == 0 else { continue }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      if path.hasPrefix(".") || path.contains("/.") || ignored.contains(path, isFolder: isFolder) {
+        if isFolder { entries?.skipDescendants() }
+      } else if !isFolder {
+        lines.append("\(path) \(status.st_size) \(status.modified)")
+      }
+    }
+    return Checksum(of: lines.sorted().joined(separator: "\n").utf8).description
+  }
+
+  /// True if a file of a folder was written in the last moments: it may not be complete.
+  static func isBeingWritten(_ folder: String) -> Bool {
+    var status = stat()
+    guard lstat(folder + "/" + SubmissionFile.name, &status) == 0 else { return true }
+    let entries = FileManager.default.enumerator(atPath: folder)
+    var latest = status.modified
+    while let path = entries?.nextObject() as? String {
+      if path == report || lstat(folder + "/" + path, &status) != 0 { continue }
+      latest = max(latest, status.modified)
+    }
+    return latest > Date().timeIntervalSince1970 - 2
+  }
+}
+
+extension stat {
+  /// When the file was written, in seconds since 1970.
+  fileprivate var modified: Double {
+    #if os(Linux)
+      Double(st_mtim.tv_sec) + Double(st_mtim.tv_nsec) / 1e9
+    #else
+      Double(st_mtimespec.tv_sec) + Double(st_mtimespec.tv_nsec) / 1e9
+    #endif
+  }
+}

@@ -1,0 +1,80 @@
+import Arena
+import BotProcess
+import BotProtocol
+import Foundation
+import Records
+import Reports
+import Standings
+import Tournaments
+
+/// Plays a tournament whose bots come from folders: once, or as long as nobody stops it.
+struct SubmissionRun {
+  /// How often folders are looked at.
+  static let interval = Duration.seconds(3)
+  /// How often results are written while tables are played.
+  static let publishing = Duration.seconds(600)
+
+  private let isWatching: Bool
+  private let isQuiet: Bool
+  private let interruption: SignalHandler
+  private var submissions: Submissions
+
+  /// - Parameter isWatching: true goes on after the last table, until it is stopped.
+  init?(_ file: TournamentFile, isWatching: Bool, isQuiet: Bool) throws {
+    guard let submissions = try Submissions(file) else { return nil }
+    (self.isWatching, self.isQuiet) = (isWatching, isQuiet)
+    self.submissions = submissions
+    interruption = try SignalHandler()
+    try SystemFile.makeFolder(file.out)
+  }
+
+  /// Plays what is missing, and takes up every change of the folders.
+  ///
+  /// - Returns: true if all was played, false if it was stopped.
+  /// - Throws: `RunProblem.stopped` if it was stopped before a run began.
+  mutating func play() throws -> Bool {
+    var said: String?
+    var hasBegun = false
+    while !interruption.stop.isSet {
+      do {
+        let file = try submissions.look(waitsForWriters: isWatching, stop: interruption.stop)
+        if interruption.stop.isSet { break }
+        let end = try play(file)
+        (hasBegun, said) = (true, nil)
+        submissions.begin()
+        if !isWatching { return end == .finished }
+        if end == .finished { waitForChange() }
+      } catch let problem as FileProblem where isWatching {
+        if said != problem.message { Console.say("waiting for bots: \(problem.message)") }
+        said = problem.message
+        waitForChange()
+      } catch RunProblem.cannotStart(let failures) where isWatching {
+        // A folder may go away while its bot is being started.
+        Console.say(RunProblem.cannotStart(failures).message)
+        waitForChange()
+      }
+    }
+    if !hasBegun { throw RunProblem.stopped }
+    return false
+  }
+
+  /// Plays until all is played, folders change, or it is time to write results.
+  private func play(_ file: TournamentFile) throws -> TournamentRun.End {
+    let pause = StopSignal()
+    var nextLook = Monotonic.now() + SubmissionRun.interval
+    let nextResults = Monotonic.now() + SubmissionRun.publishing
+    let (run, end) = try RunCommand.perform(
+      file, isQuiet: isQuiet, interruption: interruption, pause: pause,
+      looking: {
+        guard isWatching, Monotonic.now() > nextLook else { return }
+        nextLook = Monotonic.now() + SubmissionRun.interval
+        if Monotonic.now() > nextResults || submissions.hasChanged { pause.set() }
+      })
+    submissions.report(try run.folder.publishResults())
+    return end
+  }
+
+  private func waitForChange() {
+    while !interruption.stop.isSet(within: SubmissionRun.interval), !submissions.hasChanged {}
+  }
+}
