@@ -82,7 +82,8 @@ struct TableView<G: Game> {
     }
     let time = timeLeft.map { ["\(($0.wholeMilliseconds + 999) / 1000) s left"] } ?? []
     let head = folded([title] + badges + time, size.width) + [""]
-    let help = typed.map { [": \($0)▏"] } ?? TableHelp.items(controls, words: controls.isEmpty ? [] : shortcuts(position))
+    let words = controls.isEmpty ? [] : shortcuts(position)
+    let help = typed.map { [": \($0)▏"] } ?? TableHelp.items(controls, words: words)
     let foot = [""] + folded(message, size.width) + folded(help, size.width)
     width = size.width
     let table = drawing(scene, width: width, isColoured: isColoured)
