@@ -1,6 +1,5 @@
 import BotKit
 import BotProcess
-import BotProtocol
 import Foundation
 import GameRules
 import WebServer

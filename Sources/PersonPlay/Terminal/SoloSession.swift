@@ -1,8 +1,6 @@
 import BotProcess
-import BotProtocol
 import Foundation
 public import GameRules
-import JSON
 import Records
 
 /// A solo game at the terminal, from a deal or a saved game until it ends or the person quits.

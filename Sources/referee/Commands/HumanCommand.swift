@@ -1,5 +1,4 @@
 import BotKit
-import BotProtocol
 import Foundation
 import GameRules
 import JSON
