@@ -150,8 +150,8 @@ let package = Package(
       "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
       "Scheduling", "Standings", data: ["Golden"]),
     tests(
-      "PersonPlayTests", "PersonPlay", "WebServer", "referee", "Records", "BotProcess", "GameRules", "JSON",
-      "TestSupport"),
+      "PersonPlayTests", "PersonPlay", "WebServer", "Reports", "referee", "Records", "BotProcess", "BotProtocol",
+      "GameRules", "JSON", "TestSupport"),
     tests(
       "PageTests", "referee", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing", "BotProtocol",
       "GameRules", "TestSupport", "Launcher"),

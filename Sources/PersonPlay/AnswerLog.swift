@@ -75,12 +75,20 @@ public struct AnswerLog {
     return Reply(answer.action.flatMap { G.Action($0) }, after: .microseconds(answer.reactionMicroseconds))
   }
 
-  /// Records a new answer.
-  mutating func add(_ action: String?, seeing observation: some GameObservation, after reaction: Duration) {
-    content.answers.append(
-      Answer(seen: observation.json, action: action, reactionMicroseconds: reaction.wholeMicroseconds))
-    given = content.answers.count
-    write()
+  /// Records a new answer, unless there is none: nil is a pass in a race only, and while the table goes on.
+  ///
+  /// - Returns: what to answer.
+  mutating func record<G: Game>(
+    _ action: G.Action?, to prompt: Prompt<G>, after reaction: Duration
+  ) -> Reply<G.Action> {
+    if action != nil || (prompt.isRace && !RefereeLines.shared.isTableLeft) {
+      content.answers.append(
+        Answer(
+          seen: prompt.observation.json, action: action?.description, reactionMicroseconds: reaction.wholeMicroseconds))
+      given = content.answers.count
+      write()
+    }
+    return action.map { .play($0) } ?? prompt.fallback
   }
 
   private func write() {

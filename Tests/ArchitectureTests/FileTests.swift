@@ -15,6 +15,12 @@ import Testing
     #expect(files.filter { $0.text.contains(/TO[D]O|FIX[M]E/) }.isEmpty)
   }
 
+  @Test func `whatever is kept of a person's game survives a power cut`() {
+    let writes = Project.sources(of: "PersonPlay").flatMap { $0.lines.filter { $0.contains("SystemFile.write(") } }
+    #expect(writes.count >= 4)
+    #expect(writes.filter { !$0.contains("isDurable: true") }.isEmpty)
+  }
+
   @Test func `no test sleeps`() {
     let sleep = /(?:Thread|Task)\s*\.\s*sleep|\b(?:u|nano)?sleep\s*\(/
     #expect(Project.tests.filter { $0.text.contains(sleep.wordBoundaryKind(.simple)) }.isEmpty)

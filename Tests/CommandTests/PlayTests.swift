@@ -47,6 +47,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [SIGSEGV, SIGTRAP, SIGBUS])
+  func `a program that crashes gives the terminal back`(signal: Int32) throws {
+    let game = try start("play", "klondike", "--seed", "x")
+    try game.wait(for: "moves 0")
+    #expect(!game.isAsFound)
+    game.signal(signal)
+    #expect(game.finish() == signal)
+    #expect(game.isAsFound)
+  }
+
+  @Test func `no terminal is taken where the output is none`() throws {
+    let game = try PseudoTerminal(
+      URL(filePath: "/bin/sh"), ["-c", "\(BuiltPrograms.folder.appending(path: "referee").path) play klondike >file"],
+      in: scratch.folder.path)
+    #expect(game.finish() == 2)
+    #expect(game.screen.text.contains("needs a terminal on standard input and output"))
+    #expect(try scratch.read("file").isEmpty)
+    #expect(game.isAsFound)
+  }
+
   @Test func `a recorded game that is looked at gives the terminal back when it is ended`() throws {
     let game = try start("play", "klondike", "--seed", "x")
     try game.wait(for: "moves 0")
@@ -155,8 +175,8 @@ import Testing
   @Test func `the help fits 80 columns with all its keys, and taking back after the end clears the end`() throws {
     let game = try start("play", "klondike", "--seed", "x", rows: 24, columns: 80)
     try game.wait { screen in
-      screen.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        .contains("h: hint · u, r: undo, redo · a: auto-move · C: colours · M: rearrange · N: new · :ACTION · q")
+      screen.text.contains("arrows, Enter or click: select · d: draw · h: hint · a: auto-move · N: new\n")
+        && screen.text.contains("\nC: colours · ?: actions · :ACTION · q: quit\n")
     }
     game.type(":resign⏎")
     try game.wait(for: "Game over: resigned")
@@ -179,6 +199,45 @@ import Testing
     game.type("q")
     #expect(game.finish() == 0)
     #expect(game.isAsFound)
+  }
+
+  @Test func `a race that others have decided closes at once, and the next table is shown`() throws {
+    try scratch.write(ShellBot.script(onPrompt: #"echo "{\"id\":$id,\"action\":\"snap\"}""#), to: "bot.sh")
+    let game = try start("play", "snap", "--against", "sh bot.sh", "--seed", "x", "--window", "3600000")
+    // No key is pressed, and each window would be open for an hour.
+    try game.wait(for: "turn 3")
+    game.type("q")
+    #expect(game.finish() == 0)
+    #expect(game.isAsFound)
+  }
+
+  @Test func `each window shows its own time`() throws {
+    // It calls at once, and then says nothing: the other may challenge.
+    try scratch.write(
+      ShellBot.script(
+        onPrompt: #"""
+          case $line in *',"call"]'*) action=call ;; *) action=pass ;; esac
+          echo "{\"id\":$id,\"action\":\"$action\"}"
+          """#),
+      to: "bot.sh")
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "set", "seats": 2, "deals": 1, "options": {"calls": true},
+        "clock": {"bank_ms": 600000, "window_ms": 3600000, "name_ms": 60000, "challenge_ms": 600000}}],
+       "bots": [{"name": "me", "command": "human"}, {"name": "bot", "command": ["sh", "bot.sh"]}]}
+      """, to: "file.json")
+    let run = try start("run", "file.json")
+    func secondsLeft() -> Int { run.screen.text.firstMatch(of: /(\d+) s left/).flatMap { Int($0.1) } ?? 0 }
+    try run.wait { $0.text.contains("window call") && secondsLeft() > 2000 }
+    run.type("p")
+    // An answer is seen to be taken, by whatever comes next.
+    try run.wait { $0.text.contains("waiting for the others") || $0.text.contains("window challenge") }
+    try run.wait { $0.text.contains("window challenge") && (300...510).contains(secondsLeft()) }
+    run.type("p")
+    try run.wait { $0.text.contains("window call") && secondsLeft() > 2000 }
+    run.signal(SIGTERM)
+    _ = run.finish()
+    #expect(run.isAsFound)
   }
 
   // What is recorded.

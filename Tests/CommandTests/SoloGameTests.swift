@@ -104,7 +104,7 @@ import Records
         let grid = try #require(table.position.scene.piles.first { if case .grid = $0.layout { true } else { false } })
         let names = Set(grid.cards.map(\.name))
         var reached: Set<String> = []
-        var views = [TableView<G>(seats: ["you"], help: "help")]
+        var views = [TableView<G>(seat: 0, seats: ["you"])]
         // A screen that is high enough shows each name once, and the piles beside the grid whole.
         let whole = views[0].lines(table.position, title: G.name, size: (80, 60), isColoured: false)
         for name in names { #expect(whole.count { $0.contains(" " + name) } == 1, "\(name) of \(names.count)") }

@@ -60,6 +60,50 @@ import Testing
     #expect(game.finish() == 0)
   }
 
+  /// What a terminal sends for a press of a mouse button at the first of these characters, and for its release.
+  private func click(_ text: String, in game: PseudoTerminal, button: Int = 0) throws -> String {
+    let row = try #require(game.screen.lines.firstIndex { $0.contains(text) })
+    let line = game.screen.lines[row]
+    let column = try line.distance(from: line.startIndex, to: #require(line.firstRange(of: text)).lowerBound)
+    return "\u{1B}[<\(button);\(column + 1);\(row + 1)M\u{1B}[<\(button);\(column + 1);\(row + 1)m"
+  }
+
+  @Test func `a card is moved by clicks, and other buttons and terminals do no harm`() throws {
+    let game = try start("play", "klondike", "--seed", "x", rows: 24, columns: 80)
+    try game.wait(for: "moves 0")
+    #expect(game.screen.modes.isSuperset(of: ["?1000", "?1006"]))
+    game.type(try click("A♦", in: game, button: 2))
+    game.type(try click("A♦", in: game))
+    try game.wait(for: "▶A♦ ]")
+    // A place where it may not lie, then none at all, then its own.
+    game.type(try click("··♠··", in: game))
+    try game.wait(for: "no action is possible there")
+    game.type(try click("klondike", in: game))
+    game.type(try click("··♦··", in: game))
+    try game.wait { $0.text.contains("score 1") && $0.text.contains("moves 1") }
+    // The oldest form of a report, which has a byte each for the button, the column and the row; then the wheel.
+    let stock = try #require(game.screen.lines.firstIndex { $0.hasPrefix("░░░░░") })
+    game.type("\u{1B}[M \u{22}\(Character(Unicode.Scalar(UInt8(33 + stock))))")
+    try game.wait(for: "moves 2")
+    game.type("\u{1B}[<65;1;1M")
+    try game.wait { $0.lines.contains { $0.hasPrefix("▶K♦ ◀") } }
+    game.type("\u{1B}[<64;1;1M")
+    try game.wait { $0.lines.contains { $0.hasPrefix("▶░░░◀") } }
+    game.type(":resign⏎")
+    try game.wait(for: "Game over: resigned")
+    game.type(try click("A♦", in: game) + "u")
+    try game.wait { $0.text.contains("moves 2") && !$0.text.contains("Game over") }
+    game.type("q")
+    #expect(game.finish() == 0)
+    #expect(game.isAsFound)
+    let dumb = try PseudoTerminal(
+      referee: ["play", "klondike"], in: scratch.folder, environment: ["TERM": "dumb"])
+    try dumb.wait(for: "moves 2")
+    dumb.type("q")
+    #expect(dumb.finish() == 0)
+    #expect(!dumb.written.contains("\u{1B}[?1000h"))
+  }
+
   @Test func `S11 a person alone pays for hints, and a mismatch brings no cards`() throws {
     let game = try start("play", "set", "--seed", "x")
     func names() -> [String] { game.screen.text.matches(of: /[123][rgp][ods][sto]\b/).map { String($0.output) } }
@@ -82,9 +126,9 @@ import Testing
     #expect(names().count == 12)
     #expect(game.screen.text.contains("points -1"))
     // It stays to be seen, and each step can be taken back.
-    #expect(game.screen.text.matches(of: /\]/).count == 3)
+    #expect(game.screen.text.count { $0 == "✗" } == 5, "three cards, one of them under the cursor")
     game.type("uuu")
-    try game.wait { $0.text.contains("points 0") && !$0.text.contains("]") }
+    try game.wait { $0.text.contains("points 0") && !$0.text.contains("✗") && !$0.text.contains("]") }
     game.type("q")
     #expect(game.finish() == 0)
   }

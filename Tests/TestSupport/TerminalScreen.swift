@@ -6,7 +6,7 @@ public struct TerminalScreen {
   private var row = 0
   private var column = 0
   private var unread = ""
-  /// The modes that differ from a terminal's usual ones: the alternate screen, no cursor, no wrapping.
+  /// The modes that differ from a terminal's usual ones: the alternate screen, no cursor, no wrapping, the mouse.
   public private(set) var modes: Set<String> = []
 
   init(rows: Int, columns: Int) {
@@ -69,7 +69,8 @@ public struct TerminalScreen {
       clear(from: column, in: row)
       for row in cells.indices.dropFirst(row + 1) { clear(from: 0, in: row) }
     case "h", "l":
-      if (command == "h") == (argument == "?1049") { modes.insert(argument) } else { modes.remove(argument) }
+      let isUnusual = (command == "h") == ["?1049", "?1000", "?1006"].contains(argument)
+      if isUnusual { modes.insert(argument) } else { modes.remove(argument) }
       guard argument == "?1049" else { break }
       let modes = modes
       self = TerminalScreen(rows: rows, columns: columns)

@@ -12,7 +12,7 @@ final class BrowserDesk<G: Game>: Sendable {
     var position: G
     var legal: [G.Action]
     var isRace: Bool
-    var says: [PageTable<G>.Say]
+    var says: [JudgedClaim]
     var message: String
     /// The time to answer; nil where there is as much as one likes.
     var window: Duration?
@@ -69,11 +69,7 @@ final class BrowserDesk<G: Game>: Sendable {
       view.message = question.message
       view.isRace = question.isRace
       view.wins = question.wins
-      view.controls = question.isRace ? [.pass, .hint] : [.hint]
-      if !question.isRace, question.position.automaticAction(for: state.table.seat) != nil {
-        view.controls.append(.automatic)
-      }
-      view.controls += question.position.aids
+      view.controls = question.position.controls(for: state.table.seat, isRace: question.isRace)
       state.view = view
       publish(&state)
     }
@@ -81,8 +77,8 @@ final class BrowserDesk<G: Game>: Sendable {
     while true {
       let left = deadline.map { max($0 - Monotonic.now(), .zero) }
       let limit: DispatchTime = left.map { .now() + .milliseconds($0.wholeMilliseconds + 1) } ?? .distantFuture
-      if !BrowserSeat.shared.hasNews { _ = answered.wait(timeout: limit) }
-      let isOver = BrowserSeat.shared.hasNews || deadline.map { Monotonic.now() >= $0 } ?? false
+      if !RefereeLines.shared.hasNews { _ = answered.wait(timeout: limit) }
+      let isOver = RefereeLines.shared.hasNews || deadline.map { Monotonic.now() >= $0 } ?? false
       let answer = state.withLock { state -> G.Action?? in
         guard state.answer != nil || isOver else { return nil }
         defer { close(&state) }

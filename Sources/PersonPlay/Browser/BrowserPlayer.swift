@@ -31,7 +31,7 @@ public struct BrowserPlayer<G: Game>: Bot {
 
   public mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
     guard let position = try? prompt.position(using: &random) else { return prompt.fallback }
-    let says = prompt.events.compactMap { say($0, in: position) }
+    let says = prompt.events.compactMap { JudgedClaim($0, before: last, now: position) }
     let message = prompt.events.compactMap(words).joined(separator: "  ")
     last = position
     if let reply = log.reply(to: prompt) { return reply }
@@ -40,8 +40,7 @@ public struct BrowserPlayer<G: Game>: Bot {
       .init(
         position: position, legal: position.legalActions(for: start.seat), isRace: prompt.isRace, says: says,
         message: message, window: prompt.personTime, wins: wins))
-    log.add(action?.description, seeing: prompt.observation, after: Monotonic.now() - asked)
-    return action.map { .play($0) } ?? prompt.fallback
+    return log.record(action, to: prompt, after: Monotonic.now() - asked)
   }
 
   public mutating func finish(_ end: GameEnd<G>) {
@@ -60,16 +59,6 @@ public struct BrowserPlayer<G: Game>: Bot {
 
   /// The rounds that each seat has won.
   private var wins: [Int] { names.map { log.wins[$0] ?? 0 } }
-
-  private func say(_ event: TableEvent, in position: G) -> PageTable<G>.Say? {
-    guard case .claim(let text, let seat, let reaction, let verdict) = event else { return nil }
-    let cards = G.Action(text).flatMap { action in last?.gesture(for: action).cards } ?? []
-    let open = Set(position.scene.piles.flatMap(\.cards).filter(\.isFaceUp).map(\.name))
-    let words = cards.count > 1 && text.count > 12 ? "claims" : text
-    return .init(
-      seat: seat.index, text: "\(words) · \(reaction.wholeMilliseconds) ms", verdict: verdict,
-      cards: cards.filter(open.contains))
-  }
 
   private func words(_ event: TableEvent) -> String? {
     switch event {

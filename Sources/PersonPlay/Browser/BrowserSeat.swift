@@ -1,6 +1,5 @@
 import BotKit
 import BotProcess
-import BotProtocol
 import Foundation
 import GameRules
 import WebServer
@@ -20,43 +19,14 @@ public final class BrowserSeat: Sendable {
     /// A `BrowserDesk` of the game that is played.
     var desk: (any Sendable)?
     var take: (@Sendable (PageCommand) -> Int?)?
-    /// The lines of the referee that were not answered yet, oldest first; nil at the end of input.
-    var lines: [[UInt8]?] = []
-    /// Ends the question that is asked, since another line has come.
-    var hurry: (@Sendable () -> Void)?
     /// True if the person has asked for the next round.
     var wantsNext: (@Sendable () -> Bool)?
   }
 
-  private let arrived = DispatchSemaphore(value: 0)
-
   /// Answers line after line until the referee has no more.
-  ///
-  /// Lines are read on a thread of their own: a race that others have decided goes on without the person's answer, so
-  /// that the next prompt may come while the last is still on the page.
   public func run(_ reply: ([UInt8]) -> [UInt8]?) {
-    Thread.detachNewThread { [self] in
-      var framer = LineFramer()
-      while true {
-        let bytes = FileHandle.standardInput.availableData
-        framer.append(Array(bytes))
-        var lines: [[UInt8]?] = []
-        while let line = framer.next() { lines.append(line) }
-        if bytes.isEmpty { lines.append(nil) }
-        let hurry = state.withLock { state in
-          state.lines += lines
-          return state.hurry
-        }
-        for _ in lines { arrived.signal() }
-        if !lines.isEmpty { hurry?() }
-        if bytes.isEmpty { return }
-      }
-    }
-    while true {
-      arrived.wait()
-      guard let line = state.withLock({ $0.lines.removeFirst() }) else { return close() }
-      if let answer = reply(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
-    }
+    RefereeLines.shared.run(reply)
+    close()
   }
 
   /// Leaves to the process of the next round what was pressed here.
@@ -69,9 +39,6 @@ public final class BrowserSeat: Sendable {
     log.keep(end: nil)
   }
 
-  /// True if the referee has gone on.
-  var hasNews: Bool { state.withLock { !$0.lines.isEmpty } }
-
   private let state = Mutex(State())
   private let environment = ProcessInfo.processInfo.environment
 
@@ -83,7 +50,8 @@ public final class BrowserSeat: Sendable {
       if let desk = state.desk as? BrowserDesk<G> { return desk }
       let desk = BrowserDesk<G>(server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state))
       (state.desk, state.take) = (desk, { desk.take($0) })
-      (state.hurry, state.wantsNext) = ({ desk.hurry() }, { desk.wantsNext })
+      state.wantsNext = { desk.wantsNext }
+      RefereeLines.shared.onNews { desk.hurry() }
       return desk
     }
   }

@@ -20,6 +20,14 @@ enum PageCommand: Equatable {
   /// The room that the page has for the table: its width as a part of its height.
   case room(Double)
 
+  /// False if it changes only how the table lies before the person.
+  var concernsGame: Bool {
+    switch self {
+    case .room, .shuffle: false
+    default: true
+    }
+  }
+
   /// Reads the JSON that a page sends.
   init?(_ body: [UInt8]) {
     guard let root = try? JSONReader.read(body), let word = root["do"]?.string else { return nil }

@@ -7,7 +7,7 @@ final class PageServer: Sendable {
   private let server: HTTPServer
   private let page: Mutex<[UInt8]>
   /// The event with the last view; empty before the first.
-  private let view = Mutex<[UInt8]>([])
+  let view = Mutex<[UInt8]>([])
 
   private static let channel = "views"
   /// How soon a page connects again, in milliseconds: a person's program may be started anew between two rounds.

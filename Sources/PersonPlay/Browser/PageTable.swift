@@ -14,10 +14,10 @@ struct PageTable<G: Game> {
     /// The names of the cards that the table itself has selected; nil where pointing has no meaning of its own.
     var selected: [String]?
     var verdict: Verdict?
-    var says: [Say] = []
+    var says: [JudgedClaim] = []
     var message = ""
     /// What buttons may be pressed.
-    var controls: [Control] = []
+    var controls: [TableControl] = []
     /// The time until the window closes, and how long it is open in all.
     var time: (left: Duration, whole: Duration)?
     var isRace = false
@@ -33,16 +33,6 @@ struct PageTable<G: Game> {
     (next.ratio, next.number) = (ratio, number)
     self = next
   }
-
-  /// What a seat said in the last race.
-  struct Say {
-    var seat: Int
-    var text: String
-    var verdict: Verdict
-    var cards: [String]
-  }
-
-  enum Control: String { case hint, undo, redo, automatic, new, pass, facts, shuffle, next }
 
   private(set) var seat: Seat
   private(set) var seats: [String]
@@ -70,9 +60,8 @@ struct PageTable<G: Game> {
   /// - Returns: the hint in words.
   mutating func show(hint: G.Action?, at position: G) -> String {
     clearSelection()
-    guard let hint else { return "no hint is available" }
-    hinted = position.gesture(for: hint).cards
-    return "Hint: \(hint)"
+    hinted = hint.map { position.gesture(for: $0).cards } ?? []
+    return G.words(ofHint: hint)
   }
 
   /// The name of a card that was shown.
@@ -227,31 +216,6 @@ extension Scene {
   func aspect<G: Game>(of _: G.Type) -> Double {
     piles.lazy.flatMap(\.cards).compactMap { G.face(of: $0.name)?.aspect }.first ?? 5.0 / 7
   }
-}
-
-extension CardSelection.Result {
-  /// Why nothing happened, for a person; empty where something did.
-  var words: String {
-    switch self {
-    case .action, .changed: ""
-    case .immovable: "this card cannot move"
-    case .noAction: "nothing can be done there"
-    case .ambiguous: "select a card first"
-    }
-  }
-}
-
-extension Game {
-  /// What a person may do that is no part of the game.
-  var aids: [PageTable<Self>.Control] { (scene.hasGrid ? [.shuffle] : []) + (facts.isEmpty ? [] : [.facts]) }
-
-  /// What a person is told on request.
-  var factsInWords: String { facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ") }
-}
-
-extension Scene {
-  /// True if cards lie side by side, in places that a person may change.
-  var hasGrid: Bool { piles.contains { if case .grid = $0.layout { true } else { false } } }
 }
 
 extension Scene.Layout {

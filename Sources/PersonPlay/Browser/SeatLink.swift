@@ -58,7 +58,7 @@ public struct SeatLink: Equatable, Sendable {
     }
     json.endLine()
     do {
-      try SystemFile.write(json.bytes, to: path, mode: 0o600)
+      try SystemFile.write(json.bytes, to: path, mode: 0o600, isDurable: true)
     } catch {
       throw .cannotWrite(path, error)
     }

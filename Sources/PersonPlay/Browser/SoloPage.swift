@@ -22,7 +22,7 @@ public final class SoloPage<G: Game>: Sendable {
 
   private let state: Mutex<State>
   private let path: String
-  private let server: PageServer
+  let server: PageServer
   private let report: @Sendable (String) -> Void
 
   /// Takes the link's address.
@@ -47,15 +47,15 @@ public final class SoloPage<G: Game>: Sendable {
 
   public func stop() { server.stop() }
 
-  private func take(_ command: PageCommand) -> Int? {
+  func take(_ command: PageCommand) -> Int? {
     state.withLock { state in
       let before = state.game
       var next = state
-      next.message = ""
+      if command.concernsGame { next.message = "" }
       guard perform(command, on: &next) else { return nil }
       if next.game.saved != before.saved {
         do throws(SystemError) {
-          try SystemFile.write(Array((next.game.saved.json + "\n").utf8), to: path, isDurable: true)
+          try next.game.saved.write(to: path)
         } catch {
           // What cannot be saved does not happen.
           state.message = PlayProblem.cannotWrite(path, error).message
@@ -103,13 +103,17 @@ public final class SoloPage<G: Game>: Sendable {
     case .automatic:
       let count = state.game.playAutomatically()
       if count == 0 { state.message = "no automatic move is possible" }
-    case .shuffle: state.table.shuffle()
+    case .shuffle:
+      state.table.shuffle()
+      return true
     case .facts:
       state.message = state.game.table.position.factsInWords
       return true
     case .next: return deal(nil, &state)
     case .new(let options): return deal(options, &state)
-    case .room(let ratio): state.table.fit(to: ratio)
+    case .room(let ratio):
+      state.table.fit(to: ratio)
+      return true
     }
     state.table.clearSelection()
     return true
@@ -177,36 +181,8 @@ public final class SoloPage<G: Game>: Sendable {
       view.isWon = outcome.ending == "won" || outcome.ending == "exhausted"
     } else {
       view.legal = table.legalActions
-      view.controls = [.hint]
-      if position.automaticAction(for: 0) != nil { view.controls.append(.automatic) }
     }
-    if !state.game.saved.played.isEmpty { view.controls.append(.undo) }
-    if !state.game.saved.undone.isEmpty { view.controls.append(.redo) }
-    view.controls += position.aids
-    view.controls.append(.new)
+    view.controls = state.game.controls
     server.publish(state.table.view(view))
-  }
-}
-
-/// Transcripts of solo games, beside the file that saves the game.
-enum SoloTranscripts {
-  /// Writes one under a new name.
-  ///
-  /// - Returns: its path.
-  static func write(_ transcript: [UInt8], beside path: String) throws(PlayProblem) -> String? {
-    let stem = URL(filePath: path).deletingPathExtension().relativePath
-    let names = (1...).lazy.map { "\(stem)-\($0).jsonl" }
-    guard let free = names.first(where: { !FileManager.default.fileExists(atPath: $0) }) else { return nil }
-    // A program that was killed after the end finds the game over when it starts again.
-    let isThere = names.prefix { $0 != free }.contains {
-      FileManager.default.contents(atPath: $0).map(Array.init) == transcript
-    }
-    if isThere { return nil }
-    do {
-      try SystemFile.write(transcript, to: free)
-    } catch {
-      throw .cannotWrite(free, error)
-    }
-    return free
   }
 }

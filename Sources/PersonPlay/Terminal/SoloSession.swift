@@ -1,20 +1,14 @@
 import BotProcess
-import BotProtocol
 import Foundation
 public import GameRules
-import JSON
 import Records
 
 /// A solo game at the terminal, from a deal or a saved game until it ends or the person quits.
 public struct SoloSession<G: Game> {
-  private static var help: String {
-    "arrows, Enter · d: deal · h: hint · u, r: undo, redo · a: auto-move · C: colours · M: rearrange · N: new · :ACTION · q"
-  }
-
   private var game: SoloGame<G>
   private let path: String
   private let keyboard: Keyboard
-  private var view = TableView<G>(seats: ["you"], help: Self.help)
+  private var view = TableView<G>(seat: 0, seats: ["you"])
   /// The game as it is in the file.
   private var kept: SavedGame<G>?
   /// The paths of the transcripts of finished games.
@@ -63,8 +57,10 @@ public struct SoloSession<G: Game> {
 
   private mutating func draw() {
     let table = game.table
-    if G.Solo.takesPointing { view.select(table.selected) }
-    keyboard.draw(view.lines(table.position, title: G.name, size: keyboard.size, isColoured: Terminal.isColoured))
+    if G.Solo.takesPointing { view.select(table.selected, verdict: table.verdict) }
+    keyboard.draw(
+      view.lines(
+        table.position, title: G.name, size: keyboard.size, controls: game.controls, isColoured: Terminal.isColoured))
   }
 
   /// Shows the end; true if the person quits, after the game was recorded.
@@ -72,7 +68,7 @@ public struct SoloSession<G: Game> {
     view.message = "Game over: \(outcome.ending). u: undo · N: new deal · any other key: quit"
     draw()
     switch keyboard.next() {
-    case .unknown: break
+    case .unknown, .click, nil: break
     case .character("u"):
       game.undo()
       view.message = ""
@@ -101,9 +97,8 @@ public struct SoloSession<G: Game> {
   }
 
   private mutating func hint(after reaction: Duration) {
-    guard let action = game.hint(after: reaction) else { return view.message = "no hint available" }
-    view.point(out: game.table.position.gesture(for: action).cards)
-    view.message = "Hint: \(action)"
+    let action = game.hint(after: reaction)
+    view.show(hint: action, at: game.table.position)
   }
 
   private mutating func tidyUp() {
@@ -133,19 +128,15 @@ public struct SoloSession<G: Game> {
   }
 
   private func save() throws(PlayProblem) {
-    try write(Array((game.saved.json + "\n").utf8), to: path)
+    do {
+      try game.saved.write(to: path)
+    } catch {
+      throw .cannotWrite(path, error)
+    }
   }
 
   /// Writes the transcript next to the saved game, under a new name.
   private mutating func record(_ outcome: Outcome) throws {
     if let path = try SoloTranscripts.write(game.transcript(outcome), beside: path) { transcripts.append(path) }
-  }
-
-  private func write(_ bytes: [UInt8], to path: String) throws(PlayProblem) {
-    do {
-      try SystemFile.write(bytes, to: path)
-    } catch {
-      throw .cannotWrite(path, error)
-    }
   }
 }

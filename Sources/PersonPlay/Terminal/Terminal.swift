@@ -20,14 +20,18 @@ public enum Terminal {
 
   /// False if the variable `NO_COLOR` or `TERM` asks for text without control sequences.
   public static var isColoured: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    let isPlain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false || environment["TERM"] == "dumb"
-    return !isPlain
+    !(ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false || isDumb)
   }
+
+  /// True if the terminal says that it obeys no control sequences.
+  static var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 
   /// Switches to the alternate screen, without cursor and line wrap.
   static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
-  static let leaveScreen = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  /// Asks for the clicks of the mouse, in a form without limits; a terminal that does not know it passes over it.
+  static let enterMouse = "\u{1B}[?1000h\u{1B}[?1006h"
+  /// Undoes both.
+  static let leaveScreen = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 }
 
 /// The terminal's settings before a program used it, to restore them even if that program was killed.

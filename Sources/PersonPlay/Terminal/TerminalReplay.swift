@@ -7,7 +7,7 @@ public struct TerminalReplay {
   public init(_ tables: [ReplayTable]) { self.tables = tables }
 
   public func run() throws {
-    guard let keyboard = Keyboard() else { throw PlayProblem.noTerminal }
+    guard let keyboard = Keyboard(hasMouse: false) else { throw PlayProblem.noTerminal }
     var table = 0
     var step = 1
     while true {

@@ -9,7 +9,7 @@ extension ReplayTable {
     let step = steps[index]
     var marks: [String: TerminalTable.Mark] = [:]
     for card in step.attempt?.cards ?? [] { marks[card] = .hinted }
-    for claim in step.claims { for card in claim.cards { marks[card] = .selected } }
+    for claim in step.claims { for card in claim.cards { marks[card] = .init(claim.verdict) ?? .selected } }
     let drawing = TerminalTable(
       step.scene, seats: seats, face: { faces[$0] }, marks: marks, width: width, isColoured: isColoured)
     let title = "\(game), deal \(deal): \(seats.joined(separator: ", "))   step \(index) of \(steps.count - 1)"

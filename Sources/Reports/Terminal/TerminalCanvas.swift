@@ -12,17 +12,27 @@ struct TerminalText: Equatable {
 
   static func plain(_ text: String) -> TerminalText { TerminalText(text) }
 
-  /// Set off by colour, and without colours by brackets.
-  func marked(_ mark: TerminalTable.Mark?, isColoured: Bool) -> TerminalText {
-    guard let mark else { return self }
+  private typealias Style = (mark: TerminalTable.Mark, open: String, close: String, paper: String, pointed: String)
+
+  /// The ways in which a card is set off, the most important first: the signs at its ends, and its paper without and
+  /// with the cursor.
+  private static let marks: [Style] = [
+    (.right, "✓", "✓", "9be7a4", "4fd05e"),
+    (.wrong, "✗", "✗", "ffb3a8", "ff8070"),
+    (.selected, "[", "]", "a9d3ff", "5cb0ff"),
+    (.hinted, "{", "}", "ffb27a", "ff9d3b"),
+    (.cursor, "▶", "◀", "ffd54a", "ffd54a"),
+  ]
+
+  /// Set off by colour, and without colours by the signs at its ends.
+  func marked(_ mark: TerminalTable.Mark?) -> TerminalText {
+    guard let mark, let style = TerminalText.marks.first(where: { mark.contains($0.mark) }) else { return self }
+    let isPointedAt = mark.contains(.cursor)
     var marked = self
-    // The cursor shows what it lies on: "▶A♦ ]" is a card that is selected too.
-    let close = mark.contains(.selected) ? "]" : mark.contains(.hinted) ? "}" : "◀"
-    let open = mark.contains(.cursor) ? "▶" : mark.contains(.selected) ? "[" : "{"
-    let papers = ["]": ("b9e04f", "8fd3a8"), "}": ("ff9d3b", "ffb27a"), "◀": ("ffd54a", "ffd54a")]
-    marked.paper = papers[close].map { mark.contains(.cursor) ? $0.0 : $0.1 }
+    marked.paper = isPointedAt ? style.pointed : style.paper
     if marked.ink != "1d2630", paper == "24508f" { marked.ink = "24508f" }
-    marked.text = open + text.dropFirst().dropLast() + close
+    // The cursor shows what it lies on: "▶A♦ ]" is a card that is selected too.
+    marked.text = (isPointedAt ? "▶" : style.open) + text.dropFirst().dropLast() + style.close
     return marked
   }
 }

@@ -15,16 +15,30 @@ public struct TerminalTable {
     public static let cursor = Mark(rawValue: 1)
     public static let selected = Mark(rawValue: 2)
     public static let hinted = Mark(rawValue: 4)
+    /// Named in a claim that was granted.
+    public static let right = Mark(rawValue: 8)
+    /// Named in a claim that was false.
+    public static let wrong = Mark(rawValue: 16)
 
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// How cards are set off that were named in a claim; nil where it changed nothing.
+    public init?(_ verdict: Verdict) {
+      switch verdict {
+      case .right: self = .right
+      case .wrong: self = .wrong
+      case .late: return nil
+      }
+    }
   }
 
   /// Lines without line ends.
   public let lines: [String]
   /// In the order of the piles, and of the cards in each.
   public let spots: [Spot]
+  private let spotWidth: Int
 
   /// - Parameters:
   ///   - seats: the names of those at the table, for the piles that they own.
@@ -56,7 +70,7 @@ public struct TerminalTable {
       let look =
         card.map { TerminalCard.look($0, face($0.name), width: chip, isColourBlind: isColourBlind) }
         ?? TerminalCard.empty(pile.mark, width: chip)
-      canvas.put(look.marked(marks[name], isColoured: isColoured), column, row)
+      canvas.put(look.marked(marks[name]), column, row)
       if isOpen { spots.append(Spot(pile: pile.name, card: card?.name, column: column, row: row)) }
     }
 
@@ -95,6 +109,15 @@ public struct TerminalTable {
     }
     lines = canvas.lines(isColoured: isColoured)
     self.spots = spots
+    spotWidth = chip
+  }
+
+  /// The place under a column and a row of the drawing, to which the line beneath belongs that tells more of it.
+  public func spot(atColumn column: Int, row: Int) -> Spot? {
+    func spot(in row: Int) -> Spot? {
+      spots.last { $0.row == row && ($0.column..<$0.column + spotWidth).contains(column) }
+    }
+    return spot(in: row) ?? spot(in: row - 1)
   }
 }
 

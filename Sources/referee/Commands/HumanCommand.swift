@@ -1,5 +1,4 @@
 import BotKit
-import BotProtocol
 import Foundation
 import GameRules
 import JSON
@@ -22,20 +21,7 @@ enum HumanCommand {
       if let game = game(startedBy: line) { reply = isAtPage ? page(of: game) : session(of: game) }
       return reply?(line)
     }
-    guard !isAtPage else {
-      BrowserSeat.shared.run(answer)
-      return .done
-    }
-    var framer = LineFramer()
-    while true {
-      let bytes = FileHandle.standardInput.availableData
-      if bytes.isEmpty { break }
-      framer.append(Array(bytes))
-      while let line = framer.next() {
-        if let answer = answer(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
-      }
-    }
-    HumanTerminal.keyboard?.leave()
+    if isAtPage { BrowserSeat.shared.run(answer) } else { HumanTerminal.run(answer) }
     return .done
   }
 

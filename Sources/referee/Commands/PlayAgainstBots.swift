@@ -156,11 +156,10 @@ enum PlayAgainstBots {
     let here = FileManager.default.currentDirectoryPath
     var event = EventPlan(ChosenGame<G>(options: options), deals: isAtPage ? rounds : 1)
     event.seats = people + bots.count
-    if isAtPage {
-      // People see a card at the same moment, and a round begins when all have asked for it.
-      event.rules.races.asking = .together
-      event.rules.time.ready = .seconds(86_400)
-    }
+    // All see a card at the same moment.
+    event.rules.races.asking = .together
+    // A round begins when all have asked for it.
+    if isAtPage { event.rules.time.ready = .seconds(86_400) }
     event.rules.time.bank = .seconds(86_400)
     event.rules.time.window = .milliseconds(window)
     event.rules.time.silentWindows = 1_000_000

@@ -1,0 +1,67 @@
+import BotProcess
+import BotProtocol
+import Dispatch
+import Foundation
+import JSON
+import Synchronization
+
+/// The referee's lines, read on a thread of their own while a person thinks.
+///
+/// A race that others have decided goes on without the person's answer: the next prompt may come while the last is still
+/// shown, and closes it.
+final class RefereeLines: Sendable {
+  static let shared = RefereeLines()
+
+  private struct State {
+    /// The lines that were not answered yet, oldest first; nil at the end of input.
+    var waiting: [[UInt8]?] = []
+    var isAtEnd = false
+    var hurry: @Sendable () -> Void = {}
+  }
+
+  private let state = Mutex(State())
+  private let arrived = DispatchSemaphore(value: 0)
+
+  /// Answers line after line until the referee has no more.
+  func run(_ reply: ([UInt8]) -> [UInt8]?) {
+    Thread.detachNewThread { [self] in read() }
+    while true {
+      arrived.wait()
+      guard let line = state.withLock({ $0.waiting.removeFirst() }) else { return }
+      if let answer = reply(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
+    }
+  }
+
+  private func read() {
+    var framer = LineFramer()
+    while !isAtEnd {
+      let bytes = FileHandle.standardInput.availableData
+      framer.append(Array(bytes))
+      var lines: [[UInt8]?] = []
+      while let line = framer.next() { lines.append(line) }
+      if bytes.isEmpty { lines.append(nil) }
+      let hurry = state.withLock { state in
+        state.waiting += lines
+        state.isAtEnd = bytes.isEmpty
+        return state.hurry
+      }
+      for _ in lines { arrived.signal() }
+      if !lines.isEmpty { hurry() }
+    }
+  }
+
+  /// True if the referee has gone on: a question that is still shown is closed.
+  var hasNews: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+  /// True if the referee sends nothing more.
+  var isAtEnd: Bool { state.withLock(\.isAtEnd) }
+
+  /// True if the referee has gone on with something else than a prompt: the table ends, or is left.
+  var isTableLeft: Bool {
+    guard let next = state.withLock(\.waiting).first else { return false }
+    return next.flatMap { try? JSONReader.read($0) }?["type"]?.string != "prompt"
+  }
+
+  /// Sets what is done, on another thread, whenever lines have come.
+  func onNews(_ hurry: @escaping @Sendable () -> Void) { state.withLock { $0.hurry = hurry } }
+}
