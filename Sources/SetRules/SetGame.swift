@@ -59,7 +59,8 @@ extension SetGame: Game {
 
   public var phase: Phase {
     if let ending {
-      return .over(Outcome(ending: ending.rawValue, results: tallies.map { [$0.points, $0.sets, $0.falseClaims] }))
+      let results = tallies.map { [$0.points, $0.sets, $0.falseClaims] }
+      return .over(Outcome(ending: ending.rawValue, isWin: ending == .exhausted, results: results))
     }
     return .race(asked)
   }

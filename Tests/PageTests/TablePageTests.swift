@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import PersonPlay
+@testable import Reports
 @testable import referee
 
 /// A person's table in a real browser, with real pointer events, held against the saved game after every step.
@@ -27,11 +28,11 @@ struct TablePageTests {
 
   /// A solo game that is served, and a page that shows it.
   private func open<G: Game>(
-    _ game: SoloGame<G>, size: (Int, Int), hasTouch: Bool
+    _ game: SoloGame<G>, size: (Int, Int), hasTouch: Bool, media: [(String, String)] = calm
   ) throws -> (table: SoloPage<G>, page: BrowserPage) {
     let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
     let table = try SoloPage(game, savedAt: save, link: link) { _ in }
-    let page = try BrowserPage(browser, url: link.text, size: size, hasTouch: hasTouch, media: TablePageTests.calm)
+    let page = try BrowserPage(browser, url: link.text, size: size, hasTouch: hasTouch, media: media)
     #expect(try page.becomesTrue("typeof table === 'object' && table.view?.number > 1"))
     return (table, page)
   }
@@ -168,6 +169,50 @@ struct TablePageTests {
     try play(Self.pointed)
   }
 
+  @Test(arguments: [(media: [], pieces: 120), (media: calm, pieces: 0)])
+  func `a game that is won is celebrated, without motion where that is asked for`(
+    media: [(String, String)], pieces: Int
+  ) throws {
+    func play<G: Game>(_: G.Type) throws {
+      let won = try #require((1...200).lazy.compactMap { try? wonGame(G.self, deal: $0) }.first)
+      // The last card is for the person to lay.
+      var game = won
+      game.undo()
+      #expect(game.table.position.outcome == nil)
+      let (table, page) = try open(game, size: (1280, 800), hasTouch: false, media: media)
+      defer { table.stop() }
+      #expect(try page.isTrue("!document.body.matches('.over, .party') && !document.querySelector('.confetti')"))
+      try page.value(
+        """
+        window.pieces = 0;
+        new MutationObserver((changes) => {
+          for (const change of changes) for (const node of change.addedNodes) if (node.matches?.('.confetti')) pieces += 1;
+        }).observe(document.body, { childList: true });
+        """)
+      try act(page) { try page.press("a") }
+      #expect(try page.becomesTrue("document.body.matches('.over.party')"))
+      #expect(try page.becomesTrue("pieces === \(pieces)"))
+      #expect(try page.isTrue("table.view.isWon"))
+      #expect(try page.becomesTrue("!document.querySelector('.confetti')"), "the pieces are gone in the end")
+      // A page that comes afterwards shows the end and celebrates nothing.
+      let link = try #require(SeatLink(readFrom: scratch.file("link.json").path))
+      let later = try BrowserPage(browser, url: link.text, size: (1280, 800))
+      #expect(try later.becomesTrue("document.body?.matches('.over') === true && !document.querySelector('.confetti')"))
+    }
+    try play(Self.draggable)
+  }
+
+  /// A game that hints alone win.
+  private func wonGame<G: Game>(_: G.Type, deal: Int) throws -> SoloGame<G>? {
+    var game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "won", deal: deal))
+    while game.table.position.outcome == nil {
+      let position = game.table.position
+      let action = position.automaticAction(for: 0) ?? position.hint(for: 0) ?? position.legalActions(for: 0)[0]
+      guard game.take(.action(action), after: .zero) != nil else { return nil }
+    }
+    return game.table.position.outcome?.isWin == true ? game : nil
+  }
+
   @Test func `a card that is dropped where it may not lie flies home, and a double click sends one home`() throws {
     func play<G: Game>(_: G.Type) throws {
       let start = SavedGame<G>(options: G.Options(), seed: "x", deal: 1)
@@ -293,5 +338,12 @@ struct TablePageTests {
       for page in pages { #expect(try page.becomesTrue(isReady)) }
       for page in pages { try page.press("n") }
     }
+    // The transcript of a round is written before the next begins.
+    for page in pages { #expect(try page.becomesTrue("table.view.results === undefined && table.view.isRace")) }
+    let starters = try (1...2).map { round in
+      let table = try ReplayCommand.table(at: folder.path + "/run/transcripts/1-snap/00000\(round).jsonl")
+      return table.seats[try #require(table.first.badges.compactMap(\.namedSeat).first).index]
+    }
+    #expect(Set(starters) == ["person 1", "person 2"], "the next round has the next starter")
   }
 }

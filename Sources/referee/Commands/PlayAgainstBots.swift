@@ -147,9 +147,10 @@ enum PlayAgainstBots {
   private static func table<G: Game>(
     _ game: G.Type, _ bots: [String], _ arguments: ParsedArguments, at path: String
   ) throws -> TournamentFile {
-    let options: G.Options = try DealCommand.options(arguments, of: G.name)
-    var random = SeededRandom(seed: "any", game: G.name, deal: 1)
     let isAtPage = PlayCommand.isAtPage(arguments)
+    let options = try DealCommand.options(
+      arguments.values(DealCommand.option), of: G.name, changing: isAtPage ? G.Options.forRounds : G.Options())
+    var random = SeededRandom(seed: "any", game: G.name, deal: 1)
     let people = try arguments.integer(PlayCommand.people, in: 1...G.seatCounts.upperBound) ?? 1
     let dealt = try G(dealtBy: &random, seats: people + bots.count, options: options)
     let window = try arguments.integer(PlayCommand.window, in: windows) ?? window(dealt)
@@ -178,6 +179,8 @@ enum PlayAgainstBots {
       out: AbsolutePath.of("run", in: URL(filePath: path).deletingLastPathComponent().path), bots: persons + entries,
       events: [event])
     file.concurrency = 1
+    // The players stay in their circle, and the first seat is the next one's in every round.
+    if isAtPage { file.format = TournamentFormats.rotation }
     return file
   }
 }
