@@ -110,9 +110,11 @@ extension SetGame: Game {
     }
   }
 
-  /// Only the first call decides, and only once nobody can ask for cards: a later claim may take another set or be wrong,
-  /// and a later `deal` counts.
-  public func isDecided(by claims: [Claim<SetAction>]) -> Bool { window == .call && deck.isEmpty && !claims.isEmpty }
+  /// Only the first call decides, and only where nobody can ask for cards after it: a later claim may take another set or
+  /// be wrong, and a later `deal` counts.
+  public func isDecided(by claims: [Claim<SetAction>]) -> Bool {
+    window == .call && (deck.isEmpty || options.firstCallDecides) && claims.contains { $0.action == .call }
+  }
 
   public func observation(for seat: Seat) -> SetObservation {
     SetObservation(

@@ -124,6 +124,8 @@ enum PlayAgainstBots {
   }
 
   private static let windows = 100...3_600_000
+  /// The time to name what one has called, and to challenge a false call, in milliseconds.
+  private static let afterCall = 10_000
   /// More than anybody plays at one table.
   private static let rounds = 1000
 
@@ -161,6 +163,9 @@ enum PlayAgainstBots {
       // People see a card at the same moment, and a round begins when all have asked for it.
       event.rules.races.asking = .together
       event.rules.time.ready = .seconds(86_400)
+      // Who has called has found something, and the others wait.
+      event.rules.time.naming = .milliseconds(min(window, afterCall))
+      event.rules.time.challenge = .milliseconds(min(window, afterCall))
     }
     event.rules.time.bank = .seconds(86_400)
     event.rules.time.window = .milliseconds(window)
