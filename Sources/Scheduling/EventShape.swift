@@ -2,7 +2,7 @@ import GameRules
 
 /// What the schedule of an event depends on, apart from its game.
 public struct EventShape: Sendable {
-  /// The names of the bots, sorted.
+  /// The names of all bots that have played: those of the beginning, sorted, and the others as they joined.
   public var bots: [String]
   public var seats: Int
   /// How many deals are asked for; with several seats the schedule rounds up to whole cycles.
@@ -19,6 +19,12 @@ public struct EventShape: Sendable {
   public var challengers: [Int]
   /// Of each bot its place in the starting order, from 1; nil leaves it to a draw.
   public var seeding: [Int?]
+  /// The number of bots with which the event began.
+  public var founders: Int
+  /// The number of deals that was asked for until the first change of the bots.
+  public var openingDeals: Int
+  /// The bots that play after each change, in the order of the changes.
+  public var rosters: [EventRoster] = []
 
   public init(
     bots: [String], seats: Int, deals: Int, isDuplicate: Bool, format: any TournamentFormat, rounds: Int? = nil,
@@ -34,13 +40,38 @@ public struct EventShape: Sendable {
     self.seed = seed
     self.challengers = challengers
     self.seeding = seeding
+    founders = bots.count
+    openingDeals = deals
+  }
+
+  /// The event as it began, with a number of deals.
+  func opening(deals: Int) -> EventShape {
+    var shape = self
+    shape.bots = Array(bots.prefix(founders))
+    shape.challengers = challengers.filter { $0 < founders }
+    shape.seeding = Array(seeding.prefix(founders))
+    (shape.deals, shape.openingDeals, shape.rosters) = (deals, deals, [])
+    return shape
+  }
+
+  /// An event that begins with the bots that play now.
+  public var current: EventShape {
+    guard let roster = rosters.last else { return self }
+    var shape = self
+    shape.bots = roster.bots.map { bots[$0] }
+    shape.challengers = roster.bots.indices.filter { roster.challengers.contains(roster.bots[$0]) }
+    shape.seeding = roster.bots.map { seeding.indices.contains($0) ? seeding[$0] : nil }
+    (shape.founders, shape.rosters) = (shape.bots.count, [])
+    return shape
   }
 
   /// How many tables share a deal.
   public var tablesADeal: Int { seats == 1 ? bots.count : isDuplicate ? seats : 1 }
 
   /// How many contests `deals` are: whole ones.
-  var contests: Int {
+  var contests: Int { contests(of: deals) }
+
+  func contests(of deals: Int) -> Int {
     let each = Contest.deals(seats: seats, isDuplicate: isDuplicate)
     return (deals + each - 1) / each
   }
@@ -58,12 +89,11 @@ public struct EventShape: Sendable {
   }
 
   func makeSchedule(_ event: Int) -> any EventSchedule {
-    if let rounds = makeRounds() { return RoundSchedule(self, event: event, rounds: rounds) }
-    return FixedSchedule(self, event: event)
+    if let rounds = opening(deals: rosters.isEmpty ? deals : openingDeals).makeRounds() {
+      return RoundSchedule(self, event: event, rounds: rounds)
+    }
+    return rosters.isEmpty ? FixedSchedule(self, event: event) : CompletedSchedule(self, event: event)
   }
-
-  /// How many tables are played where that does not depend on results: whole cycles.
-  public var tableCount: Int { FixedSchedule(self, event: 0).count }
 
   /// The bots by number: those with a place in the starting order first, the others in an order drawn at random.
   var start: [Int] {

@@ -16,9 +16,10 @@ struct FixedSchedule: EventSchedule {
     count = (shape.deals + cycle - 1) / cycle * cycle * shape.tablesADeal
   }
 
+  var lastNumber: Int { count }
   var isWhole: Bool { true }
   var hasEnded: Bool { given == count }
-  var finding: AnyRoundsFinding? { nil }
+  func finding(_ names: [String]) -> AnyRoundsFinding? { nil }
 
   func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool { true }
 
@@ -29,9 +30,14 @@ struct FixedSchedule: EventSchedule {
   }
 
   mutating func table(_ number: Int) -> ScheduledTable {
+    let (deal, bots) = seating(number)
+    return ScheduledTable(event: event, number: number, deal: deal, seats: bots.map { shape.bots[$0] })
+  }
+
+  /// The deal, from 1, and the bots by seat of a table.
+  mutating func seating(_ number: Int) -> (deal: Int, bots: [Int]) {
     let (deal, turn) = (number - 1).quotientAndRemainder(dividingBy: shape.tablesADeal)
-    let bots = bots(ofDeal: deal, turn: turn)
-    return ScheduledTable(event: event, number: number, deal: deal + 1, seats: bots.map { shape.bots[$0] })
+    return (deal + 1, bots(ofDeal: deal, turn: turn))
   }
 
   private mutating func bots(ofDeal deal: Int, turn: Int) -> [Int] {

@@ -17,6 +17,10 @@ struct RoundSchedule: EventSchedule {
   private var given = 0
   /// The scores by seat, by the table's number, of the current round.
   private var results: [Int: [Int]] = [:]
+  /// The numbers of tables that are not played any more.
+  private let dropped: Set<Int>
+  /// The rosters that have not begun to hold.
+  private var comingRosters: ArraySlice<EventRoster>
   /// True once there is no further round.
   private(set) var hasEnded = false
 
@@ -24,12 +28,16 @@ struct RoundSchedule: EventSchedule {
     self.event = event
     self.shape = shape
     self.rounds = rounds
+    dropped = shape.rosters.reduce(into: []) { $0.formUnion($1.dropped) }
+    comingRosters = shape.rosters[...]
     begin()
   }
 
-  var count: Int { deals.count }
+  var count: Int { lastNumber - dropped.count { $0 <= lastNumber } }
+  var lastNumber: Int { deals.count }
   var isWhole: Bool { hasEnded }
-  var finding: AnyRoundsFinding? { AnyRoundsFinding(rounds.finding(shape.bots)) }
+
+  func finding(_ names: [String]) -> AnyRoundsFinding? { AnyRoundsFinding(rounds.finding(names)) }
 
   func table(_ number: Int) -> ScheduledTable {
     let bots = seated[(number - 1) * shape.seats..<number * shape.seats]
@@ -39,26 +47,41 @@ struct RoundSchedule: EventSchedule {
   }
 
   mutating func next() -> ScheduledTable? {
-    while given < count {
+    while given < lastNumber {
       given += 1
-      if results[given] == nil { return table(given) }
+      if results[given] == nil, !dropped.contains(given) { return table(given) }
     }
     return nil
   }
 
   mutating func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool {
-    guard table == self.table(table.number) else { return false }
+    guard table == self.table(table.number), !dropped.contains(table.number) else { return false }
     guard table.number > earlier else { return true }
     results[table.number] = scores()
-    if earlier + results.count == count { begin() }
+    if isRoundOver { begin() }
     return true
   }
 
-  /// Judges the round that is over and begins the next.
+  /// True if no table of the round is left to play.
+  private var isRoundOver: Bool {
+    results.count + dropped.count { $0 > earlier && $0 <= lastNumber } == lastNumber - earlier
+  }
+
+  /// Judges the round that is over and begins the next; a round of dropped tables alone is over at once.
   private mutating func begin() {
-    contests = rounds.next(after: judged())
-    earlier = count
-    given = count
+    repeat { beginRound() } while !hasEnded && isRoundOver
+  }
+
+  private mutating func beginRound() {
+    let judged = judged()
+    // A roster holds from the first round that begins after it.
+    while let roster = comingRosters.first, roster.firstTable <= lastNumber + 1 {
+      rounds.admit(roster, to: shape)
+      comingRosters.removeFirst()
+    }
+    contests = rounds.next(after: judged)
+    earlier = lastNumber
+    given = lastNumber
     var deal = Int(deals.last ?? 0)
     for contest in contests {
       for (offset, seats) in contest.tables(seats: shape.seats, isDuplicate: shape.isDuplicate) {
@@ -70,16 +93,17 @@ struct RoundSchedule: EventSchedule {
     hasEnded = contests.isEmpty
   }
 
-  /// The contests of the round with their scores, by bot.
+  /// The contests of the round with their scores, by bot; those with a dropped table have none.
   private mutating func judged() -> [Contest] {
     var number = earlier
     return contests.map { contest in
       var contest = contest
       let seatings = contest.tables(seats: shape.seats, isDuplicate: shape.isDuplicate)
-      let scores = seatings.map { _ in
+      let scores = seatings.compactMap { _ in
         number += 1
-        return results.removeValue(forKey: number)!
+        return results.removeValue(forKey: number)
       }
+      guard scores.count == seatings.count else { return contest }
       contest.scores =
         shape.seats == 1
         ? [scores.map { $0[0] }]

@@ -2,9 +2,13 @@
 public protocol Rounds: Sendable {
   /// The contests of the next round.
   ///
-  /// - Parameter played: the contests of the round before, in their order; none at the beginning.
+  /// - Parameter played: the contests of the round before, in their order; none at the beginning. A contest in which a
+  ///   bot left before its end has no scores.
   /// - Returns: none when all has been played.
   mutating func next(after played: [Contest]) -> [Contest]
+
+  /// Lets other bots play from the next round on.
+  mutating func admit(_ roster: EventRoster, to event: EventShape)
 
   /// What is known by now, with these names of the bots.
   func finding(_ names: [String]) -> any RoundsFinding

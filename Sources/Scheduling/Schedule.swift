@@ -12,6 +12,9 @@ public struct Schedule: Sendable {
   /// How many tables each event has; of rounds, those that have begun.
   public var counts: [Int] { events.map(\.count) }
 
+  /// The largest number of a table in each event: more than there are tables if bots have left.
+  public var lastNumbers: [Int] { events.map(\.lastNumber) }
+
   /// How many tables there are in all, as far as is known.
   public var count: Int { counts.reduce(0, +) }
 
@@ -48,23 +51,25 @@ public struct Schedule: Sendable {
   }
 
   private func has(_ event: Int, _ number: Int) -> Bool {
-    events.indices.contains(event) && number >= 1 && number <= events[event].count
+    events.indices.contains(event) && number >= 1 && number <= events[event].lastNumber
   }
 
-  /// What an event that is played in rounds has found out; nil for others.
-  public func finding(of event: Int) -> AnyRoundsFinding? { events[event].finding }
+  /// What an event that is played in rounds has found out, with these names of its bots; nil for others.
+  public func finding(of event: Int, names: [String]) -> AnyRoundsFinding? { events[event].finding(names) }
 }
 
 /// The tables of one event.
 protocol EventSchedule: Sendable {
   /// How many there are; of rounds, those that have begun.
   var count: Int { get }
+  /// The largest number of a table: tables that were dropped keep theirs.
+  var lastNumber: Int { get }
   /// True once no result will add a table.
   var isWhole: Bool { get }
   /// True once every table has been given out.
   var hasEnded: Bool { get }
-  /// What rounds have found out.
-  var finding: AnyRoundsFinding? { get }
+  /// What rounds have found out, with these names of the bots.
+  func finding(_ names: [String]) -> AnyRoundsFinding?
 
   /// The next table that may be played; nil where rounds wait for their tables, or all is over.
   mutating func next() -> ScheduledTable?
@@ -72,6 +77,6 @@ protocol EventSchedule: Sendable {
   ///
   /// - Returns: false for a table with other bots or another deal, if that would matter to later rounds.
   mutating func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool
-  /// The table of a number, from 1 to `count`.
+  /// The table of a number, from 1 to `lastNumber`.
   mutating func table(_ number: Int) -> ScheduledTable
 }

@@ -22,8 +22,10 @@ public struct TableKey: Equatable, Sendable {
   public var event: Int
   public var number: Int
 
-  public init(_ table: ScheduledTable) {
-    event = table.event
-    number = table.number
+  public init(event: Int, number: Int) {
+    self.event = event
+    self.number = number
   }
+
+  public init(_ table: ScheduledTable) { self.init(event: table.event, number: table.number) }
 }

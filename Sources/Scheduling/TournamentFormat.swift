@@ -10,9 +10,15 @@ public protocol TournamentFormat: Sendable {
   var takesRounds: Bool { get }
   /// True if an event of this format may end at a stop condition.
   var takesStopCondition: Bool { get }
+  /// True if bots may join and leave an event of this format after it has begun.
+  var takesRosters: Bool { get }
 
   /// Why an event of several seats cannot be played in this format; nil if it can.
   func problem(of event: EventShape) -> FormatProblem?
+  /// True if two bots are meant to meet, where the schedule of others has to be completed for bots that joined.
+  func meets(_ first: Int, _ second: Int, challengers: Set<Int>) -> Bool
+  /// True if a bot may sit at a table beside others that may.
+  func admits(_ bot: Int, beside others: [Int], challengers: Set<Int>) -> Bool
   /// The seating of an event whose tables do not depend on results; nil for formats in rounds.
   func design(of event: EventShape) -> (any TableDesign)?
   /// The rounds of an event whose tables depend on results; nil for other formats.
@@ -22,7 +28,10 @@ public protocol TournamentFormat: Sendable {
 extension TournamentFormat {
   public var takesRounds: Bool { false }
   public var takesStopCondition: Bool { false }
+  public var takesRosters: Bool { true }
   public func problem(of event: EventShape) -> FormatProblem? { nil }
+  public func meets(_ first: Int, _ second: Int, challengers: Set<Int>) -> Bool { true }
+  public func admits(_ bot: Int, beside others: [Int], challengers: Set<Int>) -> Bool { true }
   public func design(of event: EventShape) -> (any TableDesign)? { nil }
   public func rounds(of event: EventShape) -> (any Rounds)? { nil }
 }

@@ -11,8 +11,9 @@ extension RunDigest {
     var counts = standings.events.compactMap { event in
       catalogue.game(named: event.game).map { EventDigestCount(event, game: $0) }
     }
+    let names = try journal.tournament(catalogue).shownNames
     try journal.forEachTable(timed: false) { record in
-      counts[record.table.event].count(record)
+      counts[record.table.event].count(record.naming(names))
       return nil
     }
     events = counts.map(\.digest)
@@ -23,6 +24,7 @@ extension RunDigest {
 private struct EventDigestCount {
   private let event: EventStandings
   private let score: Measure
+  private let shown: Set<String>
   private var scores: [String: [Int: Int]] = [:]
   private var course: RatingHistoryBuilder
   private var notable: NotableGamesFinder
@@ -30,14 +32,17 @@ private struct EventDigestCount {
   init(_ event: EventStandings, game: any Game.Type) {
     self.event = event
     score = game.measures[game.scoreIndex]
+    shown = Set(event.lines.map(\.name))
     course = RatingHistoryBuilder(event)
     notable = NotableGamesFinder(event)
   }
 
   mutating func count(_ record: TableRecord) {
-    for (name, score) in zip(record.table.seats, record.scores) { scores[name, default: [:]][score, default: 0] += 1 }
+    for (name, score) in zip(record.table.seats, record.scores) where shown.contains(name) {
+      scores[name, default: [:]][score, default: 0] += 1
+    }
     course.count(record)
-    notable.count(record)
+    if shown.isSuperset(of: record.table.seats) { notable.count(record) }
   }
 
   var digest: EventDigest {

@@ -18,9 +18,11 @@ struct EventResults {
   private let seats: Int
   private let measures: [Measure]
 
-  init(_ plan: EventPlan) {
-    self.init(names: plan.competitors.map(\.name), seats: plan.seats, measures: plan.game.measures)
-    duel = PentanomialTally(plan)
+  /// - Parameter shown: the names that reports have for bots, by identifier.
+  init(_ plan: EventPlan, naming shown: [String: String]) {
+    self.init(
+      names: plan.competitors.map { shown[$0.id] ?? $0.id }, seats: plan.seats, measures: plan.game.measures)
+    duel = plan.rosters.isEmpty ? PentanomialTally(plan) : nil
   }
 
   init(names: [String], seats: Int, measures: [Measure]) {

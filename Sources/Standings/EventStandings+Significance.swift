@@ -1,5 +1,6 @@
 import GameRules
 import Ratings
+import Records
 import Scheduling
 
 extension EventStandings {
@@ -53,12 +54,14 @@ extension EventStandings {
       pairs = pairLines(results.names) { meetings[$0, $1] }
     }
     guard let strengths = model == .bradleyTerry ? fit?.strengths : model.strengths(games) else { return }
-    let decisions = strengths.decisions()
+    let shown = Set(lines.map { results.numbers[$0.name]! })
+    let decisions = strengths.decisions(among: shown)
     for index in lines.indices {
       let bot = results.numbers[lines[index].name]!
-      lines[index].rating = strengths.rating(of: bot)
+      lines[index].rating = strengths.rating(of: bot, among: shown)
       lines[index].ranks = decisions.rankRange(of: bot)
     }
+    pairs.removeAll { !shown.contains(results.numbers[$0.name]!) || !shown.contains(results.numbers[$0.against]!) }
     significance = SignificanceSummary(decisions, deals: strengths.deals, groups: strengths.groups.count) {
       first, second in
       let difference = strengths.difference(first, second)
@@ -82,6 +85,33 @@ extension EventStandings {
   private mutating func orderPairs() {
     let places = Dictionary(uniqueKeysWithValues: lines.enumerated().map { ($1.name, $0) })
     pairs.sort { (places[$0.name]!, places[$0.against]!) < (places[$1.name]!, places[$1.against]!) }
+  }
+
+  /// Compares each bot that is not in its first version with the one before.
+  mutating func compareVersions(of plan: EventPlan, naming names: [String: String], _ results: EventResults) {
+    func name(_ bot: Competitor) -> String { names[bot.id] ?? bot.id }
+    for bot in plan.activeCompetitors {
+      let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }
+      guard let line = lines.firstIndex(where: { $0.name == name(bot) }), lines[line].games > 0,
+        let earlier = others.max(by: { $0.version < $1.version })
+      else { continue }
+      lines[line].change = VersionChange(
+        version: bot.version, earlier: name(earlier),
+        difference: difference(results.numbers[name(bot)]!, results.numbers[name(earlier)]!, results))
+    }
+  }
+
+  /// By how much one bot is better than another.
+  private func difference(_ first: Int, _ second: Int, _ results: EventResults) -> VersionChange.Difference? {
+    if seats == 1 {
+      return results.deals.lead(of: first, over: second, named: "").map {
+        VersionChange.Difference(
+          value: $0.comparison.mean, interval: $0.comparison.interval(), unit: $0.unit + " a deal")
+      }
+    }
+    return model.strengths(results.games)?.difference(first, second).map {
+      VersionChange.Difference(value: $0.value, interval: $0.interval(), unit: "Elo")
+    }
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.

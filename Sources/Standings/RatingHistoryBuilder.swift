@@ -16,23 +16,28 @@ struct RatingHistoryBuilder {
   /// How many tables there will be.
   private let tables: Int
   private let numbers: [String: Int]
-  private(set) var ratingHistories: [EventDigest.RatingHistory]
+  /// Of the bots in the leaderboard, and then of those that have left.
+  private var all: [EventDigest.RatingHistory]
+  private let shown: Int
   private var counted = 0
   private var moment = 1
   private var pairs: PairSums
   private var scores: [(games: Int, total: Int)]
 
   init(_ event: EventStandings) {
-    let names = event.lines.filter { $0.games > 0 }.map(\.name)
+    let names = (event.lines + event.departed).filter { $0.games > 0 }.map(\.name)
+    shown = event.lines.count { $0.games > 0 }
     measures = event.measures
     isSolitaire = event.seats == 1
     tables = event.played
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    ratingHistories = names.map { EventDigest.RatingHistory(name: $0, points: []) }
+    all = names.map { EventDigest.RatingHistory(name: $0, points: []) }
     isFollowed = isSolitaire || names.count <= RatingHistoryBuilder.mostRated
     pairs = PairSums(bots: isSolitaire || !isFollowed ? 0 : names.count)
     scores = names.map { _ in (0, 0) }
   }
+
+  var ratingHistories: [EventDigest.RatingHistory] { Array(all.prefix(shown)) }
 
   mutating func count(_ record: TableRecord) {
     guard isFollowed else { return }
@@ -54,14 +59,14 @@ struct RatingHistoryBuilder {
 
   private mutating func look() {
     let strengths = isSolitaire ? nil : BradleyTerry(pairs).strengths
-    for bot in ratingHistories.indices {
+    for bot in all.indices {
       let value: Double?
       if let strengths {
         value = strengths.rating(of: bot).flatMap { $0.perfection == nil ? $0.elo : nil }
       } else {
         value = scores[bot].games > 0 ? Double(scores[bot].total) / Double(scores[bot].games) : nil
       }
-      if let value { ratingHistories[bot].points.append(EventDigest.Point(tables: counted, value: value)) }
+      if let value { all[bot].points.append(EventDigest.Point(tables: counted, value: value)) }
     }
   }
 }

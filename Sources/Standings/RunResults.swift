@@ -21,10 +21,12 @@ struct RunResults {
     each: (TableRecord, [Int]) -> Void = { _, _ in }
   ) throws(RunProblem) {
     self.file = file
-    var events = file.events.map { EventResults($0) }
+    let names = file.shownNames
+    var events = file.events.map { EventResults($0, naming: names) }
     var played = 0
     schedule = try journal.replaySchedule(of: file, timed: timed) { record in
       played += 1
+      let record = record.naming(names)
       each(record, events[record.table.event].count(record))
     }
     missing = schedule.count - played

@@ -7,21 +7,24 @@ import Scheduling
 extension RunStandings {
   /// The standings of the run in a folder, games of several seats rated by a model.
   ///
+  /// - Parameter showsAll: true shows bots that have left, and earlier versions, beside those that play.
   /// - Throws: `RunProblem` where there is no journal, or it is damaged.
   public static func read(
-    _ folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
+    _ folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) -> RunStandings {
-    try RunStandings(try Journal.existing(in: folder), catalogue: catalogue, model: model)
+    try RunStandings(try Journal.existing(in: folder), catalogue: catalogue, model: model, showsAll: showsAll)
   }
 
   /// The standings of a journal.
   ///
+  /// - Parameter showsAll: true shows bots that have left, and earlier versions, beside those that play.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   public init(
-    _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry
+    _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) {
     let file = try journal.tournament(catalogue)
-    events = file.events.map { EventStandings($0) }
+    let names = file.shownNames
+    events = file.events.map { EventStandings($0, naming: names) }
     let results = try RunResults(journal, of: file, timed: true) { record, bots in
       events[record.table.event].count(record, bots: bots)
     }
@@ -29,17 +32,20 @@ extension RunStandings {
       events[index].scheduled = results.schedule.counts[index]
       events[index].isOpen = !results.schedule.isWhole(index)
       events[index].model = model
+      if !showsAll { events[index].showActive(of: file.events[index], naming: names) }
       events[index].rank()
       events[index].finding =
-        results.schedule.finding(of: index) ?? results.events[index].duel.map { AnyRoundsFinding($0.finding) }
+        results.schedule.finding(of: index, names: results.events[index].names)
+        ?? results.events[index].duel.map { AnyRoundsFinding($0.finding) }
       events[index].claim(from: results.events[index])
+      events[index].compareVersions(of: file.events[index], naming: names, results.events[index])
       events[index].withdrawClaimsWithoutOpponents()
     }
   }
 }
 
 extension EventStandings {
-  fileprivate init(_ plan: EventPlan) {
+  fileprivate init(_ plan: EventPlan, naming names: [String: String]) {
     game = plan.game.name
     seats = plan.seats
     measures = plan.game.measures
@@ -48,7 +54,7 @@ extension EventStandings {
     races = 0
     photoFinishes = 0
     lines = plan.competitors.map {
-      StandingsLine(name: $0.name, sums: [Int](repeating: 0, count: plan.game.measures.count))
+      StandingsLine(name: names[$0.id] ?? $0.id, sums: [Int](repeating: 0, count: plan.game.measures.count))
     }
   }
 
@@ -65,6 +71,13 @@ extension EventStandings {
       lines[place].computing.merge(record.computing[seat])
       if let fault = record.faults[seat] { lines[place].faults[fault.kind, default: 0] += 1 }
     }
+  }
+
+  /// Sets aside the bots that have left, and earlier versions.
+  fileprivate mutating func showActive(of plan: EventPlan, naming names: [String: String]) {
+    let active = Set(plan.activeCompetitors.map { names[$0.id] ?? $0.id })
+    departed = lines.filter { !active.contains($0.name) }
+    lines.removeAll { !active.contains($0.name) }
   }
 
   /// No claims if at most one bot ever answered: a bot without an opponent has not shown that it is better.

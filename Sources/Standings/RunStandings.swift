@@ -50,6 +50,8 @@ public struct EventStandings: Equatable, Sendable {
   public var photoFinishes: Int
   /// The best first.
   public var lines: [StandingsLine]
+  /// Bots that have left, and earlier versions, where they are not shown.
+  public var departed: [StandingsLine] = []
   /// What these standings prove.
   public var significance = SignificanceSummary()
 
@@ -67,6 +69,23 @@ public struct PairLine: Equatable, Sendable {
   public var against: String
   /// In a solitaire a game is a deal that both played, won by who did better on it.
   public var meeting: HeadToHead
+}
+
+/// What has become of a bot whose program changed.
+public struct VersionChange: Equatable, Sendable {
+  /// The number of the version that plays.
+  public var version: Int
+  /// The name of the version with which it is compared, the last other one.
+  public var earlier: String
+  /// Positive if the bot is better than that version; nil with too few games.
+  public var difference: Difference?
+
+  public struct Difference: Equatable, Sendable {
+    public var value: Double
+    /// With 95 % confidence; nil where the difference never varies.
+    public var interval: Interval?
+    public var unit: String
+  }
 }
 
 /// What one bot has to show for an event.
@@ -91,6 +110,8 @@ public struct StandingsLine: Equatable, Sendable {
   public var lead: Lead?
   /// Faults by kind.
   public var faults: [String: Int] = [:]
+  /// How it differs from an earlier version of itself; nil if there is none.
+  public var change: VersionChange?
 
   /// The number of games that the bot missed because it was disqualified.
   public var disqualifiedGames: Int { faults[FaultMessage.disqualified, default: 0] }

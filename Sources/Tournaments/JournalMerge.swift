@@ -19,6 +19,7 @@ public struct JournalMerge {
   private let folders: [String]
   private let journals: [Journal]
   private let header: JournalHeader
+  private let rosters: [Roster]
   private let file: TournamentFile
   private var lines: [Line] = []
 
@@ -32,8 +33,8 @@ public struct JournalMerge {
 
   /// Finds the tables of the runs in some folders, at least one.
   ///
-  /// - Throws: `RunProblem` where a folder holds no run, a damaged one, or one of another tournament, or where two folders
-  ///   have each played rounds of the same event.
+  /// - Throws: `RunProblem` where a folder holds no run, a damaged one, or one of another tournament, where two folders have
+  ///   each played rounds of the same event, or where their bots changed in different ways.
   public init(of folders: [String], catalogue: GameCatalogue) throws(RunProblem) {
     self.folders = folders
     var journals: [Journal] = []
@@ -50,11 +51,18 @@ public struct JournalMerge {
     }
     // What holds for all: the walls of those who had the least, the deals of the longest.
     header.sandbox = Sandbox.allCases.last { kind in headers.contains { $0.sandbox == kind } } ?? header.sandbox
-    header.deals = header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
+    header.deals =
+      journals[0].openingDeals ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
+    rosters = journals[0].rosters
+    for (folder, journal) in zip(folders, journals)
+    where journal.rosters != rosters || journal.openingDeals != journals[0].openingDeals {
+      throw .otherRosters(folders[0], folder)
+    }
     self.journals = journals
     self.header = header
     var joined = journals[0]
-    (joined.header, joined.deals) = (header, header.deals)
+    joined.header = header
+    if rosters.isEmpty { joined.deals = header.deals }
     file = try joined.tournament(catalogue)
     try collect()
   }
@@ -130,6 +138,11 @@ public struct JournalMerge {
     }
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
       var (bytes, last) = JournalLine.seal(after: .none, header.writeMembers)
+      for roster in rosters {
+        let line = JournalLine.seal(after: last, roster.writeMembers)
+        bytes += line.bytes
+        last = line.sum
+      }
       for line in lines {
         let moved = sources[line.source].withUnsafeBytes { source in
           JournalLine(UnsafeRawBufferPointer(rebasing: source[line.place.dropLast()]).bindMemory(to: UInt8.self))

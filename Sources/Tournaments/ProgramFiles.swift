@@ -17,6 +17,7 @@ struct ProgramFiles {
   /// The folders in which the files of several bots lie, or the tournament's.
   private let shared: Set<String>
   private let named: Set<String>
+  private let ignored: [String: [String]]
   private var listings: [String: [File]] = [:]
 
   private struct File {
@@ -32,9 +33,12 @@ struct ProgramFiles {
     }
   }
 
-  /// - Parameter tournament: the path of the tournament's file.
-  init(of commands: [BotCommand], tournament: String) {
+  /// - Parameters:
+  ///   - tournament: the path of the tournament's file.
+  ///   - ignored: by folder: patterns of files that are no part of a program, beside those of its `.gitignore`.
+  init(of commands: [BotCommand], tournament: String, ignoring ignored: [String: [String]]) {
     self.commands = commands
+    self.ignored = ignored
     named = Set(commands.flatMap(\.ownFiles))
     var owners: [String: Set<[String]>] = [:]
     for command in commands { owners[command.folder, default: []].insert([command.program] + command.arguments) }
@@ -58,6 +62,7 @@ struct ProgramFiles {
   private mutating func listing(of folder: String, isDeep: Bool) -> [File] {
     let key = (isDeep ? "deep " : "flat ") + folder
     if let known = listings[key] { return known }
+    let list = IgnoreList(of: folder, adding: ignored[folder] ?? [])
     var found: [String] = []
     var folders = [folder]
     var looked = 0
@@ -68,7 +73,9 @@ struct ProgramFiles {
       guard looked <= ProgramFiles.most else { break }
       for name in names.sorted() where !name.hasPrefix(".") && !ProgramFiles.caches.contains(name) {
         let path = next + "/" + name
-        switch try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType {
+        let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        if list.contains(String(path.dropFirst(folder.count + 1)), isFolder: kind == .typeDirectory) { continue }
+        switch kind {
         case .typeDirectory? where isDeep: folders.append(path)
         case .typeRegular? where !RefereeFiles.isTournament(path): found.append(path)
         default: break

@@ -41,5 +41,9 @@ public struct Shard: Equatable, Sendable {
   }
 
   /// The number of an event's tables that this shard plays.
-  func tables(of event: EventShape) -> Int { deals(of: event.tableCount / event.tablesADeal) * event.tablesADeal }
+  func tables(of event: EventShape) -> Int {
+    var schedule = Schedule([event])
+    if event.rosters.isEmpty { return deals(of: schedule.count / event.tablesADeal) * event.tablesADeal }
+    return (0..<schedule.count).count { _ in schedule.next().map { has(deal: $0.deal) } ?? false }
+  }
 }

@@ -28,8 +28,10 @@ public final class TournamentRun: Sendable {
     public var workers: Int
     /// Set if the bots would wait for one another.
     public var oversubscription: CoreOversubscription?
-    /// The bots whose programs are not those that played the earlier tables.
-    public var changed: [String]
+    /// How the bots differ from those that played the earlier tables.
+    public var changes: RosterChanges
+    /// The bots whose programs are not those that played the earlier tables, though their results stay together.
+    public var merged: [String]
   }
 
   private struct State {
@@ -78,30 +80,41 @@ public final class TournamentRun: Sendable {
     if shard != nil, let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .notDivisible(event: event) }
     // Each part would draw a seed of its own.
     if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
-    self.file = file
     self.quota = quota
-    self.commands = commands
     self.launcher = launcher
     self.stop = stop
     folder = try RunFolder(file.out)
     var header = JournalHeader(file, sandbox: launcher.sandbox)
-    header.programs = try TournamentRun.checksums(of: commands, in: file.path, stop)
+    header.programs = try TournamentRun.checksums(of: commands, in: file, stop)
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
-    if let difference = old?.header.difference(from: header) {
+    let takesRosters = file.format.takesRosters
+    if let difference = old?.header.difference(from: header, comparingBots: !takesRosters) {
       throw .otherTournament(folder: file.out, difference: difference)
     }
+    let update =
+      try takesRosters
+      ? old.map { old throws(RunProblem) in
+        try RosterUpdate(file, programs: header.programs, after: old, shard: shard)
+      } : nil
+    let file = update?.file ?? file
+    self.file = file
+    self.commands = Dictionary(uniqueKeysWithValues: file.competitors.map { ($0.id, commands[$0.name]!) })
     let left = try ResumeState(of: file, shard: shard, after: old)
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
-    if let old, old.deals == header.deals {
-      lastSum = old.lastSum
-    } else {
-      let line = JournalLine.seal(
-        after: old?.lastSum ?? Checksum.none, old == nil ? header.writeMembers : header.writeDeals)
+    let news =
+      old == nil
+      ? header.writeMembers
+      : update?.roster.map { $0.writeMembers }
+        ?? (old?.deals == header.deals ? nil : header.writeDeals)
+    if let news {
+      let line = JournalLine.seal(after: old?.lastSum ?? Checksum.none, news)
       try journal.append(line.bytes)
       try journal.sync()
       lastSum = line.sum
+    } else {
+      lastSum = old?.lastSum ?? Checksum.none
     }
     let cores = AvailableCores().count
     let part = shard.map { shard in file.events.reduce(0) { $0 + shard.tables(of: $1.shape) } }
@@ -110,7 +123,10 @@ public final class TournamentRun: Sendable {
     summary = Summary(
       finished: left.played.count, total: total, isOpen: !left.schedule.isWhole, wasTorn: wasTorn, workers: workers,
       oversubscription: CoreOversubscription(of: file, workers: workers, cores: cores),
-      changed: old?.header.programs.filter { header.programs[$0.key] != $0.value }.keys.sorted() ?? [])
+      changes: update?.changes ?? RosterChanges(),
+      merged: old.map { old in
+        file.competitors.filter { old.program(of: $0) ?? "" != header.programs[$0.name] ?? "" }.map(\.name)
+      }?.filter { _ in update?.roster == nil } ?? [])
     state = Mutex(
       State(
         queue: TableQueue(left.schedule, done: left.played, shard: shard), faults: left.faults,
@@ -119,9 +135,10 @@ public final class TournamentRun: Sendable {
 
   /// The checksum of each bot's program; every file is read once.
   private static func checksums(
-    of commands: [String: BotCommand], in tournament: String, _ stop: StopSignal
+    of commands: [String: BotCommand], in file: TournamentFile, _ stop: StopSignal
   ) throws(RunProblem) -> [String: String] {
-    var programs = ProgramFiles(of: Array(commands.values), tournament: tournament)
+    let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
+    var programs = ProgramFiles(of: Array(commands.values), tournament: file.path, ignoring: ignored)
     var known: [String: String] = [:]
     var checksums: [String: String] = [:]
     for (name, command) in commands {

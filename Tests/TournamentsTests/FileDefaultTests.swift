@@ -93,11 +93,11 @@ import Testing
   private static func everyKey(_ event: String, format: String) -> String {
     """
     {"name": "Sunday cup", "out": "/var/cup", "seed": "any text", "format": "\(format)", "concurrency": 3,
-     "max_faults": 7, "transcripts": "faults", "sandbox": "landlock",
+     "max_faults": 7, "transcripts": "faults", "sandbox": "landlock", "versions": "merge",
      "limits": {"memory_mb": 99, "processes": 9, "file_mb": 8, "open_files": 77, "cpu_s": 66},
      "bots": [{"name": "a", "command": ["x", "1"], "cwd": "/home/a", "env": {"DEPTH": "3"}, "plays": ["snap", "set"],
-               "folders": ["/usr/share/a"], "challenger": true, "seeded": 2},
-              {"name": "b", "command": ["y"], "cwd": "/home/b", "env": {}, "folders": []}],
+               "folders": ["/usr/share/a"], "ignore": ["*.log"], "challenger": true, "seeded": 2},
+              {"name": "b", "command": ["y"], "cwd": "/home/b", "env": {}, "folders": [], "ignore": []}],
      "events": [{"game": "set", "options": {"points": {"set": 3}, "calls": true}, "seats": 2, "deals": 6,
                  "duplicate": true, \(event), "process": "fresh", "ask": "together", "reactions": "cpu",
                  "photo_finish_us": 7, "charge": "cpu",
@@ -130,7 +130,8 @@ import Testing
     for key
       in (TournamentFile.fields.map(\.key) + EventPlan.fields.map(\.key) + Competitor.fields.map(\.key)
       + BotLimits.fields.map(\.key) + TimeControl.fields.map(\.key))
-    where !["$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "env"].contains(key)
+    where !["$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "env", "version"]
+      .contains(key)
     {
       #expect(
         keys.contains(key) || keys.contains("0") && read.leaves.keys.contains { $0.contains(".\(key).") }, "\(key)")

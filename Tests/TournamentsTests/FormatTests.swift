@@ -52,7 +52,7 @@ import Testing
       for name in Set(played.tables.flatMap(\.seats)) {
         #expect(played.tables.count { $0.seats[0] == name } == played.tables.count { $0.seats[1] == name })
       }
-      let finding = try #require(played.schedule.finding(of: 0)?.facts as? SwissFinding)
+      let finding = try #require(played.finding?.facts as? SwissFinding)
       #expect(finding.rounds == rounds)
       let byes = finding.scores.map(\.byes)
       #expect(byes.reduce(0, +) == (bots % 2 == 0 ? 0 : rounds))
@@ -67,7 +67,7 @@ import Testing
     // In the last round the two who have won all meet, and so do those who have lost all.
     let last = played.tables.suffix(8).map { Set($0.seats) }
     #expect(last.contains { $0.contains("bot-1") })
-    let scores = try #require(played.schedule.finding(of: 0)?.facts as? SwissFinding).scores
+    let scores = try #require(played.finding?.facts as? SwissFinding).scores
     #expect(scores.first?.name == "bot-1")
     #expect(scores.first?.points == 3)
     #expect(scores.last?.name == "bot-8")
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: 2...17)
   func `the best bot wins a knockout after as many rounds as halve the field`(bots: Int) throws {
     let played = play(try Sample.tournament(bots: bots, seats: 2, deals: 3, format: "knockout"), strict)
-    let rounds = try #require(played.schedule.finding(of: 0)?.facts as? KnockoutFinding).rounds
+    let rounds = try #require(played.finding?.facts as? KnockoutFinding).rounds
     #expect(rounds.joined().count == bots - 1, "everyone but the winner loses once")
     #expect(rounds.last?.first?.winner == "bot-1")
     #expect(rounds.last?.count == 1)
@@ -92,7 +92,7 @@ import Testing
       {"format": "knockout", "events": [{"game": "snap", "deals": 1}], "bots": [\(entries.joined(separator: ","))]}
       """)
     let played = play(file) { table in table.seats.map { _ in 0 } }
-    let rounds = try #require(played.schedule.finding(of: 0)?.facts as? KnockoutFinding).rounds
+    let rounds = try #require(played.finding?.facts as? KnockoutFinding).rounds
     func pairs(_ round: Int) -> [[String]] { rounds[round].map { [$0.winner, $0.loser] } }
     #expect(pairs(0) == [["bot-4", "bot-5"], ["bot-3", "bot-6"]])
     #expect(pairs(1) == [["bot-1", "bot-4"], ["bot-2", "bot-3"]])

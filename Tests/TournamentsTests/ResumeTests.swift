@@ -219,24 +219,36 @@ import Testing
     #expect(stage.folder.bytes(of: "run/journal.jsonl") == bytes, "and nothing is written")
   }
 
-  @Test func `a program that has changed is named, and the run goes on`() throws {
+  @Test(arguments: TournamentFile.Versions.allCases)
+  func `a program that has changed is named, and the run goes on`(versions: TournamentFile.Versions) throws {
     let scripts = ["one", "two"]
     for name in scripts { try stage.folder.write(Array(ShellBot.script().utf8), to: name + ".sh") }
     func file(deals: Int) throws -> TournamentFile {
       var file = try self.file(deals: [deals])
+      file.versions = versions
       for (index, name) in scripts.enumerated() {
         file.competitors[index].command = ["/bin/sh", name + ".sh"]
         file.competitors[index].folder = stage.folder.path
+        for event in file.events.indices { file.events[event].competitors[index] = file.competitors[index] }
       }
       return file
     }
+    func summary() throws -> TournamentRun.Summary { try stage.run(file(deals: 4)).summary }
+    func changed(_ version: Int, isEarlier: Bool) -> [RosterChanges.Changed] {
+      versions == .merge ? [] : [RosterChanges.Changed(name: "b", version: version, isEarlier: isEarlier)]
+    }
     try stage.play(file(deals: 2))
-    #expect(try stage.run(file(deals: 4)).summary.changed == [])
+    #expect(try summary().changes.isEmpty)
     try stage.folder.write(Array(ShellBot.script(first: "sum=2").utf8), to: "two.sh")
-    for _ in 0..<2 { #expect(try stage.run(file(deals: 4)).summary.changed == ["b"]) }
+    #expect(try summary().changes.changed == changed(2, isEarlier: false))
+    let again = try summary()
+    #expect(again.changes.isEmpty, "the change is in the journal")
+    #expect(again.merged == (versions == .merge ? ["b"] : []))
     try stage.play(file(deals: 4))
     try stage.folder.write(Array(ShellBot.script().utf8), to: "two.sh")
-    #expect(try stage.run(file(deals: 4)).summary.changed == [])
+    #expect(try summary().changes.changed == changed(1, isEarlier: true))
+    #expect(try summary().merged == [])
+    #expect(try Verification(of: file(deals: 4).out, catalogue: Sample.catalogue).discrepancies.isEmpty)
   }
 
   @Test func `standings of a folder without a run say so`() {

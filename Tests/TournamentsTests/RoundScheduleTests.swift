@@ -63,7 +63,7 @@ import Testing
       broken = broken.resumed
     }
     #expect(broken.tables == one.tables)
-    #expect(broken.schedule.finding(of: 0) == one.schedule.finding(of: 0))
+    #expect(broken.finding == one.finding)
   }
 
   @Test(arguments: formats)

@@ -9,6 +9,16 @@ struct MeanTable: Sendable {
     points = Array(repeating: 0, count: bots)
   }
 
+  /// Makes room for more bots.
+  mutating func grow(to bots: Int) {
+    let old = self
+    self = MeanTable(bots: bots)
+    for first in old.points.indices {
+      points[first] = old.points[first]
+      for second in old.points.indices { weights[first, second] = old.weights[first, second] }
+    }
+  }
+
   mutating func add(_ first: Int, _ second: Int, difference: Double) {
     weights[first, second] += 1
     weights[second, first] += 1

@@ -42,14 +42,17 @@ public struct Strengths: Sendable {
   }
 
   /// A bot's rating; nil if it has not played.
-  public func rating(of bot: Int, confidence: Double = 0.95) -> Rating? {
+  ///
+  /// - Parameter others: the bots among which it has its rank; nil means all.
+  public func rating(of bot: Int, among others: Set<Int>? = nil, confidence: Double = 0.95) -> Rating? {
     guard let place = pool.places[bot] else { return nil }
+    let ranked = bots.indices.filter { others?.contains(bots[$0]) ?? true }
     let elo = logarithms[place] * Strengths.eloScale
     return Rating(
       elo: elo,
       interval: estimate(elo) { $0[place, place] }?.interval(confidence: confidence),
       share: pool.shares[place],
-      rank: 1 + logarithms.count { $0 > logarithms[place] + Strengths.tie })
+      rank: 1 + ranked.count { logarithms[$0] > logarithms[place] + Strengths.tie })
   }
 
   /// How many Elo points one bot is better than another; nil if either has not played or there are too few deals.
@@ -76,8 +79,9 @@ public struct Strengths: Sendable {
   /// Which pairs differ significantly: every pair by Student's t on its difference, family-wise by Holm.
   ///
   /// Bots of different groups are never compared.
-  public func decisions(level: Double = 0.05) -> PairDecisions {
-    PairDecisions(bots, level: level) { first, second in
+  /// - Parameter shown: the bots that are compared; nil means all.
+  public func decisions(among shown: Set<Int>? = nil, level: Double = 0.05) -> PairDecisions {
+    PairDecisions(bots.filter { shown?.contains($0) ?? true }, level: level) { first, second in
       guard groupOf[pool.places[first]!] == groupOf[pool.places[second]!],
         let estimate = difference(first, second)
       else { return (0, 1) }

@@ -15,11 +15,16 @@ public struct SequentialRanking: Sendable {
     case winner
   }
 
-  public let bots: Int
+  /// The number of bots that have ever been compared: all their claims hold together.
+  public private(set) var bots: Int
+  /// The bots whose places are to be found out, in the order of their numbers.
+  public private(set) var active: [Int]
   public let goal: Goal
   /// Bots whose mean scores a contest differ by no more need not be separated; 0 for none.
   public let tolerance: Double
-  let needed: Double
+  private let level: Double
+  /// The logarithm of the evidence that a claim takes.
+  var needed: Double { log(Double(bots * (bots - 1)) / level) }
   private var evidence: [Pair: PairwiseEvidence] = [:]
   private var table: MeanTable
 
@@ -34,8 +39,23 @@ public struct SequentialRanking: Sendable {
     self.bots = bots
     self.goal = goal
     self.tolerance = tolerance
-    needed = log(Double(bots * (bots - 1)) / level)
+    self.level = level
+    active = Array(0..<bots)
     table = MeanTable(bots: bots)
+  }
+
+  /// Compares other bots from now on; what was found out stays.
+  ///
+  /// - Parameter bots: the number of all bots, those that have left included.
+  public mutating func admit(_ active: [Int], outOf bots: Int) {
+    self.active = active.sorted()
+    self.bots = bots
+    table.grow(to: bots)
+  }
+
+  /// True if a bot has played a contest.
+  public func hasPlayed(_ bot: Int) -> Bool {
+    evidence.keys.contains { $0.first == bot || $0.second == bot }
   }
 
   /// Adds a contest of two bots.
@@ -59,7 +79,9 @@ public struct SequentialRanking: Sendable {
   /// The pairs that differ significantly, and all that follow from them.
   public var decided: [PairDecisions.Pair] {
     let worse = surelyWorse
-    return (0..<bots).flatMap { bot in worse[bot].sorted().map { PairDecisions.Pair(better: bot, worse: $0) } }
+    return active.flatMap { bot in
+      worse[bot].filter(active.contains).sorted().map { PairDecisions.Pair(better: bot, worse: $0) }
+    }
   }
 
   /// For each bot those that are significantly worse, directly or through others.
@@ -86,9 +108,9 @@ public struct SequentialRanking: Sendable {
   /// How matters stand.
   public var state: State {
     let worse = surelyWorse
-    var left = Set(0..<bots)
+    var left = Set(active)
     let strengths = table.strengths
-    let ranking = (0..<bots).sorted { (strengths[$1], $0) < (strengths[$0], $1) }
+    let ranking = active.sorted { (strengths[$1], $0) < (strengths[$0], $1) }
     var order: [Int] = []
     while !left.isEmpty {
       // The strongest of those that no remaining bot is significantly better than.

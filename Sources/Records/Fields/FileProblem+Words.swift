@@ -37,6 +37,8 @@ extension FileProblem.Kind {
     case .nul: "NUL character; paths and arguments cannot contain it; remove it"
     case .badName(let name):
       "invalid name \"\(SafeText.name(name))\"; use 1 to 40 visible characters, without line breaks or control characters"
+    case .versionName(let name):
+      "\"\(SafeText.name(name))\" ends like the number of a version; choose a name without @ and digits at its end"
     case .needs(let other): "requires \(other)"
     case .excludes(let others): "cannot be combined with \(others); remove one"
     case .testOfTwo(let seats, let bots):

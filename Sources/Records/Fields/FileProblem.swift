@@ -23,6 +23,8 @@ public struct FileProblem: Error, Equatable, Sendable {
     case nul
     /// A name that is empty, too long, or holds what no terminal should be sent.
     case badName(String)
+    /// A name that ends as the identifier of a version does.
+    case versionName(String)
     case tooFewBots(game: String, needed: Int, found: Int)
     /// The key means something only together with something else.
     case needs(String)

@@ -13,6 +13,10 @@ public struct Journal: Sendable {
   public var header: JournalHeader
   /// How many deals each event has by now.
   public var deals: [Int]
+  /// How many deals each event had until its bots first changed.
+  public private(set) var openingDeals: [Int]?
+  /// How the bots have changed.
+  public private(set) var rosters: [Roster] = []
   /// The checksum of the last line, for the next to bear.
   public var lastSum: Checksum
   /// How many bytes are whole lines.
@@ -53,8 +57,39 @@ public struct Journal: Sendable {
           throw .badLine(FileProblem(.noHeader, file: path, line: lines.number, key: "deals"))
         }
         self.deals = deals
+      } else if line.isRoster {
+        try add(line, number: lines.number)
       }
       (lastSum, size, self.lines) = (sums.own, lines.size, lines.number)
+    }
+  }
+
+  private mutating func add(_ line: JournalLine, number: Int) throws(RunProblem) {
+    var source = ObjectReader.Source(path: path, text: [], firstLine: number)
+    source.isConfiguration = true
+    guard let node = line.node?["roster"] else { throw .damaged(file: path, line: number) }
+    do {
+      rosters.append(try Roster(node, events: deals.count, in: source))
+    } catch {
+      throw .badLine(FileProblem(error.kind, file: path, line: number, key: error.key))
+    }
+    if openingDeals == nil { openingDeals = deals }
+    deals = rosters[rosters.count - 1].deals
+  }
+
+  /// The checksum of the program that a bot had when it last joined or changed; nil for a bot that the journal does not know.
+  public func program(of bot: Competitor) -> String? {
+    rosters.last { $0.programs[bot.id] != nil }?.programs[bot.id] ?? header.programs[bot.id]
+  }
+
+  /// The bots with which the tournament began.
+  func founders() throws(RunProblem) -> [Competitor] {
+    var source = ObjectReader.Source(path: path, text: [])
+    source.isConfiguration = true
+    do {
+      return try Competitor.read(try ObjectReader(header.configuration, in: source, path: "", keys: nil))
+    } catch {
+      throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
     }
   }
 
@@ -87,7 +122,7 @@ public struct Journal: Sendable {
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      if line.deals != nil { continue }
+      if line.deals != nil || line.isRoster { continue }
       let record: TableRecord
       do {
         record = try line.record(timed: timed, path: path, number: lines.number)
@@ -107,7 +142,9 @@ public struct Journal: Sendable {
   public func tournament(_ catalogue: GameCatalogue) throws(RunProblem) -> TournamentFile {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     do {
-      return try TournamentFile.read(header, deals: deals, folder: folder, catalogue: catalogue)
+      var file = try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
+      for roster in rosters { file.adopt(roster) }
+      return file
     } catch {
       throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
     }
@@ -130,9 +167,7 @@ extension JournalHeader {
     configuration = tournament
     self.deals = deals
     sandbox = node["sandbox"]?.string.flatMap(Sandbox.init) ?? .none
-    if case .object(let sums) = node["programs"]?.value {
-      programs = Dictionary(sums.map { ($0.name, $0.node.string ?? "") }) { $1 }
-    }
+    programs = Dictionary(JournalHeader.sums(node["programs"])) { $1 }
   }
 }
 

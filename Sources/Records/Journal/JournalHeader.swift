@@ -37,6 +37,12 @@ public struct JournalHeader: Equatable, Sendable {
     json.member("tournament", configuration)
   }
 
+  /// The texts of an object by name.
+  static func sums(_ node: JSONNode?) -> [(String, String)] {
+    guard case .object(let members)? = node?.value else { return [] }
+    return members.map { ($0.name, $0.node.string ?? "") }
+  }
+
   /// The member that says how long the tournament is; alone in a line, it makes a tournament longer.
   public func writeDeals(to json: inout JSONWriter) {
     json.member("deals", deals)
@@ -45,8 +51,14 @@ public struct JournalHeader: Equatable, Sendable {
 
 extension JournalHeader {
   /// Where another tournament's configuration differs, in words; nil where it is the same.
-  public func difference(from other: JournalHeader) -> String? {
-    configuration.difference(from: other.configuration, at: "")
+  ///
+  /// - Parameter comparesBots: false where bots may join, leave and change.
+  public func difference(from other: JournalHeader, comparingBots comparesBots: Bool = true) -> String? {
+    func compared(_ configuration: JSONNode) -> JSONNode {
+      guard !comparesBots, case .object(let members) = configuration.value else { return configuration }
+      return JSONNode(.object(members.filter { $0.name != "bots" }), at: 0)
+    }
+    return compared(configuration).difference(from: compared(other.configuration), at: "")
   }
 }
 

@@ -45,6 +45,12 @@ public struct JournalLine {
     return deals
   }
 
+  /// True if the line says which bots play from now on.
+  var isRoster: Bool {
+    var scanner = LineScanner(rest)
+    return scanner.skip(#","roster":"#)
+  }
+
   /// The table in the line, read without a tree where that will do.
   ///
   /// - Parameters:

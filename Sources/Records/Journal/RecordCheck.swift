@@ -9,7 +9,7 @@ public struct RecordCheck: Sendable {
   private let measures: [Measure]
 
   public init(_ plan: EventPlan) {
-    names = Set(plan.competitors.map(\.name))
+    names = Set(plan.competitors.map(\.id))
     seats = plan.seats
     measures = plan.game.measures
   }

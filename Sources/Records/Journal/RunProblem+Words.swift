@@ -23,6 +23,12 @@ extension RunProblem {
     case .shorterSchedule(let folder, let event, let played, let scheduled):
       "\(folder) holds table \(played) of events[\(event)], but the file now schedules only \(scheduled); "
         + "raise \"deals\" to resume, or use a new \"out\" to start fresh"
+    case .rosterInShard(let folder, let event, let deal):
+      "the bots have changed, but \(folder) has not played deal \(deal) of events[\(event)]; "
+        + "finish this shard with the old bots first, because all shards must change their bots at the same table"
+    case .otherRosters(let first, let second):
+      "\(first) and \(second) changed their bots at different tables, so they cannot be merged; "
+        + "let every shard finish before its bots change"
     case .damaged(let file, let line):
       "\(file):\(line): damaged line: its checksum does not match; " + RunProblem.remedy(file, line)
     case .badLine(let problem):

@@ -14,6 +14,10 @@ public enum RunProblem: Error, Equatable, Sendable {
   case otherTournament(folder: String, difference: String)
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
+  /// The bots of a shard have changed before all of its tables were played, of which this one's deal is the first.
+  case rosterInShard(folder: String, event: Int, deal: Int)
+  /// The bots of two runs changed in different ways.
+  case otherRosters(String, String)
   case damaged(file: String, line: Int)
   /// A line of a journal, with a right checksum, says what cannot be.
   case badLine(FileProblem)

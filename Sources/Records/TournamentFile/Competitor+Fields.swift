@@ -35,12 +35,21 @@ extension Competitor: Described {
       "folders", \.readable, .paths, role: .file, default: "`[]`",
       "More files and folders that the sandbox shows to the bot."),
     Field(
+      "ignore", \.ignored, .list("list of patterns") { reader, key throws(FileProblem) in try reader.strings(key) },
+      role: .file, default: "`[]`",
+      "Files in the bot's folder that are no part of its program, as patterns of a `.gitignore`, which is read too "
+        + "([below](#bots-that-join-leave-and-change))."),
+    Field(
       "challenger", \.isChallenger, .flag, default: "`false`",
       "Meets all others in a gauntlet, or is the first bot of a test.", omitting: { !$0 }),
     Field(
       "seeded", optional: \.seeding, .integer(1...1_000_000), default: "by draw",
       "The place in the initial order of a Swiss tournament or a knockout. Bots without one follow, in an order that a "
         + "draw decides."),
+    Field(
+      "version", \.version, .integer(1...1_000_000), role: .journal, default: "`1`",
+      "The version of the bot's program.",
+      omitting: { $0 == 1 }),
   ]
 
   /// The bots of a file, sorted by name.
@@ -51,7 +60,9 @@ extension Competitor: Described {
       let reader = try ObjectReader(node, in: file.source, path: "bots[\(index)]", of: Competitor.self)
       var bot = Competitor(name: "", command: [], folder: file.source.resolve("."))
       try reader.read(into: &bot)
-      if let clash = bot.clash(with: competitors) { throw reader.problem(clash, key: "name") }
+      if let clash = bot.clash(with: competitors, isInJournal: file.source.isConfiguration) {
+        throw reader.problem(clash, key: "name")
+      }
       // A person's program runs outside the sandbox, where no bot's author may choose its environment.
       if bot.person != nil { bot.environment = [:] }
       competitors.append(bot)
@@ -61,11 +72,15 @@ extension Competitor: Described {
 
   /// In the order of their names, so that the order in a file changes nothing.
   static func sorted(_ competitors: [Competitor]) -> [Competitor] {
-    competitors.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    competitors.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
   /// Why a reader could take the bot for one of others; nil if none.
-  func clash(with others: [Competitor]) -> FileProblem.Kind? {
+  ///
+  /// - Parameter isInJournal: true where versions of one bot may stand beside each other.
+  func clash(with others: [Competitor], isInJournal: Bool = false) -> FileProblem.Kind? {
+    if isInJournal { return others.contains { $0.id == id } ? .sameName(id) : nil }
+    if name.wholeMatch(of: #/.*@[0-9]+/#.dotMatchesNewlines()) != nil { return .versionName(name) }
     let skeleton = ConfusableNames.skeleton(of: name)
     guard let other = others.first(where: { ConfusableNames.skeleton(of: $0.name) == skeleton }) else { return nil }
     return name == other.name ? .sameName(name) : .lookalike(name, other.name)
@@ -96,7 +111,10 @@ extension FieldType<[String]> {
     list("list of games") { reader, key throws(FileProblem) in
       guard let games = try reader.strings(key) else { return nil }
       let names = reader.source.catalogue.names
-      for game in games where !names.contains(game) { throw reader.problem(.unknownWord(game, among: names), key: key) }
+      // A journal is read without a catalogue where only its bots are wanted.
+      for game in games where !names.contains(game) && !reader.source.isConfiguration {
+        throw reader.problem(.unknownWord(game, among: names), key: key)
+      }
       return games
     }
   }

@@ -15,6 +15,12 @@ public struct Competitor: Equatable, Sendable {
   public var isChallenger: Bool
   /// The place in the order of the start, from 1, of a Swiss tournament or a knockout; nil leaves it to the lot.
   public var seeding: Int?
+  /// Patterns of files in its folder that are no part of its program, as in a `.gitignore`.
+  public var ignored: [String] = []
+  /// From 1: a bot whose program or command has changed is a new version.
+  public var version = 1
+  /// True for an earlier version that plays beside the current one.
+  public var isOpponent = false
   /// True for a person's program, which runs without a sandbox to reach the person; no file can say so.
   public var isPerson = false
 
@@ -31,6 +37,11 @@ public struct Competitor: Equatable, Sendable {
     self.isChallenger = isChallenger
     self.seeding = seeding
   }
+
+  /// What identifies the bot in schedules and journals: its name, and its version from the second on.
+  public var id: String { Competitor.id(of: name, version) }
+
+  static func id(of name: String, _ version: Int) -> String { version == 1 ? name : "\(name)@\(version)" }
 
   public func plays(_ game: String) -> Bool { plays?.contains(game) ?? true }
 }

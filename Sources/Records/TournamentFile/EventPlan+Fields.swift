@@ -96,12 +96,9 @@ extension EventPlan: Described {
 
   /// Why the event cannot be played by its bots, in its format, or to its stop condition, and the key at fault.
   var problem: (kind: FileProblem.Kind, key: String?)? {
-    if competitors.count < seats {
-      return (.tooFewBots(game: game.name, needed: seats, found: competitors.count), nil)
-    }
-    if case .tested? = stop, seats != 2 || competitors.count != 2 {
-      return (.testOfTwo(seats: seats, bots: competitors.count), "until")
-    }
+    let bots = activeCompetitors.count
+    if bots < seats { return (.tooFewBots(game: game.name, needed: seats, found: bots), nil) }
+    if case .tested? = stop, seats != 2 || bots != 2 { return (.testOfTwo(seats: seats, bots: bots), "until") }
     func list(_ formats: [any TournamentFormat]) -> String {
       "\"format\": " + formats.map { "\"\($0.name)\"" }.joined(separator: " or ")
     }
@@ -113,7 +110,7 @@ extension EventPlan: Described {
     if stop != nil, !format.takesStopCondition {
       return (.needs(list(TournamentFormats.all.filter(\.takesStopCondition))), "until")
     }
-    return format.problem(of: shape).map { (.format($0), $0.key) }
+    return format.problem(of: shape.current).map { (.format($0), $0.key) }
   }
 }
 

@@ -21,8 +21,13 @@ public struct EventPlan: Sendable {
   public var stop: StopCondition?
   /// The seed of this event's deals.
   public var seed = ""
-  /// The bots that play, sorted by name.
+  /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.
   public var competitors: [Competitor] = []
+  /// The number of bots at the beginning, and of deals until the first change; nil where nothing has changed.
+  var founders: Int?
+  var openingDeals: Int?
+  /// How the bots have changed.
+  public internal(set) var rosters: [EventRoster] = []
 
   /// An event of a game with its usual number of seats.
   public init(_ setting: any GameSetting, deals: Int) {
@@ -37,10 +42,19 @@ public struct EventPlan: Sendable {
 extension EventPlan {
   /// What the event's schedule depends on.
   public var shape: EventShape {
-    EventShape(
-      bots: competitors.map(\.name), seats: seats, deals: deals, isDuplicate: isDuplicate, format: format,
+    var shape = EventShape(
+      bots: competitors.map(\.id), seats: seats, deals: deals, isDuplicate: isDuplicate, format: format,
       rounds: rounds, stop: stop, seed: seed, challengers: competitors.indices.filter { competitors[$0].isChallenger },
       seeding: competitors.map(\.seeding))
+    shape.founders = founders ?? competitors.count
+    shape.openingDeals = openingDeals ?? deals
+    shape.rosters = rosters
+    return shape
+  }
+
+  /// The bots that play now.
+  public var activeCompetitors: [Competitor] {
+    rosters.last.map { $0.bots.map { competitors[$0] } } ?? competitors
   }
 }
 

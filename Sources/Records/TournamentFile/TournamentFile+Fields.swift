@@ -56,6 +56,10 @@ extension TournamentFile: Described {
       "transcripts", \.transcripts, .word, role: .file, default: "`\"all\"`",
       "The games that are recorded: all of them, those with a fault, one in a hundred and those with a fault, or none."),
     Field(
+      "versions", \.versions, .word, role: .file, default: "`\"separate\"`",
+      "What a changed program does: it plays as a new version with results of its own, or continues the old results "
+        + "([below](#bots-that-join-leave-and-change))."),
+    Field(
       "sandbox", \.sandbox, .word, role: .file, default: "`\"auto\"`",
       "The isolation of bots from the machine ([below](#a-sandbox))."),
     Field(

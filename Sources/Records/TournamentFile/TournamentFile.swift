@@ -13,6 +13,14 @@ public struct TournamentFile: Sendable {
     case none
   }
 
+  /// What becomes of a bot's results when its program changes.
+  public enum Versions: String, CaseIterable, Sendable {
+    /// The new program plays as a new version, and the old results stay those of the old one.
+    case separate
+    /// All results are one bot's.
+    case merge
+  }
+
   /// Where a seed comes from.
   public enum SeedSource: Equatable, Sendable {
     case file
@@ -30,14 +38,19 @@ public struct TournamentFile: Sendable {
   /// The folder of the run, an absolute path.
   public var out: String
   public var events: [EventPlan] = []
-  /// Sorted by name: the order in the file changes nothing.
+  /// The bots that play now, sorted by name: the order in the file changes nothing.
   public var competitors: [Competitor] = []
+  /// The bots with which the tournament began, where they have changed since.
+  var founders: [Competitor] = []
+  /// How the bots have changed since.
+  public internal(set) var rosters: [Roster] = []
   public var format: any TournamentFormat = TournamentFormats.all[0]
   /// How many tables are played at once; nil leaves it to the machine's cores.
   public var concurrency: Int?
   /// A bot with this number of faults in a row is disqualified.
   public var maxFaults = 5
   public var transcripts = Transcripts.all
+  public var versions = Versions.separate
   /// The isolation of bots from the machine.
   public var sandbox = SandboxChoice.auto
   public var limits = BotLimits()

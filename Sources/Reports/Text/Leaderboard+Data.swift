@@ -110,6 +110,12 @@ extension Leaderboard {
       json.member("rank", line.rank)
       json.member("bot", line.name)
       json.member("games", line.games)
+      if let change = line.change {
+        json.member("version", change.version)
+        json.member("compared_with", change.earlier)
+        json.member("difference", change.difference?.value)
+        json.member("difference_interval", change.difference?.interval.map { [$0.low, $0.high] })
+      }
       for (name, value, low, high) in figures(of: line, in: event) where name != "faults" {
         json.member(named: name, value)
         if let low, let high { json.member(named: name + "_interval", [low, high]) }

@@ -116,6 +116,7 @@ public enum Leaderboard {
       remarks.append("Photo finishes, decided by a draw: \(races) (\(rate)%).")
     }
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
+    for line in event.lines { if let change = line.change { remarks.append(Sentences.change(of: line.name, change)) } }
     for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
     if let finding = event.finding { remarks += finding.facts.sentences(isOpen: event.isOpen) }
     remarks += Sentences.significance(event.significance)

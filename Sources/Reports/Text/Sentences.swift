@@ -23,6 +23,20 @@ enum Sentences {
       : "pairing on the same deals increased the variance by \(percent)%"
   }
 
+  /// How a bot compares with an earlier version of itself.
+  static func change(of name: String, _ change: VersionChange) -> String {
+    let versions = "\(SafeText.name(name)) plays as version \(change.version)"
+    guard let difference = change.difference else {
+      return versions + "; too few games to compare it with \(SafeText.name(change.earlier))."
+    }
+    let interval = difference.interval.map {
+      " (95%: \(Figures.decimal($0.low, digits: 1)) to \(Figures.decimal($0.high, digits: 1)))"
+    }
+    let verdict = difference.interval.map { $0.low > 0 ? ", better" : $0.high < 0 ? ", worse" : ", inconclusive" } ?? ""
+    return versions + ": \(SafeText.name(name)) – \(SafeText.name(change.earlier)) "
+      + "\(Figures.decimal(difference.value, digits: 1)) \(difference.unit)" + (interval ?? "") + verdict + "."
+  }
+
   /// The effect of repeated deals on the variance.
   static func gain(_ gain: Double) -> String {
     let figure = "Repeated deals: variance ratio \(Figures.decimal(gain, digits: 2)) against separate deals"

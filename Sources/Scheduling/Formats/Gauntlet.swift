@@ -11,6 +11,14 @@ struct Gauntlet: TournamentFormat {
         + "there are \(challengers) and \(rest)")
   }
 
+  func meets(_ first: Int, _ second: Int, challengers: Set<Int>) -> Bool {
+    challengers.contains(first) != challengers.contains(second)
+  }
+
+  func admits(_ bot: Int, beside others: [Int], challengers: Set<Int>) -> Bool {
+    !challengers.contains(bot) || challengers.isDisjoint(with: others)
+  }
+
   func design(of event: EventShape) -> (any TableDesign)? {
     GauntletDesign(
       challengers: event.challengers, bots: event.bots.count, seats: event.seats, isDuplicate: event.isDuplicate,

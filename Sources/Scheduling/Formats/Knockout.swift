@@ -5,6 +5,7 @@ import Ratings
 struct Knockout: TournamentFormat {
   let name = "knockout"
   let summary = "The loser of a meeting is eliminated, until one bot is left."
+  let takesRosters = false
 
   func problem(of event: EventShape) -> FormatProblem? { .pairsOnly(name, seats: event.seats) }
 
@@ -53,6 +54,9 @@ struct KnockoutRounds: Rounds {
     // A round of byes alone cannot be: more than half of a bracket is filled.
     return meetingPairs.flatMap { Array(repeating: Contest(bots: $0), count: contests) }
   }
+
+  /// A bracket has no place for another bot: the format takes no rosters.
+  mutating func admit(_ roster: EventRoster, to event: EventShape) {}
 
   /// Those who meet now.
   private var meetingPairs: [[Int]] {

@@ -30,21 +30,24 @@ extension FormatProblem {
 /// pairing without a repetition is left, as few as possible are repeated. Where the number of bots is odd, the last one that
 /// has sat out least often sits out, and scores as if it had won.
 struct SwissRounds: Rounds {
-  private let rounds: Int
+  private var rounds: Int
   private let contests: Int
   private(set) var round = 0
   /// Points: a contest won is 1, tied ½.
   private(set) var points: [Double]
   private var meetings: [[Int]]
   private(set) var byes: [Int]
-  /// Decides between equal points: the order of the start.
-  private let start: [Int]
+  /// Decides between equal points: the order of the start, and then of joining.
+  private var start: [Int]
+  /// The bots that play.
+  private var active: Set<Int>
 
   /// - Parameters:
   ///   - start: the bots, the best seeded first.
   ///   - contests: how many contests a pair plays in a round.
   init(start: [Int], rounds: Int, contests: Int) {
     self.start = start
+    active = Set(start)
     self.rounds = rounds
     self.contests = contests
     points = start.map { _ in 0 }
@@ -55,14 +58,32 @@ struct SwissRounds: Rounds {
   /// As many rounds as find the best of these bots if no game is tied.
   static func usualRounds(bots: Int) -> Int { max(1, (bots - 1).bitWidth - (bots - 1).leadingZeroBitCount) }
 
+  /// A bot that joins has no points yet; the usual number of rounds grows with the bots.
+  mutating func admit(_ roster: EventRoster, to event: EventShape) {
+    let joined = roster.bots.filter { !start.contains($0) }
+    start += joined
+    active = Set(roster.bots)
+    if event.rounds == nil { rounds = max(rounds, SwissRounds.usualRounds(bots: active.count)) }
+    let missing = event.bots.count - points.count
+    points += repeatElement(0, count: missing)
+    byes += repeatElement(0, count: missing)
+    for bot in meetings.indices { meetings[bot] += repeatElement(0, count: missing) }
+    meetings += repeatElement(Array(repeating: 0, count: event.bots.count), count: missing)
+  }
+
   mutating func next(after played: [Contest]) -> [Contest] {
     for contest in played {
       let (first, second) = (contest.bots[0], contest.bots[1])
+      // Who stays when the opponent leaves scores as in a bye.
+      guard !contest.scores.isEmpty else {
+        for bot in contest.bots where active.contains(bot) { points[bot] += 1 }
+        continue
+      }
       let lead = contest.lead(of: first, over: second)
       points[first] += (1 + lead) / 2
       points[second] += (1 - lead) / 2
     }
-    guard round < rounds, start.count > 1 else { return [] }
+    guard round < rounds, active.count > 1 else { return [] }
     round += 1
     return pairs().flatMap { first, second in
       meetings[first][second] += 1
@@ -72,8 +93,10 @@ struct SwissRounds: Rounds {
   }
 
   private mutating func pairs() -> [(Int, Int)] {
-    let order = start.enumerated().sorted { (-points[$0.element], $0.offset) < (-points[$1.element], $1.offset) }
-      .map(\.element)
+    let order = start.filter(active.contains).enumerated().sorted {
+      (-points[$0.element], $0.offset) < (-points[$1.element], $1.offset)
+    }
+    .map(\.element)
     // With an odd number somebody sits out: the fewest byes first, then the lowest place.
     let sitters = order.count % 2 == 0 ? [nil] : order.reversed().sorted { byes[$0] < byes[$1] }.map(Optional.some)
     for repeats in 0... {
@@ -95,7 +118,7 @@ struct SwissRounds: Rounds {
 
 extension SwissRounds {
   func finding(_ names: [String]) -> any RoundsFinding {
-    let scores = names.indices.map { SwissFinding.Score(name: names[$0], points: points[$0], byes: byes[$0]) }
+    let scores = start.sorted().map { SwissFinding.Score(name: names[$0], points: points[$0], byes: byes[$0]) }
     return SwissFinding(rounds: round, scores: scores.sorted { (-$0.points, $0.name) < (-$1.points, $1.name) })
   }
 }

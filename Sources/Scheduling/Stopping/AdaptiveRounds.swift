@@ -7,7 +7,9 @@ public struct AdaptiveRounds: Rounds {
   private let seats: Int
   /// How many contests may still be played.
   private var budget: Int
-  private var opening: CyclicDesign
+  private let seed: String
+  /// The bots that have not had their opening.
+  private var newcomers: Set<Int>
 
   /// How many contests each bot plays before anyone is left out.
   static let openingContests = 4
@@ -19,31 +21,41 @@ public struct AdaptiveRounds: Rounds {
     ranking = SequentialRanking(bots: bots, goal: goal, tolerance: tolerance)
     self.seats = seats
     self.budget = budget
-    opening = CyclicDesign(bots: bots, seats: seats, seed: seed)
+    self.seed = seed
+    newcomers = Set(0..<bots)
+  }
+
+  /// Bots that join have an opening with the others before they are compared; the number of deals counts anew.
+  public mutating func admit(_ roster: EventRoster, to event: EventShape) {
+    newcomers.formIntersection(roster.bots)
+    newcomers.formUnion(roster.bots.filter { !ranking.hasPlayed($0) })
+    ranking.admit(roster.bots, outOf: event.bots.count)
+    budget = event.contests(of: roster.deals)
   }
 
   public mutating func next(after played: [Contest]) -> [Contest] {
-    for contest in played {
+    for contest in played where !contest.scores.isEmpty {
       for (place, first) in contest.bots.enumerated() {
         for second in contest.bots[(place + 1)...] {
           ranking.add(first, second, difference: contest.lead(of: first, over: second))
         }
       }
     }
-    let contests = played.isEmpty ? openingRound() : pairsRound()
+    let contests = newcomers.isEmpty ? pairsRound() : openingRound()
     defer { budget -= min(budget, contests.count) }
     return Array(contests.prefix(budget))
   }
 
-  /// A few contests of everyone.
+  /// A few contests of each newcomer, with everyone.
   private mutating func openingRound() -> [Contest] {
-    if seats == 1 {
-      let everyone = Contest(bots: Array(0..<ranking.bots))
-      return Array(repeating: everyone, count: AdaptiveRounds.openingContests)
-    }
+    defer { newcomers = [] }
+    let bots = ranking.active
+    if seats == 1 { return Array(repeating: Contest(bots: bots), count: AdaptiveRounds.openingContests) }
     // A cycle gives each bot a contest in each seat.
+    var design = CyclicDesign(bots: bots.count, seats: seats, seed: seed)
     let cycles = max(AdaptiveRounds.openingContests / seats, 1)
-    return (0..<cycles * ranking.bots).map { Contest(bots: opening.table($0)) }
+    return (0..<cycles * bots.count).map { Contest(bots: design.table($0).map { bots[$0] }) }
+      .filter { !newcomers.isDisjoint(with: $0.bots) }
   }
 
   /// Contests for every pair that is open; several pairs share one where the seats allow it.

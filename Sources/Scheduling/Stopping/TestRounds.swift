@@ -7,7 +7,8 @@ public import Ratings
 /// played with the deciding one, but come after it, do not count.
 struct TestRounds: Rounds {
   let test: SPRT
-  let first: Int
+  /// The two bots, the one whose lead is tested first.
+  private(set) var pair: [Int]
   /// The contests up to the decision, by the first bot's half points: 0 to 4.
   private(set) var counts = OutcomeCounts([0, 0, 0, 0, 0])
   private var budget: Int
@@ -15,28 +16,37 @@ struct TestRounds: Rounds {
   /// - Parameter first: the bot, 0 or 1, whose lead is tested.
   init(_ test: SPRT, first: Int, budget: Int) {
     self.test = test
-    self.first = first
+    pair = [first, 1 - first]
     self.budget = budget
   }
 
   private(set) var decision: SPRT.Decision?
 
+  /// Other bots are another test: it begins without evidence.
+  mutating func admit(_ roster: EventRoster, to event: EventShape) {
+    let first = roster.challengers.first ?? roster.bots[0]
+    let now = [first] + roster.bots.filter { $0 != first }
+    budget = event.contests(of: roster.deals) - (now == pair ? counts.units : 0)
+    guard now != pair else { return }
+    (pair, counts, decision) = (now, OutcomeCounts([0, 0, 0, 0, 0]), nil)
+  }
+
   mutating func next(after played: [Contest]) -> [Contest] {
-    for contest in played where decision == nil {
+    for contest in played where decision == nil && !contest.scores.isEmpty && Set(contest.bots) == Set(pair) {
       // A lead is -1, -½, 0, ½ or 1.
-      counts = counts.adding(Int(exactly: 2 * (1 + contest.lead(of: first, over: 1 - first))) ?? 2)
+      counts = counts.adding(Int(exactly: 2 * (1 + contest.lead(of: pair[0], over: pair[1]))) ?? 2)
       decision = test.decision(counts)
     }
     guard decision == nil else { return [] }
-    let count = min(max(counts.units / AdaptiveRounds.growth, 8), budget)
+    let count = min(max(counts.units / AdaptiveRounds.growth, 8), max(budget, 0))
     budget -= count
-    return Array(repeating: Contest(bots: [0, 1]), count: count)
+    return Array(repeating: Contest(bots: pair.sorted()), count: count)
   }
 }
 
 extension TestRounds {
   func finding(_ names: [String]) -> any RoundsFinding {
-    TestFinding(first: names[first], second: names[1 - first], counts: counts, test: test)
+    TestFinding(first: names[pair[0]], second: names[pair[1]], counts: counts, test: test)
   }
 }
 

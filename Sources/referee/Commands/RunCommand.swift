@@ -189,11 +189,9 @@ enum RunCommand {
     }
     // A person's program is this one.
     let people = Set(run.file.competitors.filter { $0.person != nil }.map(\.name))
-    for name in summary.changed where summary.finished > 0 && !people.contains(name) {
-      let bot = SafeText.name(name)
-      Console.say(
-        "the program of \(bot) has changed since this run began; "
-          + "use a new \"out\" to measure the new program alone")
+    for sentence in summary.changes.sentences { Console.say(sentence) }
+    for name in summary.merged where summary.finished > 0 && !people.contains(name) {
+      Console.say("the program of \(SafeText.name(name)) has changed; its old and new results count as one bot's")
     }
     if let oversubscription = summary.oversubscription { Console.say(oversubscription.message) }
   }
@@ -216,6 +214,20 @@ extension RunStandings {
   var files: [(text: String, name: String)] {
     let names: [(Leaderboard.Format, String)] = [(.text, "txt"), (.markdown, "md"), (.csv, "csv"), (.json, "json")]
     return names.map { (Leaderboard.render(self, as: $0), "standings." + $1) }
+  }
+}
+
+extension RosterChanges {
+  /// What has changed, a sentence for each bot.
+  fileprivate var sentences: [String] {
+    joined.map { "\(SafeText.name($0)) joins" } + returned.map { "\(SafeText.name($0)) plays again" }
+      + left.map { "\(SafeText.name($0)) has left; its results are kept (standings --all)" }
+      + changed.map { bot in
+        let name = SafeText.name(bot.name)
+        return bot.isEarlier
+          ? "\(name) is version \(bot.version) again, with the results that it had"
+          : "\(name) has changed and plays as version \(bot.version); results so far stay those of earlier versions"
+      }
   }
 }
 

@@ -16,9 +16,10 @@ enum StandingsCommand {
   static let model = Option(
     "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "))
   static let pairs = Option(flag: "--pairs", "print pairwise results instead")
+  static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
 
   static let command = Command(
-    name: "standings", operands: ["DIR"], options: [format, model, pairs],
+    name: "standings", operands: ["DIR"], options: [format, model, pairs, all],
     summary: "print the leaderboards of a run",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
@@ -26,7 +27,7 @@ enum StandingsCommand {
     let format: Format = try arguments.word(format) ?? .text
     let journal = try Journal.existing(in: folder)
     let standings = try RunStandings(
-      journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry)
+      journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
     if arguments.has(pairs) {
       Console.print(PairTableText.render(standings))
       return .done

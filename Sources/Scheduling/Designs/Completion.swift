@@ -1,0 +1,159 @@
+/// How far bots have met, and the tables that are still missing after bots have joined.
+///
+/// Tables are added one by one until every two bots that are meant to meet have met as often as the least of the event's
+/// first bots, and every bot has as many tables as the least of them. At more than two seats the other bots meet once more
+/// at each of these tables, so further ones follow until meetings are as even as in `CyclicDesign`, but at most as many
+/// again: otherwise each change of a bot would make the next one dearer. A table begins with the two that have met
+/// least and takes in those that keep Σ count² smallest, then the fewest tables, then the lowest number; seats are chosen
+/// alike.
+struct Completion {
+  private let format: any TournamentFormat
+  private let seats: Int
+  /// How many tables each group of bots plays in a row, in every rotation of its seats.
+  private let turns: Int
+  private var meetings: [[Int]]
+  /// How often a bot sat in an earlier seat than another.
+  private var ordered: [[Int]]
+  /// By bot: how often it sat in each seat.
+  private var seated: [[Int]]
+  private var tables: [Int]
+
+  // Of the roster that is being completed.
+  private var bots: [Int] = []
+  private var challengers: Set<Int> = []
+  private var leastMeetings = 0
+  private var leastTables = 0
+  /// By bot: the fewest meetings with one that it is meant to meet; nil without any.
+  private var fewest: [Int?]
+  /// How many groups were added, and how many of them were needed.
+  private var added = 0
+  private var needed = 0
+
+  init(_ event: EventShape) {
+    format = event.format
+    seats = event.seats
+    turns = event.tablesADeal
+    let row = event.bots.map { _ in 0 }
+    (meetings, ordered) = (event.bots.map { _ in row }, event.bots.map { _ in row })
+    seated = event.bots.map { _ in Array(repeating: 0, count: event.seats) }
+    tables = row
+    fewest = event.bots.map { _ in nil }
+  }
+
+  /// Counts a table, or takes it back with a step of -1.
+  mutating func count(_ table: [Int], step: Int = 1) {
+    for (seat, bot) in table.enumerated() {
+      tables[bot] += step
+      seated[bot][seat] += step
+      for other in table[(seat + 1)...] {
+        meetings[bot][other] += step
+        meetings[other][bot] += step
+        ordered[bot][other] += step
+      }
+    }
+    for bot in table { updateFewest(bot) }
+  }
+
+  /// Begins to complete the results of a roster.
+  ///
+  /// - Parameter opening: the tables that the first bots would have with the same number of deals.
+  mutating func begin(_ roster: EventRoster, after opening: EventShape) {
+    (bots, challengers) = (roster.bots, Set(roster.challengers))
+    (leastMeetings, leastTables) = Completion.least(of: opening)
+    (added, needed) = (0, 0)
+    for bot in bots { updateFewest(bot) }
+  }
+
+  /// The fewest meetings of two of an event's first bots, and the fewest tables of one.
+  private static func least(of event: EventShape) -> (meetings: Int, tables: Int) {
+    var all = Completion(event)
+    (all.bots, all.challengers) = (Array(event.bots.indices), Set(event.challengers))
+    var schedule = FixedSchedule(event, event: 0)
+    for number in stride(from: 1, through: schedule.count, by: 1) { all.count(schedule.seating(number).bots) }
+    return (all.fewest.compactMap(\.self).min() ?? 0, all.tables.min() ?? 0)
+  }
+
+  /// The next group of bots, in the order of their seats; nil once nothing is missing.
+  mutating func next() -> [Int]? {
+    guard let (first, second) = missingPair() ?? unevenPair() else { return nil }
+    added += 1
+    var group = [first, second]
+    while group.count < seats {
+      let others = bots.filter { bot in
+        !group.contains(bot) && format.admits(bot, beside: group, challengers: challengers)
+      }
+      guard let next = others.min(by: { cost($0, beside: group) < cost($1, beside: group) }) else { return nil }
+      group.append(next)
+    }
+    return arranged(group)
+  }
+
+  /// Two bots of which one still needs a table.
+  private mutating func missingPair() -> (Int, Int)? {
+    guard
+      let bot = bots.filter({ fewest[$0] ?? .max < leastMeetings }).min(by: hasMetLess)
+        ?? bots.filter({ fewest[$0] != nil && tables[$0] < leastTables }).min(by: isNeedier)
+    else { return nil }
+    needed = added + 1
+    return (bot, partner(of: bot))
+  }
+
+  /// The two that have met least, where meetings are uneven and more tables can mend it.
+  private func unevenPair() -> (Int, Int)? {
+    guard seats > 2, bots.count > seats, added < 2 * needed,
+      let bot = bots.filter({ fewest[$0] != nil }).min(by: hasMetLess)
+    else { return nil }
+    let most = bots.map { bot in partners(of: bot).map { meetings[bot][$0] }.max() ?? 0 }.max() ?? 0
+    return most - fewest[bot]! > bound ? (bot, partner(of: bot)) : nil
+  }
+
+  private var bound: Int { CyclicDesign.unevenness(seats: seats) * turns }
+
+  private func isNeedier(_ a: Int, _ b: Int) -> Bool { (tables[a], a) < (tables[b], b) }
+
+  private func hasMetLess(_ a: Int, _ b: Int) -> Bool { (fewest[a]!, tables[a], a) < (fewest[b]!, tables[b], b) }
+
+  private func partner(of bot: Int) -> Int {
+    partners(of: bot).filter { meetings[bot][$0] == fewest[bot] }.min(by: isNeedier)!
+  }
+
+  private func partners(of bot: Int) -> [Int] {
+    bots.filter { $0 != bot && format.meets(bot, $0, challengers: challengers) }
+  }
+
+  private mutating func updateFewest(_ bot: Int) { fewest[bot] = partners(of: bot).map { meetings[bot][$0] }.min() }
+
+  private func cost(_ bot: Int, beside group: [Int]) -> (Int, Int, Int) {
+    (group.reduce(0) { $0 + 2 * meetings[bot][$1] + 1 }, tables[bot], bot)
+  }
+
+  /// The group in the seats that make everyone's seats, and the order of any two, most even.
+  private func arranged(_ group: [Int]) -> [Int] {
+    func cost(_ group: [Int]) -> Int {
+      var cost = 0
+      for (seat, bot) in group.enumerated() {
+        // Of two seats the order decides; of more a seat weighs as much as all neighbours.
+        cost += group.count * seated[bot][seat]
+        for other in group[(seat + 1)...] { cost += ordered[bot][other] }
+      }
+      return cost
+    }
+    // In every rotation, everyone sits in each seat.
+    if turns > 1 { return group }
+    var (best, least) = (group, cost(group))
+    var isImproved = true
+    // Every exchange lowers the cost, so this ends.
+    while isImproved {
+      isImproved = false
+      for first in group.indices {
+        for second in group.indices where second > first {
+          var other = best
+          other.swapAt(first, second)
+          let new = cost(other)
+          if new < least { (best, least, isImproved) = (other, new, true) }
+        }
+      }
+    }
+    return best
+  }
+}

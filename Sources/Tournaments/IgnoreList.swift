@@ -1,0 +1,47 @@
+import Foundation
+
+/// The files of a folder that are no part of a bot's program, by the patterns of a `.gitignore`.
+///
+/// A line without a slash matches a name at any depth, another one a path from the folder; a slash at the end matches
+/// folders alone, and "!" takes a match back. The last line that matches decides. Source: gitignore(5).
+struct IgnoreList {
+  private struct Pattern {
+    var text: String
+    var isNegated: Bool
+    var isForFolders: Bool
+    var isPath: Bool
+  }
+
+  private let patterns: [Pattern]
+
+  init(_ lines: [String]) {
+    patterns = lines.compactMap { line in
+      var text = line.trimmingCharacters(in: .whitespaces)[...]
+      guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
+      let isNegated = text.hasPrefix("!")
+      if isNegated { text.removeFirst() }
+      let isForFolders = text.hasSuffix("/")
+      if isForFolders { text.removeLast() }
+      let isPath = text.contains("/")
+      if text.hasPrefix("/") { text.removeFirst() }
+      return Pattern(text: String(text), isNegated: isNegated, isForFolders: isForFolders, isPath: isPath)
+    }
+  }
+
+  /// The patterns in a folder's `.gitignore`, and others.
+  init(of folder: String, adding lines: [String]) {
+    let text = (try? String(contentsOfFile: folder + "/.gitignore", encoding: .utf8)) ?? ""
+    self.init(text.components(separatedBy: .newlines) + lines)
+  }
+
+  /// True for a file or folder, by its path below the folder.
+  func contains(_ path: String, isFolder: Bool) -> Bool {
+    let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    let decisive = patterns.last { pattern in
+      (isFolder || !pattern.isForFolders)
+        // "**" crosses folders, as "*" does without this flag.
+        && fnmatch(pattern.text, pattern.isPath ? path : name, pattern.text.contains("**") ? 0 : FNM_PATHNAME) == 0
+    }
+    return decisive.map { !$0.isNegated } ?? false
+  }
+}

@@ -1,0 +1,155 @@
+import GameRules
+import Records
+import Scheduling
+
+/// How the bots of a tournament differ from those that its journal knows, and what follows from that.
+struct RosterUpdate {
+  /// The tournament with all bots that have ever played, in their versions.
+  private(set) var file: TournamentFile
+  /// The line to be written; nil where the same bots play on.
+  private(set) var roster: Roster?
+  private(set) var changes = RosterChanges()
+
+  /// - Parameters:
+  ///   - wanted: the tournament as its file has it now.
+  ///   - programs: the checksum of each bot's program, by the bot's name.
+  ///   - shard: the part that is played; nil for all.
+  /// - Throws: `RunProblem` where a line of the journal does not fit the tournament, or where a shard is not finished.
+  init(
+    _ wanted: TournamentFile, programs: [String: String], after journal: Journal, shard: Shard?
+  ) throws(RunProblem) {
+    let history = try wanted.continuing(journal)
+    let known = KnownBots(history, journal)
+    let bots = wanted.competitors.map { known.version(of: $0, program: programs[$0.name], wanted.versions) }
+    let deals = wanted.events.map(\.deals)
+    file = history
+    file.competitors = bots
+    let before = history.competitors.map(RosterEntry.init)
+    guard bots.map(RosterEntry.init) != before || (!history.rosters.isEmpty && deals != journal.deals) else {
+      // Before any roster, a line of its own makes a tournament longer.
+      for event in deals.indices where history.rosters.isEmpty { file.events[event].deals = deals[event] }
+      return
+    }
+    changes = RosterChanges(from: history.competitors, to: bots, known)
+    var roster = Roster(
+      firstTables: [], dropped: [], deals: deals, bots: bots,
+      programs: Dictionary(bots.map { ($0.id, programs[$0.name] ?? "") }) { $1 })
+    let state = try ResumeState(of: history, after: journal)
+    for event in history.events.indices {
+      let cut = state.cut(
+        event, of: history, keeping: Set(bots.filter { $0.plays(history.events[event].game.name) }.map(\.id)))
+      if let shard, let deal = cut.missing.first(where: shard.has) {
+        throw .rosterInShard(folder: wanted.out, event: event, deal: deal)
+      }
+      roster.firstTables.append(shard == nil ? cut.firstTable : state.schedule.lastNumbers[event] + 1)
+      roster.dropped.append(shard == nil ? cut.dropped : [])
+    }
+    file = history
+    file.adopt(roster)
+    self.roster = roster
+  }
+}
+
+/// What a schedule depends on of a bot that plays.
+private struct RosterEntry: Equatable {
+  var id: String
+  var plays: [String]?
+  var isChallenger: Bool
+
+  init(_ bot: Competitor) {
+    (id, plays, isChallenger) = (bot.id, bot.plays, bot.isChallenger)
+  }
+}
+
+/// The versions of all bots that a journal knows, with the checksums of their programs.
+private struct KnownBots {
+  private var versions: [String: [(bot: Competitor, program: String)]] = [:]
+
+  init(_ file: TournamentFile, _ journal: Journal) {
+    for bot in file.allCompetitors {
+      versions[bot.name, default: []].append((bot, journal.program(of: bot) ?? ""))
+    }
+  }
+
+  func isKnown(_ bot: Competitor, inItsVersion: Bool = false) -> Bool {
+    versions[bot.name]?.contains { !inItsVersion || $0.bot.version == bot.version } ?? false
+  }
+
+  /// The bot with the number of its version: that of an earlier one which was the same, or else a new one.
+  func version(of bot: Competitor, program: String?, _ policy: TournamentFile.Versions) -> Competitor {
+    var bot = bot
+    let earlier = versions[bot.name] ?? []
+    let latest = earlier.map(\.bot.version).max()
+    // A person's program is this one, which changes with every build.
+    let same = earlier.last { known in
+      known.bot.command == bot.command && known.bot.environment == bot.environment
+        && (bot.person != nil || known.program == program)
+    }
+    bot.version = same?.bot.version ?? latest.map { policy == .merge ? $0 : $0 + 1 } ?? 1
+    return bot
+  }
+}
+
+/// What has changed among the bots of a run, for people: names, sorted.
+public struct RosterChanges: Equatable, Sendable {
+  public private(set) var joined: [String] = []
+  public private(set) var left: [String] = []
+  /// Bots that had left.
+  public private(set) var returned: [String] = []
+  /// Bots with another program or command than before, each with the number of its version.
+  public private(set) var changed: [Changed] = []
+
+  public struct Changed: Equatable, Sendable {
+    public var name: String
+    public var version: Int
+    /// True if the version has played before.
+    public var isEarlier: Bool
+  }
+
+  init() {}
+
+  fileprivate init(from old: [Competitor], to new: [Competitor], _ known: KnownBots) {
+    let (before, after) = (Dictionary(grouping: old, by: \.name), Dictionary(grouping: new, by: \.name))
+    left = before.keys.filter { after[$0] == nil }.sorted()
+    for bot in new {
+      if let earlier = before[bot.name] {
+        if !earlier.contains(where: { $0.id == bot.id }) {
+          changed.append(
+            Changed(name: bot.name, version: bot.version, isEarlier: known.isKnown(bot, inItsVersion: true)))
+        }
+      } else if known.isKnown(bot) {
+        returned.append(bot.name)
+      } else {
+        joined.append(bot.name)
+      }
+    }
+  }
+
+  public var isEmpty: Bool { joined.isEmpty && left.isEmpty && returned.isEmpty && changed.isEmpty }
+}
+
+extension ResumeState {
+  /// Where the tables of an event's present bots end, when others are to play.
+  ///
+  /// - Parameter bots: the identifiers of those that play on or join.
+  /// - Returns: the first number that is free, the tables before it that will not be played, and the deals of all tables
+  ///   that have not been played.
+  fileprivate func cut(
+    _ event: Int, of file: TournamentFile, keeping bots: Set<String>
+  ) -> (firstTable: Int, dropped: [Int], missing: [Int]) {
+    var schedule = schedule
+    let gone = Set(file.events[event].rosters.flatMap(\.dropped))
+    let lastNumber = schedule.lastNumbers[event]
+    // Rounds that have begun are played to their end; other tables only if a later one was played.
+    let first =
+      file.events[event].shape.isInRounds ? lastNumber + 1 : max(lastPlayed[event], gone.max() ?? 0) + 1
+    var (dropped, missing): ([Int], [Int]) = ([], [])
+    for number in stride(from: 1, through: lastNumber, by: 1) where !gone.contains(number) {
+      let key = TableKey(event: event, number: number)
+      guard !played.contains(key), let table = schedule.table(key) else { continue }
+      missing.append(table.deal)
+      if number < first, !bots.isSuperset(of: table.seats) { dropped.append(number) }
+    }
+    return (first, dropped, missing)
+  }
+}
