@@ -1,10 +1,11 @@
-import BotProcess
-import Foundation
+import Dispatch
+import GameRules
 import Synchronization
 
 /// Set once, from anywhere, to stop all play.
 public final class StopSignal: Sendable {
   private let isOn = Atomic(false)
+  private let change = DispatchSemaphore(value: 0)
 
   public init() {}
 
@@ -12,10 +13,15 @@ public final class StopSignal: Sendable {
 
   /// True if it is set within so long.
   public func isSet(within patience: Duration) -> Bool {
-    let deadline = Monotonic.now() + patience
-    while !isSet, Monotonic.now() < deadline { _ = poll(nil, 0, 5) }
-    return isSet
+    guard !isSet, change.wait(timeout: .now() + .milliseconds(patience.wholeMilliseconds)) == .success else {
+      return isSet
+    }
+    // For the next one that waits.
+    change.signal()
+    return true
   }
 
-  public func set() { isOn.store(true, ordering: .relaxed) }
+  public func set() {
+    if !isOn.exchange(true, ordering: .relaxed) { change.signal() }
+  }
 }

@@ -7,9 +7,13 @@ public protocol GameOptions: Decodable, Equatable, Sendable, JSONWritable {
   init()
   /// Every option, in the order in which people read them; those with one prefix ("points.") stand together.
   static var fields: [OptionField<Self>] { get }
+  /// The usual rules of players who stay together for many games, and from each to the next move on by one seat.
+  static var forRounds: Self { get }
 }
 
 extension GameOptions {
+  public static var forRounds: Self { Self() }
+
   /// The field with this key.
   public static func field(_ key: String) -> OptionField<Self>? { fields.first { $0.key == key } }
 }

@@ -4,9 +4,12 @@ public struct Outcome: Equatable, Sendable {
   public var ending: String
   /// What each seat achieved, by seat, each in the order of the game's `measures`.
   public var results: [[Int]]
+  /// True if the game came to the end that its players aim at, which is celebrated.
+  public var isWin: Bool
 
-  public init(ending: String, results: [[Int]]) {
+  public init(ending: String, isWin: Bool = false, results: [[Int]]) {
     self.ending = ending
+    self.isWin = isWin
     self.results = results
   }
 }

@@ -55,13 +55,25 @@ public struct Scene: Equatable, Sendable {
   public struct Badge: Equatable, Sendable {
     public var label: String
     public var value: String
+    /// Whose fact it is, if anybody's.
     public var seat: Seat?
+    /// The seat that is the value, if one is.
+    public var namedSeat: Seat?
 
     public init(_ label: String, _ value: String, seat: Seat? = nil) {
       self.label = label
       self.value = value
       self.seat = seat
     }
+
+    /// A fact whose value is a seat.
+    public init(_ label: String, naming seat: Seat) {
+      self.init(label, seat.description)
+      namedSeat = seat
+    }
+
+    /// The value, in which a seat has its player's name.
+    public func value(amongst players: [String]) -> String { namedSeat.map { players[$0.index] } ?? value }
   }
 
   /// What hands do at the table to say an action: the cards that are pointed at, and the pile to which they are to go.

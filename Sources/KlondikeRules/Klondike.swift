@@ -60,7 +60,7 @@ public struct Klondike: Game {
     let actions = options.maxActions - position.actionsLeft
     return .over(
       Outcome(
-        ending: ending.rawValue,
+        ending: ending.rawValue, isWin: ending == .won,
         results: [[position.isWon ? 1 : 0, position.score, actions, position.home.count]]))
   }
 

@@ -52,7 +52,10 @@ public struct FormatProblem: Error, Equatable, Sendable {
 /// The formats that a tournament file can name: the only list of them.
 public enum TournamentFormats {
   /// The first is the default.
-  public static let all: [any TournamentFormat] = [RoundRobin(), Gauntlet(), Swiss(), Knockout()]
+  public static let all: [any TournamentFormat] = [RoundRobin(), Gauntlet(), Swiss(), Knockout(), Rotation()]
+
+  /// The format of players who stay together.
+  public static var rotation: any TournamentFormat { Rotation() }
 
   public static func named(_ name: String) -> (any TournamentFormat)? { all.first { $0.name == name } }
 }

@@ -28,6 +28,7 @@ extension SetGame {
         }
         return verdict
       case .deal:
+        if caller != nil, options.firstCallDecides { return .late }
         isDealAsked = true
         // Asking is judged by the table that the seat was shown.
         guard isTaken || !SetFinder(table).isEmpty else { return .right }

@@ -59,7 +59,8 @@ extension SetGame: Game {
 
   public var phase: Phase {
     if let ending {
-      return .over(Outcome(ending: ending.rawValue, results: tallies.map { [$0.points, $0.sets, $0.falseClaims] }))
+      let results = tallies.map { [$0.points, $0.sets, $0.falseClaims] }
+      return .over(Outcome(ending: ending.rawValue, isWin: ending == .exhausted, results: results))
     }
     return .race(asked)
   }
@@ -109,9 +110,11 @@ extension SetGame: Game {
     }
   }
 
-  /// Only the first call decides, and only once nobody can ask for cards: a later claim may take another set or be wrong,
-  /// and a later `deal` counts.
-  public func isDecided(by claims: [Claim<SetAction>]) -> Bool { window == .call && deck.isEmpty && !claims.isEmpty }
+  /// Only the first call decides, and only where nobody can ask for cards after it: a later claim may take another set or
+  /// be wrong, and a later `deal` counts.
+  public func isDecided(by claims: [Claim<SetAction>]) -> Bool {
+    window == .call && (deck.isEmpty || options.firstCallDecides) && claims.contains { $0.action == .call }
+  }
 
   public func observation(for seat: Seat) -> SetObservation {
     SetObservation(

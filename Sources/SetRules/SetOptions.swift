@@ -24,6 +24,7 @@ public struct SetOptions: GameOptions {
   public var speedMilliseconds = 1000
   public var refill = Refill.keep12
   public var calls = false
+  public var firstCallDecides = false
   public var patience = 3
 
   public init() {}
@@ -38,7 +39,16 @@ public struct SetOptions: GameOptions {
     .choice("refill", \.refill, "Whether taken cards are replaced: up to twelve, always or never."),
     .integer("patience", \.patience, 1...100, "Barren rounds in a row after which three cards come, or the game ends."),
     .flag("calls", \.calls, "Whether a seat must call before it names its cards."),
+    .flag("first_call_decides", \.firstCallDecides, "Whether the first call ends its race: a slower `deal` is late.")
+      .later,
   ]
+
+  /// People see a call when it is made.
+  public static var forRounds: Self {
+    var options = Self()
+    (options.calls, options.firstCallDecides) = (true, true)
+    return options
+  }
 
   /// The points for speed of a right claim, rounded down; a reaction counts in whole nanoseconds left.
   func speedPoints(after reaction: Duration) -> Int {

@@ -16,7 +16,7 @@ extension Snap {
       ]
     }
     let counts = zip(Seat.all(seats), hands).map { Scene.Badge("cards", "\($1.count)", seat: $0) }
-    let badges = [Scene.Badge("turn", "\(turn)"), Scene.Badge("turned by", "\(active.index)")] + counts
+    let badges = [Scene.Badge("turn", "\(turn)"), Scene.Badge("turned by", naming: active)] + counts
     return Scene(piles: piles, badges: badges, active: ending == nil ? turner.map { [$0] } ?? holders : [])
   }
 

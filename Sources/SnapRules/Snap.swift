@@ -61,7 +61,12 @@ extension Snap: Game {
     guard Snap.seatCounts ~= seats else { throw .seats(seats, allowed: Snap.seatCounts) }
     var deck = Card.deck
     random.shuffle(&deck)
-    try self.init(deck: deck, start: Seat(random.below(seats)), seats: seats, options: options)
+    let start: Seat =
+      switch options.starter {
+      case .drawn: Seat(random.below(seats))
+      case .first: 0
+      }
+    try self.init(deck: deck, start: start, seats: seats, options: options)
   }
 
   public var seats: Int { hands.count }
@@ -73,7 +78,7 @@ extension Snap: Game {
     let results = zip(hands, tallies).map { hand, tally in
       [hand.count, isAlone && hand.count == most ? 1 : 0, tally.rightCalls, tally.falseCalls]
     }
-    return .over(Outcome(ending: ending.rawValue, results: results))
+    return .over(Outcome(ending: ending.rawValue, isWin: ending == .won, results: results))
   }
 
   /// The seats that hold a card; at least two while the game goes on.

@@ -8,11 +8,20 @@ public enum SnapTurning: String, CaseIterable, Sendable {
   case player
 }
 
+/// Which seat turns the first card.
+public enum SnapStarter: String, CaseIterable, Sendable {
+  /// One that is drawn after the shuffle.
+  case drawn
+  /// Seat 0: where players move on by one seat from game to game, each starts in turn.
+  case first
+}
+
 /// The choices of a game of Snap.
 public struct SnapOptions: GameOptions {
   public var match = SnapMatch.rank
   public var maxTurns = 2000
   public var turning = SnapTurning.automatic
+  public var starter = SnapStarter.drawn
 
   public init() {}
 
@@ -20,5 +29,12 @@ public struct SnapOptions: GameOptions {
     .choice("match", \.match, "What makes two open cards match."),
     .integer("max_turns", \.maxTurns, 1...1_000_000, "The game ends when the window of this turn is over."),
     .choice("turning", \.turning, "Who turns the cards: the rules, or the active seat.").later,
+    .choice("starter", \.starter, "Who turns the first card: a seat that is drawn, or seat 0.").later,
   ]
+
+  public static var forRounds: Self {
+    var options = Self()
+    options.starter = .first
+    return options
+  }
 }

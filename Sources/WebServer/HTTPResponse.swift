@@ -30,9 +30,6 @@ public struct HTTPResponse: Equatable, Sendable {
   /// A refusal, in a sentence.
   public init(_ problem: HTTPProblem) { self.init(problem.rawValue, Array((problem.message + "\n").utf8)) }
 
-  /// Done, with nothing to say.
-  public static var done: HTTPResponse { HTTPResponse(204, []) }
-
   public static func == (a: HTTPResponse, b: HTTPResponse) -> Bool {
     a.status == b.status && a.type == b.type && a.content == b.content
       && a.headers.elementsEqual(b.headers) { $0 == $1 }
@@ -52,7 +49,7 @@ public struct HTTPResponse: Equatable, Sendable {
     let body: [UInt8]
     switch content {
     case .bytes(let bytes):
-      if status != 204 { fields.append(("Content-Length", "\(bytes.count)")) }
+      fields.append(("Content-Length", "\(bytes.count)"))
       body = bytes
     case .events(_, let first): body = first
     }

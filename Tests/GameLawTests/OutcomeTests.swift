@@ -19,6 +19,33 @@ import Testing
     #expect(measures.indices.contains(game.scoreIndex))
   }
 
+  @Test(arguments: Table.all)
+  func `a person whom nobody hinders wins a game by hints, and an ending is always a win or never`(
+    table: Table
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      var isWin: [String: Bool] = [:]
+      func note(_ outcome: Outcome) {
+        #expect(isWin[outcome.ending] ?? outcome.isWin == outcome.isWin, "\(outcome.ending)")
+        isWin[outcome.ending] = outcome.isWin
+      }
+      for number in table.numbers(outOf: 60) {
+        var game = try RandomGame<G>(number, at: table)
+        while try game.step() {}
+        note(try #require(game.position.outcome))
+      }
+      for number in 1...100 {
+        var random = SeededRandom(seed: "hints", game: G.name, deal: number)
+        var position = try G(dealtBy: &random, seats: table.seats, options: G.Options())
+        while position.outcome == nil, let event = position.eventByHint { try position.apply(event) }
+        note(try #require(position.outcome))
+        if isWin.values.contains(true) { break }
+      }
+      #expect(isWin.values.contains(true))
+    }
+    try law(table.game)
+  }
+
   @Test func `games have names of their own, in lower case`() {
     #expect(Set(catalogue.names).count == catalogue.names.count)
     #expect(catalogue.names.allSatisfy { $0.wholeMatch(of: /[a-z][a-z0-9_]*/) != nil })
@@ -40,5 +67,20 @@ import Testing
       }
     }
     try law(table.game)
+  }
+}
+
+extension Game {
+  /// What the hints say to the first seat that is asked; nil once the game is over.
+  ///
+  /// The other seats are silent in races.
+  fileprivate var eventByHint: Event<Action>? {
+    switch phase {
+    case .turn(let seat):
+      .action(automaticAction(for: seat) ?? hint(for: seat) ?? legalActions(for: seat)[0], by: seat)
+    case .race(let seats):
+      .race(seats.first { _ in true }.flatMap { seat in hint(for: seat).map { [Claim(seat: seat, action: $0)] } } ?? [])
+    case .over: nil
+    }
   }
 }

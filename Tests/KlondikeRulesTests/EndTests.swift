@@ -9,7 +9,7 @@ import Testing
     var game = try Table(columns: ["KS"], home: [12, 13, 13, 13]).game()
     #expect(game.phase == .turn(0))
     try game.play("t1-f")
-    #expect(game.phase == .over(Outcome(ending: "won", results: [[1, 52, 1, 52]])))
+    #expect(game.phase == .over(Outcome(ending: "won", isWin: true, results: [[1, 52, 1, 52]])))
     #expect(game.legal.isEmpty && game.scene.active.isEmpty)
     #expect(throws: IllegalEvent.over) { try game.play("fS-t1") }
     #expect(throws: IllegalEvent.over) { try game.apply(.withdrawal(of: 0)) }

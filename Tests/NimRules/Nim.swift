@@ -66,7 +66,8 @@ public struct Nim: Game {
     guard let ending else { return .turn(active) }
     return .over(
       Outcome(
-        ending: ending.word, results: Seat.all(2).map { [$0 == ending.winner ? 1 : 0, taken[$0.index].count] }))
+        ending: ending.word, isWin: ending.word == "cleared",
+        results: Seat.all(2).map { [$0 == ending.winner ? 1 : 0, taken[$0.index].count] }))
   }
 
   public func legalActions(for seat: Seat) -> [NimAction] {

@@ -52,7 +52,8 @@ import Testing
     try take("\(stones) from 1", by: 0, in: &game)
     #expect(
       game.outcome
-        == Outcome(ending: "cleared", results: isMisere ? [[0, stones], [1, 0]] : [[1, stones], [0, 0]]))
+        == Outcome(
+          ending: "cleared", isWin: true, results: isMisere ? [[0, stones], [1, 0]] : [[1, stones], [0, 0]]))
   }
 
   @Test func `rule 5: a seat that leaves loses`() throws {

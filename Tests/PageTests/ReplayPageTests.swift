@@ -36,12 +36,13 @@ struct ReplayPageTests {
   /// Goes through a game forth and back, and by leaps.
   private func walk(_ path: String, in browser: Browser) throws {
     let scenes = try RecordedGames.scenes(at: path)
+    let names = try ReplayCommand.table(at: path).seats
     let calm = [("prefers-reduced-motion", "reduce")]
     let page = try BrowserPage(browser, file: try games.page(of: [path]), media: calm)
     func check(_ index: Int, _ seen: SeenTable) {
       let difference = seen.difference(from: scenes[index].scene)
       #expect(difference == nil, "\(path), step \(index + 1): \(difference ?? "")")
-      #expect(seen.badges == scenes[index].scene.badges.map(\.value))
+      #expect(seen.badges == scenes[index].scene.badges.map { $0.value(amongst: names) })
       #expect(seen.active == scenes[index].scene.active.map(\.index))
       #expect(seen.verdicts == scenes[index].verdicts)
       #expect(!seen.words.isEmpty)

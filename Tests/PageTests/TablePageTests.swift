@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import PersonPlay
+@testable import Reports
 @testable import referee
 
 /// A person's table in a real browser, with real pointer events, held against the saved game after every step.
@@ -27,11 +28,11 @@ struct TablePageTests {
 
   /// A solo game that is served, and a page that shows it.
   private func open<G: Game>(
-    _ game: SoloGame<G>, size: (Int, Int), hasTouch: Bool
+    _ game: SoloGame<G>, size: (Int, Int), hasTouch: Bool, media: [(String, String)] = calm
   ) throws -> (table: SoloPage<G>, page: BrowserPage) {
     let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
     let table = try SoloPage(game, savedAt: save, link: link) { _ in }
-    let page = try BrowserPage(browser, url: link.text, size: size, hasTouch: hasTouch, media: TablePageTests.calm)
+    let page = try BrowserPage(browser, url: link.text, size: size, hasTouch: hasTouch, media: media)
     #expect(try page.becomesTrue("typeof table === 'object' && table.view?.number > 1"))
     return (table, page)
   }
@@ -168,6 +169,50 @@ struct TablePageTests {
     try play(Self.pointed)
   }
 
+  @Test(arguments: [(media: [], pieces: 120), (media: calm, pieces: 0)])
+  func `a game that is won is celebrated, without motion where that is asked for`(
+    media: [(String, String)], pieces: Int
+  ) throws {
+    func play<G: Game>(_: G.Type) throws {
+      let won = try #require((1...200).lazy.compactMap { try? wonGame(G.self, deal: $0) }.first)
+      // The last card is for the person to lay.
+      var game = won
+      game.undo()
+      #expect(game.table.position.outcome == nil)
+      let (table, page) = try open(game, size: (1280, 800), hasTouch: false, media: media)
+      defer { table.stop() }
+      #expect(try page.isTrue("!document.body.matches('.over, .party') && !document.querySelector('.confetti')"))
+      try page.value(
+        """
+        window.pieces = 0;
+        new MutationObserver((changes) => {
+          for (const change of changes) for (const node of change.addedNodes) if (node.matches?.('.confetti')) pieces += 1;
+        }).observe(document.body, { childList: true });
+        """)
+      try act(page) { try page.press("a") }
+      #expect(try page.becomesTrue("document.body.matches('.over.party')"))
+      #expect(try page.becomesTrue("pieces === \(pieces)"))
+      #expect(try page.isTrue("table.view.isWon"))
+      #expect(try page.becomesTrue("!document.querySelector('.confetti')"), "the pieces are gone in the end")
+      // A page that comes afterwards shows the end and celebrates nothing.
+      let link = try #require(SeatLink(readFrom: scratch.file("link.json").path))
+      let later = try BrowserPage(browser, url: link.text, size: (1280, 800))
+      #expect(try later.becomesTrue("document.body?.matches('.over') === true && !document.querySelector('.confetti')"))
+    }
+    try play(Self.draggable)
+  }
+
+  /// A game that hints alone win.
+  private func wonGame<G: Game>(_: G.Type, deal: Int) throws -> SoloGame<G>? {
+    var game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "won", deal: deal))
+    while game.table.position.outcome == nil {
+      let position = game.table.position
+      let action = position.automaticAction(for: 0) ?? position.hint(for: 0) ?? position.legalActions(for: 0)[0]
+      guard game.take(.action(action), after: .zero) != nil else { return nil }
+    }
+    return game.table.position.outcome?.isWin == true ? game : nil
+  }
+
   @Test func `a card that is dropped where it may not lie flies home, and a double click sends one home`() throws {
     func play<G: Game>(_: G.Type) throws {
       let start = SavedGame<G>(options: G.Options(), seed: "x", deal: 1)
@@ -292,6 +337,112 @@ struct TablePageTests {
       let isReady = "document.querySelector('.lost').hidden && table.view.controls.includes('next')"
       for page in pages { #expect(try page.becomesTrue(isReady)) }
       for page in pages { try page.press("n") }
+    }
+    // The transcript of a round is written before the next begins.
+    for page in pages { #expect(try page.becomesTrue("table.view.results === undefined && table.view.isRace")) }
+    let starters = try (1...2).map { round in
+      let table = try ReplayCommand.table(at: folder.path + "/run/transcripts/1-snap/00000\(round).jsonl")
+      return table.seats[try #require(table.first.badges.compactMap(\.namedSeat).first).index]
+    }
+    #expect(Set(starters) == ["person 1", "person 2"], "the next round has the next starter")
+  }
+
+  /// Two people at one table that a tournament file describes; each page is that of the seat with its number.
+  private func tableOfTwo(_ event: String, _ play: ([BrowserPage]) throws -> Void) throws {
+    try scratch.write(
+      """
+      {"out": "run", "seed": "two", "events": [{\(event), "seats": 2, "deals": 2, "ask": "together"}],
+       "bots": [{"name": "ann", "command": "browser"}, {"name": "bob", "command": "browser"}]}
+      """, to: "file.json")
+    let process = Process()
+    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
+    process.arguments = ["run", scratch.file("file.json").path]
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    var text = ""
+    while text.components(separatedBy: "http://").count < 3 || !text.hasSuffix("\n") {
+      text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    }
+    let links = text.split(separator: "\n").compactMap { line in
+      line.firstRange(of: "http://").map { String(line[$0.lowerBound...]) }
+    }
+    var pages = try links.map { try BrowserPage(browser, url: $0, size: (1280, 800), media: Self.calm) }
+    try #require(pages.count == 2)
+    for page in pages { #expect(try page.becomesTrue("typeof table === 'object' && table.view?.isRace")) }
+    if try pages[0].integer("table.view.you") == 1 { pages.swapAt(0, 1) }
+    try play(pages)
+    for page in pages { #expect(page.complaints == []) }
+  }
+
+  /// Points at three cards, by the place of each in a list of the page.
+  private func claim(_ page: BrowserPage, _ cards: String) throws {
+    let names = try #require(
+      page.value("(\(cards)).map((id) => table.view.cards.find((card) => card.id === id).name)").strings)
+    for name in names { try page.click(at: point(page, card: name)) }
+  }
+
+  private static let calls = #""game": "set", "options": {"calls": true, "first_call_decides": true}"#
+
+  @Test func `one of two calls and is wrong, the other challenges and is right, each with a countdown of its own`()
+    throws
+  {
+    let clock = #""clock": {"window_ms": 600000, "name_ms": 200000, "challenge_ms": 100000}"#
+    try tableOfTwo(Self.calls + ", " + clock) { pages in
+      let (ann, bob) = (pages[0], pages[1])
+      for page in pages {
+        #expect(try page.isTrue("table.view.words.includes('call') && table.view.whole_ms === 510000"))
+        #expect(try page.isTrue("[...document.querySelectorAll('.words button')].length === 2"))
+      }
+      // The race is over with the call, though the other is silent and the deck is not empty.
+      try ann.press("c")
+      #expect(try ann.becomesTrue("table.view.whole_ms === 170000 && table.view.left_ms > 0"))
+      #expect(try ann.isTrue("!document.querySelector('.timer').hidden"))
+      #expect(
+        try ann.isTrue("/^[0-9]+ seconds left$/.test(document.querySelector('.timer').getAttribute('aria-label'))"))
+      // Two cards of a set and a third that is not its.
+      try ann.press("h")
+      #expect(try ann.becomesTrue("table.view.hinted.length === 3"))
+      try claim(
+        ann,
+        "[...table.view.hinted.slice(0, 2), table.view.cards.find((card) => card.name && !table.view.hinted.includes(card.id)).id]"
+      )
+      #expect(try bob.becomesTrue("table.view.whole_ms === 85000 && table.view.words.length === 0"))
+      #expect(try bob.isTrue("table.view.says.some((said) => said.seat === 0 && said.verdict === 'wrong')"))
+      #expect(try bob.isTrue("document.querySelector('.say.wrong') !== null"))
+      #expect(try ann.isTrue("table.view.legal === undefined && table.view.moves.length === 0"))
+      try bob.press("h")
+      #expect(try bob.becomesTrue("table.view.hinted.length === 3"))
+      try claim(bob, "table.view.hinted")
+      for page in pages {
+        #expect(try page.becomesTrue("table.view.whole_ms === 510000 && table.view.words.includes('call')"))
+        #expect(try page.isTrue("table.view.says.some((said) => said.seat === 1 && said.verdict === 'right')"))
+        #expect(
+          try page.value("table.view.badges.filter(({ label }) => label === 'points').map(({ value }) => value)")
+            .strings == ["-1", "1"])
+      }
+    }
+  }
+
+  @Test func `who calls and names nothing in time pays, and when nobody challenges the next race begins`() throws {
+    let clock = #""clock": {"window_ms": 600000, "name_ms": 300, "challenge_ms": 300}"#
+    try tableOfTwo(Self.calls + ", " + clock) { pages in
+      try pages[1].press("c")
+      for page in pages {
+        #expect(
+          try page.becomesTrue(
+            "table.view.whole_ms === 510000 && table.view.badges.some(({ label, value }) => label === 'points' && value === '-1')"
+          ))
+        #expect(
+          try page.value("table.view.badges.filter(({ label }) => label === 'points').map(({ value }) => value)")
+            .strings == ["0", "-1"])
+        #expect(try page.isTrue("table.view.words.includes('call')"))
+      }
     }
   }
 }

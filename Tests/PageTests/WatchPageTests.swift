@@ -58,8 +58,10 @@ struct WatchPageTests {
     }
   }
 
-  private func open(_ run: GrowingRun, size: (Int, Int) = (1280, 800)) throws -> BrowserPage {
-    let page = try BrowserPage(try SharedBrowser.open(), url: run.link, size: size)
+  private func open(
+    _ run: GrowingRun, size: (Int, Int) = (1280, 800), media: [(String, String)] = []
+  ) throws -> BrowserPage {
+    let page = try BrowserPage(try SharedBrowser.open(), url: run.link, size: size, media: media)
     #expect(try page.becomesTrue("document.querySelector('.count') !== null"))
     return page
   }
@@ -111,6 +113,80 @@ struct WatchPageTests {
       #expect(try page.becomesTrue("location.hash === '#step=2'"))
       #expect(page.complaints == [])
     }
+  }
+
+  @Test func `a journal that is damaged while it is watched is a sentence on the page, beside what was read before`()
+    throws
+  {
+    let run = try GrowingRun()
+    defer { run.end() }
+    try run.write(3)
+    let page = try open(run)
+    #expect(try page.becomesTrue("document.querySelector('.count').textContent.startsWith('2 ')"))
+    let file = try FileHandle(forWritingTo: URL(filePath: run.journal))
+    try file.seekToEnd()
+    try file.write(contentsOf: Array((run.lines[3].replacing("\"deal\":", with: "\"deal\": ") + "\n").utf8))
+    #expect(try page.becomesTrue("document.querySelector('#status .problem') !== null"))
+    let sentence = try #require(try page.text("document.querySelector('#status .problem').textContent"))
+    #expect(sentence.contains("journal.jsonl:4: damaged line: its checksum does not match; restore the file"))
+    #expect(try page.isTrue("document.querySelector('.count').textContent.startsWith('2 ')"))
+    #expect(try page.becomesTrue("document.querySelectorAll('[data-part=\"/standings\"] > section').length === 6"))
+    #expect(run.watch.isRunning)
+    // As repair leaves it.
+    try FileManager.default.removeItem(atPath: run.journal)
+    try run.write(4)
+    #expect(try page.becomesTrue("document.querySelector('.count').textContent.startsWith('3 ')"))
+    #expect(try page.becomesTrue("document.querySelector('#status .problem') === null"))
+    #expect(page.complaints == [])
+  }
+
+  @Test func `dark and light follow the system and the button, and the colours for the colour-blind stay chosen`()
+    throws
+  {
+    let run = try GrowingRun()
+    defer { run.end() }
+    try run.write(run.lines.count)
+    let paper = "getComputedStyle(document.body).backgroundColor"
+    let (light, dark) = ("rgb(246, 244, 238)", "rgb(20, 24, 28)")
+    for (scheme, colour) in [("light", light), ("dark", dark)] {
+      let page = try open(run, media: [("prefers-color-scheme", scheme)])
+      #expect(try page.text(paper) == colour)
+    }
+    let page = try open(run, media: [("prefers-color-scheme", "light")])
+    try page.click("[data-choice=theme]")
+    #expect(try page.becomesTrue("\(paper) === '\(dark)'"))
+    let wrong = "getComputedStyle(document.documentElement).getPropertyValue('--wrong').trim()"
+    #expect(try page.text(wrong) != "#d55e00")
+    try page.click("[data-choice=colours]")
+    #expect(try page.text(wrong) == "#d55e00")
+    try page.value("(location.reload(), true)")
+    #expect(try page.becomesTrue("document.querySelector('.count') !== null && \(wrong) === '#d55e00'"))
+    // The profile is shared with other tests.
+    try page.click("[data-choice=colours]")
+    for _ in 0..<2 { try page.click("[data-choice=theme]") }
+    #expect(try page.isTrue("!document.documentElement.dataset.theme && !document.documentElement.dataset.colours"))
+    #expect(page.complaints == [])
+  }
+
+  @Test(arguments: [(media: [], animation: "new"), (media: [("prefers-reduced-motion", "reduce")], animation: "none")])
+  func `what is new is marked for a moment, and moves only where the reader wants motion`(
+    media: [(String, String)], animation: String
+  ) throws {
+    let run = try GrowingRun()
+    defer { run.end() }
+    try run.write(2)
+    let page = try open(run, media: media)
+    #expect(try page.becomesTrue("document.querySelector('.news li') !== null"))
+    try page.value(
+      """
+      (window.animations = new Set(), new MutationObserver(() => {
+        for (const item of document.querySelectorAll('.news .new')) animations.add(getComputedStyle(item).animationName);
+      }).observe(document.querySelector('main'), { childList: true, subtree: true, attributes: true }))
+      """)
+    try run.write(run.lines.count)
+    #expect(try page.becomesTrue("animations.size > 0"))
+    #expect(try page.value("[...animations]").strings == [animation])
+    #expect(try page.becomesTrue("document.querySelector('.new') === null"))
   }
 
   @Test func `nothing is served by its name, and nothing without the link`() throws {

@@ -116,6 +116,24 @@ import Testing
     }
   }
 
+  @Test func `a badge whose value is a seat shows the name of its player`() throws {
+    var names: Set<String> = []
+    func look<G: Game>(_: G.Type) throws {
+      for position in try positions(of: G.self, deal: 1) {
+        let players = (0..<position.seats).map { "player \($0)" }
+        var table = PageTable<G>(seat: 0, seats: players)
+        let badges = try JSONReader.read(table.view(.init(position: position)))["badges"]?.elements ?? []
+        for (badge, shown) in zip(position.scene.badges, badges) {
+          guard let seat = badge.namedSeat else { continue }
+          #expect(shown["value"]?.string == players[seat.index])
+          names.insert(players[seat.index])
+        }
+      }
+    }
+    for game in catalogue.games { try look(game) }
+    #expect(names.count > 1)
+  }
+
   @Test(arguments: [
     #"{"do":"hint"}"#, #"{"do":"point","card":3,"pile":"a","view":1}"#, #"{"do":"action","action":"x","view":2}"#,
     #"{"do":"room","ratio":1.5}"#, #"{"do":"new","options":{"a":1}}"#, #"{"do":"next"}"#,

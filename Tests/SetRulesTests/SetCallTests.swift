@@ -104,6 +104,22 @@ import Testing
     #expect(game.table.count == 12)
   }
 
+  @Test func `S10 where the first call decides, a slower request for cards is late, and a faster one counts`() throws {
+    var options = try game().options
+    options.firstCallDecides = true
+    var game = try SetGame(deck: SetCard.deck, seats: 3, options: options)
+    #expect(!game.isDecided(by: [claim(0, "deal")]))
+    #expect(game.isDecided(by: [claim(0, "deal"), claim(1, "call")]))
+    let claims = [claim(0, "deal"), claim(1, "call"), claim(2, "deal")]
+    #expect(try game.apply(.race(claims)) == [.wrong, .right, .late])
+    #expect(game.points == [-1, 0, 0])
+    #expect(game.isDealAsked)
+    options.firstCallDecides = false
+    game = try SetGame(deck: SetCard.deck, seats: 3, options: options)
+    #expect(!game.isDecided(by: [claim(0, "deal"), claim(1, "call")]))
+    #expect(try game.apply(.race(claims)) == [.wrong, .right, .wrong])
+  }
+
   @Test func `S10 alone at the table, a false call is a barren round`() throws {
     var game = try game(seats: 1)
     try game.apply(.race([claim(0, "call")]))

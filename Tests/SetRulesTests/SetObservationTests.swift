@@ -27,7 +27,7 @@ import Testing
     #expect(
       SetOptions().json
         == #"{"points":{"set":1,"false_claim":-1,"deal_with_set":-1,"speed":0,"hint":-1},"speed_ms":1000,"#
-        + #""refill":"keep12","patience":3,"calls":false}"#)
+        + #""refill":"keep12","patience":3,"calls":false,"first_call_decides":false}"#)
     #expect(try JSONDecoder().decode(SetOptions.self, from: Data(options.json.utf8)) == options)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(SetOptions.self, from: Data(#"{"points":{"false_claim":1}}"#.utf8))

@@ -119,7 +119,7 @@ import Testing
     var table = try table(cards("1rds 2rds 3rds 1gss"), deck: 0)
     for card in table.game.table.prefix(3) { table.point(at: card) }
     table.point(at: SetCard("1gss")!)
-    #expect(table.game.outcome == Outcome(ending: "exhausted", results: [[1, 1, 0]]))
+    #expect(table.game.outcome == Outcome(ending: "exhausted", isWin: true, results: [[1, 1, 0]]))
     #expect(table.selection.cards.isEmpty)
     let over = table
     table.point(at: SetCard("1gss")!)

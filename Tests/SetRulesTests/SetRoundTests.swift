@@ -213,7 +213,7 @@ import Testing
   @Test func `S8 the game ends when the deck is empty and no set lies on the table`() throws {
     var game = try SetGame(table: cards("1rds 2rds 3rds 1gss 2pot 3gso"), deck: 0)
     try game.apply(.race([claim(1, "1rds 2rds 3rds"), claim(0, "1gss 2pot 3gso")]))
-    #expect(game.outcome == Outcome(ending: "exhausted", results: [[-1, 0, 1], [1, 1, 0]]))
+    #expect(game.outcome == Outcome(ending: "exhausted", isWin: true, results: [[-1, 0, 1], [1, 1, 0]]))
     #expect(throws: IllegalEvent.over) { try game.pass() }
     #expect(game.legalActions(for: 0).isEmpty)
   }

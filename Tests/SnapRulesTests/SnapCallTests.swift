@@ -125,7 +125,9 @@ import Testing
     try game.apply(.withdrawal(of: 0))
     #expect(game.ending == nil)
     try game.apply(.withdrawal(of: 2))
-    #expect(game.outcome == Outcome(ending: "won", results: [[0, 0, 0, 0], [52, 1, 0, 0], [0, 0, 0, 0]]))
+    #expect(
+      game.outcome == Outcome(ending: "won", isWin: true, results: [[0, 0, 0, 0], [52, 1, 0, 0], [0, 0, 0, 0]])
+    )
   }
 
   @Test func `P11 a seat that is out may leave and changes no hand`() throws {

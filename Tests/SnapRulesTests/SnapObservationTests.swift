@@ -27,7 +27,7 @@ import Testing
 
   @Test func `options are written and read back`() throws {
     let options = SnapOptions(maxTurns: 50)
-    #expect(options.json == #"{"match":"rank","max_turns":50,"turning":"automatic"}"#)
+    #expect(options.json == #"{"match":"rank","max_turns":50,"turning":"automatic","starter":"drawn"}"#)
     #expect(try JSONDecoder().decode(SnapOptions.self, from: Data(options.json.utf8)) == options)
     #expect(SnapOptions().maxTurns == 2000)
     #expect(throws: DecodingError.self) {

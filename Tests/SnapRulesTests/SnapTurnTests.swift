@@ -23,6 +23,18 @@ import Testing
     }
   }
 
+  @Test(arguments: 2...8) func `P1 where the first seat starts, the same deck is dealt from seat 0`(seats: Int) throws {
+    var options = SnapOptions()
+    options.starter = .first
+    var random = SeededRandom(seed: "a seed", game: "snap", deal: seats)
+    let game = try Snap(dealtBy: &random, seats: seats, options: options)
+    random = SeededRandom(seed: "a seed", game: "snap", deal: seats)
+    var deck = Card.deck
+    random.shuffle(&deck)
+    #expect(try game == Snap(deck: deck, start: 0, seats: seats, options: options))
+    #expect(SnapOptions.forRounds == options)
+  }
+
   @Test func `P1 a game is for 2 to 8 seats, one of which starts, and a deck of all 52 cards`() {
     for seats in [0, 1, 9] {
       #expect(throws: IllegalDeal.seats(seats, allowed: 2...8)) { try Snap(deck: Card.deck, start: 0, seats: seats) }
@@ -168,7 +180,9 @@ import Testing
     #expect(game.ending == nil)
     game = try Snap([SnapHand("", "8S"), SnapHand("9S", "8C"), SnapHand("", "")])
     try game.apply(.race([call(1), call(0)]))
-    #expect(game.outcome == Outcome(ending: "won", results: [[0, 0, 0, 0], [3, 1, 1, 0], [0, 0, 0, 0]]))
+    #expect(
+      game.outcome == Outcome(ending: "won", isWin: true, results: [[0, 0, 0, 0], [3, 1, 1, 0], [0, 0, 0, 0]])
+    )
     #expect(throws: IllegalEvent.over) { try game.pass() }
     #expect(game.legalActions(for: 1).isEmpty)
   }

@@ -21,10 +21,13 @@ import Testing
     (#""seed": 1"#, "2: seed: expected a string, found a whole number"),
     (#""out": []"#, "2: out: expected a string, found an array"),
     (#""out": """#, "2: out: expected the path of a folder, found an empty string"),
-    (#""format": "cup""#, #"2: format: "cup" is not valid; expected round-robin, gauntlet, swiss or knockout"#),
+    (
+      #""format": "cup""#,
+      #"2: format: "cup" is not valid; expected round-robin, gauntlet, swiss, knockout or rotation"#
+    ),
     (
       #""format": "roundrobin""#,
-      #"2: format: "roundrobin" is not valid; expected round-robin, gauntlet, swiss or knockout; did you mean "round-robin"?"#
+      #"2: format: "roundrobin" is not valid; expected round-robin, gauntlet, swiss, knockout or rotation; did you mean "round-robin"?"#
     ),
     (
       #""format": "gauntlet""#,

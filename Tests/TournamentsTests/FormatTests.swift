@@ -100,8 +100,25 @@ import Testing
     #expect(rounds.joined().allSatisfy { $0.isBySeed })
   }
 
+  @Test(arguments: 2...8)
+  func `in a rotation the circle of bots stays, and from deal to deal moves on by one seat`(bots: Int) throws {
+    let file = try Sample.tournament(bots: bots, seats: bots, deals: 2 * bots, format: "rotation")
+    let tables = Schedule.tables(of: file)
+    let names = (1...bots).map { "bot-\($0)" }
+    #expect(tables.map(\.deal) == Array(1...2 * bots))
+    for table in tables { #expect(table.seats == names.indices.map { names[($0 + table.number - 1) % bots] }) }
+  }
+
+  @Test func `a rotation of fewer seats than bots is refused`() {
+    #expect {
+      try Sample.tournament(bots: 4, seats: 3, deals: 1, format: "rotation")
+    } throws: { error in
+      "\(error)".contains("a rotation with 3 seats needs 3 bots, but there are 4")
+    }
+  }
+
   @Test func `a solitaire is played on every deal in every format`() throws {
-    for format in ["round-robin", "gauntlet", "swiss", "knockout"] {
+    for format in TournamentFormats.all.map(\.name) {
       let file = try Sample.tournament("klondike", bots: 3, seats: 1, deals: 4, format: format)
       #expect(Schedule.tables(of: file).map(\.deal) == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])
     }

@@ -38,7 +38,8 @@ import Testing
       let table = try TranscriptFile.read(at: path)
       func replay<G: Game>(_: G.Type) throws {
         let recording = try ReplayedGame<G>(table)
-        #expect(recording.last.outcome == Outcome(ending: table.ending, results: table.results), "\(path)")
+        #expect(recording.last.outcome?.ending == table.ending, "\(path)")
+        #expect(recording.last.outcome?.results == table.results, "\(path)")
         #expect(recording.steps.count == table.entries.count)
       }
       let game = try #require(Sample.catalogue.game(named: table.game) as (any Game.Type)?)

@@ -197,7 +197,7 @@ import Testing
   @Test func `a stopped server closes its connections and gives its address free, once or twice`() throws {
     let server = try HTTPServer(at: .local)
     server.start { _ in HTTPResponse(eventsOf: "events", first: Array("first\n".utf8)) }
-    server.start { _ in .done }
+    server.start { _ in HTTPResponse(200, []) }
     #expect(throws: HTTPServerProblem.portInUse(server.address)) { try HTTPServer(at: server.address) }
     let client = Client(server.address)
     client.get()

@@ -111,8 +111,12 @@ final class BrowserDesk<G: Game>: Sendable {
         scores.map { scores in
           zip(state.table.seats, scores).map { "\($0): \($1)" }.joined(separator: ", ")
         } ?? "the game ended for you (\(termination))"
-      let own = scores.map { $0[state.table.seat.index] }
-      view.isWon = own != nil && scores?.count(where: { $0 >= own! }) == 1
+      if state.table.seats.count == 1 {
+        view.isWon = position.outcome?.isWin ?? false
+      } else if let scores {
+        let own = scores[state.table.seat.index]
+        view.isWon = scores.count { $0 >= own } == 1
+      }
       view.controls = BrowserSeat.shared.asksForRounds ? [.next] : []
       state.view = view
       state.isOver = true

@@ -158,7 +158,7 @@ struct PageTable<G: Game> {
         for badge in scene.badges {
           json.object { json in
             json.member("label", badge.label)
-            json.member("value", badge.value)
+            json.member("value", badge.value(amongst: seats))
             if let seat = badge.seat { json.member("seat", seat.index) }
           }
         }

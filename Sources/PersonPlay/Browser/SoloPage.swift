@@ -178,7 +178,7 @@ public final class SoloPage<G: Game>: Sendable {
       view.results =
         "\(outcome.ending.replacing("_", with: " ")): "
         + zip(G.measures, outcome.results[0]).map { "\($0.heading) \($1)" }.joined(separator: ", ")
-      view.isWon = outcome.ending == "won" || outcome.ending == "exhausted"
+      view.isWon = outcome.isWin
     } else {
       view.legal = table.legalActions
     }

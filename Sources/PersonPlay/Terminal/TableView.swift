@@ -78,7 +78,7 @@ struct TableView<G: Game> {
     let scene = arrangement.arrange(position.scene)
     let badges = scene.badges.map { badge in
       let owner = badge.seat.map { seats.count > 1 ? seats[$0.index] + " " : "" } ?? ""
-      return "\(owner)\(badge.label) \(badge.value)"
+      return "\(owner)\(badge.label) \(badge.value(amongst: seats))"
     }
     let time = timeLeft.map { ["\(($0.wholeMilliseconds + 999) / 1000) s left"] } ?? []
     let head = folded([title] + badges + time, size.width) + [""]

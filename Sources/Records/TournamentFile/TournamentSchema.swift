@@ -16,6 +16,8 @@ public enum TournamentSchema {
     let head: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A tournament of referee",
     ]
-    return head.adding(TournamentFile.schema(["events": .nonEmptyArray(of: event)]))
+    return head.adding(TournamentFile.schema(["events": .nonEmptyArray(of: event)])).adding([
+      "anyOf": [["required": ["bots"]], ["required": ["bots_from"]]]
+    ])
   }
 }

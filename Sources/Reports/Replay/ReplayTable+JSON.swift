@@ -10,7 +10,7 @@ extension ReplayTable {
     let numbers = Dictionary(uniqueKeysWithValues: cards.enumerated().map { ($1, $0) })
     json.object { json in
       json.member("seats", seats)
-      json.member("isParty", ending == "won")
+      json.member("isParty", isWin)
       for (key, value) in [("width", size.width), ("height", size.height), ("aspect", aspect)] {
         json.key(named: key)
         json.rounded(value)
@@ -23,9 +23,10 @@ extension ReplayTable {
         var badges: [String] = []
         for step in steps {
           let next = layout.places(of: step.scene)
-          step.write(to: &json, from: places, to: next, layout, numbers, badges)
+          let values = step.scene.badges.map { $0.value(amongst: seats) }
+          step.write(to: &json, from: places, to: next, layout, numbers, values, after: badges)
           places = next
-          badges = step.scene.badges.map(\.value)
+          badges = values
         }
       }
     }
@@ -35,7 +36,7 @@ extension ReplayTable {
 extension ReplayTable.Step {
   fileprivate func write(
     to json: inout JSONWriter, from old: [String: SceneLayout.Place], to new: [String: SceneLayout.Place],
-    _ layout: SceneLayout, _ numbers: [String: Int], _ oldBadges: [String]
+    _ layout: SceneLayout, _ numbers: [String: Int], _ badges: [String], after oldBadges: [String]
   ) {
     json.object { json in
       json.member("at", at.wholeMicroseconds)
@@ -84,12 +85,12 @@ extension ReplayTable.Step {
       if isPhotoFinish { json.member("photo", true) }
       if !hint.isEmpty { json.member("hint", hint.compactMap { numbers[$0] }) }
       if !scene.active.isEmpty { json.member("active", scene.active.map(\.index)) }
-      let badges = scene.badges.enumerated().filter { index, badge in
-        !oldBadges.indices.contains(index) || oldBadges[index] != badge.value
+      let changed = badges.enumerated().filter { index, value in
+        !oldBadges.indices.contains(index) || oldBadges[index] != value
       }
-      json.list("badges", Array(badges)) { json, badge in
+      json.list("badges", changed) { json, badge in
         json.integer(badge.offset)
-        json.string(badge.element.value)
+        json.string(badge.element)
       }
     }
   }

@@ -11,6 +11,7 @@ extension ReplayTable {
     deal = table.table.deal
     seats = table.table.seats.map { SafeText.name($0) }
     ending = table.ending
+    isWin = recording.last.outcome?.isWin ?? false
     let measures = G.measures
     results = table.results.map { results in
       zip(measures, results).map { "\($0.heading) \($1)" }.joined(separator: ", ")

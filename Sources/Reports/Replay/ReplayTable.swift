@@ -46,6 +46,8 @@ public struct ReplayTable {
   var steps: [Step]
   /// The rules' word for the end.
   var ending: String
+  /// True if the players came to the end that they aimed at.
+  var isWin: Bool
   /// What each seat has to show for it, in words.
   var results: [String]
 

@@ -88,7 +88,7 @@ struct TableDrawing {
     table.first.badges.enumerated().map { index, badge in
       let owner = badge.seat.map { table.seats.count > 1 ? table.seats[$0.index] + " " : "" } ?? ""
       return
-        #"<li>\#(HTML.escape(owner + badge.label)) <b data-badge="\#(index)">\#(HTML.escape(badge.value))</b></li>"#
+        #"<li>\#(HTML.escape(owner + badge.label)) <b data-badge="\#(index)">\#(HTML.escape(badge.value(amongst: table.seats)))</b></li>"#
     }.joined()
   }
 

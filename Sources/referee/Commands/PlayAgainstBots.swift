@@ -124,6 +124,8 @@ enum PlayAgainstBots {
   }
 
   private static let windows = 100...3_600_000
+  /// The time to name what one has called, and to challenge a false call, in milliseconds.
+  private static let afterCall = 10_000
   /// More than anybody plays at one table.
   private static let rounds = 1000
 
@@ -147,9 +149,10 @@ enum PlayAgainstBots {
   private static func table<G: Game>(
     _ game: G.Type, _ bots: [String], _ arguments: ParsedArguments, at path: String
   ) throws -> TournamentFile {
-    let options: G.Options = try DealCommand.options(arguments, of: G.name)
-    var random = SeededRandom(seed: "any", game: G.name, deal: 1)
     let isAtPage = PlayCommand.isAtPage(arguments)
+    let options = try DealCommand.options(
+      arguments.values(DealCommand.option), of: G.name, changing: isAtPage ? G.Options.forRounds : G.Options())
+    var random = SeededRandom(seed: "any", game: G.name, deal: 1)
     let people = try arguments.integer(PlayCommand.people, in: 1...G.seatCounts.upperBound) ?? 1
     let dealt = try G(dealtBy: &random, seats: people + bots.count, options: options)
     let window = try arguments.integer(PlayCommand.window, in: windows) ?? window(dealt)
@@ -158,8 +161,13 @@ enum PlayAgainstBots {
     event.seats = people + bots.count
     // All see a card at the same moment.
     event.rules.races.asking = .together
-    // A round begins when all have asked for it.
-    if isAtPage { event.rules.time.ready = .seconds(86_400) }
+    if isAtPage {
+      // A round begins when all have asked for it.
+      event.rules.time.ready = .seconds(86_400)
+      // Who has called has found something, and the others wait.
+      event.rules.time.naming = .milliseconds(min(window, afterCall))
+      event.rules.time.challenge = .milliseconds(min(window, afterCall))
+    }
     event.rules.time.bank = .seconds(86_400)
     event.rules.time.window = .milliseconds(window)
     event.rules.time.silentWindows = 1_000_000
@@ -177,6 +185,8 @@ enum PlayAgainstBots {
       out: AbsolutePath.of("run", in: URL(filePath: path).deletingLastPathComponent().path), bots: persons + entries,
       events: [event])
     file.concurrency = 1
+    // The players stay in their circle, and the first seat is the next one's in every round.
+    if isAtPage { file.format = TournamentFormats.rotation }
     return file
   }
 }

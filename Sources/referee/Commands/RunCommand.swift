@@ -94,14 +94,12 @@ enum RunCommand {
     } else {
       Console.print("\n" + Leaderboard.render(standings, as: .text))
     }
-    let code = outcome(standings, of: file, isFinished: end == .finished, isDuel: isDuel, failOn: failOn)
-    if code == .interrupted || isQuiet { return code }
-    Console.say("\nThe run is in \(file.out).")
-    if let shard {
+    if end == .finished, !isQuiet { Console.say("\nThe run is in \(file.out).") }
+    if let shard, end == .finished, !isQuiet {
       let parts = ShellWord.quoted(whole.out) + "-*-of-\(shard.count)"
       Console.say("When all shards are finished: referee merge \(parts) --into \(ShellWord.quoted(whole.out))")
     }
-    return code
+    return outcome(standings, of: file, isFinished: end == .finished, isDuel: isDuel, failOn: failOn)
   }
 
   /// Prints the leaderboards of a run whose bots came from folders.
@@ -111,10 +109,9 @@ enum RunCommand {
     let journal = try Journal.existing(in: folder)
     let standings = try RunStandings(journal, catalogue: catalogue)
     Console.print("\n" + Leaderboard.render(standings, as: .text))
-    let code = outcome(
+    if isFinished, !isQuiet { Console.say("\nThe run is in \(folder).") }
+    return outcome(
       standings, of: try journal.tournament(catalogue), isFinished: isFinished, isDuel: false, failOn: failOn)
-    if code != .interrupted, !isQuiet { Console.say("\nThe run is in \(folder).") }
-    return code
   }
 
   /// What a run tells its caller, with a sentence for all but success.

@@ -24,6 +24,8 @@ struct Submissions {
   private var known: [String: Submission] = [:]
   /// The bots that may play, by folder.
   private var bots: [String: Competitor] = [:]
+  /// Those of them whose names are theirs alone.
+  private var entered: [String: Competitor] = [:]
 
   /// - Throws: `StartFailure` where the sandbox does not work.
   init?(_ file: TournamentFile) throws {
@@ -68,17 +70,16 @@ struct Submissions {
   }
 
   /// The tournament with the bots that may play; one whose name is taken is told so.
-  private func enter() throws(FileProblem) -> TournamentFile {
-    var entered: [Competitor] = []
+  private mutating func enter() throws(FileProblem) -> TournamentFile {
+    entered = [:]
     for (folder, bot) in bots.sorted(by: { $0.key < $1.key }) {
-      let others = file.competitors + entered
-      if let clash = bot.clash(with: others) {
+      if let clash = bot.clash(with: file.competitors + entered.values) {
         refuse(folder, FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message)
       } else {
-        entered.append(bot)
+        entered[folder] = bot
       }
     }
-    return try file.entering(entered)
+    return try file.entering(Array(entered.values))
   }
 
   private func bot(in folder: String) throws(FileProblem) -> (bot: Competitor, build: [String]) {
@@ -140,7 +141,7 @@ struct Submissions {
 
   /// Tells every author how the bot stands.
   func report(_ standings: RunStandings) {
-    for (folder, bot) in bots {
+    for (folder, bot) in entered {
       let results = standings.events.compactMap { event in
         event.line(of: bot.name).map { "\n" + SubmissionReport.text($0, in: event) }
       }

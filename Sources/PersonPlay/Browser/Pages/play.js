@@ -183,7 +183,8 @@ const table = {
         for (const spot of this.spots) if (view.piles[spot.dataset.pile].owner === seat) spot.hidden = cards === 0;
       }
       const say = plate.querySelector(".say");
-      const said = view.says.find((entry) => entry.seat === seat);
+      // Who has called and named cards has said both.
+      const said = view.says.findLast((entry) => entry.seat === seat);
       say.className = "say" + (said ? " " + said.verdict : "");
       say.replaceChildren(...(said ? [icon(said.verdict), element("span", "", said.text)] : []));
       plate.querySelector(".won").textContent = view.wins?.[seat] ? "★".repeat(Math.min(view.wins[seat], 5)) + (view.wins[seat] > 5 ? view.wins[seat] : "") : "";
