@@ -131,7 +131,8 @@ public struct Journal: Sendable {
   ///
   /// - Parameter earlier: the journal as it was, to tell only what came after.
   public func forEachLine(
-    timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false, _ body: (TableRecord, Range<Int>) -> RecordMisfit?
+    timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false,
+    _ body: (TableRecord, Range<Int>) -> RecordMisfit?
   ) throws(RunProblem) {
     var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.lines ?? 0)
     if earlier == nil { _ = try lines.next() }
