@@ -34,6 +34,13 @@ import Testing
 
   @Test func `a test states its decision, and the difference with its errors`() {
     let counts = OutcomeCounts([5, 10, 30, 40, 25])
+    let open = TestFinding(
+      first: "new", second: "old", counts: OutcomeCounts([0, 4, 8, 6, 2]), test: SPRT(elo0: 0, elo1: 20), left: 2000)
+    let progress = open.progress
+    #expect(
+      progress?.contains(
+        /^new – old, 20 contests: log-likelihood ratio \d\.\d\d, ends at -2\.94 or 2\.94; Elo [\d.]+ \(95%: .*\); about \d+ more at this rate, at most 2,000 more$/
+      ) == true, "\(progress ?? "")")
     let finding = TestFinding(
       first: "new", second: "old", counts: counts, test: SPRT(elo0: 0, elo1: 200, scale: .normalized))
     let sentences = finding.sentences(isOpen: false)
