@@ -80,7 +80,7 @@ import Testing
     var written = ""
     line.show(progress) { written += $0 }
     #expect(written.hasPrefix("6 tables played, 1/s, after 0:11, 0 faults\na – b, 3 contests: log-likelihood ratio "))
-    #expect(written.hasSuffix("at most 9 more\n"), "\(written)")
+    #expect(written.hasSuffix("at most 9 more contests\n"), "\(written)")
   }
 
   /// Programs that never play, with the fault of each.

@@ -96,12 +96,13 @@ public struct TestFinding: RoundsFinding {
       parts.append(
         "Elo \(Figures.decimal(elo, digits: 1))" + (counts.eloInterval().map { " (95%: \(range($0)))" } ?? ""))
     }
-    // A ratio moves by equal steps on average, and to the bound that is on its way.
-    let bound = ratio < 0 ? test.lowerBound : test.upperBound
-    let pace = ratio / Double(max(counts.units, 1))
-    let rest = pace == 0 ? Double.infinity : (bound - ratio) / pace
-    let most = "at most \(Figures.grouped(left)) more"
-    parts.append(rest < Double(left) ? "about \(Figures.grouped(max(Int(rest), 1))) more at this rate, \(most)" : most)
+    let most = "at most \(Figures.grouped(left)) more contests"
+    if let rest = test.rest(after: counts), rest < Double(left) {
+      let count = Figures.grouped(max(Int(rest), 1))
+      parts.append("about \(count) if the truth is half way between the hypotheses, \(most)")
+    } else {
+      parts.append(most)
+    }
     return "\(SafeText.name(first)) – \(SafeText.name(second)), \(contests): " + parts.joined(separator: "; ")
   }
 
