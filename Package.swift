@@ -92,8 +92,8 @@ let package = Package(
     library(
       "Reports", "Standings", "Scheduling", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules", "JSON",
       embedding: [
-        "Pages/cards.svg", "Pages/page.css", "Pages/page.js", "Pages/replay.css", "Pages/replay.js", "Pages/report.css",
-        "Pages/table.css", "Pages/table.js", "Pages/watch.css", "Pages/watch.js",
+        "Pages/cards.svg", "Pages/faults.js", "Pages/page.css", "Pages/page.js", "Pages/replay.css", "Pages/replay.js",
+        "Pages/report.css", "Pages/table.css", "Pages/table.js", "Pages/watch.css", "Pages/watch.js",
       ]),
     library("WebServer"),
     library(
@@ -156,8 +156,8 @@ let package = Package(
       "PageTests", "referee", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing", "BotProtocol",
       "GameRules", "TestSupport", "Launcher"),
     tests(
-      "CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON", "Records",
-      "PersonPlay"),
+      "CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON", "Ratings", "Records",
+      "Scheduling", "Tournaments", "PersonPlay"),
     tests(
       "GameLawTests", "referee", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
       data: ["Golden"]),

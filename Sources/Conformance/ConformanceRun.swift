@@ -95,7 +95,8 @@ public struct ConformanceRun {
     bot.discard()
     switch game.fault {
     case .crash(let ending)?:
-      failure.remedy = CrashAdvice.remedy(for: ending, errors: errors)
+      failure.remedy = CrashAdvice.remedy(
+        for: ending, errors: errors, confined: launcher.sandbox == .none ? nil : command)
       failure.errors = ConformanceRun.lastLines(errors)
     case .closed?, .stall?, .time?: failure.errors = ConformanceRun.lastLines(errors)
     default: break

@@ -1,4 +1,6 @@
+import BotProcess
 import BotProtocol
+import Foundation
 
 /// What to do about a bot whose process ended, from how it ended and what it wrote to standard error.
 ///
@@ -34,11 +36,18 @@ enum CrashAdvice {
     ),
   ]
 
-  /// - Parameter errors: what the bot wrote to standard error.
+  /// - Parameters:
+  ///   - errors: what the bot wrote to standard error.
+  ///   - confined: the bot's command if it ran in a sandbox.
   /// - Returns: nil where nothing is known but that it ended: the clause says what a bot does.
-  static func remedy(for ending: ProcessEnding, errors: String) -> FixHint? {
+  static func remedy(for ending: ProcessEnding, errors: String, confined: BotCommand?) -> FixHint? {
     if case .limit(let limit, _) = ending, let excess = limit.excess {
       return FixHint("\(excess.remedy): docs/protocol.md#what-a-bot-may-do lists the limits")
+    }
+    if let path = confined.flatMap({ hiddenPath(in: errors, from: $0) }) {
+      return FixHint(
+        "the sandbox does not show \(SafeText.visible(path)): copy it into the bot's folder, or show it with --folder "
+          + "here and \"folders\": [\"\(SafeText.visible(path))\"] for this bot in the tournament file")
     }
     if let sign = signs.first(where: { $0.words.contains(where: errors.contains) }) { return FixHint(sign.advice) }
     let isSilent = errors.allSatisfy(\.isWhitespace)
@@ -52,5 +61,24 @@ enum CrashAdvice {
     case .exit: FixHint("see its standard error for the reason")
     case .signal: FixHint("run the program in a debugger, with the line that was sent as its input")
     }
+  }
+
+  /// Words of a line that says that a file could not be opened.
+  private static let refusals = [
+    "No such file", "no such file", "ENOENT", "EACCES", "Permission denied", "permission denied", "PermissionError",
+    "FileNotFound", "not found", "open",
+  ]
+
+  /// The last file that standard error says could not be opened, although it exists: the sandbox does not show it.
+  private static func hiddenPath(in errors: String, from command: BotCommand) -> String? {
+    for line in errors.split(whereSeparator: \.isNewline).reversed()
+    where refusals.contains(where: { line.contains($0) }) {
+      // At its beginning a program names itself.
+      let paths = line.matches(of: /(?:[\s'"`(=:])(\/[^\s'"`:;,()<>]+)/).map { String($0.1) }
+      if let path = paths.last(where: { FileManager.default.fileExists(atPath: $0) && !command.isShown($0) }) {
+        return path
+      }
+    }
+    return nil
   }
 }

@@ -18,6 +18,12 @@ public protocol Rounds: Sendable {
 public protocol RoundsFinding: Sendable, Equatable {
   /// The finding in words; `isOpen` if more tables will follow.
   func sentences(isOpen: Bool) -> [String]
+  /// How far the decision is, in one line, for those who wait for it; nil where nobody can say.
+  var progress: String? { get }
+}
+
+extension RoundsFinding {
+  public var progress: String? { nil }
 }
 
 /// A finding of any kind.

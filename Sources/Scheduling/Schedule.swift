@@ -54,6 +54,11 @@ public struct Schedule: Sendable {
     events.indices.contains(event) && number >= 1 && number <= events[event].lastNumber
   }
 
+  /// How far the decision is for which rounds are being played, by event and its names of bots; nil where there is none.
+  public func progress(_ names: (Int) -> [String]) -> AnyRoundsFinding? {
+    events.indices.first { !isWhole($0) }.flatMap { finding(of: $0, names: names($0)) }
+  }
+
   /// What an event that is played in rounds has found out, with these names of its bots; nil for others.
   public func finding(of event: Int, names: [String]) -> AnyRoundsFinding? { events[event].finding(names) }
 }

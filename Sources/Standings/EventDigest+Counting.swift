@@ -12,11 +12,14 @@ extension RunDigest {
       catalogue.game(named: event.game).map { EventDigestCount(event, game: $0) }
     }
     let names = try journal.tournament(catalogue).shownNames
+    var faults = FaultGroups(naming: names)
     try journal.forEachTable(timed: false) { record in
       counts[record.table.event].count(record.naming(names))
+      faults.count(record)
       return nil
     }
     events = counts.map(\.digest)
+    self.faults = faults.sorted.filter { fault in counts[fault.event].shown.contains(fault.bot) }
   }
 }
 
@@ -24,7 +27,7 @@ extension RunDigest {
 private struct EventDigestCount {
   private let event: EventStandings
   private let score: Measure
-  private let shown: Set<String>
+  let shown: Set<String>
   private var scores: [String: [Int: Int]] = [:]
   private var course: RatingHistoryBuilder
   private var notable: NotableGamesFinder

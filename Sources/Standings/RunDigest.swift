@@ -7,6 +7,8 @@ public import Scheduling
 public struct RunDigest: Equatable, Sendable {
   /// In the order of the standings' events.
   public var events: [EventDigest]
+  /// Of the bots that the standings show.
+  public var faults: [FaultGroup] = []
 }
 
 /// One event of a run, digested.

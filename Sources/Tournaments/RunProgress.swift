@@ -1,5 +1,6 @@
 public import BotProtocol
 public import Records
+public import Scheduling
 
 /// How far a run has come.
 public struct RunProgress: Equatable, Sendable {
@@ -17,6 +18,9 @@ public struct RunProgress: Equatable, Sendable {
   public var faults: Int
   /// The tables finished by this run since the last report.
   public var news: [TableRecord] = []
+
+  /// What the rounds that are being played have found out.
+  public var finding: AnyRoundsFinding?
 
   /// How long the rest will take at this run's rate, once there is one; nil while nobody knows how much is left.
   public var timeLeft: Duration? {

@@ -31,6 +31,9 @@ struct TableQueue {
   /// True if every table has been given out; a queue that gives none before waits for a round to end.
   var isEmpty: Bool { ahead.isEmpty && schedule.hasEnded }
 
+  /// What the rounds that are being played have found out.
+  func finding(_ names: (Int) -> [String]) -> AnyRoundsFinding? { schedule.progress(names) }
+
   /// Takes a result; the next round may depend on it.
   mutating func finish(_ record: TableRecord, of file: TournamentFile) { _ = schedule.finish(record, of: file) }
 

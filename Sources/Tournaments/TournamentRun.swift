@@ -122,6 +122,7 @@ public final class TournamentRun: Sendable {
     }
     let cores = AvailableCores().count
     let part = shard.map { shard in file.events.reduce(0) { $0 + shard.tables(of: $1.shape) } }
+    try StartNote(file, finished: left.played.count, part: part).write(to: folder)
     let total = part ?? left.schedule.count
     let workers = min(file.concurrency ?? cores, max(total, 1))
     summary = Summary(
@@ -209,7 +210,8 @@ public final class TournamentRun: Sendable {
       defer { state.news = [] }
       return RunProgress(
         total: state.total, isOpen: state.queue.isOpen, finished: summary.finished + state.finishedNow,
-        finishedNow: state.finishedNow, elapsed: Monotonic.now() - began, faults: state.faultCount, news: state.news)
+        finishedNow: state.finishedNow, elapsed: Monotonic.now() - began, faults: state.faultCount, news: state.news,
+        finding: state.queue.isOpen ? state.queue.finding { file.events[$0].shape.bots } : nil)
     }
   }
 

@@ -184,6 +184,26 @@ import Testing
     #expect(unmet.output.contains("fix       the program or a part of it was not found: correct the command, "))
   }
 
+  @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
+  func `a file that the sandbox does not show is named with the line that shows it`() throws {
+    let others = try TemporaryFolder()
+    let model = try others.write("model", to: "model.txt")
+    let scratch = try TemporaryFolder()
+    try scratch.write("[ \"$(cat \(model))\" = model ] || exit 3\n" + ShellBot.script(), to: "bot.sh")
+    let words = ["check", "--game", "snap", "--games", "8"]
+    let result = try Program.run(in: scratch.folder, words + ["sh", "bot.sh"])
+    #expect(result.exitCode == 1)
+    #expect(
+      result.output.contains(
+        "fix       the sandbox does not show \(model): copy it into the bot's folder, or show it with --folder here and "
+          + "\"folders\": [\"\(model)\"] for this bot in the tournament file\n"), "\(result.output)")
+    let shown = try Program.run(in: scratch.folder, words + ["--folder", model, "sh", "bot.sh"])
+    #expect(shown.exitCode == 0, "\(shown.output)")
+    let absent = try Program.run(in: scratch.folder, words + ["--folder", "none", "sh", "bot.sh"])
+    #expect(absent.exitCode == 2)
+    #expect(absent.errors.hasSuffix("referee: --folder: there is no file or folder none; try: referee check --help\n"))
+  }
+
   @Test func `an option behind the bot's command is the bot's own, which is said`() throws {
     let result = try Program.run("check", "--sandbox", "none", "sh", "-c", "exit 3", "--game", "snap", "--json")
     #expect(

@@ -71,7 +71,7 @@ import Testing
         """)
     }
     #expect(try offered("referee", "") == CompletionTests.commands.union(["--help"]))
-    #expect(try offered("referee", "sta") == ["standings"])
+    #expect(try offered("referee", "stan") == ["standings"])
     for command in Main.commands {
       #expect(try offered("referee", command.name, "--") == CompletionTests.options(of: command))
     }

@@ -1,7 +1,12 @@
 import Foundation
+import Ratings
+import Scheduling
 import TestBasics
 import TestSupport
 import Testing
+
+@testable import Tournaments
+@testable import referee
 
 /// `duel` and `compare`, as a person types them.
 @Suite(.timeLimited) struct DuelTests {
@@ -43,6 +48,39 @@ import Testing
     let again = try duel(scratch, words)
     #expect(again.output == result.output)
     #expect(try scratch.read("run/journal.jsonl") == journal)
+  }
+
+  @Test func `each bot of a duel has a folder and further files of its own`() throws {
+    let scratch = try TemporaryFolder()
+    let bot = ShellBot.script(first: "[ -e mine ] && [ -e \"$1\" ] || exit 1")
+    for folder in ["new", "old"] {
+      try FileManager.default.createDirectory(at: scratch.file(folder), withIntermediateDirectories: true)
+      try scratch.write(bot, to: folder + "/bot.sh")
+      try scratch.write("", to: folder + "/mine")
+    }
+    let more = try TemporaryFolder()
+    let model = try more.write("", to: "model")
+    let words = [
+      "--bot", "new=sh bot.sh \(model)", "--bot", "old=sh bot.sh \(model)", "--cwd", scratch.file("old").path, "--cwd",
+      "new=" + scratch.file("new").path, "--folder", model, "--folder", "new=" + more.path, "--deals", "1", "--option",
+      "max_turns=4",
+    ]
+    let result = try duel(scratch, words)
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(!result.output.contains("Faults"), "\(result.output)")
+  }
+
+  @Test func `the progress of a test tells its ratio, its bounds and how much may remain`() throws {
+    let finding = TestFinding(
+      first: "a", second: "b", counts: OutcomeCounts([0, 1, 1, 1, 0]), test: SPRT(elo0: 0, elo1: 20), left: 9)
+    let progress = RunProgress(
+      total: 8, isOpen: true, finished: 6, finishedNow: 6, elapsed: .seconds(11), faults: 0,
+      finding: AnyRoundsFinding(finding))
+    var line = ProgressLine()
+    var written = ""
+    line.show(progress) { written += $0 }
+    #expect(written.hasPrefix("6 tables played, 1/s, after 0:11, 0 faults\na – b, 3 contests: log-likelihood ratio "))
+    #expect(written.hasSuffix("at most 9 more contests\n"), "\(written)")
   }
 
   /// Programs that never play, with the fault of each.
@@ -163,6 +201,19 @@ import Testing
     (
       ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--elo1", "5", "--within", "0.1"],
       "referee: --elo1 and --within cannot be combined; remove one; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "klondike", "--bot", "x", "--bot", "y", "--duplicate"],
+      "referee: --duplicate needs several seats, but this duel of klondike has 1 seat, where all bots play the same deals "
+        + "already; remove --duplicate; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "new=x", "--bot", "old=y", "--cwd", "nwe=/tmp"],
+      "referee: --cwd takes one of new, old, not nwe, did you mean new?; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "new=x", "--bot", "old=y", "--folder", "new=no/where"],
+      "referee: --folder: there is no file or folder no/where; try: referee duel --help\n"
     ),
     (
       ["compare", "nowhere", "nowhere"],

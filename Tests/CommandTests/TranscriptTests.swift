@@ -103,7 +103,7 @@ import Testing
     let game = "run/transcripts/1-klondike/000001.jsonl"
     let same = try Program.run("debug", game, in: scratch.folder)
     #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
-    #expect(same.errors == "sandbox: \(Walls.best)\n")
+    #expect(same.errors == "sandbox: \(Walls.best)\nbot: sh bot.sh in \(scratch.path)\n")
     let other = try Program.run("debug", game, "--sandbox", "none", in: scratch.folder)
     #expect(other.exitCode == 1, "\(other.output)")
     #expect(other.errors.hasPrefix("sandbox: none: bots can read your files"))

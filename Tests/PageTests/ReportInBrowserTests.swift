@@ -23,7 +23,7 @@ struct ReportInBrowserTests {
 
   @Test func `the report opens without a complaint or a request, and shows every event`() throws {
     let page = try BrowserPage(browser, file: report)
-    #expect(try page.integer("document.querySelectorAll('section').length") == 6)
+    #expect(try page.integer("document.querySelectorAll('section').length") == 7)
     #expect(try page.isTrue("document.querySelectorAll('.bar').length > 4"))
     #expect(try page.isTrue("document.querySelectorAll('.heat td').length > 4"))
     #expect(try page.isTrue("document.querySelectorAll('.chart path').length > 4"))
@@ -44,6 +44,27 @@ struct ReportInBrowserTests {
       #expect(replay.complaints == [])
       #expect(replay.requests == [])
     }
+  }
+
+  @Test func `its faults are filtered by bot, kind and game, and searched`() throws {
+    let page = try BrowserPage(browser, file: report)
+    let shown = "[...document.querySelectorAll('#faults tbody tr')].filter((row) => !row.hidden).length"
+    let all = try #require(try page.integer(shown))
+    #expect(all >= 1)
+    func set(_ selector: String, _ value: String) throws {
+      _ = try page.value(
+        "(() => { const e = document.querySelector(\(selector.json)); e.value = \(value.json); "
+          + "e.dispatchEvent(new Event('input')); return e.value; })()")
+    }
+    try set("#faults input", "ILLEGAL klondike")
+    #expect(try page.integer(shown) == all)
+    try set("#faults input", "illegal nowhere")
+    #expect(try page.integer(shown) == 0)
+    #expect(try page.text("document.querySelector('#faults output').textContent") == "0 faults")
+    try set("#faults input", "")
+    try set("#faults select[name=bot]", "<script>alert(1)</script>")
+    #expect(try page.integer(shown) == all)
+    #expect(page.complaints == [])
   }
 
   @Test func `it is readable without scripts`() throws {

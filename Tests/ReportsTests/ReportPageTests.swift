@@ -46,6 +46,39 @@ import Testing
     #expect(!page.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" })
   }
 
+  @Test func `what a bot wrote and is called is text in the table of faults`() {
+    let group = FaultGroup(
+      bot: "<script>alert(1)</script>", kind: "crash", event: 0, count: 40,
+      first: .init(
+        table: .init(event: 0, number: 7, deal: 4, seats: ["x"]), seat: 0, message: "it <b>ended</b>", isRecorded: true)
+    )
+    let report = FaultReport(
+      group, game: "snap", seats: 2, errors: "one\ntwo\n3\n4\n5\n6\n<i>\u{1B}[31mseven</i>\n", commands: ["referee <x>"]
+    )
+    let page = ReportPage.html(
+      SampleStandings.usual, digest(SampleStandings.usual), title: "t", faults: [report]
+    ) { _ in nil }
+    for text in ["<script>alert", "<b>ended", "<i>", "\u{1B}", "referee <x>", "one\n"] { #expect(!page.contains(text)) }
+    #expect(page.contains("data-count=\"40\""))
+    #expect(page.contains(##"<a href="#faults">Faults</a>"##))
+    #expect(
+      FaultReport.text([report]).hasSuffix(
+        """
+
+        <script>alert(1)</script>: crash in snap, 2 seats, 40 games, the first table 7, deal 4
+          problem  it <b>ended</b>
+          stderr   two
+                   3
+                   4
+                   5
+                   6
+                   <i>\\u{1B}[31mseven</i>
+          fix      read until the end of input; look at standard error
+          more     referee <x>
+
+        """))
+  }
+
   @Test func `the page may load nothing and run its own scripts alone`() {
     let page = ReportPage.html(SampleStandings.usual, digest(SampleStandings.usual), title: "t") { _ in nil }
     #expect(page.contains("default-src 'none'"))

@@ -34,6 +34,17 @@ import Testing
 
   @Test func `a test states its decision, and the difference with its errors`() {
     let counts = OutcomeCounts([5, 10, 30, 40, 25])
+    let open = TestFinding(
+      first: "new", second: "old", counts: OutcomeCounts([0, 4, 8, 6, 2]), test: SPRT(elo0: 0, elo1: 20), left: 2000)
+    let progress = open.progress
+    #expect(
+      progress?.contains(
+        /^new – old, 20 contests: log-likelihood ratio \d\.\d\d, ends at -2\.94 or 2\.94; Elo [\d.]+ \(95%: [^;]+\);/)
+        == true, "\(progress ?? "")")
+    #expect(
+      progress?.contains(
+        /; about [\d,]+ if the truth is half way between the hypotheses, at most 2,000 more contests$/
+      ) == true, "\(progress ?? "")")
     let finding = TestFinding(
       first: "new", second: "old", counts: counts, test: SPRT(elo0: 0, elo1: 200, scale: .normalized))
     let sentences = finding.sentences(isOpen: false)

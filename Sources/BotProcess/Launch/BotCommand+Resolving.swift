@@ -56,4 +56,13 @@ extension BotCommand {
       !FilesystemView.isOfSystem($0) && !FilesystemView.isOfSystem(AbsolutePath.real($0))
     }
   }
+
+  /// True if a sandbox shows the bot this path: the system's, one in its folder or its `readable`, or one that it names.
+  public func isShown(_ path: String) -> Bool {
+    let path = AbsolutePath.of(path, in: folder)
+    return FilesystemView.isOfSystem(path)
+      || ([folder] + readable + FilesystemView.files(in: self)).contains {
+        path == AbsolutePath.of($0) || AbsolutePath.isBelow(path, AbsolutePath.of($0))
+      }
+  }
 }

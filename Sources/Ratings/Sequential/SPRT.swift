@@ -50,6 +50,16 @@ public struct SPRT: Equatable, Sendable {
     return ratio >= upperBound ? .accepted1 : ratio <= lowerBound ? .accepted0 : nil
   }
 
+  /// How many more units the test takes on average if the truth is half way between its hypotheses, where it takes long:
+  /// the mean time of a Brownian motion without drift to either bound; nil before the first unit.
+  public func rest(after counts: OutcomeCounts) -> Double? {
+    guard let motion = LLRBrownianMotion(self, counts), motion.variance > 0, motion.variance.isFinite else {
+      return nil
+    }
+    let ratio = min(max(logRatio(counts), lowerBound), upperBound)
+    return (upperBound - ratio) * (ratio - lowerBound) / motion.variance * Double(counts.units)
+  }
+
   private func likeliest(_ seen: OutcomeDistribution, _ elo: Double, _ counts: OutcomeCounts) -> OutcomeDistribution {
     switch scale {
     case .logistic: seen.likeliest(mean: Elo.score(elo))

@@ -40,6 +40,16 @@ public final class RunFolder: Sendable {
 
   deinit { RunFolder.release(lock) }
 
+  /// The process that has the folder of a run now, in words; nil if none has.
+  public static func owner(of path: String) -> String? {
+    let lock = open(path + "/lock", O_RDONLY | O_CLOEXEC)
+    guard lock >= 0 else { return nil }
+    defer { release(lock) }
+    // Shared and for a moment only: whoever asks keeps nobody from the folder.
+    guard flock(lock, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
+    return (try? String(contentsOfFile: path + "/lock", encoding: .utf8))?.trimmingCharacters(in: .newlines) ?? ""
+  }
+
   /// Moves the folder of a run to a name with the date, so that a new run can begin in its place.
   ///
   /// - Returns: where it is now; nil where there was none.

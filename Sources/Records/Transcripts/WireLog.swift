@@ -25,6 +25,8 @@ public struct WireLog {
   }
 
   public let table: TranscriptFile
+  /// The folder of its run.
+  public let folder: String
   /// The tournament of which the game is one.
   public let file: TournamentFile
   /// The referee as it was when a seat's last line but the end had reached it, by seat.
@@ -40,7 +42,7 @@ public struct WireLog {
   public init(at path: String, catalogue: GameCatalogue) throws {
     table = try TranscriptFile.read(at: path)
     let game = URL(filePath: AbsolutePath.of(path))
-    let folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     let journal = try Journal.existing(in: folder)
     guard let file = try? journal.tournament(catalogue),
       file.events.indices.contains(table.table.event), file.events[table.table.event].game.name == table.game,

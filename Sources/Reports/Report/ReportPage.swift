@@ -5,22 +5,27 @@ public import Standings
 
 /// The report of a run as one HTML file that needs no script: leaderboards, pairwise results and charts.
 public enum ReportPage {
-  /// - Parameter replays: the path of the page with some notable games, relative to the report; nil if there is none.
+  /// - Parameters:
+  ///   - faults: the rows of the table of faults.
+  ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
-    _ standings: RunStandings, _ digest: RunDigest, title: String, replays: (NotableGames) -> String?
+    _ standings: RunStandings, _ digest: RunDigest, title: String, faults: [FaultReport] = [],
+    replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
-    let contents = standings.events.enumerated().map { index, event in
+    var contents = standings.events.enumerated().map { index, event in
       ##"<a href="#event-\##(index + 1)">\##(HTML.escape(event.title))</a>"##
     }
+    if !faults.isEmpty { contents.append(##"<a href="#faults">Faults</a>"##) }
     return HTML.page(
       title: title, styles: [PackageResources.page_css, PackageResources.report_css],
-      scripts: [PackageResources.page_js],
+      scripts: [PackageResources.page_js] + (faults.isEmpty ? [] : [PackageResources.faults_js]),
       body: """
         <header><h1>\(HTML.escape(title))</h1><nav>\(contents.joined(separator: " "))</nav>
         \(controls)</header>
         <main>
         \(sections(standings, digest, replays: replays))
+        \(FaultTable.html(faults))
         </main>
         """)
   }

@@ -12,6 +12,8 @@ enum Main {
     RunCommand.command,
     DuelCommand.command,
     StandingsCommand.command,
+    FaultsCommand.command,
+    StatusCommand.command,
     WatchCommand.command,
     CompareCommand.command,
     MergeCommand.command,

@@ -1,3 +1,5 @@
+import BotProcess
+import Foundation
 import Records
 import Tournaments
 
@@ -72,5 +74,14 @@ struct ParsedArguments: Equatable, Sendable {
     if let word = Word(rawValue: text) { return word }
     let allowed = Word.allCases.map(\.rawValue)
     throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
+  }
+
+  /// Files or folders that must exist, as absolute paths.
+  func paths(_ option: Option) throws(UsageProblem) -> [String] {
+    try values(option).map { text throws(UsageProblem) in
+      let path = AbsolutePath.of(text)
+      guard FileManager.default.fileExists(atPath: path) else { throw .noPath(option.name, text) }
+      return path
+    }
   }
 }

@@ -26,6 +26,8 @@ public enum UsageProblem: Error, Equatable {
   case needsOption(String, String)
   /// A test of two bots at two seats is asked of others.
   case noTest(String, game: String, seats: Int, bots: Int)
+  /// An option means something only with several seats.
+  case needsSeats(String, game: String)
   case excludedOptions(String, String)
   case seats(game: String, Int, ClosedRange<Int>)
   case severalGames(String, String)
@@ -35,6 +37,7 @@ public enum UsageProblem: Error, Equatable {
   /// A file that would be written over.
   case folderTaken(String, file: String)
   case noFolder(String)
+  case noPath(String, String)
   case badOption(game: String, text: String, reason: String)
 
   var message: String {
@@ -83,6 +86,9 @@ public enum UsageProblem: Error, Equatable {
       "\(option) needs two bots and two seats, but this duel of \(game) has \(bots) bots and \(seats) "
         + (seats == 1 ? "seat" : "seats") + "; without \(option), the duel ends when every pair differs significantly "
         + "or is tied by --within"
+    case .needsSeats(let option, let game):
+      "\(option) needs several seats, but this duel of \(game) has 1 seat, where all bots play the same deals already; "
+        + "remove \(option)"
     case .excludedOptions(let option, let other): "\(option) and \(other) cannot be combined; remove one"
     case .seats(let game, let count, let allowed):
       "\(game) has \(UsageProblem.seats(allowed)), not \(count); each --against COMMAND adds a bot"
@@ -98,6 +104,7 @@ public enum UsageProblem: Error, Equatable {
     case .folderTaken(let folder, let file):
       "\(SafeText.visible(folder)) already contains \(file); choose another folder"
     case .noFolder(let path): "there is no folder \(SafeText.visible(path)); name the folder of a run, its \"out\""
+    case .noPath(let option, let path): "\(option): there is no file or folder \(SafeText.visible(path))"
     case .badOption(let game, let text, let reason): "\(game) option \(SafeText.name(text)): \(reason)"
     }
   }

@@ -16,8 +16,11 @@ enum CheckCommand {
 
   static let longRun = Option("--games", "N", "how many games to watch memory for (default 200)")
 
+  static let folder = Option("--folder", "PATH", "a further file or folder that the sandbox shows; may be repeated")
+
   static let command = Command(
-    name: "check", operands: ["COMMAND..."], options: [game, json, ready, move, window, longRun, SandboxOption.option],
+    name: "check", operands: ["COMMAND..."],
+    options: [game, json, ready, move, window, longRun, SandboxOption.option, folder],
     summary: "test a bot against every clause of the protocol",
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
   ) { arguments in
@@ -26,9 +29,10 @@ enum CheckCommand {
     let launcher = try ExecutablePaths.launcher(for: arguments)
     let host = ProcessInfo.processInfo.environment
     let folder = FileManager.default.currentDirectoryPath
-    let command = try BotCommand.resolve(
+    var command = try BotCommand.resolve(
       arguments.operands, folder: folder, environment: BotEnvironment.fixed(host: host, adding: [:]),
       path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [ExecutablePaths.folder.path])
+    command.readable = try arguments.paths(CheckCommand.folder)
     var settings = ConformanceRun.Settings(games: games.isEmpty ? catalogue.games : games, time: try time(arguments))
     if let number = try arguments.integer(longRun, in: 8...100_000) { settings.longRun = number }
     var examination = ConformanceRun(command, settings: settings, launcher: launcher)

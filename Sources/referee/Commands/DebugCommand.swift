@@ -12,8 +12,9 @@ import Tournaments
 /// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
 enum DebugCommand {
   static let bot = Option("--bot", "NAME", "the bot to test; its command is read from the run's journal")
-  static let file = Option("--file", "FILE", "the tournament file, for the folder in which the bot runs")
-  static let folder = Option("--cwd", "DIR", "the folder in which the bot runs (default: this folder)")
+  static let file = Option(
+    "--file", "FILE", "the tournament file (default: the one from which the run was started here)")
+  static let folder = Option("--cwd", "DIR", "the folder in which the bot runs, instead of the tournament file's")
   static let patience = Option("--wait-ms", "N", "how long to wait for an answer (default 60000)")
 
   static let command = Command(
@@ -23,8 +24,8 @@ enum DebugCommand {
       + "--bot \(catalogue.names[0])-random"
   ) { arguments in
     let dialogue = try WireLog(at: arguments.operands[0], catalogue: catalogue)
-    let name = try arguments.value(bot) ?? only(dialogue.table.table.seats)
-    try TranscriptCommand.require(name, in: dialogue)
+    let name = try TranscriptCommand.seat(
+      of: arguments.value(bot) ?? only(dialogue.table.table.seats), in: dialogue)
     let wait = try arguments.integer(patience, in: 1...3_600_000) ?? 60_000
     let launcher = try ExecutablePaths.launcher(for: arguments)
     let seat = Seat(dialogue.table.table.seats.firstIndex(of: name)!)
@@ -93,17 +94,46 @@ enum DebugCommand {
     _ name: String, _ dialogue: WireLog, _ arguments: ParsedArguments, _ launcher: BotLauncher
   ) throws -> BotCommand {
     // A journal says what was played, not where: runs on different machines are the same run.
-    let file =
-      try arguments.value(Self.file).map { try TournamentFile.read(at: $0, catalogue: catalogue) } ?? dialogue.file
-    guard var competitor = file.competitors.first(where: { $0.name == name }) else {
-      throw UsageProblem.noSuchBot(name, seated: file.competitors.map(\.name), nil)
+    guard let played = dialogue.file.allCompetitors.first(where: { $0.id == name }) else {
+      throw UsageProblem.noSuchBot(name, seated: dialogue.file.allCompetitors.map(\.id), nil)
     }
+    let (file, competitor) = try place(of: played, dialogue, arguments)
+    Console.say(
+      "\(SafeText.name(competitor.name)): \(competitor.command.map(ShellWord.quoted).joined(separator: " ")) in "
+        + competitor.folder)
     // A journal may name any command, and comes from anywhere: what it starts is confined as in a tournament.
-    let isInFile = arguments.value(Self.file) != nil && arguments.value(folder) == nil
-    if !isInFile { competitor.folder = AbsolutePath.of(arguments.value(folder) ?? ".") }
     return try file.command(
       of: competitor, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.folder.path,
       isConfined: launcher.sandbox != .none)
+  }
+
+  /// The bot as it is started now, with its tournament: as the tournament's file says, which may have been repaired, or
+  /// else where the run has started it.
+  private static func place(
+    of played: Competitor, _ dialogue: WireLog, _ arguments: ParsedArguments
+  ) throws -> (TournamentFile, Competitor) {
+    var bot = played
+    if let folder = arguments.value(folder) { bot.folder = AbsolutePath.of(folder) }
+    let note = StartNote(in: dialogue.folder)
+    // A duel has no file.
+    let noted = note.map(\.file).flatMap { FileManager.default.contents(atPath: $0) == nil ? nil : $0 }
+    if let path = arguments.value(file) ?? (arguments.has(folder) ? nil : noted) {
+      let file = try TournamentFile.read(at: path, catalogue: catalogue)
+      if var found = file.competitors.first(where: { $0.name == played.name }) {
+        if arguments.has(folder) { found.folder = bot.folder }
+        return (file, found)
+      }
+      if arguments.has(Self.file) {
+        throw UsageProblem.noSuchBot(played.name, seated: file.competitors.map(\.name), nil)
+      }
+    }
+    if !arguments.has(folder), let place = note?.places[played.id] {
+      (bot.folder, bot.readable) = (place.folder, place.readable)
+    } else if !arguments.has(folder) {
+      bot.folder = AbsolutePath.of(".")
+      Console.say("this run was started elsewhere: the bot runs in this folder, unless --file or --cwd names another")
+    }
+    return (dialogue.file, bot)
   }
 
   private static func report(_ rehearsal: AnswerReplay) -> String {

@@ -22,13 +22,17 @@ enum DuelCommand {
   static let elo1 = Option("--elo1", "POINTS", "the normalised Elo of the alternative hypothesis (default 20)")
   static let alpha = Option("--alpha", "P", "the probability of accepting elo1 if elo0 is true (default 0.05)")
   static let beta = Option("--beta", "P", "the probability of accepting elo0 if elo1 is true (default 0.05)")
+  static let cwd = Option("--cwd", "[NAME=]DIR", "the folder in which the bots run, or this one (default: this folder)")
+  static let folder = Option(
+    "--folder", "[NAME=]PATH", "a further file or folder that the sandbox shows to the bots, or to this one; repeatable"
+  )
   static let out = Option("--out", "DIR", "the folder of the run (default runs/NAME)")
 
   static let command = Command(
     name: "duel", operands: [],
     options: [
-      game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, out,
-      RunCommand.fresh, SandboxOption.option, RunCommand.concurrency, RunCommand.quiet,
+      game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, cwd,
+      folder, out, RunCommand.fresh, SandboxOption.option, RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, optionally until the result is significant",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
@@ -54,15 +58,46 @@ enum DuelCommand {
     var event = EventPlan(try setting(game, arguments), deals: deals)
     event.seats = try arguments.integer(seats, in: game.seatCounts) ?? event.seats
     event.isDuplicate = arguments.has(duplicate)
+    if event.isDuplicate, event.seats == 1 { throw UsageProblem.needsSeats(duplicate.name, game: name) }
     if stopping != nil { event.stop = try stop(arguments, game: name, seats: event.seats, bots: bots.count) }
     let title = "duel " + ([name] + bots.map(\.name)).joined(separator: " ")
     let folder = FileManager.default.currentDirectoryPath
     let out = arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
+    let names = bots.map(\.name)
+    let folders = try places(cwd, names, arguments)
+    let readable = try places(DuelCommand.folder, names, arguments)
     return try TournamentFile(
       path: folder + "/duel", name: String(title.prefix(40)), seed: arguments.value(seed), out: AbsolutePath.of(out),
       bots: bots.enumerated().map { index, bot in
-        Competitor(name: bot.name, command: bot.words, folder: folder, isChallenger: index == 0)
+        Competitor(
+          name: bot.name, command: bot.words, folder: folders[bot.name]?.last ?? folder,
+          readable: readable[bot.name] ?? [], isChallenger: index == 0)
       }, events: [event])
+  }
+
+  /// The paths of an option by bot: `NAME=PATH` is for one bot, and `PATH` for all; one's own come last.
+  private static func places(
+    _ option: Option, _ names: [String], _ arguments: ParsedArguments
+  ) throws(UsageProblem) -> [String: [String]] {
+    var places: [String: (shared: [String], own: [String])] = [:]
+    for text in arguments.values(option) {
+      let (name, path) = split(text)
+      if let name, !names.contains(name) {
+        throw .badWord(option.name, name, allowed: names, Spelling.nearest(to: name, among: names))
+      }
+      let found = AbsolutePath.of(path)
+      guard FileManager.default.fileExists(atPath: found) else { throw .noPath(option.name, path) }
+      for bot in names where name == nil { places[bot, default: ([], [])].shared.append(found) }
+      if let name { places[name, default: ([], [])].own.append(found) }
+    }
+    return places.mapValues { $0.shared + $0.own }
+  }
+
+  /// A name before "=", if there is one, and the rest.
+  private static func split(_ text: String) -> (name: String?, rest: String) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let isNamed = parts.count == 2 && !parts[0].contains { $0 == " " || $0 == "/" }
+    return isNamed ? (parts[0], parts[1]) : (nil, text)
   }
 
   private static func setting<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> any GameSetting {
@@ -92,11 +127,10 @@ enum DuelCommand {
   private static func names(_ texts: [String]) -> [(name: String, words: [String])] {
     var bots: [(name: String, words: [String])] = []
     for text in texts {
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      let isNamed = parts.count == 2 && !parts[0].contains { $0 == " " || $0 == "/" }
-      let words = (isNamed ? parts[1] : text).split(separator: " ").map(String.init)
+      let (given, rest) = split(text)
+      let words = rest.split(separator: " ").map(String.init)
       let own = words.last.map { String($0.split(separator: "/").last ?? "bot") } ?? "bot"
-      let name = String((isNamed ? parts[0] : own).prefix(36))
+      let name = String((given ?? own).prefix(36))
       let twins = bots.count { $0.name == name || $0.name.hasPrefix(name + " ") }
       bots.append((twins == 0 ? name : "\(name) \(twins + 1)", words))
     }

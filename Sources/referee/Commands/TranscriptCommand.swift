@@ -9,14 +9,21 @@ import Tournaments
 enum TranscriptCommand {
   static let bot = Option("--bot", "NAME", "only messages to and from this bot")
 
+  static let text = Option(flag: "--text", "print a short account of the game instead: who did what, and the end")
+
   static let command = Command(
-    name: "transcript", operands: ["GAME"], options: [bot],
+    name: "transcript", operands: ["GAME"], options: [bot, text],
     summary: "print the messages of a recorded game, with times and standard error",
     example: "referee transcript tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl"
   ) { arguments in
     let recorded = try TranscriptFile.read(at: arguments.operands[0])
-    if recorded.isSolo {
-      // Nothing was said to a bot: what the person did is all that there is.
+    if arguments.has(text), arguments.has(bot) { throw UsageProblem.excludedOptions(text.name, bot.name) }
+    // Nothing was said to a bot by a person alone: what the person did is all that there is.
+    if recorded.isSolo || arguments.has(text) {
+      let seats = recorded.table.seats.map { SafeText.name($0) }.joined(separator: ", ")
+      if arguments.has(text) {
+        Console.print("\(recorded.game), deal \(recorded.table.deal), table \(recorded.table.number): \(seats)\n")
+      }
       for (at, words) in try ReplayCommand.table(at: arguments.operands[0]).happenings {
         Console.print("\(text(of: at)) ms  \(words)\n")
       }
@@ -24,22 +31,27 @@ enum TranscriptCommand {
     }
     let dialogue = try WireLog(at: arguments.operands[0], catalogue: catalogue)
     let seats = dialogue.table.table.seats
-    if let name = arguments.value(bot) { try require(name, in: dialogue) }
+    let wanted = try arguments.value(bot).map { try seat(of: $0, in: dialogue) }
     let width = seats.map { SafeText.name($0).count }.max() ?? 0
     for line in dialogue.lines {
       let name = seats[line.seat.index]
-      guard arguments.value(bot) ?? name == name else { continue }
+      guard wanted ?? name == name else { continue }
       Console.print(text(of: line, by: name, width: width))
     }
     return .done
   }
 
+  /// The identifier of the bot of this name at the table: that of the version that sat there, if only one did.
+  ///
   /// - Throws: `UsageProblem.noSuchBot` where nobody of this name sat at the table.
-  static func require(_ name: String, in dialogue: WireLog) throws(UsageProblem) {
+  static func seat(of name: String, in dialogue: WireLog) throws(UsageProblem) -> String {
     let seats = dialogue.table.table.seats
-    guard seats.contains(name) else {
+    if seats.contains(name) { return name }
+    let versions = dialogue.file.allCompetitors.filter { $0.name == name && seats.contains($0.id) }
+    guard let version = versions.first, versions.count == 1 else {
       throw .noSuchBot(name, seated: seats, Spelling.nearest(to: name, among: seats))
     }
+    return version.id
   }
 
   /// "   12.345 ms  greedy < {...}", with whatever a terminal would obey made visible.

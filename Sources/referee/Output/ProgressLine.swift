@@ -1,3 +1,4 @@
+import Scheduling
 import Tournaments
 
 /// The progress of a run as a line of text, written now and then where nobody looks on.
@@ -11,7 +12,7 @@ struct ProgressLine {
   mutating func show(_ progress: RunProgress, write: (String) -> Void) {
     guard progress.elapsed - last >= ProgressLine.pause else { return }
     last = progress.elapsed
-    write(ProgressLine.text(progress) + "\n")
+    write(ProgressLine.text(progress) + "\n" + (progress.finding?.facts.progress.map { $0 + "\n" } ?? ""))
   }
 
   static func text(_ progress: RunProgress) -> String {

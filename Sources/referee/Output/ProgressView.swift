@@ -2,6 +2,7 @@ import Foundation
 import Records
 import Reports
 import PersonPlay
+import Scheduling
 import Tournaments
 
 /// A run as it goes on: on a terminal the bar with the standings under it, redrawn in place; elsewhere a plain line now
@@ -24,7 +25,8 @@ struct ProgressView {
     guard isTerminal else { return line.show(progress, write: write) }
     for record in progress.news { count(record) }
     let (width, height) = Terminal.size()
-    let lines = board.lines(width: width, height: height - 2)
+    let test = progress.finding?.facts.progress?.folded(to: width).split(separator: "\n").map(String.init) ?? []
+    let lines = test + board.lines(width: width, height: height - 2 - test.count)
     // One write, so that nobody sees half of it.
     write(
       erased + String(ProgressLine.text(progress).prefix(width)) + lines.map { "\n" + $0 }.joined())

@@ -30,7 +30,10 @@ struct Report {
         paths.append(path)
       }
     }
-    html = ReportPage.html(standings, digest, title: URL(filePath: folder).lastPathComponent) { notable in
+    let file = try journal.tournament(catalogue)
+    let faults = digest.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") }
+    html = ReportPage.html(standings, digest, title: URL(filePath: folder).lastPathComponent, faults: faults) {
+      notable in
       let game = standings.events[notable.tables[0].event].game
       let path = Report.path(of: notable, game: game)
       return paths.contains(path) ? path : nil

@@ -1,0 +1,41 @@
+import BotProtocol
+
+/// The table of faults as a section of the report, which a script filters by bot, kind and game.
+enum FaultTable {
+  /// Empty if there was no fault.
+  static func html(_ faults: [FaultReport]) -> String {
+    if faults.isEmpty { return "" }
+    let rows = faults.map { fault in
+      let bot = HTML.escape(SafeText.name(fault.bot))
+      return """
+        <tr data-bot="\(bot)" data-kind="\(HTML.escape(fault.kind))" data-game="\(HTML.escape(fault.game))" \
+        data-count="\(fault.count)"><td>\(bot)</td><td>\(HTML.escape(fault.kind))</td>\
+        <td>\(HTML.escape(fault.game))</td><td class="number">\(fault.count)</td><td class="number">\(fault.table)</td>\
+        <td class="what">\(what(fault))</td></tr>
+        """
+    }
+    return """
+      <section id="faults"><h2>Faults</h2>
+      <p class="filters">\(choice("Bot", faults.map { SafeText.name($0.bot) })) \(choice("Kind", faults.map(\.kind))) \
+      \(choice("Game", faults.map(\.game))) <label>Search <input type="search"></label> <output></output></p>
+      <p>One row for each bot, kind of fault and game, with the first such game. Type the commands in the folder of the \
+      run.</p>
+      <div class="wide"><table class="faults"><thead><tr><th>bot</th><th>kind</th><th>game</th>\
+      <th class="number">faults</th><th class="number">table</th><th>what happened</th></tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
+      </section>
+      """
+  }
+
+  private static func what(_ fault: FaultReport) -> String {
+    HTML.escape(fault.sentence)
+      + (fault.errors.isEmpty ? "" : "<pre>\(HTML.escape(fault.errors.joined(separator: "\n")))</pre>")
+      + fault.commands.map { "<code>\(HTML.escape($0))</code>" }.joined()
+  }
+
+  private static func choice(_ title: String, _ values: [String]) -> String {
+    let options = Set(values).sorted().map { "<option>\(HTML.escape($0))</option>" }
+    return #"<label>\#(title) <select name="\#(title.lowercased())"><option value="">all</option>"#
+      + options.joined() + "</select></label>"
+  }
+}

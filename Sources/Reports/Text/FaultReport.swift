@@ -1,0 +1,68 @@
+import BotProtocol
+import Refereeing
+import Scheduling
+public import Standings
+
+/// The faults of one kind that a bot had in one event, with all that tells why: ready to be shown.
+public struct FaultReport: Equatable, Sendable {
+  var bot: String
+  var kind: String
+  /// The game and its seats.
+  var game: String
+  var count: Int
+  /// The number of the first game's table.
+  var table: Int
+  var deal: Int
+  /// Why the first game ended so, safe to show.
+  var sentence: String
+  /// The last lines that the bot wrote to standard error in that game, safe to show.
+  var errors: [String]
+  /// What shows more, as a person types it.
+  var commands: [String]
+  var isRecorded: Bool
+
+  /// How many lines of standard error are shown.
+  private static let lines = 6
+
+  /// - Parameters:
+  ///   - errors: what the bot wrote to standard error in the first game.
+  ///   - commands: what shows more of that game.
+  public init(_ group: FaultGroup, game: String, seats: Int, errors: String, commands: [String]) {
+    bot = group.bot
+    kind = group.kind
+    self.game = seats == 1 ? game : "\(game), \(seats) seats"
+    count = group.count
+    (table, deal) = (group.first.table.number, group.first.table.deal)
+    sentence = SafeText.visible(group.first.message)
+    self.errors = errors.split(whereSeparator: \.isNewline).suffix(FaultReport.lines).map {
+      SafeText.excerpt(of: $0.utf8)
+    }
+    self.commands = commands
+    isRecorded = group.first.isRecorded
+  }
+
+  /// The table, and a paragraph for each of its rows.
+  public static func text(_ faults: [FaultReport]) -> String {
+    if faults.isEmpty { return "no faults\n" }
+    let grid = Grid(
+      columns: [
+        Grid.Column("bot", isNumber: false), Grid.Column("kind", isNumber: false), Grid.Column("game", isNumber: false),
+        Grid.Column("faults"), Grid.Column("first table"),
+      ],
+      rows: faults.map { [SafeText.name($0.bot), $0.kind, $0.game, String($0.count), String($0.table)] })
+    return grid.text() + faults.map { "\n" + $0.paragraph }.joined()
+  }
+
+  private var paragraph: String {
+    var rows = [("problem", sentence)]
+    rows += errors.enumerated().map { ($0 == 0 ? "stderr" : "", $1) }
+    if let remedy = FaultKind.named(kind)?.remedy { rows.append(("fix", remedy)) }
+    rows += commands.enumerated().map { ($0 == 0 ? "more" : "", $1) }
+    if !isRecorded, kind != FaultKind.disqualified.name {
+      rows.append(("more", "set \"transcripts\": \"faults\" in the tournament file to record such games"))
+    }
+    let games = count == 1 ? "1 game," : "\(count) games, the first"
+    return "\(SafeText.name(bot)): \(kind) in \(game), \(games) table \(table), deal \(deal)\n"
+      + rows.map { "  " + $0 + String(repeating: " ", count: 9 - $0.count) + $1 + "\n" }.joined()
+  }
+}

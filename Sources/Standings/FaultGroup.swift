@@ -1,0 +1,74 @@
+import BotProtocol
+public import Records
+public import Scheduling
+
+/// The faults of one kind that a bot had in one event.
+public struct FaultGroup: Equatable, Sendable {
+  /// The name that reports have for the bot.
+  public var bot: String
+  public var kind: String
+  public var event: Int
+  /// How many games ended so for the bot.
+  public var count = 0
+  /// The earliest of them in the schedule that was recorded, or the earliest if none was.
+  public var first: Example
+
+  /// One game with the fault.
+  public struct Example: Equatable, Sendable {
+    /// With the bots' identifiers, as the transcript has them.
+    public var table: ScheduledTable
+    public var seat: Int
+    public var message: String
+    public var isRecorded: Bool
+
+    fileprivate var order: (Int, Int, Int) { (isRecorded ? 0 : 1, table.number, seat) }
+  }
+
+  /// All faults of a run, in the order of bots, events and numbers of faults.
+  ///
+  /// - Throws: `RunProblem` where the journal cannot be read.
+  public static func all(in journal: Journal, of file: TournamentFile) throws(RunProblem) -> [FaultGroup] {
+    var faults = FaultGroups(naming: file.shownNames)
+    try journal.forEachTable(timed: false) { record in
+      faults.count(record)
+      return nil
+    }
+    return faults.sorted
+  }
+}
+
+/// Groups of faults in the making.
+struct FaultGroups {
+  private struct Key: Hashable {
+    var bot: String
+    var kind: String
+    var event: Int
+  }
+
+  private let names: [String: String]
+  private var groups: [Key: FaultGroup] = [:]
+
+  /// - Parameter names: the names that reports have for bots, by identifier, where the two differ.
+  init(naming names: [String: String]) { self.names = names }
+
+  mutating func count(_ record: TableRecord) {
+    guard !record.isNormal else { return }
+    for (seat, fault) in record.faults.enumerated() {
+      guard let fault else { continue }
+      let id = record.table.seats[seat]
+      let key = Key(bot: names[id] ?? id, kind: fault.kind, event: record.table.event)
+      // A disqualified bot was not started: there is nothing to see of it.
+      let example = FaultGroup.Example(
+        table: record.table, seat: seat, message: fault.message,
+        isRecorded: record.transcript != nil && !fault.isDisqualification)
+      var group = groups[key] ?? FaultGroup(bot: key.bot, kind: key.kind, event: key.event, first: example)
+      group.count += 1
+      if example.order < group.first.order { group.first = example }
+      groups[key] = group
+    }
+  }
+
+  var sorted: [FaultGroup] {
+    groups.values.sorted { ($0.bot, $0.event, -$0.count, $0.kind) < ($1.bot, $1.event, -$1.count, $1.kind) }
+  }
+}

@@ -1,0 +1,64 @@
+import GameRules
+import Records
+import Refereeing
+import Reports
+import Scheduling
+import Standings
+
+/// `referee faults DIR`: prints why games were lost by faults.
+enum FaultsCommand {
+  static let bot = Option("--bot", "NAME", "only the faults of this bot")
+  static let kind = Option(
+    "--kind", "KIND", "only this kind of fault, such as \(FaultKind.crash.name): docs/protocol.md lists the kinds")
+  static let game = Option("--game", "GAME", "only faults in this game")
+
+  static let command = Command(
+    name: "faults", operands: ["DIR"], options: [bot, kind, game],
+    summary: "print each bot's faults by kind, with its standard error and the commands that show more",
+    example: "referee faults tournaments/runs/quickstart --bot \(catalogue.names[0])-random"
+  ) { arguments in
+    let folder = arguments.operands[0]
+    let journal = try Journal.existing(in: folder)
+    let file = try journal.tournament(catalogue)
+    let game = try arguments.value(game).map { try catalogue.require($0).name }
+    let kind = try choose(kind, FaultKind.all.map(\.name), arguments)
+    let names = file.shownNames
+    let bot = try choose(bot, Set(file.allCompetitors.map { names[$0.id] ?? $0.id }).sorted(), arguments)
+    let faults = try FaultGroup.all(in: journal, of: file).filter { fault in
+      fault.bot == bot ?? fault.bot && fault.kind == kind ?? fault.kind
+        && file.events[fault.event].game.name == game ?? file.events[fault.event].game.name
+    }
+    Console.print(
+      FaultReport.text(faults.map { FaultReport($0, of: file, in: folder, shownIn: folder) }))
+    return .done
+  }
+
+  /// One of some words.
+  private static func choose(
+    _ option: Option, _ allowed: [String], _ arguments: ParsedArguments
+  ) throws(UsageProblem) -> String? {
+    guard let text = arguments.value(option), !allowed.contains(text) else { return arguments.value(option) }
+    throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
+  }
+}
+
+extension FaultReport {
+  /// - Parameters:
+  ///   - folder: the run's.
+  ///   - base: the run's folder as commands name it; empty if they are typed there.
+  init(_ group: FaultGroup, of file: TournamentFile, in folder: String, shownIn base: String) {
+    let event = file.events[group.event]
+    let path = TranscriptText.path(of: group.first.table, game: event.game.name)
+    let errors =
+      group.first.isRecorded
+      ? (try? TranscriptFile.read(at: folder + "/" + path))?.errors.dropFirst(group.first.seat).first : nil
+    let shown = base.isEmpty ? path : (base.hasSuffix("/") ? base : base + "/") + path
+    let commands = ["transcript", "debug"].map { command in
+      ["referee", command, shown, "--bot", group.first.table.seats[group.first.seat]].map(ShellWord.quoted)
+        .joined(separator: " ")
+    }
+    self.init(
+      group, game: event.game.name, seats: event.seats, errors: errors?.text ?? "",
+      commands: group.first.isRecorded ? commands : [])
+  }
+}

@@ -1,0 +1,177 @@
+import BotProcess
+import BotProtocol
+import Foundation
+import GameRules
+import Ratings
+import Records
+import Reports
+import Scheduling
+
+/// `referee status DIR`: how far a run is, for whoever left it alone.
+enum StatusCommand {
+  static let command = Command(
+    name: "status", operands: ["DIR"], options: [],
+    summary: "print how far a run is, how fast, until when, with how many faults and how much disk",
+    example: "referee status tournaments/runs/quickstart"
+  ) { arguments in
+    let folder = arguments.operands[0]
+    Console.print(try RunStatus(try Journal.existing(in: folder), in: folder, now: Date()).text)
+    return .done
+  }
+}
+
+/// How far a run is, from its folder alone, which another process may be writing.
+struct RunStatus {
+  let folder: String
+  let name: String
+  /// The games with their seats, and how many tables each has; nil if results decide.
+  private(set) var events: [(title: String, played: Int, scheduled: Int?)]
+  /// By the names that reports have.
+  private(set) var faults: [String: Int] = [:]
+  /// The process that plays the run now.
+  let owner: String?
+  let note: StartNote?
+  let now: Date
+  /// When the journal was last written.
+  let written: Date
+  let disk: RunDisk
+
+  init(_ journal: Journal, in folder: String, now: Date) throws(RunProblem) {
+    let file = try journal.tournament(catalogue)
+    (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)
+    note = StartNote(in: folder)
+    owner = RunFolder.owner(of: folder)
+    let names = file.shownNames
+    var played = file.events.map { _ in 0 }
+    var faults: [String: Int] = [:]
+    let schedule = try journal.replaySchedule(of: file, timed: false) { record in
+      played[record.table.event] += 1
+      for (id, fault) in zip(record.table.seats, record.faults) where fault != nil {
+        faults[names[id] ?? id, default: 0] += 1
+      }
+    }
+    self.faults = faults
+    events = file.events.enumerated().map { index, event in
+      let title = event.seats == 1 ? event.game.name : "\(event.game.name), \(event.seats) seats"
+      return (title, played[index], schedule.isWhole(index) ? schedule.counts[index] : nil)
+    }
+    disk = RunDisk(folder)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: journal.path)
+    written = attributes?[.modificationDate] as? Date ?? now
+  }
+
+  var played: Int { events.reduce(0) { $0 + $1.played } }
+  /// Nil while results decide how many tables there will be.
+  var scheduled: Int? {
+    if let part = note?.part { return part }
+    let counts = events.compactMap(\.scheduled)
+    return counts.count == events.count ? counts.reduce(0, +) : nil
+  }
+
+  /// The tables of the last start, and how long they took.
+  private var pace: (tables: Int, seconds: Double)? {
+    guard let note else { return nil }
+    let (tables, seconds) = (played - note.finished, (owner == nil ? written : now).timeIntervalSince(note.began))
+    return tables > 0 && seconds >= 1 ? (tables, seconds) : nil
+  }
+
+  var text: String {
+    var rows = [("run", "\(SafeText.name(name)), \(state)")]
+    rows.append(("tables", share(played, scheduled)))
+    if events.count > 1 { rows += events.map { ("", "\($0.title): \(share($0.played, $0.scheduled))") } }
+    if let rate { rows.append(("speed", rate)) }
+    let worst = faults.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
+    let list = worst.map { "\(SafeText.name($0.key)) \($0.value)" } + (faults.count > 5 ? ["…"] : [])
+    let command = ["referee", "faults", folder].map(ShellWord.quoted).joined(separator: " ")
+    rows.append(
+      (
+        "faults",
+        faults.isEmpty
+          ? "none"
+          : "\(Figures.grouped(faults.values.reduce(0, +))) (\(list.joined(separator: ", "))); to see why: \(command)"
+      ))
+    rows.append(("disk", disk.words(played: played, scheduled: scheduled)))
+    return rows.map { $0 + String(repeating: " ", count: 8 - $0.count) + $1 + "\n" }.joined()
+  }
+
+  private var state: String {
+    if let owner { return "running (\(SafeText.visible(owner)))" }
+    if let scheduled, played >= scheduled { return "finished \(day(written))" }
+    return "not running since \(day(written)); to resume it, repeat the command that started it"
+  }
+
+  private func share(_ played: Int, _ scheduled: Int?) -> String {
+    guard let scheduled else { return "\(Figures.grouped(played)) played; results decide how many follow" }
+    let percent = scheduled == 0 ? 100 : 100 * Double(played) / Double(scheduled)
+    return "\(Figures.grouped(played)) of \(Figures.grouped(scheduled)) (\(Figures.decimal(percent, digits: 1))%)"
+  }
+
+  private var rate: String? {
+    guard let pace, let note else { return nil }
+    let speed = Double(pace.tables) / pace.seconds
+    let digits = speed < 10 ? 2 : 0
+    var text =
+      "\(Figures.decimal(speed, digits: digits)) tables a second since \(day(note.began))"
+    if owner != nil, let scheduled, scheduled > played {
+      let end = now.addingTimeInterval(Double(scheduled - played) / speed)
+      text += "; at this rate until \(day(end))"
+    }
+    return text
+  }
+
+  /// A date and time of this machine's calendar, to the minute.
+  private func day(_ date: Date) -> String {
+    date.formatted(
+      .verbatim(
+        "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
+        timeZone: .current, calendar: Calendar(identifier: .gregorian)))
+  }
+}
+
+/// The disk that a run's folder takes, in bytes.
+struct RunDisk {
+  private(set) var journal = 0
+  private(set) var transcripts = 0
+  private(set) var others = 0
+  let free: Int?
+
+  init(_ folder: String) {
+    let files = FileManager.default
+    free = (try? files.attributesOfFileSystem(forPath: folder))?[.systemFreeSize] as? Int
+    for case let path as String in files.enumerator(atPath: folder) ?? FileManager.DirectoryEnumerator() {
+      var found = stat()
+      guard lstat(folder + "/" + path, &found) == 0 else { continue }
+      let bytes = Int(found.st_blocks) * 512
+      if path == RunFolder.journalName {
+        journal += bytes
+      } else if path.hasPrefix("transcripts/") {
+        transcripts += bytes
+      } else {
+        others += bytes
+      }
+    }
+  }
+
+  func words(played: Int, scheduled: Int?) -> String {
+    var parts = [
+      "journal \(RunDisk.size(journal)), transcripts \(RunDisk.size(transcripts)), reports \(RunDisk.size(others))"
+    ]
+    if played > 0 {
+      let each = Double(journal + transcripts) / Double(played)
+      parts.append("\(RunDisk.size(Int(each))) a table")
+      if let scheduled, scheduled > played {
+        parts.append("about \(RunDisk.size(others + Int(each * Double(scheduled)))) at the end")
+      }
+    }
+    if let free { parts.append("\(RunDisk.size(free)) free") }
+    return parts.joined(separator: "; ")
+  }
+
+  static func size(_ bytes: Int) -> String {
+    let units = ["kB", "MB", "GB", "TB"]
+    var value = Double(bytes)
+    var unit = "bytes"
+    for next in units where value >= 1000 { (value, unit) = (value / 1000, next) }
+    return Figures.decimal(value, digits: unit == "bytes" || value >= 100 ? 0 : 1) + " " + unit
+  }
+}

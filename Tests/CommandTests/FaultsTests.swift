@@ -1,0 +1,125 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+/// Why games were lost: `faults`, the report's table, and what `transcript` and `debug` say of such a game.
+@Suite(.timeLimited) struct FaultsTests {
+  private let scratch: TemporaryFolder
+
+  /// One bot crashes in every game, one talks, one plays well.
+  private init() throws {
+    scratch = try TemporaryFolder()
+    try scratch.write(ShellBot.script(onPrompt: "echo \"KeyError: 'hand'\" >&2; exit 1"), to: "crash.sh")
+    try scratch.write(ShellBot.script(onPrompt: "echo thinking"), to: "talk.sh")
+    try scratch.write(ShellBot.script(), to: "good.sh")
+    try scratch.write(
+      """
+      {"out": "run", "seed": "s", "sandbox": "none", "max_faults": 100, "events": [
+        {"game": "klondike", "deals": 3, "options": {"max_actions": 2}},
+        {"game": "snap", "deals": 2, "options": {"max_turns": 2}}
+      ], "bots": [
+        {"name": "ann's", "command": ["sh", "crash.sh"]}, {"name": "ben", "command": ["sh", "talk.sh"]},
+        {"name": "eve", "command": ["sh", "good.sh"]}]}
+      """, to: "file.json")
+  }
+
+  private func play() throws -> String {
+    let result = try Program.run("run", "file.json", "--quiet", in: scratch.folder)
+    try #require(result.exitCode != 2, "\(result.errors)")
+    return scratch.file("run").path
+  }
+
+  @Test func `faults of one kind are one row and one paragraph, with standard error and commands that work`() throws {
+    let run = try play()
+    let all = try Program.run("faults", run)
+    #expect(all.exitCode == 0)
+    #expect(all.output.contains(/ann's +crash +klondike +3 +1\n/), "\(all.output)")
+    #expect(all.output.contains(/ben +malformed +klondike +3 +\d\n/), "\(all.output)")
+    #expect(all.output.contains(/ann's: crash in klondike, 3 games, the first table 1, deal 1\n/), "\(all.output)")
+    #expect(all.output.contains("  stderr   KeyError: 'hand'\n"))
+    #expect(all.output.contains("  fix      read until the end of input; look at standard error\n"))
+    #expect(!all.output.contains("eve"))
+    let commands = all.output.matches(of: /referee (transcript|debug) .*/).map { String($0.output.0) }
+    #expect(commands.count >= 8)
+    for command in commands.prefix(2) {
+      let shown = try Program.shell(
+        try scratch.write("PATH='\(BuiltPrograms.folder.path)':$PATH\n\(command)\n", to: "script.sh"),
+        in: FileManager.default.temporaryDirectory)
+      // The bot fails again, as `debug` is to find out.
+      #expect(shown.exitCode == (command.hasPrefix("referee debug") ? 1 : 0), "\(command)\n\(shown.errors)")
+      #expect(shown.output.contains("ann's") || shown.output.contains("a crash"), "\(shown.output)")
+    }
+  }
+
+  @Test func `faults are chosen by bot, kind and game, and wrong names are refused in one sentence`() throws {
+    let run = try play()
+    let some = try Program.run("faults", run, "--bot", "ben", "--game", "snap", "--kind", "malformed")
+    #expect(some.output.contains(/ben: malformed in snap, 2 seats, \d+ games?/), "\(some.output)")
+    #expect(!some.output.contains("klondike") && !some.output.contains("ann"))
+    #expect(try Program.run("faults", run, "--bot", "eve").output == "no faults\n")
+    let wrong = try Program.run("faults", run, "--bot", "bne")
+    #expect(wrong.exitCode == 2)
+    #expect(
+      wrong.errors
+        == "referee: --bot takes one of ann's, ben, eve, not bne, did you mean ben?; try: referee faults --help\n")
+    #expect(try Program.run("faults", run, "--kind", "crsh").errors.contains("did you mean crash?"))
+    #expect(try Program.run("faults", run, "--game", "snip").errors.contains("did you mean snap?"))
+  }
+
+  @Test func `the report has the same table, whose commands are typed in the run's folder`() throws {
+    let run = try play()
+    let report = try scratch.read("run/standings.html")
+    #expect(report.contains(#"<tr data-bot="ann&#39;s" data-kind="crash" data-game="klondike" data-count="3">"#))
+    #expect(report.contains("<pre>KeyError: &#39;hand&#39;</pre>"))
+    #expect(report.contains("<code>referee transcript transcripts/1-klondike/000001.jsonl --bot "))
+    #expect(!report.contains(run))
+  }
+
+  @Test func `debug finds the tournament's file by itself and confirms a repair, wherever it is started`() throws {
+    let run = try play()
+    let game = run + "/transcripts/1-klondike/000001.jsonl"
+    let elsewhere = FileManager.default.temporaryDirectory
+    let before = try Program.run("debug", game, "--bot", "ann's", in: elsewhere)
+    #expect(before.exitCode == 1)
+    #expect(before.output.contains("received  nothing: the bot's process ended"), "\(before.output)\(before.errors)")
+    // Repaired in the file, which the journal does not know.
+    try scratch.write(
+      try scratch.read("file.json").replacing("crash.sh", with: "good.sh"), to: "file.json")
+    let after = try Program.run("debug", game, "--bot", "ann's", in: elsewhere)
+    #expect(after.exitCode == 0, "\(after.output)\(after.errors)")
+    #expect(after.output.hasSuffix(": a valid answer in time: fixed\n"), "\(after.output)")
+    #expect(after.errors.contains("ann's: sh good.sh in \(scratch.path)\n"), "\(after.errors)")
+    // A copy may come from anywhere: what it says of places does not count.
+    try FileManager.default.copyItem(at: scratch.file("run"), to: scratch.file("copy"))
+    let copied = try Program.run(
+      "debug", scratch.path + "/copy/transcripts/1-klondike/000001.jsonl", "--bot", "ann's", in: elsewhere)
+    #expect(copied.exitCode != 0)
+    #expect(copied.errors.contains("this run was started elsewhere: "), "\(copied.errors)")
+  }
+
+  @Test func `a duel's bots are found where they played`() throws {
+    let duel = try Program.run(
+      in: scratch.folder,
+      [
+        "duel", "--game", "klondike", "--deals", "1", "--option", "max_actions=2", "--bot", "good=sh good.sh", "--bot",
+        "bad=sh crash.sh", "--out", "duel", "--sandbox", "none", "--quiet",
+      ])
+    #expect(duel.exitCode == 1)
+    let game = scratch.path + "/duel/transcripts/1-klondike/000001.jsonl"
+    let again = try Program.run("debug", game, in: FileManager.default.temporaryDirectory)
+    #expect(again.errors.contains(" in \(scratch.path)\n"), "\(again.errors)")
+    #expect(again.output.contains("matches; the recording ends in a crash"), "\(again.output)")
+  }
+
+  @Test func `a game is printed as a short text with its bots, what they did, the fault and the end`() throws {
+    let run = try play()
+    let text = try Program.run("transcript", run + "/transcripts/1-klondike/000001.jsonl", "--text").output
+    let lines = text.split(separator: "\n")
+    #expect(lines.first == "klondike, deal 1, table 1: ann's", "\(text)")
+    #expect(text.contains("ann's is at fault, crash: "), "\(text)")
+    #expect(lines.last?.contains("Game over (") == true, "\(text)")
+    let both = try Program.run("transcript", run + "/x", "--text", "--bot", "ben")
+    #expect(both.exitCode == 2)
+  }
+}
