@@ -48,7 +48,7 @@ extension EventStandings {
   fileprivate init(_ plan: EventPlan, naming names: [String: String]) {
     game = plan.game.name
     seats = plan.seats
-    measures = plan.game.measures
+    measures = plan.measures
     played = 0
     scheduled = 0
     races = 0

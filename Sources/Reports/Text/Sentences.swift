@@ -80,6 +80,17 @@ enum Sentences {
     return sentences + ["\(open) statistically indistinguishable (family-wise 95%). \(more)"]
   }
 
+  /// The pairs that the ranking measure does not separate, while a later one does; at most one sentence.
+  static func later(_ decisions: [SignificanceSummary.LaterDecision], than first: String) -> [String] {
+    guard !decisions.isEmpty else { return [] }
+    let shown = decisions.prefix(3).map {
+      "\(SafeText.name($0.better)) over \(SafeText.name($0.worse)) (\($0.measure))"
+    }
+    let rest = decisions.count - shown.count
+    let more = rest == 0 ? "" : rest == 1 ? " and 1 more pair" : " and \(rest) more pairs"
+    return ["Indistinguishable by \(first), decided by a later measure: \(shown.joined(separator: ", "))\(more)."]
+  }
+
   /// To two digits: an extrapolation is no more exact than that.
   private static func rounded(_ count: Int) -> Int {
     var scale = 1
