@@ -4,6 +4,8 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import referee
+
 /// Results in the forms that other programs read.
 @Suite(.timeLimited) struct ExportTests {
   private let scratch: TemporaryFolder
@@ -88,6 +90,24 @@ import Testing
     #expect(reader.isWellFormed)
     #expect(reader.failed == ["dead"])
     #expect(reader.cases.count == 5)
+  }
+
+  @Test func `a run says by which version, when and where it was played, and verify holds`() throws {
+    _ = try play()
+    let json = try scratch.read("run/standings.json")
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(root["seed"] as? String == "export")
+    #expect(root["name"] as? String == "file")
+    let origin = try #require((root["origins"] as? [[String: Any]])?.first)
+    #expect(origin["program"] as? String == Version.current)
+    #expect((origin["cores"] as? Int ?? 0) > 0)
+    #expect((origin["host"] as? String)?.isEmpty == false)
+    let (begun, ended) = (try #require(origin["begun"] as? String), try #require(root["ended"] as? String))
+    #expect(begun <= ended && ended.hasSuffix("Z"))
+    #expect(try scratch.read("run/standings.html").contains("Tournament file, seed export."))
+    #expect(try Program.run("verify", "run", in: scratch.folder).exitCode == 0)
+    #expect(try Program.run("merge", "run", "--into", "merged", in: scratch.folder).exitCode == 0)
+    #expect(try scratch.read("merged/standings.json") == json)
   }
 
   @Test func `check writes JUnit, a case for each clause`() throws {

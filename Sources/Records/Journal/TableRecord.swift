@@ -31,6 +31,8 @@ public struct TableRecord: Equatable, Sendable {
   public var computing: [Histogram] = []
   public var races = 0
   public var photoFinishes = 0
+  /// When it ended, in microseconds since 1970 by the machine's clock; nil in records that do not tell.
+  public var ended: Int?
   /// The checksum of its transcript; nil where none was kept.
   public var transcript: String?
 

@@ -40,6 +40,15 @@ public struct EventPlan: Sendable {
 
   public var game: any Game.Type { setting.game }
 
+  /// The rules of a table, at which bots may have clocks of their own.
+  public func rules(of table: ScheduledTable) -> TableRules {
+    var rules = rules
+    for (seat, id) in table.seats.enumerated() {
+      if let clock = competitors.first(where: { $0.id == id })?.clock { rules.odds[seat] = clock }
+    }
+    return rules
+  }
+
   /// What is counted for each seat: the measure that ranks the event first, then the others in the game's order.
   public var measures: [Measure] {
     var measures = game.measures

@@ -193,11 +193,15 @@ enum RunCommand {
     ) { checks.show($0, write: Console.tell) }
     checks.finish(write: Console.tell)
     let run = try TournamentRun(
-      file, commands: commands, launcher: launcher, stop: interruption.stop, pause: pause, shard: shard, quota: quota)
+      file, commands: commands, launcher: launcher, stop: interruption.stop, pause: pause,
+      origin: .here(program: Version.current), shard: shard, quota: quota)
     links.announce(opening: opening)
     if !isQuiet {
       announce(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
+      for bot in file.competitors where bot.usesNetwork && sandbox != .none {
+        Console.say("\(SafeText.name(bot.name)) may use the network")
+      }
       for person in persons where sandbox != .none {
         Console.say("\(SafeText.name(person.name)) is a person and runs without a sandbox")
       }
