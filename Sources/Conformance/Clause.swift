@@ -10,7 +10,7 @@ public struct Clause: Equatable, Sendable {
 
   public let key: Key
   /// What a bot does that keeps it, as a sentence goes on that begins with "the bot".
-  let demand: String
+  public let demand: String
   /// The heading under which it stands in `docs/protocol.md`.
   public let section: String
   public let remedy: FixHint

@@ -35,6 +35,9 @@ public struct ConformanceReport: JSONWritable {
     }.joined()
   }
 
+  /// What a failed clause's lines say.
+  public func details(of verdict: CheckResult) -> String { verdict.failure.map { lines(of: $0, verdict.clause) } ?? "" }
+
   private func lines(of failure: Failure, _ clause: Clause) -> String {
     var rows = [
       ("game", failure.game), ("sent", failure.sent), ("received", failure.received), ("problem", failure.reason),

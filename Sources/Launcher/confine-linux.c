@@ -26,6 +26,7 @@ struct path_rule {
   int32_t folder;
 } __attribute__((packed));
 enum { EXECUTE = 1 << 0, WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIR = 1 << 3, TRUNCATE = 1 << 14, CONTROL = 1 << 15 };
+enum { LISTEN = 1 << 0, CONNECT = 1 << 1 };
 
 int landlock_version(void) {
   const long version = syscall(CREATE_RULESET, NULL, 0, GET_VERSION);
@@ -53,7 +54,7 @@ static int restrict_paths(const struct settings *settings) {
   }
   // Each version knows more ways to touch a file: moving and linking, cutting off, controlling devices.
   const uint64_t all = (1 << (version >= 5 ? 16 : version >= 3 ? 15 : version >= 2 ? 14 : 13)) - 1;
-  const struct ruleset rules = {all, version >= 4 ? 3 : 0, version >= 6 ? 3 : 0};
+  const struct ruleset rules = {all, version >= 4 ? (settings->has_network ? LISTEN : LISTEN | CONNECT) : 0, version >= 6 ? 3 : 0};
   const size_t size = version >= 6 ? sizeof rules : version >= 4 ? 2 * sizeof(uint64_t) : sizeof(uint64_t);
   const int ruleset = (int)syscall(CREATE_RULESET, &rules, size, 0);
   if (ruleset < 0) return -1;
@@ -90,9 +91,9 @@ static struct sock_filter *refuse_arguments(struct sock_filter *next, const stru
   return next;
 }
 
-static int filter_calls(int is_among_others) {
-  struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(missing_calls) + COUNT(metadata_calls)) +
-                          6 * COUNT(argument_rules) + 16],
+static int filter_calls(int is_among_others, int has_network) {
+  struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(network_calls) + COUNT(missing_calls) + COUNT(metadata_calls)) +
+                          6 * COUNT(argument_rules) + 22],
       *next = code;
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0));
@@ -101,9 +102,11 @@ static int filter_calls(int is_among_others) {
   ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, FIRST_UNKNOWN_CALL, 0, 1));
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS));
   next = refuse(next, refused_calls, COUNT(refused_calls), EPERM);
+  if (!has_network) next = refuse(next, network_calls, COUNT(network_calls), EPERM);
   next = refuse(next, missing_calls, COUNT(missing_calls), ENOSYS);
   if (is_among_others) next = refuse(next, metadata_calls, COUNT(metadata_calls), EPERM);
   for (size_t i = 0; i < COUNT(argument_rules); i++) next = refuse_arguments(next, &argument_rules[i]);
+  if (has_network) next = refuse_arguments(next, &network_rule);
   if (is_among_others) next = refuse_arguments(next, &affinity_rule);
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
   const struct sock_fprog program = {(unsigned short)(next - code), code};
@@ -121,7 +124,7 @@ int confine(const struct settings *settings) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -1;
   if (has_paths) give_up_privileges();
   if (has_paths && restrict_paths(settings) < 0) return -1;
-  return settings->is_filtered ? filter_calls(has_paths) : 0;
+  return settings->is_filtered ? filter_calls(has_paths, settings->has_network) : 0;
 }
 
 #endif

@@ -8,6 +8,7 @@
 //
 //     LIMIT=AMOUNT                     limits.h has their names and units; 0 is no limit
 //     read=PATH write=PATH list=FOLDER this process builds its own walls: nothing else is read, written or listed
+//     network                          the filter lets it connect to the network
 //     one_process                      it may start threads, and no other process
 //     temporary=FOLDER                 the same as write, and the folder that the limit scratch is for
 //     filter                           it is refused system calls for networks and the like

@@ -14,6 +14,7 @@ struct settings {
   int readable_count, writable_count, listable_count;
   char *scratch;                   // a folder that is writable and looked at, or NULL
   int is_filtered;                 // true refuses system calls for networks, and for looking into other processes
+  int has_network;                 // true lets it connect to the network in spite of the filter
   int is_one_process;              // true lets it start threads, and no other process
   char **sandbox;                  // the words of a program that starts another within its own walls, or none
   int sandbox_count;

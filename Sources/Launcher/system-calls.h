@@ -19,7 +19,7 @@ enum { FIRST_UNKNOWN_CALL = 463 };
 // Not permitted.
 static const int refused_calls[] = {
     // Pairs of connected sockets stay: they lead nowhere else, and runtimes start their children with them.
-    SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
+    SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
     // Rings would carry refused calls past the filter.
     425 /* io_uring_setup */, 426 /* io_uring_enter */, 427 /* io_uring_register */,
     SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, 438 /* pidfd_getfd */,
@@ -32,6 +32,9 @@ static const int refused_calls[] = {
     SYS_kexec_load, SYS_reboot, SYS_swapon, SYS_swapoff, SYS_syslog, SYS_acct, SYS_quotactl, 443 /* quotactl_fd */,
     SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_clock_adjtime, SYS_sethostname, SYS_setdomainname,
 };
+
+// Not permitted but to a bot that may reach the network.
+static const int network_calls[] = {SYS_socket, SYS_connect};
 
 // Not there: runtimes have another way where a system lacks them.
 static const int missing_calls[] = {
@@ -105,6 +108,11 @@ static const struct argument_rule argument_rules[] = {
     // that of a file without such a control.
     {SYS_ioctl, 1, 0xFF00, 0x5400, OTHERS, ENOTTY},
 };
+
+// A bot that may reach the network has AF_INET, which is 2, and AF_INET6, which is 10: local sockets lead to other programs
+// of this machine.
+static const struct argument_rule network_rule = {
+    SYS_socket, 0, ~(uint32_t)8, 2, OTHERS, EAFNOSUPPORT};
 
 // Refused where the bot could name processes of others. Libraries for parallel computing name their own threads so, and
 // within bubblewrap there are no others.

@@ -47,8 +47,9 @@ extension Referee {
     guard let remaining = window?.remaining, !remaining.isEmpty else { return false }
     let next = rules.races.asking == .serially ? remaining.prefix(1) : remaining[...]
     window?.remaining.removeFirst(next.count)
-    let time = rules.time.window(of: position.raceStage)
-    for seat in next { ask(seat, allowed: time, at: now) }
+    for seat in next {
+      ask(seat, allowed: rules.time(of: seat.index).window(of: position.raceStage), at: now)
+    }
     return true
   }
 
@@ -83,7 +84,7 @@ extension Referee {
     // Until a prompt is delivered its clock may begin again.
     guard let reaction = window?.hopelessReaction, let prompt = seats[index].prompt, let delivered = prompt.delivered
     else { return nil }
-    return delivered + prompt.hostDelay + reaction + rules.time.margin
+    return delivered + prompt.hostDelay + reaction + rules.time(of: index).margin
   }
 
   /// A seat let its window pass: that is a pass, and too many in a row are a stall.
@@ -97,7 +98,7 @@ extension Referee {
     // Who was not waited for to the end did nothing wrong.
     guard window?.passedOver.contains(seat) != true else { return }
     seats[seat.index].silentWindows += 1
-    if seats[seat.index].silentWindows >= rules.time.silentWindows {
+    if seats[seat.index].silentWindows >= rules.time(of: seat.index).silentWindows {
       let stall = Fault.stall(.silence(windows: seats[seat.index].silentWindows))
       if isUnanswered { awaitFlush(of: seat, prompt, stall, at: now) } else { withdraw(seat, stall, at: now) }
     }

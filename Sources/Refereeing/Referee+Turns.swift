@@ -5,7 +5,7 @@ extension Referee {
   /// What a seat may use for the turn that it gets now.
   func turnLimit(of seat: Seat) -> Duration {
     // Without either, a bot that says nothing would hold its table for ever.
-    [seats[seat.index].bank, rules.time.move].compactMap(\.self).min() ?? TimeControl.usualBank
+    [seats[seat.index].bank, rules.time(of: seat.index).move].compactMap(\.self).min() ?? TimeControl.usualBank
   }
 
   /// Takes the answer to the prompt that a seat was asked last.
@@ -14,11 +14,11 @@ extension Referee {
   ) {
     let cpuUsed = prompt.cpuUsed(by: cpu)
     let wall = prompt.used(by: now, computing: cpuUsed)
-    guard wall <= prompt.waited + rules.time.margin else {
+    guard wall <= prompt.waited + rules.time(of: seat.index).margin else {
       return overrun(seat, prompt, hasAnswered: true, cpu: cpu, at: now)
     }
     let charged = rules.timeBasis.chargedTime(wall: wall, cpu: cpuUsed)
-    if window == nil, charged > prompt.allowed + rules.time.margin {
+    if window == nil, charged > prompt.allowed + rules.time(of: seat.index).margin {
       return withdraw(
         seat, .time(allowed: prompt.allowed, used: charged, evidence: evidence(prompt, cpu: cpu)), at: now)
     }
@@ -38,7 +38,9 @@ extension Referee {
       seats[seat.index].silentWindows = 0
       seal(entry)
     } else {
-      seats[seat.index].bank = seats[seat.index].bank.map { max($0 - charged, .zero) + rules.time.increment }
+      seats[seat.index].bank = seats[seat.index].bank.map {
+        max($0 - charged, .zero) + rules.time(of: seat.index).increment
+      }
       transcript.entries.append(.turn(entry))
       _ = apply(.action(action, by: seat))
       history.append(.action(action, by: seat))

@@ -80,7 +80,7 @@ public struct Referee {
     name = String((0..<6).map { _ in letters[random.below(letters.count)] })
     botSeeds = (0..<position.seats).map { _ in random.below(1 << 31) }
     seats = (0..<position.seats).map { _ in SeatState() }
-    for index in seats.indices { seats[index].bank = rules.time.bank }
+    for index in seats.indices { seats[index].bank = rules.time(of: index).bank }
     self.random = random
   }
 
@@ -91,7 +91,7 @@ public struct Referee {
   public mutating func begin(at now: Duration) {
     began = now
     for seat in Seat.all(position.seats) {
-      let time = rules.time
+      let time = rules.time(of: seat.index)
       seats[seat.index].phase = .asked(
         PendingPrompt(id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready))
       send(
@@ -124,7 +124,7 @@ public struct Referee {
 
   /// The last moment at which a seat is waited for; nil where it is not.
   private func deadline(of index: Int) -> Duration? {
-    guard let limit = seats[index].deadline(margin: rules.time.margin) else { return nil }
+    guard let limit = seats[index].deadline(margin: rules.time(of: index).margin) else { return nil }
     if window?.passedOver.contains(Seat(index)) == true, seats[index].prompt != nil { return nil }
     return min(limit, hopelessness(of: index) ?? limit)
   }
@@ -226,7 +226,7 @@ public struct Referee {
   private mutating func greet(
     _ seat: Seat, _ identity: BotIdentity, within prompt: PendingPrompt, at now: Duration
   ) {
-    guard prompt.used(by: now) <= prompt.waited + rules.time.margin else {
+    guard prompt.used(by: now) <= prompt.waited + rules.time(of: seat.index).margin else {
       return overrun(seat, prompt, hasAnswered: true, at: now)
     }
     seats[seat.index].tally.identity = identity
@@ -320,7 +320,8 @@ public struct Referee {
     let id = random.bits48()
     let clock =
       window == nil
-      ? ClockMessage(bank: seats[seat.index].bank, move: rules.time.move) : ClockMessage(window: allowed)
+      ? ClockMessage(bank: seats[seat.index].bank, move: rules.time(of: seat.index).move)
+      : ClockMessage(window: allowed)
     let prompt = PromptMessage(
       id: id, clock: clock, observation: position.observationAsJSON(for: seat),
       events: Array(history[seats[seat.index].eventsTold...]), legal: offered)

@@ -124,4 +124,7 @@ public struct Lead: Equatable, Sendable {
   /// What the difference counts.
   public var unit: String
   public var comparison: PairedComparison
+
+  /// False where the two did the same on every deal.
+  public var tells: Bool { comparison.mean != 0 || comparison.interval() != nil }
 }

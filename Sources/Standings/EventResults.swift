@@ -21,7 +21,7 @@ struct EventResults {
   /// - Parameter shown: the names that reports have for bots, by identifier.
   init(_ plan: EventPlan, naming shown: [String: String]) {
     self.init(
-      names: plan.competitors.map { shown[$0.id] ?? $0.id }, seats: plan.seats, measures: plan.game.measures)
+      names: plan.competitors.map { shown[$0.id] ?? $0.id }, seats: plan.seats, measures: plan.measures)
     duel = plan.rosters.isEmpty ? PentanomialTally(plan) : nil
   }
 

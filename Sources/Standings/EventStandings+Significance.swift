@@ -117,17 +117,38 @@ extension EventStandings {
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.
   private mutating func compareDealByDeal(_ results: EventResults) {
     guard measures.contains(where: \.isRanking) else { return }
-    let played = lines.filter { $0.games > 0 }.map(\.name)
-    let bots = played.map { results.numbers[$0]! }
-    func tests(_ a: Int, _ b: Int) -> [SignificanceSummary.Test] { results.deals.tests(bots[a], bots[b]) }
-    let decisions = PairDecisions(Array(played.indices)) { a, b in tests(a, b).map { ($0.difference, $0.pValue) } }
-    for (place, name) in played.enumerated() {
-      guard let line = lines.firstIndex(where: { $0.name == name }) else { continue }
-      lines[line].ranks = decisions.rankRange(of: place)
-      guard place + 1 < played.count else { continue }
-      lines[line].lead = results.deals.lead(of: bots[place], over: bots[place + 1], named: played[place + 1])
+    let bots = lines.filter { $0.games > 0 }.map { results.numbers[$0.name]! }
+    func tests(_ a: Int, _ b: Int) -> [SignificanceSummary.Test] { results.deals.tests(a, b) }
+    let decisions = PairDecisions(bots) { a, b in tests(a, b).map { ($0.difference, $0.pValue) } }
+    for index in lines.indices where lines[index].games > 0 {
+      lines[index].ranks = decisions.rankRange(of: results.numbers[lines[index].name]!)
     }
-    pairs = pairLines(played) { results.deals.meeting(bots[$0], bots[$1]) }
+    orderByRanks()
+    let played = lines.filter { $0.games > 0 }.map(\.name)
+    for (place, name) in played.enumerated().dropLast() {
+      let next = played[place + 1]
+      lines[place].lead = results.deals.lead(of: results.numbers[name]!, over: results.numbers[next]!, named: next)
+    }
+    pairs = pairLines(played) { results.deals.meeting(results.numbers[played[$0]]!, results.numbers[played[$1]]!) }
     significance = SignificanceSummary(decisions, deals: results.deals.deals, groups: 1, tests: tests)
+    let ranking = measures.filter(\.isRanking)
+    significance.later = zip(decisions.decided, decisions.deciding).filter { $1 > 0 }.map { pair, place in
+      SignificanceSummary.LaterDecision(
+        better: results.names[pair.better], worse: results.names[pair.worse], measure: ranking[place].name)
+    }
+  }
+
+  /// Moves bots behind those that are significantly better, which a later measure may have decided against the first one's
+  /// figures; all others stay in the order of the figures.
+  private mutating func orderByRanks() {
+    func place(_ line: StandingsLine) -> Int { line.ranks?.lowerBound ?? .max }
+    let order = lines.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
+    guard order.map(\.offset) != Array(lines.indices) else { return }
+    lines = order.map(\.element)
+    let figures = lines.map(\.rank)
+    for index in lines.indices {
+      let isTied = index > 0 && figures[index] == figures[index - 1] && lines[index].ranks == lines[index - 1].ranks
+      lines[index].rank = isTied ? lines[index - 1].rank : index + 1
+    }
   }
 }

@@ -16,7 +16,7 @@ struct PentanomialTally {
     let shape = plan.shape
     guard shape.seats == 2, shape.bots.count == 2, shape.stop == nil, plan.format.design(of: shape) is CyclicDesign
     else { return nil }
-    measures = plan.game.measures
+    measures = plan.measures
     let challenger = shape.challengers.first ?? 0
     (first, second) = (shape.bots[challenger], shape.bots[1 - challenger])
   }

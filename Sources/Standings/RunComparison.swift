@@ -15,6 +15,8 @@ public struct RunComparison: Sendable {
     public var event: Int
     public var title: String
     public var bot: String
+    /// The measure that was compared, or "rating".
+    public var measure: String
     /// The new run's figure less the old one's, positive for the better; nil where there are too few deals.
     public var difference: Double?
     public var interval: Interval?
@@ -31,10 +33,12 @@ public struct RunComparison: Sendable {
   /// How many tables each run has not played.
   public private(set) var missing = (old: 0, new: 0)
 
-  /// - Parameter bot: only this one is compared; nil means all.
+  /// - Parameters:
+  ///   - bot: only this one is compared; nil means all.
+  ///   - byAllMeasures: true compares solitaires by every ranking measure, false by the first.
   /// - Throws: `RunProblem` where a run cannot be read, or the two have no event in common.
   public init(
-    _ old: String, _ new: String, bot: String? = nil, catalogue: GameCatalogue
+    _ old: String, _ new: String, bot: String? = nil, byAllMeasures: Bool = false, catalogue: GameCatalogue
   ) throws(RunProblem) {
     let (before, after) = (try RunResults(old, catalogue: catalogue), try RunResults(new, catalogue: catalogue))
     missing = (before.missing, after.missing)
@@ -43,7 +47,7 @@ public struct RunComparison: Sendable {
     for event in zip(before.file.events, after.file.events).enumerated().filter({ $1.0.isComparable(with: $1.1) }).map(
       \.offset)
     {
-      compare(event, before, after, bot: bot)
+      compare(event, before, after, bot: bot, byAllMeasures)
     }
     if lines.isEmpty { throw .nothingInCommon(old, new) }
     for (index, pValue) in zip(lines.indices, Holm.adjusted(lines.map(\.pValue))) where pValue <= 0.05 {
@@ -51,25 +55,32 @@ public struct RunComparison: Sendable {
     }
   }
 
-  private mutating func compare(_ event: Int, _ before: RunResults, _ after: RunResults, bot: String?) {
+  private mutating func compare(
+    _ event: Int, _ before: RunResults, _ after: RunResults, bot: String?, _ byAllMeasures: Bool
+  ) {
     let plan = after.file.events[event]
     let common = Set(before.file.events[event].competitors.map(\.name)).intersection(plan.competitors.map(\.name))
+    let ranking = plan.measures.filter(\.isRanking)
     for name in common.sorted() where bot == nil || bot == name {
-      let others = common.subtracting([name]).sorted()
-      var line = Line(
-        event: event, title: plan.title, bot: name, unit: "points", isPaired: false)
-      if plan.seats == 1 {
-        guard let measure = plan.game.measures.first(where: \.isRanking) else { continue }
-        line.unit = measure.unit
-        line.isPaired = before.file.events[event].hasSameDeals(as: plan)
-        line.fill(old: before.values(of: name, event, measure), new: after.values(of: name, event, measure), measure)
-      } else if let difference = RunComparison.difference(
-        before.lead(of: name, over: others, event), after.lead(of: name, over: others, event))
-      {
-        line.unit = "Elo"
-        line.fill(difference)
+      guard plan.seats == 1 else {
+        let others = common.subtracting([name]).sorted()
+        var line = Line(event: event, title: plan.title, bot: name, measure: "rating", unit: "points", isPaired: false)
+        if let difference = RunComparison.difference(
+          before.lead(of: name, over: others, event), after.lead(of: name, over: others, event))
+        {
+          line.unit = "Elo"
+          line.fill(difference)
+        }
+        lines.append(line)
+        continue
       }
-      lines.append(line)
+      for measure in byAllMeasures ? ranking : Array(ranking.prefix(1)) {
+        var line = Line(
+          event: event, title: plan.title, bot: name, measure: measure.name, unit: measure.unit,
+          isPaired: before.file.events[event].hasSameDeals(as: plan))
+        line.fill(old: before.values(of: name, event, measure), new: after.values(of: name, event, measure), measure)
+        lines.append(line)
+      }
     }
   }
 

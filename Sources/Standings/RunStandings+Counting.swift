@@ -1,4 +1,5 @@
 import BotProtocol
+import Foundation
 public import GameRules
 public import Ratings
 public import Records
@@ -25,9 +26,14 @@ extension RunStandings {
     let file = try journal.tournament(catalogue)
     let names = file.shownNames
     events = file.events.map { plan in EventStandings(plan, names: plan.competitors.map { names[$0.id] ?? $0.id }) }
+    var last: Int?
     let results = try RunResults(journal, of: file, timed: true) { record, bots in
+      if let ended = record.ended { last = max(last ?? ended, ended) }
       events[record.table.event].count(record, bots: bots)
     }
+    provenance = Provenance(
+      name: file.name, seed: file.seed, origins: journal.header.origins,
+      ended: last.map { Date(timeIntervalSince1970: Double($0 / 1_000_000)).formatted(.iso8601) })
     for index in events.indices {
       events[index].scheduled = results.schedule.counts[index]
       events[index].isOpen = !results.schedule.isWhole(index)
@@ -48,7 +54,7 @@ extension EventStandings {
   init(_ plan: EventPlan, names: [String]) {
     game = plan.game.name
     seats = plan.seats
-    measures = plan.game.measures
+    measures = plan.measures
     played = 0
     scheduled = 0
     races = 0

@@ -1,12 +1,25 @@
 import BotProtocol
 public import GameRules
 public import Ratings
-import Records
+public import Records
 public import Scheduling
 
 /// The leaderboards of a run, derived from its journal alone.
 public struct RunStandings: Equatable, Sendable {
   public var events: [EventStandings]
+  /// Whose results these are; nil for standings of no journal.
+  public var provenance: Provenance?
+
+  /// What was played, where and when.
+  public struct Provenance: Equatable, Sendable {
+    /// The tournament's name.
+    public var name: String
+    public var seed: String
+    /// Where it began, and each shard that was merged; empty if the journal does not tell.
+    public var origins: [RunOrigin]
+    /// When the last table ended, as ISO 8601 has it in UTC; nil if the journal does not tell.
+    public var ended: String?
+  }
 
   /// Every bot with its rank in each event, nil where it does not play; the best mean rank first.
   public var overall: [(name: String, ranks: [Int?])] {

@@ -12,6 +12,17 @@ public struct SignificanceSummary: Equatable, Sendable {
   /// Bots that never met, directly or through others, stand in different groups: their ratings do not compare.
   public var groups = 1
 
+  /// The pairs that the ranking measure does not separate, while a later one does.
+  public var later: [LaterDecision] = []
+
+  /// A pair that differs significantly by a later measure alone.
+  public struct LaterDecision: Equatable, Sendable {
+    public var better: String
+    public var worse: String
+    /// The measure that decided.
+    public var measure: String
+  }
+
   /// The limit of extrapolation, as a multiple of the deals played.
   static let horizon = 100.0
 

@@ -51,6 +51,9 @@ public struct JournalMerge {
     }
     // What holds for all: the walls of those who had the least, the deals of the longest.
     header.sandbox = Sandbox.allCases.last { kind in headers.contains { $0.sandbox == kind } } ?? header.sandbox
+    // In an order that does not depend on that of the folders.
+    header.name = headers.map(\.name).min() ?? header.name
+    header.origins = Set(headers.flatMap(\.origins)).sorted { ($0.begun, $0.host) < ($1.begun, $1.host) }
     header.deals =
       journals[0].openingDeals ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
     rosters = journals[0].rosters

@@ -73,6 +73,7 @@ extension TournamentFile {
     }
     command.hidden = secrets?.hidden(from: competitor) ?? []
     command.isPerson = competitor.isPerson
+    command.usesNetwork = competitor.usesNetwork
     return command
   }
 }

@@ -83,6 +83,7 @@ private struct KnownBots {
     // A person's program is this one, which changes with every build.
     let same = earlier.last { known in
       known.bot.command == bot.command && known.bot.environment == bot.environment
+        && known.bot.clock == bot.clock && known.bot.usesNetwork == bot.usesNetwork
         && (bot.person != nil || known.program == program)
     }
     bot.version = same?.bot.version ?? latest.map { policy == .merge ? $0 : $0 + 1 } ?? 1

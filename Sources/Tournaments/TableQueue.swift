@@ -37,17 +37,34 @@ struct TableQueue {
   /// Takes a result; the next round may depend on it.
   mutating func finish(_ record: TableRecord, of file: TournamentFile) { _ = schedule.finish(record, of: file) }
 
-  /// The next table for a worker; `isAlive` tells whether it has a bot of that name alive that may play the deal.
-  mutating func take(_ isAlive: (String, DealKey) -> Bool) -> ScheduledTable? {
-    if ahead.isEmpty { look() }
+  /// How many tables are looked at where bots may not play at more tables at a time.
+  static let farthest = 1024
+
+  /// The next table for a worker, of those whose bots are all free; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - isFree: tells whether a bot of that name may play at one more table.
+  ///   - isAlive: tells whether the worker has a bot of that name alive that may play the deal.
+  mutating func take(
+    isFree: (String) -> Bool = { _ in true }, _ isAlive: (String, DealKey) -> Bool
+  ) -> ScheduledTable? {
+    if ahead.isEmpty { look(upTo: TableQueue.outlook) }
+    var free = ahead.indices.filter { ahead[$0].seats.allSatisfy(isFree) }
+    // Bots that are busy must not keep the others waiting.
+    while free.isEmpty, !ahead.isEmpty, ahead.count < TableQueue.farthest {
+      let count = ahead.count
+      look(upTo: count + TableQueue.outlook)
+      if ahead.count == count { break }
+      free = (count..<ahead.count).filter { ahead[$0].seats.allSatisfy(isFree) }
+    }
     func living(_ table: ScheduledTable) -> Int { table.seats.count { isAlive($0, table.dealKey) } }
     // Of equals `max` takes the last, so the later place must count as less.
-    let best = ahead.indices.max { (living(ahead[$0]), -$0) < (living(ahead[$1]), -$1) }
+    let best = free.max { (living(ahead[$0]), -$0) < (living(ahead[$1]), -$1) }
     return best.map { ahead.remove(at: $0) }
   }
 
-  private mutating func look() {
-    while ahead.count < TableQueue.outlook, let table = schedule.next() {
+  private mutating func look(upTo count: Int) {
+    while ahead.count < count, let table = schedule.next() {
       if !done.contains(TableKey(table)), shard?.has(deal: table.deal) ?? true { ahead.append(table) }
     }
   }

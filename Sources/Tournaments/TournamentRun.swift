@@ -37,6 +37,8 @@ public final class TournamentRun: Sendable {
   private struct State {
     var queue: TableQueue
     var faults: ConsecutiveFaults
+    /// At how many tables each bot is that may not play at any number, by identifier.
+    var busy: [String: Int] = [:]
     var finishedNow = 0
     var faultCount: Int
     var examples: [String: FaultExample] = [:]
@@ -54,6 +56,8 @@ public final class TournamentRun: Sendable {
   public let summary: Summary
   public let folder: RunFolder
   private let commands: [String: BotCommand]
+  /// At how many tables a bot may play at a time, by identifier, where there is a limit.
+  private let limits: [String: Int]
   private let launcher: BotLauncher
   private let stop: StopSignal
   private let pause: StopSignal
@@ -71,13 +75,14 @@ public final class TournamentRun: Sendable {
   /// - Parameters:
   ///   - commands: what to start, by the bot's name.
   ///   - pause: lets tables that have begun end, and begins no other.
+  ///   - origin: what a journal that begins now says of this machine; nil for nothing.
   ///   - shard: the part of the tournament to play; nil for all of it.
   ///   - quota: the number of tables after which the run stops itself as if it had been interrupted.
   /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged, or where a part is
   ///   asked of a tournament that has none.
   public init(
     _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal,
-    pause: StopSignal = StopSignal(), shard: Shard? = nil, quota: Int = .max
+    pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, quota: Int = .max
   ) throws(RunProblem) {
     if shard != nil, let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .notDivisible(event: event) }
     // Each part would draw a seed of its own.
@@ -88,6 +93,7 @@ public final class TournamentRun: Sendable {
     self.pause = pause
     folder = try RunFolder(file.out)
     var header = JournalHeader(file, sandbox: launcher.sandbox)
+    header.origins = origin.map { [$0] } ?? []
     header.programs = try TournamentRun.checksums(of: commands, in: file, stop)
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
@@ -103,6 +109,8 @@ public final class TournamentRun: Sendable {
     let file = update?.file ?? file
     self.file = file
     self.commands = Dictionary(uniqueKeysWithValues: file.competitors.map { ($0.id, commands[$0.name]!) })
+    limits = Dictionary(
+      uniqueKeysWithValues: file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
     let left = try ResumeState(of: file, shard: shard, after: old)
     if let old { try EarlierTranscripts.keep(in: file.out, of: old, games: file.events.map { $0.game.name }) }
     let wasTorn = journal.size > old?.size ?? 0
@@ -255,8 +263,14 @@ public final class TournamentRun: Sendable {
 
   private func take(_ pool: BotPool) -> (ScheduledTable, [SeatAssignment])? {
     state.withLock { state in
-      let table = state.queue.take { name, deal in commands[name].map { pool.hasIdle($0, for: deal) } ?? false }
+      let busy = state.busy
+      let table = state.queue.take { name in
+        limits[name].map { busy[name, default: 0] < $0 } ?? true
+      } _: { name, deal in
+        commands[name].map { pool.hasIdle($0, for: deal) } ?? false
+      }
       guard let table else { return nil }
+      for name in table.seats where limits[name] != nil { state.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
         state.faults.isDisqualified(name) ? .disqualified(faults: state.faults.limit) : .bot(commands[name]!)
       }
@@ -266,6 +280,7 @@ public final class TournamentRun: Sendable {
 
   private func keep(_ finished: FinishedGame, _ writer: JournalWriter) {
     var record = finished.record
+    record.ended = Int(Date().timeIntervalSince1970 * 1e6)
     let table = record.table
     record.attempt = old?.attempts[TableKey(table)] ?? 1
     var path: String?
@@ -283,6 +298,7 @@ public final class TournamentRun: Sendable {
     writer.append(record)
     let isSpent = state.withLock { state in
       state.queue.finish(record, of: file)
+      for name in table.seats where limits[name] != nil { state.busy[name, default: 0] -= 1 }
       state.faults.count(record)
       for (bot, fault) in zip(table.seats, record.faults) {
         // A disqualified bot was not started: its transcript is empty.

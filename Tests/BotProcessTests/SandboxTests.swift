@@ -20,7 +20,7 @@ import Testing
 
   private func start(
     _ script: String, in sandbox: Sandbox, limits: BotLimits = BotLimits(), readable: [String] = [],
-    hidden: [String] = [], program: String = "/bin/sh"
+    hidden: [String] = [], program: String = "/bin/sh", isConnected: Bool = false
   ) throws -> BotStage {
     let environment = BotEnvironment.fixed(
       host: ["PATH": "/usr/bin:/bin"], adding: ["HERE": folder.path, "REFEREE": "\(getpid())"])
@@ -28,6 +28,7 @@ import Testing
       program: program, arguments: ["-c", script], folder: folder.path, environment: environment)
     command.readable = readable
     command.hidden = hidden
+    command.usesNetwork = isConnected
     return try BotStage(try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox, limits: limits), command)
   }
 
@@ -108,6 +109,29 @@ import Testing
     let words = try output(
       "exec 3<>/dev/tcp/127.0.0.1/\(server.port) && echo connected", in: sandbox, program: bash)
     #expect(words == (sandbox == .none ? "connected\n" : ""))
+  }
+
+  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  func `a bot that may use the network connects to others, and listens for nobody`(sandbox: Sandbox) throws {
+    let server = try #require(LocalServer())
+    let python = try #require(
+      ["/usr/bin/python3", "/usr/local/bin/python3"].first(where: FileManager.default.isExecutableFile))
+    try folder.write(
+      Array(
+        """
+        import socket
+        socket.create_connection(("127.0.0.1", \(server.port))).close()
+        print("connected")
+        for kind, task in [("listens", lambda: socket.socket().bind(("127.0.0.1", 0))),
+                           ("local", lambda: socket.socket(socket.AF_UNIX))]:
+            try:
+                task()
+                print(kind)
+            except OSError:
+                pass
+        """.utf8), to: "connect.py")
+    let play = try start("exec \(python) connect.py", in: sandbox, isConnected: true).play()
+    #expect(play.output == "connected\n")
   }
 
   @Test(arguments: [Sandbox.none] + walls)

@@ -1,4 +1,5 @@
 import Foundation
+import GameRules
 import TestBasics
 import TestSupport
 import Testing
@@ -48,6 +49,12 @@ import Testing
         zsh.split(separator: "\n").first {
           $0.hasPrefix("      \(command.name)) ") || $0.hasPrefix("    \(command.name)) ")
         })
+      for option in command.options where !option.words.isEmpty {
+        let words = option.words.joined(separator: " ")
+        #expect(bash.contains("    \(command.name):\(option.name)) COMPREPLY=($(compgen -W '\(words)' "))
+        #expect(zshLine.contains(":(\(words))'"))
+        #expect(fish.contains(" -l \(option.name.dropFirst(2)) -x -a '\(words)'"))
+      }
       for option in CompletionTests.options(of: command) {
         #expect(bashLine.contains(option))
         #expect(zshLine.contains("'*\(option)["))
@@ -72,6 +79,12 @@ import Testing
     }
     #expect(try offered("referee", "") == CompletionTests.commands.union(["--help"]))
     #expect(try offered("referee", "stan") == ["standings"])
+    #expect(
+      try offered("referee", "standings", "--format", "")
+        == Set(StandingsCommand.Format.allCases.map(\.rawValue)))
+    #expect(try offered("referee", "standings", "--format", "ga") == ["games-csv"])
+    #expect(try offered("referee", "play", "") == Set(catalogue.names))
+    #expect(try offered("referee", "check", "--game", "") == Set(catalogue.names))
     for command in Main.commands {
       #expect(try offered("referee", command.name, "--") == CompletionTests.options(of: command))
     }

@@ -13,6 +13,18 @@ import Testing
         + #""observation":{"stones":7},"events":[],"legal":["take 1","take 2","take 3"]}"#)
   }
 
+  @Test func `a seat with a clock of its own is told of it, and judged by it`() throws {
+    var rules = TableRules.limits(bank: .milliseconds(100))
+    rules.odds = [1: TimeControl(bank: .seconds(5), window: .seconds(2))]
+    var table = try Conversation.begun(StoneGame(7), rules)
+    #expect(try table.expectPrompt(0).text.contains(#""clock":{"bank_ms":100}"#))
+    table.answer("take 1", 0)
+    #expect(try table.expectPrompt(1).text.contains(#""clock":{"bank_ms":5000}"#))
+    table.answer("take 1", 1, after: .seconds(4))
+    #expect(table.faults.isEmpty)
+    #expect(table.position.stones == 5)
+  }
+
   @Test func `turns alternate, and both sides get the events of a whole game`() throws {
     var table = try Conversation.begun(StoneGame(4))
     _ = try table.expectPrompt(0)

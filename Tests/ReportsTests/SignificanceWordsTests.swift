@@ -34,6 +34,23 @@ import Testing
         == "The bots form 2 groups that never met; compare ratings only within a group.")
   }
 
+  @Test func `pairs that a later measure decides are named in one sentence`() {
+    func decisions(_ count: Int) -> [SignificanceSummary.LaterDecision] {
+      (0..<count).map { .init(better: "a\($0)", worse: "b", measure: "score") }
+    }
+    #expect(Sentences.later([], than: "won") == [])
+    #expect(
+      Sentences.later(decisions(1), than: "won") == [
+        "Indistinguishable by won, decided by a later measure: a0 over b (score)."
+      ])
+    #expect(
+      Sentences.later(decisions(4), than: "won") == [
+        "Indistinguishable by won, decided by a later measure: a0 over b (score), a1 over b (score), a2 over b (score) "
+          + "and 1 more pair."
+      ])
+    #expect(Sentences.later(decisions(5), than: "won")[0].hasSuffix("and 2 more pairs."))
+  }
+
   @Test func `a lead is given with its interval, names made safe`() throws {
     let comparison = try #require(PairedComparison([(3, 1), (4, 2), (2, 1), (5, 4)]))
     let lead = Lead(over: "b\u{1B}", unit: "points", comparison: comparison)

@@ -84,6 +84,7 @@ final class RunStage {
     return records.map { record in
       var timeless = record
       timeless.wall = []
+      timeless.ended = nil
       timeless.cpu = []
       timeless.offTurn = []
       timeless.thinking = record.thinking.map { _ in Histogram() }

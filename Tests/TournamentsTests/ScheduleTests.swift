@@ -1,3 +1,4 @@
+import Refereeing
 import TestBasics
 import Testing
 
@@ -81,6 +82,35 @@ import Testing
       taken.append(table.number)
     }
     #expect(taken.sorted() == Array(1...60))
+  }
+
+  @Test func `a bot that is busy waits, and keeps no others waiting`() throws {
+    let file = try Sample.tournament("klondike", bots: 3, seats: 1, deals: 60)
+    var queue = TableQueue(Schedule(file), done: PlayedTables())
+    var taken: [ScheduledTable] = []
+    while let table = queue.take(isFree: { $0 != "bot-2" }, { _, _ in false }) { taken.append(table) }
+    #expect(taken.count == 120 && !taken.contains { $0.seats == ["bot-2"] })
+    #expect(!queue.isEmpty)
+    while let table = queue.take({ _, _ in false }) { taken.append(table) }
+    #expect(taken.count == 180 && Set(taken.map(\.number)).count == 180)
+    #expect(queue.isEmpty)
+  }
+
+  @Test func `a bot has its own clock at each of its tables, and limits that change nothing that is played`() throws {
+    let text = Sample.text(adding: #""clock": {"window_ms": 9000}, "network": true, "at_once": 2"#, to: .bot)
+    let file = try Sample.parse(text)
+    let event = file.events[0]
+    let table = try #require(Schedule.tables(of: file).first)
+    let slow = try #require(table.seats.firstIndex(of: "a"))
+    #expect(event.rules(of: table).time(of: slow).window == .seconds(9))
+    #expect(event.rules(of: table).time(of: 1 - slow) == event.rules.time)
+    #expect(file.competitors.map(\.atOnce) == [2, nil])
+    #expect(file.competitors.map(\.usesNetwork) == [true, false])
+    let header = JournalHeader(file)
+    #expect(
+      header.difference(from: JournalHeader(try Sample.parse(text.replacing(#""at_once": 2"#, with: #""at_once": 3"#))))
+        == nil)
+    #expect(header.difference(from: JournalHeader(try Sample.parse(Sample.text()))) != nil)
   }
 
   @Test func `the queue leaves out what is done`() throws {

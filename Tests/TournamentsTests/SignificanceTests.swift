@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import JSON
 import KlondikeRules
 import Ratings
 import Scheduling
@@ -71,6 +72,37 @@ import Testing
     #expect(event.significance.pairs == 3)
     #expect(event.significance.open == 1)
     #expect(event.significance.dealsToSettle == nil, "equal bots never differ significantly")
+  }
+
+  @Test func `a pair that a later measure decides stands in the order of its ranks, and is named`() throws {
+    var tables: [Played] = []
+    for deal in 1...60 {
+      // The gambler wins once, but scores less on every other deal.
+      tables.append((deal, ["gambler"], [[deal == 1 ? 1 : 0, deal == 1 ? 52 : 2 + deal % 3]]))
+      tables.append((deal, ["steady"], [[0, 20 + deal % 5]]))
+    }
+    let event = standings(Klondike.self, seats: 1, tables)
+    #expect(event.lines.map(\.name) == ["steady", "gambler"])
+    #expect(event.lines.map(\.rank) == [1, 2])
+    #expect(event.lines.map(\.ranks) == [1...1, 2...2])
+    #expect(event.lines[0].lead?.over == "gambler")
+    #expect(
+      event.significance.later == [.init(better: "steady", worse: "gambler", measure: "score")])
+    #expect(solitaire(deals: 60).significance.later == [], "the first measure decides all")
+  }
+
+  @Test func `an event names the measure that ranks it, of its game's own`() throws {
+    let text = Sample.text(adding: #""rank_by": "score""#, to: .event, game: "klondike")
+    let event = try Sample.parse(text).events[0]
+    #expect(event.measures.map(\.name) == ["score", "won", "actions", "cards_home"])
+    #expect(event.measures.map(\.isRanking) == [true, true, true, false])
+    let home = try Sample.parse(Sample.text(adding: #""rank_by": "cards_home""#, to: .event, game: "klondike"))
+    #expect(home.events[0].measures[0].isRanking)
+    #expect(try Sample.parse(Sample.text(game: "klondike")).events[0].measures == Klondike.measures)
+    let refused = Sample.text(adding: #""rank_by": "speed""#, to: .event, game: "klondike")
+    #expect(FileProblem.sentence(Array(refused.utf8))?.contains("events[0].rank_by") == true)
+    // Results are recomputed from the journal alone, so that it must know.
+    #expect(JournalHeader(try Sample.parse(text)).configuration["events"]?.elements?[0]["rank_by"]?.string == "score")
   }
 
   @Test func `few deals leave ranks open and say about how many more would do`() throws {

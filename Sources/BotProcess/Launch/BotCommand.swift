@@ -17,6 +17,8 @@ public struct BotCommand: Hashable, Sendable {
   public var writesFolder = false
   /// True if it may start threads but no other process, as where its CPU time decides: that of one process alone is known.
   public var isOneProcess = false
+  /// True if it may reach the network from its sandbox.
+  public var usesNetwork = false
   /// Files and folders that it may not read though they lie where it may.
   public var hidden: [String] = []
 

@@ -55,7 +55,9 @@ public final class BotLauncher: Sendable {
     let mark = ProcessTag(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = program
-    let rules = limits.words + (command.isOneProcess ? ["one_process"] : []) + settings.words
+    let isConnected = command.usesNetwork && !settings.words.isEmpty
+    let rules =
+      limits.words + (command.isOneProcess ? ["one_process"] : []) + (isConnected ? ["network"] : []) + settings.words
     process.arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
     var environment = command.environment.merging([ProcessTag.variable: mark.value]) { $1 }
     if let scratch = settings.scratch { environment["TMPDIR"] = scratch.path }
@@ -98,7 +100,8 @@ public final class BotLauncher: Sendable {
     for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
     return try sandbox.prepare(
       SandboxedBot(
-        view: FilesystemView(of: command, installations: installations), launcher: program.path, path: path,
+        view: FilesystemView(of: command, installations: installations),
+        usesNetwork: command.usesNetwork, launcher: program.path, path: path,
         privatePath: folder.path + "/" + UUID().uuidString))
   }
 

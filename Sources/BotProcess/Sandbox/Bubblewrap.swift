@@ -8,7 +8,7 @@ extension Sandbox {
     guard let program = Bubblewrap.program(path: bot.path) else {
       throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")
     }
-    let words = Bubblewrap.words(program, showing: bot.view, launcher: bot.launcher)
+    let words = Bubblewrap.words(program, showing: bot.view, isConnected: bot.usesNetwork, launcher: bot.launcher)
     return SandboxSettings(words: words.map { "sandbox=" + $0 } + ["filter"])
   }
 }
@@ -25,10 +25,12 @@ private enum Bubblewrap {
   }
 
   /// All its words but those of the program to run; `launcher` is shown within as well.
-  static func words(_ program: String, showing view: FilesystemView, launcher: String) -> [String] {
-    var words = [program, "--unshare-all", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
+  static func words(_ program: String, showing view: FilesystemView, isConnected: Bool, launcher: String) -> [String] {
+    var words = [program, "--unshare-all"] + (isConnected ? ["--share-net"] : [])
+    words += ["--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
     words += FilesystemView.systemFolders.flatMap(system)
-    words += FilesystemView.systemSettings.flatMap { ["--ro-bind-try", $0, $0] }
+    let settings = FilesystemView.systemSettings + (isConnected ? FilesystemView.networkSettings : [])
+    words += settings.flatMap { ["--ro-bind-try", $0, $0] }
     words += ["--proc", "/proc", "--dev", "/dev", "--size", scratch, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
     words += ["--size", scratch, "--perms", "1777", "--tmpfs", "/tmp"]
     words += mounts(of: view)

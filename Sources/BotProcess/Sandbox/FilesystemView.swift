@@ -45,6 +45,12 @@ struct FilesystemView {
     "R", "mono",
   ].map { "/etc/" + $0 }
 
+  /// What programs look up to reach the network: names of machines, and certificates.
+  static let networkSettings = [
+    "resolv.conf", "hosts", "gai.conf", "host.conf", "services", "protocols", "ssl/certs", "ssl/cert.pem",
+    "ca-certificates", "pki/tls", "pki/ca-trust",
+  ].map { "/etc/" + $0 }
+
   init(of command: BotCommand, installations: Installations) {
     hiddenNames = command.hidden.map { (AbsolutePath.of($0), AbsolutePath.real($0)) }
     hidden = hiddenNames.map(\.real)

@@ -22,7 +22,8 @@ extension Sandbox {
     // A bot that knows the path of a file can ask for its name and size.
     let scratch = ScratchFolder(bot.privatePath)
     return SandboxSettings(
-      words: Landlock.words(showing: bot.view, scratch: scratch.path) + ["filter"], scratch: scratch)
+      words: Landlock.words(showing: bot.view, isConnected: bot.usesNetwork, scratch: scratch.path) + ["filter"],
+      scratch: scratch)
   }
 }
 
@@ -36,8 +37,9 @@ private enum Landlock {
   ]
 
   /// - Parameter scratch: a folder of the bot's own, in which it may write.
-  static func words(showing view: FilesystemView, scratch: String) -> [String] {
-    let system = (FilesystemView.systemFolders + FilesystemView.systemSettings + machine).map { "read=" + $0 }
+  static func words(showing view: FilesystemView, isConnected: Bool, scratch: String) -> [String] {
+    let network = isConnected ? FilesystemView.networkSettings : []
+    let system = (FilesystemView.systemFolders + FilesystemView.systemSettings + network + machine).map { "read=" + $0 }
     let shown = view.places.map { "read=" + $0.source } + view.listed.map { "list=" + AbsolutePath.real($0) }
     let writable = devices + [view.writable].compactMap(\.self)
     return system + shown + writable.map { "write=" + $0 } + ["temporary=" + scratch]

@@ -19,6 +19,8 @@ public struct Sandbox: Sendable {
 struct SandboxedBot {
   /// What it may read.
   let view: FilesystemView
+  /// Whether it may reach the network.
+  let usesNetwork: Bool
   /// Where the launcher program lies.
   let launcher: String
   /// The folders of the referee's own `PATH`, separated by colons.

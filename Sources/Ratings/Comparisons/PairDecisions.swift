@@ -4,6 +4,8 @@ public struct PairDecisions: Equatable, Sendable {
   public let bots: [Int]
   /// The pairs that differ significantly.
   public let decided: [Pair]
+  /// The place of the test that decided each of them, in the order in which the tests count.
+  public let deciding: [Int]
   private let ranges: [Int: ClosedRange<Int>]
 
   public struct Pair: Hashable, Sendable {
@@ -39,18 +41,21 @@ public struct PairDecisions: Equatable, Sendable {
     }
     var adjusted = Holm.adjusted(pairs.flatMap { $0.tests.map(\.pValue) })[...]
     var decided: [Pair] = []
+    var deciding: [Int] = []
     for (first, second, tests) in pairs {
       let own = adjusted.prefix(tests.count)
       adjusted = adjusted.dropFirst(tests.count)
-      guard let (test, _) = zip(tests, own).first(where: { $1 <= level && $0.difference != 0 }) else { continue }
+      guard let place = zip(tests, own).enumerated().first(where: { $1.1 <= level && $1.0.difference != 0 })?.offset
+      else { continue }
+      deciding.append(place)
       decided.append(
-        test.difference > 0 ? Pair(better: first, worse: second) : Pair(better: second, worse: first))
+        tests[place].difference > 0 ? Pair(better: first, worse: second) : Pair(better: second, worse: first))
     }
-    self.init(bots, decided: decided)
+    self.init(bots, decided: decided, deciding: deciding)
   }
 
   /// Counts what has been decided.
-  public init(_ bots: [Int], decided: [Pair]) {
+  public init(_ bots: [Int], decided: [Pair], deciding: [Int]? = nil) {
     var better: [Int: Int] = [:]
     var worse: [Int: Int] = [:]
     for pair in decided {
@@ -59,6 +64,7 @@ public struct PairDecisions: Equatable, Sendable {
     }
     self.bots = bots
     self.decided = decided
+    self.deciding = deciding ?? decided.map { _ in 0 }
     ranges = Dictionary(
       uniqueKeysWithValues: bots.map { ($0, 1 + better[$0, default: 0]...bots.count - worse[$0, default: 0]) })
   }

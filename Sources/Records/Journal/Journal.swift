@@ -186,6 +186,8 @@ extension JournalHeader {
     self.deals = deals
     sandbox = node["sandbox"]?.string.flatMap(Sandbox.init) ?? .none
     programs = Dictionary(JournalHeader.sums(node["programs"])) { $1 }
+    name = node["name"]?.string ?? ""
+    origins = node["origins"]?.elements?.compactMap { RunOrigin($0) } ?? []
   }
 }
 

@@ -19,10 +19,15 @@ public struct JournalHeader: Equatable, Sendable {
   public var sandbox: Sandbox
   /// The checksum of each bot's program when the tournament began, by the bot's name.
   public var programs: [String: String] = [:]
+  /// The tournament's name; empty in journals that do not tell.
+  public var name = ""
+  /// Where the tournament began, and each shard that was merged; empty in journals that do not tell.
+  public var origins: [RunOrigin] = []
 
   public init(_ file: TournamentFile, sandbox: Sandbox = .none) {
     self.sandbox = sandbox
     deals = file.events.map(\.deals)
+    name = file.name
     configuration = JSONNode(file.configuration, at: 0)
   }
 
@@ -34,6 +39,8 @@ public struct JournalHeader: Equatable, Sendable {
     json.object { json in
       for (name, sum) in programs.sorted(by: { $0.key < $1.key }) { json.member(named: name, sum) }
     }
+    if !name.isEmpty { json.member("name", name) }
+    if !origins.isEmpty { json.member("origins", origins) }
     json.member("tournament", configuration)
   }
 

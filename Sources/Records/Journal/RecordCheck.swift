@@ -45,6 +45,8 @@ public enum RecordBounds {
   static let counts = 0...1_000_000_000
   /// Times in microseconds: 31 years.
   static let microseconds = 0...1_000_000_000_000_000
+  /// Microseconds since 1970, until 2096.
+  static let dates = 0...4_000_000_000_000_000
   static let classes = 0...Histogram.lastClass
 
   /// A value that a measure can have.

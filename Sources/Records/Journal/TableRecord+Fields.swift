@@ -31,6 +31,9 @@ extension TableRecord {
       "off_turn_us", .times, \.offTurn, { $0.offTurn = $1 }, isTime: true, onlyIf: { !$0.offTurn.isEmpty }),
     LineField("think_us", .histograms, \.thinking, { $0.thinking = $1 }, isTime: true),
     LineField("think_cpu_us", .histograms, \.computing, { $0.computing = $1 }, isTime: true),
+    LineField(
+      "ended_us", .integer(RecordBounds.dates), { $0.ended ?? 0 }, { $0.ended = $1 }, isTime: true,
+      onlyIf: { $0.ended != nil }),
   ]
 
   /// The members of its line in the journal.

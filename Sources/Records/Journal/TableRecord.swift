@@ -33,6 +33,8 @@ public struct TableRecord: Equatable, Sendable {
   public var photoFinishes = 0
   /// From 1: which play of the table this is; a table may be played again.
   public var attempt = 1
+  /// When it ended, in microseconds since 1970 by the machine's clock; nil in records that do not tell.
+  public var ended: Int?
   /// The checksum of its transcript; nil where none was kept.
   public var transcript: String?
 

@@ -1,6 +1,7 @@
 import BotProcess
 import GameRules
 import JSON
+import Refereeing
 
 extension Competitor: Described {
   public static let fields: [Field<Competitor>] = [
@@ -38,6 +39,16 @@ extension Competitor: Described {
       "ignore", \.ignored, .patterns, role: .file, default: "`[]`",
       "Files in the bot's folder that are no part of its program, as patterns of a `.gitignore`, which is read too "
         + "([below](#bots-that-join-leave-and-change))."),
+    Field(
+      "clock", optional: \.clock, .object(TimeControl()), default: "the event's",
+      "Time limits of this bot alone, in all events, instead of [the event's](#a-clock): odds for a slower bot."),
+    Field(
+      "network", \.usesNetwork, .flag, default: "`false`",
+      "Lets the bot reach the network from its sandbox, such as a language model behind an API. It can then send to anyone "
+        + "what it sees, and ask anyone for advice; the run says so.", omitting: { !$0 }),
+    Field(
+      "at_once", optional: \.atOnce, .integer(1...1_000_000), role: .file, default: "no limit",
+      "The number of tables at which the bot may play at a time, for a rate limit or a single GPU."),
     Field(
       "challenger", \.isChallenger, .flag, default: "`false`",
       "Meets all others in a gauntlet, or is the first bot of a test.", omitting: { !$0 }),

@@ -1,3 +1,5 @@
+public import Refereeing
+
 /// A bot as a tournament file enters it.
 public struct Competitor: Equatable, Sendable {
   public var name: String
@@ -17,6 +19,12 @@ public struct Competitor: Equatable, Sendable {
   public var seeding: Int?
   /// Patterns of files in its folder that are no part of its program, as in a `.gitignore`.
   public var ignored: [String] = []
+  /// Its own time limits, instead of the event's; nil means none.
+  public var clock: TimeControl?
+  /// True if the sandbox lets it reach the network.
+  public var usesNetwork = false
+  /// How many of its processes may play at once; nil means any number.
+  public var atOnce: Int?
   /// From 1: a bot whose program or command has changed is a new version.
   public var version = 1
   /// True for an earlier version that plays beside the current one.

@@ -42,6 +42,14 @@ extension EventPlan: Described {
       "until", optional: \.stop, .stopCondition, default: "none",
       "When to stop before all deals are played ([below](#until-settled))."),
     Field(
+      "rank_by", schema: FieldType<String>.text.schema, type: "a measure of the game",
+      default: "the first that [its rules](rules) name",
+      "The measure that ranks the bots. The game's other ranking measures decide between equals.",
+      read: { event, reader throws(FileProblem) in
+        event.rankBy = try reader.word("rank_by", of: event.game.measures.map(\.name)) ?? event.rankBy
+      },
+      write: { event, _ in event.rankBy.map { .string($0) } }),
+    Field(
       "process", \.keepsBots, .words(true: "kept", false: "fresh"), default: "`\"kept\"`",
       "`\"kept\"` lets a process play further games; `\"fresh\"` starts a new process for each game."),
     Field(

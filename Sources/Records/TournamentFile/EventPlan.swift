@@ -19,6 +19,8 @@ public struct EventPlan: Sendable {
   public var rounds: Int?
   /// When the event has been played long enough; nil means after all deals.
   public var stop: StopCondition?
+  /// The name of the measure that ranks the bots; nil leaves it to the game.
+  public var rankBy: String?
   /// The seed of this event's deals.
   public var seed = ""
   /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.
@@ -37,6 +39,24 @@ public struct EventPlan: Sendable {
   }
 
   public var game: any Game.Type { setting.game }
+
+  /// The rules of a table, at which bots may have clocks of their own.
+  public func rules(of table: ScheduledTable) -> TableRules {
+    var rules = rules
+    for (seat, id) in table.seats.enumerated() {
+      if let clock = competitors.first(where: { $0.id == id })?.clock { rules.odds[seat] = clock }
+    }
+    return rules
+  }
+
+  /// What is counted for each seat: the measure that ranks the event first, then the others in the game's order.
+  public var measures: [Measure] {
+    var measures = game.measures
+    guard let index = measures.firstIndex(where: { $0.name == rankBy }) else { return measures }
+    var first = measures.remove(at: index)
+    first.isRanking = true
+    return [first] + measures
+  }
 }
 
 extension EventPlan {
@@ -65,6 +85,6 @@ extension Schedule {
   ///
   /// - Returns: false for a table that the schedule cannot have by now.
   public mutating func finish(_ record: TableRecord, of file: TournamentFile) -> Bool {
-    finish(record.table) { record.contestScores(file.events[record.table.event].game.measures) }
+    finish(record.table) { record.contestScores(file.events[record.table.event].measures) }
   }
 }

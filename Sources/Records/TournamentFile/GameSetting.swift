@@ -25,7 +25,7 @@ extension GameSetting {
   /// The referee of a table, before its game begins.
   public func referee(of table: ScheduledTable, in event: EventPlan) -> Referee {
     let random = SeededRandom(seed: event.seed, label: "table \(table.number) of \(Rules.name)")
-    return Referee(position: dealt(table, of: event), rules: event.rules, random: random)
+    return Referee(position: dealt(table, of: event), rules: event.rules(of: table), random: random)
   }
 
   /// The position of a table after its deal.

@@ -41,7 +41,7 @@ extension TournamentFile {
     var source = ObjectReader.Source(path: folder, text: [], folder: folder, catalogue: catalogue)
     source.isConfiguration = true
     var file = try read(header.configuration, in: source)
-    (file.name, file.out) = ("run", folder)
+    (file.name, file.out) = (header.name.isEmpty ? "run" : header.name, folder)
     guard file.events.count == deals.count else { throw FileProblem(.noHeader, file: folder, line: 1) }
     for event in deals.indices {
       // A journal may come from another machine, and say what no file may.

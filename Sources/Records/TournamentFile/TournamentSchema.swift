@@ -9,7 +9,11 @@ public enum TournamentSchema {
     let games = catalogue.games.map { game -> JSONValue in
       [
         "if": ["properties": ["game": ["const": .string(game.name)]]],
-        "then": ["properties": ["options": options(game), "seats": .range(game.seatCounts)]],
+        "then": [
+          "properties": [
+            "options": options(game), "seats": .range(game.seatCounts), "rank_by": .words(game.measures.map(\.name)),
+          ]
+        ],
       ]
     }
     let event = EventPlan.schema(["game": .words(catalogue.names)]).adding(["allOf": .list(games)])

@@ -35,6 +35,11 @@ public struct TranscriptFile: Sendable {
   public var isSolo: Bool
   /// Nil in transcripts that do not tell.
   public var clock: Clock?
+  /// The clocks by seat, where one has its own; else empty.
+  var ownClocks: [Clock] = []
+
+  /// The clock of a seat; nil in a game without one.
+  public func clock(of seat: Int) -> Clock? { ownClocks.indices.contains(seat) ? ownClocks[seat] : clock }
   /// The word with which the rules ended the game.
   public var ending: String
   /// By seat, each in the order of the game's measures.

@@ -28,6 +28,10 @@ public enum TranscriptText {
     json.object { json in
       writeDeal(of: table, game, seed: event.seed, options: options, to: &json)
       json.member("clock", event.rules.time.object())
+      let rules = event.rules(of: table)
+      if !rules.odds.isEmpty {
+        json.member("clocks", table.seats.indices.map { rules.time(of: $0).object() })
+      }
       json.member("charge", event.rules.timeBasis.rawValue)
     }
     json.endLine()

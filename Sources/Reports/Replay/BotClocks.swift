@@ -7,12 +7,13 @@ import Scheduling
 
 /// What the bots' clocks show as a game goes on.
 struct BotClocks {
-  private let time: TranscriptFile.Clock?
+  /// By seat.
+  private let times: [TranscriptFile.Clock?]
   private var banks: [Duration?]
 
   init(_ table: TranscriptFile) {
-    time = table.clock
-    banks = table.table.seats.map { _ in table.clock?.bank }
+    times = table.table.seats.indices.map { table.clock(of: $0) }
+    banks = times.map { $0?.bank }
   }
 
   /// What a seat's clock shows after an answer: what the answer took, and what is left.
@@ -20,7 +21,7 @@ struct BotClocks {
     after answer: TranscriptEntry<Action>.Answer, isTurn: Bool, stage: RaceStage
   ) -> String {
     let spent = Figures.time(microseconds: answer.wall.wholeMicroseconds)
-    guard let time else { return spent }
+    guard let time = times[answer.seat.index] else { return spent }
     guard isTurn, let bank = banks[answer.seat.index] else {
       let window =
         switch stage {

@@ -26,6 +26,7 @@ public enum ReportPage {
         <main>
         \(sections(standings, digest, replays: replays))
         \(FaultTable.html(faults))
+        \(standings.provenance.map(origin(of:)) ?? "")
         </main>
         """)
   }
@@ -49,6 +50,12 @@ public enum ReportPage {
         section("Overall, by rank", Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)))
     }
     return sections.joined(separator: "\n")
+  }
+
+  /// What was played, where and when.
+  private static func origin(of provenance: RunStandings.Provenance) -> String {
+    let lines = Sentences.provenance(provenance).map { "<p>\(HTML.escape($0))</p>" }
+    return "<section><h2>Provenance</h2>\(lines.joined())</section>"
   }
 
   private static func section(_ title: String, _ grid: Grid, _ remarks: [String] = []) -> String {

@@ -1,17 +1,72 @@
 import BotProtocol
+import JSON
 import Ratings
 public import Standings
 
-/// Two runs side by side, as text.
+/// Two runs side by side, in the forms that people and programs read.
 public enum ComparisonText {
-  public static func render(_ comparison: RunComparison) -> String {
-    let columns = [
-      Grid.Column("bot", isNumber: false), Grid.Column("event", isNumber: false), Grid.Column("change"),
-      Grid.Column("95%"), Grid.Column("verdict", isNumber: false),
-    ]
+  public enum Format: String, CaseIterable, Sendable {
+    case text, csv, json
+  }
+
+  public static func render(_ comparison: RunComparison, as format: Format = .text) -> String {
+    switch format {
+    case .text: text(comparison)
+    case .csv: csv(comparison)
+    case .json: json(comparison)
+    }
+  }
+
+  private static func csv(_ comparison: RunComparison) -> String {
+    let columns = ["event", "title", "bot", "measure", "unit", "difference", "low", "high", "paired", "verdict"]
+    return CSV.line(columns.map { .text($0) })
+      + comparison.lines.map { line in
+        CSV.line([
+          .integer(line.event + 1), .text(line.title), .text(SafeText.visible(line.bot)), .text(line.measure),
+          .text(line.unit), .number(line.difference), .number(line.interval?.low), .number(line.interval?.high),
+          .text(line.isPaired ? "true" : "false"), .text(words(line.change)),
+        ])
+      }.joined()
+  }
+
+  private static func json(_ comparison: RunComparison) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.key("bots")
+      json.array { json in
+        for line in comparison.lines {
+          json.object { json in
+            json.member("event", line.event + 1)
+            json.member("title", line.title)
+            json.member("bot", line.bot)
+            json.member("measure", line.measure)
+            json.member("unit", line.unit)
+            json.member("difference", line.difference)
+            json.member("difference_interval", line.interval.map { [$0.low, $0.high] })
+            json.member("paired", line.isPaired)
+            json.member("verdict", words(line.change))
+          }
+        }
+      }
+      json.member("only_in_one_run", comparison.unmatched)
+      json.member("tables_missing", [comparison.missing.old, comparison.missing.new])
+    }
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private static func text(_ comparison: RunComparison) -> String {
+    // One measure each needs no name: its unit is in the change.
+    let isNamed = comparison.lines.contains { line in
+      comparison.lines.contains { $0.bot == line.bot && $0.event == line.event && $0.measure != line.measure }
+    }
+    let columns =
+      [Grid.Column("bot", isNumber: false), Grid.Column("event", isNumber: false)]
+      + (isNamed ? [Grid.Column("measure", isNumber: false)] : [])
+      + [Grid.Column("change"), Grid.Column("95%"), Grid.Column("verdict", isNumber: false)]
     let rows = comparison.lines.map { line in
-      [
-        SafeText.name(line.bot), line.title, line.difference.map { signed($0) + " " + line.unit } ?? "–",
+      [SafeText.name(line.bot), line.title] + (isNamed ? [line.measure] : []) + [
+        line.difference.map { signed($0) + " " + line.unit } ?? "–",
         line.interval.map { signed($0.low) + " to " + signed($0.high) } ?? "–", words(line.change),
       ]
     }

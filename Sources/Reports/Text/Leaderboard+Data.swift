@@ -57,6 +57,12 @@ extension Leaderboard {
     var json = JSONWriter()
     json.object { json in
       json.member("complete", standings.isComplete)
+      if let provenance = standings.provenance {
+        json.member("name", provenance.name)
+        json.member("seed", provenance.seed)
+        json.member("origins", provenance.origins)
+        json.member("ended", provenance.ended)
+      }
       json.key("events")
       json.array { json in for event in standings.events { write(event, to: &json) } }
       json.key("overall")

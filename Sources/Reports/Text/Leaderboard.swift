@@ -11,6 +11,7 @@ public enum Leaderboard {
     case markdown
     case csv
     case json
+    case latex
   }
 
   public static func render(_ standings: RunStandings, as format: Format) -> String {
@@ -19,6 +20,7 @@ public enum Leaderboard {
     case .markdown: markdown(standings)
     case .csv: csv(standings)
     case .json: json(standings)
+    case .latex: latex(standings)
     }
   }
 
@@ -34,6 +36,17 @@ public enum Leaderboard {
       "## " + section.title + "\n\n" + section.grid.markdown()
         + section.remarks.map { "\n" + Grid.escaped($0) + "\n" }.joined()
     }.joined(separator: "\n")
+  }
+
+  /// Tables for a paper, with the sentences below each; they need the package booktabs.
+  private static func latex(_ standings: RunStandings) -> String {
+    "% Needs: \\usepackage[T1]{fontenc} \\usepackage{booktabs}\n"
+      + sections(standings).map { section in
+        "\n\\begin{table}\n\\centering\n\\caption{\(Grid.latexEscaped(section.title)).}\n\(section.grid.latex())"
+          + (section.remarks.isEmpty ? "" : "\n\\medskip\n\\begin{minipage}{\\linewidth}\\footnotesize\n")
+          + section.remarks.map { Grid.latexEscaped($0) + "\n" }.joined(separator: "\n")
+          + (section.remarks.isEmpty ? "" : "\\end{minipage}\n") + "\\end{table}\n"
+      }.joined()
   }
 
   private struct Section {
@@ -117,9 +130,12 @@ public enum Leaderboard {
     }
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
     for line in event.lines { if let change = line.change { remarks.append(Sentences.change(of: line.name, change)) } }
-    for line in event.lines { if let lead = line.lead { remarks.append(Sentences.lead(of: line.name, lead)) } }
+    for line in event.lines {
+      if let lead = line.lead, lead.tells { remarks.append(Sentences.lead(of: line.name, lead)) }
+    }
     if let finding = event.finding { remarks += finding.facts.sentences(isOpen: event.isOpen) }
     remarks += Sentences.significance(event.significance)
+    if let first = event.measures.first { remarks += Sentences.later(event.significance.later, than: first.name) }
     if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
     if let intransitivity = event.intransitivity, intransitivity.isAboveNoise {
       remarks.append(Sentences.intransitivity(intransitivity))

@@ -1,5 +1,6 @@
 import BotProtocol
 import Ratings
+import Records
 import Standings
 
 /// The sentences below a leaderboard.
@@ -78,6 +79,30 @@ enum Sentences {
       significance.dealsToSettle.map { "About \(rounded($0)) more deals would separate them if the differences stay." }
       ?? "Even 100× more deals would not separate them."
     return sentences + ["\(open) statistically indistinguishable (family-wise 95%). \(more)"]
+  }
+
+  /// The pairs that the ranking measure does not separate, while a later one does; at most one sentence.
+  static func later(_ decisions: [SignificanceSummary.LaterDecision], than first: String) -> [String] {
+    guard !decisions.isEmpty else { return [] }
+    let shown = decisions.prefix(3).map {
+      "\(SafeText.name($0.better)) over \(SafeText.name($0.worse)) (\($0.measure))"
+    }
+    let rest = decisions.count - shown.count
+    let more = rest == 0 ? "" : rest == 1 ? " and 1 more pair" : " and \(rest) more pairs"
+    return ["Indistinguishable by \(first), decided by a later measure: \(shown.joined(separator: ", "))\(more)."]
+  }
+
+  /// The name and the seed of a tournament, and where and when it was played.
+  static func provenance(_ provenance: RunStandings.Provenance) -> [String] {
+    let origins = provenance.origins.map { origin in
+      "Begun \(SafeText.name(origin.begun)) on \(SafeText.name(origin.host)), "
+        + "\(origin.cores == 1 ? "1 core" : "\(origin.cores) cores")"
+        + (origin.cpu.isEmpty ? "" : ", \(SafeText.name(origin.cpu, limit: 80))")
+        + ", with referee \(SafeText.name(origin.program))."
+    }
+    return ["Tournament \(SafeText.name(provenance.name)), seed \(SafeText.name(provenance.seed, limit: 80))."]
+      + origins
+      + (provenance.ended.map { ["The last table ended \($0)."] } ?? [])
   }
 
   /// To two digits: an extrapolation is no more exact than that.

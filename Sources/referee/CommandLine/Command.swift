@@ -3,6 +3,8 @@ struct Command: Sendable {
   let name: String
   /// What follows the name, as help shows it: "FILE".
   let operands: [String]
+  /// The values of the first operand, where they can be listed.
+  var operandWords: [String] = []
   let options: [Option]
   let summary: String
   /// One line a person can type.

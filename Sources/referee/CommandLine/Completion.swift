@@ -17,12 +17,20 @@ enum Completion: String, CaseIterable {
       COMPREPLY=()
       if [ "$COMP_CWORD" -eq 1 ]; then
         COMPREPLY=($(compgen -W '\(commands.map(\.name).joined(separator: " ")) --help' -- "$word"))
-      elif [[ $word == -* ]]; then
+        return
+      fi
+      if [[ $word == -* ]]; then
         case ${COMP_WORDS[1]} in
     \(commands.map { "    \($0.name)) COMPREPLY=($(compgen -W '\(names(of: $0))' -- \"$word\")) ;;" }
       .joined(separator: "\n"))
         esac
+        return
       fi
+      case ${COMP_WORDS[1]}:${COMP_WORDS[COMP_CWORD-1]} in
+    \(commands.flatMap { command in
+        values(of: command).map { "    \(command.name):\($0)) COMPREPLY=($(compgen -W '\($1)' -- \"$word\")) ;;" }
+      }.joined(separator: "\n"))
+      esac
     }
     complete -o default -F _referee referee
 
@@ -34,9 +42,9 @@ enum Completion: String, CaseIterable {
     let cases = commands.map { command in
       let options = (command.options + [Help.help]).map { option in
         let summary = option.summary.replacing("[", with: "(").replacing("]", with: ")")
-        return quoted("*\(option.name)[\(summary)]" + (option.value.map { ":\($0):_files" } ?? ""))
+        return quoted("*\(option.name)[\(summary)]" + (option.value.map { ":\($0):" + values(of: option) } ?? ""))
       }
-      return "    \(command.name)) _arguments \(options.joined(separator: " ")) '*: :_files' ;;"
+      return "    \(command.name)) _arguments \(options.joined(separator: " ")) \(operands(of: command)) ;;"
     }
     return """
       #compdef referee
@@ -65,9 +73,32 @@ enum Completion: String, CaseIterable {
       "complete -c referee -n __fish_use_subcommand -f -a \(command.name) -d \(quoted(command.summary))\n"
         + (command.options + [Help.help]).map { option in
           "complete -c referee -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name.dropFirst(2))"
-            + (option.value == nil ? "" : " -r") + " -d \(quoted(option.summary))\n"
+            + (option.value == nil
+              ? "" : option.words.isEmpty ? " -r" : " -x -a " + quoted(option.words.joined(separator: " ")))
+            + " -d \(quoted(option.summary))\n"
         }.joined()
+        + (operandWords(of: command).map { words in
+          "complete -c referee -n '__fish_seen_subcommand_from \(command.name)' -f -a \(quoted(words))\n"
+        } ?? "")
     }.joined()
+  }
+
+  /// What may follow an option, or the command's own name, where that can be listed.
+  private static func values(of command: Command) -> [(after: String, words: String)] {
+    command.options.filter { !$0.words.isEmpty }.map { ($0.name, $0.words.joined(separator: " ")) }
+      + (operandWords(of: command).map { [(command.name, $0)] } ?? [])
+  }
+
+  private static func operandWords(of command: Command) -> String? {
+    command.operandWords.isEmpty ? nil : command.operandWords.joined(separator: " ")
+  }
+
+  private static func values(of option: Option) -> String {
+    option.words.isEmpty ? "_files" : "(" + option.words.joined(separator: " ") + ")"
+  }
+
+  private static func operands(of command: Command) -> String {
+    (operandWords(of: command).map { quoted("1: :(\($0))") + " " } ?? "") + "'*: :_files'"
   }
 
   private static func names(of command: Command) -> String {

@@ -31,5 +31,6 @@ enum ExecutablePaths {
 enum SandboxOption {
   static let option = Option(
     "--sandbox", "KIND",
-    "run the bot in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")) (default auto)")
+    "run the bot in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")) (default auto)",
+    words: SandboxChoice.allCases.map(\.rawValue))
 }

@@ -5,12 +5,15 @@ struct Option: Equatable, Sendable {
   /// What stands for the value in help; nil for a flag.
   let value: String?
   let summary: String
+  /// All values that it takes, where they can be listed.
+  let words: [String]
 
   /// An option with a value.
-  init(_ name: String, _ value: String, _ summary: String) {
+  init(_ name: String, _ value: String, _ summary: String, words: [String] = []) {
     self.name = name
     self.value = value
     self.summary = summary
+    self.words = words
   }
 
   /// An option without a value.
@@ -18,5 +21,6 @@ struct Option: Equatable, Sendable {
     self.name = name
     value = nil
     self.summary = summary
+    words = []
   }
 }

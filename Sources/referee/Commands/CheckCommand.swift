@@ -5,22 +5,26 @@ import Foundation
 import GameRules
 import JSON
 import Refereeing
+import Reports
 
 /// `referee check COMMAND...`: plays a bot against every clause of the protocol.
 enum CheckCommand {
-  static let game = Option("--game", "GAME", "a game to test it in; may be repeated (default: all games)")
+  static let game = Option(
+    "--game", "GAME", "a game to test it in; may be repeated (default: all games)",
+    words: catalogue.names)
   static let json = Option(flag: "--json", "print the findings as JSON")
   static let ready = Option("--ready-ms", "N", "the time limit for ready (default 10000)")
   static let move = Option("--move-ms", "N", "the time limit for a turn (default: only the bank of 10000)")
   static let window = Option("--window-ms", "N", "the time limit for a race (default 500)")
 
   static let longRun = Option("--games", "N", "how many games to watch memory for (default 200)")
+  static let junit = Option("--junit", "FILE", "write the results as JUnit XML, for continuous integration")
 
   static let folder = Option("--folder", "PATH", "a further file or folder that the sandbox shows; may be repeated")
 
   static let command = Command(
     name: "check", operands: ["COMMAND..."],
-    options: [game, json, ready, move, window, longRun, SandboxOption.option, folder],
+    options: [game, json, ready, move, window, longRun, junit, SandboxOption.option, folder],
     summary: "test a bot against every clause of the protocol",
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
   ) { arguments in
@@ -38,6 +42,7 @@ enum CheckCommand {
     var examination = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(examination.run(), language: language(of: arguments.operands, in: folder))
     Console.print(arguments.has(json) ? report.json + "\n" : report.text)
+    if let path = arguments.value(junit) { try Console.write(report.junit(of: arguments.operands).xml, to: path) }
     return report.hasPassed ? .done : .failed
   }
 
@@ -66,5 +71,21 @@ enum CheckCommand {
     let program = URL(filePath: AbsolutePath.of(words[0], in: folder))
     let beside = try? FileManager.default.contentsOfDirectory(atPath: program.deletingLastPathComponent().path)
     return Language.of(command: words, files: words[0].contains("/") ? beside ?? [] : [])
+  }
+}
+
+extension ConformanceReport {
+  /// One case a clause.
+  fileprivate func junit(of command: [String]) -> JUnitReport {
+    let cases = verdicts.map { verdict in
+      let result: JUnitReport.Case.Result =
+        switch verdict.finding {
+        case .passed: .passed
+        case .untried(let reason): .skipped(reason)
+        case .failed(let failure): .failed(failure.reason, details: details(of: verdict))
+        }
+      return JUnitReport.Case("\(verdict.clause.key.rawValue): the bot \(verdict.clause.demand)", result)
+    }
+    return JUnitReport(name: "referee check", suites: [(command.joined(separator: " "), cases)])
   }
 }

@@ -7,17 +7,24 @@ enum CompareCommand {
   enum Failing: String, CaseIterable { case worse }
 
   static let bot = Option("--bot", "NAME", "compare only this bot: the one that has changed")
-  static let failOn = Option("--fail-on", "worse", "exit with code 1 if a bot has become worse")
+  static let failOn = Option(
+    "--fail-on", "worse", "exit with code 1 if a bot has become worse",
+    words: Failing.allCases.map(\.rawValue))
+  static let format = Option(
+    "--format", "FORMAT", ComparisonText.Format.allCases.map(\.rawValue).joined(separator: ", ") + " (default text)",
+    words: ComparisonText.Format.allCases.map(\.rawValue))
+  static let measures = Option(flag: "--measures", "compare solitaires by every ranking measure, not only by the first")
 
   static let command = Command(
-    name: "compare", operands: ["OLD", "NEW"], options: [bot, failOn],
+    name: "compare", operands: ["OLD", "NEW"], options: [bot, measures, format, failOn],
     summary: "compare two runs: is each bot better, worse or inconclusive?",
     example: "referee compare runs/old runs/new --bot mine --fail-on worse"
   ) { arguments in
     let failing: Failing? = try arguments.word(failOn)
     let comparison = try RunComparison(
-      arguments.operands[0], arguments.operands[1], bot: arguments.value(bot), catalogue: catalogue)
-    Console.print(ComparisonText.render(comparison))
+      arguments.operands[0], arguments.operands[1], bot: arguments.value(bot),
+      byAllMeasures: arguments.has(measures), catalogue: catalogue)
+    Console.print(ComparisonText.render(comparison, as: try arguments.word(format) ?? .text))
     return failing != nil && comparison.lines.contains { $0.change == .worse } ? .failed : .done
   }
 }

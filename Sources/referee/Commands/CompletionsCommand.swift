@@ -4,7 +4,7 @@ import Tournaments
 /// `referee completions SHELL`: prints what completes command lines.
 enum CompletionsCommand {
   static let command = Command(
-    name: "completions", operands: ["SHELL"], options: [],
+    name: "completions", operands: ["SHELL"], operandWords: Completion.allCases.map(\.rawValue), options: [],
     summary: "print shell completions for bash, zsh or fish",
     example: "source <(referee completions bash)"
   ) { arguments in

@@ -11,7 +11,7 @@ enum DealCommand {
   static let option = Option("--option", "KEY=VALUE", "a game option, such as draw=1; may be repeated")
 
   static let command = Command(
-    name: "deal", operands: ["GAME"], options: [seed, deal, seats, option],
+    name: "deal", operands: ["GAME"], operandWords: catalogue.names, options: [seed, deal, seats, option],
     summary: "print a deal",
     example: "referee deal \(catalogue.names[0]) --seed 'any text' --deal 1"
   ) { arguments in

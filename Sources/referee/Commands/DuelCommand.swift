@@ -10,13 +10,17 @@ import Tournaments
 enum DuelCommand {
   enum Stopping: String, CaseIterable { case settled }
 
-  static let game = Option("--game", "GAME", "the game: " + catalogue.names.joined(separator: ", "))
+  static let game = Option(
+    "--game", "GAME", "the game: " + catalogue.names.joined(separator: ", "),
+    words: catalogue.names)
   static let bot = Option("--bot", "[NAME=]COMMAND", "a bot; give it at least twice, the new bot first")
   static let deals = Option("--deals", "N", "the number of deals (default 100; with --until settled at most 100000)")
   static let seats = Option("--seats", "K", "the number of seats")
   static let seed = Option("--seed", "TEXT", "determines deals and draws (default: random)")
   static let duplicate = Option(flag: "--duplicate", "play each deal in every rotation of its seats")
-  static let until = Option("--until", "settled", "stop when the result is significant")
+  static let until = Option(
+    "--until", "settled", "stop when the result is significant",
+    words: Stopping.allCases.map(\.rawValue))
   static let within = Option("--within", "SHARE", "treat bots as tied if their mean scores differ by at most SHARE")
   static let elo0 = Option("--elo0", "POINTS", "two bots at two seats: the Elo of the null hypothesis (default 0)")
   static let elo1 = Option("--elo1", "POINTS", "the normalised Elo of the alternative hypothesis (default 20)")

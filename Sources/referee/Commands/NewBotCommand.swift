@@ -8,10 +8,12 @@ import Tournaments
 
 /// `referee new-bot LANGUAGE DIR`: writes a starter bot.
 enum NewBotCommand {
-  static let game = Option("--game", "GAME", "the game that it plays (default \(catalogue.names[0]))")
+  static let game = Option(
+    "--game", "GAME", "the game that it plays (default \(catalogue.names[0]))",
+    words: catalogue.names)
 
   static let command = Command(
-    name: "new-bot", operands: ["LANGUAGE", "DIR"], options: [game],
+    name: "new-bot", operands: ["LANGUAGE", "DIR"], operandWords: Starter.all.map(\.name), options: [game],
     summary: "write a starter bot, in any of \(Starter.all.count) languages",
     example: "referee new-bot python my-bot --game \(catalogue.names[0])"
   ) { arguments in

@@ -21,7 +21,7 @@ enum PlayCommand {
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
 
   static let command = Command(
-    name: "play", operands: ["GAME"],
+    name: "play", operands: ["GAME"], operandWords: catalogue.names,
     options: [
       browser, against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.option, listen,
       noOpen,

@@ -17,7 +17,8 @@ enum RunCommand {
   static let concurrency = Option("--concurrency", "N", "play N tables at once, instead of the file's \"concurrency\"")
   static let sandbox = Option(
     "--sandbox", "KIND",
-    "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
+    "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says",
+    words: SandboxChoice.allCases.map(\.rawValue))
   static let shard = Option(
     "--shard", "I/N", "play only shard I of N, in a separate folder; referee merge joins the shards")
   static let quiet = Option(flag: "--quiet", "print only results and errors")
@@ -28,14 +29,18 @@ enum RunCommand {
     flag: "--watch", "go on until interrupted: look for new, changed and removed bots in the folders of \"bots_from\"")
   static let fresh = Option(flag: "--fresh", "start over; the folder of the earlier run is kept under a dated name")
   static let out = Option("--out", "DIR", "the folder of the run, instead of the file's \"out\"")
-  static let failOn = Option("--fail-on", "faults", "exit with code 1 if there was a fault")
+  static let failOn = Option(
+    "--fail-on", "faults", "exit with code 1 if there was a fault", words: FailOn.allCases.map(\.rawValue))
+  static let junit = Option(
+    "--junit", "FILE", "write the bots and their faults as JUnit XML, for continuous integration")
   static let events = Option(
-    "--events", "FORM", "report the run as JSON lines on standard output, instead of leaderboards: jsonl")
+    "--events", "FORM", "report the run as JSON lines on standard output, instead of leaderboards: jsonl",
+    words: EventStream.Form.allCases.map(\.rawValue))
 
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, watch, fresh, out, failOn, quiet, events, PlayCommand.listen,
+      concurrency, sandbox, shard, watch, fresh, out, failOn, junit, quiet, events, PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
     example: "referee run tournaments/quickstart.json"
@@ -59,15 +64,17 @@ enum RunCommand {
     let listen = try PlayCommand.address(arguments)
     let failures: FailOn? = try arguments.word(failOn)
     let isQuiet = arguments.has(quiet)
+    let junit = arguments.value(junit)
     if let excluded = [shard, events].first(where: arguments.has), file.submissions != nil {
       throw UsageProblem.excludedOptions(excluded.name, "\"bots_from\"")
     }
     if arguments.has(watch), file.submissions == nil { throw UsageProblem.needsOption(watch.name, "\"bots_from\"") }
     if var run = try SubmissionRun(file, isWatching: arguments.has(watch), isQuiet: isQuiet) {
-      return try finish(file.out, isFinished: try run.play(), isQuiet: isQuiet, failOn: failures)
+      return try finish(file.out, isFinished: try run.play(), isQuiet: isQuiet, failOn: failures, junit: junit)
     }
     return try play(
-      file, part, isQuiet: isQuiet, events: form.map { _ in EventStream() }, at: listen, failOn: failures)
+      file, part, isQuiet: isQuiet, events: form.map { _ in EventStream() }, at: listen, failOn: failures,
+      junit: junit)
   }
 
   /// Moves the folder of an earlier run aside; false if there is none.
@@ -80,7 +87,7 @@ enum RunCommand {
   /// Plays a tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
   static func play(
     _ whole: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, isDuel: Bool = false, events: EventStream? = nil,
-    at listen: HTTPAddress? = nil, failOn: FailOn? = nil
+    at listen: HTTPAddress? = nil, failOn: FailOn? = nil, junit: String? = nil
   ) throws -> ExitCode {
     var file = whole
     if let shard { file.out = shard.folder(of: file.out) }
@@ -89,6 +96,7 @@ enum RunCommand {
       Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
     let standings = try folder.publishResults()
+    if let junit { try Console.write(JUnitReport(standings, name: file.name).xml, to: junit) }
     if let events {
       events.end(standings, isFinished: end == .finished)
     } else {
@@ -104,10 +112,11 @@ enum RunCommand {
 
   /// Prints the leaderboards of a run whose bots came from folders.
   private static func finish(
-    _ folder: String, isFinished: Bool, isQuiet: Bool, failOn: FailOn?
-  ) throws(RunProblem) -> ExitCode {
+    _ folder: String, isFinished: Bool, isQuiet: Bool, failOn: FailOn?, junit: String?
+  ) throws -> ExitCode {
     let journal = try Journal.existing(in: folder)
     let standings = try RunStandings(journal, catalogue: catalogue)
+    if let junit { try Console.write(JUnitReport(standings, name: "referee run").xml, to: junit) }
     Console.print("\n" + Leaderboard.render(standings, as: .text))
     if isFinished, !isQuiet { Console.say("\nThe run is in \(folder).") }
     return outcome(
@@ -183,11 +192,15 @@ enum RunCommand {
     ) { checks.show($0, write: Console.tell) }
     checks.finish(write: Console.tell)
     let run = try TournamentRun(
-      file, commands: commands, launcher: launcher, stop: interruption.stop, pause: pause, shard: shard, quota: quota)
+      file, commands: commands, launcher: launcher, stop: interruption.stop, pause: pause,
+      origin: .here(program: Version.current), shard: shard, quota: quota)
     links.announce(opening: opening)
     if !isQuiet {
       announce(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
+      for bot in file.competitors where bot.usesNetwork && sandbox != .none {
+        Console.say("\(SafeText.name(bot.name)) may use the network")
+      }
       for person in persons where sandbox != .none {
         Console.say("\(SafeText.name(person.name)) is a person and runs without a sandbox")
       }

@@ -1,4 +1,6 @@
+import BotProcess
 import BotProtocol
+import Foundation
 import Ratings
 import Records
 import Reports
@@ -9,13 +11,17 @@ import Tournaments
 enum StandingsCommand {
   /// The forms of leaderboards, and the report.
   enum Format: String, CaseIterable {
-    case text, markdown, csv, json, html
+    case text, markdown, csv, json, latex, html
+    case games = "games-csv"
+    case pgn
   }
 
   static let format = Option(
-    "--format", "FORMAT", Format.allCases.map(\.rawValue).joined(separator: ", ") + " (default text)")
+    "--format", "FORMAT", Format.allCases.map(\.rawValue).joined(separator: ", ") + " (default text)",
+    words: Format.allCases.map(\.rawValue))
   static let model = Option(
-    "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "))
+    "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "),
+    words: RatingModel.allCases.map(\.rawValue))
   static let pairs = Option(flag: "--pairs", "print pairwise results instead")
   static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
 
@@ -28,6 +34,10 @@ enum StandingsCommand {
     let format: Format = try arguments.word(format) ?? .text
     if arguments.operands.count > 1 { return try join(arguments, format) }
     let journal = try Journal.existing(in: folder)
+    if format == .games || format == .pgn {
+      try printGames(of: GamesTable(journal, run: name(of: folder), catalogue: catalogue), as: format)
+      return .done
+    }
     let standings = try RunStandings(
       journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
     if arguments.has(pairs) {
@@ -63,6 +73,26 @@ enum StandingsCommand {
     return bots.isEmpty
       ? title + " share no bot; do not compare bots across them, unless other runs connect them"
       : title + " are connected by \(bots); other bots across them are compared through these"
+  }
+
+  /// The last part of a folder's path, however it is written.
+  private static func name(of folder: String) -> String { URL(filePath: AbsolutePath.of(folder)).lastPathComponent }
+
+  /// Prints every game, in pieces: there may be millions.
+  private static func printGames(of table: GamesTable, as format: Format) throws {
+    var piece = ""
+    func add(_ text: String) {
+      piece += text
+      guard piece.utf8.count > 1 << 16 else { return }
+      Console.print(piece)
+      piece = ""
+    }
+    if format == .games {
+      try table.csv(add)
+    } else if try table.pgn(add) == 0 {
+      Console.say("no games of two seats have been played: PGN has no others")
+    }
+    if !piece.isEmpty { Console.print(piece) }
   }
 
   /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.

@@ -1,0 +1,121 @@
+import BotProtocol
+public import GameRules
+import Ratings
+public import Records
+import Scheduling
+
+/// Every game of a run as rows of a table for data frames, and as games for programs that rate chess players.
+public struct GamesTable: Sendable {
+  /// The columns before those of the measures, with their meanings.
+  public static let columns: [(name: String, meaning: String)] = [
+    ("run", "the name of the run's folder"),
+    ("event", "the number of the event, from 1"),
+    ("game", "the game"),
+    ("seats", "the number of seats"),
+    ("table", "the number of the table in the event, from 1"),
+    ("deal", "the number of the deal in the event, from 1"),
+    ("seat", "the seat, from 0"),
+    ("bot", "the bot's name"),
+    ("version", "the version of the bot's program, from 1"),
+    ("score", "the score that was sent to the bot"),
+    ("place", "the place at the table by the ranking measures, 1 the best; ties share a place; a bot at fault is last"),
+    ("ending", "how the rules ended the game, in one word"),
+    ("fault", "the kind of the bot's fault; empty if there was none"),
+    ("prompts", "the number of prompts that the bot answered in time"),
+    ("races", "the number of races in the game"),
+    ("photo_finishes", "the number of races that a draw decided"),
+    ("wall_us", "the total response time on the wall clock, in microseconds"),
+    ("cpu_us", "the total response time in CPU time, in microseconds"),
+    ("off_turn_us", "the off-turn CPU time, in microseconds; empty if the run did not record it"),
+    ("transcript", "the path of the transcript in the run's folder; empty if there is none"),
+  ]
+
+  private let journal: Journal
+  private let file: TournamentFile
+  private let run: String
+  /// The names of all measures of all events, each once.
+  private let measures: [String]
+  private let bots: [String: Competitor]
+
+  /// - Parameter run: the name of the run.
+  /// - Throws: `RunProblem.badLine` where the journal fits none of these games.
+  public init(_ journal: Journal, run: String, catalogue: GameCatalogue) throws(RunProblem) {
+    self.journal = journal
+    self.run = run
+    file = try journal.tournament(catalogue)
+    measures = file.events.flatMap { $0.game.measures.map(\.name) }.reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    bots = Dictionary(file.events.flatMap(\.competitors).map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// One row a game and seat, in the order in which the games ended.
+  ///
+  /// - Parameter write: is given the text piece by piece, since there may be millions of games.
+  /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
+  public func csv(_ write: (String) -> Void) throws(RunProblem) {
+    write(CSV.line((GamesTable.columns.map(\.name) + measures.map { "measure_" + $0 }).map { .text($0) }))
+    try journal.replaySchedule(of: file, timed: true) { record in write(rows(of: record)) }
+  }
+
+  private func rows(of record: TableRecord) -> String {
+    let plan = file.events[record.table.event]
+    let seats = Array(record.table.seats.indices)
+    let places = seats.count > 1 ? record.finish(plan.measures, bots: seats).places : [1]
+    return seats.map { seat in
+      let id = record.table.seats[seat]
+      let bot = bots[id]
+      var fields: [CSV.Field] = [
+        .text(SafeText.visible(run)), .integer(record.table.event + 1), .text(plan.game.name),
+        .integer(record.table.seats.count), .integer(record.table.number), .integer(record.table.deal),
+        .integer(seat), .text(SafeText.visible(bot?.name ?? id)), .integer(bot?.version ?? 1),
+        .integer(record.scores[seat]), .integer(places[seat]), .text(SafeText.visible(record.ending)),
+        .text(SafeText.visible(record.faults[seat]?.kind ?? "")), .integer(record.prompts[seat]),
+        .integer(record.races), .integer(record.photoFinishes), .integer(record.wall[seat].wholeMicroseconds),
+        .integer(record.cpu[seat].wholeMicroseconds),
+        record.offTurn.isEmpty ? .text("") : .integer(record.offTurn[seat].wholeMicroseconds),
+        .text(record.transcript == nil ? "" : TranscriptText.path(of: record.table, game: plan.game.name)),
+      ]
+      fields += measures.map { name in
+        record.measures.first { $0.name == name }.map { .integer($0.values[seat]) } ?? .text("")
+      }
+      return CSV.line(fields)
+    }.joined()
+  }
+
+  /// The games of two seats in the Portable Game Notation, without moves: what Ordo and BayesElo read.
+  ///
+  /// The first seat is White. The result is that of the ranking measures, and a bot at fault loses.
+  /// - Parameter write: is given the text game by game.
+  /// - Returns: the number of games.
+  /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
+  public func pgn(_ write: (String) -> Void) throws(RunProblem) -> Int {
+    var count = 0
+    let names = file.shownNames
+    try journal.replaySchedule(of: file, timed: false) { record in
+      let plan = file.events[record.table.event]
+      guard plan.seats == 2 else { return }
+      count += 1
+      let places = record.finish(plan.measures, bots: [0, 1]).places
+      let result = places[0] == places[1] ? "1/2-1/2" : places[0] < places[1] ? "1-0" : "0-1"
+      let tags = [
+        ("Event", "\(run) \(record.table.event + 1) \(plan.game.name)"), ("Site", "?"), ("Date", "????.??.??"),
+        ("Round", "\(record.table.deal).\(record.table.number)"), ("White", shown(record.table.seats[0], names)),
+        ("Black", shown(record.table.seats[1], names)), ("Result", result),
+        ("Termination", record.isNormal ? "normal" : "rules infraction"),
+      ]
+      write(tags.map { "[\($0) \"\(GamesTable.escaped($1))\"]\n" }.joined() + "\n\(result)\n\n")
+    }
+    return count
+  }
+
+  private func shown(_ id: String, _ names: [String: String]) -> String { names[id] ?? id }
+
+  /// A text as a string of PGN: printable, with `"` and `\` escaped.
+  private static func escaped(_ text: String) -> String {
+    SafeText.visible(text).unicodeScalars.reduce(into: "") { escaped, scalar in
+      if scalar == "\"" || scalar == "\\" { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+extension Grid {
+  /// The `tabular` of a table in LaTeX, with the rules of the package booktabs.
+  func latex() -> String {
+    let kinds = columns.map { $0.isNumber ? "r" : "l" }.joined()
+    return "\\begin{tabular}{\(kinds)}\n\\toprule\n" + line(columns.map(\.heading)) + "\\midrule\n"
+      + rows.map(line).joined() + "\\bottomrule\n\\end{tabular}\n"
+  }
+
+  private func line(_ cells: [String]) -> String {
+    cells.map(Grid.latexEscaped).joined(separator: " & ") + " \\\\\n"
+  }
+
+  /// Text that LaTeX sets as it is; signs that some fonts lack are set by commands.
+  static func latexEscaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&", "%", "$", "#", "_", "{", "}": escaped += "\\\(scalar)"
+      case "\\": escaped += "\\textbackslash{}"
+      case "~": escaped += "\\textasciitilde{}"
+      case "^": escaped += "\\textasciicircum{}"
+      case "\"": escaped += "\\textquotedbl{}"
+      case "<": escaped += "\\textless{}"
+      case ">": escaped += "\\textgreater{}"
+      // A row that begins with a bracket would be an option of the line break before it.
+      case "[": escaped += "{[}"
+      case "]": escaped += "{]}"
+      case "*": escaped += "{*}"
+      case "±": escaped += "$\\pm$"
+      case "×": escaped += "$\\times$"
+      case "≥": escaped += "$\\geq$"
+      case "≤": escaped += "$\\leq$"
+      case "µ": escaped += "$\\mu$"
+      case "–": escaped += "--"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
