@@ -18,7 +18,7 @@ public struct ScheduledTable: Equatable, Sendable {
 }
 
 /// What names a table everywhere: its event and its number there.
-public struct TableKey: Equatable, Sendable {
+public struct TableKey: Hashable, Sendable {
   public var event: Int
   public var number: Int
 

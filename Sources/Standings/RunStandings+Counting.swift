@@ -24,7 +24,7 @@ extension RunStandings {
   ) throws(RunProblem) {
     let file = try journal.tournament(catalogue)
     let names = file.shownNames
-    events = file.events.map { EventStandings($0, naming: names) }
+    events = file.events.map { plan in EventStandings(plan, names: plan.competitors.map { names[$0.id] ?? $0.id }) }
     let results = try RunResults(journal, of: file, timed: true) { record, bots in
       events[record.table.event].count(record, bots: bots)
     }
@@ -32,7 +32,7 @@ extension RunStandings {
       events[index].scheduled = results.schedule.counts[index]
       events[index].isOpen = !results.schedule.isWhole(index)
       events[index].model = model
-      if !showsAll { events[index].showActive(of: file.events[index], naming: names) }
+      if !showsAll { events[index].showOnly(Set(file.events[index].activeCompetitors.map { names[$0.id] ?? $0.id })) }
       events[index].rank()
       events[index].finding =
         results.schedule.finding(of: index, names: results.events[index].names)
@@ -45,7 +45,7 @@ extension RunStandings {
 }
 
 extension EventStandings {
-  fileprivate init(_ plan: EventPlan, naming names: [String: String]) {
+  init(_ plan: EventPlan, names: [String]) {
     game = plan.game.name
     seats = plan.seats
     measures = plan.game.measures
@@ -53,13 +53,13 @@ extension EventStandings {
     scheduled = 0
     races = 0
     photoFinishes = 0
-    lines = plan.competitors.map {
-      StandingsLine(name: names[$0.id] ?? $0.id, sums: [Int](repeating: 0, count: plan.game.measures.count))
+    lines = names.map {
+      StandingsLine(name: $0, sums: [Int](repeating: 0, count: plan.game.measures.count))
     }
   }
 
   /// Counts a table while the lines are still in the order of the bots' numbers.
-  fileprivate mutating func count(_ record: TableRecord, bots: [Int]) {
+  mutating func count(_ record: TableRecord, bots: [Int]) {
     played += 1
     races += record.races
     photoFinishes += record.photoFinishes
@@ -74,8 +74,7 @@ extension EventStandings {
   }
 
   /// Sets aside the bots that have left, and earlier versions.
-  fileprivate mutating func showActive(of plan: EventPlan, naming names: [String: String]) {
-    let active = Set(plan.activeCompetitors.map { names[$0.id] ?? $0.id })
+  mutating func showOnly(_ active: Set<String>) {
     departed = lines.filter { !active.contains($0.name) }
     lines.removeAll { !active.contains($0.name) }
   }
@@ -92,7 +91,7 @@ extension EventStandings {
   }
 
   /// Puts the best first; equal bots share a rank.
-  fileprivate mutating func rank() {
+  mutating func rank() {
     let ranking = measures.indices.filter { measures[$0].isRanking }
     let keys = Dictionary(
       uniqueKeysWithValues: lines.map { line in

@@ -104,6 +104,7 @@ public final class TournamentRun: Sendable {
     self.file = file
     self.commands = Dictionary(uniqueKeysWithValues: file.competitors.map { ($0.id, commands[$0.name]!) })
     let left = try ResumeState(of: file, shard: shard, after: old)
+    if let old { try EarlierTranscripts.keep(in: file.out, of: old, games: file.events.map { $0.game.name }) }
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
     let news =
@@ -266,6 +267,7 @@ public final class TournamentRun: Sendable {
   private func keep(_ finished: FinishedGame, _ writer: JournalWriter) {
     var record = finished.record
     let table = record.table
+    record.attempt = old?.attempts[TableKey(table)] ?? 1
     var path: String?
     if file.transcripts.keeps(record) {
       let transcript = finished.transcript()

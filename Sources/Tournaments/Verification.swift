@@ -26,23 +26,27 @@ public struct Verification: Equatable, Sendable {
     }
     scheduled = schedule.count
     var seen = PlayedTables()
-    try journal.forEachTable(timed: false) { record in
-      tables += 1
+    try journal.forEachTable(timed: false, includingEarlierAttempts: true) { record in
       let key = TableKey(record.table)
       let table = "events[\(key.event)], table \(key.number)"
       guard schedule.table(key) == record.table else {
         add(.notScheduled, of: table)
         return nil
       }
-      if !seen.insert(key) { add(.doubled, of: table) }
-      check(record, in: file.events[key.event], folder: folder)
+      let isCurrent = record.attempt >= journal.attempts[key] ?? 1
+      if isCurrent {
+        tables += 1
+        if !seen.insert(key) { add(.doubled, of: table) }
+      }
+      check(record, in: file.events[key.event], folder: folder, isCurrent: isCurrent)
       return nil
     }
   }
 
-  private mutating func check(_ record: TableRecord, in event: EventPlan, folder: String) {
+  private mutating func check(_ record: TableRecord, in event: EventPlan, folder: String, isCurrent: Bool) {
     guard let sum = record.transcript else { return }
-    let path = TranscriptText.path(of: record.table, game: event.game.name)
+    let path = TranscriptText.path(
+      of: TableKey(record.table), game: event.game.name, attempt: isCurrent ? nil : record.attempt)
     do throws(Discrepancy.Reason) {
       guard let data = FileManager.default.contents(atPath: folder + "/" + path) else { throw .missingTranscript }
       guard Checksum(of: data).description == sum else { throw .changedTranscript }

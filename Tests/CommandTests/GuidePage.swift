@@ -20,7 +20,8 @@ struct GuidePage: Sendable {
   /// All pages, in the order of reading.
   static let all: [GuidePage] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.first?.isNumber ?? false }.sorted().map(GuidePage.init)
+    let numbered = names.compactMap { name in Int(name.prefix { $0.isNumber }).map { (number: $0, name: name) } }
+    return numbered.sorted { $0.number < $1.number }.map { GuidePage($0.name) }
   }()
 
   init(_ name: String) {

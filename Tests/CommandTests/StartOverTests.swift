@@ -71,7 +71,7 @@ import Testing
       "\(result.errors)")
     try FileManager.default.removeItem(atPath: scratch.file("run").path)
     // Only its first game has a fault.
-    try scratch.write("if mkdir once 2>/dev/null; then exit 3; fi\n" + ShellBot.script(), to: "bot.sh")
+    try scratch.write(ShellBot.script(onStart: "mkdir once 2>/dev/null && exit 3; \(ShellBot.ready)"), to: "bot.sh")
     let faulty = try Program.run("run", try file(), "--fail-on", "faults")
     #expect(faulty.exitCode == 1)
     #expect(faulty.errors.hasSuffix("referee: 1 fault, and --fail-on faults was given\n"), "\(faulty.errors)")

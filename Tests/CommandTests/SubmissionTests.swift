@@ -110,6 +110,10 @@ import Testing
       """, to: "plain.json")
     let result = try Program.run("run", scratch.file("plain.json").path, "--watch")
     #expect(result.exitCode == 2)
-    #expect(result.errors == "referee: --watch requires \"bots_from\"; add \"bots_from\" or remove --watch; try: referee run --help\n")
+    #expect(
+      result.errors == """
+        referee: --watch requires "bots_from"; add "bots_from" or remove --watch; try: referee run --help
+
+        """)
   }
 }

@@ -49,10 +49,13 @@ struct OutcomeDistribution: Equatable {
 
   /// The likeliest chances with (mean - ½)/√variance = t, by repeated linearisation.
   ///
+  /// It begins with the chances of the two extremes that have this t: linearised there, some outcome lies on each side.
+  /// Beginning with equal chances, a t above 1 left none on one side, and a bot that lost every game was called better.
   /// Source: M. Van den Bergh, Comments on Normalized Elo, cantate.be/Fishtest/normalized_elo_practical.pdf, section 4.1.
   func likeliest(tValue t: Double) -> OutcomeDistribution {
-    var chances = chances.map { _ in 1 / Double(values.count) }
-    for _ in 0..<100 {
+    let top = 0.5 + 0.5 * t / (1 + t * t).squareRoot()
+    var chances = [1 - top] + Array(repeating: 0, count: values.count - 2) + [top]
+    for _ in 0..<200 {
       let last = OutcomeDistribution(values: values, chances: chances)
       let (mean, deviation) = (last.mean, last.variance.squareRoot())
       let linear = values.map { value in

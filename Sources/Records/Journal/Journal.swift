@@ -17,6 +17,8 @@ public struct Journal: Sendable {
   public private(set) var openingDeals: [Int]?
   /// How the bots have changed.
   public private(set) var rosters: [Roster] = []
+  /// How often each table is to be played, where that is more than once.
+  public private(set) var attempts: [TableKey: Int] = [:]
   /// The checksum of the last line, for the next to bear.
   public var lastSum: Checksum
   /// How many bytes are whole lines.
@@ -59,8 +61,19 @@ public struct Journal: Sendable {
         self.deals = deals
       } else if line.isRoster {
         try add(line, number: lines.number)
+      } else if let rerun = line.rerun {
+        try add(rerun, number: lines.number)
       }
       (lastSum, size, self.lines) = (sums.own, lines.size, lines.number)
+    }
+  }
+
+  private mutating func add(_ rerun: [[Int]], number: Int) throws(RunProblem) {
+    guard rerun.count == deals.count, rerun.joined().allSatisfy(RecordBounds.tables.contains) else {
+      throw .badLine(FileProblem(.noHeader, file: path, line: number, key: "rerun"))
+    }
+    for (event, numbers) in rerun.enumerated() {
+      for number in numbers { attempts[TableKey(event: event, number: number), default: 1] += 1 }
     }
   }
 
@@ -101,34 +114,39 @@ public struct Journal: Sendable {
     return journal
   }
 
-  /// Tells its tables, in the order of their lines.
+  /// Tells its tables, in the order of their lines, without records of tables that are to be played again.
   ///
   /// - Parameters:
+  ///   - isWhole: true tells those as well.
   ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
   ///   - body: tells why a table cannot be one of the tournament's, or gives nil.
   /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
-  public func forEachTable(timed: Bool, _ body: (TableRecord) -> RecordMisfit?) throws(RunProblem) {
-    try forEachLine(timed: timed) { record, _ in body(record) }
+  public func forEachTable(
+    timed: Bool, includingEarlierAttempts isWhole: Bool = false, _ body: (TableRecord) -> RecordMisfit?
+  ) throws(RunProblem) {
+    try forEachLine(timed: timed, includingEarlierAttempts: isWhole) { record, _ in body(record) }
   }
 
   /// Tells its tables as `forEachTable` does, each with the place of its line, line feed included, in the file.
   ///
   /// - Parameter earlier: the journal as it was, to tell only what came after.
   public func forEachLine(
-    timed: Bool, since earlier: Journal? = nil, _ body: (TableRecord, Range<Int>) -> RecordMisfit?
+    timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false,
+    _ body: (TableRecord, Range<Int>) -> RecordMisfit?
   ) throws(RunProblem) {
     var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.lines ?? 0)
     if earlier == nil { _ = try lines.next() }
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      if line.deals != nil || line.isRoster { continue }
+      if line.deals != nil || line.isRoster || line.rerun != nil { continue }
       let record: TableRecord
       do {
         record = try line.record(timed: timed, path: path, number: lines.number)
       } catch {
         throw .badLine(error)
       }
+      if !isWhole, !attempts.isEmpty, record.attempt < attempts[TableKey(record.table)] ?? 1 { continue }
       let isKnown = header.deals.indices.contains(record.table.event)
       if let misfit = isKnown ? body(record, lines.size - bytes.count - 1..<lines.size) : .foreign(record.table) {
         throw .badLine(FileProblem(misfit.kind, file: path, line: lines.number, key: misfit.key))

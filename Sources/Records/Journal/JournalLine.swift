@@ -51,6 +51,13 @@ public struct JournalLine {
     return scanner.skip(#","roster":"#)
   }
 
+  /// By event: the numbers of tables that are to be played again; nil for another line.
+  var rerun: [[Int]]? {
+    var scanner = LineScanner(rest)
+    guard scanner.skip(#","rerun":"#) else { return nil }
+    return node?["rerun"]?.elements?.map { $0.integers ?? [] }
+  }
+
   /// The table in the line, read without a tree where that will do.
   ///
   /// - Parameters:

@@ -37,6 +37,9 @@ extension RunProblem {
     case .notDivisible(let event):
       "events[\(event)] cannot be sharded, because its pairings depend on earlier rounds; "
         + "run without --shard, or move that event to its own file"
+    case .notRepeatable(let event):
+      "events[\(event)] has faults, but its tables cannot be played again, because later pairings depend on them; "
+        + "start over with: referee run FILE.json --fresh"
     case .noSeed(let file):
       "\(file) has no \"seed\", which all shards must share; add one that cannot be guessed"
     case .roundsApart(let event, let first, let second):

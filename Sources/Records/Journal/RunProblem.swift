@@ -23,6 +23,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case badLine(FileProblem)
   /// A part is asked of a tournament with an event, by its place, whose results decide what is played.
   case notDivisible(event: Int)
+  /// A table is to be played again in an event, by its place, whose results decide what is played.
+  case notRepeatable(event: Int)
   /// A part is asked of a tournament whose file names no seed.
   case noSeed(file: String)
   /// Two runs have played rounds of an event each for itself.

@@ -10,6 +10,8 @@ extension TableRecord {
     LineField("event", .integer(RecordBounds.events), \.table.event) { $0.table.event = $1 },
     LineField("table", .integer(RecordBounds.tables), \.table.number) { $0.table.number = $1 },
     LineField("deal", .integer(RecordBounds.deals), \.table.deal) { $0.table.deal = $1 },
+    LineField(
+      "attempt", .integer(RecordBounds.counts), \.attempt, { $0.attempt = $1 }, onlyIf: { $0.attempt > 1 }),
     LineField("seats", .names, \.table.seats) { $0.table.seats = $1 },
     LineField("scores", .integers(RecordBounds.results), \.scores) { $0.scores = $1 },
     LineField("measures", .measures, \.measures) { $0.measures = $1 },

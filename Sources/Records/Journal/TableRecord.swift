@@ -31,6 +31,8 @@ public struct TableRecord: Equatable, Sendable {
   public var computing: [Histogram] = []
   public var races = 0
   public var photoFinishes = 0
+  /// From 1: which play of the table this is; a table may be played again.
+  public var attempt = 1
   /// The checksum of its transcript; nil where none was kept.
   public var transcript: String?
 

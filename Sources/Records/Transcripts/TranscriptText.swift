@@ -14,10 +14,11 @@ public enum TranscriptText {
   /// Where a table's transcript lies in the run's folder.
   public static func path(of table: ScheduledTable, game: String) -> String { path(of: TableKey(table), game: game) }
 
-  public static func path(of table: TableKey, game: String) -> String {
+  /// - Parameter attempt: the number of an earlier play of a table that was played again; nil for the latest.
+  public static func path(of table: TableKey, game: String, attempt: Int? = nil) -> String {
     let digits = String(table.number)
     return "transcripts/\(table.event + 1)-\(game)/"
-      + String(repeating: "0", count: max(6 - digits.count, 0)) + digits + ".jsonl"
+      + String(repeating: "0", count: max(6 - digits.count, 0)) + digits + (attempt.map { "-\($0)" } ?? "") + ".jsonl"
   }
 
   public static func write<G: Game>(

@@ -17,6 +17,7 @@ enum Main {
     WatchCommand.command,
     CompareCommand.command,
     MergeCommand.command,
+    RerunCommand.command,
     PlayCommand.command,
     ReplayCommand.command,
     VerifyCommand.command,

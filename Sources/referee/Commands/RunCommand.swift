@@ -122,8 +122,7 @@ enum RunCommand {
       Console.say("\ninterrupted; run the same command again to resume")
       return .interrupted
     }
-    let absent = standings.events.flatMap { event in event.neverAnswered.map { (event.game, $0.name) } }
-    if let (game, name) = absent.first {
+    if let (game, name) = standings.absent {
       let command = file.competitors.first { $0.name == name }?.command ?? []
       let words = ["referee", "check", "--game", game] + command
       Console.say(
@@ -273,6 +272,21 @@ extension RunStandings {
   var files: [(text: String, name: String)] {
     let names: [(Leaderboard.Format, String)] = [(.text, "txt"), (.markdown, "md"), (.csv, "csv"), (.json, "json")]
     return names.map { (Leaderboard.render(self, as: $0), "standings." + $1) }
+  }
+}
+
+extension RunStandings {
+  /// The first bot that has never answered in any event, and its game.
+  fileprivate var absent: (game: String, name: String)? {
+    for event in events {
+      for name in event.neverAnswered.map(\.name)
+      where events.allSatisfy({ event in
+        event.line(of: name)?.games ?? 0 == 0 || event.neverAnswered.contains { $0.name == name }
+      }) {
+        return (event.game, name)
+      }
+    }
+    return nil
   }
 }
 

@@ -1,3 +1,4 @@
+import BotProtocol
 import Ratings
 import Records
 import Reports
@@ -19,12 +20,13 @@ enum StandingsCommand {
   static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
 
   static let command = Command(
-    name: "standings", operands: ["DIR"], options: [format, model, pairs, all],
-    summary: "print the leaderboards of a run",
+    name: "standings", operands: ["DIR..."], options: [format, model, pairs, all],
+    summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
     let folder = arguments.operands[0]
     let format: Format = try arguments.word(format) ?? .text
+    if arguments.operands.count > 1 { return try join(arguments, format) }
     let journal = try Journal.existing(in: folder)
     let standings = try RunStandings(
       journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
@@ -38,6 +40,29 @@ enum StandingsCommand {
     }
     Console.print(Leaderboard.render(standings, as: form))
     return .done
+  }
+
+  /// Prints the leaderboards of several runs together, and what connects them.
+  private static func join(_ arguments: ParsedArguments, _ format: Format) throws -> ExitCode {
+    guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
+      throw UsageProblem.excludedOptions("--format \(format.rawValue)", "several folders")
+    }
+    let runs = try JoinedRuns(
+      arguments.operands, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry,
+      showsAll: arguments.has(all))
+    Console.print(
+      arguments.has(pairs) ? PairTableText.render(runs.standings) : Leaderboard.render(runs.standings, as: form))
+    for link in runs.links { Console.say(words(link)) }
+    return .done
+  }
+
+  private static func words(_ link: JoinedRuns.Link) -> String {
+    let title = "\(link.title): \(link.folders[0]) and \(link.folders[1])"
+    let bots = link.bots.map { SafeText.name($0) }.joined(separator: ", ")
+    if link.hasSameDeals { return title + " have the same deals" + (bots.isEmpty ? "" : " and share \(bots)") }
+    return bots.isEmpty
+      ? title + " share no bot; do not compare bots across them, unless other runs connect them"
+      : title + " are connected by \(bots); other bots across them are compared through these"
   }
 
   /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.

@@ -1,0 +1,140 @@
+import BotProtocol
+public import GameRules
+public import Ratings
+public import Records
+import Scheduling
+
+/// The results of several runs together: bots with the same name and the same program are one.
+public struct JoinedRuns: Sendable {
+  public private(set) var standings: RunStandings
+  /// By event: the bots that connect two runs.
+  public private(set) var links: [Link] = []
+
+  /// What two runs have in common in an event.
+  public struct Link: Equatable, Sendable {
+    /// The event's place among those of the first run, from 0.
+    public var event: Int
+    public var title: String
+    public var folders: [String]
+    /// The bots that play in both, sorted.
+    public var bots: [String]
+    /// True if both have the same deals, on which any two bots can be compared.
+    public var hasSameDeals: Bool
+  }
+
+  /// - Parameters:
+  ///   - folders: the folders of at least two runs; the events are those of the first.
+  ///   - showsAll: true shows bots that have left, and earlier versions, beside those that play.
+  /// - Throws: `RunProblem` where a folder holds no run or a damaged one, or has no event in common with the first.
+  public init(
+    _ folders: [String], catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
+  ) throws(RunProblem) {
+    var runs: [Run] = []
+    for folder in folders { runs.append(try Run(folder, catalogue)) }
+    let names = JoinedRuns.names(of: runs)
+    standings = RunStandings(events: [])
+    for (place, plan) in runs[0].file.events.enumerated() {
+      let parts = runs.indices.compactMap { run in runs[run].event(like: plan, at: place).map { (run, $0) } }
+      let all = parts.flatMap { run, number in
+        runs[run].file.events[number].competitors.map { names[run][$0.id]! }
+      }
+      let active = parts.flatMap { run, number in
+        runs[run].file.events[number].activeCompetitors.map { names[run][$0.id]! }
+      }
+      var event = EventStandings(plan, names: Array(Set(all)).sorted())
+      var results = EventResults(names: event.lines.map(\.name), seats: plan.seats, measures: plan.game.measures)
+      var firstDeal = 0
+      for (run, number) in parts {
+        let isSame = runs[run].file.events[number].hasSameDeals(as: plan)
+        try event.count(&results, runs[run], number, names[run], firstDeal: isSame ? 0 : firstDeal)
+        firstDeal += runs[run].file.events[number].deals + event.played
+      }
+      results.close()
+      event.model = model
+      if !showsAll { event.showOnly(Set(active)) }
+      event.rank()
+      event.claim(from: results)
+      standings.events.append(event)
+      link(place, plan, parts, runs, names)
+    }
+    if links.isEmpty { throw .nothingInCommon(folders[0], folders[folders.count - 1]) }
+  }
+
+  private mutating func link(
+    _ place: Int, _ plan: EventPlan, _ parts: [(run: Int, event: Int)], _ runs: [Run], _ names: [[String: String]]
+  ) {
+    for (index, first) in parts.enumerated() {
+      for second in parts[(index + 1)...] {
+        let bots = [first, second].map { part in
+          Set(runs[part.run].file.events[part.event].competitors.map { names[part.run][$0.id]! })
+        }
+        links.append(
+          Link(
+            event: place, title: plan.title, folders: [runs[first.run].folder, runs[second.run].folder],
+            bots: bots[0].intersection(bots[1]).sorted(),
+            hasSameDeals: runs[first.run].file.events[first.event].hasSameDeals(
+              as: runs[second.run].file.events[second.event])))
+      }
+    }
+  }
+
+  /// By run: the joined name of each bot by its identifier; where one name stands for different programs, the folder is
+  /// added.
+  private static func names(of runs: [Run]) -> [[String: String]] {
+    let programs = runs.map { run in
+      run.file.allCompetitors.map {
+        (id: $0.id, shown: run.names[$0.id] ?? $0.id, program: run.journal.program(of: $0) ?? "")
+      }
+    }
+    var known: [String: Set<String>] = [:]
+    for bot in programs.joined() { known[bot.shown, default: []].insert(bot.program) }
+    return zip(runs, programs).map { run, bots in
+      Dictionary(
+        bots.map { bot in
+          (bot.id, known[bot.shown]!.count > 1 ? "\(bot.shown) (\(run.folder))" : bot.shown)
+        }
+      ) { $1 }
+    }
+  }
+
+  /// One of the runs.
+  fileprivate struct Run {
+    let folder: String
+    let journal: Journal
+    let file: TournamentFile
+    let names: [String: String]
+
+    init(_ folder: String, _ catalogue: GameCatalogue) throws(RunProblem) {
+      self.folder = folder
+      journal = try Journal.existing(in: folder)
+      file = try journal.tournament(catalogue)
+      names = file.shownNames
+    }
+
+    /// The place of the event that can be compared with another run's; of several, the one at the same place.
+    func event(like plan: EventPlan, at place: Int) -> Int? {
+      let comparable = file.events.indices.filter { file.events[$0].isComparable(with: plan) }
+      return comparable.contains(place) ? place : comparable.first
+    }
+  }
+}
+
+extension EventStandings {
+  /// Counts the tables of one event of a run.
+  ///
+  /// - Parameter firstDeal: added to the numbers of its deals, so that no other run's deal has them.
+  fileprivate mutating func count(
+    _ results: inout EventResults, _ run: JoinedRuns.Run, _ event: Int, _ names: [String: String], firstDeal: Int
+  ) throws(RunProblem) {
+    var (counted, standings) = (results, self)
+    let schedule = try run.journal.replaySchedule(of: run.file, timed: true) { record in
+      guard record.table.event == event else { return }
+      var record = record.naming(names)
+      record.table.deal += firstDeal
+      standings.count(record, bots: counted.count(record))
+    }
+    (results, self) = (counted, standings)
+    scheduled += schedule.counts[event]
+    isOpen = isOpen || !schedule.isWhole(event)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+public import GameRules
+import JSON
+public import Records
+import Scheduling
+
+/// Tables of a run that are to be played again; their records stay in the journal, and their transcripts in their folder.
+public enum Rerun {
+  /// Marks the tables with a fault.
+  ///
+  /// - Parameters:
+  ///   - bot: the name of the bot whose faults count; nil means all.
+  ///   - games: those of the run.
+  /// - Returns: how many tables will be played again.
+  /// - Throws: `RunProblem` where there is no journal, another referee has the folder, the disk refuses, or a fault is in an
+  ///   event whose pairings depend on results.
+  public static func markFaults(
+    in folder: String, bot: String?, catalogue: GameCatalogue
+  ) throws(RunProblem) -> Int {
+    guard FileManager.default.fileExists(atPath: folder + "/" + RunFolder.journalName) else {
+      throw .noJournal(folder: folder)
+    }
+    let run = try RunFolder(folder)
+    defer { withExtendedLifetime(run) {} }
+    let file = try run.takeJournal()
+    let journal = try Journal.existing(in: folder)
+    let tournament = try journal.tournament(catalogue)
+    let names = tournament.shownNames
+    var marked = tournament.events.map { _ in [Int]() }
+    try journal.forEachTable(timed: false) { record in
+      if record.naming(names).hasFault(of: bot) { marked[record.table.event].append(record.table.number) }
+      return nil
+    }
+    for event in marked.indices where !marked[event].isEmpty && tournament.events[event].shape.isInRounds {
+      throw RunProblem.notRepeatable(event: event)
+    }
+    let tables = marked.reduce(0) { $0 + $1.count }
+    guard tables > 0 else { return 0 }
+    try file.truncate(to: journal.size)
+    let line = JournalLine.seal(after: journal.lastSum, RerunLine(tables: marked).writeMembers)
+    try file.append(line.bytes)
+    try file.sync()
+    let marking = try Journal.existing(in: folder)
+    try EarlierTranscripts.keep(in: folder, of: marking, games: tournament.events.map { $0.game.name })
+    return tables
+  }
+}
+
+extension TableRecord {
+  /// True if a bot was at fault, or if nil is given, any.
+  fileprivate func hasFault(of bot: String?) -> Bool {
+    zip(table.seats, faults).contains { $1 != nil && (bot == nil || $0 == bot) }
+  }
+}
+
+/// By event: the numbers of the tables that are to be played again.
+private struct RerunLine {
+  var tables: [[Int]]
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.key("rerun")
+    json.array { json in for numbers in tables { json.array(numbers) } }
+  }
+}
+
+/// The transcripts of tables that are to be played again.
+enum EarlierTranscripts {
+  /// Moves them to names with the number of the attempt.
+  ///
+  /// A run does this again when it begins: the program may have been killed between the journal's line and the last move.
+  static func keep(in folder: String, of journal: Journal, games: [String]) throws(RunProblem) {
+    var played: Set<TableKey> = []
+    if journal.attempts.isEmpty { return }
+    try journal.forEachTable(timed: false) { record in
+      played.insert(TableKey(record.table))
+      return nil
+    }
+    for (key, attempt) in journal.attempts where !played.contains(key) {
+      let name = folder + "/" + TranscriptText.path(of: key, game: games[key.event])
+      let kept = folder + "/" + TranscriptText.path(of: key, game: games[key.event], attempt: attempt - 1)
+      if FileManager.default.fileExists(atPath: name), !FileManager.default.fileExists(atPath: kept),
+        rename(name, kept) != 0
+      {
+        throw .io(path: name, errno: errno)
+      }
+    }
+  }
+}

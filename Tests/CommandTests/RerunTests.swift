@@ -1,0 +1,95 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+/// Tables with faults can be played again, and nothing of what happened is lost.
+@Suite(.timeLimited) struct RerunTests {
+  private let scratch: TemporaryFolder
+  private let file: String
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    // The server that both need is down at first: each fails at the second of its deals.
+    let script =
+      "if [ ! -e up ]; then n=$(cat $0.n 2>/dev/null || echo 0); n=$((n + 1)); echo $n >$0.n; "
+      + "[ $n -eq 2 ] && exit 3; fi\n" + ShellBot.script()
+    for name in ["a", "b"] { try scratch.write(script, to: name + ".sh") }
+    file = try scratch.write(
+      """
+      {"out": "run", "sandbox": "none", "seed": "s", "concurrency": 1, "versions": "merge",
+       "events": [{"game": "klondike", "deals": 3, "process": "fresh", "options": {"max_actions": 2}}],
+       "bots": [{"name": "a", "command": ["sh", "a.sh"]}, {"name": "b", "command": ["sh", "b.sh"]}]}
+      """, to: "file.json")
+  }
+
+  private func tables(withFaults: Bool) throws -> [Int] {
+    try scratch.read("run/journal.jsonl").split(separator: "\n").filter {
+      $0.contains(#""termination":"fault""#) == withFaults && $0.contains(#""table":"#)
+    }.compactMap { $0.firstMatch(of: /"table":(\d+)/).flatMap { Int($0.1) } }.sorted()
+  }
+
+  @Test func `tables with faults are played again, the later record counts, and both are kept and verified`() throws {
+    #expect(try Program.run("run", file).exitCode == 0)
+    let faulty = try tables(withFaults: true)
+    #expect(faulty.count == 2)
+    let old = try faulty.map { try scratch.read("run/transcripts/1-klondike/00000\($0).jsonl") }
+    try scratch.write("", to: "up")
+    let one = try Program.run("rerun", file, "--faults", "--bot", "b")
+    #expect(one.exitCode == 0)
+    #expect(one.errors.hasPrefix("1 table with faults is to be played again\n"))
+    #expect(one.errors.contains("resuming after 5 of 6 tables"))
+    let rest = try Program.run("rerun", file, "--faults")
+    #expect(rest.errors.hasPrefix("1 table with faults is to be played again\n"))
+    #expect(try !Program.run("standings", scratch.file("run").path).output.contains("crash"))
+    #expect(try tables(withFaults: true) == faulty, "the records of the faults are in the journal")
+    #expect(try tables(withFaults: false) == [1, 2, 3, 4, 5, 6])
+    for (table, text) in zip(faulty, old) {
+      #expect(try scratch.read("run/transcripts/1-klondike/00000\(table)-1.jsonl") == text)
+    }
+    let verified = try Program.run("verify", scratch.file("run").path)
+    #expect(verified.output == "6 of 6 tables, 8 replayed from transcripts: all results confirmed\n")
+    let none = try Program.run("rerun", file, "--faults")
+    #expect(none.errors == "no table has a fault\n")
+    #expect(none.exitCode == 0)
+  }
+
+  @Test func `a folder is marked, and the run that follows moves what was not moved`() throws {
+    #expect(try Program.run("run", file).exitCode == 0)
+    try scratch.write("", to: "up")
+    let marked = try Program.run("rerun", scratch.file("run").path, "--faults")
+    #expect(
+      marked.errors == """
+        2 tables with faults are to be played again
+        to play them: referee run FILE.json, the tournament's file
+
+        """)
+    let folder = scratch.file("run/transcripts/1-klondike").path
+    let kept = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first { $0.contains("-1.") })
+    // As if the program had been killed before the last move.
+    try FileManager.default.moveItem(
+      atPath: folder + "/" + kept, toPath: folder + "/" + kept.replacing("-1.", with: "."))
+    #expect(try Program.run("run", file).errors.contains("resuming after 4 of 6 tables"))
+    #expect(FileManager.default.fileExists(atPath: folder + "/" + kept))
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
+  @Test func `tables on which pairings depend are not played again`() throws {
+    let swiss = try scratch.write(
+      """
+      {"out": "swiss", "sandbox": "none", "seed": "s", "format": "swiss", "max_faults": 100,
+       "events": [{"game": "snap", "deals": 2, "options": {"max_turns": 3}}],
+       "bots": [{"name": "a", "command": ["sh", "-c", "exit 3"]}, {"name": "b", "command": ["sh", "b.sh"]}]}
+      """, to: "swiss.json")
+    try scratch.write("", to: "up")
+    #expect(try Program.run("run", swiss).exitCode == 1)
+    let refused = try Program.run("rerun", swiss, "--faults")
+    #expect(refused.exitCode == 2)
+    #expect(
+      refused.errors == """
+        referee: events[0] has faults, but its tables cannot be played again, because later pairings depend on them; \
+        start over with: referee run FILE.json --fresh; try: referee rerun --help
+
+        """)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GameRules
+import TestBasics
+import TestSupport
+import Testing
+
+@testable import Records
+@testable import Scheduling
+@testable import Standings
+
+/// Runs that share bots have one leaderboard.
+@Suite(.timeLimited) struct JoinedRunTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A run of which every table was played; the bot of the lower number is better.
+  private func run(
+    _ name: String, _ game: String = "snap", bots: [Int], seed: String, programs: [Int: String] = [:]
+  ) throws -> String {
+    let seats = game == "klondike" ? 1 : 2
+    let entries = bots.map { #"{"name": "bot-\#($0)", "command": ["x"]}"# }
+    let file = try Sample.parse(
+      """
+      {"seed": "\(seed)", "bots": [\(entries.joined(separator: ","))],
+       "events": [{"game": "\(game)", "seats": \(seats), "deals": 20}]}
+      """)
+    var header = JournalHeader(file)
+    header.programs = Dictionary(uniqueKeysWithValues: bots.map { ("bot-\($0)", programs[$0] ?? "program \($0)") })
+    var line = JournalLine.seal(after: .none, header.writeMembers)
+    var bytes = line.bytes
+    for table in Schedule.tables(of: file) {
+      let record = TableRecord.bare(
+        table, RosterTests.result(table), measures: file.events[0].game.measures)
+      line = JournalLine.seal(after: line.sum, record.writeMembers)
+      bytes += line.bytes
+    }
+    try folder.makeFolder(name)
+    try folder.write(bytes, to: name + "/" + RunFolder.journalName)
+    return folder.path + "/" + name
+  }
+
+  @Test func `bots that never met are compared through those that they both met`() throws {
+    let folders = [try run("one", bots: [1, 5], seed: "a"), try run("two", bots: [5, 9], seed: "b")]
+    let joined = try JoinedRuns(folders, catalogue: Sample.catalogue)
+    let event = joined.standings.events[0]
+    #expect(event.lines.map(\.name) == ["bot-1", "bot-5", "bot-9"])
+    #expect(event.lines.map(\.games) == [20, 40, 20])
+    #expect(event.played == 40)
+    #expect(event.scheduled == 40)
+    #expect(event.significance.groups == 1)
+    #expect(
+      joined.links == [
+        JoinedRuns.Link(event: 0, title: "snap 2", folders: folders, bots: ["bot-5"], hasSameDeals: false)
+      ])
+  }
+
+  @Test func `one name with two programs is two bots, and nothing connects them`() throws {
+    let folders = [
+      try run("one", bots: [1, 5], seed: "a"), try run("two", bots: [5, 9], seed: "b", programs: [5: "new"]),
+    ]
+    let joined = try JoinedRuns(folders, catalogue: Sample.catalogue)
+    #expect(joined.links.map(\.bots) == [[]])
+    #expect(
+      Set(joined.standings.events[0].lines.map(\.name))
+        == ["bot-1", "bot-5 (\(folders[0]))", "bot-5 (\(folders[1]))", "bot-9"])
+    #expect(joined.standings.events[0].significance.groups == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func `solitaires are compared on the same deals only where both runs have them`(isSame: Bool) throws {
+    let folders = [
+      try run("one", "klondike", bots: [1, 5], seed: "a"),
+      try run("two", "klondike", bots: [9], seed: isSame ? "a" : "b"),
+    ]
+    let joined = try JoinedRuns(folders, catalogue: Sample.catalogue)
+    #expect(joined.links.map(\.hasSameDeals) == [isSame])
+    #expect(joined.standings.events[0].pairs.contains { $0.name == "bot-1" && $0.against == "bot-9" } == isSame)
+  }
+
+  @Test func `runs of different games have nothing in common`() throws {
+    let folders = [try run("one", bots: [1, 5], seed: "a"), try run("two", "klondike", bots: [1], seed: "b")]
+    #expect(throws: RunProblem.nothingInCommon(folders[0], folders[1])) {
+      try JoinedRuns(folders, catalogue: Sample.catalogue)
+    }
+  }
+}
