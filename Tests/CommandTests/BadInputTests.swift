@@ -109,7 +109,7 @@ import Testing
        "bots": [{"name": "leaver", "command": ["sh", "-c", "exit 3"]}]}
       """, to: "file.json")
     let result = try Program.run("run", path)
-    #expect(result.exitCode == 0)
+    #expect(result.exitCode == 1, "it never answered")
     #expect(result.output.contains("Faults of leaver: crash 5, retired 2.\n"))
     #expect(result.errors.contains("leaver was disqualified after 5 faults in a row\n"))
   }

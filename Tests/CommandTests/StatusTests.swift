@@ -63,7 +63,7 @@ import Testing
 
   @Test func `sizes are stated with the unit that fits`() {
     #expect(
-      [999, 1000, 123_456, 1_500_000, 2_000_000_000].map(RunDisk.size) == [
+      [999, 1000, 123_456, 1_500_000, 2_000_000_000].map { RunDisk.size($0) } == [
         "999 bytes", "1.0 kB", "123 kB", "1.5 MB", "2.0 GB",
       ])
   }

@@ -97,9 +97,8 @@ public struct TestFinding: RoundsFinding {
         "Elo \(Figures.decimal(elo, digits: 1))" + (counts.eloInterval().map { " (95%: \(range($0)))" } ?? ""))
     }
     let most = "at most \(Figures.grouped(left)) more contests"
-    if let rest = test.rest(after: counts), rest < Double(left) {
-      let count = Figures.grouped(max(Int(rest), 1))
-      parts.append("about \(count) if the truth is half way between the hypotheses, \(most)")
+    if let rest = test.rest(after: counts).flatMap({ Int(exactly: $0.rounded(.up)) }), rest < left {
+      parts.append("about \(Figures.grouped(rest)) if the truth is half way between the hypotheses, \(most)")
     } else {
       parts.append(most)
     }

@@ -158,18 +158,20 @@ struct RunDisk {
     ]
     if played > 0 {
       let each = Double(journal + transcripts) / Double(played)
-      parts.append("\(RunDisk.size(Int(each))) a table")
+      parts.append("\(RunDisk.size(each)) a table")
       if let scheduled, scheduled > played {
-        parts.append("about \(RunDisk.size(others + Int(each * Double(scheduled)))) at the end")
+        parts.append("about \(RunDisk.size(Double(others) + each * Double(scheduled))) at the end")
       }
     }
     if let free { parts.append("\(RunDisk.size(free)) free") }
     return parts.joined(separator: "; ")
   }
 
-  static func size(_ bytes: Int) -> String {
+  static func size(_ bytes: Int) -> String { size(Double(bytes)) }
+
+  static func size(_ bytes: Double) -> String {
     let units = ["kB", "MB", "GB", "TB"]
-    var value = Double(bytes)
+    var value = bytes
     var unit = "bytes"
     for next in units where value >= 1000 { (value, unit) = (value / 1000, next) }
     return Figures.decimal(value, digits: unit == "bytes" || value >= 100 ? 0 : 1) + " " + unit
