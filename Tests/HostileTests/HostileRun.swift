@@ -48,7 +48,7 @@ final class HostileRun: Sendable {
 
   /// The tables of the journal without their times and checksums, sorted.
   func tables() throws -> [String] {
-    let times = /"(sum|prev|transcript)":"[0-9a-f]*",|,?"[a-z_]+_us":[\[\]0-9,]+/
+    let times = /"(sum|prev|transcript)":"[0-9a-f]*",|"origins":\[[^\]]*\],?|,?"[a-z_]+_us":[\[\]0-9,]+/
     return try read("journal.jsonl").split(separator: "\n").map { String($0.replacing(times, with: "")) }.sorted()
   }
 
