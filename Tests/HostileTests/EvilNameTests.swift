@@ -41,7 +41,8 @@ import Testing
     #expect(
       others == [
         "den", "file.json", "run", "run/journal.jsonl", "run/lock", "run/replays", "run/replays/1-klondike-1.html",
-        "run/standings.csv", "run/standings.html", "run/standings.json", "run/standings.md", "run/standings.txt", "run/start.json",
+        "run/standings.csv", "run/standings.html", "run/standings.json", "run/standings.md", "run/standings.txt",
+        "run/start.json",
         "run/transcripts", "run/transcripts/1-klondike",
       ])
   }
