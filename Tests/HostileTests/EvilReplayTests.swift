@@ -10,7 +10,8 @@ import Testing
 
   /// What the program itself says to a terminal.
   private static func withoutOwnControls(_ written: String) -> String {
-    written.replacing(/\x1B\[(\?(1049|1006|1000|25|7)[hl]|[HKJ]|0m|[34]8;2;\d+;\d+;\d+m)/, with: "").replacing("\r", with: "")
+    let controls = /\x1B\[(\?(1049|1006|1000|25|7)[hl]|[HKJ]|0m|[34]8;2;\d+;\d+;\d+m)/
+    return written.replacing(controls, with: "").replacing("\r", with: "")
   }
 
   @Test(arguments: ["", "1"])
