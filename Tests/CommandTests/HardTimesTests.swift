@@ -37,6 +37,16 @@ import Testing
     return (process.terminationStatus, text, text.split(separator: "\n").filter { $0.hasPrefix("referee: ") })
   }
 
+  /// The run with at most this number of descriptors.
+  ///
+  /// It inherits none of those that other tests have open while it is being started: they would count.
+  private func run(descriptors: Int) -> String {
+    """
+    exec bash -c 'for path in /dev/fd/*; do number=${path##*/}; [ $number -gt 2 ] && eval "exec $number>&-"; done
+      ulimit -n \(descriptors); exec "$@"' - $RUN
+    """
+  }
+
   /// The run ended with one sentence; once there is room, it goes on to a whole result.
   private func checkThatItGoesOn(
     _ failed: (status: Int32, words: String, errors: [Substring]), _ words: String, _ scratch: TemporaryFolder
@@ -90,14 +100,14 @@ import Testing
   }
 
   @Test func `too few descriptors are said before anything is played`() throws {
-    let failed = try shell("ulimit -n 24; exec $RUN", tournament())
+    let failed = try shell(run(descriptors: 24), tournament())
     #expect(failed.status == 2)
     #expect(failed.errors == ["referee: 1 bot cannot start; no table was played:"])
   }
 
   @Test func `too few descriptors amid a run end it with one sentence, blame no bot, and a later run goes on`() throws {
     let scratch = try tournament(concurrency: 16)
-    let failed = try shell("ulimit -n 60; exec $RUN", scratch)
+    let failed = try shell(run(descriptors: 60), scratch)
     #expect(failed.status == 2)
     #expect(
       failed.errors.first?.hasPrefix(
