@@ -35,7 +35,7 @@ import Testing
     #expect(faulty.count == 2)
     let old = try faulty.map { try scratch.read("run/transcripts/1-klondike/00000\($0).jsonl") }
     try scratch.write("", to: "up")
-    let one = try Program.run("rerun", file, "--faults", "--bot", "b")
+    let one = try Program.run("rerun", scratch.file("run").path, "--faults", "--bot", "b")
     #expect(one.exitCode == 0)
     #expect(one.errors.hasPrefix("1 table with faults is to be played again\n"))
     #expect(one.errors.contains("resuming after 5 of 6 tables"))
@@ -57,11 +57,13 @@ import Testing
   @Test func `a folder is marked, and the run that follows moves what was not moved`() throws {
     #expect(try Program.run("run", file).exitCode == 0)
     try scratch.write("", to: "up")
+    // A copy knows no file.
+    try FileManager.default.removeItem(atPath: scratch.file("run/start.json").path)
     let marked = try Program.run("rerun", scratch.file("run").path, "--faults")
     #expect(
       marked.errors == """
         2 tables with faults are to be played again
-        to play them: referee run FILE.json, the tournament's file
+        to play them, run the tournament's file, or the duel, again
 
         """)
     let folder = scratch.file("run/transcripts/1-klondike").path

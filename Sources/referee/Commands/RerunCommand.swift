@@ -1,25 +1,30 @@
 import BotProcess
 import BotProtocol
+import Foundation
 import Records
 import Tournaments
 
-/// `referee rerun FILE.json --faults`: plays the tables with faults again.
+/// `referee rerun DIR --faults`: plays the tables with faults again.
 enum RerunCommand {
   static let faults = Option(flag: "--faults", "the tables in which a bot was at fault")
   static let bot = Option("--bot", "NAME", "only those in which this bot was at fault")
 
   static let command = Command(
-    name: "rerun", operands: ["FILE.json"], options: [faults, bot, RunCommand.quiet],
+    name: "rerun", operands: ["DIR"], options: [faults, bot, RunCommand.quiet],
     summary: "play the tables with faults again, and keep both records",
-    example: "referee rerun tournaments/quickstart.json --faults"
+    example: "referee rerun tournaments/runs/quickstart --faults"
   ) { arguments in
     guard arguments.has(faults) else { throw UsageProblem.missingOption(faults.name, command: "rerun") }
     let operand = arguments.operands[0]
-    if SystemFile.isFolder(operand) {
-      if try mark(operand, arguments) > 0 { Console.say("to play them: referee run FILE.json, the tournament's file") }
+    let isFolder = SystemFile.isFolder(operand)
+    let path = isFolder ? StartNote(in: operand)?.file : operand
+    // The run of a duel, or one that was copied, has no file here.
+    guard let path, !isFolder || FileManager.default.fileExists(atPath: path) else {
+      if try mark(operand, arguments) > 0 { Console.say("to play them, run the tournament's file, or the duel, again") }
       return .done
     }
-    let file = try TournamentFile.read(at: operand, catalogue: catalogue)
+    let out = isFolder ? AbsolutePath.of(operand) : nil
+    let file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
     return try mark(file.out, arguments) > 0
       ? try RunCommand.play(file, isQuiet: arguments.has(RunCommand.quiet)) : .done
   }

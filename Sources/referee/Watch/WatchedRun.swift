@@ -18,6 +18,8 @@ struct WatchedRun {
   /// The transcripts behind the addresses of replays.
   private(set) var replays = ReplayAddresses()
   private var names: [String] = []
+  /// The names that reports have for bots, by identifier.
+  private var bots: [String: String] = [:]
   private var found = stat()
 
   /// How many games and faults are shown.
@@ -56,6 +58,7 @@ struct WatchedRun {
     } else {
       try journal?.extend()
     }
+    if let journal { bots = try journal.tournament(catalogue).shownNames }
     try count(since: earlier)
     return true
   }
@@ -84,7 +87,7 @@ struct WatchedRun {
   private mutating func game(_ record: TableRecord) -> WatchPage.Game {
     let name = names[record.table.event]
     let address = record.transcript == nil ? nil : replays.add([record.table], of: name, in: folder)
-    return WatchPage.Game(record, of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
+    return WatchPage.Game(record.naming(bots), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
   }
 
   /// Computes the leaderboards and charts anew, from all that the journal holds.
