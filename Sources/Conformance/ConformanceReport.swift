@@ -30,9 +30,7 @@ public struct ConformanceReport: JSONWritable {
 
   /// The failures alone.
   public var failures: String {
-    verdicts.compactMap { verdict in
-      verdict.failure.map { "the bot \(verdict.clause.demand)\n" + lines(of: $0, verdict.clause) }
-    }.joined()
+    verdicts.filter { $0.failure != nil }.map { "the bot \($0.clause.demand)\n" + details(of: $0) }.joined()
   }
 
   /// What a failed clause's lines say.

@@ -89,7 +89,7 @@ public struct EventShape: Sendable {
   }
 
   func makeSchedule(_ event: Int) -> any EventSchedule {
-    if let rounds = opening(deals: rosters.isEmpty ? deals : openingDeals).makeRounds() {
+    if let rounds = opening(deals: openingDeals).makeRounds() {
       return RoundSchedule(self, event: event, rounds: rounds)
     }
     return rosters.isEmpty ? FixedSchedule(self, event: event) : CompletedSchedule(self, event: event)

@@ -19,9 +19,9 @@ struct EventResults {
   private let measures: [Measure]
 
   /// - Parameter shown: the names that reports have for bots, by identifier.
-  init(_ plan: EventPlan, naming shown: [String: String]) {
+  init(_ plan: EventPlan, naming shown: ShownNames) {
     self.init(
-      names: plan.competitors.map { shown[$0.id] ?? $0.id }, seats: plan.seats, measures: plan.measures)
+      names: plan.competitors.map { shown[$0] }, seats: plan.seats, measures: plan.measures)
     duel = plan.rosters.isEmpty ? PentanomialTally(plan) : nil
   }
 

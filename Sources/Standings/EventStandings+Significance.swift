@@ -88,16 +88,15 @@ extension EventStandings {
   }
 
   /// Compares each bot that is not in its first version with the one before.
-  mutating func compareVersions(of plan: EventPlan, naming names: [String: String], _ results: EventResults) {
-    func name(_ bot: Competitor) -> String { names[bot.id] ?? bot.id }
+  mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventResults) {
     for bot in plan.activeCompetitors {
       let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }
-      guard let line = lines.firstIndex(where: { $0.name == name(bot) }), lines[line].games > 0,
+      guard let line = lines.firstIndex(where: { $0.name == names[bot] }), lines[line].games > 0,
         let earlier = others.max(by: { $0.version < $1.version })
       else { continue }
       lines[line].change = VersionChange(
-        version: bot.version, earlier: name(earlier),
-        difference: difference(results.numbers[name(bot)]!, results.numbers[name(earlier)]!, results))
+        version: bot.version, earlier: names[earlier],
+        difference: difference(results.numbers[names[bot]]!, results.numbers[names[earlier]]!, results))
     }
   }
 

@@ -45,18 +45,17 @@ struct FaultGroups {
     var event: Int
   }
 
-  private let names: [String: String]
+  private let names: ShownNames
   private var groups: [Key: FaultGroup] = [:]
 
-  /// - Parameter names: the names that reports have for bots, by identifier, where the two differ.
-  init(naming names: [String: String]) { self.names = names }
+  init(naming names: ShownNames) { self.names = names }
 
   mutating func count(_ record: TableRecord) {
     guard !record.isNormal else { return }
     for (seat, fault) in record.faults.enumerated() {
       guard let fault else { continue }
       let id = record.table.seats[seat]
-      let key = Key(bot: names[id] ?? id, kind: fault.kind, event: record.table.event)
+      let key = Key(bot: names[id], kind: fault.kind, event: record.table.event)
       // A disqualified bot was not started: there is nothing to see of it.
       let example = FaultGroup.Example(
         table: record.table, seat: seat, message: fault.message,

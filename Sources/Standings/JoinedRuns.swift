@@ -36,10 +36,10 @@ public struct JoinedRuns: Sendable {
     for (place, plan) in runs[0].file.events.enumerated() {
       let parts = runs.indices.compactMap { run in runs[run].event(like: plan, at: place).map { (run, $0) } }
       let all = parts.flatMap { run, number in
-        runs[run].file.events[number].competitors.map { names[run][$0.id]! }
+        runs[run].file.events[number].competitors.map { names[run][$0] }
       }
       let active = parts.flatMap { run, number in
-        runs[run].file.events[number].activeCompetitors.map { names[run][$0.id]! }
+        runs[run].file.events[number].activeCompetitors.map { names[run][$0] }
       }
       var event = EventStandings(plan, names: Array(Set(all)).sorted())
       var results = EventResults(names: event.lines.map(\.name), seats: plan.seats, measures: plan.game.measures)
@@ -61,12 +61,12 @@ public struct JoinedRuns: Sendable {
   }
 
   private mutating func link(
-    _ place: Int, _ plan: EventPlan, _ parts: [(run: Int, event: Int)], _ runs: [Run], _ names: [[String: String]]
+    _ place: Int, _ plan: EventPlan, _ parts: [(run: Int, event: Int)], _ runs: [Run], _ names: [ShownNames]
   ) {
     for (index, first) in parts.enumerated() {
       for second in parts[(index + 1)...] {
         let bots = [first, second].map { part in
-          Set(runs[part.run].file.events[part.event].competitors.map { names[part.run][$0.id]! })
+          Set(runs[part.run].file.events[part.event].competitors.map { names[part.run][$0] })
         }
         links.append(
           Link(
@@ -80,20 +80,19 @@ public struct JoinedRuns: Sendable {
 
   /// By run: the joined name of each bot by its identifier; where one name stands for different programs, the folder is
   /// added.
-  private static func names(of runs: [Run]) -> [[String: String]] {
+  private static func names(of runs: [Run]) -> [ShownNames] {
     let programs = runs.map { run in
       run.file.allCompetitors.map {
-        (id: $0.id, shown: run.names[$0.id] ?? $0.id, program: run.journal.program(of: $0) ?? "")
+        (id: $0.id, shown: run.names[$0], program: run.journal.program(of: $0) ?? "")
       }
     }
     var known: [String: Set<String>] = [:]
     for bot in programs.joined() { known[bot.shown, default: []].insert(bot.program) }
     return zip(runs, programs).map { run, bots in
-      Dictionary(
-        bots.map { bot in
-          (bot.id, known[bot.shown]!.count > 1 ? "\(bot.shown) (\(run.folder))" : bot.shown)
-        }
-      ) { $1 }
+      let shown = bots.map { bot in
+        (bot.id, known[bot.shown]!.count > 1 ? "\(bot.shown) (\(run.folder))" : bot.shown)
+      }
+      return ShownNames(Dictionary(shown) { $1 })
     }
   }
 
@@ -102,7 +101,7 @@ public struct JoinedRuns: Sendable {
     let folder: String
     let journal: Journal
     let file: TournamentFile
-    let names: [String: String]
+    let names: ShownNames
 
     init(_ folder: String, _ catalogue: GameCatalogue) throws(RunProblem) {
       self.folder = folder
@@ -124,7 +123,7 @@ extension EventStandings {
   ///
   /// - Parameter firstDeal: added to the numbers of its deals, so that no other run's deal has them.
   fileprivate mutating func count(
-    _ results: inout EventResults, _ run: JoinedRuns.Run, _ event: Int, _ names: [String: String], firstDeal: Int
+    _ results: inout EventResults, _ run: JoinedRuns.Run, _ event: Int, _ names: ShownNames, firstDeal: Int
   ) throws(RunProblem) {
     var (counted, standings) = (results, self)
     let schedule = try run.journal.replaySchedule(of: run.file, timed: true) { record in

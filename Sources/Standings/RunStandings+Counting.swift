@@ -25,7 +25,7 @@ extension RunStandings {
   ) throws(RunProblem) {
     let file = try journal.tournament(catalogue)
     let names = file.shownNames
-    events = file.events.map { plan in EventStandings(plan, names: plan.competitors.map { names[$0.id] ?? $0.id }) }
+    events = file.events.map { plan in EventStandings(plan, names: plan.competitors.map { names[$0] }) }
     var last: Int?
     let results = try RunResults(journal, of: file, timed: true) { record, bots in
       if let ended = record.ended { last = max(last ?? ended, ended) }
@@ -38,7 +38,7 @@ extension RunStandings {
       events[index].scheduled = results.schedule.counts[index]
       events[index].isOpen = !results.schedule.isWhole(index)
       events[index].model = model
-      if !showsAll { events[index].showOnly(Set(file.events[index].activeCompetitors.map { names[$0.id] ?? $0.id })) }
+      if !showsAll { events[index].showOnly(Set(file.events[index].activeCompetitors.map { names[$0] })) }
       events[index].rank()
       events[index].finding =
         results.schedule.finding(of: index, names: results.events[index].names)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The files of a folder that are no part of a bot's program, by the patterns of a `.gitignore`.
+/// The files of a folder that are no part of a bot's program: hidden ones, what programs leave behind, and others by the
+/// patterns of a `.gitignore`.
 ///
 /// A line without a slash matches a name at any depth, another one a path from the folder; a slash at the end matches
 /// folders alone, and "!" takes a match back. The last line that matches decides. Source: gitignore(5).
@@ -11,6 +12,9 @@ public struct IgnoreList: Sendable {
     var isForFolders: Bool
     var isPath: Bool
   }
+
+  /// What programs leave behind, besides hidden files.
+  private static let caches: Set = ["__pycache__", "node_modules"]
 
   private let patterns: [Pattern]
 
@@ -37,6 +41,7 @@ public struct IgnoreList: Sendable {
   /// True for a file or folder, by its path below the folder.
   public func contains(_ path: String, isFolder: Bool) -> Bool {
     let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    if name.hasPrefix(".") || IgnoreList.caches.contains(name) { return true }
     let decisive = patterns.last { pattern in
       (isFolder || !pattern.isForFolders)
         // "**" crosses folders, as "*" does without this flag.

@@ -10,8 +10,6 @@ import Records
 struct ProgramFiles {
   /// A folder with more entries holds more than a bot.
   private static let most = 2000
-  /// What programs leave behind, besides hidden files.
-  private static let caches: Set = ["__pycache__", "node_modules"]
 
   private let commands: [BotCommand]
   /// The folders in which the files of several bots lie, or the tournament's.
@@ -71,7 +69,7 @@ struct ProgramFiles {
       if names.contains(RunFolder.journalName) { continue }
       looked += names.count
       guard looked <= ProgramFiles.most else { break }
-      for name in names.sorted() where !name.hasPrefix(".") && !ProgramFiles.caches.contains(name) {
+      for name in names.sorted() {
         let path = next + "/" + name
         let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         if list.contains(String(path.dropFirst(folder.count + 1)), isFolder: kind == .typeDirectory) { continue }

@@ -128,6 +128,12 @@ public final class TournamentRun: Sendable {
     } else {
       lastSum = old?.lastSum ?? Checksum.none
     }
+    let earlier = old
+    let merged = file.competitors.filter { bot in
+      // A roster that is written now names the programs.
+      guard let earlier, update?.roster == nil else { return false }
+      return earlier.program(of: bot) ?? "" != header.programs[bot.name] ?? ""
+    }
     let cores = AvailableCores().count
     let part = shard.map { shard in file.events.reduce(0) { $0 + shard.tables(of: $1.shape) } }
     try StartNote(file, finished: left.played.count, part: part).write(to: folder)
@@ -137,9 +143,7 @@ public final class TournamentRun: Sendable {
       finished: left.played.count, total: total, isOpen: !left.schedule.isWhole, wasTorn: wasTorn, workers: workers,
       oversubscription: CoreOversubscription(of: file, workers: workers, cores: cores),
       changes: update?.changes ?? RosterChanges(),
-      merged: old.map { old in
-        file.competitors.filter { old.program(of: $0) ?? "" != header.programs[$0.name] ?? "" }.map(\.name)
-      }?.filter { _ in update?.roster == nil } ?? [])
+      merged: merged.map(\.name))
     state = Mutex(
       State(
         queue: TableQueue(left.schedule, done: left.played, shard: shard), faults: left.faults,

@@ -72,7 +72,7 @@ import Testing
     #expect(report("ann").hasPrefix("ann plays in class.\n"))
   }
 
-  @Test func `with --watch bots come, break, are mended and go, and kill -9 loses nothing`() throws {
+  @Test func `with --watch bots come, break, are repaired and go, and kill -9 loses nothing`() throws {
     try submit("ann")
     var running = try Program.start(["run", path, "--watch"], in: scratch.folder)
     func wait(_ condition: () throws -> Bool) rethrows {

@@ -301,13 +301,7 @@ struct TablePageTests {
       process.interrupt()
       process.waitUntilExit()
     }
-    var text = ""
-    while text.components(separatedBy: "http://").count < 3 || !text.hasSuffix("\n") {
-      text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-    }
-    let links = text.split(separator: "\n").compactMap { line in
-      line.firstRange(of: "http://").map { String(line[$0.lowerBound...]) }
-    }
+    let links = Self.links(in: pipe)
     try #require(links.count == 2)
     let pages = try links.map { try BrowserPage(browser, url: $0, size: (390, 844), media: Self.calm) }
     for round in 1...2 {
@@ -347,6 +341,17 @@ struct TablePageTests {
     #expect(Set(starters) == ["person 1", "person 2"], "the next round has the next starter")
   }
 
+  /// The links of two people, as a program prints them.
+  private static func links(in pipe: Pipe) -> [String] {
+    var text = ""
+    while text.components(separatedBy: "http://").count < 3 || !text.hasSuffix("\n") {
+      text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    }
+    return text.split(separator: "\n").compactMap { line in
+      line.firstRange(of: "http://").map { String(line[$0.lowerBound...]) }
+    }
+  }
+
   /// Two people at one table that a tournament file describes; each page is that of the seat with its number.
   private func tableOfTwo(_ event: String, _ play: ([BrowserPage]) throws -> Void) throws {
     try scratch.write(
@@ -365,13 +370,7 @@ struct TablePageTests {
       process.terminate()
       process.waitUntilExit()
     }
-    var text = ""
-    while text.components(separatedBy: "http://").count < 3 || !text.hasSuffix("\n") {
-      text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-    }
-    let links = text.split(separator: "\n").compactMap { line in
-      line.firstRange(of: "http://").map { String(line[$0.lowerBound...]) }
-    }
+    let links = Self.links(in: pipe)
     var pages = try links.map { try BrowserPage(browser, url: $0, size: (1280, 800), media: Self.calm) }
     try #require(pages.count == 2)
     for page in pages { #expect(try page.becomesTrue("typeof table === 'object' && table.view?.isRace")) }

@@ -78,16 +78,30 @@ public struct Journal: Sendable {
   }
 
   private mutating func add(_ line: JournalLine, number: Int) throws(RunProblem) {
-    var source = ObjectReader.Source(path: path, text: [], firstLine: number)
-    source.isConfiguration = true
     guard let node = line.node?["roster"] else { throw .damaged(file: path, line: number) }
-    do {
-      rosters.append(try Roster(node, events: deals.count, in: source))
-    } catch {
-      throw .badLine(FileProblem(error.kind, file: path, line: number, key: error.key))
-    }
+    let (source, events) = (configurationSource, deals.count)
+    let roster = try read(line: number) { () throws(FileProblem) in try Roster(node, events: events, in: source) }
+    rosters.append(roster)
     if openingDeals == nil { openingDeals = deals }
-    deals = rosters[rosters.count - 1].deals
+    deals = roster.deals
+  }
+
+  /// What a reader of configurations is told: no text, and no games.
+  private var configurationSource: ObjectReader.Source {
+    var source = ObjectReader.Source(path: path, text: [])
+    source.isConfiguration = true
+    return source
+  }
+
+  /// What is read from a line, whose number is told where that fails.
+  private func read<Value>(
+    line: Int, _ body: () throws(FileProblem) -> Value
+  ) throws(RunProblem) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw .badLine(FileProblem(error.kind, file: path, line: line, key: error.key))
+    }
   }
 
   /// The checksum of the program that a bot had when it last joined or changed; nil for a bot that the journal does not know.
@@ -97,12 +111,8 @@ public struct Journal: Sendable {
 
   /// The bots with which the tournament began.
   func founders() throws(RunProblem) -> [Competitor] {
-    var source = ObjectReader.Source(path: path, text: [])
-    source.isConfiguration = true
-    do {
-      return try Competitor.read(try ObjectReader(header.configuration, in: source, path: "", keys: nil))
-    } catch {
-      throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
+    try read(line: 1) { () throws(FileProblem) in
+      try Competitor.read(try ObjectReader(header.configuration, in: configurationSource, path: "", keys: nil))
     }
   }
 
@@ -159,13 +169,11 @@ public struct Journal: Sendable {
   /// - Throws: `RunProblem.badLine` where the first line fits none of these games.
   public func tournament(_ catalogue: GameCatalogue) throws(RunProblem) -> TournamentFile {
     let folder = URL(filePath: path).deletingLastPathComponent().path
-    do {
-      var file = try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
-      for roster in rosters { file.adopt(roster) }
-      return file
-    } catch {
-      throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
+    var file = try read(line: 1) { () throws(FileProblem) in
+      try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
     }
+    for roster in rosters { file.adopt(roster) }
+    return file
   }
 }
 

@@ -101,19 +101,19 @@ extension TournamentFile {
     for event in events.indices { events[event].adopt(roster, event: event) }
   }
 
-  /// The name that reports have for each bot by its identifier, where the two differ: the bot's own name for the version that
-  /// plays or played last, and `NAME@1` for an earlier one.
-  public var shownNames: [String: String] {
+  /// The names that reports have for bots: a bot's own name for the version that plays or played last, and `NAME@1` for an
+  /// earlier one.
+  public var shownNames: ShownNames {
     var versions: [String: [Int]] = [:]
     for bot in allCompetitors { versions[bot.name, default: []].append(bot.version) }
     var shown: [String: String] = [:]
     for (name, versions) in versions where versions.count > 1 {
-      let current = competitors.first { $0.name == name && !$0.isOpponent }?.version ?? versions.max()
+      let current = competitors.first { $0.name == name }?.version ?? versions.max()
       for version in versions {
         shown[Competitor.id(of: name, version)] = version == current ? name : "\(name)@\(version)"
       }
     }
-    return shown
+    return ShownNames(shown)
   }
 
   /// All bots that have ever played, in the order in which they joined.
@@ -142,10 +142,10 @@ extension EventPlan {
 
 extension TableRecord {
   /// The record with the names that reports have for its bots.
-  public func naming(_ names: [String: String]) -> TableRecord {
-    if names.isEmpty { return self }
+  public func naming(_ names: ShownNames) -> TableRecord {
+    if names.areIdentifiers { return self }
     var record = self
-    record.table.seats = table.seats.map { names[$0] ?? $0 }
+    record.table.seats = table.seats.map { names[$0] }
     return record
   }
 }

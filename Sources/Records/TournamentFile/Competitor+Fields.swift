@@ -19,11 +19,9 @@ extension Competitor: Described {
         // One word stands for no program: a person.
         let person = reader.node("command")?.string.flatMap { Person(rawValue: $0) }
         bot.command =
-          if let person { person.command } else { try reader.require(try reader.arguments("command"), "command") }
-        if bot.command.isEmpty {
-          throw reader.problem(
-            .outOfRange(expected: "a program and its arguments", found: "an empty array"), key: "command")
-        }
+          if let person { person.command } else {
+            try reader.require(try FieldType.command.read(reader, "command"), "command")
+          }
       },
       write: { bot, _ in .strings(bot.command) }),
     Field(

@@ -27,8 +27,6 @@ public struct Competitor: Equatable, Sendable {
   public var atOnce: Int?
   /// From 1: a bot whose program or command has changed is a new version.
   public var version = 1
-  /// True for an earlier version that plays beside the current one.
-  public var isOpponent = false
   /// True for a person's program, which runs without a sandbox to reach the person; no file can say so.
   public var isPerson = false
 

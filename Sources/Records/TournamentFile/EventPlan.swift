@@ -42,6 +42,8 @@ public struct EventPlan: Sendable {
 
   /// The rules of a table, at which bots may have clocks of their own.
   public func rules(of table: ScheduledTable) -> TableRules {
+    // Most events have none, and identifiers are compared for every table.
+    guard competitors.contains(where: { $0.clock != nil }) else { return rules }
     var rules = rules
     for (seat, id) in table.seats.enumerated() {
       if let clock = competitors.first(where: { $0.id == id })?.clock { rules.odds[seat] = clock }

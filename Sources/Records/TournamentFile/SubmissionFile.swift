@@ -40,7 +40,7 @@ public struct SubmissionFile: Equatable, Sendable, Described {
 
 extension FieldType<[String]> {
   /// A program and its arguments.
-  fileprivate static var command: FieldType {
+  static var command: FieldType {
     FieldType(words: "list of texts", schema: .nonEmptyArray(of: ["type": "string"])) {
       reader, key throws(FileProblem) in
       guard let words = try reader.arguments(key) else { return nil }

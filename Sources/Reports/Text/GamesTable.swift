@@ -100,16 +100,14 @@ public struct GamesTable: Sendable {
       let result = places[0] == places[1] ? "1/2-1/2" : places[0] < places[1] ? "1-0" : "0-1"
       let tags = [
         ("Event", "\(run) \(record.table.event + 1) \(plan.game.name)"), ("Site", "?"), ("Date", "????.??.??"),
-        ("Round", "\(record.table.deal).\(record.table.number)"), ("White", shown(record.table.seats[0], names)),
-        ("Black", shown(record.table.seats[1], names)), ("Result", result),
+        ("Round", "\(record.table.deal).\(record.table.number)"), ("White", names[record.table.seats[0]]),
+        ("Black", names[record.table.seats[1]]), ("Result", result),
         ("Termination", record.isNormal ? "normal" : "rules infraction"),
       ]
       write(tags.map { "[\($0) \"\(GamesTable.escaped($1))\"]\n" }.joined() + "\n\(result)\n\n")
     }
     return count
   }
-
-  private func shown(_ id: String, _ names: [String: String]) -> String { names[id] ?? id }
 
   /// A text as a string of PGN: printable, with `"` and `\` escaped.
   private static func escaped(_ text: String) -> String {

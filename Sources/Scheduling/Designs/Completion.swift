@@ -98,7 +98,7 @@ struct Completion {
     return (bot, partner(of: bot))
   }
 
-  /// The two that have met least, where meetings are uneven and more tables can mend it.
+  /// The two that have met least, where meetings are uneven and more tables can even them out.
   private func unevenPair() -> (Int, Int)? {
     guard seats > 2, bots.count > seats, added < 2 * needed,
       let bot = bots.filter({ fewest[$0] != nil }).min(by: hasMetLess)

@@ -23,7 +23,7 @@ enum FaultsCommand {
     let game = try arguments.value(game).map { try catalogue.require($0).name }
     let kind = try choose(kind, FaultKind.all.map(\.name), arguments)
     let names = file.shownNames
-    let bot = try choose(bot, Set(file.allCompetitors.map { names[$0.id] ?? $0.id }).sorted(), arguments)
+    let bot = try choose(bot, Set(file.allCompetitors.map { names[$0] }).sorted(), arguments)
     let faults = try FaultGroup.all(in: journal, of: file).filter { fault in
       fault.bot == bot ?? fault.bot && fault.kind == kind ?? fault.kind
         && file.events[fault.event].game.name == game ?? file.events[fault.event].game.name

@@ -70,7 +70,9 @@ enum RunCommand {
     }
     if arguments.has(watch), file.submissions == nil { throw UsageProblem.needsOption(watch.name, "\"bots_from\"") }
     if var run = try SubmissionRun(file, isWatching: arguments.has(watch), isQuiet: isQuiet) {
-      return try finish(file.out, isFinished: try run.play(), isQuiet: isQuiet, failOn: failures, junit: junit)
+      let (results, isFinished) = try run.play()
+      return try conclude(
+        results.standings, of: results.file, isFinished: isFinished, isQuiet: isQuiet, failOn: failures, junit: junit)
     }
     return try play(
       file, part, isQuiet: isQuiet, events: form.map { _ in EventStream() }, at: listen, failOn: failures,
@@ -96,31 +98,31 @@ enum RunCommand {
       Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
     let standings = try folder.publishResults()
+    let parts = shard.map { ShellWord.quoted(whole.out) + "-*-of-\($0.count)" }
+    return try conclude(
+      standings, of: file, isFinished: end == .finished, isQuiet: isQuiet, isDuel: isDuel, events: events,
+      next: parts.map { "When all shards are finished: referee merge \($0) --into \(ShellWord.quoted(whole.out))" },
+      failOn: failOn, junit: junit)
+  }
+
+  /// Prints and writes the results of a run.
+  ///
+  /// - Parameter next: what to do after the run, if it is finished.
+  private static func conclude(
+    _ standings: RunStandings, of file: TournamentFile, isFinished: Bool, isQuiet: Bool, isDuel: Bool = false,
+    events: EventStream? = nil, next: String? = nil, failOn: FailOn?, junit: String?
+  ) throws -> ExitCode {
     if let junit { try Console.write(JUnitReport(standings, name: file.name).xml, to: junit) }
     if let events {
-      events.end(standings, isFinished: end == .finished)
+      events.end(standings, isFinished: isFinished)
     } else {
       Console.print("\n" + Leaderboard.render(standings, as: .text))
     }
-    if end == .finished, !isQuiet { Console.say("\nThe run is in \(file.out).") }
-    if let shard, end == .finished, !isQuiet {
-      let parts = ShellWord.quoted(whole.out) + "-*-of-\(shard.count)"
-      Console.say("When all shards are finished: referee merge \(parts) --into \(ShellWord.quoted(whole.out))")
+    if isFinished, !isQuiet {
+      Console.say("\nThe run is in \(file.out).")
+      if let next { Console.say(next) }
     }
-    return outcome(standings, of: file, isFinished: end == .finished, isDuel: isDuel, failOn: failOn)
-  }
-
-  /// Prints the leaderboards of a run whose bots came from folders.
-  private static func finish(
-    _ folder: String, isFinished: Bool, isQuiet: Bool, failOn: FailOn?, junit: String?
-  ) throws -> ExitCode {
-    let journal = try Journal.existing(in: folder)
-    let standings = try RunStandings(journal, catalogue: catalogue)
-    if let junit { try Console.write(JUnitReport(standings, name: "referee run").xml, to: junit) }
-    Console.print("\n" + Leaderboard.render(standings, as: .text))
-    if isFinished, !isQuiet { Console.say("\nThe run is in \(folder).") }
-    return outcome(
-      standings, of: try journal.tournament(catalogue), isFinished: isFinished, isDuel: false, failOn: failOn)
+    return outcome(standings, of: file, isFinished: isFinished, isDuel: isDuel, failOn: failOn)
   }
 
   /// What a run tells its caller, with a sentence for all but success.

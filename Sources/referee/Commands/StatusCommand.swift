@@ -47,7 +47,7 @@ struct RunStatus {
     let schedule = try journal.replaySchedule(of: file, timed: false) { record in
       played[record.table.event] += 1
       for (id, fault) in zip(record.table.seats, record.faults) where fault != nil {
-        faults[names[id] ?? id, default: 0] += 1
+        faults[names[id], default: 0] += 1
       }
     }
     self.faults = faults

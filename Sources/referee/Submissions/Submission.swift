@@ -32,14 +32,14 @@ struct Submission: Codable {
   /// What the files of a folder look like: names, sizes and times, without what a `.gitignore` lists.
   static func signature(of folder: String) -> String {
     let ignored = IgnoreList(
-      of: folder, adding: ["/" + report, "/" + report + ".new", "__pycache__/", "node_modules/"])
+      of: folder, adding: ["/" + report, "/" + report + ".new"])
     var lines: [String] = []
     let entries = FileManager.default.enumerator(atPath: folder)
     while let path = entries?.nextObject() as? String, lines.count < most {
       var status = stat()
       guard lstat(folder + "/" + path, &status) == 0 else { continue }
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      if path.hasPrefix(".") || path.contains("/.") || ignored.contains(path, isFolder: isFolder) {
+      if ignored.contains(path, isFolder: isFolder) {
         if isFolder { entries?.skipDescendants() }
       } else if !isFolder {
         lines.append("\(path) \(status.st_size) \(status.modified)")

@@ -14,6 +14,12 @@ struct SubmissionRun {
   /// How often results are written while tables are played.
   static let publishing = Duration.seconds(600)
 
+  /// What was written into the run's folder.
+  struct Results {
+    var file: TournamentFile
+    var standings: RunStandings
+  }
+
   private let isWatching: Bool
   private let isQuiet: Bool
   private let interruption: SignalHandler
@@ -30,19 +36,19 @@ struct SubmissionRun {
 
   /// Plays what is missing, and takes up every change of the folders.
   ///
-  /// - Returns: true if all was played, false if it was stopped.
+  /// - Returns: what was written last, and true if all was played, false if it was stopped.
   /// - Throws: `RunProblem.stopped` if it was stopped before a run began.
-  mutating func play() throws -> Bool {
+  mutating func play() throws -> (results: Results, isFinished: Bool) {
     var said: String?
-    var hasBegun = false
+    var last: Results?
     while !interruption.stop.isSet {
       do {
         let file = try submissions.look(waitsForWriters: isWatching, stop: interruption.stop)
         if interruption.stop.isSet { break }
-        let end = try play(file)
-        (hasBegun, said) = (true, nil)
+        let (results, end) = try play(file)
+        (last, said) = (results, nil)
         submissions.begin()
-        if !isWatching { return end == .finished }
+        if !isWatching { return (results, end == .finished) }
         if end == .finished { waitForChange() }
       } catch let problem as FileProblem where isWatching {
         if said != problem.message { Console.say("waiting for bots: \(problem.message)") }
@@ -54,12 +60,12 @@ struct SubmissionRun {
         waitForChange()
       }
     }
-    if !hasBegun { throw RunProblem.stopped }
-    return false
+    guard let last else { throw RunProblem.stopped }
+    return (last, false)
   }
 
   /// Plays until all is played, folders change, or it is time to write results.
-  private func play(_ file: TournamentFile) throws -> TournamentRun.End {
+  private func play(_ file: TournamentFile) throws -> (Results, TournamentRun.End) {
     let pause = StopSignal()
     var nextLook = Monotonic.now() + SubmissionRun.interval
     let nextResults = Monotonic.now() + SubmissionRun.publishing
@@ -70,8 +76,9 @@ struct SubmissionRun {
         nextLook = Monotonic.now() + SubmissionRun.interval
         if Monotonic.now() > nextResults || submissions.hasChanged { pause.set() }
       })
-    submissions.report(try run.folder.publishResults())
-    return end
+    let standings = try run.folder.publishResults()
+    submissions.report(standings)
+    return (Results(file: run.file, standings: standings), end)
   }
 
   private func waitForChange() {

@@ -18,8 +18,7 @@ struct WatchedRun {
   /// The transcripts behind the addresses of replays.
   private(set) var replays = ReplayAddresses()
   private var names: [String] = []
-  /// The names that reports have for bots, by identifier.
-  private var bots: [String: String] = [:]
+  private var bots: ShownNames = [:]
   private var found = stat()
 
   /// How many games and faults are shown.

@@ -1,0 +1,16 @@
+/// The names that reports have for bots, by identifier.
+public struct ShownNames: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  /// Where the two differ.
+  private let names: [String: String]
+
+  public init(_ names: [String: String]) { self.names = names }
+
+  public init(dictionaryLiteral pairs: (String, String)...) { names = Dictionary(uniqueKeysWithValues: pairs) }
+
+  /// True if every bot is shown by its identifier.
+  public var areIdentifiers: Bool { names.isEmpty }
+
+  public subscript(id: String) -> String { names[id] ?? id }
+
+  public subscript(bot: Competitor) -> String { self[bot.id] }
+}
