@@ -42,7 +42,7 @@ public struct JoinedRuns: Sendable {
         runs[run].file.events[number].activeCompetitors.map { names[run][$0] }
       }
       var event = EventStandings(plan, names: Array(Set(all)).sorted())
-      var results = EventResults(names: event.lines.map(\.name), seats: plan.seats, measures: plan.game.measures)
+      var results = EventResults(names: event.lines.map(\.name), seats: plan.seats, measures: plan.measures)
       var firstDeal = 0
       for (run, number) in parts {
         let isSame = runs[run].file.events[number].hasSameDeals(as: plan)

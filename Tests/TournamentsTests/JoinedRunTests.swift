@@ -16,14 +16,15 @@ import Testing
 
   /// A run of which every table was played; the bot of the lower number is better.
   private func run(
-    _ name: String, _ game: String = "snap", bots: [Int], seed: String, programs: [Int: String] = [:]
+    _ name: String, _ game: String = "snap", bots: [Int], seed: String, programs: [Int: String] = [:],
+    deals: Int = 20, event more: String = ""
   ) throws -> String {
     let seats = game == "klondike" ? 1 : 2
     let entries = bots.map { #"{"name": "bot-\#($0)", "command": ["x"]}"# }
     let file = try Sample.parse(
       """
       {"seed": "\(seed)", "bots": [\(entries.joined(separator: ","))],
-       "events": [{"game": "\(game)", "seats": \(seats), "deals": 20}]}
+       "events": [{"game": "\(game)", "seats": \(seats), "deals": \(deals)\(more)}]}
       """)
     var header = JournalHeader(file)
     header.programs = Dictionary(uniqueKeysWithValues: bots.map { ("bot-\($0)", programs[$0] ?? "program \($0)") })
@@ -76,6 +77,16 @@ import Testing
     let joined = try JoinedRuns(folders, catalogue: Sample.catalogue)
     #expect(joined.links.map(\.hasSameDeals) == [isSame])
     #expect(joined.standings.events[0].pairs.contains { $0.name == "bot-1" && $0.against == "bot-9" } == isSame)
+  }
+
+  @Test func `bots are compared by the measure that the file names first`() throws {
+    let folders = try [[1, 9], [9, 19]].enumerated().map { number, bots in
+      try run(
+        "\(number)", "klondike", bots: bots, seed: "a", deals: 200, event: #", "rank_by": "score""#)
+    }
+    // All scores are 0, so that only the later measure tells the bots apart.
+    let event = try JoinedRuns(folders, catalogue: Sample.catalogue).standings.events[0]
+    #expect(Set(event.significance.later.map(\.measure)) == ["won"])
   }
 
   @Test func `runs of different games have nothing in common`() throws {
