@@ -7,7 +7,14 @@ extension RunProblem {
     switch self {
     case .cannotStart(let bots):
       "\(bots.count == 1 ? "1 bot" : "\(bots.count) bots") cannot start; no table was played:\n"
-        + bots.map { "  \(SafeText.name($0.name)): \(SafeText.visible($0.reason))" }.joined(separator: "\n")
+        + bots.map(\.words).joined(separator: "\n")
+    case .botGone(let name, let folder):
+      "the run stopped: \(folder), the folder of \(SafeText.name(name)), was removed; the table does not count; "
+        + "restore the folder, or remove the bot from the file, and run again to resume"
+    case .noSuchVersion(let version, let known):
+      "\"opponents\" names \(SafeText.name(version, limit: 50)), which has not played in this run; "
+        + (known.isEmpty
+          ? "remove it" : "choose from " + known.map { SafeText.name($0, limit: 50) }.joined(separator: ", "))
     case .stopped: "stopped before the first table"
     case .cannotGoOn(let reason): "the run stopped: \(reason); finished tables are kept"
     case .locked(let folder, let owner):
@@ -70,5 +77,13 @@ extension RunProblem {
     case .badLine(let problem): problem.line
     default: nil
     }
+  }
+}
+
+extension FailedStart {
+  fileprivate var words: String {
+    (["  \(SafeText.name(name)): \(SafeText.visible(reason))" + (errors.isEmpty ? "" : "; its output ends with:")]
+      + errors.map { "      " + SafeText.visible($0) } + (advice.map { ["    fix: \($0)"] } ?? [])).joined(
+        separator: "\n")
   }
 }

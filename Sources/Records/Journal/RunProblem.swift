@@ -4,6 +4,10 @@ public enum RunProblem: Error, Equatable, Sendable {
   case cannotStart([FailedStart])
   /// The run was stopped before anything was played.
   case stopped
+  /// The folder of a bot was removed while it played.
+  case botGone(name: String, folder: String)
+  /// A version is to play on that the run does not know; with those of the bot that it knows.
+  case noSuchVersion(String, known: [String])
   /// The machine is short of what a bot needs to start; the text says of what.
   case cannotGoOn(String)
   /// Another referee has the folder; the owner is empty where nothing is known of it.
@@ -45,9 +49,15 @@ public enum RunProblem: Error, Equatable, Sendable {
 public struct FailedStart: Equatable, Sendable {
   public var name: String
   public var reason: String
+  /// The last lines of what it wrote, where that is known.
+  public var errors: [String]
+  /// What to do, where the reason does not say so.
+  public var advice: String?
 
-  public init(_ name: String, reason: String) {
+  public init(_ name: String, reason: String, errors: [String] = [], advice: String? = nil) {
     self.name = name
     self.reason = reason
+    self.errors = errors
+    self.advice = advice
   }
 }
