@@ -29,6 +29,8 @@ public struct StartCheck {
     public var advice: String?
     /// The last lines of its standard error.
     public var errors: [String]
+    /// True where the machine was short of something.
+    public var isTemporary = false
   }
 
   private struct Started {
@@ -79,7 +81,7 @@ public struct StartCheck {
       running.append(
         Started(candidate: candidate, process: process, deadline: Monotonic.now() + candidate.patience))
     } catch {
-      failures.append(Failure(name: candidate.name, reason: error.message, errors: []))
+      failures.append(Failure(name: candidate.name, reason: error.message, errors: [], isTemporary: error.isTemporary))
     }
   }
 

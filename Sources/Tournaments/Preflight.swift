@@ -39,7 +39,7 @@ public enum Preflight {
         commands[competitor.name] = try file.command(
           of: competitor, host: host, programs: programs, secrets: &secrets)
       } catch {
-        failures.append(FailedStart(competitor.name, reason: error.message))
+        failures.append(FailedStart(competitor.name, reason: error.message, isTemporary: error.isTemporary))
       }
     }
     return (commands, failures)

@@ -23,6 +23,15 @@ enum SnapshotFailure: Error, Equatable, Sendable {
 }
 
 extension SnapshotFailure {
+  /// True where the same program may start later.
+  var isTemporary: Bool {
+    switch self {
+    case .changedMeanwhile: true
+    case .io(_, let error): error.isTemporary
+    default: false
+    }
+  }
+
   var message: String {
     switch self {
     case .tooManyEntries(let folder):

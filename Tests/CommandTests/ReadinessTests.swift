@@ -101,6 +101,20 @@ import Testing
     #expect(changed.errors.contains("built has changed and plays as version 2; "), "\(changed.errors)")
   }
 
+  @Test func `nothing is built or started for a run that another referee plays`() throws {
+    let busy = try bot("busy", "touch started", more: #", "build": ["sh", "-c", "touch built"]"#)
+    let path = try file(busy)
+    try scratch.makeFolder("run")
+    try scratch.write("process 1", to: "run/lock")
+    let lock = open(scratch.file("run/lock").path, O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 75)
+    #expect(result.errors.hasPrefix("referee: another referee is writing \(scratch.file("run").path) (process 1); "))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("busy").path) == ["bot.sh"])
+  }
+
   @Test func `a build that could write the tournament is refused`() throws {
     let path = try file(
       #"{"name": "near", "command": ["sh", "bot.sh"], "build": ["sh", "-c", "exit 0"]}"#)

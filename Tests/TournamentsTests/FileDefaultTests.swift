@@ -140,7 +140,8 @@ import Testing
     ]
     .contains(key) {
       #expect(
-        keys.contains(key) || keys.contains("0") && read.leaves.keys.contains { $0.contains(".\(key).") }, "\(key)")
+        keys.contains(key) || keys.contains("0") && read.leaves.keys.contains { ".\($0)".contains(".\(key).") },
+        "\(key)")
     }
     // The configuration in a journal gives back all on which results depend.
     let again = try TournamentFile.read(JournalHeader(file), deals: [6], folder: "/x", catalogue: Sample.catalogue)

@@ -32,7 +32,7 @@ public final class RunFolder: Sendable {
       throw error
     }
     ftruncate(lock, 0)
-    let owner = "process \(getpid()), since \(Date().formatted(.iso8601))\n"
+    let owner = "process \(getpid()) on \(ProcessInfo.processInfo.hostName), since \(Date().formatted(.iso8601))\n"
     _ = owner.utf8CString.withUnsafeBytes { write(lock, $0.baseAddress, $0.count - 1) }
     self.path = path
     self.lock = lock
@@ -48,6 +48,13 @@ public final class RunFolder: Sendable {
     // Shared and for a moment only: whoever asks keeps nobody from the folder.
     guard flock(lock, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
     return (try? String(contentsOfFile: path + "/lock", encoding: .utf8))?.trimmingCharacters(in: .newlines) ?? ""
+  }
+
+  /// Checks that no referee has the folder of a run, before anything is done for it.
+  ///
+  /// - Throws: `RunProblem.locked`; a referee that begins later is noticed when the folder is taken.
+  public static func requireFree(_ path: String) throws(RunProblem) {
+    if let owner = owner(of: path) { throw .locked(folder: path, owner: owner) }
   }
 
   /// Moves the folder of a run to a name with the date, so that a new run can begin in its place.
@@ -83,7 +90,7 @@ public final class RunFolder: Sendable {
   ///
   /// - Parameter lock: the system's call.
   /// - Returns: false if another process holds it.
-  /// - Throws: `RunProblem.noLocks` on a file system that has none.
+  /// - Throws: `RunProblem.noLocks` where the file system refuses for any other reason.
   static func lock(
     _ descriptor: Int32, path: String, by lock: (Int32, Int32) -> Int32 = { flock($0, $1) }
   ) throws(RunProblem) -> Bool {
@@ -91,8 +98,7 @@ public final class RunFolder: Sendable {
       switch errno {
       case EINTR: continue
       case EWOULDBLOCK: return false
-      case ENOLCK, ENOSYS, EOPNOTSUPP, EINVAL: throw .noLocks(path: path, errno: errno)
-      default: throw .io(path: path, errno: errno)
+      default: throw .noLocks(path: path, errno: errno)
       }
     }
     return true

@@ -57,7 +57,7 @@ final class BotReadiness {
         FailedStart(bot.name, reason: "the build failed: \($0)", errors: lines)
       }
     } catch {
-      return FailedStart(bot.name, reason: "the build cannot start: \(error.message)")
+      return FailedStart(bot.name, reason: "the build cannot start: \(error.message)", isTemporary: error.isTemporary)
     }
   }
 
@@ -82,7 +82,9 @@ final class BotReadiness {
     let check = StartCheck(
       candidates, launcher: launcher, atOnce: file.concurrency ?? AvailableCores().count, stop: stop,
       progress: progress)
-    let failures = check.failures.map { FailedStart($0.name, reason: $0.reason, errors: $0.errors, advice: $0.advice) }
+    let failures = check.failures.map {
+      FailedStart($0.name, reason: $0.reason, errors: $0.errors, advice: $0.advice, isTemporary: $0.isTemporary)
+    }
     if failures.isEmpty, !stop.isSet { started.formUnion(bots.map { [$0.bot.id, $0.program] }) }
     return failures
   }

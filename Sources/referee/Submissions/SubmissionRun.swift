@@ -40,6 +40,7 @@ struct SubmissionRun {
   /// - Returns: what was written last, and true if all was played, false if it was stopped.
   /// - Throws: `RunProblem.stopped` if it was stopped before a run began.
   mutating func play() throws -> (results: Results, isFinished: Bool) {
+    try RunFolder.requireFree(submissions.out)
     var said: String?
     var last: Results?
     while !interruption.stop.isSet {

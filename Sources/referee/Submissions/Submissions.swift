@@ -38,7 +38,10 @@ struct Submissions {
     }
   }
 
-  private var recordPath: String { file.out + "/" + Submissions.record }
+  /// The folder of the run.
+  var out: String { file.out }
+
+  private var recordPath: String { out + "/" + Submissions.record }
 
   /// Notes that the run has begun: a seed that was drawn stands in its journal now.
   mutating func begin() { if file.seedSource == .drawn { file.seedSource = .journal } }
