@@ -6,7 +6,6 @@ import Records
 ///
 /// A copy has the files from which the version's checksum was made, so that it can be told whether it is still the same.
 struct Snapshots {
-  static let folderName = "snapshots"
   /// The most that one copy may hold, in bytes.
   static let largest = 256 << 20
 
@@ -24,7 +23,7 @@ struct Snapshots {
       }
     }
     let name = isPlain ? bot.name : "bot-\(Checksum(of: bot.name.utf8))"
-    return "\(run)/\(Snapshots.folderName)/\(name)@\(bot.version)"
+    return "\(run)/\(RunFolder.snapshotsName)/\(name)@\(bot.version)"
   }
 
   /// What starts a bot from its copy, which is made unless it is there.

@@ -56,6 +56,39 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.file("run").path))
   }
 
+  @Test func `a signal and a limit are told as what ended a bot`() throws {
+    let path = try file(
+      bot("killed", "kill -SEGV $$"), bot("writer", "exec dd if=/dev/zero of=${TMPDIR:-/tmp}/$$ bs=1048576 count=3"),
+      more: #", "limits": {"file_mb": 1}"#)
+    let result = try Program.run("run", path)
+    #expect(
+      result.errors.contains(
+        "  killed: signal 11 ended the program before it answered \"start\"\n    fix: run the program in a debugger, "),
+      "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "  writer: the program wrote a file larger than the limit of 1 MiB; write less, or raise limits.file_mb\n"),
+      "\(result.errors)")
+  }
+
+  @Test func `a bot whose folder is removed ends the run, which goes on when the folder is back`() throws {
+    let thief = ShellBot.script(first: "[ -s ../run/journal.jsonl ] && [ ! -e ../moved ] && mv ../victim ../moved")
+    let path = try file(bot("victim"), bot("thief", thief), deals: 6)
+    try scratch.write(
+      scratch.read("file.json").replacing(#""deals": 6"#, with: #""deals": 6, "process": "fresh""#), to: "file.json")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors.contains(
+        "referee: the run stopped: \(scratch.file("victim").path), the folder of victim, was removed; the table does not "
+          + "count; restore the folder, or remove the bot from the file, and run again to resume; then: referee run "),
+      "\(result.errors)")
+    #expect(try !scratch.read("run/journal.jsonl").contains("start-failed"))
+    try FileManager.default.copyItem(at: scratch.file("moved"), to: scratch.file("victim"))
+    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("12 of 12 tables"))
+  }
+
   @Test func `a silent bot is left to the referee`() throws {
     let path = try file(bot("mute", ShellBot.script(onStart: ":")), deals: 1)
     try scratch.write(

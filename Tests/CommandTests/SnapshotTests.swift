@@ -3,6 +3,8 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import Tournaments
+
 /// Bots play from copies of their programs, and earlier versions play on.
 @Suite(.timeLimited) struct SnapshotTests {
   private let scratch: TemporaryFolder
@@ -72,11 +74,15 @@ import Testing
         .replacing(#""out": "run""#, with: #""out": "other""#), to: "file.json")
     #expect(try Program.run("run", scratch.file("file.json").path).exitCode == 0)
     let copies = try FileManager.default.contentsOfDirectory(atPath: scratch.file("other/snapshots").path).sorted()
+    #expect(try Program.run("status", scratch.file("other").path).output.contains(", snapshots "))
     #expect(copies.count == 2 && copies[0].wholeMatch(of: /bot-[0-9a-f]{16}@1/) != nil, "\(copies)")
   }
 
   @Test func `what cannot be copied is said in one sentence`() throws {
     let folder = scratch.file("mine").path
+    #expect(
+      SnapshotFailure.changedMeanwhile(folder: "mine").message
+        == "the files in mine changed while they were copied; run again")
     try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "/etc")
     #expect(
       try reason(run()) == """

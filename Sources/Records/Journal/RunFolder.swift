@@ -7,6 +7,8 @@ public final class RunFolder: Sendable {
   let lock: Int32
 
   public static let journalName = "journal.jsonl"
+  /// The folder with copies of bots' programs.
+  public static let snapshotsName = "snapshots"
   public var journalPath: String { path + "/" + RunFolder.journalName }
 
   /// Makes the folder if need be, and takes it.
