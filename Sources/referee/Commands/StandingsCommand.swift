@@ -23,10 +23,16 @@ enum StandingsCommand {
     "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "),
     words: RatingModel.allCases.map(\.rawValue))
   static let pairs = Option(flag: "--pairs", "print pairwise results instead")
+  /// What results may be grouped by.
+  enum Grouping: String, CaseIterable { case host }
+
+  static let by = Option(
+    "--by", "host", "print results by the machine on which tables were played instead, in text or markdown",
+    words: Grouping.allCases.map(\.rawValue))
   static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
 
   static let command = Command(
-    name: "standings", operands: ["DIR..."], options: [format, model, pairs, all],
+    name: "standings", operands: ["DIR..."], options: [format, model, pairs, by, all],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
@@ -34,6 +40,15 @@ enum StandingsCommand {
     let format: Format = try arguments.word(format) ?? .text
     if arguments.operands.count > 1 { return try join(arguments, format) }
     let journal = try Journal.existing(in: folder)
+    let grouping: Grouping? = try arguments.word(by)
+    if grouping == .host {
+      guard format == .text || format == .markdown else {
+        throw UsageProblem.excludedOptions("--by host", "--format \(format.rawValue)")
+      }
+      Console.print(
+        HostTable.render(try HostResults.read(journal, catalogue: catalogue), isMarkdown: format == .markdown))
+      return .done
+    }
     if format == .games || format == .pgn {
       try printGames(of: GamesTable(journal, run: name(of: folder), catalogue: catalogue), as: format)
       return .done
@@ -54,6 +69,7 @@ enum StandingsCommand {
 
   /// Prints the leaderboards of several runs together, and what connects them.
   private static func join(_ arguments: ParsedArguments, _ format: Format) throws -> ExitCode {
+    if arguments.has(by) { throw UsageProblem.excludedOptions("--by", "several folders") }
     guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
       throw UsageProblem.excludedOptions("--format \(format.rawValue)", "several folders")
     }
