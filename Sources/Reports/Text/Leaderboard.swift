@@ -42,7 +42,9 @@ public enum Leaderboard {
   private static func latex(_ standings: RunStandings) -> String {
     "% Needs: \\usepackage[T1]{fontenc} \\usepackage{booktabs}\n"
       + sections(standings).map { section in
-        "\n\\begin{table}\n\\centering\n\\caption{\(Grid.latexEscaped(section.title)).}\n\(section.grid.latex())"
+        // The widest of the usual tables fits between the margins of the class `article`.
+        "\n\\begin{table}\n\\centering\\small\\setlength{\\tabcolsep}{4pt}\n"
+          + "\\caption{\(Grid.latexEscaped(section.title)).}\n\(section.grid.latex())"
           + (section.remarks.isEmpty ? "" : "\n\\medskip\n\\begin{minipage}{\\linewidth}\\footnotesize\n")
           + section.remarks.map { Grid.latexEscaped($0) + "\n" }.joined(separator: "\n")
           + (section.remarks.isEmpty ? "" : "\\end{minipage}\n") + "\\end{table}\n"
