@@ -36,6 +36,7 @@ struct RoundSchedule: EventSchedule {
   var count: Int { lastNumber - dropped.count { $0 <= lastNumber } }
   var lastNumber: Int { deals.count }
   var isWhole: Bool { hasEnded }
+  var isBetweenRounds: Bool { results.isEmpty && !hasEnded }
 
   func finding(_ names: [String]) -> AnyRoundsFinding? { AnyRoundsFinding(rounds.finding(names)) }
 

@@ -18,6 +18,9 @@ public struct Schedule: Sendable {
   /// How many tables there are in all, as far as is known.
   public var count: Int { counts.reduce(0, +) }
 
+  /// True for an event of which a round is due that nobody has begun.
+  public func isBetweenRounds(_ event: Int) -> Bool { events[event].isBetweenRounds }
+
   /// True for an event that has all of its tables; further rounds may follow in others.
   public func isWhole(_ event: Int) -> Bool { events[event].isWhole }
 
@@ -71,6 +74,8 @@ protocol EventSchedule: Sendable {
   var lastNumber: Int { get }
   /// True once no result will add a table.
   var isWhole: Bool { get }
+  /// True if a round is due of which no table has been played.
+  var isBetweenRounds: Bool { get }
   /// True once every table has been given out.
   var hasEnded: Bool { get }
   /// What rounds have found out, with these names of the bots.
@@ -84,4 +89,8 @@ protocol EventSchedule: Sendable {
   mutating func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool
   /// The table of a number, from 1 to `lastNumber`.
   mutating func table(_ number: Int) -> ScheduledTable
+}
+
+extension EventSchedule {
+  var isBetweenRounds: Bool { false }
 }

@@ -32,7 +32,7 @@ extension RunStandings {
       events[record.table.event].count(record, bots: bots)
     }
     provenance = Provenance(
-      name: file.name, seed: file.seed, origins: journal.header.origins,
+      name: file.name, seed: file.seed, origins: journal.origins,
       ended: last.map { Date(timeIntervalSince1970: Double($0 / 1_000_000)).formatted(.iso8601) })
     for index in events.indices {
       events[index].scheduled = results.schedule.counts[index]

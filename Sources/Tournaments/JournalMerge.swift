@@ -1,48 +1,72 @@
 import BotProcess
+import BotProtocol
 import Foundation
 public import GameRules
 public import Records
-import Scheduling
+public import Scheduling
 
 /// One run joined from several of the same tournament, each table once.
 ///
-/// Its journal has the tables in the order of their keys, each with the bytes that it had: it is the same whichever
-/// folder is named first, unless two have played the same table.
+/// Its journal has the tables in the order of their keys: it is the same whichever folder is named first, unless two have
+/// played the same table.
 public struct JournalMerge {
   /// How many tables the run has now.
   public private(set) var tables = 0
-  /// How many tables were played in more than one folder; they count as the first of these has them.
+  /// How many tables were played more than once, with the same results; they count as the first folder has them.
   public private(set) var doubled = 0
   /// The bots whose programs were not the same in all folders.
   public let differing: [String]
+  /// What is left to play, by shard.
+  public private(set) var gaps: [MergeGap] = []
+  /// The events of which a round is due that nobody has begun.
+  public private(set) var dueRounds: [Int] = []
+  /// The tournament, as far as results do not depend on the machine.
+  public let file: TournamentFile
 
   private let folders: [String]
   private let journals: [Journal]
   private let header: JournalHeader
   private let rosters: [Roster]
-  private let file: TournamentFile
+  /// By folder: the number in the joined run of each of its origins; nil for one that is left out.
+  private let origins: [[Int?]]
   private var lines: [Line] = []
 
-  /// Where a table's line is.
-  private struct Line {
-    var key: TableKey
-    var source: Int
-    var place: Range<Int>
+  /// Where the line of a table is: there may be millions.
+  fileprivate struct Line {
+    var number: Int
+    var offset: Int
+    /// Equal for plays with the same results.
+    var results: Int
+    /// Equal for copies of one play.
+    var play: Int
+    var length: UInt32
+    var event: UInt16
+    var source: UInt16
+    var attempt: UInt16
     var hasTranscript: Bool
+
+    var key: TableKey { TableKey(event: Int(event), number: number) }
+    var place: Range<Int> { offset..<offset + Int(length) }
   }
 
   /// Finds the tables of the runs in some folders, at least one.
   ///
-  /// - Throws: `RunProblem` where a folder holds no run, a damaged one, or one of another tournament, where two folders have
-  ///   each played rounds of the same event, or where their bots changed in different ways.
-  public init(of folders: [String], catalogue: GameCatalogue) throws(RunProblem) {
+  /// - Parameter host: the machine whose tables are left out; nil for none.
+  /// - Throws: `RunProblem` where a folder holds no run, a damaged one, or one of another tournament or of another version
+  ///   of the program, where two folders have different results of a table, or where their bots changed in different ways.
+  public init(of folders: [String], without host: String? = nil, catalogue: GameCatalogue) throws(RunProblem) {
     self.folders = folders
     var journals: [Journal] = []
     for folder in folders { journals.append(try Journal.existing(in: folder)) }
     var header = journals[0].header
-    for (folder, other) in zip(folders, journals.map(\.header)) {
-      if let difference = header.difference(from: other) {
+    let versions = Set(journals[0].origins.map(\.program))
+    for (folder, journal) in zip(folders, journals) {
+      if let difference = header.difference(from: journal.header) {
         throw .otherTournament(folder: folder, difference: difference)
+      }
+      let others = Set(journal.origins.map(\.program))
+      if !versions.isEmpty, !others.isEmpty, others != versions {
+        throw .otherVersion(folder, others.sorted(), folders[0], versions.sorted())
       }
     }
     let headers = journals.map(\.header)
@@ -53,7 +77,16 @@ public struct JournalMerge {
     header.sandbox = Sandbox.allCases.last { kind in headers.contains { $0.sandbox == kind } } ?? header.sandbox
     // In an order that does not depend on that of the folders.
     header.name = headers.map(\.name).min() ?? header.name
-    header.origins = Set(headers.flatMap(\.origins)).sorted { ($0.begun, $0.host) < ($1.begun, $1.host) }
+    let known = Set(journals.flatMap(\.origins))
+    if let host, !known.contains(where: { $0.host == host }) {
+      throw .unknownHost(host, known: Set(known.map(\.host)).sorted())
+    }
+    let kept = known.filter { $0.host != host }.sorted {
+      ($0.begun, $0.host, $0.shard?.number ?? 0) < ($1.begun, $1.host, $1.shard?.number ?? 0)
+    }
+    header.origins = kept
+    let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    origins = journals.map { $0.origins.map { numbers[$0] } }
     header.deals =
       journals[0].openingDeals ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
     rosters = journals[0].rosters
@@ -70,15 +103,22 @@ public struct JournalMerge {
     try collect()
   }
 
-  /// Writes the joined run's journal and transcripts into a folder.
+  /// Writes the joined run's journal and transcripts into a folder, which may be one of those that were joined.
   ///
+  /// - Parameters:
+  ///   - replaces: true if the folder may hold a run already.
+  ///   - keepsTranscripts: false leaves the transcripts, and what the journal says of them, where they are.
   /// - Returns: how many transcripts could not be copied, for they were no longer there.
   /// - Throws: `RunProblem` where the folder holds a run already, or the disk refuses.
-  public func write(into run: RunFolder) throws(RunProblem) -> Int {
-    guard !FileManager.default.fileExists(atPath: run.journalPath) else { throw .hasJournal(folder: run.path) }
+  public func write(
+    into run: RunFolder, replacing replaces: Bool = false, keepingTranscripts keepsTranscripts: Bool = true
+  ) throws(RunProblem) -> Int {
+    guard replaces || !FileManager.default.fileExists(atPath: run.journalPath) else {
+      throw .hasJournal(folder: run.path)
+    }
     // The journal last: without it there is no run.
-    let lost = try copyTranscripts(into: run)
-    try writeJournal(into: run)
+    let lost = keepsTranscripts ? try copyTranscripts(into: run) : 0
+    try writeJournal(into: run, keepsTranscripts)
     return lost
   }
 
@@ -87,41 +127,88 @@ public struct JournalMerge {
     var schedule = Schedule(file)
     let checks = file.events.map { RecordCheck($0) }
     let isInRounds = file.events.map(\.shape.isInRounds)
-    // By event: the folder that has its rounds.
-    var owners: [Int?] = file.events.map { _ in nil }
     for (source, journal) in journals.enumerated() {
-      var apart: RunProblem?
       try journal.forEachLine(timed: true) { record, place in
-        let key = TableKey(record.table)
-        let owner = isInRounds[key.event] ? owners[key.event] ?? source : source
-        owners[key.event] = owner
-        if owner != source {
-          apart = .roundsApart(event: key.event, folders[owner], folders[source])
-          return nil
-        }
-        if let misfit = checks[key.event].misfit(record) { return misfit }
-        guard schedule.finish(record, of: file) else { return .foreign(record.table) }
-        lines.append(Line(key: key, source: source, place: place, hasTranscript: record.transcript != nil))
+        if let misfit = checks[record.table.event].misfit(record) { return misfit }
+        // Rounds follow from the tables before them, in whatever folder they are.
+        guard isInRounds[record.table.event] || schedule.finish(record, of: file) else { return .foreign(record.table) }
+        if origins[source].indices.contains(record.origin), origins[source][record.origin] == nil { return nil }
+        lines.append(Line(record, source: source, place: place))
         return nil
       }
-      if let apart { throw apart }
     }
-    lines.sort { ($0.key.event, $0.key.number, $0.source) < ($1.key.event, $1.key.number, $1.source) }
-    let all = lines.count
-    var last: TableKey?
-    lines.removeAll { line in
-      defer { last = line.key }
-      return line.key == last
-    }
+    lines.sort { ($0.event, $0.number, $1.attempt, $0.source) < ($1.event, $1.number, $0.attempt, $1.source) }
+    try choose()
     tables = lines.count
-    doubled = all - tables
+    try follow(&schedule, isInRounds)
+    findGaps(schedule)
+  }
+
+  /// Keeps one line of each table: of the plays with the highest attempt, that of the first folder.
+  private mutating func choose() throws(RunProblem) {
+    var count = 0
+    var index = 0
+    while index < lines.count {
+      var chosen = lines[index]
+      var plays: Set = [chosen.play]
+      index += 1
+      while index < lines.count, lines[index].key == chosen.key {
+        let other = lines[index]
+        index += 1
+        guard other.attempt == chosen.attempt else { continue }
+        guard other.results == chosen.results else {
+          throw .otherResults(chosen.key, folders[Int(chosen.source)], folders[Int(other.source)])
+        }
+        plays.insert(other.play)
+        // A copy may have left the transcript where it was.
+        if other.play == chosen.play, other.hasTranscript, !chosen.hasTranscript { chosen = other }
+      }
+      doubled += plays.count > 1 ? 1 : 0
+      lines[count] = chosen
+      count += 1
+    }
+    lines.removeLast(lines.count - count)
+  }
+
+  /// Lets the tables of rounds follow one another in the schedule's order.
+  private func follow(_ schedule: inout Schedule, _ isInRounds: [Bool]) throws(RunProblem) {
+    guard isInRounds.contains(true) else { return }
+    var places = journals.map { PlacedLines($0.path) }
+    for line in lines where isInRounds[Int(line.event)] {
+      let source = Int(line.source)
+      let record = try places[source].line(line.place) { found throws(RunProblem) in
+        try found.table(timed: false, path: journals[source].path)
+      }
+      guard schedule.finish(record, of: file) else { throw .roundsMissing(line.key, folders[source]) }
+    }
+  }
+
+  private mutating func findGaps(_ schedule: Schedule) {
+    dueRounds = file.events.indices.filter(schedule.isBetweenRounds)
+    guard tables < schedule.count else { return }
+    var played = PlayedTables()
+    for line in lines { played.insert(line.key) }
+    let shards = header.origins.map(\.shard)
+    // Parts of different numbers have no owners in common.
+    let counts = Set(shards.map { $0?.count ?? 1 })
+    let parts = counts.count == 1 && counts.first! > 1 ? shards[0]!.all : []
+    let known = Set(shards.compactMap(\.self))
+    var gaps = parts.isEmpty ? [MergeGap()] : parts.map { MergeGap(shard: $0, hasFolder: known.contains($0)) }
+    var rest = schedule
+    while let table = rest.next() {
+      guard !played.contains(TableKey(table)) else { continue }
+      gaps[parts.isEmpty ? 0 : Shard.owner(of: table.deal, among: parts.count) - 1].add(table)
+    }
+    self.gaps = gaps.filter { $0.tables > 0 }
   }
 
   private func copyTranscripts(into run: RunFolder) throws(RunProblem) -> Int {
     var lost = 0
-    for line in lines where line.hasTranscript {
-      let name = TranscriptText.path(of: line.key, game: file.events[line.key.event].game.name)
-      if let data = FileManager.default.contents(atPath: folders[line.source] + "/" + name) {
+    let target = URL(filePath: run.path).resolvingSymlinksInPath().path
+    let isTarget = folders.map { URL(filePath: AbsolutePath.of($0)).resolvingSymlinksInPath().path == target }
+    for line in lines where line.hasTranscript && !isTarget[Int(line.source)] {
+      let name = TranscriptText.path(of: line.key, game: file.events[Int(line.event)].game.name)
+      if let data = FileManager.default.contents(atPath: folders[Int(line.source)] + "/" + name) {
         try run.put(Array(data), at: name, isDurable: false)
       } else {
         lost += 1
@@ -130,15 +217,8 @@ public struct JournalMerge {
     return lost
   }
 
-  private func writeJournal(into run: RunFolder) throws(RunProblem) {
-    var sources: [Data] = []
-    for journal in journals {
-      do {
-        sources.append(try Data(contentsOf: URL(filePath: journal.path), options: .alwaysMapped))
-      } catch {
-        throw .io(path: journal.path, errno: SystemError(behind: error).number)
-      }
-    }
+  private func writeJournal(into run: RunFolder, _ keepsTranscripts: Bool) throws(RunProblem) {
+    var places = journals.map { PlacedLines($0.path) }
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
       var (bytes, last) = JournalLine.seal(after: .none, header.writeMembers)
       for roster in rosters {
@@ -147,9 +227,14 @@ public struct JournalMerge {
         last = line.sum
       }
       for line in lines {
-        let moved = sources[line.source].withUnsafeBytes { source in
-          JournalLine(UnsafeRawBufferPointer(rebasing: source[line.place.dropLast()]).bindMemory(to: UInt8.self))
-            .moved(after: last)
+        let source = Int(line.source)
+        let moved = try places[source].line(line.place) { found throws(RunProblem) in
+          let known = found.tableOrigin
+          let origin = origins[source].indices.contains(known) ? origins[source][known] ?? 0 : 0
+          if keepsTranscripts || !line.hasTranscript { return found.moved(after: last, origin: origin) }
+          var record = try found.table(timed: true, path: journals[source].path)
+          (record.transcript, record.origin) = (nil, origin)
+          return JournalLine.seal(after: last, record.writeMembers)
         }
         bytes += moved.bytes
         last = moved.sum
@@ -160,5 +245,43 @@ public struct JournalMerge {
       }
       try file.append(bytes)
     }
+  }
+}
+
+extension JournalMerge.Line {
+  fileprivate init(_ record: TableRecord, source: Int, place: Range<Int>) {
+    var results = Hasher()
+    results.combine(record.table.deal)
+    results.combine(record.table.seats)
+    results.combine(record.scores)
+    results.combine(record.measures.map(\.values))
+    results.combine(record.ending)
+    results.combine(record.faults.map { $0?.kind })
+    var play = results
+    play.combine(record.ended)
+    play.combine(record.wall)
+    self.init(
+      number: record.table.number, offset: place.lowerBound, results: results.finalize(), play: play.finalize(),
+      length: UInt32(place.count), event: UInt16(record.table.event), source: UInt16(source),
+      attempt: UInt16(clamping: record.attempt), hasTranscript: record.transcript != nil)
+  }
+}
+
+/// Tables that no folder of a merge has.
+public struct MergeGap: Equatable, Sendable {
+  /// How many tables are named.
+  static let examples = 5
+
+  /// The shard whose tables they are; nil where the folders are not shards of one number.
+  public var shard: Shard?
+  /// True if one of the folders has been played as this shard.
+  public var hasFolder = false
+  public private(set) var tables = 0
+  /// The first of them.
+  public private(set) var first: [TableKey] = []
+
+  mutating func add(_ table: ScheduledTable) {
+    tables += 1
+    if first.count < MergeGap.examples { first.append(TableKey(table)) }
   }
 }

@@ -28,7 +28,7 @@ public enum Preflight {
         try start(command, with: launcher)
         commands[competitor.name] = command
       } catch {
-        failures.append(FailedStart(competitor.name, reason: error.message))
+        failures.append(FailedStart(competitor.name, reason: error.message, isTemporary: error.isTemporary))
       }
     }
     guard failures.isEmpty else {

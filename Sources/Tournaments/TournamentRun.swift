@@ -3,6 +3,7 @@ public import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
+import JSON
 public import Records
 import Scheduling
 import Synchronization
@@ -45,11 +46,13 @@ public final class TournamentRun: Sendable {
     var problem: RunProblem?
     /// Tables that were not reported yet.
     var news: [TableRecord] = []
-    /// How many tables there are in the part that is played.
-    var part: Int?
+    /// How many tables have begun and not ended.
+    var playing = 0
 
-    /// All tables, as far as is known.
-    var total: Int { part ?? queue.count }
+    /// True once no table is left, or in a shard, once all of its tables before the next round have been played.
+    func isSpent(inShard isShard: Bool) -> Bool {
+      queue.isEmpty || isShard && queue.isWaiting && playing == 0
+    }
   }
 
   public let file: TournamentFile
@@ -62,8 +65,11 @@ public final class TournamentRun: Sendable {
   private let stop: StopSignal
   private let pause: StopSignal
   private let quota: Int
+  private let isShard: Bool
   private let journal: DurableFile
   private let lastSum: Checksum
+  /// The number of this machine among the origins of the journal.
+  private let originNumber: Int
   /// What earlier plays have left.
   private let old: Journal?
   private let state: Mutex<State>
@@ -75,16 +81,16 @@ public final class TournamentRun: Sendable {
   /// - Parameters:
   ///   - commands: what to start, by the bot's name.
   ///   - pause: lets tables that have begun end, and begins no other.
-  ///   - origin: what a journal that begins now says of this machine; nil for nothing.
-  ///   - shard: the part of the tournament to play; nil for all of it.
+  ///   - origin: what the journal says of this machine; nil for nothing.
+  ///   - shard: the part of the tournament to play; nil for all of it. Of events in rounds it plays what follows from the
+  ///     tables in its journal.
   ///   - quota: the number of tables after which the run stops itself as if it had been interrupted.
-  /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged, or where a part is
-  ///   asked of a tournament that has none.
+  /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged, or where it
+  ///   holds another shard.
   public init(
     _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal,
     pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, quota: Int = .max
   ) throws(RunProblem) {
-    if shard != nil, let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .notDivisible(event: event) }
     // Each part would draw a seed of its own.
     if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
     self.quota = quota
@@ -93,10 +99,18 @@ public final class TournamentRun: Sendable {
     self.pause = pause
     folder = try RunFolder(file.out)
     var header = JournalHeader(file, sandbox: launcher.sandbox)
+    var origin = origin
+    origin?.shard = shard
     header.origins = origin.map { [$0] } ?? []
     header.programs = try TournamentRun.checksums(of: commands, in: file, stop)
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
+    // A shard that has taken over earlier rounds has the origins of all.
+    if let shard, let old, let other = old.origins.first?.shard, other != shard,
+      old.origins.allSatisfy({ $0.shard == other })
+    {
+      throw .otherShard(folder: file.out, other)
+    }
     let takesRosters = file.format.takesRosters
     if let difference = old?.header.difference(from: header, comparingBots: !takesRosters) {
       throw .otherTournament(folder: file.out, difference: difference)
@@ -115,19 +129,29 @@ public final class TournamentRun: Sendable {
     if let old { try EarlierTranscripts.keep(in: file.out, of: old, games: file.events.map { $0.game.name }) }
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
-    let news =
-      old == nil
-      ? header.writeMembers
-      : update?.roster.map { $0.writeMembers }
-        ?? (old?.deals == header.deals ? nil : header.writeDeals)
-    if let news {
-      let line = JournalLine.seal(after: old?.lastSum ?? Checksum.none, news)
-      try journal.append(line.bytes)
-      try journal.sync()
-      lastSum = line.sum
+    var news: [(inout JSONWriter) -> Void] = []
+    if let old {
+      if let roster = update?.roster {
+        news.append(roster.writeMembers)
+      } else if old.deals != header.deals {
+        news.append(header.writeDeals)
+      }
+      let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
+      originNumber = known ?? old.origins.count
+      // Tables without a number are those of the first origin, which older journals do not tell.
+      if let origin, known == nil, !old.origins.isEmpty { news.append { $0.member("origin", origin) } }
     } else {
-      lastSum = old?.lastSum ?? Checksum.none
+      news.append(header.writeMembers)
+      originNumber = 0
     }
+    var sum = old?.lastSum ?? Checksum.none
+    for members in news {
+      let line = JournalLine.seal(after: sum, members)
+      try journal.append(line.bytes)
+      sum = line.sum
+    }
+    if !news.isEmpty { try journal.sync() }
+    lastSum = sum
     let earlier = old
     let merged = file.competitors.filter { bot in
       // A roster that is written now names the programs.
@@ -135,19 +159,17 @@ public final class TournamentRun: Sendable {
       return earlier.program(of: bot) ?? "" != header.programs[bot.name] ?? ""
     }
     let cores = AvailableCores().count
-    let part = shard.map { shard in file.events.reduce(0) { $0 + shard.tables(of: $1.shape) } }
-    try StartNote(file, finished: left.played.count, part: part).write(to: folder)
-    let total = part ?? left.schedule.count
+    let queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
+    let total = queue.count
+    try StartNote(file, finished: left.played.count, part: shard.map { _ in total }).write(to: folder)
     let workers = min(file.concurrency ?? cores, max(total, 1))
     summary = Summary(
       finished: left.played.count, total: total, isOpen: !left.schedule.isWhole, wasTorn: wasTorn, workers: workers,
       oversubscription: CoreOversubscription(of: file, workers: workers, cores: cores),
       changes: update?.changes ?? RosterChanges(),
       merged: merged.map(\.name))
-    state = Mutex(
-      State(
-        queue: TableQueue(left.schedule, done: left.played, shard: shard), faults: left.faults,
-        faultCount: left.faultCount, part: part))
+    isShard = shard != nil
+    state = Mutex(State(queue: queue, faults: left.faults, faultCount: left.faultCount))
   }
 
   /// The checksum of each bot's program; every file is read once.
@@ -205,7 +227,8 @@ public final class TournamentRun: Sendable {
     let last = takeProgress(since: began)
     report(last)
     if let problem = state.withLock({ $0.problem }) { throw problem }
-    return last.finished == last.total && state.withLock { $0.queue.isEmpty } ? .finished : .interrupted
+    let isSpent = state.withLock { $0.isSpent(inShard: isShard) }
+    return last.finished == last.total && isSpent ? .finished : .interrupted
   }
 
   /// The first fault of each bot in this run, in the order of their names.
@@ -221,7 +244,7 @@ public final class TournamentRun: Sendable {
     state.withLock { state in
       defer { state.news = [] }
       return RunProgress(
-        total: state.total, isOpen: state.queue.isOpen, finished: summary.finished + state.finishedNow,
+        total: state.queue.count, isOpen: state.queue.isOpen, finished: summary.finished + state.finishedNow,
         finishedNow: state.finishedNow, elapsed: Monotonic.now() - began, faults: state.faultCount, news: state.news,
         finding: state.queue.isOpen ? state.queue.finding { file.events[$0].shape.bots } : nil)
     }
@@ -257,15 +280,25 @@ public final class TournamentRun: Sendable {
     tableEnd.lock()
     defer { tableEnd.unlock() }
     while !stop.isSet, !pause.isSet {
-      if let next = take(pool) { return next }
-      if state.withLock({ $0.queue.isEmpty }) { return nil }
+      switch take(pool) {
+      case .table(let table, let assignments): return (table, assignments)
+      case .none: return nil
+      case .later: break
+      }
       // The stop signal does not wake this thread, so it is polled.
       _ = tableEnd.wait(until: Date(timeIntervalSinceNow: 0.05))
     }
     return nil
   }
 
-  private func take(_ pool: BotPool) -> (ScheduledTable, [SeatAssignment])? {
+  private enum Next {
+    case table(ScheduledTable, [SeatAssignment])
+    /// One may follow once another has ended.
+    case later
+    case none
+  }
+
+  private func take(_ pool: BotPool) -> Next {
     state.withLock { state in
       let busy = state.busy
       let table = state.queue.take { name in
@@ -273,17 +306,19 @@ public final class TournamentRun: Sendable {
       } _: { name, deal in
         commands[name].map { pool.hasIdle($0, for: deal) } ?? false
       }
-      guard let table else { return nil }
+      guard let table else { return state.isSpent(inShard: isShard) ? .none : .later }
+      state.playing += 1
       for name in table.seats where limits[name] != nil { state.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
         state.faults.isDisqualified(name) ? .disqualified(faults: state.faults.limit) : .bot(commands[name]!)
       }
-      return (table, assignments)
+      return .table(table, assignments)
     }
   }
 
   private func keep(_ finished: FinishedGame, _ writer: JournalWriter) {
     var record = finished.record
+    record.origin = originNumber
     record.ended = Int(Date().timeIntervalSince1970 * 1e6)
     let table = record.table
     record.attempt = old?.attempts[TableKey(table)] ?? 1
@@ -309,6 +344,7 @@ public final class TournamentRun: Sendable {
         guard let fault, !fault.isDisqualification else { continue }
         state.examples[bot, default: FaultExample(bot: bot, fault: fault, transcript: path)].count += 1
       }
+      state.playing -= 1
       state.finishedNow += 1
       state.news.append(record)
       state.faultCount += record.faultCount

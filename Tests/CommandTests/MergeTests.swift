@@ -43,17 +43,30 @@ import Testing
     #expect(try Program.run("run", "--quiet", "--shard", "2/2", path).exitCode == 0)
     let part = scratch.file("run-2-of-2").path
     let merged = try Program.run("merge", part, part, "--into", scratch.file("some").path)
-    #expect(merged.exitCode == 0)
-    let doubled = #/^(\d+) tables were played more than once; the first folder counts\n\1 tables are in /#
-    #expect(merged.errors.contains(doubled))
+    #expect(merged.exitCode == 3)
+    let command = "referee run \(path) --shard 1/2"
     #expect(
-      merged.errors.hasSuffix("/some; to play the missing tables, run the file with this folder as its \"out\"\n"))
+      merged.errors.contains(
+        #/^(\d+) tables are in .*/some\nshard 1/2 has no folder: (\d+) tables are missing \((\d+, ){5}…\); to play them: /#
+      ))
+    #expect(merged.errors.hasSuffix("to play them: \(command)\n"))
+    // What it says to do is enough, and what was played twice is said.
+    let words = command.split(separator: " ").dropFirst().map(String.init)
+    #expect(try Program.start(words + ["--quiet"], in: scratch.folder).finish().exitCode == 0)
+    #expect(try Program.run("run", "--quiet", "--out", scratch.file("whole").path, path).exitCode == 0)
+    let first = scratch.file("run-1-of-2").path
+    let again = try Program.run(
+      "merge", first, scratch.file("whole").path, "--into", scratch.file("some").path, "--update")
+    #expect(again.exitCode == 0)
+    let doubled =
+      #/^14 tables were played more than once, with the same results; the first folder counts\n14 tables are/#
+    #expect(again.errors.contains(doubled), "\(again.errors)")
   }
 
   @Test(arguments: [
     (
       ["run", "--shard", "3/2", "any.json"],
-      "--shard takes a shard and their number, such as 2/3 for the second of three, not 3/2; try: referee run --help"
+      "--shard takes a shard and their number, such as 2/3 for the second of three, or auto, not 3/2; try: referee run --help"
     ),
     (["merge", "a", "b"], "referee merge needs --into; try: referee merge --help"),
     (["merge", "a", "b", "--into", "c"], "a is not a run: it has no journal.jsonl; try: referee merge --help"),

@@ -81,7 +81,13 @@ import Testing
     let some = stage.folder.path + "/some"
     let merge = try merge([some] + folders, into: "all")
     #expect(merge.tables == 24)
-    #expect(merge.doubled == (try Verification(of: some, catalogue: Sample.catalogue)).tables)
+    // Copies were not played twice.
+    #expect(merge.doubled == 0)
+    let whole = try file("whole")
+    try stage.play(whole)
+    #expect(
+      try self.merge([some, whole.out], into: "both").doubled
+        == Verification(of: some, catalogue: Sample.catalogue).tables)
   }
 
   @Test func `a tournament of which parts are missing goes on where it is joined`() throws {
@@ -142,16 +148,146 @@ import Testing
     }
   }
 
-  @Test func `what is played in rounds has no parts, and is joined only from one folder`() throws {
-    let (one, two) = (try swiss("one"), try swiss("two"))
-    #expect(throws: RunProblem.notDivisible(event: 0)) { try stage.run(one, shard: Shard("1/2")) }
-    try stage.play(one)
-    try stage.play(two)
-    #expect(throws: RunProblem.roundsApart(event: 0, one.out, two.out)) {
-      try JournalMerge(of: [one.out, two.out], catalogue: Sample.catalogue)
+  @Test(arguments: [
+    (#""deals": 2, "rounds": 3"#, "swiss"), (#""deals": 2"#, "knockout"),
+    (#""deals": 60, "until": {"settled": "order"}"#, "round-robin"),
+    (#""deals": 60, "until": {"settled": "winner", "within": 0.4}"#, "round-robin"),
+  ])
+  func `rounds that are played in shards are what one machine would have played`(
+    event: String, format: String
+  ) throws {
+    let bots = (0..<5).map { ("b\($0)", $0 % 2 == 0 ? ShellBot.script() : ShellBot.gambler(pace: $0)) }
+    func file(_ out: String) throws -> TournamentFile {
+      try stage.file(
+        #"{"game": "snap", "reactions": "declared", "options": {"max_turns": 3}, "clock": {"window_ms": 20000}, "#
+          + event + #"}, {"game": "klondike", "deals": 3, "options": {"max_actions": 4}}"#,
+        bots: bots, more: #", "seed": "s", "format": "\#(format)""#, out: out)
     }
-    #expect(try merge([one.out], into: "joined").tables == (try stage.records(of: one).count))
-    #expect(try Verification(of: stage.folder.path + "/joined", catalogue: Sample.catalogue).discrepancies == [])
+    let whole = try file("whole")
+    try stage.play(whole)
+    let joined = stage.folder.path + "/joined"
+    let shards = try (1...3).map { try #require(Shard("\($0)/3")) }
+    var folders: [String] = []
+    var rounds = 0
+    while true {
+      rounds += 1
+      for shard in shards where !(rounds == 1 && shard.number == 2) {
+        var part = try file("run")
+        part.out = shard.folder(of: part.out)
+        if !folders.contains(part.out) { folders.append(part.out) }
+        let hasJoined = try EarlierRounds.take(from: joined, into: part, catalogue: Sample.catalogue)
+        #expect(hasJoined == (rounds > 1))
+        // The first shard is preempted in each round, and goes on; the second was lost in the first round.
+        if shard.number == 1 { _ = try stage.run(part, shard: shard, host: "one", quota: 1).play { _ in } }
+        #expect(try stage.run(part, shard: shard, host: "host \(shard.number)").play { _ in } == .finished)
+        #expect(try Verification(of: part.out, catalogue: Sample.catalogue).discrepancies == [])
+      }
+      let target = try RunFolder(joined)
+      let hasRun = FileManager.default.fileExists(atPath: target.journalPath)
+      let merge = try JournalMerge(of: (hasRun ? [joined] : []) + folders, catalogue: Sample.catalogue)
+      #expect(try merge.write(into: target, replacing: true) == 0)
+      #expect(merge.doubled == 0)
+      if merge.gaps.isEmpty { break }
+      #expect(rounds > 1 || merge.gaps.contains { $0.shard?.number == 2 && !$0.hasFolder })
+      try #require(rounds < 40)
+    }
+    var result = try file("joined")
+    result.out = joined
+    #expect(try stage.fingerprint(of: result) == stage.fingerprint(of: whole))
+    #expect(try Verification(of: joined, catalogue: Sample.catalogue).discrepancies == [])
+    // From the shards alone, the same run can be joined again.
+    #expect(try merge(folders, into: "again").gaps == [])
+    let journal = try Journal.existing(in: joined)
+    #expect(Set(journal.origins.map(\.host)) == ["one", "host 1", "host 2", "host 3"])
+    #expect(Set(try journal.records().map(\.origin)).count == journal.origins.count)
+  }
+
+  /// Writes a journal anew.
+  private func rewrite(
+    _ file: TournamentFile, _ records: [TableRecord], _ change: (inout JournalHeader) -> Void = { _ in }
+  ) throws {
+    var header = try Journal.existing(in: file.out).header
+    change(&header)
+    var sum = Checksum.none
+    var bytes: [UInt8] = []
+    for members in [header.writeMembers] + records.map({ $0.writeMembers }) {
+      let line = JournalLine.seal(after: sum, members)
+      bytes += line.bytes
+      sum = line.sum
+    }
+    try Data(bytes).write(to: URL(filePath: file.out + "/journal.jsonl"))
+  }
+
+  @Test func `two runs with other results of a table are not joined`() throws {
+    let files = try ["one", "two"].map { try file($0) }
+    for file in files { try stage.play(file) }
+    #expect(try merge(files.map(\.out), into: "same").doubled == 24)
+    var records = try stage.records(of: files[1])
+    let place = try #require(records.firstIndex { $0.table.event == 1 && $0.table.number == 4 })
+    records[place].scores[0] += 1
+    try rewrite(files[1], records)
+    #expect(throws: RunProblem.otherResults(TableKey(event: 1, number: 4), files[0].out, files[1].out)) {
+      try JournalMerge(of: files.map(\.out), catalogue: Sample.catalogue)
+    }
+  }
+
+  @Test func `rounds of which the ones before are missing are not joined`() throws {
+    let file = try swiss("run")
+    // A few tables are played on one host, and all else on another.
+    #expect(try stage.run(file, host: "a", quota: 2).play { _ in } == .interrupted)
+    let played = try stage.records(of: file).count
+    #expect(try stage.run(file, host: "b").play { _ in } == .finished)
+    try #require(try stage.records(of: file).count > played)
+    let problem = #expect(throws: RunProblem.self) {
+      try JournalMerge(of: [file.out], without: "a", catalogue: Sample.catalogue)
+    }
+    guard case .roundsMissing(let table, file.out)? = problem else { return #expect(problem == nil) }
+    #expect(table.event == 0 && table.number > played)
+  }
+
+  @Test func `what is missing is named by shard`() throws {
+    let folders = try playParts()
+    let merge = try JournalMerge(of: [folders[0], folders[2]], catalogue: Sample.catalogue)
+    let gap = try #require(merge.gaps.first)
+    #expect(merge.gaps.count == 1)
+    #expect(gap.shard == nil && gap.tables == 24 - merge.tables)
+    let hosts = try (1...3).map { number in
+      let shard = try #require(Shard("\(number)/3"))
+      let file = try file("host-\(number)")
+      // Preempted, and played on elsewhere.
+      if number == 3 { _ = try stage.run(file, shard: shard, host: "node 1", quota: 2).play { _ in } }
+      #expect(try stage.run(file, shard: shard, host: "node \(number)").play { _ in } == .finished)
+      return file.out
+    }
+    let some = try JournalMerge(of: [hosts[0], hosts[2]], catalogue: Sample.catalogue)
+    #expect(some.gaps.map(\.shard) == [Shard("2/3")])
+    #expect(some.gaps.map(\.hasFolder) == [false])
+    #expect(some.gaps[0].tables == 24 - some.tables)
+    let all = try JournalMerge(of: hosts, catalogue: Sample.catalogue)
+    #expect(all.gaps == [])
+    let without = try JournalMerge(of: hosts, without: "node 1", catalogue: Sample.catalogue)
+    #expect(without.gaps.map(\.shard) == [Shard("1/3"), Shard("3/3")])
+    #expect(without.gaps[1].tables >= 2)
+    _ = try without.write(into: RunFolder(stage.folder.path + "/without"))
+    let origins = try Journal.existing(in: stage.folder.path + "/without").origins
+    #expect(origins.map(\.host) == ["node 2", "node 3"])
+    #expect(throws: RunProblem.unknownHost("node 9", known: ["node 1", "node 2", "node 3"])) {
+      try JournalMerge(of: hosts, without: "node 9", catalogue: Sample.catalogue)
+    }
+  }
+
+  @Test func `a folder of another shard, and one of another version of the program, are refused`() throws {
+    let file = try file("part")
+    _ = try stage.run(file, shard: Shard("1/3"), host: "a", quota: 1).play { _ in }
+    #expect(throws: RunProblem.otherShard(folder: file.out, try #require(Shard("1/3")))) {
+      try stage.run(file, shard: Shard("2/3"), host: "a")
+    }
+    let other = try self.file("other")
+    _ = try stage.run(other, shard: Shard("2/3"), host: "a", quota: 1).play { _ in }
+    try rewrite(other, try stage.records(of: other)) { $0.origins[0].program = "2.0" }
+    #expect(throws: RunProblem.otherVersion(other.out, ["2.0"], file.out, ["1.0"])) {
+      try JournalMerge(of: [file.out, other.out], catalogue: Sample.catalogue)
+    }
   }
 
   @Test func `a bot whose program was another one elsewhere is named`() throws {
@@ -172,14 +308,24 @@ import Testing
 
   @Test(arguments: [
     (
-      RunProblem.notDivisible(event: 1),
-      "events[1] cannot be sharded, because its pairings depend on earlier rounds; run without --shard, or move that "
-        + "event to its own file"
+      RunProblem.otherShard(folder: "a", Shard("1/3")!),
+      "a holds shard 1/3 of this tournament; play it with --shard 1/3, or use another --out"
     ),
     (
-      .roundsApart(event: 0, "a", "b"),
-      "a and b both contain rounds of events[0], which cannot be merged; merge only one of them"
+      .roundsMissing(TableKey(event: 0, number: 7), "a"),
+      "a holds table 7 of events[0], whose pairing does not follow from the earlier rounds in these folders; add the "
+        + "folder that the shard was played --after"
     ),
+    (
+      .otherResults(TableKey(event: 0, number: 7), "a", "b"),
+      "a and b have different results for table 7 of events[0]; merge only one of the two, and play what is then missing"
+    ),
+    (
+      .otherVersion("a", ["2.0"], "b", ["1.0"]),
+      "a was played with referee 2.0, but b with 1.0; merge without it, or play it again with one version"
+    ),
+    (.unknownHost("a", known: ["b", "c"]), "no table was played on a; the hosts are b, c"),
+    (.unknownHost("a", known: []), "no table was played on a; these runs do not tell where they were played"),
     (
       .noSeed(file: "a.json"),
       "a.json has no \"seed\", which all shards must share; add one that cannot be guessed"

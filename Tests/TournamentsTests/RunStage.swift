@@ -38,11 +38,14 @@ final class RunStage {
   }
 
   func run(
-    _ file: TournamentFile, stop: StopSignal = StopSignal(), shard: Shard? = nil, quota: Int = .max
+    _ file: TournamentFile, stop: StopSignal = StopSignal(), shard: Shard? = nil, host: String? = nil,
+    quota: Int = .max
   ) throws -> TournamentRun {
     let commands = try Preflight.commands(
       of: file, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: launcher)
-    return try TournamentRun(file, commands: commands, launcher: launcher, stop: stop, shard: shard, quota: quota)
+    let origin = host.map { RunOrigin(program: "1.0", begun: "2026-11-22", host: $0, cores: 2, cpu: "") }
+    return try TournamentRun(
+      file, commands: commands, launcher: launcher, stop: stop, origin: origin, shard: shard, quota: quota)
   }
 
   /// Plays a tournament to its end.
@@ -83,6 +86,7 @@ final class RunStage {
     }
     return records.map { record in
       var timeless = record
+      timeless.origin = 0
       timeless.wall = []
       timeless.ended = nil
       timeless.cpu = []

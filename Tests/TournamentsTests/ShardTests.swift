@@ -1,5 +1,4 @@
-@testable import Tournaments
-import Records
+@testable import Records
 import TestBasics
 import Testing
 

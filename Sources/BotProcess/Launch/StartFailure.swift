@@ -29,8 +29,13 @@ public enum StartFailure: Error, Equatable, Sendable {
   ///
   /// A sandbox that was there when a run began and is not any more is the machine's as well.
   public var isShortage: Bool {
+    if case .noSandbox = self { true } else { isTemporary }
+  }
+
+  /// True where the same program may start later.
+  public var isTemporary: Bool {
     switch self {
-    case .noDescriptors, .noProcesses, .noSandbox: true
+    case .noDescriptors, .noProcesses: true
     case .system(_, let number, _): [ENOMEM, EMFILE, ENFILE].contains(number)
     default: false
     }

@@ -37,6 +37,11 @@ public struct SystemError: Error, Equatable, Sendable {
   /// What the system calls it: "No space left on device".
   public var name: String { String(cString: strerror(number)) }
 
+  /// True where the same attempt may succeed later, with nothing changed about it: the machine was short of something.
+  public var isTemporary: Bool {
+    [ENOSPC, EDQUOT, EMFILE, ENFILE, ENOMEM, EAGAIN, EBUSY, EIO, ESTALE, ETIMEDOUT].contains(number)
+  }
+
   private var remedy: String? {
     switch number {
     case ENOSPC, EDQUOT: "make room there"

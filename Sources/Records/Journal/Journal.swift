@@ -17,6 +17,8 @@ public struct Journal: Sendable {
   public private(set) var openingDeals: [Int]?
   /// How the bots have changed.
   public private(set) var rosters: [Roster] = []
+  /// Where the tables were played; empty in journals that do not tell.
+  public private(set) var origins: [RunOrigin]
   /// How often each table is to be played, where that is more than once.
   public private(set) var attempts: [TableKey: Int] = [:]
   /// The checksum of the last line, for the next to bear.
@@ -37,7 +39,8 @@ public struct Journal: Sendable {
     guard let sums = line.sums, sums.previous == .none else { throw .damaged(file: path, line: 1) }
     guard let header = JournalHeader(line) else { throw .badLine(FileProblem(.noHeader, file: path, line: 1)) }
     var journal = Journal(
-      path: path, header: header, deals: header.deals, lastSum: sums.own, size: lines.size, lines: 1)
+      path: path, header: header, deals: header.deals, origins: header.origins, lastSum: sums.own, size: lines.size,
+      lines: 1)
     try journal.check(&lines)
     return journal
   }
@@ -54,15 +57,20 @@ public struct Journal: Sendable {
     while let bytes = try lines.next() {
       let line = JournalLine(bytes)
       guard let sums = line.sums, sums.previous == lastSum else { throw .damaged(file: path, line: lines.number) }
-      if let deals = line.deals {
-        guard deals.count == self.deals.count else {
+      switch line.kind {
+      case .table: break
+      case .deals:
+        guard let deals = line.deals, deals.count == self.deals.count else {
           throw .badLine(FileProblem(.noHeader, file: path, line: lines.number, key: "deals"))
         }
         self.deals = deals
-      } else if line.isRoster {
-        try add(line, number: lines.number)
-      } else if let rerun = line.rerun {
-        try add(rerun, number: lines.number)
+      case .roster: try add(line, number: lines.number)
+      case .rerun: try add(line.rerun ?? [], number: lines.number)
+      case .origin:
+        guard let origin = line.origin else {
+          throw .badLine(FileProblem(.noHeader, file: path, line: lines.number, key: "origin"))
+        }
+        origins.append(origin)
       }
       (lastSum, size, self.lines) = (sums.own, lines.size, lines.number)
     }
@@ -149,7 +157,7 @@ public struct Journal: Sendable {
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      if line.deals != nil || line.isRoster || line.rerun != nil { continue }
+      guard line.kind == .table else { continue }
       let record: TableRecord
       do {
         record = try line.record(timed: timed, path: path, number: lines.number)

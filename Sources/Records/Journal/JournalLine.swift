@@ -36,6 +36,24 @@ public struct JournalLine {
   /// The line as a tree, or nil where it is no JSON.
   var node: JSONNode? { try? JSONReader.read(Array(bytes)) }
 
+  /// What a line behind the first says.
+  enum Kind {
+    case table, deals, roster, rerun, origin
+  }
+
+  var kind: Kind {
+    func begins(with text: StaticString) -> Bool {
+      var scanner = LineScanner(rest)
+      return scanner.skip(text)
+    }
+    if begins(with: #","event":"#) { return .table }
+    if deals != nil { return .deals }
+    if begins(with: #","roster":"#) { return .roster }
+    if begins(with: #","rerun":"#) { return .rerun }
+    // A table may begin with the number of its origin.
+    return begins(with: #","origin":{"#) ? .origin : .table
+  }
+
   /// The numbers of deals in a line that makes a tournament longer.
   var deals: [Int]? {
     var scanner = LineScanner(rest)
@@ -45,17 +63,25 @@ public struct JournalLine {
     return deals
   }
 
-  /// True if the line says which bots play from now on.
-  var isRoster: Bool {
+  /// By event: the numbers of tables that are to be played again, in a line that names them.
+  var rerun: [[Int]]? { node?["rerun"]?.elements?.map { $0.integers ?? [] } }
+
+  /// Where later tables were played, in a line that says so.
+  var origin: RunOrigin? { node?["origin"].flatMap { RunOrigin($0) } }
+
+  /// The number of the origin of the table in the line.
+  public var tableOrigin: Int {
     var scanner = LineScanner(rest)
-    return scanner.skip(#","roster":"#)
+    return scanner.skip(#","origin":"#) ? scanner.integer() ?? 0 : 0
   }
 
-  /// By event: the numbers of tables that are to be played again; nil for another line.
-  var rerun: [[Int]]? {
-    var scanner = LineScanner(rest)
-    guard scanner.skip(#","rerun":"#) else { return nil }
-    return node?["rerun"]?.elements?.map { $0.integers ?? [] }
+  /// The table in the line of a journal that was read before.
+  public func table(timed: Bool, path: String) throws(RunProblem) -> TableRecord {
+    do {
+      return try record(timed: timed, path: path, number: 1)
+    } catch {
+      throw .badLine(error)
+    }
   }
 
   /// The table in the line, read without a tree where that will do.
@@ -86,10 +112,18 @@ public struct JournalLine {
   }
 
   /// The same line as it stands behind another one, with its line feed, and its sum.
-  public func moved(after previous: Checksum) -> (bytes: [UInt8], sum: Checksum) {
+  ///
+  /// - Parameter origin: the number that the table's origin has there; nil if it has the same.
+  public func moved(after previous: Checksum, origin: Int? = nil) -> (bytes: [UInt8], sum: Checksum) {
     var bytes = Array(self.bytes) + [UInt8(ascii: "\n")]
     let end = JournalLine.content - 1
     bytes.replaceSubrange(end - Checksum.digits..<end, with: previous.description.utf8)
+    let old = tableOrigin
+    let origin = origin ?? old
+    if old != origin, old > 0 {
+      bytes.removeSubrange(JournalLine.content..<JournalLine.content + #","origin":\#(old)"#.utf8.count)
+    }
+    if old != origin, origin > 0 { bytes.insert(contentsOf: #","origin":\#(origin)"#.utf8, at: JournalLine.content) }
     let sum = JournalLine.sign(&bytes)
     return (bytes, sum)
   }

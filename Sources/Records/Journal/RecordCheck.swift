@@ -36,6 +36,7 @@ public struct RecordCheck: Sendable {
 /// No table comes near them, and sums over as many tables as a tournament may have stay below 2⁶³. Parts of a run come
 /// from other machines with right checksums, so a number is believed only within them.
 public enum RecordBounds {
+  static let origins = 0...Int(UInt16.max)
   static let events = 0...Int(Int16.max)
   static let tables = 1...1_000_000_000_000
   static let deals = 1...Int(Int32.max)

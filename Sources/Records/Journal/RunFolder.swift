@@ -32,7 +32,7 @@ public final class RunFolder: Sendable {
       throw error
     }
     ftruncate(lock, 0)
-    let owner = "process \(getpid()), since \(Date().formatted(.iso8601))\n"
+    let owner = "process \(getpid()) on \(ProcessInfo.processInfo.hostName), since \(Date().formatted(.iso8601))\n"
     _ = owner.utf8CString.withUnsafeBytes { write(lock, $0.baseAddress, $0.count - 1) }
     self.path = path
     self.lock = lock
@@ -83,7 +83,7 @@ public final class RunFolder: Sendable {
   ///
   /// - Parameter lock: the system's call.
   /// - Returns: false if another process holds it.
-  /// - Throws: `RunProblem.noLocks` on a file system that has none.
+  /// - Throws: `RunProblem.noLocks` where the file system refuses for any other reason.
   static func lock(
     _ descriptor: Int32, path: String, by lock: (Int32, Int32) -> Int32 = { flock($0, $1) }
   ) throws(RunProblem) -> Bool {
@@ -91,8 +91,7 @@ public final class RunFolder: Sendable {
       switch errno {
       case EINTR: continue
       case EWOULDBLOCK: return false
-      case ENOLCK, ENOSYS, EOPNOTSUPP, EINVAL: throw .noLocks(path: path, errno: errno)
-      default: throw .io(path: path, errno: errno)
+      default: throw .noLocks(path: path, errno: errno)
       }
     }
     return true

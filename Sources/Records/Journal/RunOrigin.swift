@@ -2,7 +2,7 @@ import BotProcess
 import Foundation
 public import JSON
 
-/// When, where and by which version of the program a run, or a shard of it, was begun.
+/// When, where and by which version of the program a run, or a shard of it, was begun or went on.
 public struct RunOrigin: Hashable, Sendable {
   /// The version of the program.
   public var program: String
@@ -14,13 +14,16 @@ public struct RunOrigin: Hashable, Sendable {
   public var cores: Int
   /// The model of the processor; empty where the system does not tell.
   public var cpu: String
+  /// The part of the tournament that was played; nil for all of it.
+  public var shard: Shard?
 
-  public init(program: String, begun: String, host: String, cores: Int, cpu: String) {
+  public init(program: String, begun: String, host: String, cores: Int, cpu: String, shard: Shard? = nil) {
     self.program = program
     self.begun = begun
     self.host = host
     self.cores = cores
     self.cpu = cpu
+    self.shard = shard
   }
 
   /// This machine, now.
@@ -28,6 +31,13 @@ public struct RunOrigin: Hashable, Sendable {
     RunOrigin(
       program: program, begun: Date().formatted(.iso8601), host: ProcessInfo.processInfo.hostName,
       cores: AvailableCores().count, cpu: processor(in: FileManager.default.contents(atPath: "/proc/cpuinfo")))
+  }
+
+  /// True if both are the same but for their dates.
+  public func hasSamePlace(as other: RunOrigin) -> Bool {
+    var other = other
+    other.begun = begun
+    return self == other
   }
 
   /// The model of the first processor in what Linux tells of all.
@@ -42,7 +52,9 @@ public struct RunOrigin: Hashable, Sendable {
     guard let program = node["program"]?.string, let begun = node["begun"]?.string, let host = node["host"]?.string,
       let cores = node["cores"]?.integer
     else { return nil }
-    self.init(program: program, begun: begun, host: host, cores: cores, cpu: node["cpu"]?.string ?? "")
+    self.init(
+      program: program, begun: begun, host: host, cores: cores, cpu: node["cpu"]?.string ?? "",
+      shard: node["shard"]?.string.flatMap { Shard($0) })
   }
 }
 
@@ -54,6 +66,7 @@ extension RunOrigin: JSONWritable {
       json.member("host", host)
       json.member("cores", cores)
       json.member("cpu", cpu)
+      json.member("shard", ifPresent: shard?.description)
     }
   }
 }

@@ -1,5 +1,6 @@
 import BotProcess
 import BotProtocol
+import Scheduling
 
 // The only place where a problem with a run becomes a sentence: what is wrong, where, what to do.
 extension RunProblem {
@@ -15,7 +16,7 @@ extension RunProblem {
         + (owner.isEmpty ? "its file \"lock\" was removed" : SafeText.visible(owner))
         + "); wait for it to end, or use a new \"out\" to start fresh"
     case .noLocks(let path, let number):
-      "\(path): the file system does not support file locks (\(SystemError(number).name)), which protect a "
+      "\(path): the file system refuses file locks (\(SystemError(number).name)), which protect a "
         + "run from a second referee; put \"out\" on a local disk, or mount it with locks (Lustre: option flock)"
     case .otherTournament(let folder, let difference):
       "\(folder) already holds another configuration: \(SafeText.visible(difference)); "
@@ -34,16 +35,26 @@ extension RunProblem {
     case .badLine(let problem):
       "\(problem.message); its checksum matches, so it was written like this; "
         + RunProblem.remedy(problem.file, problem.line ?? 1)
-    case .notDivisible(let event):
-      "events[\(event)] cannot be sharded, because its pairings depend on earlier rounds; "
-        + "run without --shard, or move that event to its own file"
     case .notRepeatable(let event):
       "events[\(event)] has faults, but its tables cannot be played again, because later pairings depend on them; "
         + "start over with: referee run FILE.json --fresh"
     case .noSeed(let file):
       "\(file) has no \"seed\", which all shards must share; add one that cannot be guessed"
-    case .roundsApart(let event, let first, let second):
-      "\(first) and \(second) both contain rounds of events[\(event)], which cannot be merged; merge only one of them"
+    case .roundsMissing(let table, let folder):
+      "\(folder) holds table \(table.number) of events[\(table.event)], whose pairing does not follow from the earlier "
+        + "rounds in these folders; add the folder that the shard was played --after"
+    case .otherResults(let table, let first, let second):
+      "\(first) and \(second) have different results for table \(table.number) of events[\(table.event)]; "
+        + "merge only one of the two, and play what is then missing"
+    case .otherVersion(let folder, let versions, let first, let others):
+      "\(folder) was played with referee \(versions.joined(separator: ", ")), but \(first) with "
+        + "\(others.joined(separator: ", ")); merge without it, or play it again with one version"
+    case .unknownHost(let host, let known):
+      "no table was played on \(SafeText.name(host))"
+        + (known.isEmpty ? "; these runs do not tell where they were played" : "; the hosts are ")
+        + known.map { SafeText.name($0) }.joined(separator: ", ")
+    case .otherShard(let folder, let shard):
+      "\(folder) holds shard \(shard) of this tournament; play it with --shard \(shard), or use another --out"
     case .hasJournal(let folder):
       "\(folder) already contains a run; choose another folder for --into, and list \(folder) among the folders to merge"
     case .noJournal(let folder): "\(folder) is not a run: it has no journal.jsonl"

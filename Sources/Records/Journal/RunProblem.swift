@@ -1,3 +1,6 @@
+import BotProcess
+public import Scheduling
+
 /// Why a run cannot go on: facts about its folder and its bots.
 public enum RunProblem: Error, Equatable, Sendable {
   /// Bots that cannot start, each with the reason.
@@ -21,14 +24,20 @@ public enum RunProblem: Error, Equatable, Sendable {
   case damaged(file: String, line: Int)
   /// A line of a journal, with a right checksum, says what cannot be.
   case badLine(FileProblem)
-  /// A part is asked of a tournament with an event, by its place, whose results decide what is played.
-  case notDivisible(event: Int)
   /// A table is to be played again in an event, by its place, whose results decide what is played.
   case notRepeatable(event: Int)
   /// A part is asked of a tournament whose file names no seed.
   case noSeed(file: String)
-  /// Two runs have played rounds of an event each for itself.
-  case roundsApart(event: Int, String, String)
+  /// A table of a folder does not follow from the earlier rounds in all folders of a merge.
+  case roundsMissing(TableKey, String)
+  /// Two folders have different results of a table.
+  case otherResults(TableKey, String, String)
+  /// Two folders were played with different versions of the program.
+  case otherVersion(String, [String], String, [String])
+  /// No table was played on the machine of this name.
+  case unknownHost(String, known: [String])
+  /// The folder of a run holds another part of the tournament than the one that is asked for.
+  case otherShard(folder: String, Shard)
   /// There is a journal where none was expected.
   case hasJournal(folder: String)
   /// There is no journal where one was expected.
@@ -41,13 +50,28 @@ public enum RunProblem: Error, Equatable, Sendable {
   case io(path: String, errno: Int32)
 }
 
+extension RunProblem {
+  /// True where the same command may succeed later, with nothing changed about it.
+  public var isTemporary: Bool {
+    switch self {
+    case .locked, .cannotGoOn: true
+    case .cannotStart(let bots): bots.allSatisfy(\.isTemporary)
+    case .io(_, let number): SystemError(number).isTemporary
+    default: false
+    }
+  }
+}
+
 /// A bot that cannot start.
 public struct FailedStart: Equatable, Sendable {
   public var name: String
   public var reason: String
+  /// True where the machine was short of something.
+  public var isTemporary: Bool
 
-  public init(_ name: String, reason: String) {
+  public init(_ name: String, reason: String, isTemporary: Bool = false) {
     self.name = name
     self.reason = reason
+    self.isTemporary = isTemporary
   }
 }

@@ -7,6 +7,7 @@ import Scheduling
 extension TableRecord {
   /// In the order of a line; the keys with `_us` are times.
   static let fields: [LineField<TableRecord>] = [
+    LineField("origin", .integer(RecordBounds.origins), \.origin, { $0.origin = $1 }, onlyIf: { $0.origin > 0 }),
     LineField("event", .integer(RecordBounds.events), \.table.event) { $0.table.event = $1 },
     LineField("table", .integer(RecordBounds.tables), \.table.number) { $0.table.number = $1 },
     LineField("deal", .integer(RecordBounds.deals), \.table.deal) { $0.table.deal = $1 },
@@ -47,7 +48,7 @@ extension TableRecord {
     try line.read(TableRecord.fields, into: &self) { $0.table.seats.count }
   }
 
-  /// Restores a record from its line in the journal, from the comma before `event` on, or gives nil where the line is not
+  /// Restores a record from its line in the journal, from the comma before its first member on, or gives nil where the line is not
   /// just as `writeMembers` writes one without a fault, or a number lies beyond its bounds.
   ///
   /// - Parameter timed: false stops before the bots' times, which stay empty.

@@ -6,6 +6,8 @@ public import Scheduling
 
 /// One finished table as the journal keeps it: all that any leaderboard is made of.
 public struct TableRecord: Equatable, Sendable {
+  /// The number of its origin among those of the journal, from 0.
+  public var origin = 0
   /// Its event, number, deal and bots.
   public var table = ScheduledTable(event: 0, number: 1, deal: 1, seats: [])
   /// Every seat's score.

@@ -1,3 +1,5 @@
+import BotProcess
+
 /// What the program tells its caller.
 enum ExitCode: Int32, Error, Sendable {
   case done = 0
@@ -5,6 +7,13 @@ enum ExitCode: Int32, Error, Sendable {
   case failed = 1
   /// Usage or bad input.
   case usage = 2
+  /// Tables are left to play: those of missing shards, or of another round.
+  case unfinished = 3
+  /// What hinders the program now may be over later: a run in use, a full disk, too few descriptors.
+  case temporary = 75
   /// Stopped by the user, and resumable.
   case interrupted = 130
+
+  /// What a refusal of the system means to the caller.
+  init(_ error: SystemError) { self = error.isTemporary ? .temporary : .usage }
 }

@@ -39,7 +39,7 @@ enum Main {
     let code = run(Array(CommandLine.arguments.dropFirst()))
     guard let error = Console.outputFailure else { exit(code.rawValue) }
     Console.say("referee: the results could not be written to standard output: " + error.words)
-    exit(code == .done ? ExitCode.usage.rawValue : code.rawValue)
+    exit((code == .done ? ExitCode(error) : code).rawValue)
   }
 
   static func run(_ words: [String]) -> ExitCode {
@@ -47,6 +47,7 @@ enum Main {
       return try perform(words)
     } catch let problem as UsageProblem {
       say(problem.message, next: words.first.map { "try: referee \($0) --help" } ?? "try: referee --help")
+      if case .cannotWrite(_, let error) = problem { return ExitCode(error) }
     } catch let problem as PlayProblem {
       say(problem.message, next: "try: referee \(words[0]) --help")
     } catch let problem as SeatLinkProblem {
@@ -65,10 +66,14 @@ enum Main {
         default: false
         }
       say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")
+      if problem.isTemporary { return .temporary }
     } catch let failure as StartFailure {
       say(failure.message, next: "then: " + again(words))
+      if failure.isTemporary { return .temporary }
     } catch {
-      say(SystemError(behind: error).words, next: "then: " + again(words))
+      let error = SystemError(behind: error)
+      say(error.words, next: "then: " + again(words))
+      return ExitCode(error)
     }
     return .usage
   }

@@ -10,6 +10,8 @@ public enum UsageProblem: Error, Equatable {
   case operands(command: String, expected: [String], found: [String])
   case missingOption(String, command: String)
   case badShard(String)
+  /// The environment does not tell which shard to play; the text says why.
+  case noShard(String)
   case badAddress(String)
   case badDecimal(String, String, ClosedRange<Double>)
   case badNumber(String, String, ClosedRange<Int>)
@@ -61,7 +63,8 @@ public enum UsageProblem: Error, Equatable {
     case .badDecimal(let option, let text, let range):
       "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badShard(let text):
-      "--shard takes a shard and their number, such as 2/3 for the second of three, not \(SafeText.name(text))"
+      "--shard takes a shard and their number, such as 2/3 for the second of three, or auto, not \(SafeText.name(text))"
+    case .noShard(let reason): "--shard auto: \(SafeText.visible(reason))"
     case .badNumber(let option, let text, let range):
       "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badWord(let option, let text, let allowed, let nearest):

@@ -1,34 +1,105 @@
+import BotProcess
 import BotProtocol
+import Foundation
 import Records
 import Reports
+import Scheduling
 import Standings
 import Tournaments
 
 /// `referee merge DIR... --into DIR`: joins the parts of one tournament.
 enum MergeCommand {
-  static let into = Option("--into", "DIR", "the folder of the merged run; it must not contain a run yet")
+  static let into = Option("--into", "DIR", "the folder of the merged run")
+  static let update = Option(flag: "--update", "add to the run that the folder of --into holds, if there is one")
+  static let without = Option("--without", "HOST", "leave out the tables that were played on this machine")
 
   static let command = Command(
-    name: "merge", operands: ["DIR..."], options: [into],
+    name: "merge", operands: ["DIR..."], options: [into, update, without],
     summary: "merge the shards of a tournament",
     example: "referee merge runs/night-1-of-2 runs/night-2-of-2 --into runs/night"
   ) { arguments in
     guard let target = arguments.value(into) else {
       throw UsageProblem.missingOption(into.name, command: "merge")
     }
-    let merge = try JournalMerge(of: arguments.operands, catalogue: catalogue)
-    let run = try RunFolder(target)
-    let lost = try merge.write(into: run)
+    let isUpdate = arguments.has(update)
+    let hasJournal = FileManager.default.fileExists(atPath: target + "/" + RunFolder.journalName)
+    // Held before it is read: nobody else may add to it in between.
+    let held = isUpdate && hasJournal ? try RunFolder(target) : nil
+    let folders = (held == nil ? [] : [target]) + arguments.operands.filter { held == nil || !isSame($0, target) }
+    let merge = try JournalMerge(of: folders, without: arguments.value(without), catalogue: catalogue)
+    let run = try held ?? RunFolder(target)
+    let lost = try merge.write(into: run, replacing: isUpdate)
     let standings = try run.publishResults()
     Console.print(Leaderboard.render(standings, as: .text))
     for name in merge.differing { Console.say("the program of \(SafeText.name(name)) differs between the shards") }
     if merge.doubled > 0 {
-      Console.say("\(merge.doubled) tables were played more than once; the first folder counts")
+      Console.say("\(merge.doubled) tables were played more than once, with the same results; the first folder counts")
     }
     if lost > 0 { Console.say("\(lost) transcripts are missing") }
-    Console.say(
-      "\(merge.tables) tables are in \(target)"
-        + (standings.isComplete ? "" : "; to play the missing tables, run the file with this folder as its \"out\""))
-    return .done
+    Console.say("\(merge.tables) tables are in \(target)")
+    if merge.gaps.isEmpty { return .done }
+    let commands = PlayingCommands(of: merge, folders: arguments.operands, target: target)
+    for sentence in commands.sentences { Console.say(sentence) }
+    return .unfinished
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    func resolved(_ path: String) -> String { URL(filePath: AbsolutePath.of(path)).resolvingSymlinksInPath().path }
+    return resolved(a) == resolved(b)
+  }
+}
+
+/// What is left to play after a merge, each gap with the command that fills it.
+private struct PlayingCommands {
+  let merge: JournalMerge
+  /// The tournament's file, as far as the folders tell, and the folder from which those of its shards are named.
+  private let file: String
+  private let out: String?
+  private let target: String
+
+  init(of merge: JournalMerge, folders: [String], target: String) {
+    self.merge = merge
+    self.target = target
+    let notes = folders.compactMap { StartNote(in: $0) }
+    file = notes.first?.file ?? "FILE.json"
+    let expected = (try? TournamentFile.read(at: file, catalogue: catalogue))?.out
+    // A folder of a shard is the run's with an ending.
+    let bases = Set(
+      folders.compactMap { folder -> String? in
+        let path = AbsolutePath.of(folder)
+        return path.firstMatch(of: /-\d+-of-\d+$/).map { String(path[..<$0.range.lowerBound]) }
+      })
+    out = bases.count == 1 && bases.first != expected ? bases.first : nil
+  }
+
+  var sentences: [String] {
+    let tables = merge.gaps.reduce(0) { $0 + $1.tables }
+    let gapsAreRounds = merge.gaps.allSatisfy { $0.first.allSatisfy { merge.dueRounds.contains($0.event) } }
+    if gapsAreRounds, let event = merge.dueRounds.first {
+      return [
+        "another round of events[\(event)] is due, of \(tables) tables; to play it, run all shards again: "
+          + command(shard: merge.gaps.first?.shard == nil ? nil : "I/N")
+      ]
+    }
+    return merge.gaps.map { gap in
+      let names = gap.first.map { merge.file.events.count > 1 ? "\($0.event + 1):\($0.number)" : "\($0.number)" }
+      let list = names.joined(separator: ", ") + (gap.tables > names.count ? ", …" : "")
+      let what = gap.tables == 1 ? "1 table is missing" : "\(gap.tables) tables are missing"
+      let part = gap.shard.map { "shard \($0)" + (gap.hasFolder ? ": " : " has no folder: ") } ?? ""
+      return "\(part)\(what) (\(list)); to play \(gap.tables == 1 ? "it" : "them"): "
+        + command(shard: gap.shard?.description)
+    }
+  }
+
+  private func command(shard: String?) -> String {
+    var words = ["referee", "run", file]
+    if let shard {
+      words += ["--shard", shard]
+      if let out { words += ["--out", out] }
+      if merge.file.events.contains(where: \.shape.isInRounds) { words += ["--after", target] }
+    } else {
+      words += ["--out", target]
+    }
+    return SafeText.visible(words.map(ShellWord.quoted).joined(separator: " "))
   }
 }

@@ -20,7 +20,11 @@ enum RunCommand {
     "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says",
     words: SandboxChoice.allCases.map(\.rawValue))
   static let shard = Option(
-    "--shard", "I/N", "play only shard I of N, in a separate folder; referee merge joins the shards")
+    "--shard", "I/N",
+    "play only shard I of N, in a separate folder; referee merge joins the shards; auto: the shard that Slurm, "
+      + "Kubernetes or GNU parallel names in its variables")
+  static let after = Option(
+    "--after", "DIR", "with --shard, of events in rounds: the joined run of all earlier rounds; it need not exist yet")
   static let quiet = Option(flag: "--quiet", "print only results and errors")
   /// What makes a finished run fail.
   enum FailOn: String, CaseIterable { case faults }
@@ -40,7 +44,7 @@ enum RunCommand {
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, watch, fresh, out, failOn, junit, quiet, events, PlayCommand.listen,
+      concurrency, sandbox, shard, after, watch, fresh, out, failOn, junit, quiet, events, PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
     example: "referee run tournaments/quickstart.json"
@@ -55,9 +59,11 @@ enum RunCommand {
     if let number = try arguments.integer(concurrency, in: 1...1024) { file.concurrency = number }
     file.sandbox = try arguments.word(sandbox) ?? file.sandbox
     let part = try arguments.value(shard).map { text in
+      if text == "auto" { return try ArrayTask.shard(in: ProcessInfo.processInfo.environment) }
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
       return part
     }
+    if part == nil, arguments.has(after) { throw UsageProblem.needsOption(after.name, shard.name) }
     // A person sits at one table at a time.
     if file.competitors.contains(where: { $0.person != nil }) { file.concurrency = 1 }
     let form: EventStream.Form? = try arguments.word(events)
@@ -75,7 +81,8 @@ enum RunCommand {
         results.standings, of: results.file, isFinished: isFinished, isQuiet: isQuiet, failOn: failures, junit: junit)
     }
     return try play(
-      file, part, isQuiet: isQuiet, events: form.map { _ in EventStream() }, at: listen, failOn: failures,
+      file, part, after: arguments.value(after), isQuiet: isQuiet, events: form.map { _ in EventStream() }, at: listen,
+      failOn: failures,
       junit: junit)
   }
 
@@ -87,22 +94,38 @@ enum RunCommand {
   }
 
   /// Plays a tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
+  ///
+  /// - Parameter joined: the folder of a shard's earlier rounds; nil if it plays the first.
   static func play(
-    _ whole: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, isDuel: Bool = false, events: EventStream? = nil,
+    _ whole: TournamentFile, _ shard: Shard? = nil, after joined: String? = nil, isQuiet: Bool, isDuel: Bool = false,
+    events: EventStream? = nil,
     at listen: HTTPAddress? = nil, failOn: FailOn? = nil, junit: String? = nil
   ) throws -> ExitCode {
     var file = whole
     if let shard { file.out = shard.folder(of: file.out) }
+    if let joined {
+      let isThere = try EarlierRounds.take(from: AbsolutePath.of(joined), into: file, catalogue: catalogue)
+      if !isThere, !isQuiet { Console.say("there is no run in \(joined) yet; the first round is played") }
+    }
     let (folder, end) = try playTables(of: file, shard, isQuiet: isQuiet, events: events, at: listen)
     if file.competitors.count >= announcedBots, !isQuiet {
       Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
     let standings = try folder.publishResults()
-    let parts = shard.map { ShellWord.quoted(whole.out) + "-*-of-\($0.count)" }
     return try conclude(
       standings, of: file, isFinished: end == .finished, isQuiet: isQuiet, isDuel: isDuel, events: events,
-      next: parts.map { "When all shards are finished: referee merge \($0) --into \(ShellWord.quoted(whole.out))" },
+      next: shard.map { merging($0, of: whole, in: joined) },
       failOn: failOn, junit: junit)
+  }
+
+  /// What to do when all shards have been played, or all of a round.
+  private static func merging(_ shard: Shard, of whole: TournamentFile, in joined: String?) -> String {
+    let isInRounds = whole.events.contains(where: \.shape.isInRounds)
+    let target = ShellWord.quoted(isInRounds ? joined ?? whole.out : whole.out)
+    return "When all shards are finished: referee merge \(ShellWord.quoted(whole.out))-*-of-\(shard.count) "
+      + "--into \(target)"
+      + (isInRounds
+        ? " --update\nIf it exits with code 3, another round is due: run all shards again with --after \(target)" : "")
   }
 
   /// Prints and writes the results of a run.

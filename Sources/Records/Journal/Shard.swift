@@ -1,12 +1,11 @@
-import Records
-import Scheduling
+public import Scheduling
 
 /// One of several parts of a tournament, each played on its own machine.
 ///
 /// A deal belongs to one shard, so that bots that are compared on it had the same machine. Each row of `count` deals has one
 /// deal for each shard, in an order that changes irregularly from row to row: no seat and no pair of a regular schedule
 /// stays with one machine.
-public struct Shard: Equatable, Sendable {
+public struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The largest number of shards.
   static let most = 1000
 
@@ -24,14 +23,22 @@ public struct Shard: Equatable, Sendable {
     (self.number, self.count) = (number, count)
   }
 
+  public var description: String { "\(number)/\(count)" }
+
+  /// The shards of the same tournament.
+  public var all: [Shard] { (1...count).compactMap { Shard("\($0)/\(count)") } }
+
   /// The folder of this shard, next to the folder of the whole run.
   public func folder(of path: String) -> String { "\(path)-\(number)-of-\(count)" }
 
   /// True if this shard plays the deal with this number, from 1.
-  public func has(deal: Int) -> Bool {
+  public func has(deal: Int) -> Bool { Shard.owner(of: deal, among: count) == number }
+
+  /// The number of the shard, of this many, that plays the deal with this number, from 1.
+  public static func owner(of deal: Int, among count: Int) -> Int {
     let (row, place) = (deal - 1).quotientAndRemainder(dividingBy: count)
     let shift = (Checksum(of: String(row).utf8).hash >> 32) % UInt64(count)
-    return (place + Int(shift)) % count == number - 1
+    return (place + Int(shift)) % count + 1
   }
 
   /// The number of the first `total` deals that this shard plays.
@@ -41,7 +48,7 @@ public struct Shard: Equatable, Sendable {
   }
 
   /// The number of an event's tables that this shard plays.
-  func tables(of event: EventShape) -> Int {
+  public func tables(of event: EventShape) -> Int {
     var schedule = Schedule([event])
     if event.rosters.isEmpty { return deals(of: schedule.count / event.tablesADeal) * event.tablesADeal }
     return (0..<schedule.count).count { _ in schedule.next().map { has(deal: $0.deal) } ?? false }
