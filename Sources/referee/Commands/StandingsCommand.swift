@@ -22,7 +22,7 @@ enum StandingsCommand {
   static let model = Option(
     "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "),
     words: RatingModel.allCases.map(\.rawValue))
-  static let pairs = Option(flag: "--pairs", "print pairwise results instead")
+  static let pairs = Option(flag: "--pairs", "print pairwise results instead, as text, markdown or latex")
   static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
 
   static let command = Command(
@@ -32,7 +32,8 @@ enum StandingsCommand {
   ) { arguments in
     let folder = arguments.operands[0]
     let format: Format = try arguments.word(format) ?? .text
-    if arguments.operands.count > 1 { return try join(arguments, format) }
+    let pairForm = try arguments.has(pairs) ? tableForm(of: format) : nil
+    if arguments.operands.count > 1 { return try join(arguments, format, pairForm) }
     let journal = try Journal.existing(in: folder)
     if format == .games || format == .pgn {
       try printGames(of: GamesTable(journal, run: name(of: folder), catalogue: catalogue), as: format)
@@ -40,8 +41,8 @@ enum StandingsCommand {
     }
     let standings = try RunStandings(
       journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
-    if arguments.has(pairs) {
-      Console.print(PairTableText.render(standings))
+    if let pairForm {
+      Console.print(PairTableText.render(standings, as: pairForm))
       return .done
     }
     guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
@@ -52,8 +53,18 @@ enum StandingsCommand {
     return .done
   }
 
+  /// The form of the pairwise results, which have tables for people only: JSON and the report contain them already.
+  private static func tableForm(of format: Format) throws -> TableForm {
+    guard let form = TableForm(rawValue: format.rawValue) else {
+      throw UsageProblem.excludedOptions(pairs.name, "--format \(format.rawValue)")
+    }
+    return form
+  }
+
   /// Prints the leaderboards of several runs together, and what connects them.
-  private static func join(_ arguments: ParsedArguments, _ format: Format) throws -> ExitCode {
+  private static func join(
+    _ arguments: ParsedArguments, _ format: Format, _ pairForm: TableForm?
+  ) throws -> ExitCode {
     guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
       throw UsageProblem.excludedOptions("--format \(format.rawValue)", "several folders")
     }
@@ -61,7 +72,7 @@ enum StandingsCommand {
       arguments.operands, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry,
       showsAll: arguments.has(all))
     Console.print(
-      arguments.has(pairs) ? PairTableText.render(runs.standings) : Leaderboard.render(runs.standings, as: form))
+      pairForm.map { PairTableText.render(runs.standings, as: $0) } ?? Leaderboard.render(runs.standings, as: form))
     for link in runs.links { Console.say(words(link)) }
     return .done
   }
