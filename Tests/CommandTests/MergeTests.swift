@@ -112,7 +112,7 @@ import Testing
     #expect(result.output.contains(try Regex("\na    \(host) +\\d")), "\(result.output)")
     #expect(result.output.contains("All tables were played on one host.\n"))
     let refused = try Program.run("standings", joined, "--by", "host", "--format", "csv")
-    #expect(refused.errors.hasPrefix("referee: --by host and --format csv cannot be combined"))
+    #expect(refused.errors.hasPrefix("referee: --by and --format csv cannot be combined"))
     let whole = try Program.run("run", "--quiet", "--out", scratch.file("whole").path, path)
     #expect(whole.exitCode == 0)
     // Response times differ; everything above them does not.

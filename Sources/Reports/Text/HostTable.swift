@@ -5,14 +5,14 @@ public import Standings
 
 /// Results by machine: every bot's games, first ranking measure and response time on each.
 public enum HostTable {
-  /// - Parameter isMarkdown: true for tables in Markdown.
-  public static func render(_ events: [HostResults], isMarkdown: Bool = false) -> String {
-    events.filter { !$0.lines.isEmpty }.map { event in
+  public static func render(_ events: [HostResults], as form: TableForm = .text) -> String {
+    let sections = events.filter { !$0.lines.isEmpty }.map { event in
       let seats = event.seats == 1 ? "1 seat" : "\(event.seats) seats"
-      let title = "\(event.game.prefix(1).uppercased() + event.game.dropFirst()), \(seats), by host"
-      return (isMarkdown ? "## \(title)\n\n" + grid(event).markdown() + "\n" : title + "\n\n" + grid(event).text())
-        + sentences(event).map { $0 + "\n" }.joined()
-    }.joined(separator: "\n")
+      return TitledGrid(
+        title: "\(event.game.prefix(1).uppercased() + event.game.dropFirst()), \(seats), by host", grid: grid(event),
+        remarks: sentences(event))
+    }
+    return TitledGrid.render(sections, as: form)
   }
 
   private static func grid(_ event: HostResults) -> Grid {

@@ -71,11 +71,12 @@ struct RunStatus {
     return counts.count == events.count ? counts.reduce(0, +) : nil
   }
 
-  /// The tables of the last start, and how long they took.
+  /// The tables of the last start, and how long they took: at least a second, because starts are noted to the second.
   private var pace: (tables: Int, seconds: Double)? {
     guard let note else { return nil }
     let (tables, seconds) = (played - note.finished, (owner == nil ? written : now).timeIntervalSince(note.began))
-    return tables > 0 && seconds >= 1 ? (tables, seconds) : nil
+    // The first second of a run that goes on does not tell when it will end.
+    return tables > 0 && (seconds >= 1 || owner == nil) ? (tables, max(seconds, 1)) : nil
   }
 
   var text: String {
