@@ -321,6 +321,11 @@ import Testing
       "a and b have different results for table 7 of events[0]; merge only one of the two, and play what is then missing"
     ),
     (
+      .otherResults(TableKey(event: 0, number: 7), "a", "a"),
+      "a has two different results for table 7 of events[0]; restore the folder from a backup, or play its tables again "
+        + "with --fresh"
+    ),
+    (
       .otherVersion("a", ["2.0"], "b", ["1.0"]),
       "a was played with referee 2.0, but b with 1.0; merge without it, or play it again with one version"
     ),
