@@ -113,7 +113,7 @@ public struct StartCheck {
     var advice: String?
     switch started.ending {
     case .limit(let limit, let allowed)?:
-      reason = "the program " + limit.message(allowed: allowed)
+      reason = limit.message(allowed: allowed)
     case let ending?:
       reason = StartCheck.words(ending) + " before it answered \"start\""
       advice =

@@ -5,8 +5,8 @@ public import Records
 /// Two runs of the same events side by side: which bots have become better, and which worse.
 ///
 /// In a solitaire a bot's results are compared deal by deal where both runs played the same deals, else as two samples. In games
-/// of several seats its rating above the mean of the bots in both runs is compared. All comparisons together hold
-/// with 95 % confidence, by Holm.
+/// of several seats its rating above the mean of the bots in both runs is compared, and its measures at the tables that
+/// both runs have in common. All comparisons together hold with 95 % confidence, by Holm.
 public struct RunComparison: Sendable {
   public enum Change: String, Sendable { case better, worse, unclear }
 
@@ -33,14 +33,24 @@ public struct RunComparison: Sendable {
   /// How many tables each run has not played.
   public private(set) var missing = (old: 0, new: 0)
 
+  /// The measures of events with several seats.
+  public var seatedMeasures: [Line] {
+    let rated = Set(lines.filter { $0.measure == "rating" }.map(\.event))
+    return lines.filter { rated.contains($0.event) && $0.measure != "rating" }
+  }
+
   /// - Parameters:
   ///   - bot: only this one is compared; nil means all.
-  ///   - byAllMeasures: true compares solitaires by every ranking measure, false by the first.
+  ///   - byAllMeasures: true compares solitaires by every ranking measure, and games of several seats by every measure
+  ///     beside the rating; false by the first and by the rating alone.
   /// - Throws: `RunProblem` where a run cannot be read, or the two have no event in common.
   public init(
     _ old: String, _ new: String, bot: String? = nil, byAllMeasures: Bool = false, catalogue: GameCatalogue
   ) throws(RunProblem) {
-    let (before, after) = (try RunResults(old, catalogue: catalogue), try RunResults(new, catalogue: catalogue))
+    let (before, after) = (
+      try RunResults(old, catalogue: catalogue, keepingTables: byAllMeasures),
+      try RunResults(new, catalogue: catalogue, keepingTables: byAllMeasures)
+    )
     missing = (before.missing, after.missing)
     let (were, are) = (Set(before.file.competitors.map(\.name)), Set(after.file.competitors.map(\.name)))
     unmatched = were.symmetricDifference(are).sorted()
@@ -72,6 +82,7 @@ public struct RunComparison: Sendable {
           line.fill(difference)
         }
         lines.append(line)
+        if byAllMeasures { compareTables(of: name, event, before, after) }
         continue
       }
       for measure in byAllMeasures ? ranking : Array(ranking.prefix(1)) {
@@ -81,6 +92,21 @@ public struct RunComparison: Sendable {
         line.fill(old: before.values(of: name, event, measure), new: after.values(of: name, event, measure), measure)
         lines.append(line)
       }
+    }
+  }
+
+  /// Compares a bot by each measure at the tables where both runs have the same cards and the same bots in the same seats;
+  /// other opponents would change a measure as much as the bot.
+  private mutating func compareTables(of name: String, _ event: Int, _ before: RunResults, _ after: RunResults) {
+    let plan = after.file.events[event]
+    let isPaired = before.file.events[event].hasSameDeals(as: plan)
+    for (place, measure) in plan.measures.enumerated() {
+      var line = Line(
+        event: event, title: plan.title, bot: name, measure: measure.name, unit: measure.unit, isPaired: isPaired)
+      if isPaired {
+        line.fill(after.tables[event].pairs(with: before.tables[event], of: name, in: place, measure), measure)
+      }
+      lines.append(line)
     }
   }
 
@@ -107,12 +133,15 @@ extension RunComparison.Line {
       }
       return
     }
-    let pairs = new.keys.sorted().compactMap { deal in old[deal].map { (new[deal]!, $0) } }
+    fill(new.keys.sorted().compactMap { deal in old[deal].map { (new[deal]!, $0) } }, measure)
+  }
+
+  /// - Parameters:
+  ///   - pairs: the new and the old value on each deal, better ones larger.
+  fileprivate mutating func fill(_ pairs: [(Double, Double)], _ measure: Measure) {
     guard let comparison = PairedComparison(pairs) else { return }
     difference = comparison.mean
     interval = comparison.interval()
-    pValue =
-      measure.summary == .rate
-      ? McNemarTest(pairs).pValue : comparison.pValue
+    pValue = measure.summary == .rate ? McNemarTest(pairs).pValue : comparison.pValue
   }
 }

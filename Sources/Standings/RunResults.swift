@@ -11,32 +11,38 @@ struct RunResults {
   /// How many tables have not been played.
   private(set) var missing: Int
   private(set) var events: [EventResults]
+  /// By event, what is known of each table; empty unless it was asked for, and in solitaires.
+  private(set) var tables: [TableResults]
 
   /// - Parameters:
+  ///   - keepingTables: whether `tables` are wanted: there may be millions.
   ///   - timed: whether `each` wants the bots' times.
   ///   - each: called with each table and its bots by seat, as numbers in the event.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   init(
-    _ journal: Journal, of file: TournamentFile, timed: Bool = false,
+    _ journal: Journal, of file: TournamentFile, keepingTables: Bool = false, timed: Bool = false,
     each: (TableRecord, [Int]) -> Void = { _, _ in }
   ) throws(RunProblem) {
     self.file = file
     let names = file.shownNames
     var events = file.events.map { EventResults($0, naming: names) }
+    var tables = file.events.map { TableResults($0.measures) }
     var played = 0
     schedule = try journal.replaySchedule(of: file, timed: timed) { record in
       played += 1
       let record = record.naming(names)
       each(record, events[record.table.event].count(record))
+      if keepingTables, record.table.seats.count > 1 { tables[record.table.event].count(record) }
     }
     missing = schedule.count - played
     for event in events.indices { events[event].close() }
     self.events = events
+    self.tables = tables
   }
 
-  init(_ folder: String, catalogue: GameCatalogue) throws(RunProblem) {
+  init(_ folder: String, catalogue: GameCatalogue, keepingTables: Bool = false) throws(RunProblem) {
     let journal = try Journal.existing(in: folder)
-    try self.init(journal, of: try journal.tournament(catalogue))
+    try self.init(journal, of: try journal.tournament(catalogue), keepingTables: keepingTables)
   }
 
   /// A solitaire's results of a bot by deal, better ones larger.

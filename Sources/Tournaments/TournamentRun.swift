@@ -205,7 +205,7 @@ public final class TournamentRun: Sendable {
     let cores = AvailableCores().count
     let queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
     let total = queue.count
-    try StartNote(file, finished: left.played.count, part: shard.map { _ in total }).write(to: folder)
+    try StartNote(file, finished: left.played.count, part: shard.map { .init($0, tables: total) }).write(to: folder)
     let workers = min(file.concurrency ?? cores, max(total, 1))
     summary = Summary(
       finished: left.played.count, total: total, isOpen: !left.schedule.isWhole, wasTorn: wasTorn, workers: workers,

@@ -4,12 +4,16 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import referee
+
 @Suite(.timeLimited) struct DoctorTests {
   @Test func `the doctor says of every sandbox whether it works, and what auto comes to`() throws {
     let result = try Program.run("doctor")
     #expect(result.exitCode == 0)
     let parts = result.output.split(separator: "\n\n")
-    let rows = parts[0].split(separator: "\n").map { $0.split(maxSplits: 1, whereSeparator: { $0 == " " }) }
+    let lines = parts[0].split(separator: "\n").map { $0.split(maxSplits: 1, whereSeparator: { $0 == " " }) }
+    #expect(lines[0][0] == "referee" && lines[0][1].contains("\(Version.current), /"))
+    let rows = lines.dropFirst().map(\.self)
     let sandboxes = Sandbox.all.filter { $0 != .none }.map(\.name)
     #expect(rows.map { String($0[0]) } == sandboxes + ["\"auto\"", "cores", "descriptors"])
     for row in rows.prefix(sandboxes.count) {

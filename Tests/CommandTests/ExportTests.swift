@@ -85,6 +85,14 @@ import Testing
           == latex.components(separatedBy: "\\end{\(environment)}").count)
     }
 
+    let pairs = try Program.run("standings", "run", "--pairs", "--format", "latex", in: scratch.folder).output
+    #expect(pairs.contains("bot & against & games & points & 95\\% \\\\"), "\(pairs)")
+    for format in ["csv", "pgn"] {
+      let refused = try Program.run("standings", "run", "--pairs", "--format", format, in: scratch.folder)
+      #expect(refused.exitCode == 2)
+      #expect(refused.errors.contains("--pairs and --format \(format) cannot be combined"), "\(refused.errors)")
+    }
+
     let xml = try scratch.read("ci/results.xml")
     let reader = XMLCases(xml)
     #expect(reader.isWellFormed)

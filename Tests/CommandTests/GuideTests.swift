@@ -7,7 +7,7 @@ import Testing
   @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed: the guide was not followed"))
   func `a reader who types all that the guide says sees all that it shows`() throws {
     let scratch = try TemporaryFolder()
-    try #require(GuidePage.all.count == 12)
+    try #require(GuidePage.all.count == 14)
     for page in GuidePage.all { try follow(page, in: scratch) }
   }
 
@@ -30,7 +30,8 @@ import Testing
         #expect(try String(contentsOf: Program.package.appending(path: path), encoding: .utf8) == text, "\(page.name)")
         #expect(try isRun(path, on: page), "\(page.name): nothing runs \(path)")
       case .commands(let commands):
-        let script = "set -e\nPATH='\(BuiltPrograms.folder.path)':$PATH\n\(commands)\n"
+        let folders = "SOURCE='\(Program.package.path)'\nPATH='\(BuiltPrograms.folder.path)':$PATH"
+        let script = "set -e\n\(folders)\n\(commands)\n"
         let result = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
         #expect(result.exitCode == 0, "\(page.name): \(commands)\n\(result.output)\(result.errors)")
         printed = result.output

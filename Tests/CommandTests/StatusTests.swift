@@ -48,7 +48,10 @@ import Testing
     let journal = scratch.file("run/journal.jsonl")
     Wait.until { ((try? String(contentsOf: journal, encoding: .utf8))?.split(separator: "\n").count ?? 0) > 4 }
     let result = try Program.run("status", scratch.path + "/run")
-    #expect(result.output.hasPrefix("run     run, running (process \(run.process.processIdentifier), since "))
+    #expect(
+      result.output.hasPrefix(
+        "run     run, running (process \(run.process.processIdentifier) on \(ProcessInfo.processInfo.hostName), since ")
+    )
     kill(run.process.processIdentifier, SIGKILL)
     run.process.waitUntilExit()
     let killed = try Program.run("status", scratch.path + "/run")

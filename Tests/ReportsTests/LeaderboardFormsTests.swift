@@ -57,6 +57,13 @@ import Testing
     }
   }
 
+  @Test func `a number in LaTeX has a minus sign, and a name keeps its hyphens`() {
+    let grid = Grid(columns: [Grid.Column("bot", isNumber: false), Grid.Column("±")], rows: [["a-1_", "≤-549"]])
+    let lines = grid.latex().split(separator: "\n")
+    #expect(lines.contains(#"bot & $\pm$ \\"#))
+    #expect(lines.contains(#"a-1\_ & $\leq$$-$549 \\"#))
+  }
+
   @Test func `the columns of the text are figures of CSV, rounded`() throws {
     let csv = figuresOfCSV()
     for (number, event) in standings.events.enumerated() {

@@ -50,6 +50,9 @@ extension RunProblem {
     case .roundsMissing(let table, let folder):
       "\(folder) holds table \(table.number) of events[\(table.event)], whose pairing does not follow from the earlier "
         + "rounds in these folders; add the folder that the shard was played --after"
+    case .otherResults(let table, let first, let second) where first == second:
+      "\(first) has two different results for table \(table.number) of events[\(table.event)]; "
+        + "restore the folder from a backup, or play its tables again with --fresh"
     case .otherResults(let table, let first, let second):
       "\(first) and \(second) have different results for table \(table.number) of events[\(table.event)]; "
         + "merge only one of the two, and play what is then missing"

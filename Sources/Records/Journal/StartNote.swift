@@ -20,12 +20,19 @@ public struct StartNote: Equatable, Sendable {
   public var began: Date
   /// How many tables had been finished before.
   public var finished: Int
-  /// How many tables there are in the shard that is played; nil if all are.
-  public var part: Int?
+  /// The shard that is played, and how many tables it has as far as is known; nil if all are.
+  public var part: Part?
+
+  public struct Part: Equatable, Sendable {
+    public var shard: Shard
+    public var tables: Int
+
+    public init(_ shard: Shard, tables: Int) { (self.shard, self.tables) = (shard, tables) }
+  }
 
   static let name = "start.json"
 
-  public init(_ file: TournamentFile, finished: Int, part: Int? = nil, began: Date = Date()) {
+  public init(_ file: TournamentFile, finished: Int, part: Part? = nil, began: Date = Date()) {
     self.part = part
     self.file = file.path
     places = Dictionary(file.competitors.map { ($0.id, Place(folder: $0.folder, readable: $0.readable)) }) { $1 }
@@ -43,7 +50,9 @@ public struct StartNote: Equatable, Sendable {
     self.file = file
     self.began = Date(timeIntervalSince1970: Double(began))
     self.finished = finished
-    part = node["part"]?.integer
+    if let shard = node["shard"]?.string.flatMap({ Shard($0) }), let tables = node["part"]?.integer {
+      part = Part(shard, tables: tables)
+    }
     places = [:]
     for bot in node["bots"]?.elements ?? [] {
       guard let name = bot["name"]?.string, let folder = bot["cwd"]?.string else { continue }
@@ -59,7 +68,8 @@ public struct StartNote: Equatable, Sendable {
       json.member("file", file)
       json.member("began_s", Int(began.timeIntervalSince1970))
       json.member("finished", finished)
-      json.member("part", ifPresent: part)
+      json.member("shard", ifPresent: part?.shard.description)
+      json.member("part", ifPresent: part?.tables)
       json.key("bots")
       json.array { json in
         for (name, place) in places.sorted(by: { $0.key < $1.key }) {

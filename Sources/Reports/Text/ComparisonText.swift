@@ -79,8 +79,15 @@ public enum ComparisonText {
     if comparison.lines.contains(where: { $0.unit == "Elo" }) {
       notes.append("Elo is relative to the mean of the other bots in both runs, which are assumed to be unchanged.")
     }
-    if comparison.lines.contains(where: { !$0.isPaired && $0.unit != "Elo" }) {
+    let seated = comparison.seatedMeasures
+    if comparison.lines.contains(where: { !$0.isPaired && $0.measure != "rating" && !seated.contains($0) }) {
       notes.append("The runs had different deals, so solitaire scores are not paired by deal.")
+    }
+    if let line = seated.first {
+      notes.append(
+        line.isPaired
+          ? "With several seats, measures are compared at tables with the same cards and the same bots in the same seats."
+          : "The runs had different deals, so measures of games with several seats are not compared.")
     }
     if !comparison.unmatched.isEmpty {
       notes.append("Only in one run: " + comparison.unmatched.map { SafeText.name($0) }.joined(separator: ", ") + ".")

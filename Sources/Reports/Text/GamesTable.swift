@@ -27,6 +27,7 @@ public struct GamesTable: Sendable {
     ("wall_us", "the total response time on the wall clock, in microseconds"),
     ("cpu_us", "the total response time in CPU time, in microseconds"),
     ("off_turn_us", "the off-turn CPU time, in microseconds; empty if the run did not record it"),
+    ("host", "the machine on which the table was played; empty if the run did not record it"),
     ("transcript", "the path of the transcript in the run's folder; empty if there is none"),
   ]
 
@@ -74,6 +75,7 @@ public struct GamesTable: Sendable {
         .integer(record.races), .integer(record.photoFinishes), .integer(record.wall[seat].wholeMicroseconds),
         .integer(record.cpu[seat].wholeMicroseconds),
         record.offTurn.isEmpty ? .text("") : .integer(record.offTurn[seat].wholeMicroseconds),
+        .text(SafeText.visible(host(of: record))),
         .text(record.transcript == nil ? "" : TranscriptText.path(of: record.table, game: plan.game.name)),
       ]
       fields += measures.map { name in
@@ -81,6 +83,10 @@ public struct GamesTable: Sendable {
       }
       return CSV.line(fields)
     }.joined()
+  }
+
+  private func host(of record: TableRecord) -> String {
+    journal.origins.indices.contains(record.origin) ? journal.origins[record.origin].host : ""
   }
 
   /// The games of two seats in the Portable Game Notation, without moves: what Ordo and BayesElo read.

@@ -3,7 +3,13 @@ extension Grid {
   func latex() -> String {
     let kinds = columns.map { $0.isNumber ? "r" : "l" }.joined()
     return "\\begin{tabular}{\(kinds)}\n\\toprule\n" + line(columns.map(\.heading)) + "\\midrule\n"
-      + rows.map(line).joined() + "\\bottomrule\n\\end{tabular}\n"
+      + rows.map { row in line(zip(columns, row).map { $0.isNumber ? Grid.signed($1) : $1 }) }.joined()
+      + "\\bottomrule\n\\end{tabular}\n"
+  }
+
+  /// A number with its minus sign, which is a hyphen in a terminal.
+  private static func signed(_ number: String) -> String {
+    number.replacing(/-(?=\d)/, with: "\u{2212}")
   }
 
   private func line(_ cells: [String]) -> String {
@@ -30,6 +36,7 @@ extension Grid {
       case "≥": escaped += "$\\geq$"
       case "≤": escaped += "$\\leq$"
       case "µ": escaped += "$\\mu$"
+      case "\u{2212}": escaped += "$-$"
       case "–": escaped += "--"
       default: escaped.unicodeScalars.append(scalar)
       }

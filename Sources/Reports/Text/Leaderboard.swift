@@ -16,51 +16,20 @@ public enum Leaderboard {
 
   public static func render(_ standings: RunStandings, as format: Format) -> String {
     switch format {
-    case .text: text(standings)
-    case .markdown: markdown(standings)
+    case .text: TitledGrid.render(sections(standings), as: .text)
+    case .markdown: TitledGrid.render(sections(standings), as: .markdown)
     case .csv: csv(standings)
     case .json: json(standings)
-    case .latex: latex(standings)
+    case .latex: TitledGrid.render(sections(standings), as: .latex)
     }
   }
 
-  private static func text(_ standings: RunStandings) -> String {
-    sections(standings).map { section in
-      section.title + "\n\n" + section.grid.text()
-        + section.remarks.map { $0.folded(to: Grid.textWidth) + "\n" }.joined()
-    }.joined(separator: "\n")
-  }
-
-  private static func markdown(_ standings: RunStandings) -> String {
-    sections(standings).map { section in
-      "## " + section.title + "\n\n" + section.grid.markdown()
-        + section.remarks.map { "\n" + Grid.escaped($0) + "\n" }.joined()
-    }.joined(separator: "\n")
-  }
-
-  /// Tables for a paper, with the sentences below each; they need the package booktabs.
-  private static func latex(_ standings: RunStandings) -> String {
-    "% Needs: \\usepackage[T1]{fontenc} \\usepackage{booktabs}\n"
-      + sections(standings).map { section in
-        "\n\\begin{table}\n\\centering\n\\caption{\(Grid.latexEscaped(section.title)).}\n\(section.grid.latex())"
-          + (section.remarks.isEmpty ? "" : "\n\\medskip\n\\begin{minipage}{\\linewidth}\\footnotesize\n")
-          + section.remarks.map { Grid.latexEscaped($0) + "\n" }.joined(separator: "\n")
-          + (section.remarks.isEmpty ? "" : "\\end{minipage}\n") + "\\end{table}\n"
-      }.joined()
-  }
-
-  private struct Section {
-    var title: String
-    var grid: Grid
-    var remarks: [String] = []
-  }
-
-  private static func sections(_ standings: RunStandings) -> [Section] {
-    let events = standings.events.map { Section(title: $0.title, grid: grid($0), remarks: remarks($0)) }
-    let times = Section(title: timesTitle, grid: times(standings))
+  private static func sections(_ standings: RunStandings) -> [TitledGrid] {
+    let events = standings.events.map { TitledGrid(title: $0.title, grid: grid($0), remarks: remarks($0)) }
+    let times = TitledGrid(title: timesTitle, grid: times(standings))
     guard standings.events.count > 1 else { return events + [times] }
     return events + [
-      times, Section(title: "Overall, by rank", grid: overall(standings), remarks: overallRemarks(standings)),
+      times, TitledGrid(title: "Overall, by rank", grid: overall(standings), remarks: overallRemarks(standings)),
     ]
   }
 

@@ -4,13 +4,17 @@ public import Standings
 
 /// Pairwise results: all pairs of bots that met, in the order of the leaderboard.
 public enum PairTableText {
-  public static func render(_ standings: RunStandings) -> String {
-    standings.events.map { event in
-      event.title + "\n\n" + grid(event).text()
-        + (event.isRated
-          ? "Points: share of games won against the other bot; a tie counts half.\n"
-          : "Points: share of deals on which the bot beat the other; a tie counts half.\n")
-    }.joined(separator: "\n")
+  public static func render(_ standings: RunStandings, as form: TableForm = .text) -> String {
+    let sections = standings.events.map { event in
+      TitledGrid(
+        title: event.title, grid: grid(event),
+        remarks: [
+          event.isRated
+            ? "Points: share of games won against the other bot; a tie counts half."
+            : "Points: share of deals on which the bot beat the other; a tie counts half."
+        ])
+    }
+    return TitledGrid.render(sections, as: form)
   }
 
   private static func grid(_ event: EventStandings) -> Grid {

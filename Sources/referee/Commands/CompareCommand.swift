@@ -13,7 +13,8 @@ enum CompareCommand {
   static let format = Option(
     "--format", "FORMAT", ComparisonText.Format.allCases.map(\.rawValue).joined(separator: ", ") + " (default text)",
     words: ComparisonText.Format.allCases.map(\.rawValue))
-  static let measures = Option(flag: "--measures", "compare solitaires by every ranking measure, not only by the first")
+  static let measures = Option(
+    flag: "--measures", "compare by every measure, not only by the first that ranks, or the rating")
 
   static let command = Command(
     name: "compare", operands: ["OLD", "NEW"], options: [bot, measures, format, failOn],

@@ -16,7 +16,8 @@ enum DoctorCommand {
     let probe = SandboxProbe(launcher: ExecutablePaths.launcher, environment: ProcessInfo.processInfo.environment)
     let findings = Sandbox.allCases.filter { $0 != .none }.map { ($0, probe.failure(of: $0)) }
     let best = findings.first { $0.1 == nil }?.0 ?? .none
-    var rows = findings.map { sandbox, failure in
+    var rows = [("referee", "\(Version.current), \(ExecutablePaths.folder.path)")]
+    rows += findings.map { sandbox, failure in
       (sandbox.rawValue, failure.map { "does not work: " + $0.message } ?? "works")
     }
     rows.append(("\"auto\"", "selects \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")))

@@ -96,7 +96,8 @@ private struct PlayingCommands {
     if let shard {
       words += ["--shard", shard]
       if let out { words += ["--out", out] }
-      if merge.file.events.contains(where: \.shape.isInRounds) { words += ["--after", target] }
+      // A new folder has to know the earlier rounds, and how the bots have changed.
+      if !merge.rosters.isEmpty || merge.file.events.contains(where: \.shape.isInRounds) { words += ["--after", target] }
     } else {
       words += ["--out", target]
     }

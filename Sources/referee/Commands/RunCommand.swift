@@ -21,10 +21,9 @@ enum RunCommand {
     words: SandboxChoice.allCases.map(\.rawValue))
   static let shard = Option(
     "--shard", "I/N",
-    "play only shard I of N, in a separate folder; referee merge joins the shards; auto: the shard that Slurm, "
-      + "Kubernetes or GNU parallel names in its variables")
+    "play only shard I of N, for referee merge; auto: that of this Slurm, Kubernetes or parallel task")
   static let after = Option(
-    "--after", "DIR", "with --shard, of events in rounds: the joined run of all earlier rounds; it need not exist yet")
+    "--after", "DIR", "with --shard, for events in rounds: the merged run of all earlier rounds, if there is one yet")
   static let quiet = Option(flag: "--quiet", "print only results and errors")
   /// What makes a finished run fail.
   enum FailOn: String, CaseIterable { case faults }

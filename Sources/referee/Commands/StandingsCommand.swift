@@ -22,26 +22,39 @@ enum StandingsCommand {
   static let model = Option(
     "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "),
     words: RatingModel.allCases.map(\.rawValue))
-  static let pairs = Option(flag: "--pairs", "print pairwise results instead")
+  static let pairs = Option(flag: "--pairs", "print pairwise results instead, as text, markdown or latex")
+  /// What results may be grouped by.
+  enum Grouping: String, CaseIterable { case host }
+
+  static let by = Option(
+    "--by", "host", "print results by the machine on which tables were played, as text, markdown or latex",
+    words: Grouping.allCases.map(\.rawValue))
   static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
 
   static let command = Command(
-    name: "standings", operands: ["DIR..."], options: [format, model, pairs, all],
+    name: "standings", operands: ["DIR..."], options: [format, model, pairs, by, all],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
     let folder = arguments.operands[0]
     let format: Format = try arguments.word(format) ?? .text
-    if arguments.operands.count > 1 { return try join(arguments, format) }
+    let pairForm = try arguments.has(pairs) ? tableForm(of: format, for: pairs) : nil
+    let grouping: Grouping? = try arguments.word(by)
+    if arguments.operands.count > 1 { return try join(arguments, format, pairForm) }
     let journal = try Journal.existing(in: folder)
+    if grouping == .host {
+      let form = try tableForm(of: format, for: by)
+      Console.print(HostTable.render(try HostResults.read(journal, catalogue: catalogue), as: form))
+      return .done
+    }
     if format == .games || format == .pgn {
       try printGames(of: GamesTable(journal, run: name(of: folder), catalogue: catalogue), as: format)
       return .done
     }
     let standings = try RunStandings(
       journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
-    if arguments.has(pairs) {
-      Console.print(PairTableText.render(standings))
+    if let pairForm {
+      Console.print(PairTableText.render(standings, as: pairForm))
       return .done
     }
     guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
@@ -52,8 +65,19 @@ enum StandingsCommand {
     return .done
   }
 
+  /// The form of results that have tables for people only.
+  private static func tableForm(of format: Format, for option: Option) throws -> TableForm {
+    guard let form = TableForm(rawValue: format.rawValue) else {
+      throw UsageProblem.excludedOptions(option.name, "--format \(format.rawValue)")
+    }
+    return form
+  }
+
   /// Prints the leaderboards of several runs together, and what connects them.
-  private static func join(_ arguments: ParsedArguments, _ format: Format) throws -> ExitCode {
+  private static func join(
+    _ arguments: ParsedArguments, _ format: Format, _ pairForm: TableForm?
+  ) throws -> ExitCode {
+    if arguments.has(by) { throw UsageProblem.excludedOptions("--by", "several folders") }
     guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
       throw UsageProblem.excludedOptions("--format \(format.rawValue)", "several folders")
     }
@@ -61,7 +85,7 @@ enum StandingsCommand {
       arguments.operands, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry,
       showsAll: arguments.has(all))
     Console.print(
-      arguments.has(pairs) ? PairTableText.render(runs.standings) : Leaderboard.render(runs.standings, as: form))
+      pairForm.map { PairTableText.render(runs.standings, as: $0) } ?? Leaderboard.render(runs.standings, as: form))
     for link in runs.links { Console.say(words(link)) }
     return .done
   }

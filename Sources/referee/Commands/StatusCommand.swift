@@ -40,11 +40,14 @@ struct RunStatus {
     let file = try journal.tournament(catalogue)
     (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)
     note = StartNote(in: folder)
+    let shard = note?.part?.shard
     owner = RunFolder.owner(of: folder)
     let names = file.shownNames
     var played = file.events.map { _ in 0 }
     var faults: [String: Int] = [:]
     let schedule = try journal.replaySchedule(of: file, timed: false) { record in
+      // A shard may hold what others have played in earlier rounds.
+      guard shard?.has(deal: record.table.deal) ?? true else { return }
       played[record.table.event] += 1
       for (id, fault) in zip(record.table.seats, record.faults) where fault != nil {
         faults[names[id], default: 0] += 1
@@ -63,22 +66,26 @@ struct RunStatus {
   var played: Int { events.reduce(0) { $0 + $1.played } }
   /// Nil while results decide how many tables there will be.
   var scheduled: Int? {
-    if let part = note?.part { return part }
+    if let part = note?.part { return part.tables }
     let counts = events.compactMap(\.scheduled)
     return counts.count == events.count ? counts.reduce(0, +) : nil
   }
 
-  /// The tables of the last start, and how long they took.
+  /// The tables of the last start, and how long they took: at least a second, because starts are noted to the second.
   private var pace: (tables: Int, seconds: Double)? {
     guard let note else { return nil }
     let (tables, seconds) = (played - note.finished, (owner == nil ? written : now).timeIntervalSince(note.began))
-    return tables > 0 && seconds >= 1 ? (tables, seconds) : nil
+    // The first second of a run that goes on does not tell when it will end.
+    return tables > 0 && (seconds >= 1 || owner == nil) ? (tables, max(seconds, 1)) : nil
   }
 
   var text: String {
     var rows = [("run", "\(SafeText.name(name)), \(state)")]
+    if let part = note?.part { rows.append(("shard", part.shard.description)) }
     rows.append(("tables", share(played, scheduled)))
-    if events.count > 1 { rows += events.map { ("", "\($0.title): \(share($0.played, $0.scheduled))") } }
+    if events.count > 1, note?.part == nil {
+      rows += events.map { ("", "\($0.title): \(share($0.played, $0.scheduled))") }
+    }
     if let rate { rows.append(("speed", rate)) }
     let worst = faults.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
     let list = worst.map { "\(SafeText.name($0.key)) \($0.value)" } + (faults.count > 5 ? ["…"] : [])
