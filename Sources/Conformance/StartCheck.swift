@@ -45,6 +45,8 @@ public struct StartCheck {
   private let launcher: BotLauncher
   private let stop: StopSignal
   private var running: [Started] = []
+  /// Those that were told to end.
+  private var leaving: [RunningBot] = []
   private var poll = BotPoll()
   public private(set) var failures: [Failure] = []
 
@@ -63,6 +65,9 @@ public struct StartCheck {
     (self.launcher, self.stop) = (launcher, stop)
     var waiting = candidates[...]
     while !stop.isSet, !waiting.isEmpty || !running.isEmpty {
+      leaving.removeAll { $0.release() }
+      // Those who go slowly would pile up.
+      while !leaving.isEmpty, running.count + leaving.count >= limit { leaving.removeFirst().waitUntilReleased() }
       while !stop.isSet, running.count < limit, let next = waiting.popFirst() {
         progress(candidates.count - waiting.count - 1)
         start(next)
@@ -71,7 +76,8 @@ public struct StartCheck {
       for started in running where started.isOver { finish(started) }
       running.removeAll(where: \.isOver)
     }
-    for started in running { end(started) }
+    for started in running { started.process.kill() }
+    for process in running.map(\.process) + leaving { process.waitUntilReleased() }
   }
 
   private mutating func start(_ candidate: Candidate) {
@@ -107,7 +113,8 @@ public struct StartCheck {
 
   private mutating func finish(_ started: Started) {
     let errors = started.process.takeErrors().text
-    end(started)
+    started.process.end()
+    leaving.append(started.process)
     let confined = launcher.sandbox == .none ? nil : started.candidate.command
     let reason: String
     var advice: String?
@@ -127,11 +134,6 @@ public struct StartCheck {
     failures.append(
       Failure(
         name: started.candidate.name, reason: reason, advice: advice, errors: StartCheck.lastLines(of: errors)))
-  }
-
-  private func end(_ started: Started) {
-    started.process.kill()
-    started.process.waitUntilReleased()
   }
 
   private static func words(_ ending: ProcessEnding) -> String {
