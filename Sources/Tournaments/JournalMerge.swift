@@ -63,7 +63,7 @@ public struct JournalMerge {
     let versions = Set(journals[0].origins.map(\.program))
     for (folder, journal) in zip(folders, journals) {
       if let difference = header.difference(from: journal.header) {
-        throw .otherTournament(folder: folder, difference: difference)
+        throw .notTogether(folder, folders[0], difference: difference)
       }
       let others = Set(journal.origins.map(\.program))
       if !versions.isEmpty, !others.isEmpty, others != versions {

@@ -137,7 +137,7 @@ import Testing
     let folders = try playParts()
     let other = try file("other", more: #", "max_faults": 7"#)
     try stage.play(other)
-    #expect(throws: RunProblem.otherTournament(folder: other.out, difference: "max_faults was 5 and is 7")) {
+    #expect(throws: RunProblem.notTogether(other.out, folders[0], difference: "max_faults was 5 and is 7")) {
       try JournalMerge(of: [folders[0], other.out], catalogue: Sample.catalogue)
     }
     #expect(throws: RunProblem.noJournal(folder: stage.folder.path)) {
@@ -325,6 +325,10 @@ import Testing
       .otherResults(TableKey(event: 0, number: 7), "a", "a"),
       "a has two different results for table 7 of events[0]; restore the folder from a backup, or play its tables again "
         + "with --fresh"
+    ),
+    (
+      .notTogether("a", "b", difference: "max_faults was 5 and is 7"),
+      "a is not of the same tournament as b: max_faults was 5 and is 7; merge only shards of one tournament"
     ),
     (
       .otherVersion("a", ["2.0"], "b", ["1.0"]),

@@ -28,6 +28,9 @@ extension RunProblem {
     case .otherTournament(let folder, let difference):
       "\(folder) already holds another configuration: \(SafeText.visible(difference)); "
         + "use a new \"out\" to start fresh, or revert the change to resume"
+    case .notTogether(let folder, let first, let difference):
+      "\(folder) is not of the same tournament as \(first): \(SafeText.visible(difference)); "
+        + "merge only shards of one tournament"
     case .shorterSchedule(let folder, let event, let played, let scheduled):
       "\(folder) holds table \(played) of events[\(event)], but the file now schedules only \(scheduled); "
         + "raise \"deals\" to resume, or use a new \"out\" to start fresh"

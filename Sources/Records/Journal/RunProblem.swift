@@ -19,6 +19,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case noLocks(path: String, errno: Int32)
   /// The journal belongs to another tournament; the text says where the two part.
   case otherTournament(folder: String, difference: String)
+  /// Two folders are not of the same tournament; the text says where they part.
+  case notTogether(String, String, difference: String)
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
   /// The bots of a shard have changed before all of its tables were played, of which this one's deal is the first.

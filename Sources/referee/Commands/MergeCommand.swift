@@ -97,7 +97,8 @@ private struct PlayingCommands {
       words += ["--shard", shard]
       if let out { words += ["--out", out] }
       // A new folder has to know the earlier rounds, and how the bots have changed.
-      if !merge.rosters.isEmpty || merge.file.events.contains(where: \.shape.isInRounds) { words += ["--after", target] }
+      let isInRounds = merge.file.events.contains(where: \.shape.isInRounds)
+      if isInRounds || !merge.rosters.isEmpty { words += ["--after", target] }
     } else {
       words += ["--out", target]
     }
