@@ -118,7 +118,7 @@ public final class TournamentRun: Sendable {
     self.launcher = launcher
     self.stop = stop
     self.pause = pause
-    var header = JournalHeader(file, sandbox: launcher.sandbox)
+    var header = JournalHeader(file, sandbox: launcher.weakestSandbox(of: Array(commands.values)))
     var origin = origin
     origin?.shard = shard
     header.origins = origin.map { [$0] } ?? []
@@ -431,5 +431,13 @@ public final class TournamentRun: Sendable {
     tableEnd.broadcast()
     tableEnd.unlock()
     if isSpent { stop.set() }
+  }
+}
+
+extension BotLauncher {
+  /// The sandbox that isolates least, of those in which bots run.
+  fileprivate func weakestSandbox(of commands: [BotCommand]) -> Sandbox {
+    let used = commands.filter { !$0.isPerson }.map(sandbox(of:))
+    return Sandbox.allCases.last(where: used.contains) ?? sandbox
   }
 }
