@@ -25,7 +25,8 @@ enum MergeCommand {
     let hasJournal = FileManager.default.fileExists(atPath: target + "/" + RunFolder.journalName)
     // Held before it is read: nobody else may add to it in between.
     let held = isUpdate && hasJournal ? try RunFolder(target) : nil
-    let folders = (held == nil ? [] : [target]) + arguments.operands.filter { held == nil || !RunFolder.isSame($0, target) }
+    let others = arguments.operands.filter { held == nil || !RunFolder.isSame($0, target) }
+    let folders = (held == nil ? [] : [target]) + others
     let merge = try JournalMerge(of: folders, without: arguments.value(without), catalogue: catalogue)
     let run = try held ?? RunFolder(target)
     let lost = try merge.write(into: run, replacing: isUpdate)
