@@ -64,7 +64,7 @@ public struct JournalMerge {
   public init(of folders: [String], without host: String? = nil, catalogue: GameCatalogue) throws(RunProblem) {
     self.folders = folders
     self.host = host
-    files = folders.map { JournalMerge.mark(of: $0) }
+    files = folders.map { RunFolder.mark(of: $0 + "/" + RunFolder.journalName) }
     var journals: [Journal] = []
     for folder in folders { journals.append(try Journal.existing(in: folder)) }
     var header = journals[0].header
@@ -225,24 +225,15 @@ public struct JournalMerge {
     self.gaps = gaps.filter { $0.tables > 0 }
   }
 
-  /// What tells the file of a journal from one that has replaced it.
-  private static func mark(of folder: String) -> String? {
-    var found = stat()
-    return stat(folder + "/" + RunFolder.journalName, &found) == 0 ? "\(found.st_dev):\(found.st_ino)" : nil
-  }
-
   /// A shard that takes over earlier rounds replaces its journal, in which the lines are elsewhere then.
   private func requireSameFiles() throws(RunProblem) {
-    for (folder, file) in zip(folders, files) where JournalMerge.mark(of: folder) != file {
+    for (folder, file) in zip(folders, files) where RunFolder.mark(of: folder + "/" + RunFolder.journalName) != file {
       throw .rewritten(folder: folder)
     }
   }
 
   /// By folder: whether it is that of the run.
-  private func isTarget(_ run: RunFolder) -> [Bool] {
-    let target = URL(filePath: run.path).resolvingSymlinksInPath().path
-    return folders.map { URL(filePath: AbsolutePath.of($0)).resolvingSymlinksInPath().path == target }
-  }
+  private func isTarget(_ run: RunFolder) -> [Bool] { folders.map { RunFolder.isSame($0, run.path) } }
 
   private func copyTranscripts(into run: RunFolder) throws(RunProblem) -> Int {
     var lost = 0

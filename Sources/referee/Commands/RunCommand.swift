@@ -55,7 +55,10 @@ enum RunCommand {
     func read() throws -> TournamentFile {
       var file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
       file.concurrency = number ?? file.concurrency
-      file.sandbox = choice ?? file.sandbox
+      if let choice {
+        file.sandbox = choice
+        for bot in file.competitors.indices { file.competitors[bot].sandbox = nil }
+      }
       // A person sits at one table at a time.
       if file.competitors.contains(where: { $0.person != nil }) { file.concurrency = 1 }
       return file
@@ -215,7 +218,7 @@ enum RunCommand {
     let terminal = people.isEmpty ? nil : FoundTerminal()
     defer { withExtendedLifetime(interruption) { terminal?.restore() } }
     let environment = ProcessInfo.processInfo.environment
-    let launcher = try ExecutablePaths.launcher(in: file.sandbox, limits: file.limits)
+    let launcher = try ExecutablePaths.launcher(of: file)
     let sandbox = launcher.sandbox
     var seated = file
     let links = try SeatLinks(of: file, at: listen)
@@ -250,14 +253,20 @@ enum RunCommand {
     let run = try TournamentRun(
       file, commands: commands, launcher: launcher, stop: stop,
       finding: { bot throws(StartFailure) in
-        try file.command(of: bot, host: environment, programs: programs, isConfined: sandbox != .none)
+        try file.command(of: bot, host: environment, programs: programs, isConfined: file.isConfined(by: launcher))
       }, checking: { bots throws(RunProblem) in try check(bots) }, pause: pause,
       origin: .here(program: Version.current), shard: shard, quota: quota)
     links.announce(opening: opening)
     if !isQuiet {
       announce(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
-      for bot in file.competitors where bot.usesNetwork && sandbox != .none {
+      for bot in file.competitors where bot.sandbox != nil {
+        let own = launcher.sandbox(of: commands[bot.name]!)
+        if own != sandbox {
+          Console.say("\(SafeText.name(bot.name)) runs " + (own == .none ? "without a sandbox" : "in \(own.name)"))
+        }
+      }
+      for bot in file.competitors where bot.usesNetwork && launcher.sandbox(of: commands[bot.name]!) != .none {
         Console.say("\(SafeText.name(bot.name)) may use the network")
       }
       for person in persons where sandbox != .none {
