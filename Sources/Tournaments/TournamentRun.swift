@@ -138,10 +138,8 @@ public final class TournamentRun: Sendable {
     folder = try RunFolder(file.out)
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
-    // A shard that has taken over earlier rounds has the origins of all.
-    if let shard, let old, let other = old.origins.first?.shard, other != shard,
-      old.origins.allSatisfy({ $0.shard == other })
-    {
+    // The journal does not tell: a shard that has taken over earlier rounds may have the origins of one other alone.
+    if let shard, old != nil, let other = StartNote(in: file.out)?.part?.shard, other != shard {
       throw .otherShard(folder: file.out, other)
     }
     let takesRosters = file.format.takesRosters

@@ -153,6 +153,8 @@ import Testing
     let kept = "the earlier run is kept in \(scratch.file("run-1-of-2").path)-20"
     #expect(fresh.errors.contains(kept), "\(fresh.errors)")
     #expect(fresh.errors.contains("playing "))
+    // The whole run is there already.
+    #expect(fresh.errors.hasSuffix("--into \(scratch.file("run").path) --update\n"), "\(fresh.errors)")
     let folders = try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { $0.hasPrefix("run") }
     #expect(folders.count == 3 && folders.contains("run"), "\(folders)")
   }

@@ -293,6 +293,26 @@ import Standings
     }
   }
 
+  @Test func `a shard that begins after another was merged alone plays its part`() throws {
+    let joined = stage.folder.path + "/joined"
+    var parts: [TournamentFile] = []
+    for number in 1...2 {
+      let shard = try #require(Shard("\(number)/2"))
+      let part = try swiss("part-\(number)")
+      parts.append(part)
+      #expect(try EarlierRounds.take(from: joined, into: part, catalogue: Sample.catalogue) == (number == 2))
+      #expect(try stage.run(part, shard: shard, host: "a").play { _ in } == .finished)
+      let known = number == 1 ? [part.out] : [joined, part.out]
+      _ = try JournalMerge(of: known, catalogue: Sample.catalogue).write(into: RunFolder(joined), replacing: true)
+    }
+    let merge = try JournalMerge(of: parts.map(\.out), catalogue: Sample.catalogue)
+    // It has played all of its tables that follow.
+    #expect(merge.gaps.allSatisfy { $0.shard?.number == 1 })
+    #expect(throws: RunProblem.otherShard(folder: parts[1].out, try #require(Shard("2/2")))) {
+      try stage.run(parts[1], shard: Shard("1/2"), host: "a")
+    }
+  }
+
   @Test func `a journal that is replaced while it is read is not merged`() throws {
     let folders = try playParts()
     let merge = try JournalMerge(of: folders, catalogue: Sample.catalogue)

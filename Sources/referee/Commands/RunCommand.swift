@@ -131,11 +131,13 @@ enum RunCommand {
     _ shard: Shard, of file: TournamentFile, _ whole: String, in joined: String?
   ) -> String {
     let isInRounds = file.events.contains(where: \.shape.isInRounds)
-    let target = ShellWord.quoted(isInRounds ? joined ?? whole : whole)
+    let merged = isInRounds ? joined ?? whole : whole
+    let target = ShellWord.quoted(merged)
+    let isUpdate = isInRounds || FileManager.default.fileExists(atPath: merged + "/" + RunFolder.journalName)
     return "When all shards are finished: referee merge \(ShellWord.quoted(whole))-*-of-\(shard.count) "
-      + "--into \(target)"
+      + "--into \(target)" + (isUpdate ? " --update" : "")
       + (isInRounds
-        ? " --update\nIf it exits with code 3, another round is due: run all shards again with --after \(target)" : "")
+        ? "\nIf it exits with code 3, another round is due: run all shards again with --after \(target)" : "")
   }
 
   /// Prints and writes the results of a run.
