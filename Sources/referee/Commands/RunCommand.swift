@@ -212,7 +212,7 @@ enum RunCommand {
     seated.competitors = file.competitors.map { $0.seated(link: links.paths[$0.name]) }
     var checks = CheckProgress(total: file.competitors.count, isShown: showsProgress, isTerminal: Console.isTerminal)
     let commands = try Preflight.commands(
-      of: seated, host: environment, programs: ExecutablePaths.folder.path, launcher: launcher, stop: interruption.stop
+      of: seated, host: environment, programs: ExecutablePaths.sampleBots, launcher: launcher, stop: interruption.stop
     ) { checks.show($0, write: Console.tell) }
     checks.finish(write: Console.tell)
     let run = try TournamentRun(

@@ -117,7 +117,7 @@ struct Submissions {
       var bot = bot
       bot.command = words
       return try file.command(
-        of: bot, host: host, programs: ExecutablePaths.folder.path, isConfined: launcher.sandbox != .none)
+        of: bot, host: host, programs: ExecutablePaths.sampleBots, isConfined: launcher.sandbox != .none)
     }
     if !build.isEmpty {
       let run = BuildRun(try command(build), with: launcher)
