@@ -97,8 +97,8 @@ public struct ConformanceRun {
     case .crash(let ending)?:
       failure.remedy = CrashAdvice.remedy(
         for: ending, errors: errors, confined: launcher.sandbox == .none ? nil : command)
-      failure.errors = ConformanceRun.lastLines(errors)
-    case .closed?, .stall?, .time?: failure.errors = ConformanceRun.lastLines(errors)
+      failure.errors = StartCheck.lastLines(of: errors)
+    case .closed?, .stall?, .time?: failure.errors = StartCheck.lastLines(of: errors)
     default: break
     }
     findings.fail(variation.clause ?? key, failure)
@@ -106,11 +106,6 @@ public struct ConformanceRun {
       if !game.isGreeting { findings.pass(.ready) }
       throw CheckStopped()
     }
-  }
-
-  /// What stands at the end of standard error: an exception's name and place are there.
-  private static func lastLines(_ errors: String) -> [String] {
-    errors.split(whereSeparator: \.isNewline).suffix(10).map { SafeText.excerpt(of: $0.utf8) }
   }
 
   private mutating func start() throws -> BotUnderTest {

@@ -22,8 +22,8 @@ enum CrashAdvice {
     ),
     (
       ["can't open", "Can't open", "cannot open", "Could not open", "couldn't read", "No such file", "not found"],
-      "a file does not exist, or the sandbox does not show it: correct its path; the bot starts in the folder in which check "
-        + "was started, and sees that folder, installed programs and the files that its command names"
+      "a file does not exist, or the sandbox does not show it: correct its path; the bot starts in the folder \"cwd\" (of "
+        + "check, the folder in which it was started), and sees that folder, installed programs and the files that its command names"
     ),
     (
       ["Permission denied", "PermissionError", "Operation not permitted", "Read-only file system", "EACCES", "EROFS"],

@@ -89,7 +89,7 @@ extension EventStandings {
 
   /// Compares each bot that is not in its first version with the one before.
   mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventResults) {
-    for bot in plan.activeCompetitors {
+    for bot in plan.activeCompetitors where !bot.isOpponent {
       let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }
       guard let line = lines.firstIndex(where: { $0.name == names[bot] }), lines[line].games > 0,
         let earlier = others.max(by: { $0.version < $1.version })

@@ -19,7 +19,7 @@ public enum EarlierRounds {
     if let difference = journal.header.difference(
       from: JournalHeader(file), comparingBots: !file.format.takesRosters)
     {
-      throw .otherTournament(folder: joined, difference: difference)
+      throw .notTogether(joined, file.path, difference: difference)
     }
     let run = try RunFolder(file.out)
     defer { withExtendedLifetime(run) {} }

@@ -26,7 +26,8 @@ public struct JournalMerge {
   private let folders: [String]
   private let journals: [Journal]
   private let header: JournalHeader
-  private let rosters: [Roster]
+  /// How the bots have changed.
+  public let rosters: [Roster]
   /// By folder: the number in the joined run of each of its origins; nil for one that is left out.
   private let origins: [[Int?]]
   private var lines: [Line] = []
@@ -62,7 +63,7 @@ public struct JournalMerge {
     let versions = Set(journals[0].origins.map(\.program))
     for (folder, journal) in zip(folders, journals) {
       if let difference = header.difference(from: journal.header) {
-        throw .otherTournament(folder: folder, difference: difference)
+        throw .notTogether(folder, folders[0], difference: difference)
       }
       let others = Set(journal.origins.map(\.program))
       if !versions.isEmpty, !others.isEmpty, others != versions {
@@ -87,16 +88,21 @@ public struct JournalMerge {
     header.origins = kept
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     origins = journals.map { $0.origins.map { numbers[$0] } }
-    header.deals =
-      journals[0].openingDeals ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
-    rosters = journals[0].rosters
+    // Some may not have heard of the last changes of the bots yet.
+    var last = 0
+    for index in journals.indices where journals[index].rosters.count > journals[last].rosters.count { last = index }
+    var joined = journals[last]
+    rosters = joined.rosters
     for (folder, journal) in zip(folders, journals)
-    where journal.rosters != rosters || journal.openingDeals != journals[0].openingDeals {
-      throw .otherRosters(folders[0], folder)
+    where !rosters.starts(with: journal.rosters)
+      || !(journal.rosters.isEmpty || journal.openingDeals == joined.openingDeals)
+    {
+      throw .otherRosters(folders[last], folder)
     }
+    header.deals =
+      joined.openingDeals ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
     self.journals = journals
     self.header = header
-    var joined = journals[0]
     joined.header = header
     if rosters.isEmpty { joined.deals = header.deals }
     file = try joined.tournament(catalogue)

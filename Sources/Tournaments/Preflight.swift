@@ -1,11 +1,12 @@
 public import Arena
 public import BotProcess
+import GameRules
 public import Records
 import Refereeing
 
-/// Starts every bot once before anything is played.
+/// Finds what starts every bot before anything is played.
 public enum Preflight {
-  /// What to start, by the bot's name.
+  /// What to start, by the bot's name, and the bots for which nothing is found.
   ///
   /// - Parameters:
   ///   - host: the environment of the referee, of which bots get `PATH` and `HOME`.
@@ -17,6 +18,17 @@ public enum Preflight {
     of file: TournamentFile, host: [String: String], programs: String, launcher: BotLauncher,
     stop: StopSignal = StopSignal(), progress: (Int) -> Void = { _ in }
   ) throws(RunProblem) -> [String: BotCommand] {
+    let (commands, failures) = try search(
+      file, host: host, programs: programs, launcher: launcher, stop: stop, progress: progress)
+    if !failures.isEmpty { throw refusal(failures, stop) }
+    return commands
+  }
+
+  /// As `commands`, with the bots for which nothing is found.
+  public static func search(
+    _ file: TournamentFile, host: [String: String], programs: String, launcher: BotLauncher,
+    stop: StopSignal = StopSignal(), progress: (Int) -> Void = { _ in }
+  ) throws(RunProblem) -> (commands: [String: BotCommand], failures: [FailedStart]) {
     var commands: [String: BotCommand] = [:]
     var failures: [FailedStart] = []
     var secrets = launcher.sandbox == .none ? nil : HiddenPaths(file)
@@ -24,24 +36,19 @@ public enum Preflight {
       if stop.isSet { throw .stopped }
       progress(index)
       do throws(StartFailure) {
-        let command = try file.command(of: competitor, host: host, programs: programs, secrets: &secrets)
-        try start(command, with: launcher)
-        commands[competitor.name] = command
+        commands[competitor.name] = try file.command(
+          of: competitor, host: host, programs: programs, secrets: &secrets)
       } catch {
         failures.append(FailedStart(competitor.name, reason: error.message, isTemporary: error.isTemporary))
       }
     }
-    guard failures.isEmpty else {
-      // What ended the bots may be what stops the run.
-      throw stop.isSet(within: Referee.lossPatience) ? .stopped : .cannotStart(failures)
-    }
-    return commands
+    return (commands, failures)
   }
 
-  private static func start(_ command: BotCommand, with launcher: BotLauncher) throws(StartFailure) {
-    let bot = try launcher.start(command)
-    bot.kill()
-    bot.waitUntilReleased()
+  /// Why a run with these bots does not begin.
+  public static func refusal(_ failures: [FailedStart], _ stop: StopSignal) -> RunProblem {
+    // What ended the bots may be what stops the run.
+    stop.isSet(within: Referee.lossPatience) ? .stopped : .cannotStart(failures.sorted { $0.name < $1.name })
   }
 }
 
@@ -66,10 +73,10 @@ extension TournamentFile {
       competitor.command, folder: competitor.folder,
       environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
       path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [programs])
-    command.entrant = competitor.name
+    command.entrant = competitor.id
     command.readable = competitor.readable
     command.isOneProcess = events.contains { event in
-      event.rules.usesCPUTime && event.competitors.contains { $0.name == competitor.name }
+      event.rules.usesCPUTime && competitor.plays(event.game.name)
     }
     command.hidden = secrets?.hidden(from: competitor) ?? []
     command.isPerson = competitor.isPerson

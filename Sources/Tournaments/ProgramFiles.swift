@@ -9,14 +9,25 @@ import Records
 /// names Bot.class.
 struct ProgramFiles {
   /// A folder with more entries holds more than a bot.
-  private static let most = 2000
+  static let most = 2000
 
   private let commands: [BotCommand]
   /// The folders in which the files of several bots lie, or the tournament's.
   private let shared: Set<String>
   private let named: Set<String>
   private let ignored: [String: [String]]
-  private var listings: [String: [File]] = [:]
+  private var listings: [String: Listing] = [:]
+  /// The checksums of files, each of which is read once.
+  private var sums: [String: String] = [:]
+
+  /// The files of a folder.
+  private struct Listing {
+    var files: [File] = []
+    /// What is neither a file nor a folder, such as a link.
+    var others: [String] = []
+    /// False where there are too many to look at.
+    var isWhole = true
+  }
 
   private struct File {
     var path: String
@@ -44,24 +55,47 @@ struct ProgramFiles {
       .union([URL(filePath: AbsolutePath.of(tournament)).deletingLastPathComponent().path])
   }
 
+  /// The checksum of a bot's program.
+  mutating func checksum(of command: BotCommand) -> String {
+    let text = files(of: command).map { path -> String in
+      let sum = sums[path] ?? Checksum(ofFile: path).description
+      sums[path] = sum
+      return sum
+    }.joined()
+    return Checksum(of: text.utf8).description
+  }
+
+  /// The files of a bot's program that lie in its folder, all of which can be copied.
+  mutating func content(of command: BotCommand) throws(SnapshotFailure) -> [String] {
+    let isShared = shared.contains(command.folder)
+    let listing = listing(of: command.folder, isDeep: !isShared)
+    guard listing.isWhole else { throw .tooManyEntries(folder: command.folder) }
+    if !isShared, let other = listing.others.first { throw .notAFile(other) }
+    let files = files(of: command).filter { AbsolutePath.isBelow($0, command.folder) }
+    for path in files where (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil {
+      throw .notAFile(path)
+    }
+    return files
+  }
+
   /// The files' paths, in an order that depends on their names alone.
   mutating func files(of command: BotCommand) -> [String] {
     let own = command.ownFiles
     let isShared = shared.contains(command.folder)
     let endings = Set(own.map { URL(filePath: $0).pathExtension }).subtracting([""])
     let words = Set(command.arguments)
-    let others = listing(of: command.folder, isDeep: !isShared).filter { file in
+    let others = listing(of: command.folder, isDeep: !isShared).files.filter { file in
       !named.contains(file.path) && (!isShared || endings.contains(file.ending) || words.contains(file.stem))
     }
     return own + others.map(\.path)
   }
 
   /// The plain files in a folder, or below it; none where there are too many.
-  private mutating func listing(of folder: String, isDeep: Bool) -> [File] {
+  private mutating func listing(of folder: String, isDeep: Bool) -> Listing {
     let key = (isDeep ? "deep " : "flat ") + folder
     if let known = listings[key] { return known }
     let list = IgnoreList(of: folder, adding: ignored[folder] ?? [])
-    var found: [String] = []
+    var (found, others): ([String], [String]) = ([], [])
     var folders = [folder]
     var looked = 0
     while looked <= ProgramFiles.most, let next = folders.popLast() {
@@ -74,14 +108,16 @@ struct ProgramFiles {
         let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         if list.contains(String(path.dropFirst(folder.count + 1)), isFolder: kind == .typeDirectory) { continue }
         switch kind {
-        case .typeDirectory? where isDeep: folders.append(path)
-        case .typeRegular? where !RefereeFiles.isTournament(path): found.append(path)
-        default: break
+        case .typeDirectory?: if isDeep { folders.append(path) }
+        case .typeRegular?: if !RefereeFiles.isTournament(path) { found.append(path) }
+        default: others.append(path)
         }
       }
     }
-    let files = looked <= ProgramFiles.most ? found.sorted().map(File.init) : []
-    listings[key] = files
-    return files
+    let listing =
+      looked <= ProgramFiles.most
+      ? Listing(files: found.sorted().map(File.init), others: others.sorted()) : Listing(isWhole: false)
+    listings[key] = listing
+    return listing
   }
 }

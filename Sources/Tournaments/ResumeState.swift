@@ -37,6 +37,20 @@ struct ResumeState {
   }
 }
 
+extension ResumeState {
+  /// The bots that may be started yet, by identifier: those with tables to play, or with rounds to come.
+  func botsToPlay(_ file: TournamentFile, shard: Shard?) -> Set<String> {
+    let open = file.events.indices.filter { !schedule.isWhole($0) }
+    let all = Set(file.competitors.map(\.id))
+    var others = all.subtracting(open.flatMap { file.events[$0].activeCompetitors.map(\.id) })
+    var rest = schedule
+    while !others.isEmpty, let table = rest.next() {
+      if !played.contains(TableKey(table)), shard?.has(deal: table.deal) ?? true { others.subtract(table.seats) }
+    }
+    return all.subtracting(others).filter { !faults.isDisqualified($0) }
+  }
+}
+
 /// Which tables of a tournament have been played.
 struct PlayedTables {
   /// By event: at n - 1 whether table n was played.

@@ -20,7 +20,8 @@ struct RosterUpdate {
   ) throws(RunProblem) {
     let history = try wanted.continuing(journal)
     let known = KnownBots(history, journal)
-    let bots = wanted.competitors.map { known.version(of: $0, program: programs[$0.name], wanted.versions) }
+    let present = wanted.competitors.map { known.version(of: $0, program: programs[$0.name], wanted.versions) }
+    let bots = Competitor.sorted(present + (try known.opponents(of: wanted, beside: present)))
     let deals = wanted.events.map(\.deals)
     file = history
     file.competitors = bots
@@ -33,7 +34,9 @@ struct RosterUpdate {
     changes = RosterChanges(from: history.competitors, to: bots, known)
     var roster = Roster(
       firstTables: [], dropped: [], deals: deals, bots: bots,
-      programs: Dictionary(bots.map { ($0.id, programs[$0.name] ?? "") }) { $1 })
+      programs: Dictionary(
+        bots.map { ($0.id, ($0.isOpponent ? journal.program(of: $0) : programs[$0.name]) ?? "") }
+      ) { $1 })
     let state = try ResumeState(of: history, after: journal)
     for event in history.events.indices {
       let cut = state.cut(
@@ -55,9 +58,10 @@ private struct RosterEntry: Equatable {
   var id: String
   var plays: [String]?
   var isChallenger: Bool
+  var isOpponent: Bool
 
   init(_ bot: Competitor) {
-    (id, plays, isChallenger) = (bot.id, bot.plays, bot.isChallenger)
+    (id, plays, isChallenger, isOpponent) = (bot.id, bot.plays, bot.isChallenger, bot.isOpponent)
   }
 }
 
@@ -89,6 +93,24 @@ private struct KnownBots {
     bot.version = same?.bot.version ?? latest.map { policy == .merge ? $0 : $0 + 1 } ?? 1
     return bot
   }
+
+  /// The earlier versions that play on; one that the file describes again is no other bot.
+  func opponents(of file: TournamentFile, beside present: [Competitor]) throws(RunProblem) -> [Competitor] {
+    var opponents: [Competitor] = []
+    for version in file.opponents where !(present + opponents).contains(where: { $0.id == version.id }) {
+      let known = versions[version.name] ?? []
+      guard var bot = known.first(where: { $0.bot.version == version.number })?.bot else {
+        throw .noSuchVersion(
+          version.text, known: known.map { BotVersion(name: version.name, number: $0.bot.version).text })
+      }
+      // Of what a journal does not know, the present version has as much as this one.
+      let now = file.competitors.first { $0.name == version.name }
+      (bot.isOpponent, bot.isChallenger) = (true, false)
+      (bot.readable, bot.atOnce) = (now?.readable ?? [], now?.atOnce)
+      opponents.append(bot)
+    }
+    return opponents
+  }
 }
 
 /// What has changed among the bots of a run, for people: names, sorted.
@@ -99,6 +121,8 @@ public struct RosterChanges: Equatable, Sendable {
   public private(set) var returned: [String] = []
   /// Bots with another program or command than before, each with the number of its version.
   public private(set) var changed: [Changed] = []
+  /// Earlier versions that play on from now on.
+  public private(set) var opponents: [String] = []
 
   public struct Changed: Equatable, Sendable {
     public var name: String
@@ -110,9 +134,12 @@ public struct RosterChanges: Equatable, Sendable {
   init() {}
 
   fileprivate init(from old: [Competitor], to new: [Competitor], _ known: KnownBots) {
-    let (before, after) = (Dictionary(grouping: old, by: \.name), Dictionary(grouping: new, by: \.name))
-    left = before.keys.filter { after[$0] == nil }.sorted()
-    for bot in new {
+    let before = Dictionary(grouping: old.filter { !$0.isOpponent }, by: \.name)
+    let present = Set(new.filter { !$0.isOpponent }.map(\.name))
+    let gone = old.filter { bot in bot.isOpponent && !new.contains { $0.id == bot.id } }
+    left = before.keys.filter { !present.contains($0) }.sorted() + gone.map(\.title)
+    opponents = new.filter { bot in bot.isOpponent && !old.contains { $0.isOpponent && $0.id == bot.id } }.map(\.title)
+    for bot in new where !bot.isOpponent {
       if let earlier = before[bot.name] {
         if !earlier.contains(where: { $0.id == bot.id }) {
           changed.append(
@@ -126,7 +153,9 @@ public struct RosterChanges: Equatable, Sendable {
     }
   }
 
-  public var isEmpty: Bool { joined.isEmpty && left.isEmpty && returned.isEmpty && changed.isEmpty }
+  public var isEmpty: Bool {
+    joined.isEmpty && left.isEmpty && returned.isEmpty && changed.isEmpty && opponents.isEmpty
+  }
 }
 
 extension ResumeState {

@@ -5,8 +5,23 @@ import Foundation
 import GameRules
 import JSON
 public import Records
+import Refereeing
 import Scheduling
 import Synchronization
+
+/// A bot that a run may start.
+public struct BotToPlay: Sendable {
+  public var bot: Competitor
+  public var command: BotCommand
+  /// The checksum of its program.
+  public var program: String
+
+  public init(bot: Competitor, command: BotCommand, program: String) {
+    self.bot = bot
+    self.command = command
+    self.program = program
+  }
+}
 
 /// Plays a tournament, or what is left of one: schedule, workers, journal, transcripts.
 public final class TournamentRun: Sendable {
@@ -80,6 +95,8 @@ public final class TournamentRun: Sendable {
   ///
   /// - Parameters:
   ///   - commands: what to start, by the bot's name.
+  ///   - finding: finds what starts a bot from a copy of its program.
+  ///   - checking: is asked, before anything is written, whether the bots with tables left can play.
   ///   - pause: lets tables that have begun end, and begins no other.
   ///   - origin: what the journal says of this machine; nil for nothing.
   ///   - shard: the part of the tournament to play; nil for all of it. Of events in rounds it plays what follows from the
@@ -89,6 +106,10 @@ public final class TournamentRun: Sendable {
   ///   holds another shard.
   public init(
     _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal,
+    finding: (Competitor) throws(StartFailure) -> BotCommand = { _ throws(StartFailure) in
+      throw .noCommand
+    },
+    checking: ([BotToPlay]) throws(RunProblem) -> Void = { _ in },
     pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, quota: Int = .max
   ) throws(RunProblem) {
     // Each part would draw a seed of its own.
@@ -97,12 +118,24 @@ public final class TournamentRun: Sendable {
     self.launcher = launcher
     self.stop = stop
     self.pause = pause
-    folder = try RunFolder(file.out)
     var header = JournalHeader(file, sandbox: launcher.sandbox)
     var origin = origin
     origin?.shard = shard
     header.origins = origin.map { [$0] } ?? []
-    header.programs = try TournamentRun.checksums(of: commands, in: file, stop)
+    let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
+    var files = ProgramFiles(of: Array(commands.values), tournament: file.path, ignoring: ignored)
+    for (name, command) in commands {
+      if stop.isSet { throw .stopped }
+      header.programs[name] = files.checksum(of: command)
+    }
+    // A run that cannot begin leaves nothing behind.
+    let isChecked =
+      !file.snapshots && !FileManager.default.fileExists(atPath: file.out + "/" + RunFolder.journalName)
+    if isChecked {
+      try checking(
+        file.competitors.map { BotToPlay(bot: $0, command: commands[$0.name]!, program: header.programs[$0.name]!) })
+    }
+    folder = try RunFolder(file.out)
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
     // A shard that has taken over earlier rounds has the origins of all.
@@ -120,12 +153,23 @@ public final class TournamentRun: Sendable {
       ? old.map { old throws(RunProblem) in
         try RosterUpdate(file, programs: header.programs, after: old, shard: shard)
       } : nil
-    let file = update?.file ?? file
+    if old == nil {
+      for version in file.opponents where !file.competitors.contains(where: { $0.id == version.id }) {
+        throw .noSuchVersion(version.text, known: [])
+      }
+    }
+    var file = update?.file ?? file
+    let bots = try TournamentRun.bots(
+      of: &file, commands: commands, programs: header.programs, &files, old, finding: finding)
     self.file = file
-    self.commands = Dictionary(uniqueKeysWithValues: file.competitors.map { ($0.id, commands[$0.name]!) })
+    self.commands = Dictionary(uniqueKeysWithValues: bots.map { ($0.bot.id, $0.command) })
     limits = Dictionary(
       uniqueKeysWithValues: file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
     let left = try ResumeState(of: file, shard: shard, after: old)
+    if !isChecked {
+      let next = left.botsToPlay(file, shard: shard)
+      try checking(bots.filter { next.contains($0.bot.id) })
+    }
     if let old { try EarlierTranscripts.keep(in: file.out, of: old, games: file.events.map { $0.game.name }) }
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
@@ -155,7 +199,7 @@ public final class TournamentRun: Sendable {
     let earlier = old
     let merged = file.competitors.filter { bot in
       // A roster that is written now names the programs.
-      guard let earlier, update?.roster == nil else { return false }
+      guard let earlier, update?.roster == nil, !bot.isOpponent else { return false }
       return earlier.program(of: bot) ?? "" != header.programs[bot.name] ?? ""
     }
     let cores = AvailableCores().count
@@ -172,24 +216,43 @@ public final class TournamentRun: Sendable {
     state = Mutex(State(queue: queue, faults: left.faults, faultCount: left.faultCount))
   }
 
-  /// The checksum of each bot's program; every file is read once.
-  private static func checksums(
-    of commands: [String: BotCommand], in file: TournamentFile, _ stop: StopSignal
-  ) throws(RunProblem) -> [String: String] {
-    let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
-    var programs = ProgramFiles(of: Array(commands.values), tournament: file.path, ignoring: ignored)
-    var known: [String: String] = [:]
-    var checksums: [String: String] = [:]
-    for (name, command) in commands {
-      if stop.isSet { throw .stopped }
-      let sums = programs.files(of: command).map { path in
-        let sum = known[path] ?? Checksum(ofFile: path).description
-        known[path] = sum
-        return sum
+  /// What starts each bot, in the order of the file: from a copy where the tournament has copies.
+  private static func bots(
+    of file: inout TournamentFile, commands: [String: BotCommand], programs: [String: String],
+    _ files: inout ProgramFiles, _ old: Journal?, finding: (Competitor) throws(StartFailure) -> BotCommand
+  ) throws(RunProblem) -> [BotToPlay] {
+    let snapshots = Snapshots(run: file.out)
+    var (bots, failures): ([BotToPlay], [FailedStart]) = ([], [])
+    for index in file.competitors.indices {
+      var bot = file.competitors[index]
+      if bot.isOpponent { bot.folder = snapshots.path(of: bot) }
+      file.competitors[index] = bot
+      do throws(SnapshotFailure) {
+        let program = (bot.isOpponent ? old?.program(of: bot) : programs[bot.name]) ?? ""
+        var command: BotCommand
+        if bot.isOpponent {
+          guard SystemFile.isFolder(bot.folder) else { throw .missing(bot.folder) }
+          do throws(StartFailure) {
+            command = try finding(bot)
+          } catch {
+            failures.append(FailedStart(bot.title, reason: error.message, isTemporary: error.isTemporary))
+            continue
+          }
+          try snapshots.require(command, program: program)
+        } else {
+          command = commands[bot.name]!
+          if file.snapshots, bot.person == nil {
+            command = try snapshots.command(of: bot, command, program: program, &files)
+          }
+        }
+        command.entrant = bot.id
+        bots.append(BotToPlay(bot: bot, command: command, program: program))
+      } catch {
+        failures.append(FailedStart(bot.title, reason: error.message, isTemporary: error.isTemporary))
       }
-      checksums[name] = Checksum(of: sums.flatMap(\.utf8)).description
     }
-    return checksums
+    if !failures.isEmpty { throw .cannotStart(failures) }
+    return bots
   }
 
   /// Tells the tables of earlier plays, in the order in which they ended.
@@ -260,6 +323,11 @@ public final class TournamentRun: Sendable {
         guard let finished = try event.setting.play(table, of: event, assignments: assignments, on: &host) else {
           break
         }
+        if let gone = removedBot(finished.record, assignments) {
+          state.withLock { $0.problem = gone }
+          pause.set()
+          break
+        }
         // What ended the bots may be what stops the run: such a table is played again.
         if !stop.isSet || finished.record.isNormal { keep(finished, writer) }
       } catch {
@@ -267,6 +335,15 @@ public final class TournamentRun: Sendable {
       }
     }
     if stop.isSet { pool.abort() } else { pool.close() }
+  }
+
+  /// A bot that could not start because its folder is gone: it pays for no table.
+  private func removedBot(_ record: TableRecord, _ assignments: [SeatAssignment]) -> RunProblem? {
+    for (seat, fault) in record.faults.enumerated() where fault?.kind == FaultKind.startFailed.name {
+      guard case .bot(let command) = assignments[seat], !SystemFile.isFolder(command.folder) else { continue }
+      return .botGone(name: record.table.seats[seat], folder: command.folder)
+    }
+    return nil
   }
 
   /// Ends the run; what was played stays.

@@ -11,7 +11,8 @@ import Testing
   /// without a table had the time to take one of this bot.
   private static func recorder(_ log: String, games: Int, others: String, answers: Int) -> String {
     ShellBot.script(
-      onStart: "echo + >> '\(log)'; \(ShellBot.ready)",
+      // The check before the first table is no game.
+      onStart: "[ -e run ] && echo + >> '\(log)'; \(ShellBot.ready)",
       onPrompt: """
         while [ $(grep -c + '\(log)') -lt \(games) ] || [ $(grep -c . '\(others)') -lt \(answers) ]; do :; done
         echo - >> '\(log)'

@@ -106,7 +106,7 @@ import Testing
     let path = try scratch.write(
       """
       {"out": "run", "concurrency": 1, "events": [{"game": "klondike", "deals": 7}],
-       "bots": [{"name": "leaver", "command": ["sh", "-c", "exit 3"]}]}
+       "bots": [{"name": "leaver", "command": ["sh", "-c", "read line; echo '{\\"type\\":\\"ready\\"}'; read line; exit 3"]}]}
       """, to: "file.json")
     let result = try Program.run("run", path)
     #expect(result.exitCode == 1, "it never answered")

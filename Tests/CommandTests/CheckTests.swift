@@ -124,8 +124,8 @@ import Testing
     ),
     (
       "", ["sh", "no-such-script.sh"], "no-such-script.sh",
-      "a file does not exist, or the sandbox does not show it: correct its path; the bot starts in the folder in which "
-        + "check was started, and sees that folder, installed programs and the files that its command names"
+      "a file does not exist, or the sandbox does not show it: correct its path; the bot starts in the folder \"cwd\" (of "
+        + "check, the folder in which it was started), and sees that folder, installed programs and the files that its command names"
     ),
     (
       "", ["sh", "-c", "exit 127"], "", "the shell did not find the program: correct its name, or install it"

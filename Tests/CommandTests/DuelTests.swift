@@ -83,20 +83,23 @@ import Testing
     #expect(written.hasSuffix("at most 9 more contests\n"), "\(written)")
   }
 
-  /// Programs that never play, with the fault of each.
-  static let absentees = ["sh -c exit", "sh absent.sh", "sleep 0"]
+  /// Programs that are ready and never play.
+  static let absentees = [
+    ShellBot.script(onPrompt: "exit 3"), ShellBot.script(onStart: ShellBot.ready + "; exit"),
+    ShellBot.script(onPrompt: "echo nonsense"),
+  ]
 
   @Test(arguments: absentees, [[], ["--until", "settled"]])
   func `a duel with a bot that never answers has no verdict, no rating and exit code 1`(
-    command: String, more: [String]
+    script: String, more: [String]
   ) throws {
     let scratch = try TemporaryFolder()
-    let result = try duel(scratch, ["--bot", "good=snap-simple", "--bot", "bad=\(command)", "--deals", "8"] + more)
+    try scratch.write(script, to: "absent.sh")
+    let result = try duel(scratch, ["--bot", "good=snap-simple", "--bot", "bad=sh absent.sh", "--deals", "8"] + more)
     #expect(result.exitCode == 1)
-    let words = command.split(separator: " ").map { $0 }.joined(separator: " ")
     #expect(
       result.errors == "referee: bad never answered, so the duel has no verdict; "
-        + "to see the reason: referee check --game snap \(words)\n")
+        + "to see the reason: referee check --game snap sh absent.sh\n")
     #expect(result.output.contains("bad never answered in its 8 games"), "\(result.output)")
     for claim in ["better", "accepts", "Elo", "likelihood", "differ significantly", "≥", "≤", "Settled"] {
       #expect(!result.output.contains(claim), "\(result.output)")

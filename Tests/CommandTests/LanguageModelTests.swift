@@ -104,35 +104,49 @@ import Testing
     #expect((asked["poor"] ?? 0) <= 10 && (asked["dear"] ?? 0) <= 10)
   }
 
-  @Test func `a model that cannot be asked at all is a fault, whose standard error says what to do`() throws {
+  @Test func `a model that cannot be asked at all is said before the first table, or is a fault, with what to do`()
+    throws
+  {
     try scratch.write("right\n", to: "right.key")
-    let (result, asked) = try play(
-      events: #"{"game": "klondike", "deals": 1, "options": {"max_actions": 2}, "clock": {"bank_ms": 600000}}"#,
+    let event = #"{"game": "klondike", "deals": 1, "options": {"max_actions": 2}, "clock": {"bank_ms": 600000}}"#
+    let (refused, _) = try play(
+      events: event,
       bots: [
-        bot("good"), bot("picky"), bot("offline", isConnected: false),
-        bot("keyed", ["LLM_KEY_FILE": scratch.path + "/right.key"], folders: ["right.key"]),
-        bot("mistyped", ["LLM_KEY": "wrong"]), bot("hidden", ["LLM_KEY_FILE": scratch.path + "/none.key"]),
-        bot("nowhere", ["LLM_URL": ""]), bot("closed", ["LLM_URL": "http://127.0.0.1:1/v1"]),
-        bot("wordy", ["LLM_TIMEOUT": "a while"]),
+        bot("good"), bot("offline", isConnected: false), bot("mistyped", ["LLM_KEY": "wrong"]),
+        bot("hidden", ["LLM_KEY_FILE": scratch.path + "/none.key"]), bot("nowhere", ["LLM_URL": ""]),
+        bot("closed", ["LLM_URL": "http://127.0.0.1:1/v1"]), bot("wordy", ["LLM_TIMEOUT": "a while"]),
       ])
     var reasons = [
-      "picky": "the endpoint refuses the request: HTTP 400: {\"error\": \"no such member\"}",
       "mistyped": "the endpoint refuses the key (401)",
       "hidden": "cannot read LLM_KEY_FILE; is it in the \"folders\" of the bot?",
       "nowhere": "needs LLM_URL and LLM_MODEL in the \"env\" of the bot",
       "closed": "cannot reach http://127.0.0.1:1/v1: ",
       "wordy": "LLM_TIMEOUT is no float: 'a while'",
     ]
-    if !result.errors.contains("no sandbox") {
+    if !refused.errors.contains("no sandbox") {
       reasons["offline"] = "the sandbox refuses the network; this bot needs \"network\": true in the tournament's file"
     }
-    let faults = Set(try games().filter { $0["fault"] == "crash" }.compactMap { $0["bot"] })
-    #expect(faults == Set(reasons.keys), "\(result.output)\(result.errors)")
+    #expect(refused.exitCode == 2)
+    let told = refused.errors.components(separatedBy: "\n  ")
     for (bot, reason) in reasons {
-      let shown = try Program.run("faults", "run", "--bot", bot, in: scratch.folder).output
-      #expect(shown.contains("stderr   llm.py: ") && shown.contains(reason), "\(shown)")
+      let lines = told.first { $0.hasPrefix(bot + ": ") } ?? ""
+      #expect(lines.contains("before it answered \"start\""), "\(refused.errors)")
+      #expect(refused.errors.contains("      llm.py: ") && refused.errors.contains(reason), "\(refused.errors)")
     }
-    #expect(asked["keyed"] == 2 && asked["mistyped"] == nil)
+    #expect(!refused.errors.contains("  good: "))
+    let (result, asked) = try play(
+      events: event,
+      bots: [
+        bot("good"), bot("picky"),
+        bot("keyed", ["LLM_KEY_FILE": scratch.path + "/right.key"], folders: ["right.key"]),
+      ])
+    let faults = try games().filter { $0["fault"] == "crash" }.compactMap { $0["bot"] }
+    #expect(faults == ["picky"], "\(result.output)\(result.errors)")
+    let shown = try Program.run("faults", "run", in: scratch.folder).output
+    #expect(
+      shown.contains("stderr   llm.py: the endpoint refuses the request: HTTP 400: {\"error\": \"no such member\"}"),
+      "\(shown)")
+    #expect(asked["keyed"] == 2)
   }
 
   @Test func `an action is found in whatever words a model puts it`() throws {

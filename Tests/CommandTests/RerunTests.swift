@@ -81,8 +81,9 @@ import Testing
       """
       {"out": "swiss", "sandbox": "none", "seed": "s", "format": "swiss", "max_faults": 100,
        "events": [{"game": "snap", "deals": 2, "options": {"max_turns": 3}}],
-       "bots": [{"name": "a", "command": ["sh", "-c", "exit 3"]}, {"name": "b", "command": ["sh", "b.sh"]}]}
+       "bots": [{"name": "a", "command": ["sh", "dead.sh"]}, {"name": "b", "command": ["sh", "b.sh"]}]}
       """, to: "swiss.json")
+    try scratch.write(ShellBot.script(onPrompt: "exit 3"), to: "dead.sh")
     try scratch.write("", to: "up")
     #expect(try Program.run("run", swiss).exitCode == 1)
     let refused = try Program.run("rerun", swiss, "--faults")

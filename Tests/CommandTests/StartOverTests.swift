@@ -61,17 +61,19 @@ import Testing
   }
 
   @Test func `a bot that cannot play at all makes the run fail, and other faults only if that is asked for`() throws {
-    let absent = #"{"name": "absent", "command": ["sh", "-c", "exit 3"]}"#
+    try scratch.write(ShellBot.script(onPrompt: "exit 3"), to: "absent.sh")
+    let absent = #"{"name": "absent", "command": ["sh", "absent.sh"]}"#
     let some = #"{"name": "some", "command": ["sh", "bot.sh"]}"#
     let result = try Program.run("run", try file(bots: [absent, some]))
     #expect(result.exitCode == 1)
     #expect(
       result.errors.hasSuffix(
-        "referee: absent never answered in klondike; to see the reason: referee check --game klondike sh -c 'exit 3'\n"),
+        "referee: absent never answered in klondike; to see the reason: referee check --game klondike sh absent.sh\n"),
       "\(result.errors)")
     try FileManager.default.removeItem(atPath: scratch.file("run").path)
     // Only its first game has a fault.
-    try scratch.write(ShellBot.script(onStart: "mkdir once 2>/dev/null && exit 3; \(ShellBot.ready)"), to: "bot.sh")
+    try scratch.write(
+      ShellBot.script(onPrompt: "mkdir once 2>/dev/null && exit 3; \(ShellBot.answer(0))"), to: "bot.sh")
     let faulty = try Program.run("run", try file(), "--fail-on", "faults")
     #expect(faulty.exitCode == 1)
     #expect(faulty.errors.hasSuffix("referee: 1 fault, and --fail-on faults was given\n"), "\(faulty.errors)")

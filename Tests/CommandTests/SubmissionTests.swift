@@ -59,6 +59,21 @@ import Testing
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
   }
 
+  @Test func `a bot whose folder is removed while it plays leaves, and pays for no table`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 20, \"process\": \"fresh\""),
+      to: "class.json")
+    try submit("ann")
+    try submit("bob", script: ShellBot.script(first: "[ -s ../../run/journal.jsonl ] && rm -rf ../ann"))
+    try submit("cy")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("class/ann was removed while ann played; the table does not count\n"))
+    #expect(result.errors.contains("ann has left; its results are kept (standings --all)\n"))
+    #expect(try !scratch.read("run/journal.jsonl").contains("start-failed"))
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
   @Test func `a link is neither a submission nor written through`() throws {
     try submit("ann")
     try submit("bob")

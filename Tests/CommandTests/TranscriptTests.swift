@@ -7,7 +7,8 @@ import Testing
   /// Bots with names of one length that keep a copy of every line, both ways, or write to standard error.
   private func tournament() throws -> TemporaryFolder {
     let scratch = try TemporaryFolder()
-    let copied = "tee -a SCRATCH/$0.in | sh any.sh | tee -a SCRATCH/$0.out"
+    // The check before the first table is no game.
+    let copied = "[ -e SCRATCH/run ] || exec sh any.sh; tee -a SCRATCH/$0.in | sh any.sh | tee -a SCRATCH/$0.out"
     let noisy = ShellBot.script(onPrompt: "echo thinking >&2; " + ShellBot.answer(0))
     try noisy.write(to: scratch.file("noisy.sh"), atomically: true, encoding: .utf8)
     try scratch.write(

@@ -15,15 +15,15 @@ extension HostileBot {
 
   /// The bots that must be compiled.
   static let programs: [HostileBot] = [
-    .faulty("exits_at_once.c", "crash", "exited with code 0", answers: 0),
+    .faulty("exits_at_once.c", "crash", "exited with code 0", answers: 0).refused,
     .harmless("forks_in_a_chain.c"),
     .faulty("thinks_in_a_child.c", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .faulty("forks_without_end.c", "processes", "256", answers: 0, breaks: "alive"),
   ]
 
   private static let endings: [HostileBot] = [
-    .faulty("exits_at_once.py", "crash", "exited with code 0", answers: 0),
-    .faulty("exits_at_once.sh", "crash", "exited with code 0", answers: 0),
+    .faulty("exits_at_once.py", "crash", "exited with code 0", answers: 0).refused,
+    .faulty("exits_at_once.sh", "crash", "exited with code 0", answers: 0).refused,
     .faulty("exits_when_ready.py", "crash", "exited with code 0", answers: 0),
     .faulty("exits_with_code.py", "crash", "exited with code 3", answers: 1),
     .faulty("exits_after_answer.py", in: .turns, "crash", "exited with code 0", answers: 2),
@@ -115,7 +115,7 @@ extension HostileBot {
     .harmless("plants_links.py"),
     .faulty("shares_its_pipes.py", "crash", "exited with code 0"),
     .faulty("floods_errors_from_the_grave.py", "crash", "exited with code 0"),
-    .faulty("leaves_the_bot_behind.sh", "crash", "exited with code 0"),
+    .faulty("leaves_the_bot_behind.sh", "crash", "exited with code 0").refused,
   ]
 
   private static let processes: [HostileBot] = [

@@ -26,6 +26,8 @@ struct HostileBot: Sendable, CustomTestStringConvertible {
   var verdictsWithinWalls: [String: [Fault?]] = [:]
   /// How many prompts it answers in its first game, where that matters.
   var answers: Int?
+  /// True for a bot that ends before it answers anything, so that a tournament does not begin with it.
+  var isRefused = false
 
   var testDescription: String {
     ([file] + arguments.map { $0.count > 20 ? "\($0.prefix(20))…" : $0 } + ["in \(plays)"]).joined(separator: " ")
@@ -57,6 +59,13 @@ extension HostileBot {
     "closed": "output", "crash": "alive", "illegal": "action", "malformed": "json", "oversize": "size",
     "stall": "races", "time": "turns", "unasked": "once",
   ]
+
+  /// The same bot, which ends before it answers anything.
+  var refused: HostileBot {
+    var bot = self
+    bot.isRefused = true
+    return bot
+  }
 
   /// The same bot, which under bubblewrap strikes at nobody, and under Landlock is told that it may not and gives up.
   func within(bubblewrap verdict: Fault?) -> HostileBot {

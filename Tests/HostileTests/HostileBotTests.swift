@@ -5,18 +5,36 @@ import Testing
 @Suite(.timeLimited) struct HostileBotTests {
   @Test(
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
-    arguments: Encounter.all(of: HostileBot.scripts))
+    arguments: Encounter.all(of: HostileBot.scripts.filter { !$0.isRefused }))
   func `each misbehaviour has its one verdict, and nobody else pays for it`(encounter: Encounter) throws {
     try check(encounter)
   }
 
   @Test(
     .enabled(if: Tools.compiler != nil, "cc is not installed: no hostile program was played"),
-    arguments: Encounter.all(of: HostileBot.programs))
+    arguments: Encounter.all(of: HostileBot.programs.filter { !$0.isRefused }))
   func `each misbehaviour of a compiled bot has its one verdict, and nobody else pays for it`(
     encounter: Encounter
   ) throws {
     try check(encounter)
+  }
+
+  @Test(
+    .enabled(if: Tools.compiler != nil && Tools.python != nil, "python3 or cc is not installed"),
+    arguments: Encounter.all(of: (HostileBot.scripts + HostileBot.programs).filter(\.isRefused)))
+  func `a tournament does not begin with bots that end before they answer`(encounter: Encounter) throws {
+    let scratch = try HostileRun(encounter.tournament)
+    let program = try scratch.play()
+    #expect(program.exitCode == 2)
+    let text = String(decoding: program.output, as: UTF8.self)
+    for index in encounter.bots.indices {
+      let name = Encounter.name(of: index)
+      #expect(text.contains("  \(name): the program ended with exit code 0 before it answered \"start\""), "\(text)")
+      #expect(scratch.living(index) == 0)
+    }
+    #expect(!text.contains(Encounter.wellBehaved + ":"))
+    #expect(try scratch.files(in: "den").isEmpty)
+    #expect(try !scratch.files().contains("run"))
   }
 
   private func check(_ encounter: Encounter) throws {

@@ -100,7 +100,11 @@ import Testing
       try folder.write(journal.bytes(with: line, at: place), to: RunFolder.journalName)
       if let sentence = try readAll() {
         refused += 1
-        #expect(sentence.hasPrefix("\(folder.path)/journal.jsonl:"), "\(sentence)")
+        // A table under another's number is one that was played twice, with other results.
+        let isRefused = ["/journal.jsonl:", " has two different results for table ", " holds table "].contains {
+          sentence.hasPrefix(folder.path + $0)
+        }
+        #expect(isRefused, "\(sentence)")
         #expect(!sentence.contains("does not fit"), "\(sentence)")
       } else {
         taken += 1

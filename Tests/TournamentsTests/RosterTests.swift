@@ -38,6 +38,7 @@ import Testing
     /// The bots, by name, with the checksums of their programs.
     var bots: [String: String]
     var deals: Int
+    var opponents: [BotVersion] = []
 
     var journal: Journal { get throws { try Journal.existing(in: folder.path) } }
     var file: TournamentFile { get throws { try journal.tournament(Sample.catalogue) } }
@@ -60,6 +61,7 @@ import Testing
         return try Sample.parse(
           """
           {"seed": "s", "format": "\(shape.format)", "bots": [\(entries.joined(separator: ","))],
+           "snapshots": true, "opponents": [\(opponents.map { #""\#($0.text)""# }.joined(separator: ","))],
            "events": [{"game": "\(shape.game)", "seats": \(shape.seats), "deals": \(deals),
                        "duplicate": \(shape.isDuplicate)\(shape.more)}]}
           """)
@@ -128,13 +130,17 @@ import Testing
       try run.play(atOnce: 1 + random.below(6), quota: random.below(30), random: &random)
       for _ in 0...random.below(2) {
         let known = run.bots.keys.sorted()
-        switch random.below(4) {
+        let versions = try run.journal.tournament(Sample.catalogue).allCompetitors
+        let version = versions[random.below(versions.count)]
+        switch random.below(5) {
         case 0:
           run.bots[RosterTests.name(next)] = "1"
           next += 1
         case 1 where known.count > max(shape.seats + shape.challengers, 4):
           run.bots[known[shape.challengers + random.below(known.count - shape.challengers)]] = nil
         case 2: run.bots[known[random.below(known.count)]] = "\(random.below(3))"
+        case 3:
+          run.opponents = random.below(3) == 0 ? [] : [BotVersion(name: version.name, number: version.version)]
         default: if shape.format != "swiss" { run.deals += random.below(2) * shape.deals / 2 }
         }
       }
@@ -225,6 +231,35 @@ import Testing
     run.bots["bot-2"] = "2"
     #expect(try run.update().changes.returned == ["bot-2"])
     #expect(try run.tables.count == 9)
+  }
+
+  @Test func `an earlier version plays on as an opponent, until the program is that version again`() throws {
+    var random = SeededRandom(seed: "x", label: "y")
+    var run = try Run(Shape(deals: 4), bots: ["bot-1", "bot-2"])
+    run.opponents = [BotVersion(name: "bot-2", number: 1)]
+    #expect(try run.update().roster == nil, "it is the version that the file describes")
+    try run.play(atOnce: 1, random: &random)
+    run.bots["bot-2"] = "2"
+    let update = try run.update()
+    #expect(update.changes.opponents == ["bot-2@1"])
+    #expect(update.changes.changed.map(\.version) == [2])
+    #expect(update.changes.left.isEmpty)
+    #expect(update.file.competitors.map(\.id) == ["bot-1", "bot-2", "bot-2@2"])
+    try run.play(atOnce: 1, random: &random)
+    #expect(try run.tables.count { $0.seats.contains("bot-2") && $0.seats.contains("bot-2@2") } == 4)
+    #expect(try run.file.shownNames == ["bot-2": "bot-2@1", "bot-2@2": "bot-2"])
+    run.opponents = []
+    #expect(try run.update().changes.left == ["bot-2@1"])
+    run.opponents = [BotVersion(name: "bot-2", number: 2)]
+    run.bots["bot-2"] = "1"
+    #expect(try run.update().changes.opponents == ["bot-2@2"])
+    #expect(try run.file.shownNames == ["bot-2": "bot-2", "bot-2@2": "bot-2@2"])
+    run.bots["bot-2"] = nil
+    run.bots["bot-3"] = "1"
+    #expect(try run.update().changes.left == ["bot-2"])
+    #expect(try run.file.shownNames == ["bot-2": "bot-2@1", "bot-2@2": "bot-2"])
+    run.opponents = [BotVersion(name: "bot-2", number: 3)]
+    #expect(throws: RunProblem.noSuchVersion("bot-2@3", known: ["bot-2@1", "bot-2@2"])) { try run.update() }
   }
 
   @Test func `with merged versions a changed program continues the old results`() throws {

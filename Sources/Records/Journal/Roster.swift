@@ -108,7 +108,7 @@ extension TournamentFile {
     for bot in allCompetitors { versions[bot.name, default: []].append(bot.version) }
     var shown: [String: String] = [:]
     for (name, versions) in versions where versions.count > 1 {
-      let current = competitors.first { $0.name == name }?.version ?? versions.max()
+      let current = competitors.first { $0.name == name && !$0.isOpponent }?.version ?? versions.max()
       for version in versions {
         shown[Competitor.id(of: name, version)] = version == current ? name : "\(name)@\(version)"
       }
@@ -129,7 +129,13 @@ extension EventPlan {
   fileprivate mutating func adopt(_ roster: Roster, event: Int) {
     if rosters.isEmpty { (founders, openingDeals) = (competitors.count, deals) }
     let playing = roster.bots.filter { $0.plays(game.name) }
-    for bot in playing where !competitors.contains(where: { $0.id == bot.id }) { competitors.append(bot) }
+    for bot in playing {
+      if let index = competitors.firstIndex(where: { $0.id == bot.id }) {
+        competitors[index].isOpponent = bot.isOpponent
+      } else {
+        competitors.append(bot)
+      }
+    }
     let numbers = Dictionary(uniqueKeysWithValues: competitors.enumerated().map { ($1.id, $0) })
     deals = roster.deals[event]
     rosters.append(

@@ -7,6 +7,8 @@ public final class RunFolder: Sendable {
   let lock: Int32
 
   public static let journalName = "journal.jsonl"
+  /// The folder with copies of bots' programs.
+  public static let snapshotsName = "snapshots"
   public var journalPath: String { path + "/" + RunFolder.journalName }
 
   /// Makes the folder if need be, and takes it.
@@ -48,6 +50,13 @@ public final class RunFolder: Sendable {
     // Shared and for a moment only: whoever asks keeps nobody from the folder.
     guard flock(lock, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
     return (try? String(contentsOfFile: path + "/lock", encoding: .utf8))?.trimmingCharacters(in: .newlines) ?? ""
+  }
+
+  /// Checks that no referee has the folder of a run, before anything is done for it.
+  ///
+  /// - Throws: `RunProblem.locked`; a referee that begins later is noticed when the folder is taken.
+  public static func requireFree(_ path: String) throws(RunProblem) {
+    if let owner = owner(of: path) { throw .locked(folder: path, owner: owner) }
   }
 
   /// Moves the folder of a run to a name with the date, so that a new run can begin in its place.

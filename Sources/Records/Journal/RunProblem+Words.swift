@@ -8,7 +8,14 @@ extension RunProblem {
     switch self {
     case .cannotStart(let bots):
       "\(bots.count == 1 ? "1 bot" : "\(bots.count) bots") cannot start; no table was played:\n"
-        + bots.map { "  \(SafeText.name($0.name)): \(SafeText.visible($0.reason))" }.joined(separator: "\n")
+        + bots.map(\.words).joined(separator: "\n")
+    case .botGone(let name, let folder):
+      "the run stopped: \(folder), the folder of \(SafeText.name(name)), was removed; the table does not count; "
+        + "restore the folder, or remove the bot from the file, and run again to resume"
+    case .noSuchVersion(let version, let known):
+      "\"opponents\" names \(SafeText.name(version, limit: 50)), which has not played in this run; "
+        + (known.isEmpty
+          ? "remove it" : "choose from " + known.map { SafeText.name($0, limit: 50) }.joined(separator: ", "))
     case .stopped: "stopped before the first table"
     case .cannotGoOn(let reason): "the run stopped: \(reason); finished tables are kept"
     case .locked(let folder, let owner):
@@ -21,6 +28,9 @@ extension RunProblem {
     case .otherTournament(let folder, let difference):
       "\(folder) already holds another configuration: \(SafeText.visible(difference)); "
         + "use a new \"out\" to start fresh, or revert the change to resume"
+    case .notTogether(let folder, let first, let difference):
+      "\(folder) is not of the same tournament as \(first): \(SafeText.visible(difference)); "
+        + "merge only shards of one tournament"
     case .shorterSchedule(let folder, let event, let played, let scheduled):
       "\(folder) holds table \(played) of events[\(event)], but the file now schedules only \(scheduled); "
         + "raise \"deals\" to resume, or use a new \"out\" to start fresh"
@@ -43,6 +53,9 @@ extension RunProblem {
     case .roundsMissing(let table, let folder):
       "\(folder) holds table \(table.number) of events[\(table.event)], whose pairing does not follow from the earlier "
         + "rounds in these folders; add the folder that the shard was played --after"
+    case .otherResults(let table, let first, let second) where first == second:
+      "\(first) has two different results for table \(table.number) of events[\(table.event)]; "
+        + "restore the folder from a backup, or play its tables again with --fresh"
     case .otherResults(let table, let first, let second):
       "\(first) and \(second) have different results for table \(table.number) of events[\(table.event)]; "
         + "merge only one of the two, and play what is then missing"
@@ -81,5 +94,13 @@ extension RunProblem {
     case .badLine(let problem): problem.line
     default: nil
     }
+  }
+}
+
+extension FailedStart {
+  fileprivate var words: String {
+    (["  \(SafeText.name(name)): \(SafeText.visible(reason))" + (errors.isEmpty ? "" : "; its output ends with:")]
+      + errors.map { "      " + SafeText.visible($0) } + (advice.map { ["    fix: \($0)"] } ?? [])).joined(
+        separator: "\n")
   }
 }

@@ -7,6 +7,10 @@ public enum RunProblem: Error, Equatable, Sendable {
   case cannotStart([FailedStart])
   /// The run was stopped before anything was played.
   case stopped
+  /// The folder of a bot was removed while it played.
+  case botGone(name: String, folder: String)
+  /// A version is to play on that the run does not know; with those of the bot that it knows.
+  case noSuchVersion(String, known: [String])
   /// The machine is short of what a bot needs to start; the text says of what.
   case cannotGoOn(String)
   /// Another referee has the folder; the owner is empty where nothing is known of it.
@@ -15,6 +19,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case noLocks(path: String, errno: Int32)
   /// The journal belongs to another tournament; the text says where the two part.
   case otherTournament(folder: String, difference: String)
+  /// Two folders are not of the same tournament; the text says where they part.
+  case notTogether(String, String, difference: String)
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
   /// The bots of a shard have changed before all of its tables were played, of which this one's deal is the first.
@@ -66,12 +72,20 @@ extension RunProblem {
 public struct FailedStart: Equatable, Sendable {
   public var name: String
   public var reason: String
+  /// The last lines of what it wrote, where that is known.
+  public var errors: [String]
+  /// What to do, where the reason does not say so.
+  public var advice: String?
   /// True where the machine was short of something.
   public var isTemporary: Bool
 
-  public init(_ name: String, reason: String, isTemporary: Bool = false) {
+  public init(
+    _ name: String, reason: String, errors: [String] = [], advice: String? = nil, isTemporary: Bool = false
+  ) {
     self.name = name
     self.reason = reason
+    self.errors = errors
+    self.advice = advice
     self.isTemporary = isTemporary
   }
 }

@@ -27,6 +27,11 @@ extension Competitor: Described {
     Field(
       "cwd", \.folder, .path(mayBeEmpty: true), role: .file, default: "`\".\"`", "The folder in which the bot runs."),
     Field(
+      "build", \.build, .command, role: .file, default: "none",
+      "A program and its arguments that make the bot's program, such as `[\"make\"]`. It runs in the bot's folder, which "
+        + "it alone may write, before the run begins ([below](#before-the-first-table)).",
+      omitting: { $0.isEmpty }),
+    Field(
       "env", \.environment, .environment, default: "`{}`",
       "Additions to the small fixed environment that every bot gets."),
     Field("plays", optional: \.plays, .games, default: "every game", "The events that the bot enters."),
@@ -58,6 +63,9 @@ extension Competitor: Described {
       "version", \.version, .integer(1...1_000_000), role: .journal, default: "`1`",
       "The version of the bot's program.",
       omitting: { $0 == 1 }),
+    Field(
+      "opponent", \.isOpponent, .flag, role: .journal, default: "`false`",
+      "True for an earlier version that plays on.", omitting: { !$0 }),
   ]
 
   /// The bots of a file, sorted by name.
@@ -82,7 +90,7 @@ extension Competitor: Described {
   }
 
   /// In the order of their names, so that the order in a file changes nothing.
-  static func sorted(_ competitors: [Competitor]) -> [Competitor] {
+  public static func sorted(_ competitors: [Competitor]) -> [Competitor] {
     competitors.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
@@ -95,6 +103,24 @@ extension Competitor: Described {
     let skeleton = ConfusableNames.skeleton(of: name)
     guard let other = others.first(where: { ConfusableNames.skeleton(of: $0.name) == skeleton }) else { return nil }
     return name == other.name ? .sameName(name) : .lookalike(name, other.name)
+  }
+}
+
+extension FieldType<[BotVersion]> {
+  static var versions: FieldType {
+    FieldType(
+      words: "list of versions", schema: ["type": "array", "items": ["type": "string", "pattern": "@[1-9][0-9]*$"]]
+    ) { reader, key throws(FileProblem) in
+      guard let texts = try reader.strings(key) else { return nil }
+      return try texts.map { text throws(FileProblem) in
+        guard let version = BotVersion(text) else {
+          throw reader.problem(.outOfRange(expected: "a version, such as \"NAME@1\"", found: "\"\(text)\""), key: key)
+        }
+        return version
+      }
+    } write: {
+      .strings($0.map(\.text))
+    }
   }
 }
 

@@ -19,6 +19,8 @@ public struct Competitor: Equatable, Sendable {
   public var seeding: Int?
   /// Patterns of files in its folder that are no part of its program, as in a `.gitignore`.
   public var ignored: [String] = []
+  /// The program that makes the bot's program in its folder, and its arguments; empty where nothing is to be made.
+  public var build: [String] = []
   /// Its own time limits, instead of the event's; nil means none.
   public var clock: TimeControl?
   /// True if the sandbox lets it reach the network.
@@ -27,6 +29,8 @@ public struct Competitor: Equatable, Sendable {
   public var atOnce: Int?
   /// From 1: a bot whose program or command has changed is a new version.
   public var version = 1
+  /// True for an earlier version that plays on beside the one that the file describes.
+  public var isOpponent = false
   /// True for a person's program, which runs without a sandbox to reach the person; no file can say so.
   public var isPerson = false
 
@@ -47,7 +51,33 @@ public struct Competitor: Equatable, Sendable {
   /// What identifies the bot in schedules and journals: its name, and its version from the second on.
   public var id: String { Competitor.id(of: name, version) }
 
-  static func id(of name: String, _ version: Int) -> String { version == 1 ? name : "\(name)@\(version)" }
+  public static func id(of name: String, _ version: Int) -> String { version == 1 ? name : "\(name)@\(version)" }
+
+  /// What people call it: its name, or, of an earlier version that plays on, `NAME@1`.
+  public var title: String { isOpponent ? BotVersion(name: name, number: version).text : name }
 
   public func plays(_ game: String) -> Bool { plays?.contains(game) ?? true }
+}
+
+/// A version of a bot as people write it: `NAME@1`.
+public struct BotVersion: Equatable, Sendable {
+  public var name: String
+  /// From 1.
+  public var number: Int
+
+  public init(name: String, number: Int) {
+    self.name = name
+    self.number = number
+  }
+
+  /// Nil for a text that names no version.
+  public init?(_ text: String) {
+    guard let match = text.wholeMatch(of: #/(.+)@([1-9][0-9]{0,5})/#), let number = Int(match.2) else { return nil }
+    self.init(name: String(match.1), number: number)
+  }
+
+  public var text: String { "\(name)@\(number)" }
+
+  /// What identifies this version in schedules and journals.
+  public var id: String { Competitor.id(of: name, number) }
 }

@@ -86,7 +86,7 @@ extension EventPlan: Described {
       try entry.read(into: &event)
       event.enter(file, before: events)
       // Bots that come from folders enter later.
-      if file.submissions == nil, let (kind, key) = event.problem {
+      if file.submissions == nil, let (kind, key) = file.problem(of: event) {
         throw entry.problem(kind, key: key)
       }
       events.append(event)
@@ -120,6 +120,20 @@ extension EventPlan: Described {
       return (.needs(list(TournamentFormats.all.filter(\.takesStopCondition))), "until")
     }
     return format.problem(of: shape.current).map { (.format($0), $0.key) }
+  }
+}
+
+extension TournamentFile {
+  /// Why an event cannot be played, whether earlier versions play on or not.
+  func problem(of event: EventPlan) -> (kind: FileProblem.Kind, key: String?)? {
+    if let problem = event.problem { return problem }
+    var crowded = event
+    crowded.competitors += opponents.map { version in
+      var bot = Competitor(name: version.name, command: [], folder: "")
+      bot.version = version.number
+      return bot
+    }.filter { bot in !event.competitors.contains { $0.id == bot.id } }
+    return crowded.problem
   }
 }
 

@@ -8,8 +8,6 @@ public struct SubmissionFile: Equatable, Sendable, Described {
   public static let name = "bot.json"
 
   public private(set) var bot: Competitor
-  /// The program that makes the bot's program, and its arguments; empty where nothing is to be made.
-  public private(set) var build: [String] = []
 
   public static let fields: [Field<SubmissionFile>] = [
     Field("name", \.bot.name, .name, "The name in leaderboards. It must not look like the name of another bot."),
@@ -17,7 +15,7 @@ public struct SubmissionFile: Equatable, Sendable, Described {
       "command", \.bot.command, .command, "The program and its arguments, started in the folder."),
     Field("plays", optional: \.bot.plays, .games, default: "every game", "The events that the bot enters."),
     Field(
-      "build", \.build, .command, default: "none",
+      "build", \.bot.build, .command, default: "none",
       "A program and its arguments that make the bot's program. It is run in the folder, which it alone may write."),
     Field(
       "ignore", \.bot.ignored, .patterns, default: "`[]`",
@@ -72,7 +70,7 @@ extension TournamentFile {
     file.competitors = Competitor.sorted(file.competitors)
     for index in file.events.indices {
       file.events[index].enter(file, before: Array(file.events[..<index]))
-      if let (kind, key) = file.events[index].problem {
+      if let (kind, key) = file.problem(of: file.events[index]) {
         throw FileProblem(kind, file: path, key: ["events[\(index)]", key].compactMap(\.self).joined(separator: "."))
       }
     }

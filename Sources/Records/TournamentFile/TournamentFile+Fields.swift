@@ -61,6 +61,10 @@ extension TournamentFile: Described {
       "What a changed program does: it plays as a new version with results of its own, or continues the old results "
         + "([below](#bots-that-join-leave-and-change))."),
     Field(
+      "snapshots", \.snapshots, .flag, role: .file, default: "`false`",
+      "Copies the program of each version into the run's folder and starts bots from there, so that their authors can go on "
+        + "editing while games are played ([below](#snapshots-and-earlier-versions))."),
+    Field(
       "sandbox", \.sandbox, .word, role: .file, default: "`\"auto\"`",
       "The isolation of bots from the machine ([below](#a-sandbox))."),
     Field(
@@ -74,6 +78,20 @@ extension TournamentFile: Described {
       default: "required without `bots_from`", "The bots.",
       read: { file, reader throws(FileProblem) in file.competitors = try Competitor.read(reader) },
       write: { file, role in .list(file.competitors.map { $0.object(role) }) }),
+    Field(
+      "opponents", role: .file, schema: FieldType<[BotVersion]>.versions.schema,
+      type: FieldType<[BotVersion]>.versions.words, default: "`[]`",
+      "Earlier versions of bots, such as `[\"mine@1\"]`, that play on beside the present ones. Requires `\"snapshots\": "
+        + "true` ([below](#snapshots-and-earlier-versions)).",
+      read: { file, reader throws(FileProblem) in
+        file.opponents = try FieldType.versions.read(reader, "opponents") ?? []
+        if file.opponents.isEmpty { return }
+        if !file.snapshots { throw reader.problem(.needs("\"snapshots\": true"), key: "opponents") }
+        if !file.format.takesRosters {
+          throw reader.problem(.excludes("\"format\": \"\(file.format.name)\""), key: "opponents")
+        }
+      },
+      write: { file, _ in FieldType.versions.write(file.opponents) }),
     Field(
       "events", schema: .nonEmptyArray(of: EventPlan.schema()), type: "list, not empty", default: nil,
       "The events, played one after another.",

@@ -51,6 +51,10 @@ public struct TournamentFile: Sendable {
   public var maxFaults = 5
   public var transcripts = Transcripts.all
   public var versions = Versions.separate
+  /// True if bots start from copies of their programs in the run's folder.
+  public var snapshots = false
+  /// Earlier versions of bots that play on, from their copies.
+  public var opponents: [BotVersion] = []
   /// A pattern of folders that enter bots by themselves, an absolute path; nil where the file names all bots.
   public var submissions: String?
   /// The isolation of bots from the machine.

@@ -92,14 +92,31 @@ enum Sentences {
     return ["Indistinguishable by \(first), decided by a later measure: \(shown.joined(separator: ", "))\(more)."]
   }
 
+  /// How many machines of a run are named.
+  private static let mostPlaces = 10
+
   /// The name and the seed of a tournament, and where and when it was played.
   static func provenance(_ provenance: RunStandings.Provenance) -> [String] {
-    let origins = provenance.origins.map { origin in
+    // A merged run may have a thousand origins.
+    var places: [(first: RunOrigin, shards: Set<Shard>)] = []
+    for origin in provenance.origins.sorted(by: { $0.begun < $1.begun }) {
+      let place = places.firstIndex {
+        ($0.first.host, $0.first.cores, $0.first.cpu, $0.first.program)
+          == (origin.host, origin.cores, origin.cpu, origin.program)
+      }
+      if place == nil { places.append((origin, [])) }
+      if let shard = origin.shard { places[place ?? places.count - 1].shards.insert(shard) }
+    }
+    var origins = places.prefix(mostPlaces).map { origin, shards in
       "Begun \(SafeText.name(origin.begun)) on \(SafeText.name(origin.host)), "
         + "\(origin.cores == 1 ? "1 core" : "\(origin.cores) cores")"
         + (origin.cpu.isEmpty ? "" : ", \(SafeText.name(origin.cpu, limit: 80))")
-        + ", with referee \(SafeText.name(origin.program))."
+        + ", with referee \(SafeText.name(origin.program))"
+        + (shards.isEmpty
+          ? "" : shards.count == 1 ? ": shard \(shards.first!)" : ": \(shards.count) shards of \(shards.first!.count)")
+        + "."
     }
+    if places.count > mostPlaces { origins.append("So were shards on \(places.count - mostPlaces) other hosts.") }
     return ["Tournament \(SafeText.name(provenance.name)), seed \(SafeText.name(provenance.seed, limit: 80))."]
       + origins
       + (provenance.ended.map { ["The last table ended \($0)."] } ?? [])

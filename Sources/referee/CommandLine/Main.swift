@@ -62,7 +62,7 @@ enum Main {
     } catch let problem as RunProblem {
       let goesOn =
         switch problem {
-        case .cannotStart, .cannotGoOn, .damaged, .badLine, .io: true
+        case .cannotStart, .cannotGoOn, .botGone, .damaged, .badLine, .io: true
         default: false
         }
       say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")

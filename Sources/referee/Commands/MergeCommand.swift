@@ -96,7 +96,9 @@ private struct PlayingCommands {
     if let shard {
       words += ["--shard", shard]
       if let out { words += ["--out", out] }
-      if merge.file.events.contains(where: \.shape.isInRounds) { words += ["--after", target] }
+      // A new folder has to know the earlier rounds, and how the bots have changed.
+      let isInRounds = merge.file.events.contains(where: \.shape.isInRounds)
+      if isInRounds || !merge.rosters.isEmpty { words += ["--after", target] }
     } else {
       words += ["--out", target]
     }

@@ -190,11 +190,13 @@ enum RunCommand {
   ///   - isTableOfPeople: true ends the play once a person's program has failed.
   ///   - interruption: what hears signals, where it does so already.
   ///   - pause: ends the play as soon as the tables that have begun are over.
+  ///   - readiness: knows which bots were built and have started before.
   ///   - looking: called about ten times a second.
   static func perform(
     _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max,
     at listen: HTTPAddress? = nil, opening: Bool = false, isTableOfPeople: Bool = false,
-    interruption: SignalHandler? = nil, pause: StopSignal = StopSignal(), looking: () -> Void = {}
+    interruption: SignalHandler? = nil, pause: StopSignal = StopSignal(), readiness: BotReadiness = BotReadiness(),
+    looking: () -> Void = {}
   ) throws -> (TournamentRun, TournamentRun.End) {
     let persons = file.competitors.filter { $0.person != nil }
     let people = persons.filter { $0.person == .terminal }
@@ -210,13 +212,38 @@ enum RunCommand {
     var seated = file
     let links = try SeatLinks(of: file, at: listen)
     seated.competitors = file.competitors.map { $0.seated(link: links.paths[$0.name]) }
-    var checks = CheckProgress(total: file.competitors.count, isShown: showsProgress, isTerminal: Console.isTerminal)
-    let commands = try Preflight.commands(
-      of: seated, host: environment, programs: ExecutablePaths.sampleBots, launcher: launcher, stop: interruption.stop
-    ) { checks.show($0, write: Console.tell) }
-    checks.finish(write: Console.tell)
+    let stop = interruption.stop
+    func check(_ bots: [BotToPlay], besides failures: [FailedStart] = []) throws(RunProblem) {
+      var checks = CheckProgress(total: bots.count, isShown: showsProgress, isTerminal: Console.isTerminal)
+      let failures =
+        failures
+        + readiness.failures(of: bots, in: seated, launcher: launcher, stop: stop) {
+          checks.show($0, write: Console.tell)
+        }
+      checks.finish(write: Console.tell)
+      if stop.isSet { throw .stopped }
+      if !failures.isEmpty { throw Preflight.refusal(failures, stop) }
+    }
+    // A second referee must not build what the first one plays with.
+    try RunFolder.requireFree(file.out)
+    let unbuilt = try readiness.build(file, launcher: launcher, stop: stop)
+    var present = seated
+    present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
+    let programs = ExecutablePaths.sampleBots
+    let (commands, missing) = try Preflight.search(
+      present, host: environment, programs: programs, launcher: launcher, stop: stop)
+    if !unbuilt.isEmpty || !missing.isEmpty {
+      // All that cannot play are told at once.
+      let others = present.competitors.compactMap { bot in
+        commands[bot.name].map { BotToPlay(bot: bot, command: $0, program: "") }
+      }
+      try check(others, besides: unbuilt + missing)
+    }
     let run = try TournamentRun(
-      file, commands: commands, launcher: launcher, stop: interruption.stop, pause: pause,
+      file, commands: commands, launcher: launcher, stop: stop,
+      finding: { bot throws(StartFailure) in
+        try file.command(of: bot, host: environment, programs: programs, isConfined: sandbox != .none)
+      }, checking: { bots throws(RunProblem) in try check(bots) }, pause: pause,
       origin: .here(program: Version.current), shard: shard, quota: quota)
     links.announce(opening: opening)
     if !isQuiet {
@@ -332,6 +359,7 @@ extension RosterChanges {
   fileprivate var sentences: [String] {
     joined.map { "\(SafeText.name($0)) joins" } + returned.map { "\(SafeText.name($0)) plays again" }
       + left.map { "\(SafeText.name($0)) has left; its results are kept (standings --all)" }
+      + opponents.map { "\(SafeText.name($0)) plays on from its copy" }
       + changed.map { bot in
         let name = SafeText.name(bot.name)
         return bot.isEarlier

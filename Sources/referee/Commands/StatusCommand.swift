@@ -139,6 +139,7 @@ struct RunStatus {
 struct RunDisk {
   private(set) var journal = 0
   private(set) var transcripts = 0
+  private(set) var snapshots = 0
   private(set) var others = 0
   let free: Int?
 
@@ -153,6 +154,8 @@ struct RunDisk {
         journal += bytes
       } else if path.hasPrefix("transcripts/") {
         transcripts += bytes
+      } else if path.hasPrefix(RunFolder.snapshotsName + "/") {
+        snapshots += bytes
       } else {
         others += bytes
       }
@@ -162,12 +165,13 @@ struct RunDisk {
   func words(played: Int, scheduled: Int?) -> String {
     var parts = [
       "journal \(RunDisk.size(journal)), transcripts \(RunDisk.size(transcripts)), reports \(RunDisk.size(others))"
+        + (snapshots > 0 ? ", snapshots \(RunDisk.size(snapshots))" : "")
     ]
     if played > 0 {
       let each = Double(journal + transcripts) / Double(played)
       parts.append("\(RunDisk.size(each)) a table")
       if let scheduled, scheduled > played {
-        parts.append("about \(RunDisk.size(Double(others) + each * Double(scheduled))) at the end")
+        parts.append("about \(RunDisk.size(Double(others + snapshots) + each * Double(scheduled))) at the end")
       }
     }
     if let free { parts.append("\(RunDisk.size(free)) free") }

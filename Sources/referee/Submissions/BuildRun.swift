@@ -1,3 +1,4 @@
+import Arena
 import BotProcess
 import BotProtocol
 
@@ -11,16 +12,18 @@ struct BuildRun {
   /// Why it failed; nil if it succeeded.
   private(set) var failure: String?
 
-  init(_ command: BotCommand, with launcher: BotLauncher, limit: Duration = limit) {
+  /// - Parameter stop: ends the build before its time.
+  init(_ command: BotCommand, with launcher: BotLauncher, limit: Duration = limit, stop: StopSignal) {
     var command = command
     command.writesFolder = true
+    command.isOneProcess = false
     var ending: ProcessEnding?
     do throws(StartFailure) {
       let process = try launcher.start(command)
       process.closeInput()
       var poll = BotPoll()
       let deadline = Monotonic.now() + limit
-      while ending == nil, Monotonic.now() < deadline {
+      while ending == nil, Monotonic.now() < deadline, !stop.isSet {
         poll.wait(for: [process], until: deadline) { _, event, _ in
           switch event {
           case .output(let bytes): output = (output + bytes).suffix(StderrLog.cap)

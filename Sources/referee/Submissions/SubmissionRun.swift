@@ -24,6 +24,7 @@ struct SubmissionRun {
   private let isQuiet: Bool
   private let interruption: SignalHandler
   private var submissions: Submissions
+  private let readiness = BotReadiness()
 
   /// - Parameter isWatching: true goes on after the last table, until it is stopped.
   init?(_ file: TournamentFile, isWatching: Bool, isQuiet: Bool) throws {
@@ -39,6 +40,7 @@ struct SubmissionRun {
   /// - Returns: what was written last, and true if all was played, false if it was stopped.
   /// - Throws: `RunProblem.stopped` if it was stopped before a run began.
   mutating func play() throws -> (results: Results, isFinished: Bool) {
+    try RunFolder.requireFree(submissions.out)
     var said: String?
     var last: Results?
     while !interruption.stop.isSet {
@@ -56,8 +58,13 @@ struct SubmissionRun {
         waitForChange()
       } catch RunProblem.cannotStart(let failures) where isWatching {
         // A folder may go away while its bot is being started.
-        Console.say(RunProblem.cannotStart(failures).message)
-        waitForChange()
+        let message = RunProblem.cannotStart(failures).message
+        if said != message { Console.say(message) }
+        said = message
+        // A bot of the tournament's own file may be repaired as well, which no folder shows.
+        waitForChange(atMost: 20)
+      } catch RunProblem.botGone(let name, let folder) {
+        Console.say("\(folder) was removed while \(SafeText.name(name)) played; the table does not count")
       }
     }
     guard let last else { throw RunProblem.stopped }
@@ -66,11 +73,12 @@ struct SubmissionRun {
 
   /// Plays until all is played, folders change, or it is time to write results.
   private func play(_ file: TournamentFile) throws -> (Results, TournamentRun.End) {
+    readiness.exempt = submissions.names
     let pause = StopSignal()
     var nextLook = Monotonic.now() + SubmissionRun.interval
     let nextResults = Monotonic.now() + SubmissionRun.publishing
     let (run, end) = try RunCommand.perform(
-      file, isQuiet: isQuiet, interruption: interruption, pause: pause,
+      file, isQuiet: isQuiet, interruption: interruption, pause: pause, readiness: readiness,
       looking: {
         guard isWatching, Monotonic.now() > nextLook else { return }
         nextLook = Monotonic.now() + SubmissionRun.interval
@@ -81,7 +89,9 @@ struct SubmissionRun {
     return (Results(file: run.file, standings: standings), end)
   }
 
-  private func waitForChange() {
-    while !interruption.stop.isSet(within: SubmissionRun.interval), !submissions.hasChanged {}
+  /// - Parameter looks: how often folders are looked at.
+  private func waitForChange(atMost looks: Int = .max) {
+    var looks = looks
+    while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), !submissions.hasChanged { looks -= 1 }
   }
 }

@@ -38,7 +38,10 @@ struct Submissions {
     }
   }
 
-  private var recordPath: String { file.out + "/" + Submissions.record }
+  /// The folder of the run.
+  var out: String { file.out }
+
+  private var recordPath: String { out + "/" + Submissions.record }
 
   /// Notes that the run has begun: a seed that was drawn stands in its journal now.
   mutating func begin() { if file.seedSource == .drawn { file.seedSource = .journal } }
@@ -60,9 +63,9 @@ struct Submissions {
     for folder in folders where !stop.isSet {
       let signature = Submission.signature(of: folder)
       if known[folder]?.signature == signature {
-        if bots[folder] == nil, known[folder]?.problem == nil { bots[folder] = try? bot(in: folder).bot }
+        if bots[folder] == nil, known[folder]?.problem == nil { bots[folder] = try? bot(in: folder) }
       } else if !waitsForWriters || !Submission.isBeingWritten(folder) {
-        examine(folder)
+        examine(folder, stop)
       }
     }
     try? JSONEncoder().encode(known).write(to: URL(filePath: recordPath), options: .atomic)
@@ -82,19 +85,21 @@ struct Submissions {
     return try file.entering(Array(entered.values))
   }
 
-  private func bot(in folder: String) throws(FileProblem) -> (bot: Competitor, build: [String]) {
-    let submission = try SubmissionFile.read(in: folder, catalogue: catalogue)
-    var bot = submission.bot
+  private func bot(in folder: String) throws(FileProblem) -> Competitor {
+    var bot = try SubmissionFile.read(in: folder, catalogue: catalogue).bot
     bot.ignored += ["/" + Submission.report]
-    return (bot, submission.build)
+    return bot
   }
 
-  private mutating func examine(_ folder: String) {
+  /// The names of the bots that were built and checked.
+  var names: Set<String> { Set(entered.values.map(\.name)) }
+
+  private mutating func examine(_ folder: String, _ stop: StopSignal) {
     bots[folder] = nil
     var problem: String?
     do {
-      let (bot, build) = try bot(in: folder)
-      problem = try self.problem(of: bot, build: build)
+      let bot = try bot(in: folder)
+      problem = try self.problem(of: bot, stop)
       if problem == nil { bots[folder] = bot }
     } catch let error as FileProblem {
       problem = error.message
@@ -111,16 +116,9 @@ struct Submissions {
   }
 
   /// Why a bot may not play; nil if it builds and passes the check.
-  private func problem(of bot: Competitor, build: [String]) throws -> String? {
-    let host = ProcessInfo.processInfo.environment
-    func command(_ words: [String]) throws -> BotCommand {
-      var bot = bot
-      bot.command = words
-      return try file.command(
-        of: bot, host: host, programs: ExecutablePaths.sampleBots, isConfined: launcher.sandbox != .none)
-    }
-    if !build.isEmpty {
-      let run = BuildRun(try command(build), with: launcher)
+  private func problem(of bot: Competitor, _ stop: StopSignal) throws -> String? {
+    if !bot.build.isEmpty {
+      let run = BuildRun(try file.buildCommand(of: bot), with: launcher, stop: stop)
       if let failure = run.failure {
         let output = String(decoding: run.output, as: UTF8.self)
         return "the build failed: \(failure)\n\n" + SafeText.lines(output)
@@ -129,7 +127,10 @@ struct Submissions {
     let games = file.events.map(\.game).filter { bot.plays($0.name) }
     var settings = ConformanceRun.Settings(games: games, time: file.events[0].rules.time)
     settings.isShort = true
-    var check = ConformanceRun(try command(bot.command), settings: settings, launcher: launcher)
+    let command = try file.command(
+      of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
+      isConfined: launcher.sandbox != .none)
+    var check = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(check.run(), language: nil)
     return report.hasPassed
       ? nil : "it fails the check; referee check shows the same:\n\n" + report.failures

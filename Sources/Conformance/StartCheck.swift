@@ -1,0 +1,151 @@
+public import Arena
+public import BotProcess
+import BotProtocol
+
+/// Starts bots, sends each its first message, and sees whether it ends before it answers.
+///
+/// A bot that is silent for its time is not reported: its first game counts that as a fault.
+public struct StartCheck {
+  /// A bot, its first message, and how long it may take to answer.
+  public struct Candidate: Sendable {
+    public var name: String
+    public var command: BotCommand
+    public var start: [UInt8]
+    public var patience: Duration
+
+    public init(name: String, command: BotCommand, start: [UInt8], patience: Duration) {
+      self.name = name
+      self.command = command
+      self.start = start
+      self.patience = patience
+    }
+  }
+
+  /// A bot that cannot play.
+  public struct Failure: Equatable, Sendable {
+    public var name: String
+    public var reason: String
+    /// What to do; nil where the reason says so.
+    public var advice: String?
+    /// The last lines of its standard error.
+    public var errors: [String]
+    /// True where the machine was short of something.
+    public var isTemporary = false
+  }
+
+  private struct Started {
+    var candidate: Candidate
+    var process: RunningBot
+    var deadline: Duration
+    var ending: ProcessEnding?
+    var hasClosed = false
+    var isOver = false
+  }
+
+  private let launcher: BotLauncher
+  private let stop: StopSignal
+  private var running: [Started] = []
+  /// Those that were told to end.
+  private var leaving: [RunningBot] = []
+  private var poll = BotPoll()
+  public private(set) var failures: [Failure] = []
+
+  /// How long a bot that has closed its output is waited for: it may be ending.
+  private static let endPatience = Duration.seconds(1)
+
+  /// Checks all bots, unless it is stopped.
+  ///
+  /// - Parameters:
+  ///   - limit: how many run at a time.
+  ///   - progress: called before each bot with the number that were started.
+  public init(
+    _ candidates: [Candidate], launcher: BotLauncher, atOnce limit: Int, stop: StopSignal,
+    progress: (Int) -> Void = { _ in }
+  ) {
+    (self.launcher, self.stop) = (launcher, stop)
+    var waiting = candidates[...]
+    while !stop.isSet, !waiting.isEmpty || !running.isEmpty {
+      leaving.removeAll { $0.release() }
+      // Those who go slowly would pile up.
+      while !leaving.isEmpty, running.count + leaving.count >= limit { leaving.removeFirst().waitUntilReleased() }
+      while !stop.isSet, running.count < limit, let next = waiting.popFirst() {
+        progress(candidates.count - waiting.count - 1)
+        start(next)
+      }
+      listen()
+      for started in running where started.isOver { finish(started) }
+      running.removeAll(where: \.isOver)
+    }
+    for started in running { started.process.kill() }
+    for process in running.map(\.process) + leaving { process.waitUntilReleased() }
+  }
+
+  private mutating func start(_ candidate: Candidate) {
+    do throws(StartFailure) {
+      let process = try launcher.start(candidate.command)
+      _ = process.send(candidate.start)
+      running.append(
+        Started(candidate: candidate, process: process, deadline: Monotonic.now() + candidate.patience))
+    } catch {
+      failures.append(Failure(name: candidate.name, reason: error.message, errors: [], isTemporary: error.isTemporary))
+    }
+  }
+
+  private mutating func listen() {
+    guard let next = running.map(\.deadline).min() else { return }
+    var started = running
+    let now = poll.wait(for: started.map(\.process), until: next) { place, event, now in
+      switch event {
+      case .delivered: break
+      case .output: started[place].isOver = true
+      case .closed:
+        started[place].hasClosed = true
+        started[place].deadline = min(started[place].deadline, now + StartCheck.endPatience)
+      case .ended(let ending):
+        // What it wrote before it ended is told first.
+        if !started[place].isOver { started[place].ending = ending.cause }
+        started[place].isOver = true
+      }
+    }
+    for place in started.indices where now >= started[place].deadline { started[place].isOver = true }
+    running = started
+  }
+
+  private mutating func finish(_ started: Started) {
+    let errors = started.process.takeErrors().text
+    started.process.end()
+    leaving.append(started.process)
+    let confined = launcher.sandbox == .none ? nil : started.candidate.command
+    let reason: String
+    var advice: String?
+    switch started.ending {
+    case .limit(let limit, let allowed)?:
+      reason = limit.message(allowed: allowed)
+    case let ending?:
+      reason = StartCheck.words(ending) + " before it answered \"start\""
+      advice =
+        CrashAdvice.remedy(for: ending, errors: errors, confined: confined)?.text(in: nil)
+        ?? "read lines until the end of input, and answer \"start\" with \"ready\""
+    case nil where started.hasClosed:
+      reason =
+        "the program closed its standard output before it answered \"start\"; keep it open until the end of input"
+    case nil: return
+    }
+    failures.append(
+      Failure(
+        name: started.candidate.name, reason: reason, advice: advice, errors: StartCheck.lastLines(of: errors)))
+  }
+
+  private static func words(_ ending: ProcessEnding) -> String {
+    switch ending {
+    case .exit(let code): "the program ended with exit code \(code)"
+    case .signal(let number): "signal \(number) ended the program"
+    case .limit, .unknown: "the program was ended from outside"
+    }
+  }
+
+  /// What stands at the end of what a program wrote: an exception's name and place are there.
+  public static func lastLines(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).suffix(10).map { SafeText.excerpt(of: $0.utf8) }
+  }
+}

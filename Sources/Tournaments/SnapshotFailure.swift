@@ -1,0 +1,60 @@
+import BotProcess
+
+/// Why a bot cannot start from a copy of its program.
+enum SnapshotFailure: Error, Equatable, Sendable {
+  /// A folder has more entries than a copy may have.
+  case tooManyEntries(folder: String)
+  /// The files of a folder are larger than a copy may be, in bytes.
+  case tooLarge(folder: String, limit: Int)
+  /// A link, or something else that is neither a file nor a folder.
+  case notAFile(String)
+  /// The command names a file of the bot's own folder by its absolute path.
+  case absolutePath(String)
+  /// The command names a file outside the bot's folder by a relative path.
+  case outside(String)
+  /// The copy is not the program whose checksum was taken.
+  case changedMeanwhile(folder: String)
+  /// The copy of an earlier version is not there.
+  case missing(String)
+  /// The copy of an earlier version is not the program that played.
+  case altered(String)
+  /// The system refused to write a copy.
+  case io(String, SystemError)
+}
+
+extension SnapshotFailure {
+  /// True where the same program may start later.
+  var isTemporary: Bool {
+    switch self {
+    case .changedMeanwhile: true
+    case .io(_, let error): error.isTemporary
+    default: false
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .tooManyEntries(let folder):
+      "\(folder) has more than \(ProgramFiles.most) entries, too many for a copy; list in \"ignore\" what is no part of the "
+        + "program, or remove \"snapshots\""
+    case .tooLarge(let folder, let limit):
+      "the program in \(folder) is larger than \(limit >> 20) MiB, too large for a copy; list in \"ignore\" what is no "
+        + "part of it, or remove \"snapshots\""
+    case .notAFile(let path):
+      "\(path) is neither a file nor a folder, so it cannot be copied; replace a link by the file itself, or list it in "
+        + "\"ignore\""
+    case .absolutePath(let path):
+      "the command names \(path) by its absolute path, so a copy would run the original; write the path relative to \"cwd\""
+    case .outside(let path):
+      "the command names \(path), which is outside \"cwd\", by a relative path, which would lead elsewhere from a copy; "
+        + "write an absolute path, or move the file into the folder"
+    case .changedMeanwhile(let folder):
+      "the files in \(folder) changed while they were copied; run again"
+    case .io(let path, let error): "its copy \(path) cannot be written (\(error.name))"
+    case .missing(let path):
+      "its copy \(path) does not exist; restore the folder, or remove the version from \"opponents\""
+    case .altered(let path):
+      "its copy \(path) is not the program that played; restore the folder, or remove the version from \"opponents\""
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import BotProcess
+import Foundation
+import Records
+
+/// The copies of bots' programs in a run's folder, one for each version.
+///
+/// A copy has the files from which the version's checksum was made, so that it can be told whether it is still the same.
+struct Snapshots {
+  /// The most that one copy may hold, in bytes.
+  static let largest = 256 << 20
+
+  /// That of the run, an absolute path.
+  let run: String
+
+  /// Where the copy of a version lies: a name may hold what no file's name may.
+  func path(of bot: Competitor) -> String {
+    let isPlain = bot.name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    let name = isPlain ? bot.name : "bot-\(Checksum(of: bot.name.utf8))"
+    return "\(run)/\(RunFolder.snapshotsName)/\(name)@\(bot.version)"
+  }
+
+  /// What starts a bot from its copy, which is made unless it is there.
+  ///
+  /// - Parameters:
+  ///   - command: what starts the bot from its own folder.
+  ///   - program: the checksum of its program.
+  func command(
+    of bot: Competitor, _ command: BotCommand, program: String, _ files: inout ProgramFiles
+  ) throws(SnapshotFailure) -> BotCommand {
+    let copy = path(of: bot)
+    let moved = command.moved(to: copy)
+    try requireMovable(bot)
+    let content = try files.content(of: command)
+    if Snapshots.checksum(of: moved) == program { return moved }
+    let size = content.reduce(0) { $0 + (Snapshots.status(of: $1).map { Int($0.st_size) } ?? 0) }
+    guard size <= Snapshots.largest else { throw .tooLarge(folder: command.folder, limit: Snapshots.largest) }
+    let new = copy + ".new"
+    for path in [copy, new] { try? FileManager.default.removeItem(atPath: path) }
+    do throws(SystemError) {
+      try SystemFile.makeFolder(new)
+      for path in content {
+        guard let data = FileManager.default.contents(atPath: path), let status = Snapshots.status(of: path) else {
+          throw SystemError(ENOENT)
+        }
+        // Without a sandbox, a bot could write its own copy.
+        try SystemFile.write(
+          [UInt8](data), to: new + path.dropFirst(command.folder.count), mode: UInt32(status.st_mode) & 0o555)
+      }
+      if rename(new, copy) != 0 { throw SystemError(errno) }
+    } catch {
+      if error.number == ENOENT { throw .changedMeanwhile(folder: command.folder) }
+      throw .io(copy, error)
+    }
+    guard Snapshots.checksum(of: moved) == program else { throw .changedMeanwhile(folder: command.folder) }
+    return moved
+  }
+
+  /// Checks the copy of an earlier version.
+  ///
+  /// - Parameters:
+  ///   - command: what starts the bot from there.
+  ///   - program: the checksum of the program that played.
+  func require(_ command: BotCommand, program: String?) throws(SnapshotFailure) {
+    guard Snapshots.checksum(of: command) == program else { throw .altered(command.folder) }
+  }
+
+  /// The checksum of the program in a copy; nil where there is none.
+  private static func checksum(of command: BotCommand) -> String? {
+    guard SystemFile.isFolder(command.folder) else { return nil }
+    // A copy is a folder of its own, in which nothing is ignored.
+    var files = ProgramFiles(of: [command], tournament: "/", ignoring: [:])
+    return files.checksum(of: command)
+  }
+
+  /// A command must lead to the copy wherever it leads into the folder, and nowhere else when the folder is another.
+  private func requireMovable(_ bot: Competitor) throws(SnapshotFailure) {
+    // A bare name is an installed program's.
+    for (index, word) in bot.command.enumerated() where index > 0 || word.contains("/") {
+      guard let file = AbsolutePath.files([word], in: bot.folder).first else { continue }
+      let isInside = AbsolutePath.isBelow(file, AbsolutePath.of(bot.folder))
+      if word.hasPrefix("/"), isInside { throw .absolutePath(file) }
+      if !word.hasPrefix("/"), !isInside { throw .outside(file) }
+    }
+  }
+
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+}
+
+extension BotCommand {
+  /// What starts the same bot from a copy of its folder.
+  fileprivate func moved(to copy: String) -> BotCommand {
+    var command = self
+    let old = AbsolutePath.of(folder)
+    if AbsolutePath.isBelow(program, old) { command.program = copy + program.dropFirst(old.count) }
+    command.folder = copy
+    return command
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+/// Before the first table listed bots are built, and those that cannot play are named with what to do.
+@Suite(.timeLimited) struct ReadinessTests {
+  private let scratch: TemporaryFolder
+
+  init() throws { scratch = try TemporaryFolder() }
+
+  private func file(_ bots: String..., deals: Int = 2, more: String = "") throws -> String {
+    try scratch.write(
+      """
+      {"out": "run", "seed": "s", "sandbox": "none", "versions": "merge", "concurrency": 2\(more),
+       "events": [{"game": "klondike", "deals": \(deals), "options": {"max_actions": 2}}],
+       "bots": [\(bots.joined(separator: ","))]}
+      """, to: "file.json")
+  }
+
+  private func bot(_ name: String, _ script: String = ShellBot.script(), more: String = "") throws -> String {
+    try scratch.makeFolder(name)
+    try scratch.write(script, to: name + "/bot.sh")
+    return #"{"name": "\#(name)", "command": ["sh", "bot.sh"], "cwd": "\#(name)"\#(more)}"#
+  }
+
+  @Test func `all bots that cannot play are named with their last words before any table, and no other`() throws {
+    let path = try file(
+      bot("broken", "echo 'no module named cards' >&2; exit 3"), bot("closed", "exec >&-; read line; read line"),
+      bot("slow", ShellBot.script(onStart: "i=0; while [ $i -lt 9999 ]; do i=$((i + 1)); done; " + ShellBot.ready)),
+      bot("unbuilt", more: #", "build": ["sh", "-c", "echo compiling; echo 'missing semicolon' >&2; exit 2"]"#),
+      #"{"name": "absent", "command": ["./absent"]}"#, #"{"name": "missing", "command": ["sh", "missing.sh"]}"#)
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 2)
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count == 13, "\(result.errors)")
+    #expect(lines.first == "referee: 5 bots cannot start; no table was played:")
+    #expect(lines.contains { $0.hasPrefix("  absent: the program \(scratch.file("absent").path) does not exist; ") })
+    let broken = try #require(lines.firstIndex { $0.hasPrefix("  broken: ") })
+    #expect(
+      lines[broken]
+        == "  broken: the program ended with exit code 3 before it answered \"start\"; its output ends with:")
+    #expect(lines[broken + 1] == "      no module named cards")
+    #expect(lines[broken + 2] == "    fix: see its standard error for the reason")
+    #expect(
+      lines.contains(
+        "  closed: the program closed its standard output before it answered \"start\"; keep it open until the end of input"
+      ))
+    #expect(lines.contains { $0.contains("missing.sh") && $0.hasPrefix("      ") })
+    let unbuilt = try #require(lines.firstIndex { $0.hasPrefix("  unbuilt: ") })
+    #expect(
+      lines[unbuilt...].prefix(3) == [
+        "  unbuilt: the build failed: it ended with exit code 2; its output ends with:", "      compiling",
+        "      missing semicolon",
+      ])
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("run").path))
+  }
+
+  @Test func `a signal and a limit are told as what ended a bot`() throws {
+    let path = try file(
+      bot("killed", "kill -SEGV $$"), bot("writer", "exec dd if=/dev/zero of=${TMPDIR:-/tmp}/$$ bs=1048576 count=3"),
+      more: #", "limits": {"file_mb": 1}"#)
+    let result = try Program.run("run", path)
+    #expect(
+      result.errors.contains(
+        "  killed: signal 11 ended the program before it answered \"start\"\n    fix: run the program in a debugger, "),
+      "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "  writer: wrote a file larger than the limit of 1 MiB; write less, or raise limits.file_mb\n"),
+      "\(result.errors)")
+  }
+
+  @Test func `a bot whose folder is removed ends the run, which goes on when the folder is back`() throws {
+    let thief = ShellBot.script(first: "[ -s ../run/journal.jsonl ] && [ ! -e ../moved ] && mv ../victim ../moved")
+    let path = try file(bot("victim"), bot("thief", thief), deals: 6)
+    try scratch.write(
+      scratch.read("file.json").replacing(#""deals": 6"#, with: #""deals": 6, "process": "fresh""#), to: "file.json")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors.contains(
+        "referee: the run stopped: \(scratch.file("victim").path), the folder of victim, was removed; the table does not "
+          + "count; restore the folder, or remove the bot from the file, and run again to resume; then: referee run "),
+      "\(result.errors)")
+    #expect(try !scratch.read("run/journal.jsonl").contains("start-failed"))
+    try FileManager.default.copyItem(at: scratch.file("moved"), to: scratch.file("victim"))
+    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("12 of 12 tables"))
+  }
+
+  @Test func `a silent bot is left to the referee`() throws {
+    let path = try file(bot("mute", ShellBot.script(onStart: ":")), deals: 1)
+    try scratch.write(
+      scratch.read("file.json").replacing(#""deals": 1"#, with: #""deals": 1, "clock": {"ready_ms": 300}"#),
+      to: "file.json")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("Faults of mute: stall 1.\n"), "\(result.output)")
+  }
+
+  @Test func `only bots with tables left are started, and a disqualified one keeps nobody from playing`() throws {
+    let log = "echo $0 >> ../starts"
+    let good = try bot("good", ShellBot.script(first: log))
+    let bad = try bot("bad", ShellBot.script(first: log, onPrompt: "exit 3"))
+    func starts() throws -> Int { try scratch.read("starts").split(separator: "\n").count }
+    #expect(try Program.run("run", try file(good, bad, deals: 5)).exitCode == 1)
+    let before = try starts()
+    #expect(try Program.run("run", try file(good, bad, deals: 5)).exitCode == 1)
+    #expect(try starts() == before)
+    _ = try bot("bad", "exit 3")
+    let longer = try Program.run("run", try file(good, bad, deals: 7))
+    #expect(longer.exitCode == 1, "\(longer.errors)")
+    #expect(longer.output.contains("Faults of bad: crash 5, retired 2.\n"), "\(longer.output)")
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
+  @Test func `a bot is built in its folder before its program is looked at`() throws {
+    let build = #", "build": ["sh", "-c", "cp source bot.sh; echo built >> log"], "ignore": ["log"]"#
+    let built = try bot("built", more: build)
+    try FileManager.default.removeItem(at: scratch.file("built/bot.sh"))
+    try scratch.write(ShellBot.script(), to: "built/source")
+    let path = try file(built)
+    try scratch.write(
+      scratch.read("file.json").replacing(#""versions": "merge""#, with: #""limits": {}"#), to: "file.json")
+    for _ in 0..<2 {
+      let result = try Program.run("run", path)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      #expect(!result.errors.contains("has changed"))
+    }
+    #expect(try scratch.read("built/log") == "built\nbuilt\n")
+    try scratch.write(ShellBot.script(first: "two=2"), to: "built/source")
+    let changed = try Program.run("run", path)
+    #expect(changed.errors.contains("built has changed and plays as version 2; "), "\(changed.errors)")
+  }
+
+  @Test func `nothing is built or started for a run that another referee plays`() throws {
+    let busy = try bot("busy", "touch started", more: #", "build": ["sh", "-c", "touch built"]"#)
+    let path = try file(busy)
+    try scratch.makeFolder("run")
+    try scratch.write("process 1", to: "run/lock")
+    let lock = open(scratch.file("run/lock").path, O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 75)
+    #expect(result.errors.hasPrefix("referee: another referee is writing \(scratch.file("run").path) (process 1); "))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("busy").path) == ["bot.sh"])
+  }
+
+  @Test func `a build that could write the tournament is refused`() throws {
+    let path = try file(
+      #"{"name": "near", "command": ["sh", "bot.sh"], "build": ["sh", "-c", "exit 0"]}"#)
+    try scratch.write(ShellBot.script(), to: "bot.sh")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors.contains(
+        "  near: \"build\" may write the whole folder \(scratch.folder.path), which also contains \(path); give the bot a "
+          + "folder of its own in \"cwd\"\n"), "\(result.errors)")
+  }
+}
