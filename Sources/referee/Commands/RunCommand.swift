@@ -229,7 +229,7 @@ enum RunCommand {
     let unbuilt = try readiness.build(file, launcher: launcher, stop: stop)
     var present = seated
     present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
-    let programs = ExecutablePaths.sampleBots
+    let programs = try ExecutablePaths.sampleBots
     let (commands, missing) = try Preflight.search(
       present, host: environment, programs: programs, launcher: launcher, stop: stop)
     if !unbuilt.isEmpty || !missing.isEmpty {
