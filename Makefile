@@ -50,7 +50,7 @@ prefix:
 
 # Before the build, which takes minutes.
 writable: prefix
-	@mkdir -p "$$DESTDIR$$PREFIX" 2>/dev/null && test -w "$$DESTDIR$$PREFIX" || \
+	@umask 022; mkdir -p "$$DESTDIR$$PREFIX" 2>/dev/null && test -w "$$DESTDIR$$PREFIX" || \
 	  { echo "$$DESTDIR$$PREFIX cannot be written; choose another PREFIX, or be a user who may write there" >&2; exit 1; }
 
 clean:
