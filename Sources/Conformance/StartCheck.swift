@@ -115,7 +115,8 @@ public struct StartCheck {
     let errors = started.process.takeErrors().text
     started.process.end()
     leaving.append(started.process)
-    let confined = launcher.sandbox == .none ? nil : started.candidate.command
+    let command = started.candidate.command
+    let confined = launcher.sandbox(of: command) == .none ? nil : command
     let reason: String
     var advice: String?
     switch started.ending {

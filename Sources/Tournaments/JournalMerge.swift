@@ -210,8 +210,7 @@ public struct JournalMerge {
 
   private func copyTranscripts(into run: RunFolder) throws(RunProblem) -> Int {
     var lost = 0
-    let target = URL(filePath: run.path).resolvingSymlinksInPath().path
-    let isTarget = folders.map { URL(filePath: AbsolutePath.of($0)).resolvingSymlinksInPath().path == target }
+    let isTarget = folders.map { RunFolder.isSame($0, run.path) }
     for line in lines where line.hasTranscript && !isTarget[Int(line.source)] {
       let name = TranscriptText.path(of: line.key, game: file.events[Int(line.event)].game.name)
       if let data = FileManager.default.contents(atPath: folders[Int(line.source)] + "/" + name) {

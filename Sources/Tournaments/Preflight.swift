@@ -31,7 +31,7 @@ public enum Preflight {
   ) throws(RunProblem) -> (commands: [String: BotCommand], failures: [FailedStart]) {
     var commands: [String: BotCommand] = [:]
     var failures: [FailedStart] = []
-    var secrets = launcher.sandbox == .none ? nil : HiddenPaths(file)
+    var secrets = file.isConfined(by: launcher) ? HiddenPaths(file) : nil
     for (index, competitor) in file.competitors.enumerated() {
       if stop.isSet { throw .stopped }
       progress(index)
@@ -53,6 +53,11 @@ public enum Preflight {
 }
 
 extension TournamentFile {
+  /// True if a bot may run in a sandbox.
+  public func isConfined(by launcher: BotLauncher) -> Bool {
+    launcher.sandbox != .none || competitors.contains { $0.sandbox != nil && $0.sandbox != .named(.none) }
+  }
+
   /// What to start for a bot, with what its sandbox shows and hides.
   ///
   /// - Parameters:
@@ -81,6 +86,7 @@ extension TournamentFile {
     command.hidden = secrets?.hidden(from: competitor) ?? []
     command.isPerson = competitor.isPerson
     command.usesNetwork = competitor.usesNetwork
+    command.sandbox = competitor.sandbox
     return command
   }
 }

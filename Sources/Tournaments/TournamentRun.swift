@@ -118,7 +118,7 @@ public final class TournamentRun: Sendable {
     self.launcher = launcher
     self.stop = stop
     self.pause = pause
-    var header = JournalHeader(file, sandbox: launcher.sandbox)
+    var header = JournalHeader(file, sandbox: launcher.weakestSandbox(of: Array(commands.values)))
     var origin = origin
     origin?.shard = shard
     header.origins = origin.map { [$0] } ?? []
@@ -171,6 +171,8 @@ public final class TournamentRun: Sendable {
       try checking(bots.filter { next.contains($0.bot.id) })
     }
     if let old { try EarlierTranscripts.keep(in: file.out, of: old, games: file.events.map { $0.game.name }) }
+    let queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
+    let total = queue.count
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
     var news: [(inout JSONWriter) -> Void] = []
@@ -183,7 +185,8 @@ public final class TournamentRun: Sendable {
       let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
       originNumber = known ?? old.origins.count
       // Tables without a number are those of the first origin, which older journals do not tell.
-      if let origin, known == nil, !old.origins.isEmpty { news.append { $0.member("origin", origin) } }
+      let isOver = left.played.count == total && left.schedule.isWhole
+      if let origin, known == nil, !old.origins.isEmpty, !isOver { news.append { $0.member("origin", origin) } }
     } else {
       news.append(header.writeMembers)
       originNumber = 0
@@ -203,8 +206,6 @@ public final class TournamentRun: Sendable {
       return earlier.program(of: bot) ?? "" != header.programs[bot.name] ?? ""
     }
     let cores = AvailableCores().count
-    let queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
-    let total = queue.count
     try StartNote(file, finished: left.played.count, part: shard.map { .init($0, tables: total) }).write(to: folder)
     let workers = min(file.concurrency ?? cores, max(total, 1))
     summary = Summary(
@@ -431,5 +432,13 @@ public final class TournamentRun: Sendable {
     tableEnd.broadcast()
     tableEnd.unlock()
     if isSpent { stop.set() }
+  }
+}
+
+extension BotLauncher {
+  /// The sandbox that isolates least, of those in which bots run.
+  fileprivate func weakestSandbox(of commands: [BotCommand]) -> Sandbox {
+    let used = commands.filter { !$0.isPerson }.map(sandbox(of:))
+    return Sandbox.allCases.last(where: used.contains) ?? sandbox
   }
 }

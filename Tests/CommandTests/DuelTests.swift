@@ -50,6 +50,29 @@ import Testing
     #expect(try scratch.read("run/journal.jsonl") == journal)
   }
 
+  @Test(.enabled(if: Walls.best != "none", "this machine has no sandbox: none was left out"))
+  func `a bot of a duel has a sandbox of its own, and the run says so`() throws {
+    let scratch = try TemporaryFolder()
+    // In a sandbox no bot may write its folder.
+    for name in ["free", "walled"] {
+      try scratch.makeFolder(name)
+      try scratch.write(ShellBot.script(first: "touch here 2>/dev/null || :"), to: name + "/bot.sh")
+    }
+    let words = [
+      "duel", "--game", "snap", "--out", scratch.file("run").path, "--seed", "s", "--deals", "1", "--option",
+      "max_turns=4", "--bot", "free=sh bot.sh", "--bot", "walled=sh bot.sh", "--cwd", "free=free", "--cwd",
+      "walled=walled", "--sandbox", Walls.best, "--sandbox", "free=none",
+    ]
+    let result = try Program.run(in: scratch.folder, words)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("free runs without a sandbox\n"))
+    #expect(!result.errors.contains("walled runs"))
+    #expect(FileManager.default.fileExists(atPath: scratch.file("free/here").path))
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("walled/here").path))
+    // The journal tells the weakest.
+    #expect(try scratch.read("run/journal.jsonl").contains(#""sandbox":"none""#))
+  }
+
   @Test func `each bot of a duel has a folder and further files of its own`() throws {
     let scratch = try TemporaryFolder()
     let bot = ShellBot.script(first: "[ -e mine ] && [ -e \"$1\" ] || exit 1")
@@ -262,6 +285,10 @@ import Testing
     (
       ["duel", "--game", "snap", "--bot", "new=x", "--bot", "old=y", "--cwd", "nwe=/tmp"],
       "referee: --cwd takes one of new, old, not nwe, did you mean new?; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "new=x", "--bot", "old=y", "--sandbox", "new=glass"],
+      "referee: --sandbox takes one of auto, bubblewrap, landlock, none, not glass; try: referee duel --help\n"
     ),
     (
       ["duel", "--game", "snap", "--bot", "new=x", "--bot", "old=y", "--folder", "new=no/where"],

@@ -74,6 +74,18 @@ import Testing
     _ = try RunFolder(path).takeJournal()
   }
 
+  @Test func `a run that goes on elsewhere says so in its journal, and one that is over stays as it is`() throws {
+    let file = try file(deals: [3])
+    _ = try stage.run(file, host: "a", quota: 1).play { _ in }
+    #expect(try stage.run(file, host: "b").play { _ in } == .finished)
+    let journal = try Journal.existing(in: file.out)
+    #expect(journal.origins.map(\.host) == ["a", "b"])
+    #expect(Set(try journal.records().map(\.origin)) == [0, 1])
+    let bytes = stage.folder.bytes(of: "run/journal.jsonl")
+    #expect(try stage.run(file, host: "c").play { _ in } == .finished)
+    #expect(stage.folder.bytes(of: "run/journal.jsonl") == bytes)
+  }
+
   @Test func `a folder in use and a file system without locks have different messages`() throws {
     func lock(_ number: Int32) throws(RunProblem) -> Bool {
       try RunFolder.lock(3, path: "run/lock") { _, _ in

@@ -19,6 +19,8 @@ public struct BotCommand: Hashable, Sendable {
   public var isOneProcess = false
   /// True if it may reach the network from its sandbox.
   public var usesNetwork = false
+  /// The sandbox in which it runs; nil for that of the run.
+  public var sandbox: SandboxChoice?
   /// Files and folders that it may not read though they lie where it may.
   public var hidden: [String] = []
 

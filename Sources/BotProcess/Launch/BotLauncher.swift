@@ -5,8 +5,10 @@ import Synchronization
 ///
 /// One a run; its private folder holds the sockets over which launchers report.
 public final class BotLauncher: Sendable {
-  /// What stands between the bots and the machine; only a command that needs the terminal runs without it.
+  /// What stands between the bots and the machine, unless a command asks for another sandbox.
   public let sandbox: Sandbox
+  /// What the sandboxes that commands may ask for come to on this machine.
+  private let others: [SandboxChoice: Sandbox]
   private let limits: BotLimits
   private let installations: Installations
   private let path: String
@@ -15,25 +17,34 @@ public final class BotLauncher: Sendable {
   /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
   private let starting = Mutex(0)
 
-  /// - Parameter host: the environment of the referee, whose `PATH` says where programs are installed. That of a bot, whose
-  ///   author may have chosen it, says nothing about what its sandbox is made of.
+  /// - Parameters:
+  ///   - others: what the sandboxes that commands may ask for come to on this machine.
+  ///   - host: the environment of the referee, whose `PATH` says where programs are installed. That of a bot, whose author
+  ///     may have chosen it, says nothing about what its sandbox is made of.
   /// - Throws: `StartFailure` where the launcher program is missing or no private folder can be made.
   public init(
-    program: URL, sandbox: Sandbox = .none, limits: BotLimits = BotLimits(),
+    program: URL, sandbox: Sandbox = .none, others: [SandboxChoice: Sandbox] = [:], limits: BotLimits = BotLimits(),
     host: [String: String] = ProcessInfo.processInfo.environment
   ) throws(StartFailure) {
     self.sandbox = sandbox
+    self.others = others
     self.limits = limits
     guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noLauncher([program.path]) }
     self.program = program
     installations = Installations(
-      environment: sandbox == .none ? [:] : host, programs: program.deletingLastPathComponent().path)
+      environment: ([sandbox] + others.values).allSatisfy { $0 == .none } ? [:] : host,
+      programs: program.deletingLastPathComponent().path)
     path = host["PATH"] ?? ""
     guard let folder = PrivateFolder() else { throw .system(step: "folder", errno: errno, program: program.path) }
     self.folder = folder
     // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
     signal(SIGPIPE) { _ in }
     BlockingRead.prepare()
+  }
+
+  /// The sandbox in which a command runs; a person's program has none.
+  public func sandbox(of command: BotCommand) -> Sandbox {
+    command.isPerson ? .none : command.sandbox.flatMap { others[$0] } ?? sandbox
   }
 
   /// Starts a bot and waits until its program runs.
@@ -49,7 +60,7 @@ public final class BotLauncher: Sendable {
     guard let listener = ReportListener(path: socket) else {
       throw .system(step: "launcher", errno: errno, program: program.path)
     }
-    let sandbox = command.isPerson ? .none : sandbox
+    let sandbox = sandbox(of: command)
     let settings = try settings(for: command, in: sandbox)
     let process = Process()
     let mark = ProcessTag(socket)
@@ -81,7 +92,7 @@ public final class BotLauncher: Sendable {
         scratch: settings.scratch)
     case .failed(let step, let errno, let words):
       process.waitUntilExit()
-      throw failure(step: step, errno: errno, words: words, of: command)
+      throw failure(step: step, errno: errno, words: words, of: command, in: sandbox)
     case .ended, nil: throw discard(process, mark, ECONNRESET)
     }
   }
@@ -105,7 +116,9 @@ public final class BotLauncher: Sendable {
         privatePath: folder.path + "/" + UUID().uuidString))
   }
 
-  private func failure(step: String, errno: Int32, words: String, of command: BotCommand) -> StartFailure {
+  private func failure(
+    step: String, errno: Int32, words: String, of command: BotCommand, in sandbox: Sandbox
+  ) -> StartFailure {
     switch (step, errno) {
     case ("sandbox", _):
       .noSandbox(sandbox, reason: words.isEmpty ? SystemError(errno).name : words)

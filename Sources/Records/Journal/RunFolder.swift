@@ -59,6 +59,15 @@ public final class RunFolder: Sendable {
     if let owner = owner(of: path) { throw .locked(folder: path, owner: owner) }
   }
 
+  /// What no copy of a folder shares with it, and a new name does not change; nil if there is no folder.
+  static func mark(of path: String) -> String? {
+    var found = stat()
+    return stat(path, &found) == 0 ? "\(found.st_dev):\(found.st_ino)" : nil
+  }
+
+  /// True if two paths lead to one folder.
+  public static func isSame(_ a: String, _ b: String) -> Bool { mark(of: a).map { $0 == mark(of: b) } ?? false }
+
   /// Moves the folder of a run to a name with the date, so that a new run can begin in its place.
   ///
   /// - Returns: where it is now; nil where there was none.

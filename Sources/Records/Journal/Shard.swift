@@ -20,13 +20,15 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     guard parts.count == 2, let number = parts[0], let count = parts[1], (1...Shard.most).contains(count),
       (1...count).contains(number)
     else { return nil }
-    (self.number, self.count) = (number, count)
+    self.init(number, of: count)
   }
+
+  private init(_ number: Int, of count: Int) { (self.number, self.count) = (number, count) }
 
   public var description: String { "\(number)/\(count)" }
 
   /// The shards of the same tournament.
-  public var all: [Shard] { (1...count).compactMap { Shard("\($0)/\(count)") } }
+  public var all: [Shard] { (1...count).map { Shard($0, of: count) } }
 
   /// The folder of this shard, next to the folder of the whole run.
   public func folder(of path: String) -> String { "\(path)-\(number)-of-\(count)" }

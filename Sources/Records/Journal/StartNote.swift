@@ -43,7 +43,7 @@ public struct StartNote: Equatable, Sendable {
   /// The note of the run in a folder; nil if it has none, or that of another folder.
   public init?(in folder: String) {
     guard let data = FileManager.default.contents(atPath: folder + "/" + StartNote.name),
-      let node = try? JSONReader.read(Array(data)), let mark = StartNote.mark(of: folder),
+      let node = try? JSONReader.read(Array(data)), let mark = RunFolder.mark(of: folder),
       node["folder"]?.string == mark, let file = node["file"]?.string, let began = node["began_s"]?.integer,
       let finished = node["finished"]?.integer
     else { return nil }
@@ -64,7 +64,7 @@ public struct StartNote: Equatable, Sendable {
   public func write(to folder: RunFolder) throws(RunProblem) {
     var json = JSONWriter()
     json.object { json in
-      json.member("folder", StartNote.mark(of: folder.path) ?? "")
+      json.member("folder", RunFolder.mark(of: folder.path) ?? "")
       json.member("file", file)
       json.member("began_s", Int(began.timeIntervalSince1970))
       json.member("finished", finished)
@@ -83,11 +83,5 @@ public struct StartNote: Equatable, Sendable {
     }
     json.endLine()
     try folder.put(json.bytes, at: StartNote.name, isDurable: false)
-  }
-
-  /// What no copy of a folder shares with it, and a new name does not change.
-  private static func mark(of folder: String) -> String? {
-    var found = stat()
-    return stat(folder, &found) == 0 ? "\(found.st_dev):\(found.st_ino)" : nil
   }
 }

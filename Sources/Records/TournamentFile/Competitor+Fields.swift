@@ -50,6 +50,10 @@ extension Competitor: Described {
       "Lets the bot reach the network from its sandbox, such as a language model behind an API. It can then send to anyone "
         + "what it sees, and ask anyone for advice; the run says so.", omitting: { !$0 }),
     Field(
+      "sandbox", optional: \.sandbox, .word, role: .file, default: "the tournament's",
+      "The sandbox of this bot alone, instead of [the tournament's](#a-sandbox): another one, or none for a program of "
+        + "your own. The run says so."),
+    Field(
       "at_once", optional: \.atOnce, .integer(1...1_000_000), role: .file, default: "no limit",
       "The number of tables at which the bot may play at a time, for a rate limit or a single GPU."),
     Field(

@@ -1,3 +1,4 @@
+public import BotProcess
 public import Refereeing
 
 /// A bot as a tournament file enters it.
@@ -25,6 +26,8 @@ public struct Competitor: Equatable, Sendable {
   public var clock: TimeControl?
   /// True if the sandbox lets it reach the network.
   public var usesNetwork = false
+  /// Its own sandbox, instead of the tournament's; nil means none.
+  public var sandbox: SandboxChoice?
   /// How many of its processes may play at once; nil means any number.
   public var atOnce: Int?
   /// From 1: a bot whose program or command has changed is a new version.

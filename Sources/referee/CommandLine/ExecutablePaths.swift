@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import Records
 
 /// The programs that belong to this one: the launcher, and the sample bots in its folder.
 enum ExecutablePaths {
@@ -28,12 +29,21 @@ enum ExecutablePaths {
 
   /// The launcher that starts bots in the sandbox that a choice selects on this machine.
   ///
+  /// - Parameter others: the choices of bots that have a sandbox of their own.
   /// - Throws: `StartFailure` where a sandbox was asked for by name and does not work.
-  static func launcher(in choice: SandboxChoice, limits: BotLimits = BotLimits()) throws(StartFailure) -> BotLauncher {
-    let environment = ProcessInfo.processInfo.environment
+  static func launcher(
+    in choice: SandboxChoice, others: Set<SandboxChoice> = [], limits: BotLimits = BotLimits()
+  ) throws(StartFailure) -> BotLauncher {
     let launcher = try launcher()
-    let sandbox = try SandboxProbe(launcher: launcher, environment: environment).sandbox(for: choice)
-    return try BotLauncher(program: launcher, sandbox: sandbox, limits: limits)
+    let probe = SandboxProbe(launcher: launcher, environment: ProcessInfo.processInfo.environment)
+    var found = [choice: try probe.sandbox(for: choice)]
+    for other in others where found[other] == nil { found[other] = try probe.sandbox(for: other) }
+    return try BotLauncher(program: launcher, sandbox: found[choice]!, others: found, limits: limits)
+  }
+
+  /// The launcher of a tournament's bots.
+  static func launcher(of file: TournamentFile) throws(StartFailure) -> BotLauncher {
+    try launcher(in: file.sandbox, others: Set(file.competitors.compactMap(\.sandbox)), limits: file.limits)
   }
 
   /// The launcher for the one bot of a command; the sandbox is printed to standard error.

@@ -71,6 +71,13 @@ struct ParsedArguments: Equatable, Sendable {
   /// The value as one of the words of an enumeration.
   func word<Word: RawRepresentable<String> & CaseIterable>(_ option: Option) throws(UsageProblem) -> Word? {
     guard let text = value(option) else { return nil }
+    return try ParsedArguments.word(text, of: option)
+  }
+
+  /// A text as one of the words of an enumeration.
+  static func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: String, of option: Option
+  ) throws(UsageProblem) -> Word {
     if let word = Word(rawValue: text) { return word }
     let allowed = Word.allCases.map(\.rawValue)
     throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))

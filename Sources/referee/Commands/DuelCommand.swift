@@ -27,6 +27,10 @@ enum DuelCommand {
   static let alpha = Option("--alpha", "P", "the probability of accepting elo1 if elo0 is true (default 0.05)")
   static let beta = Option("--beta", "P", "the probability of accepting elo0 if elo1 is true (default 0.05)")
   static let cwd = Option("--cwd", "[NAME=]DIR", "the folder in which the bots run, or this one (default: this folder)")
+  static let sandbox = Option(
+    "--sandbox", "[NAME=]KIND",
+    "run the bots, or this one, in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")) (default auto)",
+    words: SandboxChoice.allCases.map(\.rawValue))
   static let folder = Option(
     "--folder", "[NAME=]PATH", "a further file or folder that the sandbox shows to the bots, or to this one; repeatable"
   )
@@ -36,7 +40,7 @@ enum DuelCommand {
     name: "duel", operands: [],
     options: [
       game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, cwd,
-      folder, out, RunCommand.fresh, SandboxOption.option, RunCommand.concurrency, RunCommand.quiet,
+      folder, out, RunCommand.fresh, sandbox, RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, optionally until the result is significant",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
@@ -45,7 +49,6 @@ enum DuelCommand {
     // A seed that was drawn belongs to the old run.
     if arguments.has(RunCommand.fresh), try RunCommand.setAside(file.out) { file = try tournament(arguments) }
     if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
-    file.sandbox = try arguments.word(SandboxOption.option) ?? file.sandbox
     return try RunCommand.play(file, isQuiet: arguments.has(RunCommand.quiet), isDuel: true)
   }
 
@@ -68,33 +71,49 @@ enum DuelCommand {
     let folder = FileManager.default.currentDirectoryPath
     let out = arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
     let names = bots.map(\.name)
+    let sandboxes = try values(sandbox, names, arguments) { text throws(UsageProblem) in
+      try ParsedArguments.word(text, of: sandbox) as SandboxChoice
+    }
     let folders = try places(cwd, names, arguments)
     let readable = try places(DuelCommand.folder, names, arguments)
-    return try TournamentFile(
+    var file = try TournamentFile(
       path: folder + "/duel", name: String(title.prefix(40)), seed: arguments.value(seed), out: AbsolutePath.of(out),
       bots: bots.enumerated().map { index, bot in
         Competitor(
           name: bot.name, command: bot.words, folder: folders[bot.name]?.last ?? folder,
           readable: readable[bot.name] ?? [], isChallenger: index == 0)
       }, events: [event])
+    for bot in file.competitors.indices { file.competitors[bot].sandbox = sandboxes[file.competitors[bot].name]?.last }
+    return file
   }
 
-  /// The paths of an option by bot: `NAME=PATH` is for one bot, and `PATH` for all; one's own come last.
+  /// The paths of an option by bot.
   private static func places(
     _ option: Option, _ names: [String], _ arguments: ParsedArguments
   ) throws(UsageProblem) -> [String: [String]] {
-    var places: [String: (shared: [String], own: [String])] = [:]
+    try values(option, names, arguments) { path throws(UsageProblem) in
+      let found = AbsolutePath.of(path)
+      guard FileManager.default.fileExists(atPath: found) else { throw .noPath(option.name, path) }
+      return found
+    }
+  }
+
+  /// The values of an option by bot: `NAME=VALUE` is for one bot, and `VALUE` for all; one's own come last.
+  private static func values<Value>(
+    _ option: Option, _ names: [String], _ arguments: ParsedArguments,
+    _ read: (String) throws(UsageProblem) -> Value
+  ) throws(UsageProblem) -> [String: [Value]] {
+    var values: [String: (shared: [Value], own: [Value])] = [:]
     for text in arguments.values(option) {
-      let (name, path) = split(text)
+      let (name, rest) = split(text)
       if let name, !names.contains(name) {
         throw .badWord(option.name, name, allowed: names, Spelling.nearest(to: name, among: names))
       }
-      let found = AbsolutePath.of(path)
-      guard FileManager.default.fileExists(atPath: found) else { throw .noPath(option.name, path) }
-      for bot in names where name == nil { places[bot, default: ([], [])].shared.append(found) }
-      if let name { places[name, default: ([], [])].own.append(found) }
+      let value = try read(rest)
+      for bot in names where name == nil { values[bot, default: ([], [])].shared.append(value) }
+      if let name { values[name, default: ([], [])].own.append(value) }
     }
-    return places.mapValues { $0.shared + $0.own }
+    return values.mapValues { $0.shared + $0.own }
   }
 
   /// A name before "=", if there is one, and the rest.

@@ -25,7 +25,8 @@ enum MergeCommand {
     let hasJournal = FileManager.default.fileExists(atPath: target + "/" + RunFolder.journalName)
     // Held before it is read: nobody else may add to it in between.
     let held = isUpdate && hasJournal ? try RunFolder(target) : nil
-    let folders = (held == nil ? [] : [target]) + arguments.operands.filter { held == nil || !isSame($0, target) }
+    let others = arguments.operands.filter { held == nil || !RunFolder.isSame($0, target) }
+    let folders = (held == nil ? [] : [target]) + others
     let merge = try JournalMerge(of: folders, without: arguments.value(without), catalogue: catalogue)
     let run = try held ?? RunFolder(target)
     let lost = try merge.write(into: run, replacing: isUpdate)
@@ -41,11 +42,6 @@ enum MergeCommand {
     let commands = PlayingCommands(of: merge, folders: arguments.operands, target: target)
     for sentence in commands.sentences { Console.say(sentence) }
     return .unfinished
-  }
-
-  private static func isSame(_ a: String, _ b: String) -> Bool {
-    func resolved(_ path: String) -> String { URL(filePath: AbsolutePath.of(path)).resolvingSymlinksInPath().path }
-    return resolved(a) == resolved(b)
   }
 }
 

@@ -56,7 +56,10 @@ enum RunCommand {
       file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
     }
     if let number = try arguments.integer(concurrency, in: 1...1024) { file.concurrency = number }
-    file.sandbox = try arguments.word(sandbox) ?? file.sandbox
+    if let choice: SandboxChoice = try arguments.word(sandbox) {
+      file.sandbox = choice
+      for bot in file.competitors.indices { file.competitors[bot].sandbox = nil }
+    }
     let part = try arguments.value(shard).map { text in
       if text == "auto" { return try ArrayTask.shard(in: ProcessInfo.processInfo.environment) }
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
@@ -207,7 +210,7 @@ enum RunCommand {
     let terminal = people.isEmpty ? nil : FoundTerminal()
     defer { withExtendedLifetime(interruption) { terminal?.restore() } }
     let environment = ProcessInfo.processInfo.environment
-    let launcher = try ExecutablePaths.launcher(in: file.sandbox, limits: file.limits)
+    let launcher = try ExecutablePaths.launcher(of: file)
     let sandbox = launcher.sandbox
     var seated = file
     let links = try SeatLinks(of: file, at: listen)
@@ -242,14 +245,20 @@ enum RunCommand {
     let run = try TournamentRun(
       file, commands: commands, launcher: launcher, stop: stop,
       finding: { bot throws(StartFailure) in
-        try file.command(of: bot, host: environment, programs: programs, isConfined: sandbox != .none)
+        try file.command(of: bot, host: environment, programs: programs, isConfined: file.isConfined(by: launcher))
       }, checking: { bots throws(RunProblem) in try check(bots) }, pause: pause,
       origin: .here(program: Version.current), shard: shard, quota: quota)
     links.announce(opening: opening)
     if !isQuiet {
       announce(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
-      for bot in file.competitors where bot.usesNetwork && sandbox != .none {
+      for bot in file.competitors where bot.sandbox != nil {
+        let own = launcher.sandbox(of: commands[bot.name]!)
+        if own != sandbox {
+          Console.say("\(SafeText.name(bot.name)) runs " + (own == .none ? "without a sandbox" : "in \(own.name)"))
+        }
+      }
+      for bot in file.competitors where bot.usesNetwork && launcher.sandbox(of: commands[bot.name]!) != .none {
         Console.say("\(SafeText.name(bot.name)) may use the network")
       }
       for person in persons where sandbox != .none {

@@ -32,7 +32,7 @@ struct Submissions {
     guard let pattern = file.submissions else { return nil }
     self.file = file
     self.pattern = pattern
-    launcher = try ExecutablePaths.launcher(in: file.sandbox, limits: file.limits)
+    launcher = try ExecutablePaths.launcher(of: file)
     if let data = FileManager.default.contents(atPath: recordPath) {
       known = (try? JSONDecoder().decode([String: Submission].self, from: data)) ?? [:]
     }
