@@ -42,7 +42,7 @@ enum ExecutablePaths {
   }
 
   /// The launcher of a tournament's bots.
-  static func launcher(of file: TournamentFile) throws(StartFailure) -> BotLauncher {
+  static func launcher(for file: TournamentFile) throws(StartFailure) -> BotLauncher {
     try launcher(in: file.sandbox, others: Set(file.competitors.compactMap(\.sandbox)), limits: file.limits)
   }
 

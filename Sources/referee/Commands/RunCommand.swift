@@ -210,7 +210,7 @@ enum RunCommand {
     let terminal = people.isEmpty ? nil : FoundTerminal()
     defer { withExtendedLifetime(interruption) { terminal?.restore() } }
     let environment = ProcessInfo.processInfo.environment
-    let launcher = try ExecutablePaths.launcher(of: file)
+    let launcher = try ExecutablePaths.launcher(for: file)
     let sandbox = launcher.sandbox
     var seated = file
     let links = try SeatLinks(of: file, at: listen)

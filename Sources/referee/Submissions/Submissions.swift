@@ -32,7 +32,7 @@ struct Submissions {
     guard let pattern = file.submissions else { return nil }
     self.file = file
     self.pattern = pattern
-    launcher = try ExecutablePaths.launcher(of: file)
+    launcher = try ExecutablePaths.launcher(for: file)
     if let data = FileManager.default.contents(atPath: recordPath) {
       known = (try? JSONDecoder().decode([String: Submission].self, from: data)) ?? [:]
     }
