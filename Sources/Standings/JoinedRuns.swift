@@ -25,7 +25,8 @@ public struct JoinedRuns: Sendable {
   /// - Parameters:
   ///   - folders: the folders of at least two runs; the events are those of the first.
   ///   - showsAll: true shows bots that have left, and earlier versions, beside those that play.
-  /// - Throws: `RunProblem` where a folder holds no run or a damaged one, or has no event in common with the first.
+  /// - Throws: `RunProblem` where a folder holds no run or a damaged one, or has no event in common with the first, or where
+  ///   two hold the same games, as shards do that know of one another's rounds.
   public init(
     _ folders: [String], catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) {
@@ -44,9 +45,14 @@ public struct JoinedRuns: Sendable {
       var event = EventStandings(plan, names: Array(Set(all)).sorted())
       var results = EventResults(names: event.lines.map(\.name), seats: plan.seats, measures: plan.measures)
       var firstDeal = 0
+      var earlier: [(folder: String, games: Set<Int>)] = []
       for (run, number) in parts {
         let isSame = runs[run].file.events[number].hasSameDeals(as: plan)
-        try event.count(&results, runs[run], number, names[run], firstDeal: isSame ? 0 : firstDeal)
+        let games = try event.count(&results, runs[run], number, names[run], firstDeal: isSame ? 0 : firstDeal)
+        if let other = earlier.first(where: { !$0.games.isDisjoint(with: games) }) {
+          throw .sameGames(other.folder, runs[run].folder)
+        }
+        earlier.append((runs[run].folder, games))
         firstDeal += runs[run].file.events[number].deals + event.played
       }
       results.close()
@@ -122,12 +128,21 @@ extension EventStandings {
   /// Counts the tables of one event of a run.
   ///
   /// - Parameter firstDeal: added to the numbers of its deals, so that no other run's deal has them.
+  /// - Returns: what tells each game from all others, of those that tell when they ended.
   fileprivate mutating func count(
     _ results: inout EventResults, _ run: JoinedRuns.Run, _ event: Int, _ names: ShownNames, firstDeal: Int
-  ) throws(RunProblem) {
+  ) throws(RunProblem) -> Set<Int> {
     var (counted, standings) = (results, self)
+    var games: Set<Int> = []
     let schedule = try run.journal.replaySchedule(of: run.file, timed: true) { record in
       guard record.table.event == event else { return }
+      if let ended = record.ended {
+        var game = Hasher()
+        game.combine(record.table.number)
+        game.combine(ended)
+        game.combine(record.wall)
+        games.insert(game.finalize())
+      }
       var record = record.naming(names)
       record.table.deal += firstDeal
       standings.count(record, bots: counted.count(record))
@@ -135,5 +150,6 @@ extension EventStandings {
     (results, self) = (counted, standings)
     scheduled += schedule.counts[event]
     isOpen = isOpen || !schedule.isWhole(event)
+    return games
   }
 }

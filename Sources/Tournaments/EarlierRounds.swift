@@ -5,7 +5,7 @@ import Scheduling
 
 /// The rounds that all shards of a tournament have played, which the next one follows from.
 public enum EarlierRounds {
-  /// Adds to the journal of a shard the tables that a joined run has and it lacks; their transcripts stay where they are.
+  /// Adds to the journal of a shard the tables that a joined run has and it lacks, without their transcripts.
   ///
   /// - Parameters:
   ///   - joined: the folder of the joined run; there is none before the first round has been joined.
@@ -19,7 +19,7 @@ public enum EarlierRounds {
     if let difference = journal.header.difference(
       from: JournalHeader(file), comparingBots: !file.format.takesRosters)
     {
-      throw .notTogether(joined, file.path, difference: difference)
+      throw .otherRounds(joined, file: file.path, difference: difference)
     }
     let run = try RunFolder(file.out)
     defer { withExtendedLifetime(run) {} }

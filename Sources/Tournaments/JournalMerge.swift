@@ -31,6 +31,12 @@ public struct JournalMerge {
   /// By folder: the number in the joined run of each of its origins; nil for one that is left out.
   private let origins: [[Int?]]
   private var lines: [Line] = []
+  /// How often each table is to be played, where that is more than once.
+  private var attempts: [TableKey: Int] = [:]
+  /// The machine whose tables are left out.
+  private let host: String?
+  /// The journals' files as they were when they were read.
+  private let files: [String?]
 
   /// Where the line of a table is: there may be millions.
   fileprivate struct Line {
@@ -57,6 +63,8 @@ public struct JournalMerge {
   ///   of the program, where two folders have different results of a table, or where their bots changed in different ways.
   public init(of folders: [String], without host: String? = nil, catalogue: GameCatalogue) throws(RunProblem) {
     self.folders = folders
+    self.host = host
+    files = folders.map { RunFolder.mark(of: $0 + "/" + RunFolder.journalName) }
     var journals: [Journal] = []
     for folder in folders { journals.append(try Journal.existing(in: folder)) }
     var header = journals[0].header
@@ -83,7 +91,8 @@ public struct JournalMerge {
       throw .unknownHost(host, known: Set(known.map(\.host)).sorted())
     }
     let kept = known.filter { $0.host != host }.sorted {
-      ($0.begun, $0.host, $0.shard?.number ?? 0) < ($1.begun, $1.host, $1.shard?.number ?? 0)
+      ($0.begun, $0.host, $0.shard?.number ?? 0, $0.cores, $0.program, $0.cpu)
+        < ($1.begun, $1.host, $1.shard?.number ?? 0, $1.cores, $1.program, $1.cpu)
     }
     header.origins = kept
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
@@ -106,14 +115,17 @@ public struct JournalMerge {
     joined.header = header
     if rosters.isEmpty { joined.deals = header.deals }
     file = try joined.tournament(catalogue)
+    for journal in journals { attempts.merge(journal.attempts) { max($0, $1) } }
     try collect()
+    try requireSameFiles()
   }
 
   /// Writes the joined run's journal and transcripts into a folder, which may be one of those that were joined.
   ///
   /// - Parameters:
   ///   - replaces: true if the folder may hold a run already.
-  ///   - keepsTranscripts: false leaves the transcripts, and what the journal says of them, where they are.
+  ///   - keepsTranscripts: false leaves the transcripts of other folders, and what the journal says of them, where they
+  ///     are.
   /// - Returns: how many transcripts could not be copied, for they were no longer there.
   /// - Throws: `RunProblem` where the folder holds a run already, or the disk refuses.
   public func write(
@@ -150,7 +162,8 @@ public struct JournalMerge {
     findGaps(schedule)
   }
 
-  /// Keeps one line of each table: of the plays with the highest attempt, that of the first folder.
+  /// Keeps one line of each table: of the plays with the highest attempt, that of the first folder; none where the table is
+  /// to be played again.
   private mutating func choose() throws(RunProblem) {
     var count = 0
     var index = 0
@@ -169,6 +182,8 @@ public struct JournalMerge {
         // A copy may have left the transcript where it was.
         if other.play == chosen.play, other.hasTranscript, !chosen.hasTranscript { chosen = other }
       }
+      guard chosen.attempt >= attempts[chosen.key] ?? 1 else { continue }
+      if chosen.attempt > 1 { attempts[chosen.key] = Int(chosen.attempt) }
       doubled += plays.count > 1 ? 1 : 0
       lines[count] = chosen
       count += 1
@@ -185,7 +200,9 @@ public struct JournalMerge {
       let record = try places[source].line(line.place) { found throws(RunProblem) in
         try found.table(timed: false, path: journals[source].path)
       }
-      guard schedule.finish(record, of: file) else { throw .roundsMissing(line.key, folders[source]) }
+      guard schedule.finish(record, of: file) else {
+        throw host.map { .roundsWithout($0, line.key) } ?? .roundsMissing(line.key, folders[source])
+      }
     }
   }
 
@@ -195,9 +212,9 @@ public struct JournalMerge {
     var played = PlayedTables()
     for line in lines { played.insert(line.key) }
     let shards = header.origins.map(\.shard)
-    // Parts of different numbers have no owners in common.
+    // Parts of different numbers have no owners in common, and a part would not play again what is left out.
     let counts = Set(shards.map { $0?.count ?? 1 })
-    let parts = counts.count == 1 && counts.first! > 1 ? shards[0]!.all : []
+    let parts = host == nil && counts.count == 1 && counts.first! > 1 ? shards[0]!.all : []
     let known = Set(shards.compactMap(\.self))
     var gaps = parts.isEmpty ? [MergeGap()] : parts.map { MergeGap(shard: $0, hasFolder: known.contains($0)) }
     var rest = schedule
@@ -208,9 +225,19 @@ public struct JournalMerge {
     self.gaps = gaps.filter { $0.tables > 0 }
   }
 
+  /// A shard that takes over earlier rounds replaces its journal, in which the lines are elsewhere then.
+  private func requireSameFiles() throws(RunProblem) {
+    for (folder, file) in zip(folders, files) where RunFolder.mark(of: folder + "/" + RunFolder.journalName) != file {
+      throw .rewritten(folder: folder)
+    }
+  }
+
+  /// By folder: whether it is that of the run.
+  private func isTarget(_ run: RunFolder) -> [Bool] { folders.map { RunFolder.isSame($0, run.path) } }
+
   private func copyTranscripts(into run: RunFolder) throws(RunProblem) -> Int {
     var lost = 0
-    let isTarget = folders.map { RunFolder.isSame($0, run.path) }
+    let isTarget = isTarget(run)
     for line in lines where line.hasTranscript && !isTarget[Int(line.source)] {
       let name = TranscriptText.path(of: line.key, game: file.events[Int(line.event)].game.name)
       if let data = FileManager.default.contents(atPath: folders[Int(line.source)] + "/" + name) {
@@ -224,10 +251,11 @@ public struct JournalMerge {
 
   private func writeJournal(into run: RunFolder, _ keepsTranscripts: Bool) throws(RunProblem) {
     var places = journals.map { PlacedLines($0.path) }
+    let isTarget = isTarget(run)
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
       var (bytes, last) = JournalLine.seal(after: .none, header.writeMembers)
-      for roster in rosters {
-        let line = JournalLine.seal(after: last, roster.writeMembers)
+      for members in rosters.map({ $0.writeMembers }) + reruns.map({ $0.writeMembers }) {
+        let line = JournalLine.seal(after: last, members)
         bytes += line.bytes
         last = line.sum
       }
@@ -236,7 +264,9 @@ public struct JournalMerge {
         let moved = try places[source].line(line.place) { found throws(RunProblem) in
           let known = found.tableOrigin
           let origin = origins[source].indices.contains(known) ? origins[source][known] ?? 0 : 0
-          if keepsTranscripts || !line.hasTranscript { return found.moved(after: last, origin: origin) }
+          if keepsTranscripts || isTarget[source] || !line.hasTranscript {
+            return found.moved(after: last, origin: origin)
+          }
           var record = try found.table(timed: true, path: journals[source].path)
           (record.transcript, record.origin) = (nil, origin)
           return JournalLine.seal(after: last, record.writeMembers)
@@ -249,6 +279,17 @@ public struct JournalMerge {
         }
       }
       try file.append(bytes)
+      try requireSameFiles()
+    }
+  }
+
+  /// What makes the attempts of tables those that the joined journals tell.
+  private var reruns: [RerunLine] {
+    stride(from: 2, through: attempts.values.max() ?? 1, by: 1).map { attempt in
+      RerunLine(
+        tables: file.events.indices.map { event in
+          attempts.filter { $0.key.event == event && $0.value >= attempt }.map(\.key.number).sorted()
+        })
     }
   }
 }

@@ -26,9 +26,12 @@ public enum Rerun {
     let journal = try Journal.existing(in: folder)
     let tournament = try journal.tournament(catalogue)
     let names = tournament.shownNames
+    // A shard of a tournament with rounds has the tables of others, too.
+    let shard = StartNote(in: folder)?.part?.shard
     var marked = tournament.events.map { _ in [Int]() }
     try journal.forEachTable(timed: false) { record in
-      if record.naming(names).hasFault(of: bot) { marked[record.table.event].append(record.table.number) }
+      let isOwn = shard?.has(deal: record.table.deal) ?? true
+      if isOwn, record.naming(names).hasFault(of: bot) { marked[record.table.event].append(record.table.number) }
       return nil
     }
     for event in marked.indices where !marked[event].isEmpty && tournament.events[event].shape.isInRounds {
@@ -54,7 +57,7 @@ extension TableRecord {
 }
 
 /// By event: the numbers of the tables that are to be played again.
-private struct RerunLine {
+struct RerunLine {
   var tables: [[Int]]
 
   func writeMembers(to json: inout JSONWriter) {

@@ -40,6 +40,14 @@ import Testing
       ["JOB_COMPLETION_INDEX": "8", "REFEREE_SHARDS": "8"],
       "JOB_COMPLETION_INDEX is 8, which is none of 0 to 7, for 8 shards"
     ),
+    (
+      ["JOB_COMPLETION_INDEX": "9223372036854775807", "REFEREE_SHARDS": "8"],
+      "JOB_COMPLETION_INDEX is 9223372036854775807, which is none of 0 to 7, for 8 shards"
+    ),
+    (
+      ["SLURM_ARRAY_TASK_ID": "-9223372036854775808", "REFEREE_SHARDS": "8"],
+      "SLURM_ARRAY_TASK_ID is -9223372036854775808, which is none of 1 to 8, for 8 shards"
+    ),
     (["PARALLEL_SEQ": "1", "REFEREE_SHARDS": "many"], "REFEREE_SHARDS is many, which is no number of shards"),
     (["REFEREE_SHARD": "5"], "REFEREE_SHARD is 5, which is no shard, such as 2/64"),
     (

@@ -135,6 +135,26 @@ import Testing
     let merged = try Program.run("merge", run, "--into", scratch.file("c").path, "--without", host)
     #expect(merged.exitCode == 3)
     #expect(merged.errors.hasPrefix("0 tables are in "), "\(merged.errors)")
+    // The command that it prints plays what was left out, and a later merge keeps that.
+    let out = scratch.file("c").path
+    #expect(merged.errors.contains("14 tables are missing"))
+    #expect(merged.errors.hasSuffix("; to play them: referee run \(path) --out \(out)\n"), "\(merged.errors)")
+    #expect(try Program.run("run", "--quiet", path, "--out", out).exitCode == 0)
+    #expect(try Program.run("merge", run, "--into", out, "--update").exitCode == 0)
+  }
+
+  @Test func `a shard that is started over is set aside, and no other folder`() throws {
+    let scratch = try TemporaryFolder()
+    let path = try scratch.write(MergeTests.tournament, to: "file.json")
+    #expect(try Program.run("run", "--quiet", path).exitCode == 0)
+    #expect(try Program.run("run", "--quiet", "--shard", "1/2", path).exitCode == 0)
+    #expect(try Program.run("run", "--quiet", "--shard", "1/2", "--fresh", "--concurrency", "0", path).exitCode == 2)
+    let fresh = try Program.run("run", "--shard", "1/2", "--fresh", path)
+    let kept = "the earlier run is kept in \(scratch.file("run-1-of-2").path)-20"
+    #expect(fresh.errors.contains(kept), "\(fresh.errors)")
+    #expect(fresh.errors.contains("playing "))
+    let folders = try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { $0.hasPrefix("run") }
+    #expect(folders.count == 3 && folders.contains("run"), "\(folders)")
   }
 
   @Test(arguments: [
@@ -147,6 +167,14 @@ import Testing
       "--after requires --shard; add --shard or remove --after; try: referee run --help"
     ),
     (["merge", "a", "b"], "referee merge needs --into; try: referee merge --help"),
+    (
+      ["merge", "a", "--into", ""],
+      "--into is empty; if it is a shell variable, set it; try: referee merge --help"
+    ),
+    (
+      ["merge", "a", "", "--into", "c"],
+      "DIR... is empty; if it is a shell variable, set it; try: referee merge --help"
+    ),
     (["merge", "a", "b", "--into", "c"], "a is not a run: it has no journal.jsonl; try: referee merge --help"),
   ])
   func `what cannot be understood is said, and makes no folder`(words: [String], sentence: String) throws {

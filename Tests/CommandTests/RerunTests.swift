@@ -54,6 +54,49 @@ import Testing
     #expect(none.exitCode == 0)
   }
 
+  @Test func `the tables of a shard are played again by this shard, and merged in their last attempt`() throws {
+    for part in ["1/2", "2/2"] { #expect(try Program.run("run", "--quiet", "--shard", part, file).exitCode == 0) }
+    let parts = (1...2).map { scratch.file("run-\($0)-of-2").path }
+    let run = scratch.file("run").path
+    #expect(try Program.run("merge", parts[0], parts[1], "--into", run).exitCode == 0)
+    let faulty = try tables(withFaults: true).count
+    #expect(faulty > 0)
+    try scratch.write("", to: "up")
+    var marked = 0
+    for part in parts {
+      let before = try Program.run("status", part).output.firstMatch(of: /tables .*/).map { String($0.0) }
+      let again = try Program.run("rerun", part, "--faults")
+      #expect(again.exitCode == 0)
+      marked += again.errors.firstMatch(of: /^(\d+) tables? with/).flatMap { Int($0.1) } ?? 0
+      // It plays nobody else's tables.
+      #expect(try Program.run("status", part).output.firstMatch(of: /tables .*/).map { String($0.0) } == before)
+    }
+    #expect(marked == faulty)
+    let merged = try Program.run("merge", parts[0], parts[1], "--into", run, "--update")
+    #expect(merged.exitCode == 0, "\(merged.errors)")
+    #expect(try tables(withFaults: true) == [])
+    #expect(try Program.run("verify", run).output.hasPrefix("6 of 6 tables, 6 replayed"))
+    #expect(try Program.run("rerun", run, "--faults").errors == "no table has a fault\n")
+  }
+
+  @Test func `a merged run can be played again once more, and misses what a shard has only marked`() throws {
+    #expect(try Program.run("run", "--quiet", "--shard", "1/1", file).exitCode == 0)
+    let (part, run) = (scratch.file("run-1-of-1").path, scratch.file("run").path)
+    // The tables that fail fail again.
+    for name in ["a", "b"] { try FileManager.default.removeItem(atPath: scratch.file(name + ".sh.n").path) }
+    #expect(try Program.run("rerun", part, "--faults").exitCode == 0)
+    for name in ["a", "b"] { try scratch.write("exit 3", to: name + ".sh") }
+    try FileManager.default.removeItem(atPath: scratch.file("run-1-of-1/start.json").path)
+    #expect(try Program.run("merge", part, "--into", run).exitCode == 0)
+    let faulty = try tables(withFaults: true).count
+    try #require(faulty > 0)
+    #expect(try Program.run("rerun", run, "--faults").exitCode == 0)
+    #expect(try Program.run("standings", run).output.contains("Incomplete: \(faulty) of 6 tables"))
+    let again = try Program.run("merge", part, "--into", run, "--update")
+    #expect(again.exitCode == 3, "\(again.errors)")
+    #expect(again.errors.contains(faulty == 1 ? "1 table is missing" : "\(faulty) tables are missing"))
+  }
+
   @Test func `a folder is marked, and the run that follows moves what was not moved`() throws {
     #expect(try Program.run("run", file).exitCode == 0)
     try scratch.write("", to: "up")

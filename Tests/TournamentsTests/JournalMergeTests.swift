@@ -7,6 +7,7 @@ import Testing
 
 @testable import Records
 @testable import Scheduling
+import Standings
 @testable import Tournaments
 
 @Suite(.timeLimited) struct JournalMergeTests {
@@ -242,7 +243,7 @@ import Testing
     let problem = #expect(throws: RunProblem.self) {
       try JournalMerge(of: [file.out], without: "a", catalogue: Sample.catalogue)
     }
-    guard case .roundsMissing(let table, file.out)? = problem else { return #expect(problem == nil) }
+    guard case .roundsWithout("a", let table)? = problem else { return #expect(problem == nil) }
     #expect(table.event == 0 && table.number > played)
   }
 
@@ -267,8 +268,9 @@ import Testing
     let all = try JournalMerge(of: hosts, catalogue: Sample.catalogue)
     #expect(all.gaps == [])
     let without = try JournalMerge(of: hosts, without: "node 1", catalogue: Sample.catalogue)
-    #expect(without.gaps.map(\.shard) == [Shard("1/3"), Shard("3/3")])
-    #expect(without.gaps[1].tables >= 2)
+    // The shards have these tables, and would not play them again.
+    #expect(without.gaps.map(\.shard) == [nil])
+    #expect(without.gaps[0].tables == 24 - without.tables)
     _ = try without.write(into: RunFolder(stage.folder.path + "/without"))
     let origins = try Journal.existing(in: stage.folder.path + "/without").origins
     #expect(origins.map(\.host) == ["node 2", "node 3"])
@@ -289,6 +291,36 @@ import Testing
     #expect(throws: RunProblem.otherVersion(other.out, ["2.0"], file.out, ["1.0"])) {
       try JournalMerge(of: [file.out, other.out], catalogue: Sample.catalogue)
     }
+  }
+
+  @Test func `a journal that is replaced while it is read is not merged`() throws {
+    let folders = try playParts()
+    let merge = try JournalMerge(of: folders, catalogue: Sample.catalogue)
+    let path = folders[1] + "/journal.jsonl"
+    try FileManager.default.copyItem(atPath: path, toPath: path + ".new")
+    #expect(rename(path + ".new", path) == 0)
+    #expect(throws: RunProblem.rewritten(folder: folders[1])) {
+      try merge.write(into: RunFolder(stage.folder.path + "/joined"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: stage.folder.path + "/joined/journal.jsonl"))
+    #expect(RunProblem.rewritten(folder: "a").isTemporary)
+  }
+
+  @Test func `a shard that takes over earlier rounds keeps its own transcripts`() throws {
+    let folders = try playParts()
+    // The joined run has not heard of the first shard yet.
+    try merge(Array(folders.dropFirst()), into: "joined")
+    var part = try file("part-1")
+    part.out = folders[0]
+    #expect(try EarlierRounds.take(from: stage.folder.path + "/joined", into: part, catalogue: Sample.catalogue))
+    let own = try Verification(of: folders[0], catalogue: Sample.catalogue)
+    #expect(own.tables == 24 && own.replayed > 0 && own.discrepancies == [])
+    try merge([stage.folder.path + "/joined", folders[0]], into: "all")
+    #expect(try Verification(of: stage.folder.path + "/all", catalogue: Sample.catalogue).replayed == 24)
+    #expect(throws: RunProblem.sameGames(folders[0], folders[1])) {
+      try JoinedRuns([folders[0], folders[1]], catalogue: Sample.catalogue)
+    }
+    #expect(try JoinedRuns([folders[1], folders[2]], catalogue: Sample.catalogue).standings.events.count == 2)
   }
 
   @Test func `a bot whose program was another one elsewhere is named`() throws {
@@ -342,7 +374,21 @@ import Testing
     ),
     (
       .hasJournal(folder: "a"),
-      "a already contains a run; choose another folder for --into, and list a among the folders to merge"
+      "a already contains a run; add to it with --update, or choose another folder for --into"
+    ),
+    (
+      .roundsWithout("a", TableKey(event: 0, number: 7)),
+      "the pairing of table 7 of events[0] depends on tables that were played on a; merge without --without, or play the "
+        + "tournament again with --fresh on other machines"
+    ),
+    (.rewritten(folder: "a"), "a began another round while it was read; nothing was merged, so merge again"),
+    (
+      .otherRounds("a", file: "b.json", difference: "max_faults was 5 and is 7"),
+      "a is not a run of b.json: max_faults was 5 and is 7; give --after the merged run of this tournament"
+    ),
+    (
+      .sameGames("a", "b"),
+      "a and b hold the same games, which would count twice; name only one of them, or join them with referee merge"
     ),
   ])
   func `what cannot be joined is said with what to do`(problem: RunProblem, sentence: String) {

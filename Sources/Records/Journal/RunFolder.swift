@@ -59,8 +59,8 @@ public final class RunFolder: Sendable {
     if let owner = owner(of: path) { throw .locked(folder: path, owner: owner) }
   }
 
-  /// What no copy of a folder shares with it, and a new name does not change; nil if there is no folder.
-  static func mark(of path: String) -> String? {
+  /// What no copy of a folder or file shares with it, and a new name does not change; nil if there is none.
+  public static func mark(of path: String) -> String? {
     var found = stat()
     return stat(path, &found) == 0 ? "\(found.st_dev):\(found.st_ino)" : nil
   }

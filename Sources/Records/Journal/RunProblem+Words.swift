@@ -31,6 +31,9 @@ extension RunProblem {
     case .notTogether(let folder, let first, let difference):
       "\(folder) is not of the same tournament as \(first): \(SafeText.visible(difference)); "
         + "merge only shards of one tournament"
+    case .otherRounds(let folder, let file, let difference):
+      "\(folder) is not a run of \(file): \(SafeText.visible(difference)); "
+        + "give --after the merged run of this tournament"
     case .shorterSchedule(let folder, let event, let played, let scheduled):
       "\(folder) holds table \(played) of events[\(event)], but the file now schedules only \(scheduled); "
         + "raise \"deals\" to resume, or use a new \"out\" to start fresh"
@@ -53,6 +56,13 @@ extension RunProblem {
     case .roundsMissing(let table, let folder):
       "\(folder) holds table \(table.number) of events[\(table.event)], whose pairing does not follow from the earlier "
         + "rounds in these folders; add the folder that the shard was played --after"
+    case .roundsWithout(let host, let table):
+      "the pairing of table \(table.number) of events[\(table.event)] depends on tables that were played on "
+        + "\(SafeText.name(host)); merge without --without, or play the tournament again with --fresh on other machines"
+    case .rewritten(let folder):
+      "\(folder) began another round while it was read; nothing was merged, so merge again"
+    case .sameGames(let first, let second):
+      "\(first) and \(second) hold the same games, which would count twice; name only one of them, or join them with referee merge"
     case .otherResults(let table, let first, let second) where first == second:
       "\(first) has two different results for table \(table.number) of events[\(table.event)]; "
         + "restore the folder from a backup, or play its tables again with --fresh"
@@ -69,7 +79,7 @@ extension RunProblem {
     case .otherShard(let folder, let shard):
       "\(folder) holds shard \(shard) of this tournament; play it with --shard \(shard), or use another --out"
     case .hasJournal(let folder):
-      "\(folder) already contains a run; choose another folder for --into, and list \(folder) among the folders to merge"
+      "\(folder) already contains a run; add to it with --update, or choose another folder for --into"
     case .noJournal(let folder): "\(folder) is not a run: it has no journal.jsonl"
     case .gone(let path):
       "\(path) was moved or removed during the run; restore the folder and run again to resume"

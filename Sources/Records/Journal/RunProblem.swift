@@ -21,6 +21,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case otherTournament(folder: String, difference: String)
   /// Two folders are not of the same tournament; the text says where they part.
   case notTogether(String, String, difference: String)
+  /// The run that a shard is to follow is of another tournament than its file; the text says where they part.
+  case otherRounds(String, file: String, difference: String)
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
   /// The bots of a shard have changed before all of its tables were played, of which this one's deal is the first.
@@ -36,6 +38,12 @@ public enum RunProblem: Error, Equatable, Sendable {
   case noSeed(file: String)
   /// A table of a folder does not follow from the earlier rounds in all folders of a merge.
   case roundsMissing(TableKey, String)
+  /// A table of rounds does not follow from what is left without a machine.
+  case roundsWithout(String, TableKey)
+  /// The journal of a folder was replaced while it was read.
+  case rewritten(folder: String)
+  /// Two runs hold the same games, which would count twice.
+  case sameGames(String, String)
   /// Two folders have different results of a table.
   case otherResults(TableKey, String, String)
   /// Two folders were played with different versions of the program.
@@ -60,7 +68,7 @@ extension RunProblem {
   /// True where the same command may succeed later, with nothing changed about it.
   public var isTemporary: Bool {
     switch self {
-    case .locked, .cannotGoOn: true
+    case .locked, .cannotGoOn, .rewritten: true
     case .cannotStart(let bots): bots.allSatisfy(\.isTemporary)
     case .io(_, let number): SystemError(number).isTemporary
     default: false

@@ -33,6 +33,12 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The folder of this shard, next to the folder of the whole run.
   public func folder(of path: String) -> String { "\(path)-\(number)-of-\(count)" }
 
+  /// The folder of the whole run, from that of this shard; nil for a folder with another name.
+  public func whole(of folder: String) -> String? {
+    let ending = self.folder(of: "")
+    return folder.hasSuffix(ending) ? String(folder.dropLast(ending.count)) : nil
+  }
+
   /// True if this shard plays the deal with this number, from 1.
   public func has(deal: Int) -> Bool { Shard.owner(of: deal, among: count) == number }
 

@@ -27,7 +27,8 @@ enum ArrayTask {
       throw .noShard("\(found.map(\.0.name).joined(separator: " and ")) are set; set \(whole)=I/N instead")
     }
     let count = try count(in: environment)
-    guard let task = Int(text), let shard = Shard("\(task - first + 1)/\(count)") else {
+    let tasks = first..<first + count
+    guard let task = Int(text), tasks.contains(task), let shard = Shard("\(task - first + 1)/\(count)") else {
       throw .noShard("\(name) is \(text), which is none of \(first) to \(first + count - 1), for \(count) shards")
     }
     return shard

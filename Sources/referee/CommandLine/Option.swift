@@ -8,6 +8,9 @@ struct Option: Equatable, Sendable {
   /// All values that it takes, where they can be listed.
   let words: [String]
 
+  /// True where the value is the path of a file or a folder.
+  var isPath: Bool { value == "DIR" || value == "FILE" }
+
   /// An option with a value.
   init(_ name: String, _ value: String, _ summary: String, words: [String] = []) {
     self.name = name

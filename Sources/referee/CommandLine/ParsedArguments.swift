@@ -37,6 +37,7 @@ struct ParsedArguments: Equatable, Sendable {
         if parts.count > 1 { throw .needlessValue(option.name, command: command.name) }
         options[option.name, default: []].append("")
       } else if let value = parts.count > 1 ? parts[1] : words.popFirst() {
+        if value.isEmpty, option.isPath { throw .emptyPath(option.name, command: command.name) }
         options[option.name, default: []].append(value)
       } else {
         throw .missingValue(option.name, command: command.name)
@@ -46,6 +47,9 @@ struct ParsedArguments: Equatable, Sendable {
     let needed = command.operands.count
     guard isList ? operands.count >= needed : operands.count == needed else {
       throw .operands(command: command.name, expected: command.operands, found: operands)
+    }
+    if !command.takesRest, let place = operands.firstIndex(of: "") {
+      throw .emptyPath(command.operands[min(place, needed - 1)], command: command.name)
     }
   }
 

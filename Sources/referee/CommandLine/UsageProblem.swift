@@ -8,6 +8,8 @@ public enum UsageProblem: Error, Equatable {
   case needlessValue(String, command: String)
   case missingValue(String, command: String)
   case operands(command: String, expected: [String], found: [String])
+  /// A path is an empty text, as of a variable of the shell that is not set.
+  case emptyPath(String, command: String)
   case missingOption(String, command: String)
   case badShard(String)
   /// The environment does not tell which shard to play; the text says why.
@@ -56,6 +58,8 @@ public enum UsageProblem: Error, Equatable {
       "referee \(command) takes \(expected.isEmpty ? "nothing more" : expected.joined(separator: " ")), but "
         + (found.isEmpty ? "nothing was given" : "\(found.map { SafeText.name($0) }.joined(separator: " ")) was given")
         + "; try: referee \(command) --help"
+    case .emptyPath(let name, let command):
+      "\(name) is empty; if it is a shell variable, set it; try: referee \(command) --help"
     case .missingOption(let option, let command): "referee \(command) needs \(option); try: referee \(command) --help"
     case .badAddress(let text):
       "--listen takes an IPv4 address of this machine and a port, such as 0.0.0.0:8080 or 192.168.1.5, not "

@@ -27,17 +27,23 @@ enum MergeCommand {
     let held = isUpdate && hasJournal ? try RunFolder(target) : nil
     let others = arguments.operands.filter { held == nil || !RunFolder.isSame($0, target) }
     let folders = (held == nil ? [] : [target]) + others
-    let merge = try JournalMerge(of: folders, without: arguments.value(without), catalogue: catalogue)
+    var merge = try JournalMerge(of: folders, without: arguments.value(without), catalogue: catalogue)
     let run = try held ?? RunFolder(target)
+    // Another merge may have begun the run in between.
+    if isUpdate, held == nil, FileManager.default.fileExists(atPath: run.journalPath) {
+      merge = try JournalMerge(of: [target] + folders, without: arguments.value(without), catalogue: catalogue)
+    }
     let lost = try merge.write(into: run, replacing: isUpdate)
     let standings = try run.publishResults()
     Console.print(Leaderboard.render(standings, as: .text))
     for name in merge.differing { Console.say("the program of \(SafeText.name(name)) differs between the shards") }
     if merge.doubled > 0 {
-      Console.say("\(merge.doubled) tables were played more than once, with the same results; the first folder counts")
+      Console.say(
+        (merge.doubled == 1 ? "1 table was" : "\(merge.doubled) tables were")
+          + " played more than once, with the same results; the first folder counts")
     }
-    if lost > 0 { Console.say("\(lost) transcripts are missing") }
-    Console.say("\(merge.tables) tables are in \(target)")
+    if lost > 0 { Console.say(lost == 1 ? "1 transcript is missing" : "\(lost) transcripts are missing") }
+    Console.say((merge.tables == 1 ? "1 table is" : "\(merge.tables) tables are") + " in \(target)")
     if merge.gaps.isEmpty { return .done }
     let commands = PlayingCommands(of: merge, folders: arguments.operands, target: target)
     for sentence in commands.sentences { Console.say(sentence) }
@@ -73,7 +79,7 @@ private struct PlayingCommands {
     let gapsAreRounds = merge.gaps.allSatisfy { $0.first.allSatisfy { merge.dueRounds.contains($0.event) } }
     if gapsAreRounds, let event = merge.dueRounds.first {
       return [
-        "another round of events[\(event)] is due, of \(tables) tables; to play it, run all shards again: "
+        "another round of events[\(event)] is due, of \(tables == 1 ? "1 table" : "\(tables) tables"); to play it, run all shards again: "
           + command(shard: merge.gaps.first?.shard == nil ? nil : "I/N")
       ]
     }

@@ -17,7 +17,8 @@ enum RerunCommand {
     guard arguments.has(faults) else { throw UsageProblem.missingOption(faults.name, command: "rerun") }
     let operand = arguments.operands[0]
     let isFolder = SystemFile.isFolder(operand)
-    let path = isFolder ? StartNote(in: operand)?.file : operand
+    let note = isFolder ? StartNote(in: operand) : nil
+    let (path, shard) = (isFolder ? note?.file : operand, note?.part?.shard)
     // The run of a duel, or one that was copied, has no file here.
     guard let path, !isFolder || FileManager.default.fileExists(atPath: path) else {
       if try mark(operand, arguments) > 0 { Console.say("to play them, run the tournament's file, or the duel, again") }
@@ -26,7 +27,8 @@ enum RerunCommand {
     let out = isFolder ? AbsolutePath.of(operand) : nil
     let file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
     return try mark(file.out, arguments) > 0
-      ? try RunCommand.play(file, isQuiet: arguments.has(RunCommand.quiet)) : .done
+      ? try RunCommand.play(file, shard, of: shard?.whole(of: file.out), isQuiet: arguments.has(RunCommand.quiet))
+      : .done
   }
 
   /// Marks the tables and says how many they are.

@@ -50,24 +50,26 @@ enum RunCommand {
   ) { arguments in
     let path = arguments.operands[0]
     let out = arguments.value(out).map { AbsolutePath.of($0) }
-    var file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
-    if arguments.has(fresh), try setAside(file.out) {
-      // A seed that was drawn belongs to the old run.
-      file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
+    let number = try arguments.integer(concurrency, in: 1...1024)
+    let choice: SandboxChoice? = try arguments.word(sandbox)
+    func read() throws -> TournamentFile {
+      var file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
+      file.concurrency = number ?? file.concurrency
+      if let choice {
+        file.sandbox = choice
+        for bot in file.competitors.indices { file.competitors[bot].sandbox = nil }
+      }
+      // A person sits at one table at a time.
+      if file.competitors.contains(where: { $0.person != nil }) { file.concurrency = 1 }
+      return file
     }
-    if let number = try arguments.integer(concurrency, in: 1...1024) { file.concurrency = number }
-    if let choice: SandboxChoice = try arguments.word(sandbox) {
-      file.sandbox = choice
-      for bot in file.competitors.indices { file.competitors[bot].sandbox = nil }
-    }
+    var file = try read()
     let part = try arguments.value(shard).map { text in
       if text == "auto" { return try ArrayTask.shard(in: ProcessInfo.processInfo.environment) }
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
       return part
     }
     if part == nil, arguments.has(after) { throw UsageProblem.needsOption(after.name, shard.name) }
-    // A person sits at one table at a time.
-    if file.competitors.contains(where: { $0.person != nil }) { file.concurrency = 1 }
     let form: EventStream.Form? = try arguments.word(events)
     let listen = try PlayCommand.address(arguments)
     let failures: FailOn? = try arguments.word(failOn)
@@ -77,15 +79,19 @@ enum RunCommand {
       throw UsageProblem.excludedOptions(excluded.name, "\"bots_from\"")
     }
     if arguments.has(watch), file.submissions == nil { throw UsageProblem.needsOption(watch.name, "\"bots_from\"") }
+    let whole = file.out
+    let folder = part?.folder(of: whole) ?? whole
+    // A seed that was drawn belongs to the old run.
+    if arguments.has(fresh), try setAside(folder) { file = try read() }
+    file.out = folder
     if var run = try SubmissionRun(file, isWatching: arguments.has(watch), isQuiet: isQuiet) {
       let (results, isFinished) = try run.play()
       return try conclude(
         results.standings, of: results.file, isFinished: isFinished, isQuiet: isQuiet, failOn: failures, junit: junit)
     }
     return try play(
-      file, part, after: arguments.value(after), isQuiet: isQuiet, events: form.map { _ in EventStream() }, at: listen,
-      failOn: failures,
-      junit: junit)
+      file, part, of: whole, after: arguments.value(after), isQuiet: isQuiet, events: form.map { _ in EventStream() },
+      at: listen, failOn: failures, junit: junit)
   }
 
   /// Moves the folder of an earlier run aside; false if there is none.
@@ -97,14 +103,14 @@ enum RunCommand {
 
   /// Plays a tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
   ///
-  /// - Parameter joined: the folder of a shard's earlier rounds; nil if it plays the first.
+  /// - Parameters:
+  ///   - whole: the folder of the whole run, if a shard is played and its folder tells.
+  ///   - joined: the folder of a shard's earlier rounds; nil if it plays the first.
   static func play(
-    _ whole: TournamentFile, _ shard: Shard? = nil, after joined: String? = nil, isQuiet: Bool, isDuel: Bool = false,
-    events: EventStream? = nil,
-    at listen: HTTPAddress? = nil, failOn: FailOn? = nil, junit: String? = nil
+    _ file: TournamentFile, _ shard: Shard? = nil, of whole: String? = nil, after joined: String? = nil, isQuiet: Bool,
+    isDuel: Bool = false, events: EventStream? = nil, at listen: HTTPAddress? = nil, failOn: FailOn? = nil,
+    junit: String? = nil
   ) throws -> ExitCode {
-    var file = whole
-    if let shard { file.out = shard.folder(of: file.out) }
     if let joined {
       let isThere = try EarlierRounds.take(from: AbsolutePath.of(joined), into: file, catalogue: catalogue)
       if !isThere, !isQuiet { Console.say("there is no run in \(joined) yet; the first round is played") }
@@ -116,15 +122,17 @@ enum RunCommand {
     let standings = try folder.publishResults()
     return try conclude(
       standings, of: file, isFinished: end == .finished, isQuiet: isQuiet, isDuel: isDuel, events: events,
-      next: shard.map { merging($0, of: whole, in: joined) },
+      next: shard.flatMap { shard in whole.map { merging(shard, of: file, $0, in: joined) } },
       failOn: failOn, junit: junit)
   }
 
   /// What to do when all shards have been played, or all of a round.
-  private static func merging(_ shard: Shard, of whole: TournamentFile, in joined: String?) -> String {
-    let isInRounds = whole.events.contains(where: \.shape.isInRounds)
-    let target = ShellWord.quoted(isInRounds ? joined ?? whole.out : whole.out)
-    return "When all shards are finished: referee merge \(ShellWord.quoted(whole.out))-*-of-\(shard.count) "
+  private static func merging(
+    _ shard: Shard, of file: TournamentFile, _ whole: String, in joined: String?
+  ) -> String {
+    let isInRounds = file.events.contains(where: \.shape.isInRounds)
+    let target = ShellWord.quoted(isInRounds ? joined ?? whole : whole)
+    return "When all shards are finished: referee merge \(ShellWord.quoted(whole))-*-of-\(shard.count) "
       + "--into \(target)"
       + (isInRounds
         ? " --update\nIf it exits with code 3, another round is due: run all shards again with --after \(target)" : "")
