@@ -10,7 +10,7 @@ public enum Preflight {
   ///
   /// - Parameters:
   ///   - host: the environment of the referee, of which bots get `PATH` and `HOME`.
-  ///   - programs: a folder in which bare names are looked for after `PATH`: the sample bots lie beside the referee.
+  ///   - programs: the folder of the sample bots, in which bare names are looked for after `PATH`.
   ///   - stop: looked at before each bot.
   ///   - progress: called before each bot with the number that were started.
   /// - Throws: `RunProblem.cannotStart`, naming every bot that cannot start, or `RunProblem.stopped`.

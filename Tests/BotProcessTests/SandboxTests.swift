@@ -341,7 +341,7 @@ import Testing
     #expect(try probe.sandbox(for: .auto) == SandboxTests.walls.first ?? .none)
     let nowhere = SandboxProbe(launcher: URL(filePath: "/no/such/launcher"), environment: [:])
     #expect(try nowhere.sandbox(for: .auto) == .none)
-    #expect(throws: StartFailure.noLauncher("/no/such/launcher")) { try nowhere.sandbox(for: .named(.bubblewrap)) }
+    #expect(throws: StartFailure.noLauncher(["/no/such/launcher"])) { try nowhere.sandbox(for: .named(.bubblewrap)) }
     #expect(Sandbox.none.gap != nil)
   }
 }

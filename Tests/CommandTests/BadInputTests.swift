@@ -92,7 +92,7 @@ import Testing
       lines.contains("  absent: the program \(base)/absent does not exist; correct \"command\", or build the bot first")
     )
     #expect(lines.contains("  homeless: the folder \(base)/nowhere does not exist; correct \"cwd\""))
-    #expect(lines.contains { $0.hasPrefix("  nowhere: no-such-bot was not found in the ") })
+    #expect(lines.contains { $0.hasPrefix("  nowhere: no-such-bot was not found in PATH ") })
     #expect(lines.contains("  plain: \(base)/plain.txt is not executable; try: chmod +x \(base)/plain.txt"))
     #expect(
       lines.contains(

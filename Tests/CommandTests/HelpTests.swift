@@ -31,6 +31,12 @@ import Testing
     #expect(result.exitCode == 0)
   }
 
+  @Test func `the version is that of the latest entry in the changelog, with -dev until it is released`() throws {
+    let changes = try String(contentsOf: Program.package.appending(path: "CHANGELOG.md"), encoding: .utf8)
+    let entry = try #require(changes.firstMatch(of: /\n## (\S+)/)).1
+    #expect(entry == (Version.current.hasSuffix("-dev") ? "Unreleased" : Version.current))
+  }
+
   @Test func `help says of a seed what happens without one`() {
     for command in [PlayCommand.command, DuelCommand.command] {
       #expect(Help.text(for: command).contains(/--seed TEXT .*default: random/))
@@ -43,6 +49,7 @@ import Testing
       #expect(page.contains(".SS referee \(command.name.replacing("-", with: "\\-"))"))
       for option in command.options { #expect(page.contains(".B \(option.name.replacing("-", with: "\\-"))")) }
     }
+    for code in ExitCode.allCases { #expect(page.contains("\n.TP\n\(code.rawValue)\n\(code.meaning)\n")) }
     let examples = try #require(page.firstRange(of: ".SH EXAMPLES"))
     let commands = try #require(page.firstRange(of: ".SH COMMANDS"))
     #expect(examples.lowerBound < commands.lowerBound)

@@ -88,10 +88,11 @@ import Testing
       at: BuiltPrograms.folder.appending(path: "referee"), to: scratch.file("referee-alone"))
     try scratch.write(
       #"{"events": [{"game": "klondike", "deals": 1}], "bots": [{"name": "a", "command": ["sh"]}]}"#, to: "file.json")
+    let folder = scratch.folder.resolvingSymlinksInPath()
     let missing = """
-      referee-launcher, which starts bots, was not found at \
-      \(scratch.folder.resolvingSymlinksInPath().path)/referee-launcher; copy it there from the folder in which referee \
-      was built or installed
+      referee-launcher, which starts bots, was not found at \(folder.path)/referee-launcher or \
+      \(folder.deletingLastPathComponent().path)/libexec/referee/referee-launcher; install referee again, or copy the \
+      launcher there from the folder in which referee was built
       """
     for (words, code, sentence) in [
       ("run file.json", 2, "referee: \(missing); then: referee run file.json\n"),

@@ -102,8 +102,8 @@ import Testing
       #expect(
         problem.message == """
           2 bots cannot start; no table was played:
-            a: no-such-program was not found in the 2 folders of PATH or next to referee; install it, or write a path with a \
-          slash, such as ./no-such-program
+            a: no-such-program was not found in PATH or among the sample bots; install it, or write a path with a slash, \
+          such as ./no-such-program
             c: the folder /no/such/folder does not exist; correct "cwd"
           """)
     }

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Starts bots through Foundation's `Process` and the launcher program that lies beside the referee.
+/// Starts bots through Foundation's `Process` and the launcher program.
 ///
 /// One a run; its private folder holds the sockets over which launchers report.
 public final class BotLauncher: Sendable {
@@ -29,7 +29,7 @@ public final class BotLauncher: Sendable {
     self.sandbox = sandbox
     self.others = others
     self.limits = limits
-    guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noLauncher(program.path) }
+    guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noLauncher([program.path]) }
     self.program = program
     installations = Installations(
       environment: ([sandbox] + others.values).allSatisfy { $0 == .none } ? [:] : host,

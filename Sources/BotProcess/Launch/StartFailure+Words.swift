@@ -5,12 +5,11 @@ extension StartFailure {
     case .noCommand: "the command is empty; give the program and its arguments"
     case .noSuchFolder(let path): "the folder \(path) does not exist; correct \"cwd\""
     case .noSuchProgram(let path): "the program \(path) does not exist; correct \"command\", or build the bot first"
-    case .noLauncher(let path):
-      "referee-launcher, which starts bots, was not found at \(path); copy it there from the folder in which referee was "
-        + "built or installed"
-    case .notInPath(let name, let folders):
-      "\(name) was not found in the \(folders.count) folders of PATH or next to referee; "
-        + "install it, or write a path with a slash, such as ./\(name)"
+    case .noLauncher(let paths):
+      "referee-launcher, which starts bots, was not found at \(paths.joined(separator: " or ")); "
+        + "install referee again, or copy the launcher there from the folder in which referee was built"
+    case .notInPath(let name, _):
+      "\(name) was not found in PATH or among the sample bots; install it, or write a path with a slash, such as ./\(name)"
     case .notExecutable(let path): "\(path) is not executable; try: chmod +x \(path)"
     case .noInterpreter(let interpreter, let script):
       "the interpreter \(interpreter) of \(script) does not exist; correct the first line of \(script), or install "

@@ -5,8 +5,8 @@ public enum StartFailure: Error, Equatable, Sendable {
   case noCommand
   case noSuchFolder(String)
   case noSuchProgram(String)
-  /// The program that starts bots is not beside the referee, at this path.
-  case noLauncher(String)
+  /// The program that starts bots is at none of these paths.
+  case noLauncher([String])
   /// A bare name was in none of these folders.
   case notInPath(String, [String])
   case notExecutable(String)

@@ -63,7 +63,8 @@ enum Completion: String, CaseIterable {
       \(cases.joined(separator: "\n"))
         esac
       }
-      compdef _referee referee
+      # In a folder of functions this file is the body of _referee; sourced, it says what _referee completes.
+      if [[ $funcstack[1] == _referee ]]; then _referee "$@"; else compdef _referee referee; fi
 
       """
   }

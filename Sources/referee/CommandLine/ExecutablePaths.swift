@@ -2,14 +2,30 @@ import BotProcess
 import Foundation
 import Records
 
-/// The programs next to this one.
+/// The programs that belong to this one: the launcher, and the sample bots in its folder.
 enum ExecutablePaths {
-  static var folder: URL {
-    let own = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-    return own.resolvingSymlinksInPath().deletingLastPathComponent()
+  /// This program, with all links followed.
+  static var program: URL {
+    (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).resolvingSymlinksInPath()
   }
 
-  static var launcher: URL { folder.appending(path: "referee-launcher") }
+  /// The launcher of a program: beside it, where a build puts both, or in `../libexec/referee`, where `make install` does.
+  ///
+  /// - Throws: `StartFailure.noLauncher`, naming both places.
+  static func launcher(of program: URL = program) throws(StartFailure) -> URL {
+    let folder = program.deletingLastPathComponent()
+    let places = [folder, folder.deletingLastPathComponent().appending(path: "libexec/referee")]
+      .map { $0.appending(path: "referee-launcher") }
+    guard let found = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+      throw .noLauncher(places.map(\.path))
+    }
+    return found
+  }
+
+  /// The folder of the sample bots, in which bare names are looked for after `PATH`.
+  static var sampleBots: String {
+    get throws(StartFailure) { try launcher().deletingLastPathComponent().path }
+  }
 
   /// The launcher that starts bots in the sandbox that a choice selects on this machine.
   ///
@@ -18,6 +34,7 @@ enum ExecutablePaths {
   static func launcher(
     in choice: SandboxChoice, others: Set<SandboxChoice> = [], limits: BotLimits = BotLimits()
   ) throws(StartFailure) -> BotLauncher {
+    let launcher = try launcher()
     let probe = SandboxProbe(launcher: launcher, environment: ProcessInfo.processInfo.environment)
     var found = [choice: try probe.sandbox(for: choice)]
     for other in others where found[other] == nil { found[other] = try probe.sandbox(for: other) }
@@ -25,7 +42,7 @@ enum ExecutablePaths {
   }
 
   /// The launcher of a tournament's bots.
-  static func launcher(of file: TournamentFile) throws(StartFailure) -> BotLauncher {
+  static func launcher(for file: TournamentFile) throws(StartFailure) -> BotLauncher {
     try launcher(in: file.sandbox, others: Set(file.competitors.compactMap(\.sandbox)), limits: file.limits)
   }
 

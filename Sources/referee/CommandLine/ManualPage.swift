@@ -2,7 +2,7 @@
 enum ManualPage {
   static func text(_ commands: [Command]) -> String {
     """
-    .TH REFEREE 1
+    .TH REFEREE 1 "" "referee \(escaped(Version.current))"
     .SH NAME
     referee \\- runs tournaments of card games between bots and ranks them
     .SH EXAMPLES
@@ -19,18 +19,7 @@ enum ManualPage {
     .SH COMMANDS
     \(commands.map(section).joined(separator: "\n"))
     .SH EXIT STATUS
-    .TP
-    0
-    done
-    .TP
-    1
-    a check, comparison or verification failed
-    .TP
-    2
-    wrong usage or bad input
-    .TP
-    130
-    interrupted; run the same command again to resume
+    \(ExitCode.allCases.map { ".TP\n\($0.rawValue)\n\(escaped($0.meaning))" }.joined(separator: "\n"))
 
     """
   }

@@ -96,7 +96,7 @@ extension TournamentFile {
     var builder = bot
     builder.command = bot.build
     return try command(
-      of: builder, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.folder.path, isConfined: true)
+      of: builder, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, isConfined: true)
   }
 }
 

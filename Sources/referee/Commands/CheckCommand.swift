@@ -35,7 +35,7 @@ enum CheckCommand {
     let folder = FileManager.default.currentDirectoryPath
     var command = try BotCommand.resolve(
       arguments.operands, folder: folder, environment: BotEnvironment.fixed(host: host, adding: [:]),
-      path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [ExecutablePaths.folder.path])
+      path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [ExecutablePaths.sampleBots])
     command.readable = try arguments.paths(CheckCommand.folder)
     var settings = ConformanceRun.Settings(games: games.isEmpty ? catalogue.games : games, time: try time(arguments))
     if let number = try arguments.integer(longRun, in: 8...100_000) { settings.longRun = number }

@@ -103,7 +103,7 @@ enum DebugCommand {
         + competitor.folder)
     // A journal may name any command, and comes from anywhere: what it starts is confined as in a tournament.
     return try file.command(
-      of: competitor, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.folder.path,
+      of: competitor, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
       isConfined: launcher.sandbox != .none)
   }
 

@@ -8,15 +8,20 @@ enum DoctorCommand {
     summary: "show what this machine supports: sandboxes, cores, file descriptors",
     example: "referee doctor"
   ) { _ in
-    let launcher = ExecutablePaths.launcher.path
-    guard FileManager.default.isExecutableFile(atPath: launcher) else {
-      Console.say("referee: bots cannot start: " + StartFailure.noLauncher(launcher).message)
+    let launcher: URL
+    do throws(StartFailure) {
+      launcher = try ExecutablePaths.launcher()
+    } catch {
+      Console.say("referee: bots cannot start: " + error.message)
       return .failed
     }
-    let probe = SandboxProbe(launcher: ExecutablePaths.launcher, environment: ProcessInfo.processInfo.environment)
+    let probe = SandboxProbe(launcher: launcher, environment: ProcessInfo.processInfo.environment)
     let findings = Sandbox.allCases.filter { $0 != .none }.map { ($0, probe.failure(of: $0)) }
     let best = findings.first { $0.1 == nil }?.0 ?? .none
-    var rows = [("referee", "\(Version.current), \(ExecutablePaths.folder.path)")]
+    var rows = [
+      ("referee", "\(Version.current), \(ExecutablePaths.program.deletingLastPathComponent().path)"),
+      ("sample bots", launcher.deletingLastPathComponent().path),
+    ]
     rows += findings.map { sandbox, failure in
       (sandbox.rawValue, failure.map { "does not work: " + $0.message } ?? "works")
     }

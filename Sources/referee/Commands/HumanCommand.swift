@@ -48,7 +48,7 @@ extension Competitor {
   func seated(link: String?) -> Competitor {
     guard let person else { return self }
     var seated = self
-    seated.command = [ExecutablePaths.folder.appending(path: "referee").path, HumanCommand.command.name]
+    seated.command = [ExecutablePaths.program.path, HumanCommand.command.name]
     seated.isPerson = true
     switch person {
     case .terminal:

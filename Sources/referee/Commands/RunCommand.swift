@@ -220,7 +220,7 @@ enum RunCommand {
     let terminal = people.isEmpty ? nil : FoundTerminal()
     defer { withExtendedLifetime(interruption) { terminal?.restore() } }
     let environment = ProcessInfo.processInfo.environment
-    let launcher = try ExecutablePaths.launcher(of: file)
+    let launcher = try ExecutablePaths.launcher(for: file)
     let sandbox = launcher.sandbox
     var seated = file
     let links = try SeatLinks(of: file, at: listen)
@@ -242,7 +242,7 @@ enum RunCommand {
     let unbuilt = try readiness.build(file, launcher: launcher, stop: stop)
     var present = seated
     present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
-    let programs = ExecutablePaths.folder.path
+    let programs = try ExecutablePaths.sampleBots
     let (commands, missing) = try Preflight.search(
       present, host: environment, programs: programs, launcher: launcher, stop: stop)
     if !unbuilt.isEmpty || !missing.isEmpty {

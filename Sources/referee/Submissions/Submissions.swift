@@ -32,7 +32,7 @@ struct Submissions {
     guard let pattern = file.submissions else { return nil }
     self.file = file
     self.pattern = pattern
-    launcher = try ExecutablePaths.launcher(of: file)
+    launcher = try ExecutablePaths.launcher(for: file)
     if let data = FileManager.default.contents(atPath: recordPath) {
       known = (try? JSONDecoder().decode([String: Submission].self, from: data)) ?? [:]
     }
@@ -128,7 +128,7 @@ struct Submissions {
     var settings = ConformanceRun.Settings(games: games, time: file.events[0].rules.time)
     settings.isShort = true
     let command = try file.command(
-      of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.folder.path,
+      of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
       isConfined: launcher.sandbox != .none)
     var check = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(check.run(), language: nil)

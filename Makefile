@@ -1,0 +1,57 @@
+# Builds referee so that it runs without a Swift toolchain, and installs it; README.md, "Install", has more.
+#   make                      builds in .build/install
+#   make install              installs into PREFIX, below DESTDIR if packages are made
+#   make uninstall            removes what was installed there
+#   make clean                removes the build
+PREFIX = /usr/local
+DESTDIR =
+export PREFIX DESTDIR
+
+SWIFT = swift
+# On Linux the Swift libraries are linked statically, without symbols. "make SWIFTFLAGS=" links them dynamically.
+FLAGS_Linux = --static-swift-stdlib -Xswiftc -gnone -Xlinker -s
+SWIFTFLAGS = $(FLAGS_$(shell uname))
+BUILD = .build/install
+
+# Each folder of Bots/swift is a program.
+BOTS = $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard Bots/swift/*/*.swift)))))
+DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md $(shell find docs Bots tournaments -type f \
+  ! -path '*/runs/*' ! -path '*/__pycache__/*' ! -path Bots/c/cards)
+
+.PHONY: all install uninstall prefix writable clean
+all: $(BUILD)/built
+
+$(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
+	@command -v $(SWIFT) >/dev/null || { echo "$(SWIFT) is not in PATH; run make as a user who has it, then make install" >&2; exit 1; }
+	$(SWIFT) build --configuration release --product referee --scratch-path $(BUILD) $(SWIFTFLAGS)
+	$(BUILD)/release/referee man >$(BUILD)/referee.1
+	for shell in bash zsh fish; do $(BUILD)/release/referee completions $$shell >$(BUILD)/referee.$$shell || exit; done
+	touch $@
+
+install: writable $(BUILD)/built
+	umask 022 && cd "$$DESTDIR$$PREFIX" && mkdir -p bin libexec/referee share/man/man1 share/doc/referee \
+	  share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d
+	install -m 755 $(BUILD)/release/referee "$$DESTDIR$$PREFIX/bin"
+	install -m 755 $(addprefix $(BUILD)/release/,referee-launcher $(BOTS)) "$$DESTDIR$$PREFIX/libexec/referee"
+	install -m 644 $(BUILD)/referee.1 "$$DESTDIR$$PREFIX/share/man/man1"
+	install -m 644 $(BUILD)/referee.bash "$$DESTDIR$$PREFIX/share/bash-completion/completions/referee"
+	install -m 644 $(BUILD)/referee.zsh "$$DESTDIR$$PREFIX/share/zsh/site-functions/_referee"
+	install -m 644 $(BUILD)/referee.fish "$$DESTDIR$$PREFIX/share/fish/vendor_completions.d"
+	@tar -cf - $(DOCUMENTS) | (cd "$$DESTDIR$$PREFIX/share/doc/referee" && tar -xof -)
+	chmod -R u+w,a+rX "$$DESTDIR$$PREFIX/share/doc/referee"
+
+uninstall: prefix
+	cd "$$DESTDIR$$PREFIX" && rm -rf libexec/referee share/doc/referee && rm -f bin/referee share/man/man1/referee.1 \
+	  share/bash-completion/completions/referee share/zsh/site-functions/_referee share/fish/vendor_completions.d/referee.fish
+
+# A shell that does not expand the ~ in PREFIX=~/.local would get a folder of that name here.
+prefix:
+	@case "$$PREFIX" in /*) ;; *) echo "PREFIX must be an absolute path; it is $$PREFIX" >&2; exit 1 ;; esac
+
+# Before the build, which takes minutes.
+writable: prefix
+	@umask 022; mkdir -p "$$DESTDIR$$PREFIX" 2>/dev/null && test -w "$$DESTDIR$$PREFIX" || \
+	  { echo "$$DESTDIR$$PREFIX cannot be written; choose another PREFIX, or be a user who may write there" >&2; exit 1; }
+
+clean:
+	rm -rf $(BUILD)
