@@ -1,7 +1,7 @@
 /// Luck that anyone can rebuild and nobody can guess: ChaCha20 keyed by a seed and a label.
 ///
 /// The key is SHA-256 of the UTF-8 text `label + "\n" + seed`, the nonce is zero and the block counter starts at 0; the
-/// key stream is read as little-endian 32-bit words. `docs/random.md` works a deal through.
+/// key stream is read as little-endian 32-bit words. `docs/chance.md` works a deal through.
 public struct SeededRandom: Sendable {
   private let key: [UInt32]
   private var counter: UInt32 = 0

@@ -3,7 +3,7 @@ import GameRules
 import TestBasics
 import Testing
 
-/// `docs/random.md` is a specification: its numbers, which an independent program computed, are what Swift computes.
+/// `docs/chance.md` is a specification: its numbers, which an independent program computed, are what Swift computes.
 @Suite(.timeLimited) struct WorkedDealTests {
   /// The fenced blocks of one language, in order.
   private func blocks(of language: String) throws -> [String] {

@@ -6,13 +6,15 @@ import Synchronization
 /// Workers only hand over: no bot's clock ever waits for the disk.
 public final class JournalWriter: Sendable {
   private struct State {
+    /// Taken by the thread, which outlasts `close` by a moment: the file is free, and its lock with it, as soon as its
+    /// owner lets go.
+    var file: DurableFile?
     var waiting: [TableRecord] = []
     var isClosed = false
     var problem: RunProblem?
   }
 
-  private let file: DurableFile
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let wake = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
 
@@ -20,7 +22,7 @@ public final class JournalWriter: Sendable {
   ///   - previous: the checksum of the file's last line.
   ///   - onFailure: called once, from the writer's thread, when the disk refuses; nothing is written after that.
   public init(file: DurableFile, after previous: Checksum, onFailure: @escaping @Sendable () -> Void) {
-    self.file = file
+    state = Mutex(State(file: file))
     let thread = Thread { [self] in
       write(after: previous, onFailure: onFailure)
       done.signal()
@@ -45,6 +47,7 @@ public final class JournalWriter: Sendable {
   }
 
   private func write(after previous: Checksum, onFailure: () -> Void) {
+    guard let file = state.withLock({ $0.file.take() }) else { return }
     var previous = previous
     while true {
       wake.wait()

@@ -62,8 +62,8 @@ enum Main {
     } catch let problem as RunProblem {
       let goesOn =
         switch problem {
-        case .cannotStart, .cannotGoOn, .botGone, .damaged, .badLine, .io: true
-        default: false
+        case .cannotStart, .botGone, .damaged, .badLine, .io: true
+        default: problem.isTemporary
         }
       say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")
       if problem.isTemporary { return .temporary }

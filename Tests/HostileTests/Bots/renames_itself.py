@@ -1,10 +1,15 @@
-"""Takes the referee's name.
+"""Takes the referee's name when it is asked for the first time.
 
-Verdict: none: nobody is known by a name.
+Verdict: none: nobody is known by a name. Under Landlock it is refused, and gives up.
 """
 
-from manners import play_well
+from manners import answer, play, say
 
-with open("/proc/self/comm", "w") as name:
-    name.write("referee")
-play_well()
+
+def strike(prompt):
+    with open("/proc/self/comm", "w") as name:
+        name.write("referee")
+    say(answer(prompt))
+
+
+play(strike, at=1)
