@@ -53,6 +53,19 @@ import Testing
     return journal
   }
 
+  @Test func `a writer that is closed holds its file no longer`() throws {
+    var file: DurableFile? = try DurableFile(appendingTo: path)
+    weak var held: DurableFile?
+    held = file
+    let writer = JournalWriter(file: try #require(file), after: .none) {}
+    writer.append(record(1))
+    file = nil
+    #expect(held != nil)
+    try writer.close()
+    #expect(held == nil)
+    withExtendedLifetime(writer) {}
+  }
+
   /// What a line without its line feed says, or nil where it is none.
   private func read<Content>(line: some Collection<UInt8>, _ content: (JournalLine) -> Content?) -> Content? {
     Array(line).withUnsafeBufferPointer { content(JournalLine($0)) }
