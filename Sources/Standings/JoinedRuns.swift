@@ -136,13 +136,7 @@ extension EventStandings {
     var games: Set<Int> = []
     let schedule = try run.journal.replaySchedule(of: run.file, timed: true) { record in
       guard record.table.event == event else { return }
-      if let ended = record.ended {
-        var game = Hasher()
-        game.combine(record.table.number)
-        game.combine(ended)
-        game.combine(record.wall)
-        games.insert(game.finalize())
-      }
+      if record.ended != nil { games.insert(record.playMark) }
       var record = record.naming(names)
       record.table.deal += firstDeal
       standings.count(record, bots: counted.count(record))

@@ -23,24 +23,10 @@ public enum EarlierRounds {
     }
     let run = try RunFolder(file.out)
     defer { withExtendedLifetime(run) {} }
-    let own = FileManager.default.fileExists(atPath: run.journalPath) ? [file.out] : []
-    let merge = try JournalMerge(of: own + [joined], catalogue: catalogue)
-    if let journal = try Journal.read(at: run.journalPath), try merge.tables == journal.tableCount { return true }
+    let hasOwn = FileManager.default.fileExists(atPath: run.journalPath)
+    let merge = try JournalMerge(of: (hasOwn ? [file.out] : []) + [joined], catalogue: catalogue)
+    if hasOwn, merge.tables == merge.tablesOfFirst { return true }
     _ = try merge.write(into: run, replacing: true, keepingTranscripts: false)
     return true
-  }
-}
-
-extension Journal {
-  /// How many tables count.
-  fileprivate var tableCount: Int {
-    get throws(RunProblem) {
-      var count = 0
-      try forEachTable(timed: false) { _ in
-        count += 1
-        return nil
-      }
-      return count
-    }
   }
 }

@@ -12,6 +12,8 @@ public import Scheduling
 public struct JournalMerge {
   /// How many tables the run has now.
   public private(set) var tables = 0
+  /// How many of them the first folder had.
+  public private(set) var tablesOfFirst = 0
   /// How many tables were played more than once, with the same results; they count as the first folder has them.
   public private(set) var doubled = 0
   /// The bots whose programs were not the same in all folders.
@@ -155,6 +157,7 @@ public struct JournalMerge {
         return nil
       }
     }
+    tablesOfFirst = lines.count { $0.source == 0 }
     lines.sort { ($0.event, $0.number, $1.attempt, $0.source) < ($1.event, $1.number, $0.attempt, $1.source) }
     try choose()
     tables = lines.count
@@ -303,11 +306,8 @@ extension JournalMerge.Line {
     results.combine(record.measures.map(\.values))
     results.combine(record.ending)
     results.combine(record.faults.map { $0?.kind })
-    var play = results
-    play.combine(record.ended)
-    play.combine(record.wall)
     self.init(
-      number: record.table.number, offset: place.lowerBound, results: results.finalize(), play: play.finalize(),
+      number: record.table.number, offset: place.lowerBound, results: results.finalize(), play: record.playMark,
       length: UInt32(place.count), event: UInt16(record.table.event), source: UInt16(source),
       attempt: UInt16(clamping: record.attempt), hasTranscript: record.transcript != nil)
   }

@@ -164,13 +164,15 @@ public final class TournamentRun: Sendable {
     limits = Dictionary(
       uniqueKeysWithValues: file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
     let left = try ResumeState(of: file, shard: shard, after: old)
+    let queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
+    let total = queue.count
+    let isOver = left.played.count == total && left.schedule.isWhole
     if !isChecked {
-      let next = left.botsToPlay(file, shard: shard)
+      // To look for tables that are left takes a walk through the whole schedule.
+      let next = isOver ? [] : left.botsToPlay(file, shard: shard)
       try checking(bots.filter { next.contains($0.bot.id) })
     }
     if let old { try EarlierTranscripts.keep(in: file.out, of: old, games: file.events.map { $0.game.name }) }
-    let queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
-    let total = queue.count
     let wasTorn = journal.size > old?.size ?? 0
     try journal.truncate(to: old?.size ?? 0)
     var news: [(inout JSONWriter) -> Void] = []
@@ -183,7 +185,6 @@ public final class TournamentRun: Sendable {
       let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
       originNumber = known ?? old.origins.count
       // Tables without a number are those of the first origin, which older journals do not tell.
-      let isOver = left.played.count == total && left.schedule.isWhole
       if let origin, known == nil, !old.origins.isEmpty, !isOver { news.append { $0.member("origin", origin) } }
     } else {
       news.append(header.writeMembers)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimited) struct AtOnceTests {
   /// A bot that writes `+` into a file when a game begins, and `-` before its only answer.
   ///
-  /// It answers when this number of its games have begun, and the other bots have given so many answers: meanwhile, workers
+  /// It answers when this number of its games have begun, and the other bots have given that number of answers: meanwhile, workers
   /// without a table had the time to take one of this bot.
   private static func recorder(_ log: String, games: Int, others: String, answers: Int) -> String {
     ShellBot.script(

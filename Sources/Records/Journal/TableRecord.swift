@@ -47,6 +47,15 @@ public struct TableRecord: Equatable, Sendable {
     public var values: [Int]
   }
 
+  /// Equal for copies of one play of a table, in this process.
+  public var playMark: Int {
+    var play = Hasher()
+    play.combine(table.number)
+    play.combine(ended)
+    play.combine(wall)
+    return play.finalize()
+  }
+
   /// How many seats were at fault.
   public var faultCount: Int { faults.count { $0 != nil } }
 

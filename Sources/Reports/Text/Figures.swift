@@ -4,6 +4,11 @@ import Standings
 
 // Figures of leaderboards as people read them.
 extension Figures {
+  /// The heading of an event: "Snap, 2 seats".
+  static func title(_ game: String, seats: Int) -> String {
+    "\(game.prefix(1).uppercased() + game.dropFirst()), \(seats == 1 ? "1 seat" : "\(seats) seats")"
+  }
+
   /// A measure's figure: a share in per cent, a mean or a sum.
   static func figure(_ value: Double?, _ measure: Measure) -> String {
     guard let value else { return "–" }

@@ -7,9 +7,8 @@ public import Standings
 public enum HostTable {
   public static func render(_ events: [HostResults], as form: TableForm = .text) -> String {
     let sections = events.filter { !$0.lines.isEmpty }.map { event in
-      let seats = event.seats == 1 ? "1 seat" : "\(event.seats) seats"
-      return TitledGrid(
-        title: "\(event.game.prefix(1).uppercased() + event.game.dropFirst()), \(seats), by host", grid: grid(event),
+      TitledGrid(
+        title: Figures.title(event.game, seats: event.seats) + ", by host", grid: grid(event),
         remarks: sentences(event))
     }
     return TitledGrid.render(sections, as: form)

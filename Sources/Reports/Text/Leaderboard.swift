@@ -132,7 +132,7 @@ extension EventStandings {
 
   var title: String {
     let tables = played == 1 ? "1 table" : "\(played) tables"
-    return "\(game.prefix(1).uppercased() + game.dropFirst()), \(seats == 1 ? "1 seat" : "\(seats) seats"), \(tables)"
+    return Figures.title(game, seats: seats) + ", \(tables)"
   }
 }
 

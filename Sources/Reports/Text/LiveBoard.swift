@@ -29,9 +29,8 @@ public struct LiveBoard {
   public init(_ file: TournamentFile) {
     events = file.events.map { plan in
       let score = plan.game.measures[plan.game.scoreIndex]
-      let seats = plan.seats == 1 ? "1 seat" : "\(plan.seats) seats"
       return Event(
-        title: "\(plan.game.name.prefix(1).uppercased() + plan.game.name.dropFirst()), \(seats)",
+        title: Figures.title(plan.game.name, seats: plan.seats),
         unit: score.unit, isMoreBetter: score.isMoreBetter)
     }
   }

@@ -52,14 +52,19 @@ struct WatchedRun {
     if earlier == nil {
       (journal, played, games, faults, replays) = (nil, nil, [], [], ReplayAddresses())
       guard let first = try Journal.read(at: path) else { return false }
-      names = try first.tournament(catalogue).events.map { $0.game.name }
+      try takeNames(of: first)
       (journal, played) = (first, 0)
     } else {
       try journal?.extend()
+      if let journal, journal.rosters.count != earlier?.rosters.count { try takeNames(of: journal) }
     }
-    if let journal { bots = try journal.tournament(catalogue).shownNames }
     try count(since: earlier)
     return true
+  }
+
+  private mutating func takeNames(of journal: Journal) throws(RunProblem) {
+    let file = try journal.tournament(catalogue)
+    (names, bots) = (file.events.map { $0.game.name }, file.shownNames)
   }
 
   private mutating func count(since earlier: Journal?) throws(RunProblem) {
