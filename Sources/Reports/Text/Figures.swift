@@ -4,7 +4,7 @@ import Standings
 
 // Figures of leaderboards as people read them.
 extension Figures {
-  /// The heading of an event: "Snap, 2 seats".
+  /// The heading of an event: its game and its seats.
   static func title(_ game: String, seats: Int) -> String {
     "\(game.prefix(1).uppercased() + game.dropFirst()), \(seats == 1 ? "1 seat" : "\(seats) seats")"
   }
