@@ -40,10 +40,10 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Batch", "Game", "GameError", "PASS", "Status", "describe", "games", "library_path"]
+__all__ = ["Batch", "Game", "GameError", "LEAVE", "PASS", "Status", "describe", "games", "library_path"]
 
-#: What a seat plays that claims nothing, in the actions of a batch.
-PASS = -1
+#: In the actions of a batch: the seat claims nothing in a race; the seat leaves for good, whether it is asked or not.
+PASS, LEAVE = -1, -2
 
 #: A NumPy array, or a memoryview of the same shape where NumPy is not installed.
 Array = Any
@@ -165,7 +165,7 @@ class _Sizes(ctypes.Structure):
 
 
 class _View(ctypes.Structure):
-    _fields_ = [(name, c_void_p) for name in ("numbers", "masks", "asked", "deals", "phases")]
+    _fields_ = [(name, c_void_p) for name in ("numbers", "masks", "phases", "asked", "deals")]
 
 
 class _Ends(ctypes.Structure):
@@ -196,9 +196,13 @@ def _bytes(text: Any, what: str) -> bytes:
 
 
 def _json(value: Optional[Message], what: str) -> Optional[bytes]:
-    if value is None or isinstance(value, str):
-        return None if value is None else _bytes(value, what)
-    return _bytes(json.dumps(value), what)
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return _bytes(value, what)
+    if not isinstance(value, Mapping):
+        raise TypeError("%s must be a dictionary or its JSON, and is %r" % (what, value))
+    return _bytes(json.dumps(dict(value)), what)
 
 
 def _luck(luck: Any) -> c_uint64:
@@ -241,6 +245,7 @@ def describe(name: str) -> Dict[str, Any]:
     - `measures`: what `Game.results` counts for each seat, ranking ones first, each with `name`, `unit`, `summary`,
       `is_more_better` and `is_ranking`,
     - `score`: the name of the measure that bots receive as their score,
+    - `races`: true if there are races, in which a seat may also pass,
     - `action_space`: the number of actions that masks tell of,
     - `numbers`: the layout of `Game.numbers`, objects with `name`, `count`, `lowest`, `highest`,
     - `options`: the options at their defaults.
@@ -705,8 +710,8 @@ class Batch:
         self.results, results = _array("results", table + (self.measures,))
         self.last_numbers, last = _array("last_numbers", table + (self.width,))
         self._actions, self._actions_at, self._reactions_at = self.actions, c_void_p(actions), c_void_p(reactions)
-        self._places = {"numbers": numbers, "masks": masks, "asked": asked, "deals": deals, "races": races}
-        self._everything = byref(_View(numbers, masks, asked, deals, races))
+        self._places = {"numbers": numbers, "masks": masks, "races": races, "asked": asked, "deals": deals}
+        self._everything = byref(_View(*self._places.values()))
         self._ends = byref(_Ends(ended, results, last))
 
     def __del__(self, _free: Callable[[c_void_p], Any] = _long.rg_batch_free) -> None:
@@ -759,8 +764,8 @@ class Batch:
         """One event in every game: the turn of the seat that is asked, or a race with the claims of all that are.
 
         `actions` and `reactions_ns` are whole numbers of shape [games][seats]: an array, or lists in a list. What they
-        hold for seats that are not asked does not matter. Without `reactions_ns`, the order of the claims in a race is
-        drawn at random. Writes `ended`, `results` and `last_numbers`, and returns `ended`.
+        hold for seats that are not asked does not matter, except `LEAVE`. Without `reactions_ns`, the order of the claims
+        in a race is drawn at random. Writes `ended`, `results` and `last_numbers`, and returns `ended`.
 
         Raises `TypeError` for other shapes, and `GameError` (ILLEGAL) if any action is illegal; then no game changes.
         """

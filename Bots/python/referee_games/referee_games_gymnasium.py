@@ -11,14 +11,15 @@
 Importing the module registers `referee/NAME-vRULES` for every game that one seat can play, where RULES is the version of
 its rules. `gymnasium.make_vec` makes a `GameVectorEnv`, which plays all its games with one call of the library.
 
-An action is its number in the library; one more, the last, is to pass, which is legal in races only. Observations are rows
-of 16-bit numbers; `referee_games.describe(NAME)["numbers"]` tells the layout. A step has the reward 0 until the game ends,
+An action is its number in the library. Games with races have one more, the last, which is to pass. Observations are rows of
+16-bit numbers; `referee_games.describe(NAME)["numbers"]` tells the layout. A step has the reward 0 until the game ends,
 and then the measure `reward` of its results, negated where less is better.
 """
 
 from __future__ import annotations
 
 import json
+import operator
 from typing import Any, Dict, Optional, Tuple, Union
 
 import gymnasium
@@ -26,19 +27,22 @@ import numpy
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from referee_games import PASS, Batch, Game, GameError, Status, describe, games
+from referee_games import LEAVE, PASS, Batch, Game, GameError, Status, describe, games
 
 Row = NDArray[numpy.int16]
 Mask = NDArray[numpy.int8]
+#: What is no action.
+NONE = -3
 
 
 class Layout:
     """What environments need of a game: its spaces and its reward.
 
-    `reward` is the name of a measure; None stands for the first one that ranks.
+    `reward` is the name of a measure; None stands for the first one that ranks. `passes` tells whether passing is an
+    action, by default in games with races.
     """
 
-    def __init__(self, game: str, reward: Optional[str]) -> None:
+    def __init__(self, game: str, reward: Optional[str], passes: Optional[bool] = None) -> None:
         known = describe(game)
         lows, highs = (
             numpy.concatenate([numpy.full(part["count"], part[bound]) for part in known["numbers"]])
@@ -49,7 +53,7 @@ class Layout:
         #: The number of the action that claims nothing: the one after all that masks of the library tell of.
         self.passing: int = known["action_space"]
         self.observations = spaces.Box(lows.astype(numpy.int16), highs.astype(numpy.int16), dtype=numpy.int16)
-        self.actions = spaces.Discrete(self.passing + 1)
+        self.actions = spaces.Discrete(self.passing + (known["races"] if passes is None else passes))
         self.measures = [measure["name"] for measure in known["measures"]]
         self.reward = self.measures[0] if reward is None else reward
         if self.reward not in self.measures:
@@ -60,12 +64,17 @@ class Layout:
 
     def mask(self, game: Game, seat: int) -> Mask:
         """1 for every legal action of a seat, and 1 for passing where the seat need not act."""
-        mask = numpy.zeros(self.passing + 1, numpy.int8)
+        mask = numpy.zeros(int(self.actions.n), numpy.int8)
         legal = game.actions(seat)
         # Numbers from there on are those of actions that masks do not tell of.
         mask[[number for number in legal if number < self.passing]] = 1
-        mask[self.passing] = not legal or game.phase == "race"
+        mask[self.passing :] = not legal or game.phase == "race"
         return mask
+
+    def choice(self, action: Any) -> int:
+        """The number of an action in the library, `PASS`, or what is illegal everywhere."""
+        number = operator.index(action)
+        return number if 0 <= number < self.passing else PASS if number == self.passing else NONE
 
     def returns(self, results: Dict[str, int]) -> float:
         """The reward of a seat for its results."""
@@ -90,8 +99,8 @@ class GameEnv(gymnasium.Env[Row, Union[int, numpy.int64]]):
 
     `reset(options={"seed": TEXT, "deal": NUMBER})` deals what a tournament with this seed deals. Without them,
     `np_random` draws a seed, and the deal is the first. `info` of `reset` has `seed` and `deal`, so that every episode
-    can be repeated in a tournament; every `info` has `action_mask`; and `info` of the last step has `ending` and
-    `results`.
+    can be repeated in a tournament; every `info` has `action_mask`; and `info` of the last step has `ending`, `results`
+    and `withdrawn`.
 
     As in a tournament, an action that is not legal ends the game: the seat withdraws, and `info["withdrawn"]` is true.
     """
@@ -136,25 +145,26 @@ class GameEnv(gymnasium.Env[Row, Union[int, numpy.int64]]):
 
     def step(self, action: Union[int, numpy.int64]) -> Tuple[Row, float, bool, bool, Dict[str, Any]]:
         game, layout = self._playing(), self._layout
-        phase, number = game.phase, int(action)
+        phase, number = game.phase, layout.choice(action)
         if phase == "over":
             raise gymnasium.error.ResetNeeded("the game is over; call reset()")
-        info: Dict[str, Any] = {}
+        withdrawn = False
         try:
             if phase == "turn":
                 game.play(number, 0)
             else:
-                game.race([] if number == layout.passing else [(0, number, self._reaction)])
+                game.race([] if number == PASS else [(0, number, self._reaction)])
         except GameError as error:
             if error.status not in (Status.ILLEGAL, Status.OUT_OF_RANGE):
                 raise
             game.withdraw(0)
-            info["withdrawn"] = True
+            withdrawn = True
+        info: Dict[str, Any] = {}
         over, reward = game.over, 0.0
         if over:
             results = game.results()[0]
             reward = layout.returns(results)
-            info.update(ending=game.ending, results=results)
+            info.update(ending=game.ending, results=results, withdrawn=withdrawn)
         info["action_mask"] = self._mask()
         return game.numbers(0), reward, over, False, info
 
@@ -174,10 +184,8 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Row, NDArray[numpy.int64], Any]):
     NUMBER + i of the tournament with this seed, and go on with every `num_envs`-th deal after it.
 
     A game that ends is dealt again in the same step (`AutoresetMode.SAME_STEP`): the observation and `action_mask` are the
-    new game's. `infos["final_obs"]` and `infos["final_info"]["results"][MEASURE]` are the old one's, where
+    new game's. `infos["final_obs"]`, and `results` and `withdrawn` in `infos["final_info"]`, are the old one's, where
     `infos["_final_obs"]` is true. `infos["deal"]` has the deal of each game.
-
-    An action that is not legal raises `GameError` and changes no game.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
@@ -196,6 +204,7 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Row, NDArray[numpy.int64], Any]):
         self._options = options
         self._reactions = numpy.full((num_envs, 1), reaction_ns, numpy.int64)
         self._batch: Optional[Batch] = None
+        self._rows = numpy.arange(num_envs)
         self.single_observation_space, self.single_action_space = layout.observations, layout.actions
         self.observation_space = gymnasium.vector.utils.batch_space(layout.observations, num_envs)
         self.action_space = gymnasium.vector.utils.batch_space(layout.actions, num_envs)
@@ -218,8 +227,8 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Row, NDArray[numpy.int64], Any]):
         """The observations and what is told with each of them, in new arrays."""
         batch.view()
         everywhere = numpy.ones(self.num_envs, numpy.bool_)
-        masks = numpy.empty((self.num_envs, self._layout.passing + 1), numpy.int8)
-        masks[:, :-1], masks[:, -1] = batch.masks[:, 0], batch.races
+        masks = numpy.empty((self.num_envs, int(self._layout.actions.n)), numpy.int8)
+        masks[:, : batch.action_space], masks[:, batch.action_space :] = batch.masks[:, 0], batch.races[:, None]
         infos = {"action_mask": masks, "_action_mask": everywhere, "deal": batch.deals.copy(), "_deal": everywhere.copy()}
         return batch.numbers[:, 0].copy(), infos
 
@@ -237,8 +246,14 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Row, NDArray[numpy.int64], Any]):
         if batch is None:
             raise gymnasium.error.ResetNeeded("there are no games yet; call reset() first")
         chosen = numpy.asarray(actions)
-        chosen = numpy.where(chosen == layout.passing, PASS, chosen).reshape(-1, 1)
-        ended = batch.step(chosen, self._reactions).copy()
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            raise TypeError("actions must be %d whole numbers, and are %r" % (self.num_envs, actions))
+        known = (chosen >= 0) & (chosen < layout.passing)
+        passing = chosen == layout.passing
+        chosen = numpy.where(known, chosen, PASS)
+        # What the last view wrote is where the games still stand.
+        withdrawn = ~numpy.where(known, batch.masks[self._rows, 0, chosen], batch.races & passing)
+        ended = batch.step(numpy.where(withdrawn, LEAVE, chosen)[:, None], self._reactions).copy()
         rewards = numpy.where(ended, layout.sign * batch.results[:, 0, layout.measure], 0).astype(numpy.float64)
         observation, infos = self._stand(batch)
         if ended.any():
@@ -249,7 +264,12 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Row, NDArray[numpy.int64], Any]):
             for index, name in enumerate(layout.measures):
                 results[name], results["_" + name] = numpy.where(ended, batch.results[:, 0, index], 0), ended.copy()
             infos["final_obs"], infos["_final_obs"] = last, ended.copy()
-            infos["final_info"] = {"results": results, "_results": ended.copy()}
+            infos["final_info"] = {
+                "results": results,
+                "_results": ended.copy(),
+                "withdrawn": withdrawn & ended,
+                "_withdrawn": ended.copy(),
+            }
             infos["_final_info"] = ended.copy()
         return observation, rewards, ended, numpy.zeros(self.num_envs, numpy.bool_), infos
 

@@ -33,7 +33,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
-from referee_games import Game, GameError, Status, describe
+from referee_games import PASS, Game, GameError, Status, describe
 from referee_games_gymnasium import Layout, deal_of
 
 Observation = Dict[str, Any]
@@ -66,7 +66,7 @@ class _Table:
         reactions_ns: Optional[Sequence[int]] = None,
         render_mode: Optional[str] = None,
     ) -> None:
-        self._layout = layout = Layout(game, reward)
+        self._layout = layout = Layout(game, reward, passes=True)
         self._seats = seats or describe(game)["seats"]["usual"]
         self._reactions = [0] * self._seats if reactions_ns is None else list(reactions_ns)
         if len(self._reactions) != self._seats:
@@ -126,7 +126,7 @@ class _Table:
             claims = []
             assert self._random is not None
             for seat, tie in zip(actions, self._random.permutation(len(actions))):
-                if actions[seat] == layout.passing:
+                if actions[seat] == PASS:
                     continue
                 if actions[seat] in game.actions(seat):
                     claims.append((self._reactions[seat], tie, seat, actions[seat]))
@@ -184,7 +184,7 @@ class GameParallelEnv(_Table, ParallelEnv[str, Observation, Number]):  # type: i
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise ValueError("%s is asked, and has no action" % agent)
-            chosen[seat] = int(actions[agent])
+            chosen[seat] = self._layout.choice(actions[agent])
         over, rewards, infos = self._play(chosen)
         every = self.possible_agents
         if over:
@@ -232,7 +232,7 @@ class GameAECEnv(_Table, AECEnv[str, Observation, Number]):  # type: ignore[misc
             raise ValueError("%s is asked, and has no action" % agent)
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
-        self._chosen[self._waiting.pop(0)] = int(action)
+        self._chosen[self._waiting.pop(0)] = self._layout.choice(action)
         if self._waiting:
             self._select()
             return
