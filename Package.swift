@@ -84,11 +84,11 @@ let package = Package(
     library("KlondikeRules", "GameRules", "Cards", "JSON"),
     library("SetRules", "GameRules", "JSON"),
     library("SnapRules", "GameRules", "Cards", "JSON"),
-    library("Catalogue", "GameRules", "KlondikeRules", "SetRules", "SnapRules"),
+    library("Catalogue", "KlondikeRules", "SetRules", "SnapRules", "GameRules"),
     .target(name: "RefereeGames", exclude: ["exports.map"]),
     .target(
-      name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "GameRules", "JSON"], swiftSettings: settings,
-      linkerSettings: libraryLinking),
+      name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "Refereeing", "GameRules", "JSON"],
+      swiftSettings: settings, linkerSettings: libraryLinking),
     library("BotProtocol", "GameRules", "JSON"),
     .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
     library("BotKit", "BotProtocol", "GameRules", "JSON"),
@@ -118,7 +118,7 @@ let package = Package(
     .executableTarget(
       name: "referee",
       dependencies: [
-        "Launcher", "KlondikeRules", "SetRules", "SnapRules", "PersonPlay", "WebServer", "Reports", "Standings",
+        "Launcher", "Catalogue", "PersonPlay", "WebServer", "Reports", "Standings",
         "Tournaments", "Scheduling", "Records", "Ratings", "Conformance", "Starters", "BotKit", "Arena", "Refereeing",
         "BotProcess", "BotProtocol", "GameRules", "JSON",
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
@@ -132,7 +132,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "referee", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments", "Scheduling",
-        "Ratings", "Arena", "BotKit", "BotProcess", "Refereeing", "GameRules", "JSON",
+        "Ratings", "Arena", "BotProcess", "Refereeing", "GameRules", "JSON",
       ],
       path: "Sources/Benchmarks/Runner", swiftSettings: settings),
 
@@ -165,18 +165,20 @@ let package = Package(
       "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
       "Scheduling", "Standings", data: ["Golden"]),
     tests(
-      "PersonPlayTests", "PersonPlay", "WebServer", "Reports", "referee", "Records", "BotProcess", "BotProtocol",
+      "PersonPlayTests", "PersonPlay", "Catalogue", "WebServer", "Reports", "Records", "BotProcess", "BotProtocol",
       "GameRules", "JSON", "TestSupport"),
     tests(
-      "PageTests", "referee", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing", "BotProtocol",
+      "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing",
+      "BotProtocol",
       "GameRules", "TestSupport", "Launcher"),
     tests(
-      "CommandTests", "referee", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON", "Ratings", "Records",
+      "CommandTests", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON",
+      "Ratings", "Records",
       "Scheduling", "Tournaments", "PersonPlay"),
     tests(
-      "GameLawTests", "referee", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
+      "GameLawTests", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
       data: ["Golden"]),
-    tests("ArchitectureTests", "referee", "GameRules", "JSON"),
+    tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
     .target(
       name: "NimRules", dependencies: ["GameRules", "JSON"], path: "Tests/NimRules", exclude: ["rules.md"],
       swiftSettings: settings),
@@ -188,7 +190,8 @@ let package = Package(
       "ConformanceTests", "Conformance", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "KlondikeRules",
       "SnapRules", "TestSupport", "Launcher"),
     tests(
-      "HostileTests", "referee", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess", "BotProtocol",
+      "HostileTests", "referee", "Catalogue", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",
+      "BotProtocol",
       "GameRules", "TestSupport", "JSON", "Records", "Scheduling", "Standings", data: ["Bots"]),
   ]
     + bots.map {

@@ -2,12 +2,6 @@ import BotProtocol
 import GameRules
 import JSON
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A bot's side of the conversation: it is given lines and gives back those to send.
 ///
 /// What a bot does not know, it passes over. In a game that it does not play, and where a prompt makes no sense to it, it
@@ -34,20 +28,20 @@ public struct BotSession<Player: Bot> {
     guard let message = try? JSONReader.read(line) else { return nil }
     switch message["type"]?.string {
     case "start":
-      begin(message, line)
+      begin(message)
       let ready: JSONValue = ["type": "ready", "name": .string(Player.name), "version": .string(Player.version)]
       return Self.bytes(of: ready)
     case "prompt":
       guard let id = message["id"]?.integer.flatMap(UInt64.init(exactly:)) else { return nil }
-      return Self.bytes(of: answer(line, id: id))
+      return Self.bytes(of: answer(message, id: id))
     case "end":
-      if let end = try? Self.decode(GameEnd<Player.Played>.self, from: line) { game?.player.finish(end) }
+      if let end = try? JSONNodeDecoder.decode(GameEnd<Player.Played>.self, from: message) { game?.player.finish(end) }
       return nil
     default: return nil
     }
   }
 
-  private mutating func begin(_ message: JSONNode, _ line: [UInt8]) {
+  private mutating func begin(_ message: JSONNode) {
     game = nil
     trouble = nil
     let name = message["game"]?.string
@@ -56,27 +50,25 @@ public struct BotSession<Player: Bot> {
       return
     }
     do {
-      let start = try Self.decode(BotStart<Player.Played>.self, from: line)
+      let start = try JSONNodeDecoder.decode(BotStart<Player.Played>.self, from: message)
       game = (start, Player(start))
     } catch {
-      trouble = "start not understood: \(error)"
+      trouble = "start not understood: \(Self.words(of: error))"
     }
   }
 
-  private mutating func answer(_ line: [UInt8], id: UInt64) -> ReplyLine {
+  private mutating func answer(_ message: JSONNode, id: UInt64) -> ReplyLine {
     guard let start = game?.start else { return ReplyLine(firstChoiceFor: id, note: trouble) }
     do {
-      let prompt = try Self.decode(PromptBody<Player.Played>.self, from: line).prompt(after: start)
+      let prompt = try JSONNodeDecoder.decode(PromptBody<Player.Played>.self, from: message).prompt(after: start)
       guard let reply = game?.player.choose(prompt) else { return ReplyLine(firstChoiceFor: id) }
       return ReplyLine(reply, id: id)
     } catch {
-      return ReplyLine(firstChoiceFor: id, note: "prompt not understood: \(error)")
+      return ReplyLine(firstChoiceFor: id, note: "prompt not understood: \(Self.words(of: error))")
     }
   }
 
-  private static func decode<Message: Decodable>(_ type: Message.Type, from line: [UInt8]) throws -> Message {
-    try JSONDecoder().decode(type, from: Data(line))
-  }
+  private static func words(of error: any Error) -> String { (error as? DecodingError)?.words ?? "\(error)" }
 
   private static func bytes(of message: some JSONWritable) -> [UInt8] {
     var json = JSONWriter()

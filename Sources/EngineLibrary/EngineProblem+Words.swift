@@ -1,5 +1,6 @@
 import GameRules
 import JSON
+import Refereeing
 
 extension EngineProblem {
   /// What was wrong, what was expected and what to do.
@@ -9,7 +10,7 @@ extension EngineProblem {
     case .unknownGame(let name, let known):
       "there is no game \"\(name)\"; the games are \(known.joined(separator: ", "))"
     case .notUTF8(let parameter): "\(parameter) is not UTF-8"
-    case .notJSON(let parameter, let error): "\(parameter) is not JSON: \(error)"
+    case .notJSON(let parameter, let error): "\(parameter) is not JSON at byte \(error.offset): \(error.reason.words)"
     case .badMember(let name, let parameter, let expected): "\(parameter) needs a member \"\(name)\": \(expected)"
     case .unreadable(let parameter, let reason): "\(parameter) cannot be read: \(reason)"
     case .badOptions(let error): "options: \(error)"
@@ -17,12 +18,14 @@ extension EngineProblem {
       "\(parameter) is \(value); it must be \(EngineProblem.words(for: allowed))"
     case .impossible(let error): "no such position: \(error)"
     case .illegal(let event): EngineProblem.words(for: event)
-    case .notLegalText(let text, let seat): "\"\(text)\" is not a legal action of \(seat); rg_actions lists those that are"
+    case .notLegalText(let text, let seat):
+      "\"\(text)\" is not a legal action of \(seat); rg_actions lists those that are"
     case .noSuchAction(let number): "no action has the number \(number) in this position"
     case .passInTurn(let seat): "it is the turn of \(seat), which cannot pass"
     case .notOver: "the game goes on; results exist when rg_get_state says RG_OVER"
     case .empty: "the handle holds no game; deal, imagine or restore one first"
-    case .tooSmall(let capacity, let needed, let unit): "there is room for \(capacity) \(unit), and \(needed) are needed"
+    case .tooSmall(let capacity, let needed, let unit):
+      "there is room for \(capacity) \(unit), and \(needed) are needed"
     case .otherRules(let game, let saved, let own):
       "the game was saved with version \(saved) of the rules of \(game); this library has version \(own)"
     case .inGame(let index, let problem): "game \(index): \(problem.words)"

@@ -85,7 +85,8 @@ extension Game {
     do {
       observation = try JSONNodeDecoder.decode(Observation.self, from: node)
     } catch {
-      throw .unreadable(parameter: "observation", reason: "\(error)")
+      let reason = (error as? DecodingError)?.words ?? "\(error)"
+      throw .unreadable(parameter: "observation", reason: reason)
     }
     return Imagination(Self.self) { (random) throws(IllegalDeal) -> any Game in
       try Self(consistentWith: observation, seenBy: Seat(seat), seats: seats, options: options, random: &random)

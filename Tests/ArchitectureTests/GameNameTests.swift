@@ -1,12 +1,11 @@
+import Catalogue
 import GameRules
 import TestBasics
 import Testing
 
-@testable import referee
-
 /// No game is named outside its module and the catalogue.
 @Suite(.timeLimited) struct GameNameTests {
-  private static let catalogueFile = "Sources/referee/CommandLine/Catalogue.swift"
+  private static let catalogueFile = "Sources/Catalogue/Catalogue.swift"
   /// Names that are words of Swift too, and so are looked for only as text of their own.
   private static let swiftWords: Set = ["set"]
 

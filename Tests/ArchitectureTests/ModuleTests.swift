@@ -7,9 +7,9 @@ import Testing
     ["JSON", "Cards", "Ratings", "Launcher", "WebServer", "BenchBot", "BenchFloor"],
     ["GameRules"],
     ["BotProtocol"],
-    ["Refereeing", "BotProcess", "Scheduling", "BotKit", "Starters", "EngineBenchmarks"],
-    ["Arena"],
-    ["Records", "Conformance"],
+    ["Catalogue", "Refereeing", "BotProcess", "Scheduling", "BotKit", "Starters", "EngineBenchmarks"],
+    ["Arena", "RefereeGames"],
+    ["Records", "Conformance", "EngineLibrary"],
     ["Standings", "Tournaments"],
     ["Reports"],
     ["PersonPlay"],
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `engines import neither Foundation nor an operating system`() {
     let engines = Manifest.ours.modules.filter { $0.hasSuffix("Rules") }
-      .union(["Cards", "JSON", "Refereeing", "BotProtocol"])
+      .union(["Cards", "Catalogue", "JSON", "Refereeing", "BotProtocol"])
     let edge: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch"]
     for file in engines.flatMap(Project.sources) { #expect(file.imports.intersection(edge).isEmpty, "\(file)") }
     // Statistics need logarithms, and nothing else from outside.

@@ -1,7 +1,6 @@
+import Catalogue
 import GameRules
 import NimRules
 
-@testable import referee
-
 /// The games that the laws are tested on: those of the program, and one that only tests know.
-let catalogue = GameCatalogue(referee.catalogue.games + [Nim.self])
+let catalogue = GameCatalogue(Catalogue.catalogue.games + [Nim.self])

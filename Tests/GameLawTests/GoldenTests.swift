@@ -3,8 +3,6 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import referee
-
 /// One recorded game each: what a change of the rules, the deal or the JSON does is seen in a diff.
 @Suite(.timeLimited) struct GoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")

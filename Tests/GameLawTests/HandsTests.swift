@@ -2,8 +2,6 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import referee
-
 /// What a game tells hands and eyes: faces, gestures, hints.
 @Suite(.timeLimited) struct HandsTests {
   @Test(arguments: Table.all) func `every card has a face of its own, and all have one shape`(table: Table) throws {

@@ -3,8 +3,6 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import referee
-
 /// A game's table of options is sound.
 @Suite(.timeLimited) struct OptionTests {
   @Test(arguments: catalogue.games) func `keys are unique, those of one group stand together, and each is explained`(

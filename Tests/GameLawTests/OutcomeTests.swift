@@ -2,8 +2,6 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import referee
-
 /// Outcomes are what the game declares that it counts.
 @Suite(.timeLimited) struct OutcomeTests {
   @Test(arguments: catalogue.games) func `measures have names and short headings of their own, the ranking ones first`(

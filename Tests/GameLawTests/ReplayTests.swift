@@ -4,8 +4,6 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import referee
-
 /// Deal + events = position.
 @Suite(.timeLimited) struct ReplayTests {
   @Test(arguments: Table.all) func `the deal and the events give every position again`(table: Table) throws {

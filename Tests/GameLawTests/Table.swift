@@ -2,8 +2,6 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import referee
-
 /// A game of the catalogue with a number of seats.
 struct Table: CustomTestStringConvertible, Sendable {
   let game: any Game.Type

@@ -1,4 +1,5 @@
 import BotProtocol
+import Catalogue
 import Foundation
 import GameRules
 import JSON

@@ -1,4 +1,5 @@
 import BotProcess
+import Catalogue
 import Foundation
 import GameRules
 import JSON

@@ -1,11 +1,10 @@
+import Catalogue
 import GameRules
 import JSON
 import TestBasics
 import Testing
 
 @testable import PersonPlay
-@testable import referee
-
 /// What is sent to a person's page, for any game.
 @Suite(.timeLimited) struct PageTableTests {
   private func one<Element>(of elements: [Element], _ luck: inout SeededRandom) -> Element {

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import GameRules
 import JSON
@@ -7,8 +8,6 @@ import TestSupport
 import Testing
 
 @testable import PersonPlay
-@testable import referee
-
 /// A game that one person plays at a page, without the page.
 @Suite(.timeLimited) struct SoloPageTests {
   @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(1) })

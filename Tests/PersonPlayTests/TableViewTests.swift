@@ -1,12 +1,11 @@
 import BotProtocol
+import Catalogue
 import GameRules
 import Reports
 import TestBasics
 import Testing
 
 @testable import PersonPlay
-@testable import referee
-
 /// A person's table in the terminal, for any game.
 @Suite(.timeLimited) struct TableViewTests {
   private static let size = (width: 80, height: 24)

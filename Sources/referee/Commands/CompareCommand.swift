@@ -1,3 +1,4 @@
+import Catalogue
 import Reports
 import Standings
 import Tournaments

@@ -1,3 +1,4 @@
+import Catalogue
 import GameRules
 import Records
 import Reports

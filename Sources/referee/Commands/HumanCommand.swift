@@ -1,4 +1,5 @@
 import BotKit
+import Catalogue
 import Foundation
 import GameRules
 import JSON

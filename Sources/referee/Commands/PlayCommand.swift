@@ -1,4 +1,5 @@
 import Arena
+import Catalogue
 import Foundation
 import GameRules
 import WebServer

@@ -1,3 +1,4 @@
+import Catalogue
 import Tournaments
 
 /// `referee repair DIR`: cuts a damaged journal before its damage.

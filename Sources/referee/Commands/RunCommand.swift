@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import BotProtocol
+import Catalogue
 import Foundation
 import GameRules
 import WebServer

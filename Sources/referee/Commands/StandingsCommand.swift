@@ -1,5 +1,6 @@
 import BotProcess
 import BotProtocol
+import Catalogue
 import Foundation
 import Ratings
 import Records

@@ -1,4 +1,5 @@
 import BotProtocol
+import Catalogue
 import GameRules
 import Records
 import Reports

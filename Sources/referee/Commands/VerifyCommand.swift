@@ -1,4 +1,5 @@
 import BotProtocol
+import Catalogue
 import Records
 import Reports
 import Standings

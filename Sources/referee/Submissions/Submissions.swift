@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import BotProtocol
+import Catalogue
 import Conformance
 import Foundation
 import GameRules

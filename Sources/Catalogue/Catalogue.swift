@@ -1,7 +1,7 @@
-import GameRules
+public import GameRules
 import KlondikeRules
 import SetRules
 import SnapRules
 
 /// The only list of games: a new one is entered here.
-let catalogue = GameCatalogue([Klondike.self, SetGame.self, Snap.self])
+public let catalogue = GameCatalogue([Klondike.self, SetGame.self, Snap.self])
