@@ -176,7 +176,7 @@ let package = Package(
       "Ratings", "Records",
       "Scheduling", "Tournaments", "PersonPlay"),
     tests(
-      "GameLawTests", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
+      "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
       data: ["Golden"]),
     tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
     .target(
