@@ -58,10 +58,20 @@ let launcherLinking: [LinkerSetting] = [
   .unsafeFlags([hasStaticC ? "-static-executable" : "-static-stdlib", "-nostartfiles"], .when(platforms: [.linux]))
 ]
 
+/// The engines' library is one file, which starts where no Swift is installed.
+///
+/// `--static-swift-stdlib` does nothing for a dynamic library.
+let libraryLinking: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-static-stdlib", "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/RefereeGames/exports.map"],
+    .when(platforms: [.linux]))
+]
+
 let package = Package(
   name: "referee",
   products: [
     .library(name: "BotKit", targets: ["BotKit", "GameRules", "Cards", "KlondikeRules", "SetRules", "SnapRules"]),
+    .library(name: "refereegames", type: .dynamic, targets: ["EngineLibrary"]),
     .executable(name: "referee-launcher", targets: ["Launcher"]),
     .executable(name: "referee-bench", targets: ["Benchmarks"]),
     .executable(name: "bench-bot", targets: ["BenchBot"]),
@@ -74,7 +84,11 @@ let package = Package(
     library("KlondikeRules", "GameRules", "Cards", "JSON"),
     library("SetRules", "GameRules", "JSON"),
     library("SnapRules", "GameRules", "Cards", "JSON"),
-    library("Catalogue", "KlondikeRules", "SetRules", "SnapRules", "GameRules"),
+    library("Catalogue", "GameRules", "KlondikeRules", "SetRules", "SnapRules"),
+    .target(name: "RefereeGames", exclude: ["exports.map"]),
+    .target(
+      name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "GameRules", "JSON"], swiftSettings: settings,
+      linkerSettings: libraryLinking),
     library("BotProtocol", "GameRules", "JSON"),
     .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
     library("BotKit", "BotProtocol", "GameRules", "JSON"),

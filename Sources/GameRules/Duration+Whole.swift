@@ -7,4 +7,8 @@ extension Duration {
   public var wholeMicroseconds: Int {
     Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
   }
+  /// Nanoseconds, rounded down.
+  public var wholeNanoseconds: Int {
+    Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
+  }
 }

@@ -21,6 +21,30 @@ public enum Event<Action: GameAction>: Equatable, Sendable {
   case withdrawal(of: Seat)
 }
 
+extension Event {
+  /// The same event with each action in another form; throws `notLegal` for one that has none.
+  @inlinable func translated<Other>(
+    _ translate: (Action) -> Other?
+  ) throws(IllegalEvent) -> Event<Other> {
+    switch self {
+    case .action(let action, let seat):
+      guard let other = translate(action) else { throw .notLegal(action: action.description, seat: seat) }
+      return .action(other, by: seat)
+    case .race(let claims):
+      var others: [Claim<Other>] = []
+      others.reserveCapacity(claims.count)
+      for claim in claims {
+        guard let other = translate(claim.action) else {
+          throw .notLegal(action: claim.action.description, seat: claim.seat)
+        }
+        others.append(Claim(seat: claim.seat, action: other, reaction: claim.reaction))
+      }
+      return .race(others)
+    case .withdrawal(let seat): return .withdrawal(of: seat)
+    }
+  }
+}
+
 /// What came of one claim, as everybody at the table sees it.
 public enum Verdict: String, CaseIterable, Equatable, Sendable {
   /// It was granted.

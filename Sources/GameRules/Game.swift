@@ -3,7 +3,7 @@ public import JSON
 /// The rules of a game as a value: a position that starts from a deal and changes only by events.
 ///
 /// A position has no clock, reads no file and draws no random number after the deal: deal + events = position.
-public protocol Game: TextGame, Equatable {
+public protocol Game: TextGame, NumberedGame, Equatable {
   associatedtype Options: GameOptions
   associatedtype Action: GameAction
   /// What one seat may see; a hidden card has no place in it.
@@ -69,6 +69,15 @@ public protocol Game: TextGame, Equatable {
   /// It then changes nothing but what is told of it, in whatever order these claims are judged and whatever faster ones
   /// there are besides. The referee waits no longer for seats that could only be slower.
   func isDecided(by claims: [Claim<Action>]) -> Bool
+
+  /// The number of an action that is legal here, from 0: always the same for the same action, or for the same places of the
+  /// table.
+  func number(of action: Action) -> Int
+  /// The action with this number in this position, legal or not; nil if the number stands for none.
+  func action(numbered number: Int) -> Action?
+  /// An action of a seat that is asked, drawn evenly from the legal ones, but none that gives up or takes back if there are
+  /// others; in a race nil, to pass, is as likely as each of them.
+  func randomAction(for seat: Seat, using random: inout SplitMix64) -> Action?
 
   /// Changes the position by one event, or throws and changes nothing.
   ///

@@ -28,6 +28,9 @@ public struct SeatSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral {
   public mutating func insert(_ seat: Seat) { bits |= 1 << UInt64(seat.index) }
   public mutating func remove(_ seat: Seat) { bits &= ~(1 << UInt64(seat.index)) }
 
+  /// The seat with `rank` seats of the set before it.
+  @inlinable func member(_ rank: Int) -> Seat { dropFirst(rank).first { _ in true }! }
+
   public func makeIterator() -> Iterator { Iterator(bits: bits) }
 
   public struct Iterator: IteratorProtocol {

@@ -52,18 +52,6 @@ extension Game {
 
   @inlinable @discardableResult
   public mutating func apply(text event: Event<String>) throws(IllegalEvent) -> [Verdict] {
-    switch event {
-    case .action(let text, let seat):
-      guard let action = Action(text) else { throw .notLegal(action: text, seat: seat) }
-      return try apply(.action(action, by: seat))
-    case .race(let claims):
-      var understood: [Claim<Action>] = []
-      for claim in claims {
-        guard let action = Action(claim.action) else { throw .notLegal(action: claim.action, seat: claim.seat) }
-        understood.append(Claim(seat: claim.seat, action: action, reaction: claim.reaction))
-      }
-      return try apply(.race(understood))
-    case .withdrawal(let seat): return try apply(.withdrawal(of: seat))
-    }
+    try apply(event.translated { Action($0) })
   }
 }

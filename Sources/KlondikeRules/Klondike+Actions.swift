@@ -5,12 +5,17 @@ extension Klondike {
     guard seat == 0, ending == nil else { return [] }
     var actions: [KlondikeAction] = []
     position.forEachMove { actions.append(.move($0)) }
-    if options.undo {
-      if canUndo { actions.append(.undo) }
-      if canRedo { actions.append(.redo) }
-    }
-    actions.append(.resign)
+    forEachActionBesidesMoves { actions.append($0) }
     return actions
+  }
+
+  /// Calls `body` with every legal action that is not a move, in a fixed order.
+  func forEachActionBesidesMoves(_ body: (KlondikeAction) -> Void) {
+    if options.undo {
+      if canUndo { body(.undo) }
+      if canRedo { body(.redo) }
+    }
+    body(.resign)
   }
 
   public func isLegal(_ action: KlondikeAction, for seat: Seat) -> Bool {
@@ -39,7 +44,7 @@ extension Klondike {
     return []
   }
 
-  private mutating func perform(_ action: KlondikeAction) {
+  mutating func perform(_ action: KlondikeAction) {
     switch action {
     case .move(let move): play(move)
     case .undo:

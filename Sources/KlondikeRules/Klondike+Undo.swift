@@ -26,13 +26,14 @@ extension Klondike {
 
   /// Makes a new legal move; what was taken back cannot be played again then.
   mutating func play(_ move: KlondikeMove) {
-    undone.removeAll()
+    if !undone.isEmpty { undone.removeAll() }
     advance(by: move)
   }
 
   mutating func advance(by move: KlondikeMove) {
     position.play(move)
     played.append(move)
-    seen.formUnion(position.faceUp)
+    // The waste grows only by a draw, and going through it takes longer than most moves.
+    seen.formUnion(move == .draw ? position.faceUp : position.faceUpOnTable)
   }
 }

@@ -37,14 +37,20 @@ extension KlondikePosition {
 
   /// Every card that lies face up.
   var faceUp: CardMask {
-    let columns = Self.columns.reduce(CardMask()) { $0.union(faceUp($1)) }
     var wasted = CardMask()
     var rest = waste
     while rest != 0 {
       wasted.formUnion(CardMask(index: talon[rest.trailingZeroBitCount]))
       rest &= rest &- 1
     }
-    return home.union(columns).union(wasted)
+    return faceUpOnTable.union(wasted)
+  }
+
+  /// Every card that lies face up in a column or on a foundation.
+  var faceUpOnTable: CardMask {
+    let four = up.lowHalf | up.highHalf
+    let two = four.lowHalf | four.highHalf
+    return CardMask(bits: home.bits | two.x | two.y)
   }
 
   @inlinable var topOfWaste: Int { 31 - waste.leadingZeroBitCount }

@@ -83,7 +83,9 @@ extension SetGame: Game {
   }
 
   private func present(_ isAsked: (Seat) -> Bool) -> SeatSet {
-    SeatSet(Seat.all(seats).filter { !withdrawn.contains($0) && isAsked($0) })
+    var present = SeatSet()
+    for index in 0..<seats where !withdrawn.contains(Seat(index)) && isAsked(Seat(index)) { present.insert(Seat(index)) }
+    return present
   }
 
   /// Every three cards of the table as a claim, by card number, then `deal` and `call`, as far as the window allows.
@@ -124,7 +126,7 @@ extension SetGame: Game {
       ending: ending)
   }
 
-  private func isAsked(_ seat: Seat) -> Bool {
+  func isAsked(_ seat: Seat) -> Bool {
     ending == nil && 0..<seats ~= seat.index && asked.contains(seat)
   }
 

@@ -82,7 +82,11 @@ extension Snap: Game {
   }
 
   /// The seats that hold a card; at least two while the game goes on.
-  public var holders: SeatSet { SeatSet(Seat.all(seats).filter { !hands[$0.index].isEmpty }) }
+  public var holders: SeatSet {
+    var holders = SeatSet()
+    for index in hands.indices where !hands[index].isEmpty { holders.insert(Seat(index)) }
+    return holders
+  }
 
   /// The seats whose top open card matches another's: a call is right exactly if there are any.
   public var matchingSeats: SeatSet {

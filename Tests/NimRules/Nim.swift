@@ -17,7 +17,7 @@ public struct Nim: Game {
   let dealt: [Int]
   public private(set) var heaps: [Int]
   /// The stones that each seat has taken, by name.
-  private var taken: [[String]] = [[], []]
+  private(set) var taken: [[String]] = [[], []]
   public private(set) var active: Seat = 0
   private var ending: (word: String, winner: Seat)?
 

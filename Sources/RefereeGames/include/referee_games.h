@@ -46,7 +46,7 @@ enum {
 /* RG_VERSION of the library. */
 int32_t rg_version(void);
 
-/* The names of the games, as a JSON array: ["klondike","set","snap"]. Needs no handle; there is no message. */
+/* The names of the games, as a JSON array of strings. Needs no handle; there is no message. */
 rg_status rg_games(char *buffer, size_t capacity, size_t *length);
 
 /* What does not change from deal to deal of the game called `name`, as a JSON object:
@@ -55,6 +55,7 @@ rg_status rg_games(char *buffer, size_t capacity, size_t *length);
      measures       what is counted for each seat, in the order of rg_results:
                     [{"name","unit","summary":"rate"|"mean"|"total","is_more_better","is_ranking"}]; ranking ones first
      score          the name of the measure that bots receive as their score
+     races          true if there are races, in which a seat may also pass
      action_space   the number of actions that masks tell of: their numbers are 0 to action_space - 1
      numbers        the rows of rg_numbers: [{"name","count","lowest","highest"}], one object for `count` numbers
      options        the options at their defaults
@@ -135,6 +136,9 @@ rg_status rg_race(rg_game *game, const rg_claim *claims, size_t count, int32_t *
 /* A seat leaves for good, as when its clock has run out. */
 rg_status rg_withdraw(rg_game *game, int32_t seat);
 
+/* The name of the game that a handle holds. */
+rg_status rg_name(rg_game *game, char *buffer, size_t capacity, size_t *length);
+
 /* What a seat sees, as in a prompt: a JSON object. */
 rg_status rg_observation(rg_game *game, int32_t seat, char *buffer, size_t capacity, size_t *length);
 
@@ -190,6 +194,7 @@ rg_status rg_batch_sizes(rg_batch *batch, rg_sizes *sizes);
 typedef struct {
   int16_t *numbers;  /* [games][seats][numbers]: what each seat sees */
   uint8_t *masks;    /* [games][seats][action_space]: 1 for a legal action, 0 for another */
+  uint8_t *phases;   /* [games]: RG_TURN or RG_RACE */
   uint8_t *asked;    /* [games][seats]: 1 for a seat that may act */
   int64_t *deals;    /* [games]: the number of the deal being played */
 } rg_view;
@@ -197,8 +202,9 @@ typedef struct {
 /* Writes where all games stand. */
 rg_status rg_batch_view(rg_batch *batch, const rg_view *view);
 
-/* In an array of actions: the seat claims nothing. */
-#define RG_PASS (-1)
+/* In an array of actions: */
+#define RG_PASS (-1)   /* in a race, the seat claims nothing */
+#define RG_LEAVE (-2)  /* the seat, whether it is asked or not, leaves for good, before the others act */
 
 /* Arrays of the caller about games that end; what is null is not written. */
 typedef struct {
@@ -208,7 +214,7 @@ typedef struct {
 } rg_ends;
 
 /* One event in every game: the turn of the seat that is asked, or a race with the claims of all that are. `actions` is
-   [games][seats]; what it holds for seats that are not asked does not matter. `reactions_ns` is [games][seats] too; if it
+   [games][seats]; but for RG_LEAVE, what it holds for seats that are not asked does not matter. `reactions_ns` is [games][seats] too; if it
    is null, the order of the claims in a race is drawn at random. A game that ends is dealt again. `ends` may be null.
    If any action is illegal, no game changes, and the message names the first such game. */
 rg_status rg_batch_step(rg_batch *batch, const int32_t *actions, const int64_t *reactions_ns, const rg_ends *ends);

@@ -1,0 +1,190 @@
+import GameRules
+import RefereeGames
+
+/// What a pointer to `rg_batch` leads to: games of one kind that are played in step.
+final class EngineBatch {
+  let message = EngineMessage()
+  private var source: GameSource?
+  private var seed = ""
+  private var games: [any Game] = []
+  /// The numbers of the deals being played.
+  private var deals: [Int] = []
+  /// For actions and for the order of claims.
+  private var random = SplitMix64(seed: 0)
+  private(set) var sizes = rg_sizes()
+
+  func deal(_ source: GameSource, seed: String, first: Int, count: Int) throws(EngineProblem) {
+    var games: [any Game] = []
+    for index in 0..<count { games.append(try source.deal(seed: seed, number: first + index)) }
+    self.games = games
+    (self.source, self.seed) = (source, seed)
+    deals = Array(first..<first + count)
+    var luck = SeededRandom(seed: seed, label: "batch from deal \(first) of \(source.type.name)")
+    random = SplitMix64(seed: Int(luck.bits48()))
+    sizes = rg_sizes(
+      games: Int32(count), seats: Int32(source.seats), numbers: Int32(source.type.rowLength),
+      action_space: Int32(source.type.actionSpace), measures: Int32(source.type.measures.count))
+  }
+
+  func require() throws(EngineProblem) -> GameSource {
+    guard let source else { throw .empty }
+    return source
+  }
+
+  // MARK: - looking
+
+  func view(_ view: rg_view) throws(EngineProblem) {
+    _ = try require()
+    let (seats, row, space) = (Int(sizes.seats), Int(sizes.numbers), Int(sizes.action_space))
+    var actions: [Int32] = []
+    for (index, game) in games.enumerated() {
+      view.deals?[index] = Int64(deals[index])
+      let asked = game.phase.asked
+      if case .race = game.phase { view.phases?[index] = UInt8(RG_RACE) } else { view.phases?[index] = UInt8(RG_TURN) }
+      for seat in 0..<seats {
+        let place = index * seats + seat
+        view.asked?[place] = asked.contains(Seat(seat)) ? 1 : 0
+        if let numbers = view.numbers { game.write(Seat(seat), to: numbers + place * row, count: row) }
+        guard let mask = view.masks.map({ $0 + place * space }) else { continue }
+        mask.update(repeating: 0, count: space)
+        actions.removeAll(keepingCapacity: true)
+        game.appendActionNumbers(for: Seat(seat), below: space, to: &actions)
+        for action in actions { mask[Int(action)] = 1 }
+      }
+    }
+  }
+
+  func sample(_ actions: UnsafeMutablePointer<Int32>) throws(EngineProblem) {
+    _ = try require()
+    let seats = Int(sizes.seats)
+    actions.update(repeating: RG_PASS, count: games.count * seats)
+    for (index, game) in games.enumerated() {
+      for seat in game.phase.asked {
+        if let action = game.randomActionNumber(for: seat, using: &random) {
+          actions[index * seats + seat.index] = Int32(truncatingIfNeeded: action)
+        }
+      }
+    }
+  }
+
+  // MARK: - playing
+
+  func step(
+    _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?, _ ends: rg_ends
+  ) throws(EngineProblem) {
+    let source = try require()
+    let seats = Int(sizes.seats)
+    for (index, game) in games.enumerated() {
+      do throws(EngineProblem) {
+        try EngineBatch.check(game, actions + index * seats, reactions.map { $0 + index * seats })
+      } catch {
+        throw .inGame(index, error)
+      }
+    }
+    for index in games.indices {
+      play(index, actions + index * seats, reactions.map { $0 + index * seats })
+      guard case .over(let outcome) = games[index].phase else {
+        ends.ended?[index] = 0
+        continue
+      }
+      ends.ended?[index] = 1
+      write(outcome, of: index, to: ends)
+      deals[index] += games.count
+      // The options have dealt before; only the cards differ.
+      games[index] = try source.deal(seed: seed, number: deals[index])
+    }
+  }
+
+  private func write(_ outcome: Outcome, of index: Int, to ends: rg_ends) {
+    let (seats, row, measures) = (Int(sizes.seats), Int(sizes.numbers), Int(sizes.measures))
+    for seat in 0..<seats {
+      let place = index * seats + seat
+      for (measure, result) in outcome.results[seat].enumerated() {
+        ends.results?[place * measures + measure] = Int32(clamping: result)
+      }
+      if let numbers = ends.last_numbers { games[index].write(Seat(seat), to: numbers + place * row, count: row) }
+    }
+  }
+
+  /// Throws unless every seat that is asked has a legal action.
+  private static func check(
+    _ game: any Game, _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?
+  ) throws(EngineProblem) {
+    let isRace = if case .race = game.phase { true } else { false }
+    for seat in game.phase.asked {
+      let number = Int(actions[seat.index])
+      if let reaction = reactions?[seat.index], reaction < 0, isRace {
+        throw .outOfRange(parameter: "reactions_ns of \(seat)", value: Int(reaction), allowed: 0...Int.max)
+      }
+      switch actions[seat.index] {
+      case RG_LEAVE: continue
+      case RG_PASS where isRace: continue
+      case RG_PASS: throw .passInTurn(seat: seat)
+      default:
+        guard game.isLegal(numbered: number, for: seat) else {
+          throw .illegal(.notLegal(action: game.actionText(ofNumber: number) ?? String(number), seat: seat))
+        }
+      }
+    }
+  }
+
+  /// One event, and before it the withdrawals, which may end the race or the turn.
+  private func play(_ index: Int, _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?) {
+    let before = games[index].phase
+    for seat in Seat.all(Int(sizes.seats)) where actions[seat.index] == RG_LEAVE && !games[index].phase.isOver {
+      // A seat that has left already leaves no more.
+      _ = try? games[index].apply(numbered: .withdrawal(of: seat))
+    }
+    let event: Event<Int>
+    switch (before, games[index].phase) {
+    case (.turn(let seat), .turn(let still)) where seat == still && actions[seat.index] != RG_LEAVE:
+      event = .action(Int(actions[seat.index]), by: seat)
+    case (.race(let asked), .race(let still)):
+      event = .race(claims(asked.filter { still.contains($0) && actions[$0.index] >= 0 }, actions, reactions))
+    default: return
+    }
+    do {
+      try games[index].apply(numbered: event)
+    } catch {
+      // A withdrawal has made another window of it, or taken an action away: then nobody has said anything to it yet.
+    }
+  }
+
+  private func claims(
+    _ seats: [Seat], _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?
+  ) -> [Claim<Int>] {
+    var claims = seats.map { seat in
+      let reaction = reactions.map { Duration.nanoseconds($0[seat.index]) } ?? .zero
+      return Claim(seat: seat, action: Int(actions[seat.index]), reaction: reaction)
+    }
+    guard claims.count > 1 else { return claims }
+    for last in stride(from: claims.count - 1, to: 0, by: -1) { claims.swapAt(last, random.below(last + 1)) }
+    // In order of reaction; those that are equal stay as they were drawn.
+    for place in claims.indices.dropFirst() {
+      var place = place
+      while place > 0, claims[place].reaction < claims[place - 1].reaction {
+        claims.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    return claims
+  }
+}
+
+extension Phase {
+  /// The seats that may act.
+  var asked: SeatSet {
+    switch self {
+    case .turn(let seat): [seat]
+    case .race(let seats): seats
+    case .over: []
+    }
+  }
+}
+
+extension Game {
+  func write(_ seat: Seat, to numbers: UnsafeMutablePointer<Int16>, count: Int) {
+    var row = NumberRow(UnsafeMutableBufferPointer(start: numbers, count: count))
+    writeNumbers(for: seat, to: &row)
+  }
+}

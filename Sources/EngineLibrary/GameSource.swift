@@ -1,0 +1,120 @@
+import Catalogue
+import GameRules
+import JSON
+
+/// Where the positions of one kind of game come from, for a library that knows no game's types.
+struct GameSource {
+  let type: any Game.Type
+  let seats: Int
+  private let dealt: (_ random: inout SeededRandom) throws(IllegalDeal) -> any Game
+
+  /// - Parameters:
+  ///   - options: a JSON object, or null for the defaults.
+  ///   - seats: 0 for the usual number.
+  init(_ name: String, options: JSONNode?, seats: Int) throws(EngineProblem) {
+    self = try GameSource.type(named: name).source(options, seats)
+  }
+
+  fileprivate init(
+    _ type: any Game.Type, _ seats: Int, _ dealt: @escaping (inout SeededRandom) throws(IllegalDeal) -> any Game
+  ) {
+    (self.type, self.seats, self.dealt) = (type, seats, dealt)
+  }
+
+  static func type(named name: String) throws(EngineProblem) -> any Game.Type {
+    guard let type = catalogue.game(named: name) else { throw .unknownGame(name, known: catalogue.names) }
+    return type
+  }
+
+  /// The referee's deal of this number.
+  func deal(seed: String, number: Int) throws(EngineProblem) -> any Game {
+    var random = SeededRandom(seed: seed, game: type.name, deal: number)
+    do {
+      return try dealt(&random)
+    } catch {
+      throw .impossible(error)
+    }
+  }
+}
+
+/// Positions that fit what a bot has received.
+struct Imagination {
+  let type: any Game.Type
+  private let drawn: (_ random: inout SeededRandom) throws(IllegalDeal) -> any Game
+
+  /// - Parameters:
+  ///   - start: the message `start`, or an object with the same members.
+  ///   - prompt: a prompt, or an object with the same observation.
+  init(start: JSONNode, prompt: JSONNode) throws(EngineProblem) {
+    guard let name = start["game"]?.string else { throw .badMember("game", of: "start", expected: "a string") }
+    self = try GameSource.type(named: name).imagination(start, prompt)
+  }
+
+  fileprivate init(_ type: any Game.Type, _ drawn: @escaping (inout SeededRandom) throws(IllegalDeal) -> any Game) {
+    (self.type, self.drawn) = (type, drawn)
+  }
+
+  func draw(luck: UInt64) throws(EngineProblem) -> any Game {
+    var random = SeededRandom(seed: String(luck), label: "a position of \(type.name)")
+    do {
+      return try drawn(&random)
+    } catch {
+      throw .impossible(error)
+    }
+  }
+}
+
+extension Game {
+  fileprivate static func source(_ options: JSONNode?, _ seats: Int) throws(EngineProblem) -> GameSource {
+    let options = try Self.options(options)
+    let seats = try Self.seats(seats == 0 ? nil : seats)
+    return GameSource(Self.self, seats) { (random) throws(IllegalDeal) -> any Game in
+      try Self(dealtBy: &random, seats: seats, options: options)
+    }
+  }
+
+  fileprivate static func imagination(_ start: JSONNode, _ prompt: JSONNode) throws(EngineProblem) -> Imagination {
+    let options = try Self.options(start["options"])
+    let seats = try Self.seats(start.integer("seats", of: "start"))
+    let seat = try start.integer("seat", of: "start") ?? 0
+    guard 0..<seats ~= seat else { throw .outOfRange(parameter: "seat", value: seat, allowed: 0...seats - 1) }
+    guard let node = prompt["observation"] else {
+      throw .badMember("observation", of: "prompt", expected: "an object")
+    }
+    let observation: Observation
+    do {
+      observation = try JSONNodeDecoder.decode(Observation.self, from: node)
+    } catch {
+      throw .unreadable(parameter: "observation", reason: "\(error)")
+    }
+    return Imagination(Self.self) { (random) throws(IllegalDeal) -> any Game in
+      try Self(consistentWith: observation, seenBy: Seat(seat), seats: seats, options: options, random: &random)
+    }
+  }
+
+  private static func options(_ node: JSONNode?) throws(EngineProblem) -> Options {
+    guard let node else { return Options() }
+    guard case .object = node.value else { throw .badMember("options", of: "start", expected: "an object") }
+    do {
+      return try Options(reading: node)
+    } catch {
+      throw .badOptions(error)
+    }
+  }
+
+  private static func seats(_ number: Int?) throws(EngineProblem) -> Int {
+    let seats = number ?? usualSeats
+    guard seatCounts.contains(seats) else {
+      throw .outOfRange(parameter: "seats", value: seats, allowed: seatCounts)
+    }
+    return seats
+  }
+}
+
+extension JSONNode {
+  fileprivate func integer(_ name: String, of parameter: String) throws(EngineProblem) -> Int? {
+    guard let node = self[name] else { return nil }
+    guard let number = node.integer else { throw .badMember(name, of: parameter, expected: "a whole number") }
+    return number
+  }
+}
