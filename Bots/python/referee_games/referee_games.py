@@ -22,6 +22,7 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import enum
+import functools
 import json
 import math
 import operator
@@ -214,12 +215,12 @@ def _luck(luck: Any) -> c_uint64:
 
 def _read(function: Callable[..., int], *arguments: Any) -> Tuple[int, str]:
     """The status and the text that a function writes which takes a buffer, its capacity and a length."""
-    capacity, length = 4096, c_size_t()
+    capacity, length = 1024, c_size_t()
     while True:
         buffer = ctypes.create_string_buffer(capacity)
         status = function(*arguments, buffer, c_size_t(capacity), byref(length))
         if status != Status.TOO_SMALL:
-            return status, "" if status else buffer.raw[: length.value].decode("utf-8")
+            return status, "" if status else ctypes.string_at(buffer, length.value).decode("utf-8")
         capacity = length.value + 1
 
 
@@ -259,6 +260,12 @@ def describe(name: str) -> Dict[str, Any]:
     return description
 
 
+@functools.lru_cache(maxsize=None)
+def _measures(name: str) -> Tuple[str, ...]:
+    """The names of a game's measures; a description takes longer than many a playout."""
+    return tuple(measure["name"] for measure in describe(name)["measures"])
+
+
 class Game:
     """A game being played.
 
@@ -271,12 +278,13 @@ class Game:
     game has several, it stands for the seat whose turn it is.
     """
 
-    __slots__ = ("_handle", "_seats", "_actions", "_room", "_count", "_count_ref", "_row", "_array")
+    __slots__ = ("_handle", "_seats", "_measures", "_actions", "_room", "_count", "_count_ref", "_row", "_array")
 
     def __init__(self) -> None:
         self._handle: Optional[c_void_p] = None
         self._handle = c_void_p(_quick.rg_new())
         self._seats = 0
+        self._measures: Tuple[str, ...] = ()
         self._count = c_size_t()
         self._count_ref = byref(self._count)
         self._make_room(64)
@@ -322,6 +330,7 @@ class Game:
         if status:
             raise self._fail(status)
         self._seats = self._state().seats
+        self._measures = ()
         self._array = None
         return self
 
@@ -347,7 +356,7 @@ class Game:
 
         `start` and `prompt` are messages of the protocol, as lines or as objects; of a prompt only "observation" counts.
         The same `luck`, any whole number, draws the same position. The position has no past, so that nothing can be
-        taken back. Raises `GameError` (BAD_TEXT, UNKNOWN_GAME).
+        taken back. Lines are faster than objects where many positions are drawn from them. Raises `GameError` (BAD_TEXT, UNKNOWN_GAME).
         """
         return self._filled(
             _quick.rg_imagine(self._handle, _json(start, "start"), _json(prompt, "prompt"), _luck(luck))
@@ -370,7 +379,7 @@ class Game:
         status = _quick.rg_copy(self._handle, other._handle)
         if status:
             raise self._fail(status)
-        self._seats = other._seats
+        self._seats, self._measures = other._seats, other._measures
         self._array = None
         return self
 
@@ -559,13 +568,12 @@ class Game:
         values = (c_int64 * 64)()
         count = c_size_t()
         rows: List[Dict[str, int]] = []
-        names: List[str] = []
         for seat in range(self._seats or 1):
             status = _quick.rg_results(self._handle, seat, values, c_size_t(64), byref(count))
             if status:
                 raise self._fail(status)
-            names = names or [measure["name"] for measure in describe(self.name)["measures"]]
-            rows.append(dict(zip(names, values[: count.value])))
+            self._measures = self._measures or _measures(self.name)
+            rows.append(dict(zip(self._measures, values[: count.value])))
         return rows
 
     def __repr__(self) -> str:
