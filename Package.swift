@@ -131,7 +131,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "referee", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments", "Scheduling",
+        "referee", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments", "Scheduling",
         "Ratings", "Arena", "BotProcess", "Refereeing", "GameRules", "JSON",
       ],
       path: "Sources/Benchmarks/Runner", swiftSettings: settings),

@@ -38,7 +38,7 @@ import Testing
   /// What a program says that is started in the bot's folder, with the referee's `PATH` leading to the tools.
   private func output(
     of words: [String], in sandbox: Sandbox, hidden: [String] = [], adding environment: [String: String] = [:],
-    isPerson: Bool = false
+    isPerson: Bool = false, library: String? = nil
   ) throws -> String {
     let host = ["PATH": "\(home.path)/tools/bin:/usr/bin:/bin", "HOME": "/"]
     var command = BotCommand(
@@ -46,7 +46,7 @@ import Testing
       environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: environment))
     command.hidden = hidden
     command.isPerson = isPerson
-    let launcher = try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox, host: host)
+    let launcher = try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox, library: library.map { URL(filePath: $0) }, host: host)
     return try BotStage(launcher, command).play().output
   }
 
@@ -169,6 +169,31 @@ import Testing
     #expect(words.hasSuffix("libs \(log) /no/such\n"))
     let left = try FileManager.default.contentsOfDirectory(atPath: bot)
     #expect(left == [(fake as NSString).lastPathComponent])
+  }
+
+  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  func `the games' library is shown wherever it lies, and nothing beside it`(sandbox: Sandbox) throws {
+    try home.makeFolder("bot/secrets")
+    for folder in ["secrets/lib", "bot/secrets"] {
+      for file in ["library", "other"] { try home.write(Array(file.utf8), to: "\(folder)/\(file)") }
+      let script = "cat $REFEREE_GAMES_LIBRARY; cat \(home.path)/\(folder)/other 2>&-"
+      for hidden in [[], [home.path + "/secrets", bot + "/secrets"], ["\(home.path)/\(folder)/library"]]
+      where folder == "secrets/lib" || !hidden.isEmpty {
+        let words = try output(
+          of: ["/bin/sh", "-c", script], in: sandbox, hidden: hidden, library: "\(home.path)/\(folder)/library")
+        // Only its own folder shows the bot what lies beside.
+        #expect(words == (folder == "bot/secrets" && hidden.count == 1 ? "libraryother" : "library"))
+      }
+    }
+  }
+
+  @Test(arguments: Sandbox.all.filter { $0 == .none || SandboxTests.walls.contains($0) })
+  func `a bot's own environment may name another library`(sandbox: Sandbox) throws {
+    let words = ["/bin/sh", "-c", "echo $REFEREE_GAMES_LIBRARY"]
+    #expect(try output(of: words, in: sandbox, library: "/a/b.so") == "/a/b.so\n")
+    #expect(try output(of: words, in: sandbox) == "\n")
+    let own = ["REFEREE_GAMES_LIBRARY": "own.so"]
+    #expect(try output(of: words, in: sandbox, adding: own, library: "/a/b.so") == "own.so\n")
   }
 
   @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)

@@ -14,7 +14,8 @@ import Testing
     let lines = parts[0].split(separator: "\n").map { $0.split(maxSplits: 1, whereSeparator: { $0 == " " }) }
     #expect(lines[0][0] == "referee" && lines[0][1].contains("\(Version.current), /"))
     #expect(parts[0].contains(/\nsample bots +\//))
-    let rows = lines.dropFirst(2).map(\.self)
+    #expect(parts[0].contains(/\ngames' library +(\/.+\/librefereegames\.|not found; )/))
+    let rows = lines.dropFirst(3).map(\.self)
     let sandboxes = Sandbox.all.filter { $0 != .none }.map(\.name)
     #expect(rows.map { String($0[0]) } == sandboxes + ["\"auto\"", "cores", "descriptors"])
     for row in rows.prefix(sandboxes.count) {

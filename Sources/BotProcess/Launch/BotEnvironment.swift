@@ -17,6 +17,12 @@ public enum BotEnvironment {
     return environment
   }
 
+  /// An environment that names the games' library, unless it names one already.
+  static func adding(library: String?, to environment: [String: String]) -> [String: String] {
+    guard let library else { return environment }
+    return environment.merging(["REFEREE_GAMES_LIBRARY": library]) { own, _ in own }
+  }
+
   /// A bot's environment as its launcher takes it: under other names, which no other program obeys.
   ///
   /// Variables such as LD_PRELOAD would otherwise act on the launcher and on the sandbox's own program, outside the sandbox.

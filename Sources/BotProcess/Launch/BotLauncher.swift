@@ -10,6 +10,8 @@ public final class BotLauncher: Sendable {
   /// What the sandboxes that commands may ask for come to on this machine.
   private let others: [SandboxChoice: Sandbox]
   private let limits: BotLimits
+  /// The games' library, which every bot may load.
+  private let library: String?
   private let installations: Installations
   private let path: String
   private let program: URL
@@ -19,16 +21,18 @@ public final class BotLauncher: Sendable {
 
   /// - Parameters:
   ///   - others: what the sandboxes that commands may ask for come to on this machine.
+  ///   - library: the games' library, which every sandbox shows and `REFEREE_GAMES_LIBRARY` names; nil where there is none.
   ///   - host: the environment of the referee, whose `PATH` says where programs are installed. That of a bot, whose author
   ///     may have chosen it, says nothing about what its sandbox is made of.
   /// - Throws: `StartFailure` where the launcher program is missing or no private folder can be made.
   public init(
     program: URL, sandbox: Sandbox = .none, others: [SandboxChoice: Sandbox] = [:], limits: BotLimits = BotLimits(),
-    host: [String: String] = ProcessInfo.processInfo.environment
+    library: URL? = nil, host: [String: String] = ProcessInfo.processInfo.environment
   ) throws(StartFailure) {
     self.sandbox = sandbox
     self.others = others
     self.limits = limits
+    self.library = library?.path
     guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noLauncher([program.path]) }
     self.program = program
     installations = Installations(
@@ -70,7 +74,8 @@ public final class BotLauncher: Sendable {
     let rules =
       limits.words + (command.isOneProcess ? ["one_process"] : []) + (isConnected ? ["network"] : []) + settings.words
     process.arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
-    var environment = command.environment.merging([ProcessTag.variable: mark.value]) { $1 }
+    var environment = BotEnvironment.adding(library: library, to: command.environment)
+    environment[ProcessTag.variable] = mark.value
     if let scratch = settings.scratch { environment["TMPDIR"] = scratch.path }
     process.environment = BotEnvironment.packed(environment).merging([ProcessTag.variable: mark.value]) { $1 }
     process.standardInput = input
@@ -111,7 +116,7 @@ public final class BotLauncher: Sendable {
     for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
     return try sandbox.prepare(
       SandboxedBot(
-        view: FilesystemView(of: command, installations: installations),
+        view: FilesystemView(of: command, installations: installations, library: library),
         usesNetwork: command.usesNetwork, launcher: program.path, path: path,
         privatePath: folder.path + "/" + UUID().uuidString))
   }

@@ -51,15 +51,16 @@ struct FilesystemView {
     "ca-certificates", "pki/tls", "pki/ca-trust",
   ].map { "/etc/" + $0 }
 
-  init(of command: BotCommand, installations: Installations) {
+  /// - Parameter library: a file that is shown even where it lies within something hidden.
+  init(of command: BotCommand, installations: Installations, library: String? = nil) {
     hiddenNames = command.hidden.map { (AbsolutePath.of($0), AbsolutePath.real($0)) }
     hidden = hiddenNames.map(\.real)
     writable = command.writesFolder ? AbsolutePath.real(command.folder) : nil
-    let paths = RequestedPaths(of: command, installations).paths
+    let paths = RequestedPaths(of: command, installations).paths + [library].compactMap(\.self)
     let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !FilesystemView.isOfSystem($0) }).map {
       Place(path: $0, source: AbsolutePath.real($0))
     }.sorted { (FilesystemView.depth($0.path), $0.path) < (FilesystemView.depth($1.path), $1.path) }
-    for place in all where !isHidden(place) { add(place) }
+    for place in all where place.path == library || !isHidden(place) { add(place) }
   }
 
   /// True if a place leads to something hidden: a path that is a link to it, or to something within it.

@@ -2,7 +2,7 @@ import BotProcess
 import Foundation
 import Records
 
-/// The programs that belong to this one: the launcher, and the sample bots in its folder.
+/// The files that belong to this program: the launcher, the sample bots in its folder, and the games' library.
 enum ExecutablePaths {
   /// This program, with all links followed.
   static var program: URL {
@@ -22,6 +22,20 @@ enum ExecutablePaths {
     return found
   }
 
+  /// The games' library of a program: beside it, where a build puts both, or in `../lib`, where `make install` does.
+  static func gamesLibrary(of program: URL = program) -> URL? {
+    let folder = program.deletingLastPathComponent()
+    return [folder, folder.deletingLastPathComponent().appending(path: "lib")]
+      .map { $0.appending(path: gamesLibraryName) }
+      .first { FileManager.default.isReadableFile(atPath: $0.path) }
+  }
+
+  #if canImport(Darwin)
+    private static let gamesLibraryName = "librefereegames.dylib"
+  #else
+    private static let gamesLibraryName = "librefereegames.so"
+  #endif
+
   /// The folder of the sample bots, in which bare names are looked for after `PATH`.
   static var sampleBots: String {
     get throws(StartFailure) { try launcher().deletingLastPathComponent().path }
@@ -38,7 +52,7 @@ enum ExecutablePaths {
     let probe = SandboxProbe(launcher: launcher, environment: ProcessInfo.processInfo.environment)
     var found = [choice: try probe.sandbox(for: choice)]
     for other in others where found[other] == nil { found[other] = try probe.sandbox(for: other) }
-    return try BotLauncher(program: launcher, sandbox: found[choice]!, others: found, limits: limits)
+    return try BotLauncher(program: launcher, sandbox: found[choice]!, others: found, limits: limits, library: gamesLibrary())
   }
 
   /// The launcher of a tournament's bots.

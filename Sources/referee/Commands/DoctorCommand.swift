@@ -21,6 +21,7 @@ enum DoctorCommand {
     var rows = [
       ("referee", "\(Version.current), \(ExecutablePaths.program.deletingLastPathComponent().path)"),
       ("sample bots", launcher.deletingLastPathComponent().path),
+      ("games' library", ExecutablePaths.gamesLibrary()?.path ?? "not found; bots that plan with it cannot play"),
     ]
     rows += findings.map { sandbox, failure in
       (sandbox.rawValue, failure.map { "does not work: " + $0.message } ?? "works")

@@ -5,8 +5,6 @@ import RefereeGames
 import TestBasics
 import Testing
 
-
-
 /// What is played through the library is what the referee plays.
 @Suite(.timeLimited) struct LibraryEqualityTests {
   private static let tables = Table.all.filter { table in Catalogue.catalogue.names.contains(table.game.name) }

@@ -121,9 +121,10 @@ final class LibraryGame {
   }
 
   func race(_ claims: [rg_claim]) throws -> [Int32] {
-    typealias Function = @convention(c) (
-      Handle, UnsafePointer<rg_claim>?, Int, UnsafeMutablePointer<Int32>?
-    ) -> Int32
+    typealias Function =
+      @convention(c) (
+        Handle, UnsafePointer<rg_claim>?, Int, UnsafeMutablePointer<Int32>?
+      ) -> Int32
     var verdicts = [Int32](repeating: -1, count: claims.count)
     try check(library.function("rg_race", as: Function.self)(handle, claims, claims.count, &verdicts))
     return verdicts
