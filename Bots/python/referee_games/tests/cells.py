@@ -2,9 +2,9 @@
 
     python3 cells.py PAGE.md [--all]
 
-A cell is a block of Python that is no file: no line such as `bot.py`: stands before it. The block of text that follows a
-cell is what it prints; "…" stands for anything, and alone on a line for any lines. Where a cell imports a package that is
-not installed, the rest of its section is skipped, which is said; with --all it is an error.
+A cell is a block of Python that is no file: no line such as `bot.py`: stands before it. The block of text that follows
+a cell is what it prints; "…" stands for anything, and alone on a line for any lines. Where a cell imports a package
+that is not installed, the rest of its section is skipped, which is said; with --all it is an error.
 """
 
 import contextlib

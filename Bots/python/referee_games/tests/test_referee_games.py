@@ -236,7 +236,7 @@ class MisuseTests(Errors):
                 for call in (
                     lambda: game.deal("no game", "x"), lambda: game.deal(name, "x", 0), lambda: game.restore("{}"),
                     lambda: game.deal(name, "x", seats=99), lambda: game.deal(name, "x", options="[]"),
-                    lambda: game.copy_from(Game()),
+                    lambda: game.copy_from(Game()), lambda: game.deal(name, "x", options={"no option": 1}),
                     lambda: game.imagine({"game": name}, {}, 1), lambda: game.play(beyond, 0),
                     lambda: game.race([(0, beyond)]), lambda: game.actions(seats), lambda: game.numbers(-1),
                     lambda: game.withdraw(seats), lambda: game.text(beyond), lambda: game.number("no action", 0),
@@ -440,6 +440,7 @@ class BatchTests(Errors):
         self.refuse(Status.OUT_OF_RANGE, Batch, name, 2**31, "x")
         self.assertRaises(GameError, lambda: Batch(name, 2, "x", first=0))
         self.assertRaises(GameError, lambda: Batch(name, 2, "x", seats=99))
+        self.assertRaises(GameError, lambda: Batch(name, 2, "x", options={"no option": 1}))
 
     def test_a_closed_batch_says_so(self):
         with Batch(games()[0], 2, "x") as batch:
