@@ -184,8 +184,8 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Row, NDArray[numpy.int64], Any]):
     NUMBER + i of the tournament with this seed, and go on with every `num_envs`-th deal after it.
 
     A game that ends is dealt again in the same step (`AutoresetMode.SAME_STEP`): the observation and `action_mask` are
-    the new game's. `infos["final_obs"]`, and `results` and `withdrawn` in `infos["final_info"]`, are the old one's, where
-    `infos["_final_obs"]` is true. `infos["deal"]` has the deal of each game.
+    the new game's. `infos["final_obs"]`, and `results` and `withdrawn` in `infos["final_info"]`, are the old one's,
+    where `infos["_final_obs"]` is true. `infos["deal"]` has the deal of each game.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}

@@ -3,11 +3,13 @@
 python3 -m unittest discover --start-directory tests, with the folder of referee_games.py in PYTHONPATH.
 """
 
+import ast
 import copy
 import json
 import os
 import pickle
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -501,6 +503,12 @@ class LoadingTests(unittest.TestCase):
             answer = self.load(REFEREE_GAMES_LIBRARY=str(path))
             self.assertTrue(answer.startswith("ImportError: %s cannot be used" % path), answer)
 
+    def test_a_library_of_another_version_is_refused(self):
+        module = self.folder / "module/referee_games.py"
+        module.write_text(module.read_text(encoding="utf-8").replace("_VERSION = 1", "_VERSION = 2"), encoding="utf-8")
+        answer = self.load(REFEREE_GAMES_LIBRARY=str(self.library))
+        self.assertIn("has version 1 of the interface and this module needs 2", answer)
+
     def test_the_order_of_places(self):
         # From the last place to the first: each wins over those before.
         name = self.library.name
@@ -552,6 +560,18 @@ class LoadingTests(unittest.TestCase):
         refused = run(self.folder / "missing.so")
         self.assertIn("which is no file", refused.stderr.decode())
         self.assertEqual(refused.stderr.decode().count("\n"), 1)
+
+
+class SourceTests(unittest.TestCase):
+    def test_no_code_names_a_game(self):
+        # Then a game that is added to the library needs no change here.
+        for file in HERE.parent.glob("*.py"):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            documented = [node for node in ast.walk(tree) if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))]
+            documents = {id(node.body[0].value) for node in documented if ast.get_docstring(node)}
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
+                    self.assertFalse(set(games()) & set(re.findall(r"\w+", node.value)), (file.name, node.value))
 
 
 if __name__ == "__main__":
