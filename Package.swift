@@ -84,11 +84,11 @@ let package = Package(
     library("KlondikeRules", "GameRules", "Cards", "JSON"),
     library("SetRules", "GameRules", "JSON"),
     library("SnapRules", "GameRules", "Cards", "JSON"),
-    library("Catalogue", "GameRules", "KlondikeRules", "SetRules", "SnapRules"),
+    library("Catalogue", "KlondikeRules", "SetRules", "SnapRules", "GameRules"),
     .target(name: "RefereeGames", exclude: ["exports.map"]),
     .target(
-      name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "GameRules", "JSON"], swiftSettings: settings,
-      linkerSettings: libraryLinking),
+      name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "Refereeing", "GameRules", "JSON"],
+      swiftSettings: settings, linkerSettings: libraryLinking),
     library("BotProtocol", "GameRules", "JSON"),
     .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
     library("BotKit", "BotProtocol", "GameRules", "JSON"),
@@ -131,8 +131,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "referee", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments", "Scheduling",
-        "Ratings", "Arena", "BotKit", "BotProcess", "Refereeing", "GameRules", "JSON",
+        "referee", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments", "Scheduling",
+        "Ratings", "Arena", "BotProcess", "Refereeing", "GameRules", "JSON",
       ],
       path: "Sources/Benchmarks/Runner", swiftSettings: settings),
 
@@ -176,7 +176,7 @@ let package = Package(
       "Ratings", "Records",
       "Scheduling", "Tournaments", "PersonPlay"),
     tests(
-      "GameLawTests", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
+      "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
       data: ["Golden"]),
     tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
     .target(

@@ -58,9 +58,10 @@ final class EngineBatch {
     _ = try require()
     let seats = Int(sizes.seats)
     actions.update(repeating: RG_PASS, count: games.count * seats)
-    for (index, game) in games.enumerated() {
-      for seat in game.phase.asked {
-        if let action = game.randomActionNumber(for: seat, using: &random) {
+    // By index throughout: a copy of a game holds on to its memory, and lets go of it again.
+    for index in games.indices {
+      for seat in games[index].phase.asked {
+        if let action = games[index].randomActionNumber(for: seat, using: &random) {
           actions[index * seats + seat.index] = Int32(truncatingIfNeeded: action)
         }
       }
@@ -74,9 +75,9 @@ final class EngineBatch {
   ) throws(EngineProblem) {
     let source = try require()
     let seats = Int(sizes.seats)
-    for (index, game) in games.enumerated() {
+    for index in games.indices {
       do throws(EngineProblem) {
-        try EngineBatch.check(game, actions + index * seats, reactions.map { $0 + index * seats })
+        try EngineBatch.check(&games[index], actions + index * seats, reactions.map { $0 + index * seats })
       } catch {
         throw .inGame(index, error)
       }
@@ -108,10 +109,11 @@ final class EngineBatch {
 
   /// Throws unless every seat that is asked has a legal action.
   private static func check(
-    _ game: any Game, _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?
+    _ game: inout any Game, _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?
   ) throws(EngineProblem) {
-    let isRace = if case .race = game.phase { true } else { false }
-    for seat in game.phase.asked {
+    let phase = game.phase
+    let isRace = if case .race = phase { true } else { false }
+    for seat in phase.asked {
       let number = Int(actions[seat.index])
       if let reaction = reactions?[seat.index], reaction < 0, isRace {
         throw .outOfRange(parameter: "reactions_ns of \(seat)", value: Int(reaction), allowed: 0...Int.max)
@@ -131,9 +133,9 @@ final class EngineBatch {
   /// One event, and before it the withdrawals, which may end the race or the turn.
   private func play(_ index: Int, _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?) {
     let before = games[index].phase
-    for seat in Seat.all(Int(sizes.seats)) where actions[seat.index] == RG_LEAVE && !games[index].phase.isOver {
+    for seat in 0..<Int(sizes.seats) where actions[seat] == RG_LEAVE && !games[index].phase.isOver {
       // A seat that has left already leaves no more.
-      _ = try? games[index].apply(numbered: .withdrawal(of: seat))
+      _ = try? games[index].apply(numbered: .withdrawal(of: Seat(seat)))
     }
     let event: Event<Int>
     switch (before, games[index].phase) {
@@ -175,9 +177,9 @@ extension Phase {
   /// The seats that may act.
   var asked: SeatSet {
     switch self {
-    case .turn(let seat): [seat]
+    case .turn(let seat): SeatSet(CollectionOfOne(seat))
     case .race(let seats): seats
-    case .over: []
+    case .over: SeatSet()
     }
   }
 }

@@ -1,5 +1,6 @@
 import GameRules
 import JSON
+import Refereeing
 
 extension EngineProblem {
   /// What was wrong, what was expected and what to do.
@@ -9,30 +10,32 @@ extension EngineProblem {
     case .unknownGame(let name, let known):
       "there is no game \"\(name)\"; the games are \(known.joined(separator: ", "))"
     case .notUTF8(let parameter): "\(parameter) is not UTF-8"
-    case .notJSON(let parameter, let error): "\(parameter) is not JSON: \(error)"
+    case .notJSON(let parameter, let error): "\(parameter) is not JSON at byte \(error.offset): \(error.reason.words)"
+    case .notAnObject(let parameter): "\(parameter) is not a JSON object"
     case .badMember(let name, let parameter, let expected): "\(parameter) needs a member \"\(name)\": \(expected)"
     case .unreadable(let parameter, let reason): "\(parameter) cannot be read: \(reason)"
-    case .badOptions(let error): "options: \(error)"
+    case .unknownOption(let key, let known):
+      "options has an unknown key \"\(key)\"; the keys are \(known.joined(separator: ", "))"
+    case .badOption(let key, let expected, let found): "options: \(key): expected \(expected), found \(found)"
     case .outOfRange(let parameter, let value, let allowed):
-      "\(parameter) is \(value); it must be \(EngineProblem.words(for: allowed))"
+      allowed.count == 1
+        ? "\(parameter) is \(value); expected \(allowed.lowerBound)"
+        : "\(parameter) is \(value); expected \(allowed.words)"
     case .impossible(let error): "no such position: \(error)"
     case .illegal(let event): EngineProblem.words(for: event)
-    case .notLegalText(let text, let seat): "\"\(text)\" is not a legal action of \(seat); rg_actions lists those that are"
+    case .notLegalText(let text, let seat):
+      "\"\(text)\" is not a legal action of \(seat); rg_actions lists those that are"
     case .noSuchAction(let number): "no action has the number \(number) in this position"
     case .passInTurn(let seat): "it is the turn of \(seat), which cannot pass"
     case .notOver: "the game goes on; results exist when rg_get_state says RG_OVER"
     case .empty: "the handle holds no game; deal, imagine or restore one first"
-    case .tooSmall(let capacity, let needed, let unit): "there is room for \(capacity) \(unit), and \(needed) are needed"
+    case .tooSmall(let capacity, let needed, let unit):
+      "there is room for \(capacity) \(unit), and \(needed) are needed"
     case .otherRules(let game, let saved, let own):
       "the game was saved with version \(saved) of the rules of \(game); this library has version \(own)"
     case .inGame(let index, let problem): "game \(index): \(problem.words)"
     case .inEvent(let index, let problem): "event \(index): \(problem.words)"
     }
-  }
-
-  private static func words(for range: ClosedRange<Int>) -> String {
-    if range.upperBound == .max { return "\(range.lowerBound) or more" }
-    return range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
   }
 
   private static func words(for event: IllegalEvent) -> String {

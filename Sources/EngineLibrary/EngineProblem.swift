@@ -11,7 +11,9 @@ enum EngineProblem: Error {
   /// JSON without a member that is needed, or with one of another type.
   case badMember(String, of: String, expected: String)
   case unreadable(parameter: String, reason: String)
-  case badOptions(OptionError)
+  case notAnObject(parameter: String)
+  case unknownOption(String, known: [String])
+  case badOption(String, expected: String, found: String)
   case outOfRange(parameter: String, value: Int, allowed: ClosedRange<Int>)
   /// No position could be made.
   case impossible(IllegalDeal)
@@ -36,7 +38,8 @@ enum EngineProblem: Error {
     switch self {
     case .nullPointer: rg_status(RG_NULL_POINTER)
     case .unknownGame: rg_status(RG_UNKNOWN_GAME)
-    case .notUTF8, .notJSON, .badMember, .unreadable, .badOptions, .otherRules: rg_status(RG_BAD_TEXT)
+    case .notUTF8, .notJSON, .notAnObject, .badMember, .unreadable, .unknownOption, .badOption, .otherRules:
+      rg_status(RG_BAD_TEXT)
     case .outOfRange, .impossible(.seats): rg_status(RG_OUT_OF_RANGE)
     case .impossible(.impossible): rg_status(RG_BAD_TEXT)
     case .illegal(.noSuchSeat): rg_status(RG_OUT_OF_RANGE)

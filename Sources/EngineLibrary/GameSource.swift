@@ -66,7 +66,7 @@ struct Imagination {
 
 extension Game {
   fileprivate static func source(_ options: JSONNode?, _ seats: Int) throws(EngineProblem) -> GameSource {
-    let options = try Self.options(options)
+    let options = try Self.options(options, isStrict: true)
     let seats = try Self.seats(seats == 0 ? nil : seats)
     return GameSource(Self.self, seats) { (random) throws(IllegalDeal) -> any Game in
       try Self(dealtBy: &random, seats: seats, options: options)
@@ -74,7 +74,7 @@ extension Game {
   }
 
   fileprivate static func imagination(_ start: JSONNode, _ prompt: JSONNode) throws(EngineProblem) -> Imagination {
-    let options = try Self.options(start["options"])
+    let options = try Self.options(start["options"], isStrict: false)
     let seats = try Self.seats(start.integer("seats", of: "start"))
     let seat = try start.integer("seat", of: "start") ?? 0
     guard 0..<seats ~= seat else { throw .outOfRange(parameter: "seat", value: seat, allowed: 0...seats - 1) }
@@ -85,20 +85,23 @@ extension Game {
     do {
       observation = try JSONNodeDecoder.decode(Observation.self, from: node)
     } catch {
-      throw .unreadable(parameter: "observation", reason: "\(error)")
+      let reason = (error as? DecodingError)?.words ?? "\(error)"
+      throw .unreadable(parameter: "observation", reason: reason)
     }
     return Imagination(Self.self) { (random) throws(IllegalDeal) -> any Game in
       try Self(consistentWith: observation, seenBy: Seat(seat), seats: seats, options: options, random: &random)
     }
   }
 
-  private static func options(_ node: JSONNode?) throws(EngineProblem) -> Options {
+  /// - Parameter isStrict: whether an unknown key is a mistake, or one of a later version.
+  private static func options(_ node: JSONNode?, isStrict: Bool) throws(EngineProblem) -> Options {
     guard let node else { return Options() }
-    guard case .object = node.value else { throw .badMember("options", of: "start", expected: "an object") }
+    guard case .object = node.value else { throw .notAnObject(parameter: "options") }
+    if isStrict { try Options.check(node) }
     do {
       return try Options(reading: node)
     } catch {
-      throw .badOptions(error)
+      throw .badOption(error.key, expected: error.domain.words, found: error.value.description)
     }
   }
 
@@ -116,5 +119,26 @@ extension JSONNode {
     guard let node = self[name] else { return nil }
     guard let number = node.integer else { throw .badMember(name, of: parameter, expected: "a whole number") }
     return number
+  }
+}
+
+extension GameOptions {
+  /// Throws unless an object has only options, each with a value that it may have.
+  fileprivate static func check(_ object: JSONNode, prefix: String = "") throws(EngineProblem) {
+    guard case .object(let members) = object.value else { return }
+    for member in members {
+      let key = prefix + member.name
+      if fields.contains(where: { $0.prefix == key[...] }) {
+        guard case .object = member.node.value else {
+          throw .badOption(key, expected: "an object", found: member.node.value.kind)
+        }
+        try check(member.node, prefix: key + ".")
+      } else {
+        guard let field = field(key) else { throw .unknownOption(key, known: fields.map(\.key)) }
+        guard OptionValue(member.node) != nil else {
+          throw .badOption(key, expected: field.domain.words, found: member.node.value.kind)
+        }
+      }
+    }
   }
 }

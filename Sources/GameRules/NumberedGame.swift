@@ -57,29 +57,29 @@ public struct NumberField: Equatable, Sendable {
 }
 
 /// Where a game writes what a seat sees, one number after another.
-public struct NumberRow {
+///
+/// Inlinable: it is written for every step of a program that learns.
+@frozen public struct NumberRow {
   @usableFromInline let numbers: UnsafeMutableBufferPointer<Int16>
   /// How many numbers have been written.
-  public private(set) var count = 0
+  @usableFromInline var count = 0
 
   /// A row in memory that has a place for every number of the game's fields.
-  public init(_ numbers: UnsafeMutableBufferPointer<Int16>) { self.numbers = numbers }
+  @inlinable public init(_ numbers: UnsafeMutableBufferPointer<Int16>) { self.numbers = numbers }
 
-  public mutating func put(_ number: Int) {
+  @inlinable public mutating func put(_ number: Int) {
+    precondition(count < numbers.count, "the row has no place for the number")
     numbers[count] = Int16(clamping: number)
     count += 1
   }
 
-  public mutating func put(_ flag: Bool) { put(flag ? 1 : 0) }
+  @inlinable public mutating func put(_ flag: Bool) { put(flag ? 1 : 0) }
 
   /// Places that hold nothing.
-  public mutating func put(none places: Int) {
-    numbers[count..<count + places].update(repeating: 0)
-    count += places
-  }
+  @inlinable public mutating func put(none places: Int) { for _ in 0..<places { put(0) } }
 
   /// A field of `count` numbers: these, as far as there is room, and then zeros.
-  public mutating func put(_ values: some Sequence<Int>, count: Int) {
+  @inlinable public mutating func put(_ values: some Sequence<Int>, count: Int) {
     var places = count
     for value in values {
       if places == 0 { return }

@@ -24,20 +24,17 @@ extension Klondike {
   /// A legal move, or, where there is none, something else that is legal.
   public func randomAction(for seat: Seat, using random: inout SplitMix64) -> KlondikeAction? {
     guard seat == 0, ending == nil else { return nil }
-    var count = 0
-    position.forEachMove { _ in count += 1 }
-    guard count > 0 else {
-      let others = legalActions(for: seat)
-      return others[random.below(others.count)]
+    let move = withUnsafeTemporaryAllocation(of: KlondikeMove.self, capacity: Klondike.actionSpace) { moves in
+      var count = 0
+      position.forEachMove { move in
+        moves.initializeElement(at: count, to: move)
+        count += 1
+      }
+      return count > 0 ? moves[random.below(count)] : nil
     }
-    var before = random.below(count)
-    var choice: KlondikeMove?
-    _ = position.hasMove { move in
-      choice = move
-      before -= 1
-      return before < 0
-    }
-    return choice.map { .move($0) }
+    if let move { return .move(move) }
+    let others = legalActions(for: seat)
+    return others[random.below(others.count)]
   }
 
   /// Plays as the general playout does, with the moves in memory that is used again.
@@ -119,7 +116,8 @@ extension Klondike {
       NumberField("tableau \(column + 1)", count: columnPlaces, cards, "the cards of column \(column + 1), from below")
     }
     return [
-      NumberField("stock", count: KlondikePosition.talonCapacity, cards, "the cards of the stock; the last is drawn next"),
+      NumberField(
+        "stock", count: KlondikePosition.talonCapacity, cards, "the cards of the stock; the last is drawn next"),
       NumberField("waste", count: KlondikePosition.talonCapacity, cards, "the cards of the waste; the last is the top"),
       NumberField("foundations", count: 4, 0...13, "how many spades, clubs, diamonds and hearts are home"),
     ] + columns + [

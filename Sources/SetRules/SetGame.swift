@@ -84,7 +84,7 @@ extension SetGame: Game {
 
   private func present(_ isAsked: (Seat) -> Bool) -> SeatSet {
     var present = SeatSet()
-    for index in 0..<seats where !withdrawn.contains(Seat(index)) && isAsked(Seat(index)) { present.insert(Seat(index)) }
+    for seat in Seat.all(seats) where !withdrawn.contains(seat) && isAsked(seat) { present.insert(seat) }
     return present
   }
 

@@ -28,7 +28,8 @@ extension Snap {
 
   public static let numberFields = [
     NumberField("top", count: most, 0...52, "the top card of each open stack, 1 to 52; 0 where there is none"),
-    NumberField("open_at", count: 52, 0...8, "for each card, 1 + the seat on whose open stack it lies; 0 if it is closed"),
+    NumberField(
+      "open_at", count: 52, 0...8, "for each card, 1 + the seat on whose open stack it lies; 0 if it is closed"),
     NumberField("open_depth", count: 52, 0...52, "for each open card, its place from the top, which is 1"),
     NumberField("closed", count: most, 0...52, "the sizes of the closed stacks"),
     NumberField("active", 0...7, "the seat whose card was turned last"),

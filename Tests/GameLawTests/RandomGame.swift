@@ -7,16 +7,31 @@ struct RandomGame<G: Game> {
   let dealt: G
   private(set) var position: G
   private(set) var events: [Event<G.Action>] = []
+  /// The position before the last event, and the verdicts on its claims.
+  private(set) var before: G
+  private(set) var verdicts: [Verdict] = []
   /// The seats that have withdrawn.
   private(set) var gone = SeatSet()
   var random: SeededRandom
 
   /// - Parameter number: which of the random games at `table`.
   init(_ number: Int, at table: Table) throws {
-    random = SeededRandom(seed: "\(number)", label: table.testDescription)
+    var random = SeededRandom(seed: "\(number)", label: table.testDescription)
     let options = number % 4 == 0 ? G.Options() : try G.Options.random(by: &random)
-    dealt = try G(dealtBy: &random, seats: table.seats, options: options)
-    position = dealt
+    try self.init(G(dealtBy: &random, seats: table.seats, options: options), random)
+  }
+
+  /// Such a game that begins with a deal of the referee's.
+  init(_ number: Int, at table: Table, deal: Int, of seed: String) throws {
+    var random = SeededRandom(seed: "\(number)", label: table.testDescription)
+    let options = number % 4 == 0 ? G.Options() : try G.Options.random(by: &random)
+    var luck = SeededRandom(seed: seed, game: G.name, deal: deal)
+    try self.init(G(dealtBy: &luck, seats: table.seats, options: options), random)
+  }
+
+  private init(_ dealt: G, _ random: SeededRandom) {
+    (self.dealt, self.random) = (dealt, random)
+    (position, before) = (dealt, dealt)
   }
 
   /// The seats that have not withdrawn.
@@ -30,7 +45,8 @@ struct RandomGame<G: Game> {
   }
 
   mutating func play(_ event: Event<G.Action>) throws(IllegalEvent) {
-    try position.apply(event)
+    before = position
+    verdicts = try position.apply(event)
     events.append(event)
     if case .withdrawal(let seat) = event { gone.insert(seat) }
   }

@@ -96,6 +96,18 @@ struct Knock: Game {
 
   func observation(for seat: Seat) -> Observation { Observation(lit: lamps.last ?? false, left: lamps.count) }
 
+  static let hasRaces = true
+  static let actionSpace = 1
+  static let numberFields = [
+    NumberField("lit", 0...1, "1 while the lamp is lit"), NumberField("left", 0...99, "how many lamps are left"),
+  ]
+  func number(of action: Action) -> Int { 0 }
+  func action(numbered number: Int) -> Action? { number == 0 ? Action() : nil }
+  func writeNumbers(for seat: Seat, to row: inout NumberRow) {
+    row.put(lamps.last ?? false)
+    row.put(lamps.count)
+  }
+
   mutating func apply(_ event: Event<Action>) throws(IllegalEvent) -> [Verdict] {
     guard case .race(let racing) = phase else { throw .over }
     switch event {

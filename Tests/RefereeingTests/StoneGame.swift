@@ -89,6 +89,13 @@ struct StoneGame: Game {
 
   func observation(for seat: Seat) -> Observation { Observation(stones: stones) }
 
+  static let hasRaces = false
+  static let actionSpace = 3
+  static let numberFields = [NumberField("stones", 0...99, "how many stones are left")]
+  func number(of action: Action) -> Int { action.count - 1 }
+  func action(numbered number: Int) -> Action? { 0..<3 ~= number ? Action(count: number + 1) : nil }
+  func writeNumbers(for seat: Seat, to row: inout NumberRow) { row.put(stones) }
+
   mutating func apply(_ event: Event<Action>) throws(IllegalEvent) -> [Verdict] {
     guard winner == nil else { throw .over }
     switch event {

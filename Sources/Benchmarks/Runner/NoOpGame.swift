@@ -63,6 +63,13 @@ struct NoOpGame: Game {
 
   func observation(for seat: Seat) -> Observation { Observation(left: left) }
 
+  static let hasRaces = true
+  static let actionSpace = 1
+  static let numberFields = [NumberField("left", 0...1_000_000, "how many rounds are left")]
+  func number(of action: Action) -> Int { 0 }
+  func action(numbered number: Int) -> Action? { number == 0 ? Action() : nil }
+  func writeNumbers(for seat: Seat, to row: inout NumberRow) { row.put(left) }
+
   mutating func apply(_ event: Event<Action>) throws(IllegalEvent) -> [Verdict] {
     switch event {
     case .withdrawal(let seat):

@@ -1,11 +1,11 @@
-import BotKit
+import GameRules
 import Foundation
 
 /// Luck for simulations, the same every time.
 struct SimulationRandom: RandomNumberGenerator {
-  private var random: BotRandom
+  private var random: SplitMix64
 
-  init(_ seed: UInt64) { random = BotRandom(seed: Int(bitPattern: UInt(seed))) }
+  init(_ seed: UInt64) { random = SplitMix64(seed: Int(bitPattern: UInt(seed))) }
 
   mutating func next() -> UInt64 { random.next() }
 

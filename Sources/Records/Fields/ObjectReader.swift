@@ -185,9 +185,3 @@ extension ObjectReader.Source {
     }
   }
 }
-
-extension ClosedRange<Int> {
-  public var words: String {
-    upperBound == .max ? "a whole number, at least \(lowerBound)" : "a whole number from \(lowerBound) to \(upperBound)"
-  }
-}

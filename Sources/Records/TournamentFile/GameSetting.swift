@@ -82,18 +82,6 @@ extension ObjectReader {
   }
 }
 
-extension OptionDomain {
-  /// What may stand there, for people.
-  public var words: String {
-    switch self {
-    case .integer(let range): range.words
-    case .limit(let range, let none): "\(range.words), or \"\(none)\""
-    case .flag: "true or false"
-    case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
-    }
-  }
-}
-
 extension GameOptions {
   /// What an editor checks the options with.
   static var schema: JSONValue {

@@ -1,3 +1,4 @@
+import GameRules
 import BotProtocol
 import JSON
 import Refereeing

@@ -1,0 +1,213 @@
+"""Tests of referee_games_gymnasium with the real Gymnasium, for every game of the library that one seat can play."""
+
+import unittest
+import warnings
+
+try:
+    import gymnasium
+    import numpy
+    from gymnasium.utils.env_checker import check_env
+except ImportError as error:
+    raise unittest.SkipTest("%s: the Gymnasium environments were not tested" % error)
+
+import referee_games_gymnasium
+from referee_games import Game, describe, games
+from referee_games_gymnasium import GameEnv, GameVectorEnv
+
+ALONE = [name for name in games() if describe(name)["seats"]["least"] == 1]
+IDENTITIES = ["referee/%s-v%d" % (name, describe(name)["rules_version"]) for name in ALONE]
+
+
+def episode(env, draw, **reset):
+    """An episode of random legal actions: the observations, the rewards and the infos."""
+    observation, info = env.reset(**reset)
+    observations, rewards, infos = [observation], [], [info]
+    terminated = False
+    while not terminated:
+        action = draw.choice(numpy.flatnonzero(info["action_mask"]))
+        observation, reward, terminated, truncated, info = env.step(action)
+        observations.append(observation)
+        rewards.append(reward)
+        infos.append(info)
+        assert not truncated
+    return observations, rewards, infos
+
+
+class EnvTests(unittest.TestCase):
+    def test_gymnasium_accepts_every_environment(self):
+        self.assertGreater(len(IDENTITIES), 0)
+        for identity in IDENTITIES:
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                check_env(gymnasium.make(identity, render_mode="ansi").unwrapped)
+
+    def test_the_mask_tells_the_legal_actions(self):
+        for name in ALONE:
+            env, draw = GameEnv(name), numpy.random.default_rng(1)
+            observation, info = env.reset(seed=1)
+            for _ in range(40):
+                mask = info["action_mask"]
+                self.assertEqual((mask.dtype, mask.shape), (numpy.int8, (env.action_space.n,)))
+                numpy.testing.assert_array_equal(env.action_masks(), mask.astype(bool))
+                game = env._game
+                legal = [number for number in game.actions(0) if number < describe(name)["action_space"]]
+                passing = [describe(name)["action_space"]] if game.phase == "race" else []
+                self.assertEqual(numpy.flatnonzero(mask).tolist(), sorted(legal) + passing)
+                self.assertIn(observation, env.observation_space)
+                observation, _, over, _, info = env.step(env.action_space.sample(mask))
+                if over:
+                    observation, info = env.reset()
+
+    def test_a_seed_reproduces_an_episode(self):
+        for name in ALONE:
+            first, second, other = (
+                episode(GameEnv(name), numpy.random.default_rng(2), seed=seed) for seed in (5, 5, 6)
+            )
+            numpy.testing.assert_array_equal(first[0], second[0])
+            self.assertEqual(first[1], second[1])
+            self.assertEqual(first[2][0]["seed"], second[2][0]["seed"])
+            self.assertNotEqual(first[2][0]["seed"], other[2][0]["seed"])
+
+    def test_without_a_seed_episodes_differ_and_can_be_repeated(self):
+        for name in ALONE:
+            env = GameEnv(name)
+            seeds = {env.reset()[1]["seed"] for _ in range(5)}
+            self.assertEqual(len(seeds), 5)
+            observation, info = env.reset()
+            self.assertEqual(info["deal"], 1)
+            again, _ = env.reset(options={"seed": info["seed"], "deal": info["deal"]})
+            numpy.testing.assert_array_equal(observation, again)
+
+    def test_a_deal_is_the_referees(self):
+        for name in ALONE:
+            observation, info = GameEnv(name).reset(options={"seed": "any text", "deal": 3})
+            game = Game().deal(name, "any text", 3, seats=1)
+            numpy.testing.assert_array_equal(observation, game.numbers(0))
+            self.assertEqual((info["seed"], info["deal"]), ("any text", 3))
+
+    def test_the_reward_is_a_measure_at_the_end(self):
+        for name in ALONE:
+            for index, measure in enumerate(describe(name)["measures"]):
+                rewards = [measure["name"]] if index else [None, measure["name"]]
+                for reward in rewards:
+                    env = GameEnv(name, reward=reward)
+                    _, rewards, infos = episode(env, numpy.random.default_rng(3), seed=3)
+                    last = infos[-1]
+                    value = last["results"][measure["name"]]
+                    self.assertEqual(rewards[-1], value if measure["is_more_better"] else -value)
+                    self.assertEqual(set(rewards[:-1]) - {0.0}, set())
+                    self.assertEqual((last["ending"], last["withdrawn"]), (env._game.ending, False))
+            with self.assertRaisesRegex(ValueError, "reward is one of"):
+                GameEnv(name, reward="no measure")
+
+    def test_an_illegal_action_withdraws(self):
+        for name in ALONE:
+            for beyond in (-1, describe(name)["action_space"] + 1, 2**40):
+                env, game = GameEnv(name), Game().deal(name, "illegal", seats=1)
+                env.reset(options={"seed": "illegal"})
+                _, _, terminated, _, info = env.step(beyond)
+                game.withdraw(0)
+                self.assertEqual((terminated, info["withdrawn"], info["ending"]), (True, True, game.ending))
+
+    def test_a_step_needs_a_game(self):
+        for name in ALONE:
+            env = GameEnv(name)
+            for call in (lambda: env.step(0), env.action_masks, env.render):
+                self.assertRaises(gymnasium.error.ResetNeeded, call)
+            env.reset()
+            self.assertIn("{", env.render())
+            env.step(-1)
+            self.assertRaises(gymnasium.error.ResetNeeded, env.step, 0)
+            env.close()
+            env.close()
+            self.assertRaises(gymnasium.error.ResetNeeded, env.step, 0)
+            env.reset()
+
+    def test_importing_again_registers_nothing_twice(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            referee_games_gymnasium._register()
+
+
+class VectorEnvTests(unittest.TestCase):
+    def test_a_vector_plays_as_single_environments_do(self):
+        for name in ALONE:
+            count, draw = 4, numpy.random.default_rng(7)
+            vector = GameVectorEnv(count, name)
+            self.assertEqual(vector.metadata["autoreset_mode"], gymnasium.vector.AutoresetMode.SAME_STEP)
+            single = [GameEnv(name) for _ in range(count)]
+            deals = numpy.arange(11, 11 + count)
+            observations, infos = vector.reset(options={"seed": "vector", "deal": 11})
+            expected = [env.reset(options={"seed": "vector", "deal": 11 + at}) for at, env in enumerate(single)]
+            for step in range(150):
+                self.assertIn(observations, vector.observation_space)
+                for place, (observation, info) in enumerate(expected):
+                    numpy.testing.assert_array_equal(observations[place], observation)
+                    numpy.testing.assert_array_equal(infos["action_mask"][place], info["action_mask"])
+                numpy.testing.assert_array_equal(vector.action_masks(), infos["action_mask"].astype(bool))
+                numpy.testing.assert_array_equal(infos["deal"], deals)
+                masks = infos["action_mask"]
+                actions = numpy.array([draw.choice(numpy.flatnonzero(mask)) for mask in masks])
+                if step % 20 == 19:
+                    # Never legal: the game ends there.
+                    actions[step % count] = -1
+                observations, rewards, terminations, truncations, infos = vector.step(actions)
+                self.assertFalse(truncations.any())
+                for place, env in enumerate(single):
+                    observation, reward, terminated, _, info = env.step(actions[place])
+                    self.assertEqual((terminations[place], rewards[place]), (terminated, reward))
+                    if terminated:
+                        numpy.testing.assert_array_equal(infos["final_obs"][place], observation)
+                        final = infos["final_info"]
+                        self.assertEqual(final["withdrawn"][place], info["withdrawn"])
+                        for measure, value in info["results"].items():
+                            self.assertEqual(final["results"][measure][place], value)
+                        deals[place] += count
+                        observation, info = env.reset(options={"seed": "vector", "deal": int(deals[place])})
+                    elif terminations.any():
+                        self.assertIsNone(infos["final_obs"][place])
+                    expected[place] = (observation, info)
+                if terminations.any():
+                    for key in ("_final_obs", "_final_info"):
+                        numpy.testing.assert_array_equal(infos[key], terminations)
+                else:
+                    self.assertNotIn("final_obs", infos)
+
+    def test_what_is_returned_is_not_written_again(self):
+        for identity in IDENTITIES:
+            vector = gymnasium.make_vec(identity, num_envs=3)
+            self.assertIsInstance(vector, GameVectorEnv)
+            kept = []
+            observations, infos = vector.reset(seed=1)
+            for _ in range(3):
+                kept.append([(array, array.copy()) for array in (observations, infos["action_mask"], infos["deal"])])
+                actions = [vector.single_action_space.sample(mask) for mask in infos["action_mask"]]
+                observations, rewards, terminations, truncations, infos = vector.step(numpy.array(actions))
+                kept.append([(array, array.copy()) for array in (rewards, terminations, truncations)])
+            for array, copy in sum(kept, []):
+                numpy.testing.assert_array_equal(array, copy)
+
+    def test_a_seed_reproduces_a_vector(self):
+        for name in ALONE:
+            first, second = GameVectorEnv(3, name), GameVectorEnv(3, name)
+            seen = [env.reset(seed=9) for env in (first, second, second)]
+            self.assertEqual(seen[0][1]["seed"].tolist(), seen[1][1]["seed"].tolist())
+            numpy.testing.assert_array_equal(seen[0][0], seen[1][0])
+            self.assertNotEqual(second.reset()[1]["seed"][0], seen[0][1]["seed"][0])
+
+    def test_misuse_is_refused(self):
+        for name in ALONE:
+            vector = GameVectorEnv(2, name)
+            self.assertRaises(gymnasium.error.ResetNeeded, vector.step, numpy.zeros(2, int))
+            self.assertRaises(gymnasium.error.ResetNeeded, vector.action_masks)
+            with self.assertRaisesRegex(ValueError, "reset_mask"):
+                vector.reset(options={"reset_mask": numpy.array([True, False])})
+            vector.reset()
+            for wrong in (numpy.zeros(3, int), numpy.zeros((2, 2), int), numpy.zeros(2)):
+                self.assertRaises(TypeError, vector.step, wrong)
+            vector.close()
+            self.assertRaises(gymnasium.error.ResetNeeded, vector.step, numpy.zeros(2, int))
+
+
+if __name__ == "__main__":
+    unittest.main()
