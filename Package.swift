@@ -131,7 +131,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "referee", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments", "Scheduling",
+        "referee", "RefereeGames", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments",
+        "Scheduling",
         "Ratings", "Arena", "BotProcess", "Refereeing", "GameRules", "JSON",
       ],
       path: "Sources/Benchmarks/Runner", swiftSettings: settings),
@@ -176,7 +177,8 @@ let package = Package(
       "Ratings", "Records",
       "Scheduling", "Tournaments", "PersonPlay"),
     tests(
-      "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON", "TestSupport",
+      "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON",
+      "TestSupport",
       data: ["Golden"]),
     tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
     .target(

@@ -58,12 +58,17 @@ final class EngineBatch {
     _ = try require()
     let seats = Int(sizes.seats)
     actions.update(repeating: RG_PASS, count: games.count * seats)
-    // By index throughout: a copy of a game holds on to its memory, and lets go of it again.
-    for index in games.indices {
-      for seat in games[index].phase.asked {
-        if let action = games[index].randomActionNumber(for: seat, using: &random) {
-          actions[index * seats + seat.index] = Int32(truncatingIfNeeded: action)
-        }
+    for index in games.indices { EngineBatch.draw(&games[index], actions + index * seats, &random) }
+  }
+
+  // Games are handed on in place throughout: a copy holds on to the game's memory, and lets go of it again.
+
+  private static func draw(
+    _ game: inout any Game, _ actions: UnsafeMutablePointer<Int32>, _ random: inout SplitMix64
+  ) {
+    for seat in game.phase.asked {
+      if let action = game.randomActionNumber(for: seat, using: &random) {
+        actions[seat.index] = Int32(truncatingIfNeeded: action)
       }
     }
   }
@@ -83,7 +88,7 @@ final class EngineBatch {
       }
     }
     for index in games.indices {
-      play(index, actions + index * seats, reactions.map { $0 + index * seats })
+      EngineBatch.play(&games[index], actions + index * seats, reactions.map { $0 + index * seats }, &random)
       guard case .over(let outcome) = games[index].phase else {
         ends.ended?[index] = 0
         continue
@@ -131,29 +136,34 @@ final class EngineBatch {
   }
 
   /// One event, and before it the withdrawals, which may end the race or the turn.
-  private func play(_ index: Int, _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?) {
-    let before = games[index].phase
-    for seat in 0..<Int(sizes.seats) where actions[seat] == RG_LEAVE && !games[index].phase.isOver {
+  private static func play(
+    _ game: inout any Game, _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?,
+    _ random: inout SplitMix64
+  ) {
+    let before = game.phase
+    for seat in 0..<game.seats where actions[seat] == RG_LEAVE && !game.phase.isOver {
       // A seat that has left already leaves no more.
-      _ = try? games[index].apply(numbered: .withdrawal(of: Seat(seat)))
+      _ = try? game.apply(numbered: .withdrawal(of: Seat(seat)))
     }
     let event: Event<Int>
-    switch (before, games[index].phase) {
+    switch (before, game.phase) {
     case (.turn(let seat), .turn(let still)) where seat == still && actions[seat.index] != RG_LEAVE:
       event = .action(Int(actions[seat.index]), by: seat)
     case (.race(let asked), .race(let still)):
-      event = .race(claims(asked.filter { still.contains($0) && actions[$0.index] >= 0 }, actions, reactions))
+      let seats = asked.filter { still.contains($0) && actions[$0.index] >= 0 }
+      event = .race(claims(seats, actions, reactions, &random))
     default: return
     }
     do {
-      try games[index].apply(numbered: event)
+      try game.apply(numbered: event)
     } catch {
       // A withdrawal has made another window of it, or taken an action away: then nobody has said anything to it yet.
     }
   }
 
-  private func claims(
-    _ seats: [Seat], _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?
+  private static func claims(
+    _ seats: [Seat], _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?,
+    _ random: inout SplitMix64
   ) -> [Claim<Int>] {
     var claims = seats.map { seat in
       let reaction = reactions.map { Duration.nanoseconds($0[seat.index]) } ?? .zero

@@ -5,6 +5,7 @@ import JSON
 final class EngineGame {
   let message = EngineMessage()
   private var game: (any Game)?
+  private(set) var seats = 0
   /// How the position came about; what `rg_save` writes.
   private(set) var past: GamePast?
   /// The last messages from which a position was drawn: a search draws many from the same two.
@@ -12,18 +13,25 @@ final class EngineGame {
   /// Memory that is used again and again.
   private var numbers: [Int32] = []
 
-  func require() throws(EngineProblem) -> any Game {
-    guard let game else { throw .empty }
-    return game
+  /// Does something with the game, in place: a copy of it holds on to its memory, and lets go of it again.
+  @discardableResult
+  @inline(__always) func with<Result>(
+    _ body: (inout any Game) throws(EngineProblem) -> Result
+  ) throws(EngineProblem) -> Result {
+    guard game != nil else { throw .empty }
+    return try body(&game!)
   }
 
+  func require() throws(EngineProblem) -> any Game { try with { (game) throws(EngineProblem) in game } }
+
   func copy(_ other: EngineGame) throws(EngineProblem) {
-    _ = try other.require()
-    (game, past) = (other.game, other.past)
+    guard other.game != nil else { throw .empty }
+    (game, past, seats) = (other.game, other.past, other.seats)
   }
 
   private func begin(_ game: any Game, from origin: GamePast.Origin) {
     self.game = game
+    seats = game.seats
     past = GamePast(origin: origin)
   }
 
@@ -57,53 +65,53 @@ final class EngineGame {
   }
 
   func save() throws(EngineProblem) -> [UInt8] {
-    SavedGame.bytes(of: try require(), past: past!)
+    try with { (game) throws(EngineProblem) in SavedGame.bytes(of: game, past: past!) }
   }
 
   /// One event, as it is remembered too.
   @discardableResult
   func happen(_ event: GamePast.PastEvent) throws(EngineProblem) -> [Verdict] {
-    guard game != nil else { throw .empty }
-    let verdicts: [Verdict]
     switch event {
-    case .event(let event):
-      do {
-        verdicts = try game!.apply(numbered: event)
-      } catch {
-        throw .illegal(error)
-      }
     case .playout(let luck, let limit):
-      _ = playOut(luck: luck, limit: limit)
+      _ = try playOut(luck: luck, limit: limit)
       return []
+    case .event(let happening):
+      let verdicts = try with { (game) throws(EngineProblem) -> [Verdict] in
+        do throws(IllegalEvent) {
+          return try game.apply(numbered: happening)
+        } catch {
+          throw .illegal(error)
+        }
+      }
+      past!.events.append(event)
+      return verdicts
     }
-    past!.events.append(event)
-    return verdicts
   }
 
-  func playOut(luck: UInt64, limit: Int) -> Int {
+  func playOut(luck: UInt64, limit: Int) throws(EngineProblem) -> Int {
     var random = SplitMix64(seed: Int(truncatingIfNeeded: luck))
+    let events = try with { (game) throws(EngineProblem) in game.playOut(limit: limit, using: &random) }
     past!.events.append(.playout(luck: luck, limit: limit))
-    return game!.playOut(limit: limit, using: &random)
+    return events
   }
 
-  /// The legal actions of a seat, in memory that the next call uses again.
+  /// The numbers of the legal actions of a seat, in memory that the next call uses again.
   func actions(_ seat: Seat) throws(EngineProblem) -> [Int32] {
-    guard game != nil else { throw .empty }
     numbers.removeAll(keepingCapacity: true)
-    game!.appendActionNumbers(for: seat, below: .max, to: &numbers)
+    try with { (game) throws(EngineProblem) in game.appendActionNumbers(for: seat, below: .max, to: &numbers) }
     return numbers
   }
 
   func seat(_ number: Int32) throws(EngineProblem) -> Seat {
-    guard let game else { throw .empty }
-    guard 0..<Int32(game.seats) ~= number else {
-      throw .outOfRange(parameter: "seat", value: Int(number), allowed: 0...game.seats - 1)
+    guard game != nil else { throw .empty }
+    guard 0..<Int32(seats) ~= number else {
+      throw .outOfRange(parameter: "seat", value: Int(number), allowed: 0...seats - 1)
     }
     return Seat(Int(number))
   }
 
   func outcome() throws(EngineProblem) -> Outcome {
-    guard case .over(let outcome) = try require().phase else { throw .notOver }
+    guard case .over(let outcome) = try with({ (game) throws(EngineProblem) in game.phase }) else { throw .notOver }
     return outcome
   }
 }

@@ -91,8 +91,7 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
 ) -> rg_status {
   with(game) { (game) throws(EngineProblem) in
     guard let state else { throw .nullPointer(parameter: "state") }
-    let position = try game.require()
-    let phase = position.phase
+    let phase = try game.with { (position) throws(EngineProblem) in position.phase }
     let number =
       switch phase {
       case .turn: RG_TURN
@@ -100,7 +99,7 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
       case .over: RG_OVER
       }
     let asked = phase.asked.reduce(0 as UInt64) { $0 | 1 << UInt64($1.index) }
-    state.pointee = rg_state(phase: Int32(number), seats: Int32(position.seats), asked: asked)
+    state.pointee = rg_state(phase: Int32(number), seats: Int32(game.seats), asked: asked)
   }
 }
 
@@ -231,9 +230,8 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
   _ game: OpaquePointer?, _ luck: UInt64, _ limit: Int64, _ played: UnsafeMutablePointer<Int64>?
 ) -> rg_status {
   with(game) { (game) throws(EngineProblem) in
-    _ = try game.require()
     guard limit >= 0 else { throw .outOfRange(parameter: "limit", value: Int(limit), allowed: 0...Int.max) }
-    let events = game.playOut(luck: luck, limit: Int(limit))
+    let events = try game.playOut(luck: luck, limit: Int(limit))
     played?.pointee = Int64(events)
   }
 }

@@ -1,8 +1,8 @@
 /// A place at the table, numbered from 0, clockwise.
-public struct Seat: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
+@frozen public struct Seat: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   public let index: Int
 
-  public init(_ index: Int) { self.index = index }
+  @inlinable public init(_ index: Int) { self.index = index }
   public init(integerLiteral value: Int) { self.init(value) }
 
   public static func < (a: Seat, b: Seat) -> Bool { a.index < b.index }
@@ -15,28 +15,30 @@ public struct Seat: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral,
 /// A set of seats that is always walked in seat order.
 ///
 /// `Set<Seat>` is walked in an order that changes from run to run; a referee built on it could not be reproduced.
-public struct SeatSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral {
-  private var bits: UInt64 = 0
+@frozen public struct SeatSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral {
+  @usableFromInline var bits: UInt64 = 0
 
-  public init() {}
-  public init(arrayLiteral seats: Seat...) { self.init(seats) }
-  public init(_ seats: some Sequence<Seat>) { for seat in seats { insert(seat) } }
+  @inlinable public init() {}
+  @inlinable public init(arrayLiteral seats: Seat...) { self.init(seats) }
+  @inlinable public init(_ seats: some Sequence<Seat>) { for seat in seats { insert(seat) } }
 
-  public var isEmpty: Bool { bits == 0 }
-  public var count: Int { bits.nonzeroBitCount }
-  public func contains(_ seat: Seat) -> Bool { bits & (1 << UInt64(seat.index)) != 0 }
-  public mutating func insert(_ seat: Seat) { bits |= 1 << UInt64(seat.index) }
-  public mutating func remove(_ seat: Seat) { bits &= ~(1 << UInt64(seat.index)) }
+  @inlinable public var isEmpty: Bool { bits == 0 }
+  @inlinable public var count: Int { bits.nonzeroBitCount }
+  @inlinable public func contains(_ seat: Seat) -> Bool { bits & (1 << UInt64(seat.index)) != 0 }
+  @inlinable public mutating func insert(_ seat: Seat) { bits |= 1 << UInt64(seat.index) }
+  @inlinable public mutating func remove(_ seat: Seat) { bits &= ~(1 << UInt64(seat.index)) }
 
   /// The seat with `rank` seats of the set before it.
   @inlinable func member(_ rank: Int) -> Seat { dropFirst(rank).first { _ in true }! }
 
-  public func makeIterator() -> Iterator { Iterator(bits: bits) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(bits: bits) }
 
-  public struct Iterator: IteratorProtocol {
-    fileprivate var bits: UInt64
+  @frozen public struct Iterator: IteratorProtocol {
+    @usableFromInline var bits: UInt64
 
-    public mutating func next() -> Seat? {
+    @inlinable init(bits: UInt64) { self.bits = bits }
+
+    @inlinable public mutating func next() -> Seat? {
       guard bits != 0 else { return nil }
       let index = bits.trailingZeroBitCount
       bits &= bits - 1

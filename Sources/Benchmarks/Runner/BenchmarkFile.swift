@@ -19,6 +19,13 @@ struct BenchmarkFile {
     content["sandbox"] = sandbox
   }
 
+  /// A tournament of these events and bots, one table at a time, without transcripts.
+  init(events: [[String: Any]], bots: [[String: Any]]) {
+    content = [
+      "name": "bench", "seed": "bench", "concurrency": 1, "transcripts": "none", "events": events, "bots": bots,
+    ]
+  }
+
   /// Writes the file, with its run's folder beside it.
   func write(to folder: URL) throws -> URL {
     var content = content

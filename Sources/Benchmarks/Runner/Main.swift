@@ -1,13 +1,12 @@
 import BotProcess
 import Foundation
 
-/// `referee-pool [NAME...]`: runs the benchmarks named, or all.
+/// `referee-bench [NAME...]`: runs the benchmarks named, or all.
 @main
 enum Main {
   static let benchmarks: [any Benchmark] = [
-    ChargedTime(), Races(), VerdictLatency(), DecisionCost(), GameCost(), Scale(), Engines(), Coverage(),
-    AdaptiveGames(),
-    RatingSpeed(), ScheduleBalance(),
+    ChargedTime(), Races(), VerdictLatency(), DecisionCost(), GameCost(), Scale(), Engines(), LibrarySpeed(),
+    Coverage(), AdaptiveGames(), RatingSpeed(), ScheduleBalance(),
   ]
 
   static func main() throws {
