@@ -12,6 +12,10 @@ SWIFT = swift
 FLAGS_Linux = --static-swift-stdlib -Xswiftc -gnone -Xlinker -s
 SWIFTFLAGS = $(FLAGS_$(shell uname))
 BUILD = .build/install
+# The games' library, which is static by itself.
+LIBRARY = librefereegames.$(if $(filter Darwin,$(shell uname)),dylib,so)
+# Python modules; the tests stay here.
+PYTHON = $(filter-out %/make_wheel.py,$(wildcard Bots/python/referee_games/*.py))
 
 # Each folder of Bots/swift is a program.
 BOTS = $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard Bots/swift/*/*.swift)))))
@@ -23,16 +27,25 @@ all: $(BUILD)/built
 
 $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	@command -v $(SWIFT) >/dev/null || { echo "$(SWIFT) is not in PATH; run make as a user who has it, then make install" >&2; exit 1; }
-	$(SWIFT) build --configuration release --product referee --scratch-path $(BUILD) $(SWIFTFLAGS)
+	for product in referee refereegames; do \
+	  $(SWIFT) build --configuration release --product $$product --scratch-path $(BUILD) $(SWIFTFLAGS) || exit; done
 	$(BUILD)/release/referee man >$(BUILD)/referee.1
 	for shell in bash zsh fish; do $(BUILD)/release/referee completions $$shell >$(BUILD)/referee.$$shell || exit; done
+	printf '%s\n' 'prefix=$${pcfiledir}/../..' 'Name: refereegames' 'Description: The games of referee as a library' \
+	  "Version: $$($(BUILD)/release/referee --version | sed 's/.* //')" 'Cflags: -I$${prefix}/include' \
+	  'Libs: -L$${prefix}/lib -lrefereegames' >$(BUILD)/refereegames.pc
 	touch $@
 
 install: writable $(BUILD)/built
-	umask 022 && cd "$$DESTDIR$$PREFIX" && mkdir -p bin libexec/referee share/man/man1 share/doc/referee \
+	umask 022 && cd "$$DESTDIR$$PREFIX" && mkdir -p bin libexec/referee include lib/pkgconfig share/man/man1 \
+	  share/doc/referee share/referee/python \
 	  share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d
 	install -m 755 $(BUILD)/release/referee "$$DESTDIR$$PREFIX/bin"
 	install -m 755 $(addprefix $(BUILD)/release/,referee-launcher $(BOTS)) "$$DESTDIR$$PREFIX/libexec/referee"
+	install -m 644 $(BUILD)/release/$(LIBRARY) "$$DESTDIR$$PREFIX/lib"
+	install -m 644 Sources/RefereeGames/include/referee_games.h "$$DESTDIR$$PREFIX/include"
+	install -m 644 $(PYTHON) "$$DESTDIR$$PREFIX/share/referee/python"
+	install -m 644 $(BUILD)/refereegames.pc "$$DESTDIR$$PREFIX/lib/pkgconfig"
 	install -m 644 $(BUILD)/referee.1 "$$DESTDIR$$PREFIX/share/man/man1"
 	install -m 644 $(BUILD)/referee.bash "$$DESTDIR$$PREFIX/share/bash-completion/completions/referee"
 	install -m 644 $(BUILD)/referee.zsh "$$DESTDIR$$PREFIX/share/zsh/site-functions/_referee"
@@ -41,7 +54,8 @@ install: writable $(BUILD)/built
 	chmod -R u+w,a+rX "$$DESTDIR$$PREFIX/share/doc/referee"
 
 uninstall: prefix
-	cd "$$DESTDIR$$PREFIX" && rm -rf libexec/referee share/doc/referee && rm -f bin/referee share/man/man1/referee.1 \
+	cd "$$DESTDIR$$PREFIX" && rm -rf libexec/referee share/doc/referee share/referee && rm -f bin/referee lib/$(LIBRARY) \
+	  include/referee_games.h lib/pkgconfig/refereegames.pc share/man/man1/referee.1 \
 	  share/bash-completion/completions/referee share/zsh/site-functions/_referee share/fish/vendor_completions.d/referee.fish
 
 # A shell that does not expand the ~ in PREFIX=~/.local would get a folder of that name here.

@@ -5,7 +5,8 @@ extension Klondike {
   /// A game drawn at random, evenly, among those that the player may be in, having seen `observation`.
   ///
   /// It has no past: where the options have undo, there is nothing to take back until the next move. An observation
-  /// does not tell whether the player has left; the game drawn goes on.
+  /// does not tell whether the player has left; the game drawn goes on. In the thoughtful view the cards that the
+  /// observation hides are drawn too, and then seen: so a bot that plays without it looks at a whole redeal.
   /// - Throws: `IllegalDeal` with the reason why no position fits.
   public init(
     consistentWith observation: KlondikeObservation, seenBy seat: Seat, seats: Int, options: KlondikeOptions,
@@ -13,9 +14,6 @@ extension Klondike {
   ) throws(IllegalDeal) {
     guard Self.seatCounts ~= seats, seat == 0 else { throw .seats(seats, allowed: Self.seatCounts) }
     let known = observation.knownCards
-    guard options.view == .table || known == .all else {
-      throw .impossible("every card is seen in the thoughtful view")
-    }
     var hidden = CardMask.all.subtracting(known).cards
     random.shuffle(&hidden)
     let position = try KlondikePosition(observation.naming(hidden), options: options)

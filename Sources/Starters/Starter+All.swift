@@ -2,7 +2,8 @@
 extension Starter {
   public static let all = [
     Starter(
-      "python", "bot.py", start: ["python3", "bot.py"], needs: "Python 3.6 or newer", ran: "Python 3.11"),
+      "python", "bot.py", start: ["python3", "bot.py"], needs: "Python 3.6 or newer", ran: "Python 3.11",
+      planning: PlanningStarter(template: "engine.py", modules: ["referee_games.py"], needs: "Python 3.8 or newer")),
     Starter(
       "javascript", "bot.js", start: ["node", "bot.js"], needs: "Node.js 12 or newer", ran: "Node.js 20"),
     Starter(

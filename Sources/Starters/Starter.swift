@@ -14,9 +14,12 @@ public struct Starter: Equatable, Sendable {
   public let needs: String
   /// With what it was played when it was last changed; nil where it has never been run.
   public let ran: String?
+  /// The same that plans with the games' library; nil where there is none in this language.
+  public let planning: PlanningStarter?
 
   init(
-    _ name: String, _ file: String, build: [String]? = nil, start: [String], needs: String, ran: String?
+    _ name: String, _ file: String, build: [String]? = nil, start: [String], needs: String, ran: String?,
+    planning: PlanningStarter? = nil
   ) {
     self.name = name
     self.file = file
@@ -24,9 +27,19 @@ public struct Starter: Equatable, Sendable {
     self.start = start
     self.needs = needs
     self.ran = ran
+    self.planning = planning
   }
 
   public var language: Language { Language.named(name)! }
+}
+
+/// What is different in a starter that plans with the games' library.
+public struct PlanningStarter: Equatable, Sendable {
+  /// The file's name among the templates; in the author's folder it has the starter's.
+  let template: String
+  /// Files of the library that are copied beside it.
+  let modules: [String]
+  let needs: String
 }
 
 extension Starter {

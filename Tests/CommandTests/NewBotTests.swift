@@ -46,6 +46,40 @@ import Testing
     #expect(try !scratch.read("my-bot/runs/first/journal.jsonl").contains(#""ending":"resigned""#))
   }
 
+  @Test func `a starter that plans is for languages that have one`() throws {
+    let scratch = try TemporaryFolder()
+    let result = try Program.run("new-bot", "awk", "my-bot", "--engine", in: scratch.folder)
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors.hasPrefix(
+        "referee: no starter in awk plans with the games' library; with --engine the languages are python"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("my-bot").path))
+  }
+
+  private static let hasLibrary = ["so", "dylib"].contains {
+    FileManager.default.fileExists(atPath: BuiltPrograms.folder.appending(path: "librefereegames." + $0).path)
+  }
+
+  @Test(
+    .enabled(if: hasLibrary && languages.contains("python"), "needs python3 and the games' library"),
+    arguments: ["klondike", "set", "snap"])
+  func `a starter that plans passes its own test, the check and a tournament`(game: String) throws {
+    let scratch = try TemporaryFolder()
+    let made = try Program.run("new-bot", "python", "my-bot", "--game", game, "--engine", in: scratch.folder)
+    #expect(made.exitCode == 0, "\(made.errors)")
+    #expect(made.output.contains("Created bot.py, referee_games.py, README.md, test.sh and tournament.json in my-bot."))
+    try scratch.write(
+      try scratch.read("my-bot/tournament.json").replacing(#""deals": 10"#, with: #""deals": 1"#),
+      to: "my-bot/tournament.json")
+    let commands = """
+      set -e; cd my-bot; PATH=\(BuiltPrograms.folder.path):$PATH sh test.sh; PATH=\(BuiltPrograms.folder.path):$PATH
+      referee check --games 8 --game \(game) python3 bot.py; referee run tournament.json
+      """
+    let result = try Program.shell(try scratch.write(commands, to: "script.sh"), in: scratch.folder)
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains(" 0 failed") && !result.output.contains("Faults"))
+  }
+
   @Test(arguments: [("js", "javascript"), ("cpp", "c++"), ("golang", "go"), ("csharp", "c#")])
   func `a language has other common names`(alias: String, language: String) throws {
     let scratch = try TemporaryFolder()

@@ -35,6 +35,17 @@ import Testing
     #expect(try JSONReader.read(Array((files.texts["tournament.json"] ?? "").utf8))["bots"]?.elements?.count == 2)
   }
 
+  @Test(arguments: Starter.all.filter { $0.planning != nil }.map(\.name))
+  func `a starter that plans brings the library's module, and marks the place for the idea`(name: String) throws {
+    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge", isPlanning: true)
+    #expect(Set(files.names) == Set(files.texts.keys))
+    for (file, text) in files.texts { #expect(!text.contains("BOT_"), "\(file)") }
+    let text = try #require(files.texts[files.starter.file])
+    #expect(text.contains("my-bot, a starter bot for bridge that plans"))
+    #expect(text.matches(of: /YOUR IDEA GOES HERE/).count == 1)
+    #expect(files.texts["README.md"]?.contains("`referee_games.py` is the library's module") == true)
+  }
+
   @Test(arguments: [("my bot", "my-bot"), ("a\"b\\c", "a-b-c"), ("schön", "sch-n"), ("...", "starter"), ("_x1", "_x1")])
   func `a folder's name becomes a name that may stand in program text`(folder: String, name: String) {
     #expect(StarterFiles(Starter.all[0], name: folder, game: "bridge").name == name)

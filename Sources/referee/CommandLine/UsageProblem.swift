@@ -38,6 +38,7 @@ public enum UsageProblem: Error, Equatable {
   case noSuchBot(String, seated: [String], String?)
   case whichBot(seated: [String])
   case unknownLanguage(String, allowed: [String], String?)
+  case noPlanningStarter(in: String, allowed: [String])
   /// A file that would be written over.
   case folderTaken(String, file: String)
   case noFolder(String)
@@ -107,6 +108,9 @@ public enum UsageProblem: Error, Equatable {
     case .whichBot(let seated): "this table had several bots; select one with --bot: " + UsageProblem.list(seated)
     case .unknownLanguage(let name, let allowed, let nearest):
       "unknown language \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the languages are "
+        + allowed.joined(separator: ", ")
+    case .noPlanningStarter(let language, let allowed):
+      "no starter in \(language) plans with the games' library; with --engine the languages are "
         + allowed.joined(separator: ", ")
     case .folderTaken(let folder, let file):
       "\(SafeText.visible(folder)) already contains \(file); choose another folder"

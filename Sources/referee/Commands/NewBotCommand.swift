@@ -13,8 +13,10 @@ enum NewBotCommand {
     "--game", "GAME", "the game that it plays (default \(catalogue.names[0]))",
     words: catalogue.names)
 
+  static let engine = Option(flag: "--engine", "write one that plans with the games' library")
+
   static let command = Command(
-    name: "new-bot", operands: ["LANGUAGE", "DIR"], operandWords: Starter.all.map(\.name), options: [game],
+    name: "new-bot", operands: ["LANGUAGE", "DIR"], operandWords: Starter.all.map(\.name), options: [game, engine],
     summary: "write a starter bot, in any of \(Starter.all.count) languages",
     example: "referee new-bot python my-bot --game \(catalogue.names[0])"
   ) { arguments in
@@ -23,9 +25,13 @@ enum NewBotCommand {
       let names = Starter.all.map(\.name)
       throw UsageProblem.unknownLanguage(language, allowed: names, Spelling.nearest(to: language, among: names))
     }
+    if arguments.has(engine), starter.planning == nil {
+      throw UsageProblem.noPlanningStarter(
+        in: starter.name, allowed: Starter.all.filter { $0.planning != nil }.map(\.name))
+    }
     let game = try catalogue.require(arguments.value(game) ?? catalogue.names[0])
     let folder = URL(filePath: AbsolutePath.of(arguments.operands[1]), directoryHint: .isDirectory)
-    let files = StarterFiles(starter, name: folder.lastPathComponent, game: game.name)
+    let files = StarterFiles(starter, name: folder.lastPathComponent, game: game.name, isPlanning: arguments.has(engine))
     try write(files, into: folder, named: arguments.operands[1])
     Console.print(farewell(files, folder: arguments.operands[1]))
     return .done
@@ -41,8 +47,8 @@ enum NewBotCommand {
 
   private static func farewell(_ files: StarterFiles, folder: String) -> String {
     return """
-      Created \(files.starter.file), README.md, test.sh and tournament.json in \(folder). \
-      Put your idea into the function choose in \(files.starter.file). Next:
+      Created \(files.names.dropLast().joined(separator: ", ")) and \(files.names.last!) in \(folder). \
+      Put your idea into the function \(files.function) in \(files.starter.file). Next:
 
         cd \(ShellWord.quoted(folder)) && sh test.sh
         referee check --game \(files.game) \(files.starter.start.joined(separator: " "))
