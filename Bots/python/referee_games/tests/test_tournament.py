@@ -22,9 +22,9 @@ from referee_games import Game, describe, games
 REFEREE = shutil.which("referee")
 #: Not the link of a virtual environment, which no sandbox shows.
 PYTHON = os.path.realpath(sys.executable)
-SEED = "played before"
 #: As many as every seat needs to be each bot's equally often.
-DEALS = 40 if os.environ.get("REFEREE_TESTS") == "all" else 4
+DEALS = 4
+TOURNAMENTS = 5 if os.environ.get("REFEREE_TESTS") == "all" else 1
 
 BOT = '''
 import json, sys
@@ -49,9 +49,9 @@ for line in sys.stdin:
 '''
 
 
-def play(name, seats, number):
+def play(name, seats, seed, number):
     """Plays a deal at random, with at most one claim in a race: what each seat saw and did, and the game that is over."""
-    game, draw = Game().deal(name, SEED, number, seats=seats), random.Random(number)
+    game, draw = Game().deal(name, seed, number, seats=seats), random.Random(number)
     seen = [[] for _ in range(seats)]
     while not game.over:
         asked, race = game.asked, game.phase == "race"
@@ -76,11 +76,18 @@ class TournamentTests(unittest.TestCase):
         for name in games():
             known = describe(name)["seats"]
             for seats in sorted({known["least"], known["usual"]}):
-                with self.subTest(game=name, seats=seats), tempfile.TemporaryDirectory() as folder:
-                    self.repeat(Path(folder), name, seats)
+                seeds = ("played before %d" % number for number in range(1000))
+                repeated = 0
+                while repeated < TOURNAMENTS:
+                    with tempfile.TemporaryDirectory() as folder:
+                        repeated += self.repeat(Path(folder), name, seats, next(seeds))
 
-    def repeat(self, folder, name, seats):
-        played = [play(name, seats, number) for number in range(1, DEALS + 1)]
+    def repeat(self, folder, name, seats, seed):
+        """Plays a tournament; False if its deals look so much alike that bots cannot tell which one they play."""
+        played = [play(name, seats, seed, number) for number in range(1, DEALS + 1)]
+        for seat in range(seats):
+            if len({json.dumps(seen[seat][0]["observation"]) for seen, _ in played}) < DEALS:
+                return False
         (folder / "bot").mkdir()
         (folder / "bot/bot.py").write_text(BOT)
         (folder / "bot/episodes.json").write_text(json.dumps([seen for seen, _ in played]))
@@ -89,7 +96,7 @@ class TournamentTests(unittest.TestCase):
         if describe(name)["seats"]["most"] > 1:
             event["seats"] = seats
         bots = [{"name": "bot %d" % bot, "command": [PYTHON, "bot.py"], "cwd": "bot"} for bot in range(seats)]
-        file = {"name": "repeated", "seed": SEED, "events": [event], "bots": bots}
+        file = {"name": "repeated", "seed": seed, "events": [event], "bots": bots}
         (folder / "repeated.json").write_text(json.dumps(file))
 
         def referee(*words):
@@ -107,6 +114,7 @@ class TournamentTests(unittest.TestCase):
             self.assertEqual((row["ending"], row["fault"]), (game.ending, ""))
             for measure, value in game.results()[int(row["seat"])].items():
                 self.assertEqual(float(row["measure_" + measure]), value, (row, measure))
+        return True
 
 
 if __name__ == "__main__":
