@@ -18,7 +18,7 @@ extension EngineProblem {
       "options has an unknown key \"\(key)\"; the keys are \(known.joined(separator: ", "))"
     case .badOption(let key, let expected, let found): "options: \(key): expected \(expected), found \(found)"
     case .outOfRange(let parameter, let value, let allowed):
-      allowed.count == 1
+      allowed.lowerBound == allowed.upperBound
         ? "\(parameter) is \(value); expected \(allowed.lowerBound)"
         : "\(parameter) is \(value); expected \(allowed.words)"
     case .impossible(let error): "no such position: \(error)"

@@ -11,10 +11,14 @@ struct GuidePage: Sendable {
     case output([String])
     /// A part of this project's own code: its path and its text.
     case source(String, String)
+    /// All of the page's cells: blocks of Python that are no files, with the blocks of what they print.
+    case cells
   }
 
   let name: String
   private(set) var steps: [Step] = []
+  /// True if the last block was a cell, so that a block of text is what it prints.
+  private var isInCell = false
 
   static let folder = Program.package.appending(path: "docs/guide")
   /// All pages, in the order of reading.
@@ -47,11 +51,18 @@ struct GuidePage: Sendable {
   }
 
   private mutating func add(_ language: Substring, _ lines: [String], titled title: String) {
+    defer { isInCell = language == "python" && title.isEmpty }
     switch language {
+    case "python" where title.isEmpty: if !steps.contains(where: \.isCells) { steps.append(.cells) }
+    case "text" where isInCell: break
     case "sh": steps.append(.commands(lines.joined(separator: "\n")))
     case "text": steps.append(.output(lines))
     case "swift": steps.append(.source(title, lines.joined(separator: "\n") + "\n"))
     default: steps.append(.file(title, lines.joined(separator: "\n") + "\n"))
     }
   }
+}
+
+extension GuidePage.Step {
+  fileprivate var isCells: Bool { if case .cells = self { true } else { false } }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed: the guide was not followed"))
   func `a reader who types all that the guide says sees all that it shows`() throws {
     let scratch = try TemporaryFolder()
-    try #require(GuidePage.all.count == 14)
+    try #require(GuidePage.all.count == 15)
     for page in GuidePage.all { try follow(page, in: scratch) }
   }
 
@@ -35,6 +35,10 @@ import Testing
         let result = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
         #expect(result.exitCode == 0, "\(page.name): \(commands)\n\(result.output)\(result.errors)")
         printed = result.output
+      case .cells:
+        let path = GuidePage.folder.appending(path: page.name).path
+        let result = try PythonModule.python("\"$MODULE/tests/cells.py\" '\(path)'", in: scratch.folder)
+        #expect(result.exitCode == 0, "\(page.name): \(result.output)\(result.errors)")
       case .output(let lines):
         #expect(
           GuideTests.shows(printed, lines), "\(page.name): expected \(lines.joined(separator: "\n")) in \(printed)")
@@ -49,7 +53,7 @@ import Testing
       return page.steps.contains { step in
         switch step {
         case .file(_, let text), .commands(let text): text.contains(module)
-        case .output, .source: false
+        case .output, .source, .cells: false
         }
       }
     }

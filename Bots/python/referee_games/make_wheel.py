@@ -30,22 +30,24 @@ Requires-Dist: pettingzoo>=1.24; extra == "pettingzoo"
 
 
 def library():
-    """The file of the library: the one that REFEREE_GAMES_LIBRARY names, or the project's newest release build."""
+    """The library: what REFEREE_GAMES_LIBRARY names, the project's newest release build, or the installed file."""
     named = os.environ.get("REFEREE_GAMES_LIBRARY")
     if named:
         if os.path.isfile(named):
             return Path(named)
         sys.exit("REFEREE_GAMES_LIBRARY names %s, which is no file" % named)
     project = HERE.parents[2]
-    ending = ".dylib" if sys.platform == "darwin" else ".so"
-    places = [project / ".build" / build / ("librefereegames" + ending) for build in ("release", "install/release")]
-    built = [place for place in places if place.is_file()]
-    if not built:
+    name = "librefereegames" + (".dylib" if sys.platform == "darwin" else ".so")
+    built = [project / ".build" / build / name for build in ("release", "install/release")]
+    built = sorted((place for place in built if place.is_file()), key=lambda place: place.stat().st_mtime)
+    # `make install` puts these files into PREFIX/share/doc/referee, and the library into PREFIX/lib.
+    installed = project / "../../../lib" / name
+    if not built and not installed.is_file():
         sys.exit(
             "the library of the games is not built: run 'swift build -c release --product refereegames' in %s, "
             "or name the library in REFEREE_GAMES_LIBRARY" % project
         )
-    return max(built, key=lambda place: place.stat().st_mtime)
+    return built[-1] if built else installed
 
 
 def write(folder, files, platform):

@@ -9,8 +9,8 @@
 
 `Game` is one game, `Batch` plays many at once, `describe` tells what does not change from deal to deal. Seats are
 numbered from 0. An action has a text, as on the wire, and a number that means the same in all positions of a game; most
-methods take either. Times are nanoseconds. The module needs Python 3.8 or newer, the library `refereegames`, and nothing
-else. Arrays are NumPy arrays where NumPy is installed, otherwise memoryviews and lists.
+methods take either. Times are nanoseconds. The module needs Python 3.8 or newer, the library `refereegames`, and
+nothing else. Arrays are NumPy arrays where NumPy is installed, otherwise memoryviews and lists.
 
 The library is looked for in this order: the file that REFEREE_GAMES_LIBRARY names; beside this file; beside the program
 `referee` in PATH, and in `../lib` of it; in the build of the project that this file lies in; where the system looks for
@@ -22,6 +22,7 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import enum
+import functools
 import json
 import math
 import operator
@@ -142,8 +143,8 @@ def _load(path: str, kind: Type[ctypes.CDLL]) -> ctypes.CDLL:
 #: The file that the library was loaded from.
 library_path: str = _path()
 # Calls that take microseconds keep Python's lock, which saves its release; calls for a whole batch release it, so that
-# other threads run meanwhile. Functions have no argtypes: a call takes half the time without (0.22 against 0.46 µs), and
-# every argument is checked or made here.
+# other threads run meanwhile. Functions have no argtypes: a call takes half the time without (0.22 against 0.46 µs),
+# and every argument is checked or made here.
 _quick = _load(library_path, ctypes.PyDLL)
 _long = _load(library_path, ctypes.CDLL)
 for _library, _handles in ((_quick, "rg_new"), (_long, "rg_batch_new")):
@@ -214,12 +215,12 @@ def _luck(luck: Any) -> c_uint64:
 
 def _read(function: Callable[..., int], *arguments: Any) -> Tuple[int, str]:
     """The status and the text that a function writes which takes a buffer, its capacity and a length."""
-    capacity, length = 4096, c_size_t()
+    capacity, length = 1024, c_size_t()
     while True:
         buffer = ctypes.create_string_buffer(capacity)
         status = function(*arguments, buffer, c_size_t(capacity), byref(length))
         if status != Status.TOO_SMALL:
-            return status, "" if status else buffer.raw[: length.value].decode("utf-8")
+            return status, "" if status else ctypes.string_at(buffer, length.value).decode("utf-8")
         capacity = length.value + 1
 
 
@@ -259,6 +260,12 @@ def describe(name: str) -> Dict[str, Any]:
     return description
 
 
+@functools.lru_cache(maxsize=None)
+def _measures(name: str) -> Tuple[str, ...]:
+    """The names of a game's measures; a description takes longer than many a playout."""
+    return tuple(measure["name"] for measure in describe(name)["measures"])
+
+
 class Game:
     """A game being played.
 
@@ -271,12 +278,13 @@ class Game:
     game has several, it stands for the seat whose turn it is.
     """
 
-    __slots__ = ("_handle", "_seats", "_actions", "_room", "_count", "_count_ref", "_row", "_array")
+    __slots__ = ("_handle", "_seats", "_measures", "_actions", "_room", "_count", "_count_ref", "_row", "_array")
 
     def __init__(self) -> None:
         self._handle: Optional[c_void_p] = None
         self._handle = c_void_p(_quick.rg_new())
         self._seats = 0
+        self._measures: Tuple[str, ...] = ()
         self._count = c_size_t()
         self._count_ref = byref(self._count)
         self._make_room(64)
@@ -322,6 +330,7 @@ class Game:
         if status:
             raise self._fail(status)
         self._seats = self._state().seats
+        self._measures = ()
         self._array = None
         return self
 
@@ -345,9 +354,11 @@ class Game:
     def imagine(self, start: Message, prompt: Message, luck: int) -> Game:
         """Draws a position at random, evenly, among those that a bot may be in which has received these messages.
 
-        `start` and `prompt` are messages of the protocol, as lines or as objects; of a prompt only "observation" counts.
-        The same `luck`, any whole number, draws the same position. The position has no past, so that nothing can be
-        taken back. Raises `GameError` (BAD_TEXT, UNKNOWN_GAME).
+        `start` and `prompt` are messages of the protocol, as lines or as objects; of a prompt only "observation"
+        counts. Lines are faster than objects where many positions are drawn from them. The same `luck`, any whole
+        number, draws the same position. The position has no past, so that nothing can be taken back.
+
+        Raises `GameError` (BAD_TEXT, UNKNOWN_GAME, OUT_OF_RANGE).
         """
         return self._filled(
             _quick.rg_imagine(self._handle, _json(start, "start"), _json(prompt, "prompt"), _luck(luck))
@@ -362,7 +373,10 @@ class Game:
         return self._filled(_quick.rg_restore(self._handle, _bytes(text, "a saved game")))
 
     def copy_from(self, other: Game) -> Game:
-        """Takes the position and the past of `other`. To search, copy a position into a scratch game again and again."""
+        """Takes the position and the past of `other`.
+
+        A search copies a position into the same game again and again: that takes a quarter of the time of `clone`.
+        """
         if not isinstance(other, Game):
             raise TypeError("a game is copied from a game, not from %r" % (other,))
         if other._handle is None:
@@ -370,7 +384,7 @@ class Game:
         status = _quick.rg_copy(self._handle, other._handle)
         if status:
             raise self._fail(status)
-        self._seats = other._seats
+        self._seats, self._measures = other._seats, other._measures
         self._array = None
         return self
 
@@ -559,13 +573,12 @@ class Game:
         values = (c_int64 * 64)()
         count = c_size_t()
         rows: List[Dict[str, int]] = []
-        names: List[str] = []
         for seat in range(self._seats or 1):
             status = _quick.rg_results(self._handle, seat, values, c_size_t(64), byref(count))
             if status:
                 raise self._fail(status)
-            names = names or [measure["name"] for measure in describe(self.name)["measures"]]
-            rows.append(dict(zip(names, values[: count.value])))
+            self._measures = self._measures or _measures(self.name)
+            rows.append(dict(zip(self._measures, values[: count.value])))
         return rows
 
     def __repr__(self) -> str:
@@ -669,7 +682,7 @@ class Batch:
     | `races` | [games] bool | `view` | True where seats race, and may pass |
     | `deals` | [games] int64 | `view` | the number of the deal being played |
     | `ended` | [games] bool | `step` | True for a game that ended in this step |
-    | `results` | [games][seats][measures] int32 | `step` | of games that ended: what `Game.results` counts, in its order |
+    | `results` | [games][seats][measures] int32 | `step` | of games that ended: what `Game.results` counts |
     | `last_numbers` | as `numbers` | `step` | of games that ended: what each seat saw at the end |
 
     Several threads may step several batches at the same time. A second thread that uses the same batch waits.
@@ -687,7 +700,8 @@ class Batch:
         self._check(
             _long.rg_batch_deal(
                 self._handle, _bytes(name, "the name of a game"), _json(options, "options"),
-                _whole(seats, "the number of seats"), _bytes(seed, "a seed"), start, _whole(count, "the number of games"),
+                _whole(seats, "the number of seats"), _bytes(seed, "a seed"), start,
+                _whole(count, "the number of games"),
             )
         )
         sizes = _Sizes()
@@ -764,8 +778,8 @@ class Batch:
         """One event in every game: the turn of the seat that is asked, or a race with the claims of all that are.
 
         `actions` and `reactions_ns` are whole numbers of shape [games][seats]: an array, or lists in a list. What they
-        hold for seats that are not asked does not matter, except `LEAVE`. Without `reactions_ns`, the order of the claims
-        in a race is drawn at random. Writes `ended`, `results` and `last_numbers`, and returns `ended`.
+        hold for seats that are not asked does not matter, except `LEAVE`. Without `reactions_ns`, the order of the
+        claims in a race is drawn at random. Writes `ended`, `results` and `last_numbers`, and returns `ended`.
 
         Raises `TypeError` for other shapes, and `GameError` (ILLEGAL) if any action is illegal; then no game changes.
         """

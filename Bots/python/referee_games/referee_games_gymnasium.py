@@ -8,12 +8,12 @@
     action = env.action_space.sample(info["action_mask"])
     observation, reward, terminated, truncated, info = env.step(action)
 
-Importing the module registers `referee/NAME-vRULES` for every game that one seat can play, where RULES is the version of
-its rules. `gymnasium.make_vec` makes a `GameVectorEnv`, which plays all its games with one call of the library.
+Importing the module registers `referee/NAME-vRULES` for every game that one seat can play, where RULES is the version
+of its rules. `gymnasium.make_vec` makes a `GameVectorEnv`, which plays all its games with one call of the library.
 
-An action is its number in the library. Games with races have one more, the last, which is to pass. Observations are rows of
-16-bit numbers; `referee_games.describe(NAME)["numbers"]` tells the layout. A step has the reward 0 until the game ends,
-and then the measure `reward` of its results, negated where less is better.
+An action is its number in the library. Games with races have one more, the last, which is to pass. Observations are
+rows of 16-bit numbers; `referee_games.describe(NAME)["numbers"]` tells the layout. A step has the reward 0 until the
+game ends, and then the measure `reward` of its results, negated where less is better.
 """
 
 from __future__ import annotations
@@ -183,9 +183,9 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Row, NDArray[numpy.int64], Any]):
     The arguments are those of `GameEnv`. `reset(options={"seed": TEXT, "deal": NUMBER})` lets game i begin with deal
     NUMBER + i of the tournament with this seed, and go on with every `num_envs`-th deal after it.
 
-    A game that ends is dealt again in the same step (`AutoresetMode.SAME_STEP`): the observation and `action_mask` are the
-    new game's. `infos["final_obs"]`, and `results` and `withdrawn` in `infos["final_info"]`, are the old one's, where
-    `infos["_final_obs"]` is true. `infos["deal"]` has the deal of each game.
+    A game that ends is dealt again in the same step (`AutoresetMode.SAME_STEP`): the observation and `action_mask` are
+    the new game's. `infos["final_obs"]`, and `results` and `withdrawn` in `infos["final_info"]`, are the old one's,
+    where `infos["_final_obs"]` is true. `infos["deal"]` has the deal of each game.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
@@ -229,7 +229,8 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Row, NDArray[numpy.int64], Any]):
         everywhere = numpy.ones(self.num_envs, numpy.bool_)
         masks = numpy.empty((self.num_envs, int(self._layout.actions.n)), numpy.int8)
         masks[:, : batch.action_space], masks[:, batch.action_space :] = batch.masks[:, 0], batch.races[:, None]
-        infos = {"action_mask": masks, "_action_mask": everywhere, "deal": batch.deals.copy(), "_deal": everywhere.copy()}
+        infos = {"action_mask": masks, "_action_mask": everywhere}
+        infos["deal"], infos["_deal"] = batch.deals.copy(), everywhere.copy()
         return batch.numbers[:, 0].copy(), infos
 
     def action_masks(self) -> NDArray[numpy.bool_]:

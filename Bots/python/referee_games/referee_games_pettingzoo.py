@@ -15,11 +15,11 @@ layout `referee_games.describe(NAME)["numbers"]` tells, and `action_mask`. An ac
 more, the last, is to pass: legal in races, and the only one of a seat that is not asked.
 
 In `GameParallelEnv` all seats act in every step, and the actions of seats that are not asked do not matter. In
-`GameAECEnv` only seats that are asked act; in a race one after another, and what they claim counts when the last one has
-acted.
+`GameAECEnv` only seats that are asked act; in a race one after another, and what they claim counts when the last one
+has acted.
 
-Agents stay until the game is over. Then each receives its reward: the measure `reward` of its results, negated where less
-is better. As in a tournament, an action that is not legal ends the game for its seat: it withdraws, and
+Agents stay until the game is over. Then each receives its reward: the measure `reward` of its results, negated where
+less is better. As in a tournament, an action that is not legal ends the game for its seat: it withdraws, and
 `infos[AGENT]["withdrawn"]` is true from then on.
 """
 
@@ -111,7 +111,7 @@ class _Table:
         return {"observation": self._game.numbers(seat), "action_mask": self._layout.mask(self._game, seat)}
 
     def _play(self, actions: Dict[int, int]) -> Tuple[bool, List[float], Dict[str, Dict[str, Any]]]:
-        """Plays the actions of all seats that are asked: whether the game is over, and by seat the rewards and infos."""
+        """Plays the actions of all seats that are asked: if the game is over, and by seat the rewards and infos."""
         game, layout = self._game, self._layout
         illegal: List[int] = []
         if game.phase == "turn":
@@ -160,8 +160,12 @@ class _Table:
         self.agents = []
 
 
+# What the documentation of both kinds says after its first line.
+_ARGUMENTS = (_Table.__doc__ or "").partition("\n")[2]
+
+
 class GameParallelEnv(_Table, ParallelEnv[str, Observation, Number]):  # type: ignore[misc]
-    __doc__ = "A game in which all seats act in every step.\n" + (_Table.__doc__ or "").partition("\n")[2]
+    __doc__ = "A game in which all seats act in every step.\n" + _ARGUMENTS
 
     def reset(
         self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
@@ -199,7 +203,7 @@ class GameParallelEnv(_Table, ParallelEnv[str, Observation, Number]):  # type: i
 
 
 class GameAECEnv(_Table, AECEnv[str, Observation, Number]):  # type: ignore[misc]
-    __doc__ = "A game in which the seats that are asked act one after another.\n" + (_Table.__doc__ or "").partition("\n")[2]
+    __doc__ = "A game in which the seats that are asked act one after another.\n" + _ARGUMENTS
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
         self.infos = self._deal(seed, options)

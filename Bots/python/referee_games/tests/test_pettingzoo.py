@@ -104,7 +104,8 @@ class PettingZooTests(unittest.TestCase):
         for name, seats, options in tables():
             histories = []
             for seed in (3, 3, 4):
-                env, draw, history = GameParallelEnv(name, seats=seats, options=options), numpy.random.default_rng(2), []
+                env, draw = GameParallelEnv(name, seats=seats, options=options), numpy.random.default_rng(2)
+                history = []
                 observations, _ = env.reset(seed=seed)
                 while env.agents and len(history) < 60:
                     actions = {agent: choose(draw, observations[agent]) for agent in env.agents}

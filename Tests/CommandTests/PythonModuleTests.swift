@@ -1,0 +1,42 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+/// The games' library in Python.
+enum PythonModule {
+  private static let folder = Program.package.appending(path: "Bots/python/referee_games").path
+  private static let library = "librefereegames.\(isDarwin ? "dylib" : "so")"
+  #if canImport(Darwin)
+    private static let isDarwin = true
+  #else
+    private static let isDarwin = false
+  #endif
+
+  /// Runs Python with these words of a shell, where `$MODULE` is the module's folder, and `import referee_games` loads the
+  /// library that was built with the tests, as the program in `PATH` was.
+  static func python(_ words: String, in place: URL) throws -> Program.Result {
+    let scratch = try TemporaryFolder()
+    let library = BuiltPrograms.folder.appending(path: library).path
+    let script = """
+      export PATH='\(BuiltPrograms.folder.path)':"$PATH"
+      export MODULE='\(folder)' PYTHONPATH='\(folder)' REFEREE_GAMES_LIBRARY='\(library)'
+      exec python3 -B \(words)
+
+      """
+    return try Program.shell(try scratch.write(script, to: "script.sh"), in: place)
+  }
+}
+
+@Suite(.timeLimited) struct PythonModuleTests {
+  /// What is not installed is skipped, and `.ci/python` has all of it.
+  @Test(
+    .enabled(if: ReadmeTests.hasPython, "python3 is not installed: the games' library was not used from Python"),
+    arguments: ["referee_games", "gymnasium", "pettingzoo", "tournament"])
+  func `the module and its environments pass their own tests`(name: String) throws {
+    let result = try PythonModule.python(
+      "-m unittest discover --start-directory \"$MODULE/tests\" --pattern test_\(name).py",
+      in: FileManager.default.temporaryDirectory)
+    #expect(result.exitCode == 0, "\(result.errors)")
+  }
+}
