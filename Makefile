@@ -20,7 +20,7 @@ PYTHON = $(filter-out %/make_wheel.py,$(wildcard Bots/python/referee_games/*.py)
 # Each folder of Bots/swift is a program.
 BOTS = $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard Bots/swift/*/*.swift)))))
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md $(shell find docs Bots tournaments -type f \
-  ! -path '*/runs/*' ! -path '*/__pycache__/*' ! -path Bots/c/cards)
+  ! -path '*/runs/*' ! -path '*/__pycache__/*' ! -path Bots/c/cards ! -name planning)
 
 .PHONY: all install uninstall prefix writable clean
 all: $(BUILD)/built

@@ -15,8 +15,8 @@ from bot import play
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "referee_games"))
 from referee_games import Game  # noqa: E402
 
-REDEALS = 16  # how often the hidden cards are dealt again to judge the plans
-SEARCHED = 60  # positions looked at in each redeal
+REDEALS = 20  # how often the hidden cards are dealt again to judge the plans
+SEARCHED = 200  # positions looked at in each redeal
 PLANS = 6  # judged at most
 WON = 104  # what a redeal counts that can be won; another counts the cards home
 

@@ -70,8 +70,17 @@ import Testing
     try expectRefusal(usual, unseen) { $0.tableau[0] = [.unknown] }
     try expectRefusal(usual, unseen) { $0.stock.append(.unknown) }
     try expectRefusal(usual, "51 cards lie on the table, not 52") { $0.stock.removeLast() }
-    try expectRefusal(.with { $0.view = .thoughtful }, "every card is seen in the thoughtful view") { _ in }
     try expectRefusal(.with { $0.redeals = 1 }, "redeals_left does not fit the option redeals") { _ in }
+  }
+
+  @Test func `in the thoughtful view a redeal shows the cards that the observation hides`() throws {
+    let observation = try Klondike(deal: 1).observation(for: 0)
+    let options = KlondikeOptions.with { $0.view = .thoughtful }
+    var random = SeededRandom(seed: "thoughtful", label: "redeal")
+    let seen = try Klondike(consistentWith: observation, seenBy: 0, seats: 1, options: options, random: &random)
+      .observation(for: 0)
+    #expect(seen.tableau.map(\.last) == observation.tableau.map(\.last))
+    #expect(!(seen.tableau.joined() + seen.stock).contains(.unknown))
   }
 
   /// Expects that what is seen at the start of a deal is refused after `change`.
