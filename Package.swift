@@ -96,7 +96,7 @@ let package = Package(
     library("Refereeing", "BotProtocol", "GameRules", "JSON"),
     library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
     library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
-    library("Starters", "BotProtocol", embedding: ["Templates"]),
+    library("Starters", "BotProtocol", embedding: ["Templates", "Planning"]),
     library("Ratings"),
     library("Scheduling", "BotProtocol", "GameRules", "Ratings"),
     library(

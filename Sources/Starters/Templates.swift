@@ -9,7 +9,8 @@ enum Templates {
     "bot.ml": PackageResources.bot_ml, "bot.hs": PackageResources.bot_hs, "bot.R": PackageResources.bot_R,
     "bot.tcl": PackageResources.bot_tcl, "bot.sh": PackageResources.bot_sh, "bot.awk": PackageResources.bot_awk,
     "engine.py": PackageResources.engine_py, "referee_games.py": PackageResources.referee_games_py,
-    "README-engine.md": PackageResources.README_engine_md, "README.md": PackageResources.README_md, "test.sh": PackageResources.test_sh,
+    "README-engine.md": PackageResources.README_engine_md, "README.md": PackageResources.README_md,
+    "test.sh": PackageResources.test_sh,
     "tournament.json": PackageResources.tournament_json,
   ]
 

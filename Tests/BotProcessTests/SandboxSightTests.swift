@@ -46,7 +46,8 @@ import Testing
       environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: environment))
     command.hidden = hidden
     command.isPerson = isPerson
-    let launcher = try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox, library: library.map { URL(filePath: $0) }, host: host)
+    let launcher = try BotLauncher(
+      program: BuiltPrograms.launcher, sandbox: sandbox, library: library.map { URL(filePath: $0) }, host: host)
     return try BotStage(launcher, command).play().output
   }
 

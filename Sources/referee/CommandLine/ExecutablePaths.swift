@@ -52,7 +52,8 @@ enum ExecutablePaths {
     let probe = SandboxProbe(launcher: launcher, environment: ProcessInfo.processInfo.environment)
     var found = [choice: try probe.sandbox(for: choice)]
     for other in others where found[other] == nil { found[other] = try probe.sandbox(for: other) }
-    return try BotLauncher(program: launcher, sandbox: found[choice]!, others: found, limits: limits, library: gamesLibrary())
+    return try BotLauncher(
+      program: launcher, sandbox: found[choice]!, others: found, limits: limits, library: gamesLibrary())
   }
 
   /// The launcher of a tournament's bots.
