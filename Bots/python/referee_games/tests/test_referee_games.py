@@ -5,6 +5,7 @@ python3 -m unittest discover --start-directory tests, with the folder of referee
 
 import ast
 import copy
+import gc
 import json
 import os
 import pickle
@@ -188,6 +189,17 @@ class GameTests(Errors):
                 self.assertEqual(look(game), before)
                 del clone
                 self.assertEqual(look(game), before)
+
+    def test_wrong_arguments_leave_nothing_to_free(self):
+        found, hook = [], sys.unraisablehook
+        sys.unraisablehook = found.append
+        try:
+            for make in (lambda: Game("snap"), lambda: Batch("snap", 4)):
+                self.assertRaises(TypeError, make)
+            gc.collect()
+        finally:
+            sys.unraisablehook = hook
+        self.assertEqual(found, [])
 
     def test_an_imagined_position_looks_as_the_real_one_does(self):
         for name, seats in tables():
