@@ -218,7 +218,8 @@ typedef struct {
 
 /* One event in every game: the turn of the seat that is asked, or a race with the claims of all that are. `actions` is
    [games][seats]; but for RG_LEAVE, what it holds for seats that are not asked does not matter. Where the leaving of a seat
-   ends the turn or the race, or makes an action of another seat illegal, nothing else happens in that game.
+   ends the turn or the race, opens a race for seats that were not asked, or makes another seat's action illegal, nothing
+   else happens in that game.
    `reactions_ns` is [games][seats] too; if it is null, the order of the claims in a race is drawn at random, as that of
    equal reactions is. A game that ends is dealt again. `ends` may be null.
    If any action is illegal, no game changes, and the message names the first such game. */
