@@ -9,7 +9,7 @@ import os
 import sys
 from heapq import heappop, heappush
 
-import klondike_good as good
+import klondike_rules as rules
 from bot import play
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "referee_games"))
@@ -17,6 +17,8 @@ from referee_games import Game  # noqa: E402
 
 REDEALS = 20  # how often the hidden cards are dealt again to judge the plans
 SEARCHED = 200  # positions looked at in each redeal
+SEARCHED_FOR_PLANS = 300  # and for the plans themselves
+SEARCHED_AT_LAST = 1500  # before giving up
 PLANS = 6  # judged at most
 WON = 104  # what a redeal counts that can be won; another counts the cards home
 
@@ -34,8 +36,8 @@ def shown(position, hidden):
     i = turned(position)
     while i is not None:
         below = position.down[i] - 1
-        columns = good.replaced(position.columns, i, (hidden[i][below],))
-        position = position._replace(columns=columns, down=good.replaced(position.down, i, below))
+        columns = rules.replaced(position.columns, i, (hidden[i][below],))
+        position = position._replace(columns=columns, down=rules.replaced(position.down, i, below))
         i = turned(position)
     return position
 
@@ -43,18 +45,18 @@ def shown(position, hidden):
 def outlook(position, options, hidden):
     """What a search with all cards known makes of a redeal."""
     start = best = shown(position, hidden)
-    most = good.worth(start, options)
+    most = rules.worth(start, options)
     met, queue = {start}, [(-most, 0, start)]
     for _ in range(SEARCHED):
         if not queue:
             break
-        for _, reached in good.successors(heappop(queue)[-1], options):
+        for _, reached in rules.successors(heappop(queue)[-1], options):
             if reached not in met:
                 met.add(reached)
                 reached = shown(reached, hidden)
                 if not any(reached.down):
                     return WON
-                score = good.worth(reached, options)
+                score = rules.worth(reached, options)
                 if score > most:
                     best, most = reached, score
                 heappush(queue, (-score, len(met), reached))
@@ -67,17 +69,17 @@ def plans(start, options, searched):
     Of the plans that turn over the same card and leave as many cards in the talon, it is the best one alone.
     """
     ways = {start: (None, [], None)}  # the position before, the actions since, and the first one with a turned card
-    goal, most = start, good.worth(start, options)
+    goal, most = start, rules.worth(start, options)
     best = {}
     queue = [(-most, 0, start)]
     while queue and searched:
         position = heappop(queue)[-1]
         searched -= 1
-        for actions, reached in good.successors(position, options):
+        for actions, reached in rules.successors(position, options):
             if reached not in ways:
                 end = ways[position][2] or (reached if turned(reached) is not None else None)
                 ways[reached] = position, actions, end
-                score = good.worth(reached, options)
+                score = rules.worth(reached, options)
                 if score > most:
                     goal, most = reached, score
                 kind = end and (turned(end), len(reached.talon))
@@ -102,15 +104,15 @@ def think(prompt, game):
     flips = [action for action in legal if action.startswith("flip")]
     if flips:
         return flips[:1]
-    position = good.seen(prompt["observation"])
-    look = ["draw"] if good.UNKNOWN in position.talon and "draw" in legal else []
+    position = rules.seen(prompt["observation"])
+    look = ["draw"] if rules.UNKNOWN in position.talon and "draw" in legal else []
     if look and position.redeals is None:
         return look
-    found, gains = plans(position, options, good.SEARCHED)
+    found, gains = plans(position, options, SEARCHED_FOR_PLANS)
     if not gains:
         if look:
             return look
-        found, _ = plans(position, options, good.SEARCHED_AT_LAST)
+        found, _ = plans(position, options, SEARCHED_AT_LAST)
     if len(found) < 2:
         return found[0][0] if found else []
 
@@ -120,7 +122,7 @@ def think(prompt, game):
     redeal = Game()
     for luck in range(REDEALS):
         tableau = redeal.imagine(start, prompt, luck).observation()["tableau"]
-        hidden = [[good.NUMBERS[name] for name in column] for column in tableau]
+        hidden = [[rules.NUMBERS[name] for name in column] for column in tableau]
         for i, (_, end) in enumerate(found):
             totals[i] += outlook(end, options, hidden)
     return found[totals.index(max(totals))][0]
