@@ -423,7 +423,7 @@ class BatchTests(Errors):
         batch.step([[LEAVE, PASS, PASS]])
         self.assertEqual(batch.view("asked").asked.tolist(), [[0, 1, 1]])
         layout = [part["name"] for part in describe("set")["numbers"] for _ in range(part["count"])]
-        self.assertEqual(batch.view("numbers").numbers[0, 1].tolist()[layout.index("window")], 3)
+        self.assertEqual(batch.view("numbers").numbers.tolist()[0][1][layout.index("window")], 3)
 
     def test_arrays_have_the_documented_shapes(self):
         for name, seats in tables():
