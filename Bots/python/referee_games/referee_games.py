@@ -298,8 +298,9 @@ class Game:
     def __del__(self, _free: Callable[[c_void_p], Any] = _quick.rg_free) -> None:
         # A default, because the module's names may be gone when the interpreter ends; and after wrong arguments for
         # __init__ there is no handle.
-        if getattr(self, "_handle", None) is not None:
-            _free(self._handle)
+        handle: Optional[c_void_p] = getattr(self, "_handle", None)
+        if handle is not None:
+            _free(handle)
             self._handle = None
 
     def close(self) -> None:
@@ -730,8 +731,9 @@ class Batch:
         self._ends = byref(_Ends(ended, results, last))
 
     def __del__(self, _free: Callable[[c_void_p], Any] = _long.rg_batch_free) -> None:
-        if getattr(self, "_handle", None) is not None:
-            _free(self._handle)
+        handle: Optional[c_void_p] = getattr(self, "_handle", None)
+        if handle is not None:
+            _free(handle)
             self._handle = None
 
     def close(self) -> None:
