@@ -118,8 +118,8 @@ let package = Package(
     .executableTarget(
       name: "referee",
       dependencies: [
-        "Launcher", "Catalogue", "PersonPlay", "WebServer", "Reports", "Standings",
-        "Tournaments", "Scheduling", "Records", "Ratings", "Conformance", "Starters", "BotKit", "Arena", "Refereeing",
+        "Launcher", "Catalogue", "PersonPlay", "WebServer", "Reports", "Standings", "Tournaments", "Scheduling",
+        "Records", "Ratings", "Conformance", "Starters", "BotKit", "Arena", "Refereeing",
         "BotProcess", "BotProtocol", "GameRules", "JSON",
       ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
 
@@ -132,8 +132,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "referee", "RefereeGames", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments",
-        "Scheduling",
-        "Ratings", "Arena", "BotProcess", "Refereeing", "GameRules", "JSON",
+        "Scheduling", "Ratings", "Arena", "BotProcess", "Refereeing", "GameRules", "JSON",
       ],
       path: "Sources/Benchmarks/Runner", swiftSettings: settings),
 
@@ -170,16 +169,13 @@ let package = Package(
       "GameRules", "JSON", "TestSupport"),
     tests(
       "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing",
-      "BotProtocol",
-      "GameRules", "TestSupport", "Launcher"),
+      "BotProtocol", "GameRules", "TestSupport", "Launcher"),
     tests(
       "CommandTests", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON",
-      "Ratings", "Records",
-      "Scheduling", "Tournaments", "PersonPlay"),
+      "Ratings", "Records", "Scheduling", "Tournaments", "PersonPlay"),
     tests(
       "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON",
-      "TestSupport",
-      data: ["Golden"]),
+      "TestSupport", data: ["Golden"]),
     tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
     .target(
       name: "NimRules", dependencies: ["GameRules", "JSON"], path: "Tests/NimRules", exclude: ["rules.md"],
@@ -193,8 +189,7 @@ let package = Package(
       "SnapRules", "TestSupport", "Launcher"),
     tests(
       "HostileTests", "referee", "Catalogue", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",
-      "BotProtocol",
-      "GameRules", "TestSupport", "JSON", "Records", "Scheduling", "Standings", data: ["Bots"]),
+      "BotProtocol", "GameRules", "TestSupport", "JSON", "Records", "Scheduling", "Standings", data: ["Bots"]),
   ]
     + bots.map {
       .executableTarget(

@@ -106,7 +106,7 @@ import Testing
     try law(table.game)
   }
 
-  @Test(arguments: Table.all) func `a playout is so many random events, and the same luck plays the same ones`(
+  @Test(arguments: Table.all) func `a playout ends with the game or at its limit, and the same luck repeats it`(
     table: Table
   ) throws {
     func law<G: Game>(_: G.Type) throws {

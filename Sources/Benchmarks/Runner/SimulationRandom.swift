@@ -1,5 +1,5 @@
-import GameRules
 import Foundation
+import GameRules
 
 /// Luck for simulations, the same every time.
 struct SimulationRandom: RandomNumberGenerator {

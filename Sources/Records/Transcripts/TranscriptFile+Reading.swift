@@ -1,5 +1,5 @@
-import GameRules
 import BotProtocol
+import GameRules
 import JSON
 import Refereeing
 import Scheduling
