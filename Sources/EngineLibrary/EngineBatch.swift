@@ -149,7 +149,8 @@ final class EngineBatch {
     switch (before, game.phase) {
     case (.turn(let seat), .turn(let still)) where seat == still && actions[seat.index] != RG_LEAVE:
       event = .action(Int(actions[seat.index]), by: seat)
-    case (.race(let asked), .race(let still)):
+    // A withdrawal may also open another window, for seats that have said nothing to it yet.
+    case (.race(let asked), .race(let still)) where still.allSatisfy(asked.contains):
       let seats = asked.filter { still.contains($0) && actions[$0.index] >= 0 }
       event = .race(claims(seats, actions, reactions, &random))
     default: return
@@ -157,7 +158,7 @@ final class EngineBatch {
     do {
       try game.apply(numbered: event)
     } catch {
-      // A withdrawal has made another window of it, or taken an action away: then nobody has said anything to it yet.
+      // A withdrawal has taken an action away: then nothing happens in this step.
     }
   }
 

@@ -42,7 +42,6 @@ enum EngineProblem: Error {
       rg_status(RG_BAD_TEXT)
     case .outOfRange, .impossible(.seats): rg_status(RG_OUT_OF_RANGE)
     case .impossible(.impossible): rg_status(RG_BAD_TEXT)
-    case .illegal(.noSuchSeat): rg_status(RG_OUT_OF_RANGE)
     case .illegal, .notLegalText, .noSuchAction, .passInTurn, .notOver: rg_status(RG_ILLEGAL)
     case .empty: rg_status(RG_EMPTY)
     case .tooSmall: rg_status(RG_TOO_SMALL)

@@ -1,7 +1,7 @@
 /// A game as programs that learn and search see it: an action is a number, and what a seat sees is a row of numbers.
 ///
-/// Every `Game` is one, and declares only `hasRaces`, `numberFields`, `writeNumbers` and the numbers of its actions. What else stands
-/// here is compiled in the game's own module, for its own types, as `TextGame` is.
+/// Every `Game` is one, and declares only `hasRaces`, `numberFields`, `writeNumbers` and the numbers of its actions. What
+/// else stands here is compiled in the game's own module, for its own types, as `TextGame` is.
 public protocol NumberedGame: Sendable {
   /// True if there are races, in which a seat may also pass.
   static var hasRaces: Bool { get }

@@ -97,6 +97,16 @@ import Testing
   }
 
   @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  func `a program on PATH may be a link out of its installation, as in a virtual environment`(sandbox: Sandbox) throws {
+    try home.makeLink("next", to: "secrets/bin/shell")
+    for (name, target) in [("system", "/bin/sh"), ("other", "\(home.path)/secrets/bin/shell"), ("two", "../../next")] {
+      try home.makeLink("tools/bin/\(name)", to: target)
+      let program = "\(home.path)/tools/bin/\(name)"
+      #expect(try output(of: [program, "-c", "echo started"], in: sandbox) == "started\n", "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
   func `an interpreter that a script names shows nothing, unless the organiser has it on PATH`(sandbox: Sandbox) throws
   {
     let text = "\ncat \(home.path)/secrets/lib/seed \(home.path)/tools/lib/library 2>&-"

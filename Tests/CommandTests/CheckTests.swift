@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Those that this machine can start; a missing interpreter is named by `the samples that are not checked`.
-  static let samples = all.filter { isHere($0.command[0]) }
+  static let samples = all.filter { isHere(compiler(of: $0) ?? $0.command[0]) }
 
   private static let all: [Sample] = {
     let folder = Program.package.appending(path: "tournaments")
@@ -32,26 +32,46 @@ import Testing
 
   private static func isHere(_ program: String) -> Bool {
     let isOurs = FileManager.default.isExecutableFile(atPath: BuiltPrograms.folder.appending(path: program).path)
-    // What `make` builds in its folder needs the compiler.
-    let command = program.hasPrefix("./") ? "cc" : program
-    return isOurs || (try? Program.status(of: "sh", "-c", "command -v \(command)")) == 0
+    return isOurs || (try? Program.status(of: "sh", "-c", "command -v \(program)")) == 0
   }
+
+  /// The compiler of what `make` builds in a sample's folder.
+  private static func compiler(of sample: Sample) -> String? {
+    guard sample.command[0].hasPrefix("./") else { return nil }
+    let rust = sample.folder.appending(path: sample.command[0] + ".rs").standardized.path
+    return FileManager.default.fileExists(atPath: rust) ? "rustc" : "cc"
+  }
+
+  #if canImport(Darwin)
+    private static let library = BuiltPrograms.folder.appending(path: "librefereegames.dylib")
+  #else
+    private static let library = BuiltPrograms.folder.appending(path: "librefereegames.so")
+  #endif
 
   @Test func `the samples are found, and those written for a missing interpreter alone are left out`() {
     #expect(CheckTests.all.count > 20)
-    let missing = Set(CheckTests.all.map { $0.command[0] }).subtracting(CheckTests.samples.map { $0.command[0] })
-    #expect(missing.filter { !$0.hasPrefix("./") }.isSubset(of: ["python3", "node"]), "\(missing)")
+    let programs = Set(CheckTests.all.map { CheckTests.compiler(of: $0) ?? $0.command[0] })
+    let missing = programs.filter { !CheckTests.isHere($0) }
+    #expect(missing.isSubset(of: ["python3", "node", "cc", "rustc"]), "\(missing)")
   }
 
   @Test(arguments: samples) func `a sample bot passes every clause`(sample: Sample) throws {
     let scratch = try TemporaryFolder()
     var command = sample.command
-    if command[0].hasPrefix("./") {
-      // What `make` builds there, built elsewhere.
-      let program = scratch.file(command[0]).path
-      let source = sample.folder.appending(path: command[0] + ".c").standardized.path
-      try #require(try Program.status(of: "cc", "-std=c99", "-O1", "-o", program, source) == 0)
-      command[0] = program
+    if CheckTests.compiler(of: sample) != nil {
+      // Built as its README says, in a copy of what that needs.
+      let copy = scratch.folder.appending(path: "Bots/" + sample.folder.lastPathComponent)
+      for path in ["Bots/" + sample.folder.lastPathComponent, "Sources/RefereeGames"] {
+        let place = scratch.folder.appending(path: path)
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: Program.package.appending(path: path), to: place)
+      }
+      let name = String(command[0].dropFirst(2))
+      try? FileManager.default.removeItem(at: copy.appending(path: name))
+      try #require(
+        try Program.status(of: "make", "-C", copy.path, "REFEREE_GAMES_LIBRARY=\(CheckTests.library.path)", name) == 0)
+      command[0] = copy.appending(path: name).path
     }
     let games = sample.games.prefix(TestScope.choose(quick: 1, all: .max)).flatMap { ["--game", $0] }
     let longRun = ["--games", TestScope.choose(quick: "16", all: "200")]

@@ -296,8 +296,9 @@ class Game:
         self._room = c_size_t(count)
 
     def __del__(self, _free: Callable[[c_void_p], Any] = _quick.rg_free) -> None:
-        # A default, because the module's names may be gone when the interpreter ends.
-        if self._handle is not None:
+        # A default, because the module's names may be gone when the interpreter ends; and after wrong arguments for
+        # __init__ there is no handle.
+        if getattr(self, "_handle", None) is not None:
             _free(self._handle)
             self._handle = None
 
@@ -511,7 +512,7 @@ class Game:
         return [_VERDICTS[verdict] for verdict in verdicts[: len(claims)]]
 
     def withdraw(self, seat: Optional[int] = None) -> None:
-        """A seat leaves for good, as when its clock has run out."""
+        """A seat leaves for good, as when its clock has run out. Raises `GameError` (ILLEGAL, OUT_OF_RANGE)."""
         status = _quick.rg_withdraw(self._handle, self._seat(seat))
         if status:
             raise self._fail(status)
@@ -742,7 +743,7 @@ class Batch:
         self._ends = byref(_Ends(ended, results, last))
 
     def __del__(self, _free: Callable[[c_void_p], Any] = _long.rg_batch_free) -> None:
-        if self._handle is not None:
+        if getattr(self, "_handle", None) is not None:
             _free(self._handle)
             self._handle = None
 

@@ -1,4 +1,5 @@
 import Foundation
+import GameRules
 import RefereeGames
 
 /// The engines' library as a C program has it: loaded, and called by its exported names.
@@ -74,7 +75,7 @@ struct LoadedEngines {
     // Room for every claim on any table.
     let actions = UnsafeMutablePointer<Int32>.allocate(capacity: 1 << 17)
     defer { actions.deallocate() }
-    var random = SystemRandomNumberGenerator()
+    var random = SplitMix64(seed: 1)
     return with(name) { dealt, game in
       LibrarySpeed.time {
         precondition(copy(game, dealt) == RG_OK)
@@ -87,12 +88,12 @@ struct LoadedEngines {
           var count = 0
           if state.phase == Int32(RG_TURN) {
             precondition(list(game, seat, actions, 1 << 17, &count) == RG_OK)
-            let choice = Int.random(in: 0..<max(count - 1, 1), using: &random)
+            let choice = random.below(max(count - 1, 1))
             precondition(play(game, seat, actions[choice]) == RG_OK)
           } else {
-            seat = Int32.random(in: 0..<state.seats, using: &random)
+            seat = Int32(random.below(Int(state.seats)))
             precondition(list(game, seat, actions, 1 << 17, &count) == RG_OK)
-            let choice = Int.random(in: 0...count, using: &random)
+            let choice = random.below(count + 1)
             var claim = rg_claim(seat: seat, action: choice < count ? actions[choice] : 0, reaction_ns: 0)
             precondition(race(game, &claim, choice < count ? 1 : 0, nil) == RG_OK)
           }

@@ -86,6 +86,7 @@ struct FilesystemView {
           && place.source == outer.source + place.path.dropFirst(outer.path.count)
     }
     if isShown || listed.contains(place.path) { return }
+    if let target = target(ofLinkAt: place) { return FilesystemView.isOfSystem(target.path) ? () : add(target) }
     guard isOutside(place.source) else {
       let before = self
       addPieces(of: place)
@@ -96,6 +97,18 @@ struct FilesystemView {
       return
     }
     places.append(place)
+  }
+
+  /// Where a place lies that is reached by a link in what is shown already, as the program of a virtual environment is.
+  ///
+  /// bubblewrap mounts nothing over a link, and the bot follows it: each link of several is followed by itself.
+  private func target(ofLinkAt place: Place) -> Place? {
+    let isShown =
+      places.contains { AbsolutePath.isBelow(place.path, $0.path) } || links.contains { $0.path == place.path }
+    if !isShown { return nil }
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
+    let path = target.map { AbsolutePath.of($0, in: AbsolutePath.folder(of: place.path)) } ?? place.source
+    return Place(path: path, source: place.source)
   }
 
   /// True if nothing hidden lies in a folder.

@@ -10,7 +10,8 @@
  *             rg_message says in words what was wrong, what was expected and what to do.
  * Texts       UTF-8 with a zero byte at the end. A function that writes a text takes a buffer and its capacity in bytes,
  *             and sets *length to the number of bytes without the zero byte. If the buffer is too small, the function
- *             writes nothing but *length, and returns RG_TOO_SMALL: offer *length + 1 bytes. A null `length` is allowed.
+ *             writes nothing but *length, and returns RG_TOO_SMALL: offer *length + 1 bytes. A null `length`, or a null
+ *             `count` of a function that writes numbers, is allowed.
  * Seats       Numbered from 0, clockwise.
  * Actions     Every action has a text, as on the wire, and a number of 0 or more. The same number means the same action
  *             in all positions of a game, or the same places of the table; docs/engines.md lists them game by game.
@@ -73,22 +74,24 @@ rg_game *rg_new(void);
 /* Frees a handle; null is allowed. */
 void rg_free(rg_game *game);
 
-/* Why the last call with this handle that failed did so; "" if none has. Valid until the next call with the handle. */
+/* Why the last call with this handle that failed did so; "" if none has, and null for null. Valid until the next call with
+   the handle. */
 const char *rg_message(const rg_game *game);
 
 /* Gives `game` the position and the past of `other`, which is cheap: to save a position for a search, copy it to another
    handle; to restore it, copy it back. */
 rg_status rg_copy(rg_game *game, const rg_game *other);
 
-/* Deals the game that a tournament deals: deal `number`, from 1, of the tournament with this `seed`, to `seats` seats
-   (0: the usual number). `options` is a JSON object like "options" of a tournament's event; what it does not name keeps its
-   default, and null stands for {}. */
+/* Deals the game that a tournament deals: deal `number`, 1 to 2^53, of the tournament with this `seed`, to `seats`
+   seats (0: the usual number). `options` is a JSON object like "options" of a tournament's event; what it does not name
+   keeps its default, and null stands for {}. */
 rg_status rg_deal(
     rg_game *game, const char *name, const char *options, int32_t seats, const char *seed, int64_t number);
 
 /* Draws a position at random, evenly, among those in which a bot may be that has received these messages: `start` and
    `prompt` are lines of the protocol, or JSON objects with the same members "game", "options", "seat" and "seats", and
-   "observation". The same `luck` draws the same position. The position has no past, so that nothing can be taken back. */
+   "observation". Options that are missing have their defaults, "seat" is then 0, and "seats" the usual number. The same
+   `luck` draws the same position. The position has no past, so that nothing can be taken back. */
 rg_status rg_imagine(rg_game *game, const char *start, const char *prompt, uint64_t luck);
 
 enum {
@@ -129,11 +132,11 @@ enum {
   RG_LATE = 2    /* a faster claim came first: no effect */
 };
 
-/* Ends the race that is on with these claims, the fastest first; the other seats pass. `verdicts`, unless it is null, takes
-   RG_RIGHT, RG_WRONG or RG_LATE for each claim. */
+/* Ends the race that is on with these claims, at most one of each seat, the fastest first; equal reactions count in the
+   order given. The other seats pass. `verdicts`, unless it is null, takes RG_RIGHT, RG_WRONG or RG_LATE for each claim. */
 rg_status rg_race(rg_game *game, const rg_claim *claims, size_t count, int32_t *verdicts);
 
-/* A seat leaves for good, as when its clock has run out. */
+/* A seat leaves for good, as when its clock has run out. RG_ILLEGAL if it has left already. */
 rg_status rg_withdraw(rg_game *game, int32_t seat);
 
 /* The name of the game that a handle holds. */
@@ -184,8 +187,8 @@ rg_batch *rg_batch_new(void);
 void rg_batch_free(rg_batch *batch);
 const char *rg_batch_message(const rg_batch *batch);
 
-/* Deals `count` games: game i begins with deal first + i and goes on with every count-th deal after it. The other arguments
-   are those of rg_deal. What a batch draws besides the deals follows from `seed` and `first`. */
+/* Deals `count` games, 1 to 2^20: game i begins with deal first + i and goes on with every count-th deal after it. The
+   other arguments are those of rg_deal. What a batch draws besides the deals follows from `seed` and `first`. */
 rg_status rg_batch_deal(
     rg_batch *batch, const char *name, const char *options, int32_t seats, const char *seed, int64_t first,
     int32_t count);
@@ -215,7 +218,7 @@ rg_status rg_batch_view(rg_batch *batch, const rg_view *view);
 
 /* In an array of actions: */
 #define RG_PASS (-1)   /* in a race, the seat claims nothing */
-#define RG_LEAVE (-2)  /* the seat, whether it is asked or not, leaves for good, before the others act */
+#define RG_LEAVE (-2)  /* the seat, whether it is asked or not, leaves for good, before the others act; once is enough */
 
 /* Arrays of the caller about games that end; what is null is not written. */
 typedef struct {
@@ -225,8 +228,11 @@ typedef struct {
 } rg_ends;
 
 /* One event in every game: the turn of the seat that is asked, or a race with the claims of all that are. `actions` is
-   [games][seats]; but for RG_LEAVE, what it holds for seats that are not asked does not matter. `reactions_ns` is [games][seats] too; if it
-   is null, the order of the claims in a race is drawn at random. A game that ends is dealt again. `ends` may be null.
+   [games][seats]; but for RG_LEAVE, what it holds for seats that are not asked does not matter. Where the leaving of a seat
+   ends the turn or the race, opens a race for seats that were not asked, or makes another seat's action illegal, nothing
+   else happens in that game.
+   `reactions_ns` is [games][seats] too; if it is null, the order of the claims in a race is drawn at random, as that of
+   equal reactions is. A game that ends is dealt again. `ends` may be null.
    If any action is illegal, no game changes, and the message names the first such game. */
 rg_status rg_batch_step(rg_batch *batch, const int32_t *actions, const int64_t *reactions_ns, const rg_ends *ends);
 

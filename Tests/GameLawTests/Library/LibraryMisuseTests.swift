@@ -1,3 +1,5 @@
+import Catalogue
+import GameRules
 import RefereeGames
 import TestBasics
 import Testing
@@ -21,8 +23,7 @@ import Testing
   }
 
   @Test func `an empty handle says so`() throws {
-    let expected = Refusal(
-      status: Int(RG_EMPTY), message: "the handle holds no game; deal, imagine or restore one first")
+    let expected = Refusal(status: Int(RG_EMPTY), message: "the handle holds no game; deal one first")
     #expect(try refusal { try game.observation(0) } == expected)
     #expect(try refusal { try game.actions(0) } == expected)
     #expect(try refusal { try game.play(0, 0) } == expected)
@@ -32,11 +33,12 @@ import Testing
   }
 
   @Test func `a deal that is not to be had says what is`() throws {
+    let names = Catalogue.catalogue.games.map { $0.name }
     #expect(
       try refusal { try deal("whist") }
         == Refusal(
           status: Int(RG_UNKNOWN_GAME),
-          message: "there is no game \"whist\"; the games are klondike, set, snap"))
+          message: "there is no game \"whist\"; the games are \(names.joined(separator: ", "))"))
     #expect(
       try refusal { try deal(seats: 3) }
         == Refusal(status: Int(RG_OUT_OF_RANGE), message: "seats is 3; expected 1"))
@@ -60,7 +62,7 @@ import Testing
         == "options: max_turns: expected a whole number from 1 to 1000000, found 0")
     #expect(
       try refusal { try game.deal("snap", options: "{\"match\":[]}", seed: "", number: 1) }?.message
-        == "options: match: expected \"rank\" or \"colour\" or \"suit\", found an array")
+        == "options: match: expected \"rank\", found an array")
     #expect(
       try refusal { try game.deal("snap", options: "{\"mach\":1}", seed: "", number: 1) }
         == Refusal(
@@ -110,19 +112,21 @@ import Testing
   }
 
   @Test func `a race is refused with claims that cannot be`() throws {
-    try deal("snap", seats: 2)
+    try deal("snap", seats: 3)
     let claim = rg_claim(seat: 0, action: 0, reaction_ns: 5)
     #expect(
       try refusal { try game.race([claim, claim]) }?.message
         == "the claims must be in the order of their reactions, at most one for each seat")
     #expect(
-      try refusal { try game.race([rg_claim(seat: 2, action: 0, reaction_ns: 0)]) }?.status == Int(RG_OUT_OF_RANGE))
+      try refusal { try game.race([rg_claim(seat: 3, action: 0, reaction_ns: 0)]) }?.status == Int(RG_OUT_OF_RANGE))
     #expect(
       try refusal { try game.race([rg_claim(seat: 0, action: 0, reaction_ns: -1)]) }?.message
         == "reaction_ns is -1; expected a whole number, at least 0")
     #expect(try refusal { try game.race(Array(repeating: claim, count: 65)) }?.status == Int(RG_OUT_OF_RANGE))
     try game.withdraw(1)
-    #expect(try refusal { try game.withdraw(1) }?.status == Int(RG_ILLEGAL))
+    #expect(
+      try refusal { try game.withdraw(1) }
+        == Refusal(status: Int(RG_ILLEGAL), message: "there is no seat 1, or it has left already"))
   }
 
   @Test func `messages of a bot that do not fit say where`() throws {

@@ -7,7 +7,7 @@ import os
 
 from manners import play_well
 
-known = "PATH HOME LANG TMPDIR SWIFT_BACKTRACE REFEREE_MARK MARK WELL_BEHAVED".split()
+known = "PATH HOME LANG TMPDIR SWIFT_BACKTRACE REFEREE_GAMES_LIBRARY REFEREE_MARK MARK WELL_BEHAVED".split()
 if set(os.environ) - set(known) - {"LC_CTYPE"}:
     os._exit(9)
 play_well()

@@ -5,6 +5,7 @@ python3 -m unittest discover --start-directory tests, with the folder of referee
 
 import ast
 import copy
+import gc
 import json
 import os
 import pickle
@@ -188,6 +189,17 @@ class GameTests(Errors):
                 self.assertEqual(look(game), before)
                 del clone
                 self.assertEqual(look(game), before)
+
+    def test_wrong_arguments_leave_nothing_to_free(self):
+        found, hook = [], sys.unraisablehook
+        sys.unraisablehook = found.append
+        try:
+            for make in (lambda: Game("snap"), lambda: Batch("snap", 4)):
+                self.assertRaises(TypeError, make)
+            gc.collect()
+        finally:
+            sys.unraisablehook = hook
+        self.assertEqual(found, [])
 
     def test_an_imagined_position_looks_as_the_real_one_does(self):
         for name, seats in tables():
@@ -412,6 +424,17 @@ class BatchTests(Errors):
             second.view("numbers", "deals")
             self.assertEqual(first.numbers.tolist(), second.numbers.tolist())
             self.assertEqual(first.deals.tolist(), second.deals.tolist())
+
+    def test_a_seat_that_leaves_opens_a_window_that_is_not_played_in_the_same_step(self):
+        # Where the caller of a set leaves, the others may challenge; what they did before was no answer to that.
+        batch = Batch("set", 1, "leaves", seats=3, options={"calls": True})
+        call = Game().deal("set", "leaves", options={"calls": True}).number("call", 0)
+        batch.step([[call, PASS, PASS]])
+        self.assertEqual(batch.view("asked").asked.tolist(), [[1, 0, 0]])
+        batch.step([[LEAVE, PASS, PASS]])
+        self.assertEqual(batch.view("asked").asked.tolist(), [[0, 1, 1]])
+        layout = [part["name"] for part in describe("set")["numbers"] for _ in range(part["count"])]
+        self.assertEqual(batch.view("numbers").numbers[0, 1].tolist()[layout.index("window")], 3)
 
     def test_arrays_have_the_documented_shapes(self):
         for name, seats in tables():
