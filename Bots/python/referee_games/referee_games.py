@@ -534,7 +534,7 @@ class Game:
         """Whether a seat can still win if everything that is hidden lies as it does in this position.
 
         A search finds it out by looking at no more than `positions` positions. None if that is not enough, or the
-        library has no such search for this game; only "klondike" has one. Raises `GameError` (OUT_OF_RANGE).
+        library has no such search for this game. Raises `GameError` (OUT_OF_RANGE).
         """
         answer = c_int32()
         most = c_int64(_whole(positions, "positions", 64))

@@ -169,8 +169,8 @@ enum {
 };
 
 /* Whether a seat can still win if everything that is hidden lies as it does in this position: RG_YES, RG_NO or RG_UNKNOWN,
-   found out by looking at no more than `positions` positions. On positions from rg_imagine, this judges a plan. Only
-   "klondike" has such a search; docs/engines.md tells what it costs. */
+   found out by looking at no more than `positions` positions. On positions from rg_imagine, this judges a plan.
+   docs/engines.md tells which games have such a search, and what it costs. */
 rg_status rg_can_win(rg_game *game, int32_t seat, int64_t positions, int32_t *answer);
 
 /* The position and its past as a text from which rg_restore makes it again, in another process or on another machine. */
