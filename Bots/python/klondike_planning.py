@@ -13,12 +13,14 @@ import sys
 import time
 from heapq import heappop, heappush
 
-import klondike_good as good
+import klondike_rules as rules
 from bot import play
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "referee_games"))
 from referee_games import Game  # noqa: E402
 
+SEARCHED = 300  # positions looked at for the plans
+SEARCHED_AT_LAST = 1500  # before giving up
 PLANS = 6  # judged at most
 ROUNDS = (100, 100, 100)  # redeals; after each round, the worse half of the plans is out, but for two
 POSITIONS = 2000  # looked at in each redeal
@@ -40,17 +42,17 @@ def plans(start, options, searched):
     Of the plans that turn over the same card and leave as many cards in the talon, it is the best one alone.
     """
     ways = {start: (None, [], None)}  # the position before, the actions since, and the first one with a turned card
-    goal, most = start, good.worth(start, options)
+    goal, most = start, rules.worth(start, options)
     best = {}
     queue = [(-most, 0, start)]
     while queue and searched:
         position = heappop(queue)[-1]
         searched -= 1
-        for actions, reached in good.successors(position, options):
+        for actions, reached in rules.successors(position, options):
             if reached not in ways:
                 end = ways[position][2] or (reached if turned(reached) is not None else None)
                 ways[reached] = position, actions, end
-                score = good.worth(reached, options)
+                score = rules.worth(reached, options)
                 if score > most:
                     goal, most = reached, score
                 kind = end and (turned(end), len(reached.talon))
@@ -112,15 +114,15 @@ def think(prompt, game):
     flips = [action for action in legal if action.startswith("flip")]
     if flips:
         return flips[:1]
-    position = good.seen(prompt["observation"])
-    look = ["draw"] if good.UNKNOWN in position.talon and "draw" in legal else []
+    position = rules.seen(prompt["observation"])
+    look = ["draw"] if rules.UNKNOWN in position.talon and "draw" in legal else []
     if look and position.redeals is None:
         return look
-    found, gains = plans(position, options, good.SEARCHED)
+    found, gains = plans(position, options, SEARCHED)
     if not gains:
         if look:
             return look
-        found, _ = plans(position, options, good.SEARCHED_AT_LAST)
+        found, _ = plans(position, options, SEARCHED_AT_LAST)
     return best_of(found, prompt, game) if len(found) > 1 else found[0] if found else []
 
 
