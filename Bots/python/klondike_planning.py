@@ -1,12 +1,16 @@
-"""Klondike by planning on redeals: of the plans that a search finds, it takes the one that does best on average.
+"""Klondike by planning on redeals: of the plans that a search finds, it takes the one after which most redeals can be won.
 
 The search of klondike_good finds plans that each turn another card over. What lies under it, nobody knows: so the games'
-library deals the hidden cards again and again, in every way that fits what has been seen, and the same search goes on
-with all cards known. It needs the library: `swift build -c release --product refereegames`.
+library deals the hidden cards again and again, in every way that fits what has been seen, plays each plan there, and
+finds out whether the rest can be won with all cards known. All plans are judged by the same redeals, so that luck tells
+them apart as little as it can. It needs the library: `swift build -c release --product refereegames`.
 """
 
+import json
+import math
 import os
 import sys
+import time
 from heapq import heappop, heappush
 
 import klondike_rules as rules
@@ -15,12 +19,13 @@ from bot import play
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "referee_games"))
 from referee_games import Game  # noqa: E402
 
-REDEALS = 20  # how often the hidden cards are dealt again to judge the plans
-SEARCHED = 200  # positions looked at in each redeal
-SEARCHED_FOR_PLANS = 300  # and for the plans themselves
+SEARCHED = 300  # positions looked at for the plans
 SEARCHED_AT_LAST = 1500  # before giving up
 PLANS = 6  # judged at most
-WON = 104  # what a redeal counts that can be won; another counts the cards home
+ROUNDS = (100, 100, 100)  # redeals; after each round, the worse half of the plans is out, but for two
+POSITIONS = 2000  # looked at in each redeal
+UNDECIDED = 0.3  # what a redeal counts which these do not settle, where one that can be won counts 1
+SHARE = 0.05  # of the time left on the clock, for one decision
 
 
 def turned(position):
@@ -31,40 +36,8 @@ def turned(position):
     return None
 
 
-def shown(position, hidden):
-    """The position with the cards face up that were turned over, in a redeal with these hidden cards."""
-    i = turned(position)
-    while i is not None:
-        below = position.down[i] - 1
-        columns = rules.replaced(position.columns, i, (hidden[i][below],))
-        position = position._replace(columns=columns, down=rules.replaced(position.down, i, below))
-        i = turned(position)
-    return position
-
-
-def outlook(position, options, hidden):
-    """What a search with all cards known makes of a redeal."""
-    start = best = shown(position, hidden)
-    most = rules.worth(start, options)
-    met, queue = {start}, [(-most, 0, start)]
-    for _ in range(SEARCHED):
-        if not queue:
-            break
-        for _, reached in rules.successors(heappop(queue)[-1], options):
-            if reached not in met:
-                met.add(reached)
-                reached = shown(reached, hidden)
-                if not any(reached.down):
-                    return WON
-                score = rules.worth(reached, options)
-                if score > most:
-                    best, most = reached, score
-                heappush(queue, (-score, len(met), reached))
-    return WON if not any(best.down) else sum(best.home)
-
-
 def plans(start, options, searched):
-    """The most promising plans, as actions and the position that they lead to, the first card turned at the end.
+    """The most promising plans, as actions, and whether one of them gains something; it is the first.
 
     Of the plans that turn over the same card and leave as many cards in the talon, it is the best one alone.
     """
@@ -89,13 +62,50 @@ def plans(start, options, searched):
     turning = sorted(best.values(), key=lambda plan: -plan[0])
     first = [ways[goal][2] or goal] if goal != start else []
     found = []
-    for end in list(dict.fromkeys(first + [end for _, end in turning]))[:PLANS]:
-        actions, position = [], end
+    for position in list(dict.fromkeys(first + [end for _, end in turning]))[:PLANS]:
+        actions = []
         while ways[position][0]:
             position, step, _ = ways[position]
             actions = step + actions
-        found.append((actions, end))
+        found.append(actions)
     return found, bool(first)
+
+
+def best_of(found, prompt, game):
+    """The plan after which most redeals can be won; of equals, the first."""
+    begun = time.monotonic()
+    left = min(prompt["clock"].values(), default=math.inf) / 1000
+    start = json.dumps({"game": game.game, "options": game.options, "seat": game.seat, "seats": game.seats})
+    seen = json.dumps({"observation": prompt["observation"]})
+    redeal, trial = Game(), Game()
+
+    # An action has the same number in all redeals, and numbers are played faster than texts.
+    redeal.imagine(start, seen, 0)
+    numbered = []
+    for actions in found:
+        trial.copy_from(redeal)
+        numbers = []
+        for action in actions:
+            numbers.append(trial.number(action))
+            trial.play(numbers[-1])
+        numbered.append(numbers)
+
+    wins = [0.0] * len(found)
+    judged, luck = list(range(len(found))), 0
+    for redeals in ROUNDS:
+        for _ in range(redeals):
+            if time.monotonic() - begun > SHARE * left:
+                break
+            redeal.imagine(start, seen, luck)
+            luck += 1
+            for i in judged:
+                trial.copy_from(redeal)
+                for number in numbered[i]:
+                    trial.play(number)
+                can_win = trial.can_win(POSITIONS)
+                wins[i] += UNDECIDED if can_win is None else can_win
+        judged = sorted(judged, key=lambda i: (-wins[i], i))[: max(2, (len(judged) + 1) // 2)]
+    return found[judged[0]]
 
 
 def think(prompt, game):
@@ -108,24 +118,12 @@ def think(prompt, game):
     look = ["draw"] if rules.UNKNOWN in position.talon and "draw" in legal else []
     if look and position.redeals is None:
         return look
-    found, gains = plans(position, options, SEARCHED_FOR_PLANS)
+    found, gains = plans(position, options, SEARCHED)
     if not gains:
         if look:
             return look
         found, _ = plans(position, options, SEARCHED_AT_LAST)
-    if len(found) < 2:
-        return found[0][0] if found else []
-
-    # The thoughtful view shows the cards of a redeal that this game hides.
-    start = {"game": game.game, "options": dict(options, view="thoughtful"), "seat": game.seat, "seats": game.seats}
-    totals = [0] * len(found)
-    redeal = Game()
-    for luck in range(REDEALS):
-        tableau = redeal.imagine(start, prompt, luck).observation()["tableau"]
-        hidden = [[rules.NUMBERS[name] for name in column] for column in tableau]
-        for i, (_, end) in enumerate(found):
-            totals[i] += outlook(end, options, hidden)
-    return found[totals.index(max(totals))][0]
+    return best_of(found, prompt, game) if len(found) > 1 else found[0] if found else []
 
 
 def choose(prompt, game):

@@ -186,6 +186,18 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
   }
 }
 
+@c @implementation public func rg_can_win(
+  _ game: OpaquePointer?, _ seat: Int32, _ positions: Int64, _ answer: UnsafeMutablePointer<Int32>?
+) -> rg_status {
+  with(game) { (game) throws(EngineProblem) in
+    guard let answer else { throw .nullPointer(parameter: "answer") }
+    guard positions >= 0 else { throw .outOfRange(parameter: "positions", value: Int(positions), allowed: 0...Int.max) }
+    let seat = try game.seat(seat)
+    let canWin = try game.with { (position) throws(EngineProblem) in position.canWin(seat, positions: Int(positions)) }
+    answer.pointee = Int32(canWin.map { $0 ? RG_YES : RG_NO } ?? RG_UNKNOWN)
+  }
+}
+
 // MARK: - playing
 
 @c @implementation public func rg_play(_ game: OpaquePointer?, _ seat: Int32, _ action: Int32) -> rg_status {

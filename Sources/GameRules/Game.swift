@@ -52,6 +52,9 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   func gesture(for action: Action) -> Scene.Gesture
   /// The action that a hint shows to a person; it may depend on hidden cards.
   func hint(for seat: Seat) -> Action?
+  /// Whether a seat can still win if everything that is hidden lies as it does here, found out by looking at no more than
+  /// `positions` positions; nil if that is not enough, or nobody has written such a search for this game.
+  func canWin(_ seat: Seat, positions: Int) -> Bool?
   /// What a person may ask to be told about the table, such as how many sets lie there; not part of the game.
   var facts: [Scene.Badge] { get }
   /// The next automatic move, such as a card to its foundation; nil if there is none.
@@ -93,6 +96,7 @@ extension Game {
   public static func face(of card: String) -> CardFace? { nil }
   public func gesture(for action: Action) -> Scene.Gesture { Scene.Gesture() }
   public func hint(for seat: Seat) -> Action? { nil }
+  public func canWin(_ seat: Seat, positions: Int) -> Bool? { nil }
   public var facts: [Scene.Badge] { [] }
   public func automaticAction(for seat: Seat) -> Action? { nil }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }

@@ -115,7 +115,7 @@ static void keep(char **texts, char *text) {
 static rg_status call_game(rg_game *game) {
   rg_status status = RG_OK;
   int32_t seat = below(10) == 0 ? a_number(9) : (int32_t)below(2);
-  switch (below(22)) {
+  switch (below(23)) {
   case 0: case 1: {
     char *options = damaged(an_option(), 4), *name = damaged(a_name(), 30);
     status = rg_deal(game, name, below(2) ? options : NULL, below(3) ? 0 : a_number(9), "fuzz", 1 + below(100));
@@ -195,6 +195,12 @@ static rg_status call_game(rg_game *game) {
     break;
   case 19: ARRAY(int64_t, rg_results(game, seat, array, capacity, &length)); break;
   case 20: status = rg_playout(game, bits(), below(5) ? below(30) : (int64_t)bits(), NULL); break;
+  case 22: {
+    int32_t answer;
+    status = rg_can_win(game, seat, below(9) ? below(200) : -below(9), below(20) ? &answer : NULL);
+    if (status == RG_OK && (answer < RG_NO || answer > RG_UNKNOWN)) fail("rg_can_win", "no such answer");
+    break;
+  }
   case 21: {
     char *text = save(game);
     if (text != NULL) keep(saved, text);

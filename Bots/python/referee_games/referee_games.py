@@ -531,6 +531,19 @@ class Game:
             raise self._fail(status)
         return played.value
 
+    def can_win(self, positions: int, seat: Optional[int] = None) -> Optional[bool]:
+        """Whether a seat can still win if everything that is hidden lies as it does in this position.
+
+        A search finds it out by looking at no more than `positions` positions. None if that is not enough, or the
+        library has no such search for this game. Raises `GameError` (OUT_OF_RANGE).
+        """
+        answer = c_int32()
+        most = c_int64(_whole(positions, "positions", 64))
+        status = _long.rg_can_win(self._handle, self._seat(seat), most, byref(answer))
+        if status:
+            raise self._fail(status)
+        return (False, True, None)[answer.value]
+
     # ---- what is seen, and what came out ----
 
     def observation(self, seat: Optional[int] = None) -> Dict[str, Any]:

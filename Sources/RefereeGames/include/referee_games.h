@@ -162,6 +162,17 @@ rg_status rg_results(rg_game *game, int32_t seat, int64_t *values, size_t capaci
    same `luck` plays the same events. */
 rg_status rg_playout(rg_game *game, uint64_t luck, int64_t limit, int64_t *played);
 
+enum {
+  RG_NO = 0,
+  RG_YES = 1,
+  RG_UNKNOWN = 2  /* the search was not allowed to look at enough positions, or this game has none */
+};
+
+/* Whether a seat can still win if everything that is hidden lies as it does in this position: RG_YES, RG_NO or RG_UNKNOWN,
+   found out by looking at no more than `positions` positions. On positions from rg_imagine, this judges a plan.
+   docs/engines.md tells which games have such a search, and what it costs. */
+rg_status rg_can_win(rg_game *game, int32_t seat, int64_t positions, int32_t *answer);
+
 /* The position and its past as a text from which rg_restore makes it again, in another process or on another machine. */
 rg_status rg_save(rg_game *game, char *buffer, size_t capacity, size_t *length);
 rg_status rg_restore(rg_game *game, const char *text);

@@ -111,6 +111,7 @@ import Testing
     let seat = Seat(random.below(position.seats))
     #expect(try library.observation(seat.index) == position.observation(for: seat).json)
     #expect(try library.numbers(seat.index) == position.numbers(for: seat))
+    #expect(try library.canWin(seat.index, positions: 30) == position.canWin(seat, positions: 30))
     let legal = position.legalActions(for: seat)
     let numbers = try library.actions(seat.index)
     #expect(Set(numbers) == Set(legal.map { Int32(position.number(of: $0)) }) && numbers.count == legal.count)

@@ -81,6 +81,10 @@ import Testing
       try refusal { try game.observation(1) }
         == Refusal(status: Int(RG_OUT_OF_RANGE), message: "seat is 1; expected 0"))
     #expect(try refusal { try game.numbers(-1) }?.status == Int(RG_OUT_OF_RANGE))
+    #expect(try refusal { try game.canWin(2, positions: 1) }?.status == Int(RG_OUT_OF_RANGE))
+    #expect(
+      try refusal { try game.canWin(0, positions: -1) }?.message
+        == "positions is -1; expected a whole number, at least 0")
     #expect(
       try refusal { try game.actionNumber("jump", 0) }
         == Refusal(

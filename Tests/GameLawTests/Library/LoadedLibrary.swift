@@ -160,6 +160,14 @@ final class LibraryGame {
     return Int(played)
   }
 
+  func canWin(_ seat: Int, positions: Int) throws -> Bool? {
+    typealias Function = @convention(c) (Handle, Int32, Int64, UnsafeMutablePointer<Int32>?) -> Int32
+    var answer: Int32 = -1
+    try check(library.function("rg_can_win", as: Function.self)(handle, Int32(seat), Int64(positions), &answer))
+    precondition(0...2 ~= answer, "rg_can_win answers \(answer)")
+    return Int(answer) == RG_UNKNOWN ? nil : Int(answer) == RG_YES
+  }
+
   /// Asks for the size, and then with a buffer of just that size.
   private func text(_ write: (TextBuffer, Int, Count) -> Int32) throws -> String {
     var length = 0

@@ -225,6 +225,16 @@ class GameTests(Errors):
             self.assertGreater(first.playout(-1), 0)
             self.assertEqual(first.playout(2**70), 0)
 
+    def test_whether_a_game_can_be_won_is_told_or_unknown(self):
+        for name, seats in tables():
+            for game in (Game().deal(name, "can win", seats=seats), finished(name, seats)):
+                before = look(game)
+                for seat in range(game.seats):
+                    self.assertIn(game.can_win(100, seat), (True, False, None))
+                    self.refuse(Status.OUT_OF_RANGE, game.can_win, -1, seat)
+                self.refuse(Status.OUT_OF_RANGE, game.can_win, 100, game.seats)
+                self.assertEqual(look(game), before)
+
     def test_a_game_tells_what_it_is(self):
         name = games()[0]
         game = Game()
@@ -291,6 +301,7 @@ class MisuseTests(Errors):
             lambda: game.actions("0"), lambda: game.actions(0.0), lambda: game.text("0"), lambda: game.number(0, 0),
             lambda: game.race(5), lambda: game.race([(0, 1.5)]), lambda: game.race([("0", 1)]),
             lambda: game.race([(0, 1, "fast")]), lambda: game.playout("1"), lambda: game.playout(1, 1.5),
+            lambda: game.can_win("1"), lambda: game.can_win(1, "0"),
             lambda: game.restore(None), lambda: game.copy_from(None), lambda: game.copy_from("game"),
             lambda: game.imagine(1, 2, 3), lambda: game.imagine({}, {}, "luck"), lambda: game.withdraw("0"),
             lambda: describe(None), lambda: Batch(self.name, "2", "x"), lambda: Batch(self.name, 2, 3),
@@ -306,7 +317,7 @@ class MisuseTests(Errors):
             game.actions, game.save, game.results, game.clone, lambda: game.play(0, 0), lambda: game.race([]),
             lambda: game.numbers(0), lambda: game.observation(0), lambda: game.text(0), lambda: game.number("a", 0),
             lambda: game.name, lambda: game.over, lambda: game.asked, lambda: game.withdraw(0), lambda: game.playout(1),
-            lambda: game.deal(self.name, "x"), lambda: game.imagine({}, {}, 1), lambda: game.restore("{}"),
+            lambda: game.can_win(1, 0), lambda: game.deal(self.name, "x"), lambda: game.imagine({}, {}, 1), lambda: game.restore("{}"),
             lambda: game.copy_from(other), lambda: other.copy_from(game), lambda: pickle.dumps(game),
         ):
             with self.assertRaises(ValueError) as caught:

@@ -1,0 +1,82 @@
+import Cards
+
+/// Plays the steps of a solution as moves of the game, if its rules allow all of them.
+struct SolverReplay {
+  private(set) var position: KlondikePosition
+  private(set) var moves: [KlondikeMove] = []
+
+  init(_ position: KlondikePosition) { self.position = position }
+
+  /// False if a rule is in the way.
+  mutating func take(_ step: SolverState.Step, _ card: CardMask) -> Bool {
+    flip() && prepare(step, card) && finish(step, card) && flip()
+  }
+
+  /// Turns cards up where that is a move.
+  private mutating func flip() -> Bool {
+    guard position.options.flip == .action else { return true }
+    for column in 0..<7 where position.faceUp(column).isEmpty && position.downCount(column) > 0 {
+      guard play(.flip(UInt8(column))) else { return false }
+    }
+    return true
+  }
+
+  private mutating func prepare(_ step: SolverState.Step, _ card: CardMask) -> Bool {
+    switch step {
+    case .homeFromTalon, .columnFromTalon: turnStock(to: card)
+    case .homeFromColumn: bare(card)
+    case .columnFromHome, .uncover: true
+    }
+  }
+
+  private mutating func finish(_ step: SolverState.Step, _ card: CardMask) -> Bool {
+    switch step {
+    case .homeFromTalon: return play(.wasteToFoundation)
+    case .homeFromColumn: return column(of: card).map { play(.columnToFoundation(UInt8($0))) } ?? false
+    case .columnFromTalon: return target(of: card).map { play(.wasteToColumn($0)) } ?? false
+    case .columnFromHome:
+      guard let suit = card.lowestCard?.suit, let to = target(of: card) else { return false }
+      return play(.foundationToColumn(suit, to))
+    case .uncover: return moveFan(card)
+    }
+  }
+
+  private mutating func turnStock(to card: CardMask) -> Bool {
+    // Twice round the stock, from wherever it stands.
+    for _ in 0..<2 * KlondikePosition.talonCapacity + 3 {
+      if position.waste != 0, CardMask(index: position.talon[position.topOfWaste]) == card { return true }
+      guard play(position.stock != 0 ? .draw : .redeal) else { return false }
+    }
+    return false
+  }
+
+  /// Moves what lies on a card to the other card that takes it.
+  private mutating func bare(_ card: CardMask) -> Bool {
+    guard let column = column(of: card) else { return false }
+    let covering = position.faceUp(column).through(card).subtracting(card)
+    return covering.isEmpty || moveFan(covering.highest)
+  }
+
+  /// Moves the fan that begins at a card to a column that takes it.
+  private mutating func moveFan(_ card: CardMask) -> Bool {
+    guard let from = column(of: card), let to = target(of: card) else { return false }
+    let count = position.faceUp(from).through(card).count
+    return play(.columnToColumn(from: UInt8(from), to: to, count: UInt8(count)))
+  }
+
+  private func column(of card: CardMask) -> Int? {
+    KlondikePosition.columns.first { position.faceUp($0).intersects(card) }
+  }
+
+  private func target(of card: CardMask) -> UInt8? {
+    let room = KlondikeRoom(position)
+    return KlondikePosition.columns.first { room[$0].intersects(card) }.map(UInt8.init)
+  }
+
+  private mutating func play(_ move: KlondikeMove) -> Bool {
+    guard position.actionsLeft > 0, position.isLegal(move) else { return false }
+    position.play(move)
+    moves.append(move)
+    return true
+  }
+}
