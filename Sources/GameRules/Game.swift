@@ -52,9 +52,9 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   func gesture(for action: Action) -> Scene.Gesture
   /// The action that a hint shows to a person; it may depend on hidden cards.
   func hint(for seat: Seat) -> Action?
-  /// Whether a seat can still win if everything that is hidden lies as it does here, found out by looking at no more than
-  /// `positions` positions; nil if that is not enough, or nobody has written such a search for this game.
-  func canWin(_ seat: Seat, positions: Int) -> Bool?
+  /// Whether and how a seat can still win if everything that is hidden lies as it does here, found out by looking at no
+  /// more than `positions` positions; nil if nobody has written such a search for this game with these options.
+  func solution(for seat: Seat, positions: Int) -> Solution<Action>?
   /// What a person may ask to be told about the table, such as how many sets lie there; not part of the game.
   var facts: [Scene.Badge] { get }
   /// The next automatic move, such as a card to its foundation; nil if there is none.
@@ -96,13 +96,16 @@ extension Game {
   public static func face(of card: String) -> CardFace? { nil }
   public func gesture(for action: Action) -> Scene.Gesture { Scene.Gesture() }
   public func hint(for seat: Seat) -> Action? { nil }
-  public func canWin(_ seat: Seat, positions: Int) -> Bool? { nil }
+  public func solution(for seat: Seat, positions: Int) -> Solution<Action>? { nil }
   public var facts: [Scene.Badge] { [] }
   public func automaticAction(for seat: Seat) -> Action? { nil }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
   public func isDecided(by claims: [Claim<Action>]) -> Bool { false }
   public var raceStage: RaceStage { .open }
+
+  /// Whether a seat can still win if everything that is hidden lies as it does here; nil if `solution` does not tell.
+  public func canWin(_ seat: Seat, positions: Int) -> Bool? { solution(for: seat, positions: positions)?.canWin }
 
   /// The outcome, once the game is over.
   public var outcome: Outcome? {

@@ -128,6 +128,18 @@ import Testing
       ["deal", "klondike", "--option", "draw=99"],
       "klondike option draw=99: expected a whole number from 1 to 24; try: referee deal --help"
     ),
+    (
+      ["deal", "set", "--solve"],
+      "no solver knows set; the games with a solver are klondike; try: referee deal --help"
+    ),
+    (
+      ["deal", "klondike", "--solve", "--option", "spaces=any"],
+      "no solver knows klondike with these options; try: referee deal --help"
+    ),
+    (
+      ["deal", "klondike", "--positions", "5"],
+      "--positions requires --solve; add --solve or remove --positions; try: referee deal --help"
+    ),
     (["standings", "Sources"], "Sources is not a run: it has no journal.jsonl; try: referee standings --help"),
   ])
   func `a wrong command line ends in one sentence and exit code 2`(words: [String], sentence: String) throws {

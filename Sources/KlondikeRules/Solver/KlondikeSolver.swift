@@ -1,14 +1,8 @@
+public import GameRules
+
 /// Finds out whether a position can be won with all cards known: a search depth first, that meets no position twice.
 public struct KlondikeSolver {
-  /// What is known of a position.
-  public enum Answer: Equatable, Sendable {
-    /// It can be won, by these moves.
-    case won([KlondikeMove])
-    /// It cannot be won.
-    case lost
-    /// The search was not allowed to look at enough positions, or the options are not among those that it knows.
-    case unknown
-  }
+  public typealias Answer = Solution<KlondikeMove>
 
   private struct Node {
     var state: SolverState
@@ -35,7 +29,7 @@ public struct KlondikeSolver {
   /// lost. One that it wins is won if the moves obey the options too, which those of the usual game do.
   public mutating func answer(positions: Int) -> Answer {
     if start.isWon { return .won([]) }
-    guard start.options.spaces == .kings else { return .unknown }
+    guard start.options.isSolvable else { return .unknown }
     var met = FingerprintSet()
     var way: [(parent: Int, step: SolverState.Step, card: CardMask)] = []
     var open = [Node(state: SolverState(start, table: table), parent: -1, step: .uncover, card: CardMask())]
@@ -66,6 +60,11 @@ public struct KlondikeSolver {
     }
     return replay.position.isWon ? replay.moves : nil
   }
+}
+
+extension KlondikeOptions {
+  /// True if the solver knows these options.
+  var isSolvable: Bool { spaces == .kings }
 }
 
 /// A set of fingerprints, in one piece of memory.

@@ -39,6 +39,8 @@ public enum UsageProblem: Error, Equatable {
   case whichBot(seated: [String])
   case unknownLanguage(String, allowed: [String], String?)
   case noPlanningStarter(in: String, allowed: [String])
+  /// No search finds out whether a game with the options of the command line can be won.
+  case noSolver(game: String, solved: [String])
   /// A file that would be written over.
   case folderTaken(String, file: String)
   case noFolder(String)
@@ -112,6 +114,10 @@ public enum UsageProblem: Error, Equatable {
     case .noPlanningStarter(let language, let allowed):
       "no starter in \(language) plans with the games' library; with --engine the languages are "
         + allowed.joined(separator: ", ")
+    case .noSolver(let game, let solved):
+      solved.contains(game)
+        ? "no solver knows \(game) with these options"
+        : "no solver knows \(game); the games with a solver are " + solved.joined(separator: ", ")
     case .folderTaken(let folder, let file):
       "\(SafeText.visible(folder)) already contains \(file); choose another folder"
     case .noFolder(let path): "there is no folder \(SafeText.visible(path)); name the folder of a run, its \"out\""

@@ -10,10 +10,16 @@ enum DealCommand {
   static let deal = Option("--deal", "N", "the number of the deal, from 1 (default 1)")
   static let seats = Option("--seats", "K", "the number of seats")
   static let option = Option("--option", "KEY=VALUE", "a game option, such as draw=1; may be repeated")
+  static let solve = Option(flag: "--solve", "say whether the deal can be won with all cards known, and how")
+  static let positions = Option(
+    "--positions", "N", "how many positions --solve may look at (default \(usualPositions))")
+  /// Half a second, and 200 MB.
+  private static let usualPositions = 4_000_000
 
   static let command = Command(
-    name: "deal", operands: ["GAME"], operandWords: catalogue.names, options: [seed, deal, seats, option],
-    summary: "print a deal",
+    name: "deal", operands: ["GAME"], operandWords: catalogue.names,
+    options: [seed, deal, seats, option, solve, positions],
+    summary: "print a deal, or solve it",
     example: "referee deal \(catalogue.names[0]) --seed 'any text' --deal 1"
   ) { arguments in
     Console.print(try print(try catalogue.require(arguments.operands[0]), arguments))
@@ -26,7 +32,17 @@ enum DealCommand {
     var random = SeededRandom(
       seed: arguments.value(seed) ?? "any text", game: G.name, deal: try arguments.integer(deal, in: 1...Int.max) ?? 1
     )
-    return SceneText.render(try G(dealtBy: &random, seats: seats, options: options).scene)
+    let game = try G(dealtBy: &random, seats: seats, options: options)
+    let positions = try arguments.integer(positions, in: 1...1_000_000_000)
+    guard arguments.has(solve) else {
+      if positions != nil { throw UsageProblem.needsOption(Self.positions.name, solve.name) }
+      return SceneText.render(game.scene)
+    }
+    guard let solution = game.solution(for: 0, positions: positions ?? usualPositions) else {
+      throw UsageProblem.noSolver(game: G.name, solved: catalogue.solved)
+    }
+    return SceneText.render(game.scene) + "\n"
+      + SolutionText.render(solution, positions: positions ?? usualPositions)
   }
 
   /// The game's options as a command line chooses them.
@@ -62,5 +78,16 @@ enum DealCommand {
     } catch {
       throw .badOption(game: game, text: text, reason: "expected \(field.domain.words)")
     }
+  }
+}
+
+extension GameCatalogue {
+  /// The names of the games whose usual deals a solver knows.
+  fileprivate var solved: [String] { games.filter { isSolved($0) }.map { $0.name } }
+
+  private func isSolved<G: Game>(_: G.Type) -> Bool {
+    var random = SeededRandom(seed: "", game: G.name, deal: 1)
+    let game = try? G(dealtBy: &random, seats: G.usualSeats, options: G.Options())
+    return game?.solution(for: 0, positions: 0) != nil
   }
 }
