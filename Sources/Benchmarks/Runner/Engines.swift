@@ -3,7 +3,7 @@ import EngineBenchmarks
 /// Measures the games' engines in steps a second, where planning bots live.
 struct Engines: Benchmark {
   let name = "engines"
-  let summary = "steps a second of the games' engines, and against the plain way to do the same"
+  let summary = "steps a second of the games' engines against the plain way, and what their solvers settle"
 
   func run() {
     let columns = Columns(["", "a second", "one takes", "plainly", "ratio"])
@@ -15,6 +15,29 @@ struct Engines: Benchmark {
         engine.name, (1e-6 / fast).digits(2) + " M", (fast * 1e9).digits(0) + " ns", (plain * 1e9).digits(0) + " ns",
         (plain / fast).digits(1),
       ])
+    }
+    let (deals, positions) = (1000, 100_000)
+    print("\n  \(deals) deals, \(positions) positions a deal at most")
+    let solvers = Columns(["", "positions/s", "median", "mean", "won", "lost", "open"])
+    for solver in SolverBenchmark.all {
+      var times = Samples()
+      var (looked, seconds) = (0, 0.0)
+      var counts: [Bool?: Int] = [:]
+      for deal in 1...deals {
+        let began = ContinuousClock.now
+        let answer = solver.solve(deal, positions)
+        let time = (ContinuousClock.now - began) / .seconds(1)
+        times.add(time)
+        seconds += time
+        looked += answer.positions
+        counts[answer.canWin, default: 0] += 1
+      }
+      let shares = [true, false, nil].map { 100 * Double(counts[$0, default: 0]) / Double(deals) }
+      solvers.row(
+        [
+          solver.name, (1e-6 * Double(looked) / seconds).digits(2) + " M", (1e3 * times.median).digits(3) + " ms",
+          (1e3 * seconds / Double(deals)).digits(2) + " ms",
+        ] + shares.map { $0.digits(1) + " %" })
     }
   }
 }

@@ -7,7 +7,7 @@ public struct EngineBenchmark: Sendable {
   public let fast: @Sendable () -> Int
   public let plain: @Sendable () -> Int
 
-  public static let all = [klondikePlayouts, setsOnATable, snapPlayouts]
+  public static let all = [klondikePlayouts, klondikeSolving, setsOnATable, snapPlayouts]
 
   /// Seconds a step, over about a fifth of a second.
   public func time(_ work: () -> Int) -> Double {
