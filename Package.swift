@@ -150,6 +150,7 @@ let package = Package(
     tests(
       "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards",
       "JSON"),
+    tests("SampleBotTests", "KlondikeMaster", "BotKit", "KlondikeRules", "GameRules", "Cards"),
     tests("BotProcessTests", "BotProcess", "BotProtocol", "TestSupport", "Launcher"),
     tests("RefereeingTests", "Refereeing", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
     tests(

@@ -2,53 +2,68 @@ import BotKit
 import GameRules
 import KlondikeRules
 
+/// How much is looked at for one decision.
+struct Effort {
+  /// How many plans are compared.
+  var plans = 32
+  /// How many results a comparison may take.
+  var results = 8000
+  /// How many states are looked at for plans.
+  var usual = 3000
+  /// How many before giving up.
+  var last = 20_000
+  /// How many states the solver looks at when all cards are known: some 0.3 s.
+  var solving = 1_000_000
+}
+
 /// One decision: what to do in a position, as far as the next card that turns up.
 struct Thinking {
-  /// How many plans are compared.
-  static let plans = 32
-  /// How many results a comparison may take.
-  static let results = 8000
-  /// How many states are looked at for plans.
-  static let usual = 3000
-  /// How many before giving up.
-  static let last = 20_000
-  /// How many states the solver looks at when all cards are known: some 0.3 s.
-  static let solving = 1_000_000
   /// With less time than this, the plan of the greatest worth is played.
-  static let hurry = Duration.milliseconds(20)
+  private static let hurry = Duration.milliseconds(20)
 
   private let position: KlondikePosition
   private let unknown: CardMask
   private let time: Duration?
+  private let effort: Effort
   private let start = ContinuousClock.now
 
   /// A decision that takes no longer than `time`, if that is not nil.
   ///
   /// Where the cards that the player has not seen lie in `game` is a guess, and makes no difference.
-  init(_ game: Klondike, time: Duration?) {
+  init(_ game: Klondike, time: Duration?, effort: Effort = Effort()) {
     position = game.position
     unknown = CardMask.all.subtracting(game.seen)
     self.time = time
+    self.effort = effort
   }
 
   /// The next moves; none to resign.
   func moves(using random: inout BotRandom) -> [KlondikeMove] {
     let options = position.options
     guard options.isSolvable, options.runs == .partial, options.redeals == nil else { return tidy() }
+    if let flip = (0..<7).first(where: isToFlip) { return [.flip(UInt8(flip))] }
     // With redeals without end, seeing the whole stock first costs nothing.
     if position.stockCards.contains(where: unknown.contains) { return [.draw] }
     // What is not known of a single card follows from the others.
-    if unknown.count <= 1 { return solution() ?? tidy() }
+    if unknown.count <= 1 {
+      switch solution {
+      case .won(let moves): return moves
+      case .lost: return tidy()
+      case .unknown: break
+      }
+    }
     return best(using: &random) ?? tidy()
   }
 
-  /// Plays the game to its end, if it can be won; nil if not.
-  private func solution() -> [KlondikeMove]? {
+  private func isToFlip(_ column: Int) -> Bool {
+    position.faceUp(column).isEmpty && position.downCount(column) > 0
+  }
+
+  /// What the solver says of the cards as they lie.
+  private var solution: KlondikeSolver.Answer {
     var solver = KlondikeSolver(position)
     // A million states take no more than a second.
-    let size = min(Self.solving, time.map { Int($0 / .microseconds(1)) } ?? Self.solving)
-    guard case .won(let moves) = solver.answer(positions: size) else { return nil }
-    return moves
+    return solver.answer(positions: min(effort.solving, time.map { Int($0 / .microseconds(1)) } ?? effort.solving))
   }
 
   /// Plays to the best plan's end; nil where no plan is found.
@@ -56,12 +71,12 @@ struct Thinking {
     let isHurried = time.map { $0 < Self.hurry } ?? false
     let table = SolverTable(position)
     let state = SolverState(position, table: table)
-    var search = PlanSearch(from: state, table, size: isHurried ? Self.usual / 10 : Self.usual)
-    if search.plans.isEmpty, !isHurried { search = PlanSearch(from: state, table, size: Self.last) }
+    var search = PlanSearch(from: state, table, size: isHurried ? effort.usual / 10 : effort.usual)
+    if search.plans.isEmpty, !isHurried { search = PlanSearch(from: state, table, size: effort.last) }
     let played = contenders(among: search.plans).compactMap { plan in moves(of: plan).map { (plan: plan, moves: $0) } }
     guard !played.isEmpty else { return nil }
     var contest = PlanContest(played.map(\.plan), in: state, table)
-    let winner = contest.winner(limit: isHurried ? 0 : Self.results, using: &random) {
+    let winner = contest.winner(limit: isHurried ? 0 : effort.results, using: &random) {
       time.map { start.duration(to: .now) > $0 } ?? false
     }
     return played[winner].moves
@@ -76,7 +91,7 @@ struct Thinking {
       if !isFirst { others.append(plan) }
       return isFirst
     }
-    return Array((best + others).prefix(Self.plans))
+    return Array((best + others).prefix(effort.plans))
   }
 
   private func moves(of plan: Plan) -> [KlondikeMove]? {
