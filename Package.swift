@@ -38,6 +38,7 @@ let bots = [
   SampleBot("klondike-random", "KlondikeRules"),
   SampleBot("klondike-greedy", "KlondikeRules", "Cards"),
   SampleBot("klondike-planner", "KlondikeRules", "Cards"),
+  SampleBot("klondike-master", "KlondikeRules", "Cards", "GameRules"),
   SampleBot("set-random", "SetRules"),
   SampleBot("set-simple", "SetRules"),
   SampleBot("set-finder", "SetRules"),
