@@ -33,6 +33,8 @@ extension EngineProblem {
       "there is room for \(capacity) \(unit), and \(needed) are needed"
     case .otherRules(let game, let saved, let own):
       "the game was saved with version \(saved) of the rules of \(game); this library has version \(own)"
+    case .inGame(let index, .illegal(.notLegal(let action, let seat))):
+      "game \(index): action \(action) is not legal for \(seat) here; the masks of rg_batch_view tell those that are"
     case .inGame(let index, let problem): "game \(index): \(problem.words)"
     case .inEvent(let index, let problem): "event \(index): \(problem.words)"
     }

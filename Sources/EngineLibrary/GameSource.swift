@@ -97,7 +97,13 @@ extension Game {
   private static func options(_ node: JSONNode?, isStrict: Bool) throws(EngineProblem) -> Options {
     guard let node else { return Options() }
     guard case .object = node.value else { throw .notAnObject(parameter: "options") }
-    if isStrict { try Options.check(node) }
+    if isStrict {
+      do throws(OptionsProblem) {
+        return try Options(checking: node)
+      } catch {
+        throw EngineProblem(error, known: Options.fields.map(\.key))
+      }
+    }
     do {
       return try Options(reading: node)
     } catch {
@@ -122,23 +128,16 @@ extension JSONNode {
   }
 }
 
-extension GameOptions {
-  /// Throws unless an object has only options, each with a value that it may have.
-  fileprivate static func check(_ object: JSONNode, prefix: String = "") throws(EngineProblem) {
-    guard case .object(let members) = object.value else { return }
-    for member in members {
-      let key = prefix + member.name
-      if fields.contains(where: { $0.prefix == key[...] }) {
-        guard case .object = member.node.value else {
-          throw .badOption(key, expected: "an object", found: member.node.value.kind)
-        }
-        try check(member.node, prefix: key + ".")
-      } else {
-        guard let field = field(key) else { throw .unknownOption(key, known: fields.map(\.key)) }
-        guard OptionValue(member.node) != nil else {
-          throw .badOption(key, expected: field.domain.words, found: member.node.value.kind)
-        }
+extension EngineProblem {
+  fileprivate init(_ problem: OptionsProblem, known: [String]) {
+    let found = problem.found
+    self =
+      switch problem.kind {
+      case .notAnObject: .badOption(problem.key, expected: "an object", found: found.value.kind)
+      case .unknownKey(let name, _):
+        .unknownOption(problem.key.isEmpty ? name : problem.key + "." + name, known: known)
+      case .wrongValue(let domain):
+        .badOption(problem.key, expected: domain.words, found: OptionValue(found)?.description ?? found.value.kind)
       }
-    }
   }
 }

@@ -42,12 +42,6 @@ import Testing
     return FileManager.default.fileExists(atPath: rust) ? "rustc" : "cc"
   }
 
-  #if canImport(Darwin)
-    private static let library = BuiltPrograms.folder.appending(path: "librefereegames.dylib")
-  #else
-    private static let library = BuiltPrograms.folder.appending(path: "librefereegames.so")
-  #endif
-
   @Test func `the samples are found, and those written for a missing interpreter alone are left out`() {
     #expect(CheckTests.all.count > 20)
     let programs = Set(CheckTests.all.map { CheckTests.compiler(of: $0) ?? $0.command[0] })
@@ -69,8 +63,8 @@ import Testing
       }
       let name = String(command[0].dropFirst(2))
       try? FileManager.default.removeItem(at: copy.appending(path: name))
-      try #require(
-        try Program.status(of: "make", "-C", copy.path, "REFEREE_GAMES_LIBRARY=\(CheckTests.library.path)", name) == 0)
+      let library = "REFEREE_GAMES_LIBRARY=" + BuiltPrograms.gamesLibrary.path
+      try #require(try Program.status(of: "make", "-C", copy.path, library, name) == 0)
       command[0] = copy.appending(path: name).path
     }
     let games = sample.games.prefix(TestScope.choose(quick: 1, all: .max)).flatMap { ["--game", $0] }

@@ -56,9 +56,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.file("my-bot").path))
   }
 
-  private static let hasLibrary = ["so", "dylib"].contains {
-    FileManager.default.fileExists(atPath: BuiltPrograms.folder.appending(path: "librefereegames." + $0).path)
-  }
+  private static let hasLibrary = FileManager.default.fileExists(atPath: BuiltPrograms.gamesLibrary.path)
 
   @Test(
     .enabled(if: hasLibrary && languages.contains("python"), "needs python3 and the games' library"),

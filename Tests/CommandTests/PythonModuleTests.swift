@@ -6,23 +6,16 @@ import Testing
 /// The games' library in Python.
 enum PythonModule {
   private static let folder = Program.package.appending(path: "Bots/python/referee_games").path
-  private static let library = "librefereegames.\(isDarwin ? "dylib" : "so")"
-  #if canImport(Darwin)
-    private static let isDarwin = true
-  #else
-    private static let isDarwin = false
-  #endif
 
   /// Runs Python with these words of a shell, where `$MODULE` is the module's folder, and `import referee_games` loads the
   /// library that was built with the tests, as the program in `PATH` was.
   static func python(_ words: String, in place: URL) throws -> Program.Result {
     let scratch = try TemporaryFolder()
-    let library = BuiltPrograms.folder.appending(path: library).path
     let script = """
       export PATH='\(BuiltPrograms.folder.path)':"$PATH"
       # At length they run in `.ci/python`, with the library that users have, which is faster.
       unset REFEREE_TESTS
-      export MODULE='\(folder)' PYTHONPATH='\(folder)' REFEREE_GAMES_LIBRARY='\(library)'
+      export MODULE='\(folder)' PYTHONPATH='\(folder)' REFEREE_GAMES_LIBRARY='\(BuiltPrograms.gamesLibrary.path)'
       exec python3 -B \(words)
 
       """

@@ -84,6 +84,9 @@ class Layout:
 def deal_of(options: Optional[Dict[str, Any]], random: numpy.random.Generator) -> Tuple[str, int]:
     """The seed and the number of the deal that `reset` is asked for, or a new seed."""
     options = options or {}
+    unknown = sorted(set(options) - {"seed", "deal"})
+    if unknown:
+        raise ValueError("reset(options=...) has unknown keys: %s; the keys are seed, deal" % ", ".join(unknown))
     # Drawn in any case, so that what is drawn later does not depend on the options.
     drawn = "%016x" % int(random.integers(2**64, dtype=numpy.uint64))
     return str(options.get("seed", drawn)), int(options.get("deal", 1))

@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 import GameRules
 import RefereeGames
@@ -11,12 +12,7 @@ struct LoadedEngines {
   private let library: UnsafeMutableRawPointer
 
   init() throws {
-    #if os(macOS)
-      let name = "librefereegames.dylib"
-    #else
-      let name = "librefereegames.so"
-    #endif
-    path = BenchmarkPrograms.folder.appending(path: name).path
+    path = BenchmarkPrograms.folder.appending(path: GamesLibrary.fileName).path
     guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
       throw NSError(domain: String(cString: dlerror()), code: 1)
     }

@@ -5,7 +5,7 @@ import Foundation
 @main
 enum Main {
   static let benchmarks: [any Benchmark] = [
-    ChargedTime(), Races(), VerdictLatency(), DecisionCost(), GameCost(), Scale(), Engines(), LibrarySpeed(),
+    ChargedTime(), Races(), VerdictLatency(), DecisionCost(), GameCost(), Scale(), Engines(), Optimum(), LibrarySpeed(),
     Coverage(), AdaptiveGames(), RatingSpeed(), ScheduleBalance(),
   ]
 

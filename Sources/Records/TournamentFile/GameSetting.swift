@@ -68,28 +68,30 @@ extension GameCatalogue {
 extension ObjectReader {
   /// The game's options under the key `options`; those that are not there keep their defaults.
   func options<Options: GameOptions>() throws(FileProblem) -> Options {
-    var options = Options()
-    let top = Options.fields.map { String($0.prefix ?? $0.leaf) }
-    guard let object = try object("options", keys: top) else { return options }
-    for field in Options.fields {
-      var reader = object
-      if let prefix = field.prefix {
-        let leaves = Options.fields.filter { $0.prefix == prefix }.map { String($0.leaf) }
-        guard let group = try object.object(String(prefix), keys: leaves) else { continue }
-        reader = group
-      }
-      let key = String(field.leaf)
-      guard let node = reader.node(key) else { continue }
-      guard let value = OptionValue(node) else {
-        throw reader.problem(.wrongType(expected: field.domain.words, found: node.value.kind), key: key)
-      }
-      do throws(OptionError) {
-        try field.set(&options, to: value)
-      } catch {
-        throw reader.problem(.outOfRange(expected: field.domain.words, found: value.description), key: key)
-      }
+    guard let node = node("options") else { return Options() }
+    do throws(OptionsProblem) {
+      return try Options(checking: node)
+    } catch {
+      let key = path(of: error.key.isEmpty ? "options" : "options." + error.key)
+      throw source.problem(FileProblem.Kind(error), at: error.found.offset, key: key)
     }
-    return options
+  }
+}
+
+extension FileProblem.Kind {
+  fileprivate init(_ problem: OptionsProblem) {
+    let found = problem.found
+    self =
+      switch problem.kind {
+      case .notAnObject: .wrongType(expected: "an object", found: found.value.kind)
+      case .unknownKey(let name, let known): .unknownKey(name, suggestion: Spelling.nearest(to: name, among: known))
+      case .wrongValue(let domain):
+        if let value = OptionValue(found) {
+          .outOfRange(expected: domain.words, found: value.description)
+        } else {
+          .wrongType(expected: domain.words, found: found.value.kind)
+        }
+      }
   }
 }
 

@@ -7,6 +7,7 @@ import sys
 from referee_games import Game, GameError, describe
 
 REDEALS = 2  # how often the hidden cards are dealt again for one decision
+POSITIONS = 500  # looked at to find out whether a redeal can be won, where the library has a search for the game
 DEPTH = 30  # random events after each action, before the score is read
 HURRY_MS = 2000  # with less time left for the whole game, it plans no more
 redealt, tried = Game(), Game()
@@ -25,18 +26,23 @@ def value(game, seat):
 
 
 def turn(start, prompt, actions):
-    """The action that does best in random games on redeals, or any one when the time runs out."""
+    """The action after which most redeals can be won, and of equals the one that does best in random games on them.
+
+    Any action when the time runs out.
+    """
     if prompt["clock"].get("bank_ms", HURRY_MS) < HURRY_MS:
         return random.choice(actions)
-    totals = dict.fromkeys(actions, 0)
+    wins, totals = dict.fromkeys(actions, 0), dict.fromkeys(actions, 0)
     for _ in range(REDEALS):
         redealt.imagine(start, prompt, random.getrandbits(64))
         for action in actions:
             tried.copy_from(redealt).play(action, start["seat"])
+            wins[action] += tried.can_win(POSITIONS, start["seat"]) is True
             tried.playout(random.getrandbits(64), DEPTH)
             totals[action] += value(tried, start["seat"])
-    best = max(totals.values())
-    return random.choice([action for action in actions if totals[action] == best])
+    worth = {action: (wins[action], totals[action]) for action in actions}
+    best = max(worth.values())
+    return random.choice([action for action in actions if worth[action] == best])
 
 
 def race(start, prompt):

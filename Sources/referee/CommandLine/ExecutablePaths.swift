@@ -26,15 +26,9 @@ enum ExecutablePaths {
   static func gamesLibrary(of program: URL = program) -> URL? {
     let folder = program.deletingLastPathComponent()
     return [folder, folder.deletingLastPathComponent().appending(path: "lib")]
-      .map { $0.appending(path: gamesLibraryName) }
+      .map { $0.appending(path: GamesLibrary.fileName) }
       .first { FileManager.default.isReadableFile(atPath: $0.path) }
   }
-
-  #if canImport(Darwin)
-    private static let gamesLibraryName = "librefereegames.dylib"
-  #else
-    private static let gamesLibraryName = "librefereegames.so"
-  #endif
 
   /// The folder of the sample bots, in which bare names are looked for after `PATH`.
   static var sampleBots: String {

@@ -11,12 +11,7 @@ struct LoadedLibrary: @unchecked Sendable {
   static let shared = LoadedLibrary()
 
   private init() {
-    #if os(macOS)
-      let name = "librefereegames.dylib"
-    #else
-      let name = "librefereegames.so"
-    #endif
-    let path = BuiltPrograms.folder.appending(path: name).path
+    let path = BuiltPrograms.gamesLibrary.path
     guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
       fatalError("\(path) cannot be loaded: \(String(cString: dlerror()))")
     }

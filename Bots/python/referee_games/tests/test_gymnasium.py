@@ -202,6 +202,9 @@ class VectorEnvTests(unittest.TestCase):
             self.assertRaises(gymnasium.error.ResetNeeded, vector.action_masks)
             with self.assertRaisesRegex(ValueError, "reset_mask"):
                 vector.reset(options={"reset_mask": numpy.array([True, False])})
+            for env in (vector, GameEnv(name)):
+                with self.assertRaisesRegex(ValueError, "unknown keys: deals, sead; the keys are seed, deal"):
+                    env.reset(options={"sead": "x", "seed": "x", "deals": 1})
             vector.reset()
             for wrong in (numpy.zeros(3, int), numpy.zeros((2, 2), int), numpy.zeros(2)):
                 self.assertRaises(TypeError, vector.step, wrong)
