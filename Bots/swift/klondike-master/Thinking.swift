@@ -75,8 +75,8 @@ struct Thinking {
     if search.plans.isEmpty, !isHurried { search = PlanSearch(from: state, table, size: effort.last) }
     let played = contenders(among: search.plans).compactMap { plan in moves(of: plan).map { (plan: plan, moves: $0) } }
     guard !played.isEmpty else { return nil }
-    var contest = PlanContest(played.map(\.plan), in: state, table)
-    let winner = contest.winner(limit: isHurried ? 0 : effort.results, using: &random) {
+    var comparison = PlanComparison(played.map(\.plan), in: state, table)
+    let winner = comparison.winner(limit: isHurried ? 0 : effort.results, using: &random) {
       time.map { start.duration(to: .now) > $0 } ?? false
     }
     return played[winner].moves

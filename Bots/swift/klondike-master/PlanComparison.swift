@@ -1,17 +1,18 @@
 import BotKit
 import KlondikeRules
 
-/// Compares plans on redeals: each is judged by how many of them can be won after it with all cards known.
+/// Compares plans on deals of the hidden cards: each is judged by how many of them can be won after it with all cards
+/// known.
 ///
-/// All plans see the same redeals, so that the luck of the cards cancels out (common random numbers), and those that are
+/// All plans see the same deals, so that the luck of the cards cancels out (common random numbers), and those that are
 /// clearly behind drop out (racing; Maron and Moore, NIPS 1993). Judging by what could be won with all cards known is
 /// called hindsight optimisation (Chong, Givan and Chang, CDC 2000).
-struct PlanContest {
-  /// How many redeals are played between two looks at the results.
+struct PlanComparison {
+  /// How many deals there are between two looks at the results.
   static let batch = 8
   /// How many states the solver looks at for one result.
   static let depth = 1000
-  /// What a redeal counts that the solver does not settle: about the share of them that can be won.
+  /// What a deal counts that the solver does not settle: about the share of them that can be won.
   static let unsettled = 0.3
   /// A plan drops out that is this many standard errors behind.
   static let clear = 2.0
@@ -19,7 +20,7 @@ struct PlanContest {
   static let lead = 0.01
 
   private let plans: [Plan]
-  private var redeals: SolverRedeals
+  private var deals: SolverDeals
   private var search = SolverSearch()
   /// One list for each plan.
   private var results: [[Double]]
@@ -29,7 +30,7 @@ struct PlanContest {
   /// The first plan is the one of the greatest worth.
   init(_ plans: [Plan], in state: SolverState, _ table: SolverTable) {
     self.plans = plans
-    redeals = SolverRedeals(state, table)
+    deals = SolverDeals(state, table)
     results = Array(repeating: [], count: plans.count)
     alive = Array(plans.indices)
   }
@@ -39,7 +40,7 @@ struct PlanContest {
     var played = 0
     while alive.count > 1, played < limit, !isTimeUp() {
       for _ in 0..<Self.batch {
-        redeals.deal(using: &random)
+        deals.deal(using: &random)
         for plan in alive { results[plan].append(result(of: plans[plan])) }
       }
       played += Self.batch * alive.count
@@ -50,8 +51,8 @@ struct PlanContest {
 
   private mutating func result(of plan: Plan) -> Double {
     var state = plan.end
-    state.look(at: plan.column, redeals.table)
-    return switch search.canWin(state, redeals.table, positions: Self.depth) {
+    state.look(at: plan.column, deals.table)
+    return switch search.canWin(state, deals.table, positions: Self.depth) {
     case true?: 1
     case false?: 0
     case nil: Self.unsettled
@@ -72,7 +73,7 @@ struct PlanContest {
     }
   }
 
-  /// The standard error of the average difference; never less than that of a single redeal won by one plan alone.
+  /// The standard error of the average difference; never less than that of a single deal won by one plan alone.
   private func standardError(of plan: Int, against other: Int) -> Double {
     let differences = zip(results[plan], results[other]).map { $0 - $1 }
     let count = Double(differences.count)

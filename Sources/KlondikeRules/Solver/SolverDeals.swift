@@ -4,7 +4,7 @@ public import GameRules
 ///
 /// Of as many deals in a row as there are such cards, each place gets each card once: an average over them is nearer to
 /// that over all deals than one of as many independent deals (systematic sampling; Cochran, Sampling Techniques, 1977).
-public struct SolverRedeals {
+public struct SolverDeals {
   /// Where the cards lie by the last deal.
   public private(set) var table: SolverTable
   private var places: [(column: Int, row: Int)] = []
