@@ -2,6 +2,7 @@ public import GameRules
 
 /// Finds out whether a position can be won with all cards known: a search depth first, that meets no position twice.
 public struct KlondikeSolver {
+  /// Whether and how a position can be won, as far as the search has found out.
   public typealias Answer = Solution<KlondikeMove>
 
   private let start: KlondikePosition
