@@ -38,6 +38,7 @@ let bots = [
   SampleBot("klondike-random", "KlondikeRules"),
   SampleBot("klondike-greedy", "KlondikeRules", "Cards"),
   SampleBot("klondike-planner", "KlondikeRules", "Cards"),
+  SampleBot("klondike-master", "KlondikeRules", "Cards", "GameRules"),
   SampleBot("set-random", "SetRules"),
   SampleBot("set-simple", "SetRules"),
   SampleBot("set-finder", "SetRules"),
@@ -149,6 +150,7 @@ let package = Package(
     tests(
       "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards",
       "JSON"),
+    tests("SampleBotTests", "KlondikeMaster", "BotKit", "KlondikeRules", "GameRules", "Cards"),
     tests("BotProcessTests", "BotProcess", "BotProtocol", "TestSupport", "Launcher"),
     tests("RefereeingTests", "Refereeing", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
     tests(

@@ -65,6 +65,8 @@ public struct EventStandings: Equatable, Sendable {
   public var lines: [StandingsLine]
   /// Bots that have left, and earlier versions, where they are not shown.
   public var departed: [StandingsLine] = []
+  /// Which deals can be won; nil where nobody has asked a solver, or there is none.
+  public var solved: SolvedDeals?
   /// What these standings prove.
   public var significance = SignificanceSummary()
 
@@ -123,6 +125,8 @@ public struct StandingsLine: Equatable, Sendable {
   public var lead: Lead?
   /// Faults by kind.
   public var faults: [String: Int] = [:]
+  /// The games on deals that can be won; nil where nobody has asked a solver, or there is none.
+  public var winnable: WinnableGames?
   /// How it differs from an earlier version of itself; nil if there is none.
   public var change: VersionChange?
 

@@ -33,6 +33,21 @@ struct ReplayPageTests {
     }
   }
 
+  @Test func `a link leads to the step with which a game was lost that could be won`() throws {
+    let paths = [1, 2].map { games.path("klondike", event: 1, table: $0) }
+    let lost = try paths.compactMap { path in
+      try ReplayCommand.table(at: path).losingStep.map { (path: path, step: $0) }
+    }
+    #expect(lost.count == 1, "one bot won, and one forfeited the game")
+    let (path, step) = try #require(lost.first)
+    let page = try BrowserPage(browser, file: try games.page(of: [path]))
+    _ = try page.value("document.querySelector('.loss a').click()")
+    #expect(try page.becomesTrue("document.querySelector('.log .now.lost') !== null"))
+    #expect(try page.integer("[...document.querySelectorAll('.log li')].findIndex((li) => li.matches('.now'))") == step)
+    #expect(try page.isTrue("document.querySelector('.words').textContent.includes('could still be won')"))
+    #expect(page.complaints == [])
+  }
+
   /// Goes through a game forth and back, and by leaps.
   private func walk(_ path: String, in browser: Browser) throws {
     let scenes = try RecordedGames.scenes(at: path)

@@ -1,3 +1,4 @@
+import BotKit
 import KlondikeRules
 
 /// A search through what the known cards allow, the most promising position first.

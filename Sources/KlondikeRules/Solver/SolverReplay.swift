@@ -1,15 +1,15 @@
 import Cards
 
-/// Plays the steps of a solution as moves of the game, if its rules allow all of them.
-struct SolverReplay {
-  private(set) var position: KlondikePosition
-  private(set) var moves: [KlondikeMove] = []
+/// Plays steps as moves of the game, if its rules allow all of them.
+public struct SolverReplay {
+  public private(set) var position: KlondikePosition
+  public private(set) var moves: [KlondikeMove] = []
 
-  init(_ position: KlondikePosition) { self.position = position }
+  public init(_ position: KlondikePosition) { self.position = position }
 
   /// False if a rule is in the way.
-  mutating func take(_ step: SolverState.Step, _ card: CardMask) -> Bool {
-    flip() && prepare(step, card) && finish(step, card) && flip()
+  public mutating func take(_ steps: some Sequence<SolverStep>) -> Bool {
+    steps.allSatisfy { step in flip() && prepare(step.kind, step.card) && finish(step.kind, step.card) && flip() }
   }
 
   /// Turns cards up where that is a move.
@@ -21,7 +21,7 @@ struct SolverReplay {
     return true
   }
 
-  private mutating func prepare(_ step: SolverState.Step, _ card: CardMask) -> Bool {
+  private mutating func prepare(_ step: SolverStep.Kind, _ card: CardMask) -> Bool {
     switch step {
     case .homeFromTalon, .columnFromTalon: turnStock(to: card)
     case .homeFromColumn: bare(card)
@@ -29,7 +29,7 @@ struct SolverReplay {
     }
   }
 
-  private mutating func finish(_ step: SolverState.Step, _ card: CardMask) -> Bool {
+  private mutating func finish(_ step: SolverStep.Kind, _ card: CardMask) -> Bool {
     switch step {
     case .homeFromTalon: return play(.wasteToFoundation)
     case .homeFromColumn: return column(of: card).map { play(.columnToFoundation(UInt8($0))) } ?? false

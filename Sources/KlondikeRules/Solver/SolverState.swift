@@ -4,24 +4,26 @@
 /// it is free. So the face-up cards are a set: how many cards of a rank and colour lie on others, and how many there are
 /// to lie on, is all that decides which card can be bared, and which card finds a place. What is left of moves between
 /// columns are those that leave a column's own cards: they turn a card, or empty the column.
-struct SolverState {
-  var home: CardMask
+public struct SolverState: Sendable {
+  public internal(set) var home: CardMask
   /// The face-up cards in columns.
-  var shown = CardMask()
+  public internal(set) var shown = CardMask()
   /// Those of them that lie on cards face down or, but for kings, on the ground.
   var bases = CardMask()
   /// How many of its own cards each column has left, its base among them; none where a king lies on the ground.
   var left = SIMD8<UInt8>()
+  /// The columns, as bits, whose tops were turned and not looked at: no step touches them.
+  var unseen: UInt8 = 0
   /// The lanes of the talon that are left.
   var talon: UInt32
   /// The cards that draws and redeals bring to the top of the waste.
-  var reach: CardMask
+  public internal(set) var reach: CardMask
   /// How many columns are empty.
-  var spaces = 0
+  public internal(set) var spaces = 0
   /// The card that has just come back from its foundation: the next step must need it.
   var returned = CardMask()
 
-  init(_ position: KlondikePosition, table: SolverTable) {
+  public init(_ position: KlondikePosition, table: SolverTable) {
     home = position.home
     talon = position.stock | position.waste
     reach = table.reach(lanes: talon, drawn: position.wasteCount)
@@ -31,20 +33,12 @@ struct SolverState {
     }
   }
 
-  /// One step of the search; the draws before it are part of it.
-  enum Step {
-    case homeFromColumn
-    case homeFromTalon
-    case columnFromTalon
-    case columnFromHome
-    /// A base goes to another column, with all that lies on it.
-    case uncover
-  }
-
-  mutating func take(_ step: Step, _ card: CardMask, table: SolverTable) {
+  /// Takes one of the steps of `forEachStep`.
+  public mutating func take(_ step: SolverStep, _ table: SolverTable) {
+    let card = step.card
     let isKing = CardMask.kings.intersects(card)
     returned = CardMask()
-    switch step {
+    switch step.kind {
     case .homeFromColumn:
       shown.subtract(card)
       home.formUnion(card)
@@ -74,7 +68,7 @@ struct SolverState {
     settle(column, left: Int(left[column]) - 1, table)
   }
 
-  private mutating func settle(_ column: Int, left count: Int, _ table: SolverTable) {
+  mutating func settle(_ column: Int, left count: Int, _ table: SolverTable) {
     left[column] = UInt8(count)
     guard count > 0 else {
       spaces += 1
@@ -96,7 +90,7 @@ struct SolverState {
   }
 
   /// Tells states of one search apart.
-  var fingerprint: UInt64 {
+  public var fingerprint: UInt64 {
     let columns = unsafeBitCast(left, to: UInt64.self)
     var mixed = (home.bits ^ returned.bits &* 0x9FB2_1C65_1E98_DF25) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 32 ^ columns) &* 0xBF58_476D_1CE4_E5B9
@@ -120,7 +114,7 @@ extension SolverState {
   }
 
   /// Both cards of each rank and colour of which one can be bared, to lie on.
-  private var free: CardMask {
+  public var free: CardMask {
     let lying = shown.subtracting(bases).bits
     let covered = (lying & 0x3_3333_3333_3333) << 6 | (lying & 0xC_CCCC_CCCC_CCCC) << 2
     let one = Self.pairs(shown.bits) & ~Self.pairs(covered)
@@ -128,16 +122,16 @@ extension SolverState {
   }
 
   /// Calls `body` with the steps that may be needed to win, the most promising last.
-  func forEachStep(_ table: SolverTable, _ body: (Step, CardMask) -> Void) {
+  public func forEachStep(_ table: SolverTable, _ body: (SolverStep) -> Void) {
     let free = free
     let needs = home.foundationNeeds
     let homeFromColumn = shown.intersection(free).intersection(needs)
     var takes = free.takers
     if spaces > 0 { takes.formUnion(.kings) }
 
-    func each(_ step: Step, _ cards: CardMask) {
+    func each(_ kind: SolverStep.Kind, _ cards: CardMask) {
       var rest = cards
-      while !rest.isEmpty { body(step, rest.removeLowest()) }
+      while !rest.isEmpty { body(SolverStep(kind, rest.removeLowest())) }
     }
 
     // All cards of this rank are home, so that nothing can need cards of the next two in a column.
@@ -159,10 +153,10 @@ extension SolverState {
 
     // They go home at once.
     let sure = homeFromColumn.intersection(safe)
-    if !sure.isEmpty { return body(.homeFromColumn, sure.lowest) }
+    if !sure.isEmpty { return body(SolverStep(.homeFromColumn, sure.lowest)) }
     let homeFromTalon = reach.intersection(needs)
     if table.draw == 1, homeFromTalon.intersects(safe) {
-      return body(.homeFromTalon, homeFromTalon.intersection(safe).lowest)
+      return body(SolverStep(.homeFromTalon, homeFromTalon.intersection(safe).lowest))
     }
 
     each(.columnFromHome, back)
@@ -181,7 +175,9 @@ extension SolverState {
   /// The bases that lie on the ground.
   private func lastBases(_ table: SolverTable) -> CardMask {
     var last = CardMask()
-    for column in KlondikePosition.columns where left[column] == 1 { last.formUnion(table.base(of: column, left: 1)) }
+    for column in KlondikePosition.columns where left[column] == 1 && !isUnseen(column) {
+      last.formUnion(table.base(of: column, left: 1))
+    }
     return last
   }
 }

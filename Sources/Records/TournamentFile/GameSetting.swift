@@ -28,11 +28,22 @@ extension GameSetting {
     return Referee(position: dealt(table, of: event), rules: event.rules(of: table), random: random)
   }
 
+  /// True if a solver knows the game with these options.
+  public func hasSolver(for event: EventPlan) -> Bool { dealt(1, of: event).solution(for: 0, positions: 0) != nil }
+
+  /// Whether the first seat can win a deal of an event with all cards known; nil if looking at so many positions does not
+  /// tell.
+  public func canWin(deal: Int, of event: EventPlan, positions: Int) -> Bool? {
+    dealt(deal, of: event).canWin(0, positions: positions)
+  }
+
   /// The position of a table after its deal.
-  func dealt(_ table: ScheduledTable, of event: EventPlan) -> Rules {
-    var deal = SeededRandom(seed: event.seed, game: Rules.name, deal: table.deal)
+  func dealt(_ table: ScheduledTable, of event: EventPlan) -> Rules { dealt(table.deal, of: event) }
+
+  private func dealt(_ deal: Int, of event: EventPlan) -> Rules {
+    var random = SeededRandom(seed: event.seed, game: Rules.name, deal: deal)
     do {
-      return try Rules(dealtBy: &deal, seats: event.seats, options: options)
+      return try Rules(dealtBy: &random, seats: event.seats, options: options)
     } catch {
       preconditionFailure("the file was checked, yet \(Rules.name) cannot be dealt: \(error)")
     }

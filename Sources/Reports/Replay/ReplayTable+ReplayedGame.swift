@@ -5,6 +5,9 @@ import Refereeing
 import Scheduling
 
 extension ReplayTable {
+  /// How many positions a solver may look at for each step that it judges, about ten of a game.
+  private static let solvedPositions = 100_000
+
   public init<G: Game>(_ recording: ReplayedGame<G>) {
     let table = recording.table
     game = G.name
@@ -22,12 +25,13 @@ extension ReplayTable {
         G.face(of: card.name).map { (card.name, $0) }
       })
     let words = StepWords(seats: seats, faces: faces)
+    let winnability = recording.winnability(positions: ReplayTable.solvedPositions)
     let deck = dealt.beforeTheDeal
     steps = [Step(scene: deck, words: "The deck, before the deal.", flight: CardFlight(from: deck, to: deck))]
     steps.append(
       Step(
-        scene: dealt, words: "The cards are dealt.", flight: CardFlight(from: deck, to: dealt),
-        hint: recording.dealt.hintedCards))
+        scene: dealt, words: "The cards are dealt." + words.deal(canBeWon: winnability?.deal),
+        flight: CardFlight(from: deck, to: dealt), hint: recording.dealt.hintedCards))
     var clocks = BotClocks(table)
     var errors = StderrTimeline(table)
     var position = recording.dealt
@@ -39,8 +43,12 @@ extension ReplayTable {
       position = step.position
     }
     steps[steps.count - 1].errors += errors.rest()
+    // The first steps are the deck and the deal.
+    losingStep = winnability?.losingStep.map { $0 + 2 }
+    if let losingStep { steps[losingStep].words += " " + words.loss() }
     let end = words.end(ending, results: results)
     steps[steps.count - 1].words += " " + end
+    if let losingStep { steps[steps.count - 1].words += " " + words.loss(atStep: losingStep) }
   }
 }
 

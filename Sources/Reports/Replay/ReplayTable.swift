@@ -44,6 +44,9 @@ public struct ReplayTable {
   var faces: [String: CardFace]
   /// The first is the deck before the deal, the second the deal; one more for each entry of the transcript.
   var steps: [Step]
+  /// The step with which a game was lost that could still be won before, with all cards known; nil if there is none, or a
+  /// short search does not tell.
+  var losingStep: Int?
   /// The rules' word for the end.
   var ending: String
   /// True if the players came to the end that they aimed at.

@@ -32,6 +32,19 @@ struct StepWords {
     "\(seats[seat]) is at fault, \(SafeText.name(fault.kind)): \(SafeText.visible(fault.message))."
   }
 
+  /// What is added about a deal of which a solver knows whether it can be won.
+  func deal(canBeWon: Bool?) -> String {
+    switch canBeWon {
+    case true?: " This deal can be won with all cards known."
+    case false?: " This deal cannot be won, even with all cards known."
+    case nil: ""
+    }
+  }
+
+  func loss() -> String { "Before this step the game could still be won, with all cards known; now it is lost." }
+
+  func loss(atStep step: Int) -> String { "It was lost for certain at step \(step)." }
+
   func end(_ ending: String, results: [String]) -> String {
     "Game over (\(ending.replacing("_", with: " "))): "
       + zip(seats, results).map { "\($0): \($1)" }.joined(separator: "; ") + "."

@@ -25,13 +25,26 @@ struct TableDrawing {
       <div class="side"><p class="words" aria-live="polite">\(HTML.escape(table.steps[1].words))</p>
       <p class="fault" role="alert" hidden></p>
       <div class="told"></div>
+      \(lossLink)
       <noscript><h3>The last position</h3>
       <div class="felt">\(cloth(table.last, plates: "", label: "The last position"))</div></noscript>
-      <ol class="log">\(table.steps.map { "<li>\(HTML.escape($0.words))</li>" }.joined())</ol></div>
+      <ol class="log">\(log)</ol></div>
       <figure class="plot"><figcaption>Time of each answer</figcaption>
       <svg role="img" aria-label="Response times"></svg></figure>
       </section>
       """
+  }
+
+  private var log: String {
+    table.steps.enumerated().map { index, step in
+      (index == table.losingStep ? #"<li class="lost">"# : "<li>") + HTML.escape(step.words) + "</li>"
+    }.joined()
+  }
+
+  /// A link to the step with which the game was lost.
+  private var lossLink: String {
+    guard let step = table.losingStep else { return "" }
+    return ##"<p class="loss"><a href="#step=\##(step)">Lost for certain at step \##(step)</a></p>"##
   }
 
   private var title: String { table.seats.joined(separator: ", ") }

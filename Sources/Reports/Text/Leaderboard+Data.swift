@@ -50,7 +50,14 @@ extension Leaderboard {
       let interval = lead.comparison.interval()
       return [("lead", Double?(lead.comparison.mean), interval?.low, interval?.high)]
     }
-    return (ranks ?? []) + (ratings ?? []) + (leads ?? []) + measures + others.map { ($0, $1, nil, nil) }
+    let winnable = line.winnable.map { winnable in
+      [
+        ("winnable_won", winnable.share, winnable.interval?.low, winnable.interval?.high),
+        ("winnable_games", Double?(Double(winnable.games)), nil, nil),
+      ]
+    }
+    return (ranks ?? []) + (ratings ?? []) + (leads ?? []) + measures + (winnable ?? [])
+      + others.map { ($0, $1, nil, nil) }
   }
 
   static func json(_ standings: RunStandings) -> String {
@@ -92,6 +99,15 @@ extension Leaderboard {
       if let intransitivity = event.intransitivity {
         json.member("cyclic_share", intransitivity.share)
         json.member("cyclic_share_is_above_noise", intransitivity.isAboveNoise)
+      }
+      if let solved = event.solved {
+        json.key("deals")
+        json.object { json in
+          json.member("winnable", solved.winnable)
+          json.member("lost", solved.lost)
+          json.member("open", solved.open)
+          json.member("positions", solved.positions)
+        }
       }
       json.key("pairs")
       json.array { json in for pair in event.pairs { write(pair, to: &json) } }

@@ -40,6 +40,7 @@ public enum Leaderboard {
       columns.append(Grid.Column(measure.heading))
       if event.showsInterval(of: measure) { columns.append(Grid.Column("95%")) }
     }
+    if event.solved != nil { columns += ["winnable", "95%"].map { Grid.Column($0) } }
     columns.append(Grid.Column("faults"))
     let rows = event.lines.map { line in
       var row = [Figures.ranks(line), SafeText.name(line.name), String(line.games)]
@@ -47,6 +48,10 @@ public enum Leaderboard {
       for (index, measure) in event.measures.enumerated() {
         row.append(Figures.figure(line.figure(index, measure), measure))
         if event.showsInterval(of: measure) { row.append(Figures.interval(line.interval(index, measure))) }
+      }
+      if event.solved != nil {
+        row.append(line.winnable?.share.map { Figures.decimal(100 * $0, digits: 1) + "%" } ?? "–")
+        row.append(Figures.interval(line.winnable?.interval))
       }
       return row + [String(line.faultCount)]
     }
@@ -97,6 +102,7 @@ public enum Leaderboard {
       let races = "\(Figures.grouped(event.photoFinishes)) of \(Figures.grouped(event.races)) races"
       remarks.append("Photo finishes, decided by a draw: \(races) (\(rate)%).")
     }
+    if let solved = event.solved { remarks.append(Sentences.solved(solved)) }
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
     for line in event.lines { if let change = line.change { remarks.append(Sentences.change(of: line.name, change)) } }
     for line in event.lines {

@@ -51,6 +51,14 @@ enum Sentences {
       + "(significant at 95%)."
   }
 
+  /// Which deals can be won.
+  static func solved(_ deals: SolvedDeals) -> String {
+    let counts = [deals.count, deals.winnable, deals.lost, deals.open].map { Figures.grouped($0) }
+    return "Of \(counts[0]) deals, \(counts[1]) can be won with all cards known, \(counts[2]) cannot, and \(counts[3]) "
+      + "are open after \(Figures.grouped(deals.positions)) positions each. "
+      + "Winnable: the share of the \(counts[1]) that a bot won."
+  }
+
   /// The games that a disqualified bot missed.
   static func retirement(of name: String, games: Int) -> String {
     "\(SafeText.name(name)) was disqualified after too many faults; \(games) of its games "

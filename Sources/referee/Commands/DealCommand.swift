@@ -13,6 +13,8 @@ enum DealCommand {
   static let solve = Option(flag: "--solve", "say whether the deal can be won with all cards known, and how")
   static let positions = Option(
     "--positions", "N", "how many positions --solve may look at (default \(usualPositions))")
+  /// The numbers that `--positions` takes.
+  static let positionCounts = 1...1_000_000_000
   /// Half a second, and 200 MB.
   private static let usualPositions = 4_000_000
 
@@ -33,7 +35,7 @@ enum DealCommand {
       seed: arguments.value(seed) ?? "any text", game: G.name, deal: try arguments.integer(deal, in: 1...Int.max) ?? 1
     )
     let game = try G(dealtBy: &random, seats: seats, options: options)
-    let positions = try arguments.integer(positions, in: 1...1_000_000_000)
+    let positions = try arguments.integer(positions, in: positionCounts)
     guard arguments.has(solve) else {
       if positions != nil { throw UsageProblem.needsOption(Self.positions.name, solve.name) }
       return SceneText.render(game.scene)
@@ -83,7 +85,7 @@ enum DealCommand {
 
 extension GameCatalogue {
   /// The names of the games whose usual deals a solver knows.
-  fileprivate var solved: [String] { games.filter { isSolved($0) }.map { $0.name } }
+  var solved: [String] { games.filter { isSolved($0) }.map { $0.name } }
 
   private func isSolved<G: Game>(_: G.Type) -> Bool {
     var random = SeededRandom(seed: "", game: G.name, deal: 1)

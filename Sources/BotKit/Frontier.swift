@@ -1,8 +1,15 @@
-/// Numbers in order of worth, the greatest first: a binary heap.
-struct Frontier {
+/// Numbers in order of worth, the greatest first: a binary heap, for a search that goes on with the best it has found.
+///
+///     var frontier = Frontier()
+///     frontier.insert(0, worth: 7)
+///     frontier.insert(1, worth: 9)
+///     frontier.removeBest()  // 1
+public struct Frontier: Sendable {
   private var entries: [(worth: Int, number: Int)] = []
 
-  mutating func insert(_ number: Int, worth: Int) {
+  public init() {}
+
+  public mutating func insert(_ number: Int, worth: Int) {
     entries.append((worth, number))
     var child = entries.count - 1
     while child > 0, entries[(child - 1) / 2] < entries[child] {
@@ -12,7 +19,7 @@ struct Frontier {
   }
 
   /// Takes out the number of the greatest worth; of equals, the one inserted with the higher number.
-  mutating func removeBest() -> Int? {
+  public mutating func removeBest() -> Int? {
     guard let best = entries.first, let last = entries.popLast() else { return nil }
     guard !entries.isEmpty else { return best.number }
     entries[0] = last

@@ -1,0 +1,40 @@
+public import GameRules
+
+/// Deals the cards that lie face down in columns anew, again and again.
+///
+/// Of as many deals in a row as there are such cards, each place gets each card once: an average over them is nearer to
+/// that over all deals than one of as many independent deals (systematic sampling; Cochran, Sampling Techniques, 1977).
+public struct SolverRedeals {
+  /// Where the cards lie by the last deal.
+  public private(set) var table: SolverTable
+  private var places: [(column: Int, row: Int)] = []
+  private var cards: [UInt8] = []
+  private var turn = 0
+
+  /// Deals of what lies face down in `state`; which card lies where in `table` makes no difference.
+  public init(_ state: SolverState, _ table: SolverTable) {
+    self.table = table
+    for column in KlondikePosition.columns {
+      for row in 0..<state.downCount(column) {
+        places.append((column, row))
+        cards.append(table.card(of: column, row: row))
+      }
+    }
+    cards.sort()
+  }
+
+  public mutating func deal(using random: inout SplitMix64) {
+    if turn % cards.count == 0 {
+      shuffle(&cards, &random)
+      shuffle(&places, &random)
+    }
+    for (number, place) in places.enumerated() {
+      table.put(cards[(number + turn) % cards.count], into: place.column, row: place.row)
+    }
+    turn += 1
+  }
+
+  private func shuffle<Element>(_ elements: inout [Element], _ random: inout SplitMix64) {
+    for last in stride(from: elements.count - 1, to: 0, by: -1) { elements.swapAt(last, random.below(last + 1)) }
+  }
+}

@@ -1,0 +1,50 @@
+// Planning without a look at the cards that a step turns up.
+
+extension SolverState {
+  /// The column in which a step turns up a card; nil if it turns none.
+  public func columnTurned(by step: SolverStep, _ table: SolverTable) -> Int? {
+    guard step.kind == .uncover || step.kind == .homeFromColumn, bases.intersects(step.card) else { return nil }
+    let column = table.column(of: step.card.bits.trailingZeroBitCount)
+    return left[column] > 1 ? column : nil
+  }
+
+  /// Takes a step that turns up a card in `column`, without a look at it.
+  public mutating func takeUnseen(_ step: SolverStep, turning column: Int) {
+    returned = CardMask()
+    if step.kind == .homeFromColumn {
+      shown.subtract(step.card)
+      home.formUnion(step.card)
+    } else if CardMask.kings.intersects(step.card) {
+      spaces -= 1
+    }
+    bases.subtract(step.card)
+    left[column] -= 1
+    unseen |= 1 << UInt8(column)
+  }
+
+  /// Looks at the card that was turned up in `column`.
+  public mutating func look(at column: Int, _ table: SolverTable) {
+    unseen &= ~(1 << UInt8(column))
+    settle(column, left: Int(left[column]), table)
+  }
+
+  /// True if the column's top was turned up and not looked at.
+  public func isUnseen(_ column: Int) -> Bool { unseen >> UInt8(column) & 1 == 1 }
+
+  /// How many cards of a column lie face down.
+  public func downCount(_ column: Int) -> Int { max(Int(left[column]) - 1, 0) }
+
+  /// How many cards stock and waste hold.
+  public var talonCount: Int { talon.nonzeroBitCount }
+
+  /// The cards of stock and waste.
+  public func talonCards(_ table: SolverTable) -> CardMask { table.cards(in: talon) }
+
+  /// The cards that lie on cards face down.
+  public func lids(_ table: SolverTable) -> CardMask {
+    KlondikePosition.columns.reduce(into: CardMask()) { lids, column in
+      guard left[column] > 1, !isUnseen(column) else { return }
+      lids.formUnion(table.base(of: column, left: Int(left[column])))
+    }
+  }
+}
