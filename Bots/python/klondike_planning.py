@@ -19,12 +19,16 @@ from bot import play
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "referee_games"))
 from referee_games import Game  # noqa: E402
 
-SEARCHED = 300  # positions looked at for the plans
+SEARCHED = 600  # positions looked at for the plans
 SEARCHED_AT_LAST = 1500  # before giving up
-PLANS = 6  # judged at most
-ROUNDS = (100, 100, 100)  # redeals; after each round, the worse half of the plans is out, but for two
+PLANS = 12  # judged at most
+BATCH = 50  # redeals, after which plans that cannot be the best any more are out
+REDEALS = 2000  # for one decision at most
 POSITIONS = 2000  # looked at in each redeal
 UNDECIDED = 0.3  # what a redeal counts which these do not settle, where one that can be won counts 1
+CLEAR = 2.5  # standard errors; a plan is out that would not be better by GAIN even if luck hid so much
+GAIN = 0.01  # of all redeals
+TRUST = 1.0  # standard errors by which a plan must be better than the one that the search likes best
 SHARE = 0.05  # of the time left on the clock, for one decision
 
 
@@ -39,7 +43,7 @@ def turned(position):
 def plans(start, options, searched):
     """The most promising plans, as actions, and whether one of them gains something; it is the first.
 
-    Of the plans that turn over the same card and leave as many cards in the talon, it is the best one alone.
+    Of the plans that turn over the same card, with the same cards in the talon and at home, it is the best one alone.
     """
     ways = {start: (None, [], None)}  # the position before, the actions since, and the first one with a turned card
     goal, most = start, rules.worth(start, options)
@@ -55,7 +59,7 @@ def plans(start, options, searched):
                 score = rules.worth(reached, options)
                 if score > most:
                     goal, most = reached, score
-                kind = end and (turned(end), len(reached.talon))
+                kind = end and (turned(end), reached.talon, reached.home)
                 if end and (kind not in best or score > best[kind][0]):
                     best[kind] = score, end
                 heappush(queue, (-score, len(ways), reached))
@@ -71,8 +75,18 @@ def plans(start, options, searched):
     return found, bool(first)
 
 
+def lead(ones, others):
+    """By how much more a redeal counts for one plan than for another, on average, and the standard error of that."""
+    differences = [one - other for one, other in zip(ones, others)]
+    count = len(differences)
+    mean = sum(differences) / count
+    square = sum(difference * difference for difference in differences) / count
+    # Plans that have not differed yet may still do so once.
+    return mean, math.sqrt(max(square - mean * mean, 0.5 / count) / count)
+
+
 def best_of(found, prompt, game):
-    """The plan after which most redeals can be won; of equals, the first."""
+    """The plan after which most redeals can be won; the first one, unless another is clearly better."""
     begun = time.monotonic()
     left = min(prompt["clock"].values(), default=math.inf) / 1000
     start = json.dumps({"game": game.game, "options": game.options, "seat": game.seat, "seats": game.seats})
@@ -90,22 +104,28 @@ def best_of(found, prompt, game):
             trial.play(numbers[-1])
         numbered.append(numbers)
 
-    wins = [0.0] * len(found)
-    judged, luck = list(range(len(found))), 0
-    for redeals in ROUNDS:
-        for _ in range(redeals):
-            if time.monotonic() - begun > SHARE * left:
-                break
+    counts = [[] for _ in found]  # what each redeal has counted for each plan
+    judged = list(range(len(found)))
+    best = luck = 0
+    while len(judged) > 1 and luck < REDEALS and time.monotonic() - begun <= SHARE * left:
+        for luck in range(luck + 1, luck + BATCH + 1):
             redeal.imagine(start, seen, luck)
-            luck += 1
             for i in judged:
                 trial.copy_from(redeal)
                 for number in numbered[i]:
                     trial.play(number)
                 can_win = trial.can_win(POSITIONS)
-                wins[i] += UNDECIDED if can_win is None else can_win
-        judged = sorted(judged, key=lambda i: (-wins[i], i))[: max(2, (len(judged) + 1) // 2)]
-    return found[judged[0]]
+                counts[i].append(UNDECIDED if can_win is None else can_win)
+            if time.monotonic() - begun > SHARE * left:
+                break
+        best = max(judged, key=lambda i: sum(counts[i]))
+        leads = {i: lead(counts[i], counts[best]) for i in judged}
+        judged = [i for i in judged if i == best or leads[i][0] + CLEAR * leads[i][1] > GAIN]
+    if best and 0 in judged:
+        mean, error = lead(counts[best], counts[0])
+        if mean < TRUST * error:
+            best = 0
+    return found[best]
 
 
 def think(prompt, game):
