@@ -81,12 +81,16 @@ class Layout:
         return float(self.sign * results[self.reward])
 
 
+def refuse_unknown_keys(options: Optional[Dict[str, Any]]) -> None:
+    """Raises an error for options of `reset` that are none; PettingZoo's own test passes one, and expects silence."""
+    unknown = sorted(set(options or {}) - {"seed", "deal"})
+    if unknown:
+        raise ValueError("reset(options=...) has unknown keys: %s; the keys are seed, deal" % ", ".join(unknown))
+
+
 def deal_of(options: Optional[Dict[str, Any]], random: numpy.random.Generator) -> Tuple[str, int]:
     """The seed and the number of the deal that `reset` is asked for, or a new seed."""
     options = options or {}
-    unknown = sorted(set(options) - {"seed", "deal"})
-    if unknown:
-        raise ValueError("reset(options=...) has unknown keys: %s; the keys are seed, deal" % ", ".join(unknown))
     # Drawn in any case, so that what is drawn later does not depend on the options.
     drawn = "%016x" % int(random.integers(2**64, dtype=numpy.uint64))
     return str(options.get("seed", drawn)), int(options.get("deal", 1))
@@ -130,6 +134,7 @@ class GameEnv(gymnasium.Env[Row, Union[int, numpy.int64]]):
         self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
     ) -> Tuple[Row, Dict[str, Any]]:
         super().reset(seed=seed)
+        refuse_unknown_keys(options)
         text, number = deal_of(options, self.np_random)
         self._game = (self._game or Game()).deal(self._layout.name, text, number, seats=1, options=self._options)
         return self._game.numbers(0), {"action_mask": self._mask(), "seed": text, "deal": number}
@@ -218,6 +223,7 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Row, NDArray[numpy.int64], Any]):
         super().reset(seed=seed)
         if options and "reset_mask" in options:
             raise ValueError("games that end are dealt again by themselves; reset_mask cannot choose some of them")
+        refuse_unknown_keys(options)
         text, number = deal_of(options, self.np_random)
         self.close_extras()
         self._batch = Batch(self._layout.name, self.num_envs, text, first=number, seats=1, options=self._options)
