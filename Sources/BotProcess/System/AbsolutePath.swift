@@ -28,7 +28,7 @@ public enum AbsolutePath {
   }
 
   /// The folder that holds an absolute path.
-  static func folder(of path: String) -> String {
+  public static func folder(of path: String) -> String {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     return parent.isEmpty ? "/" : parent
   }

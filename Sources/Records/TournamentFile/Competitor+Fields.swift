@@ -70,6 +70,9 @@ extension Competitor: Described {
     Field(
       "opponent", \.isOpponent, .flag, role: .journal, default: "`false`",
       "True for an earlier version that plays on.", omitting: { !$0 }),
+    Field(
+      "submission", optional: \.submission, .text, role: .journal, default: "none",
+      "The folder that entered the bot, as a path from the folder of the tournament file."),
   ]
 
   /// The bots of a file, sorted by name.

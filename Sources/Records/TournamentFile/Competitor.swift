@@ -34,6 +34,11 @@ public struct Competitor: Equatable, Sendable {
   public var version = 1
   /// True for an earlier version that plays on beside the one that the file describes.
   public var isOpponent = false
+  /// The folder that entered the bot by its `bot.json`, as a path from the folder of the tournament file; nil for a bot that
+  /// the tournament file names.
+  ///
+  /// The words of such a bot are its author's, not the organiser's. Its name belongs to this folder.
+  public var submission: String?
   /// True for a person's program, which runs without a sandbox to reach the person; no file can say so.
   public var isPerson = false
 
@@ -58,6 +63,9 @@ public struct Competitor: Equatable, Sendable {
 
   /// What people call it: its name, or, of an earlier version that plays on, `NAME@1`.
   public var title: String { isOpponent ? BotVersion(name: name, number: version).text : name }
+
+  /// True for a bot whose command its author wrote, not the organiser.
+  public var isSubmitted: Bool { submission != nil }
 
   public func plays(_ game: String) -> Bool { plays?.contains(game) ?? true }
 }

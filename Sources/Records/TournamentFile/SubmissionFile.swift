@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 public import GameRules
 import JSON
@@ -24,14 +25,22 @@ public struct SubmissionFile: Equatable, Sendable, Described {
 
   /// Reads the file in a folder.
   ///
+  /// - Parameters:
+  ///   - folder: an absolute path.
+  ///   - tournament: the path of the tournament's file.
   /// - Throws: `FileProblem` for the first thing that is wrong.
-  public static func read(in folder: String, catalogue: GameCatalogue) throws(FileProblem) -> SubmissionFile {
+  public static func read(
+    in folder: String, of tournament: String, catalogue: GameCatalogue
+  ) throws(FileProblem) -> SubmissionFile {
     let path = folder + "/" + name
     let source = ObjectReader.Source(
       path: path, text: try ObjectReader.Source.load(path), folder: folder, catalogue: catalogue)
     let reader = try ObjectReader(try source.node(), in: source, path: "", of: SubmissionFile.self)
     var file = SubmissionFile(bot: Competitor(name: "", command: [], folder: folder))
     try reader.read(into: &file)
+    let root = AbsolutePath.folder(of: tournament)
+    let isBelow = AbsolutePath.isBelow(folder, root)
+    file.bot.submission = isBelow ? String(folder.dropFirst(root.count).drop { $0 == "/" }) : folder
     return file
   }
 }

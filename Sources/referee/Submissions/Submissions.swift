@@ -87,7 +87,7 @@ struct Submissions {
   }
 
   private func bot(in folder: String) throws(FileProblem) -> Competitor {
-    var bot = try SubmissionFile.read(in: folder, catalogue: catalogue).bot
+    var bot = try SubmissionFile.read(in: folder, of: file.path, catalogue: catalogue).bot
     bot.ignored += ["/" + Submission.report]
     return bot
   }
