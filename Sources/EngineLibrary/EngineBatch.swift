@@ -171,7 +171,7 @@ final class EngineBatch {
       return Claim(seat: seat, action: Int(actions[seat.index]), reaction: reaction)
     }
     guard claims.count > 1 else { return claims }
-    for last in stride(from: claims.count - 1, to: 0, by: -1) { claims.swapAt(last, random.below(last + 1)) }
+    random.shuffle(&claims)
     // In order of reaction; those that are equal stay as they were drawn.
     for place in claims.indices.dropFirst() {
       var place = place

@@ -33,17 +33,18 @@ extension EngineProblem {
       "there is room for \(capacity) \(unit), and \(needed) are needed"
     case .otherRules(let game, let saved, let own):
       "the game was saved with version \(saved) of the rules of \(game); this library has version \(own)"
-    case .inGame(let index, .illegal(.notLegal(let action, let seat))):
-      "game \(index): action \(action) is not legal for \(seat) here; the masks of rg_batch_view tell those that are"
+    case .inGame(let index, .illegal(let event)):
+      "game \(index): \(EngineProblem.words(for: event, legal: "the masks of rg_batch_view tell"))"
     case .inGame(let index, let problem): "game \(index): \(problem.words)"
     case .inEvent(let index, let problem): "event \(index): \(problem.words)"
     }
   }
 
-  private static func words(for event: IllegalEvent) -> String {
+  /// - Parameter legal: what tells the legal actions.
+  private static func words(for event: IllegalEvent, legal: String = "rg_actions lists") -> String {
     switch event {
     case .notLegal(let action, let seat):
-      "action \(action) is not legal for \(seat) here; rg_actions lists those that are"
+      "action \(action) is not legal for \(seat) here; \(legal) those that are"
     case .notAsked(let seat): "\(seat) is not asked now; rg_get_state tells which seats are"
     case .wrongPhase: "a turn is taken with rg_play and a race ended with rg_race; rg_get_state tells which it is"
     case .badOrder: "the claims must be in the order of their reactions, at most one for each seat"

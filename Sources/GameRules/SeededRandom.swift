@@ -2,7 +2,7 @@
 ///
 /// The key is SHA-256 of the UTF-8 text `label + "\n" + seed`, the nonce is zero and the block counter starts at 0; the
 /// key stream is read as little-endian 32-bit words. `docs/chance.md` works a deal through.
-public struct SeededRandom: Sendable {
+public struct SeededRandom: UniformRandom, Sendable {
   private let key: [UInt32]
   private var counter: UInt32 = 0
   private var block: [UInt32] = []
@@ -51,10 +51,5 @@ public struct SeededRandom: Sendable {
       let word = word()
       if word <= fair { return Int(word % bound) }
     }
-  }
-
-  /// Fisher and Yates' shuffle: for i from the last index down to 1, swap i with `below(i + 1)`.
-  public mutating func shuffle<Element>(_ deck: inout [Element]) {
-    for i in stride(from: deck.count - 1, to: 0, by: -1) { deck.swapAt(i, below(i + 1)) }
   }
 }

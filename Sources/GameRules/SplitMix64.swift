@@ -1,7 +1,7 @@
 /// Fast random numbers that are the same wherever they begin from the same seed (Steele, Lea and Flood, OOPSLA 2014).
 ///
 /// Good for playouts and far from secret; the cards are dealt by `SeededRandom`.
-public struct SplitMix64: RandomNumberGenerator, Sendable {
+public struct SplitMix64: RandomNumberGenerator, UniformRandom, Sendable {
   @usableFromInline var state: UInt64
 
   @inlinable public init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }

@@ -22,6 +22,16 @@ public struct CardMask: Hashable, Sendable {
   /// The set of one card, given the number of its bit.
   @inlinable init(index: UInt8) { bits = 1 << UInt64(index) }
 
+  /// The cards in the lanes of a talon whose bits are set.
+  init(lanes: UInt32, of talon: SIMD32<UInt8>) {
+    self.init()
+    var rest = lanes
+    while rest != 0 {
+      formUnion(CardMask(index: talon[rest.trailingZeroBitCount]))
+      rest &= rest &- 1
+    }
+  }
+
   @inlinable public static var all: CardMask { CardMask(bits: 1 << 52 - 1) }
 
   @inlinable public var isEmpty: Bool { bits == 0 }

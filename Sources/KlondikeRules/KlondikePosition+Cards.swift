@@ -37,13 +37,7 @@ extension KlondikePosition {
 
   /// Every card that lies face up.
   var faceUp: CardMask {
-    var wasted = CardMask()
-    var rest = waste
-    while rest != 0 {
-      wasted.formUnion(CardMask(index: talon[rest.trailingZeroBitCount]))
-      rest &= rest &- 1
-    }
-    return faceUpOnTable.union(wasted)
+    faceUpOnTable.union(CardMask(lanes: waste, of: talon))
   }
 
   /// Every card that lies face up in a column or on a foundation.

@@ -6,11 +6,7 @@ extension KlondikePosition {
   /// Their order is fixed: draw or redeal, from the waste, from columns, from foundations, flips. Whether the game is
   /// over does not matter.
   @inlinable public func hasMove(where predicate: (KlondikeMove) -> Bool) -> Bool {
-    if stock != 0 {
-      if predicate(.draw) { return true }
-    } else if canRedeal {
-      if predicate(.redeal) { return true }
-    }
+    if let turn, predicate(turn) { return true }
     return hasCardMove(where: predicate)
   }
 
@@ -65,6 +61,19 @@ extension KlondikePosition {
 
   private func room(_ column: UInt8) -> CardMask {
     column < 7 ? KlondikeRoom.cards(for: Int(column), of: self) : CardMask()
+  }
+
+  /// The draw or redeal that comes next, if there is one.
+  @inlinable public var turn: KlondikeMove? { stock != 0 ? .draw : canRedeal ? .redeal : nil }
+
+  /// A card to turn where the rules leave that to the player.
+  public var flip: KlondikeMove? {
+    var flip: KlondikeMove?
+    _ = hasFlip { move in
+      flip = move
+      return true
+    }
+    return flip
   }
 
   /// True if the waste can be turned over.

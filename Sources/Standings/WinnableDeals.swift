@@ -65,7 +65,7 @@ extension RunStandings {
 }
 
 extension EventPlan {
-  /// Whether each of some deals can be won with all cards known; nil if looking at so many positions does not tell.
+  /// Whether each of some deals can be won with all cards known; nil if looking at `positions` does not tell.
   fileprivate func canWin(_ deals: [Int], positions: Int) -> [Int: Bool?] {
     let deals = Set(deals).sorted()
     let found = Mutex<[Int: Bool?]>([:])

@@ -41,7 +41,7 @@ struct Thinking {
   func moves(using random: inout BotRandom) -> [KlondikeMove] {
     let options = position.options
     guard options.isSolvable, options.runs == .partial, options.redeals == nil else { return tidy() }
-    if let flip = (0..<7).first(where: isToFlip) { return [.flip(UInt8(flip))] }
+    if let flip = position.flip { return [flip] }
     // With redeals without end, seeing the whole stock first costs nothing.
     if position.stockCards.contains(where: unknown.contains) { return [.draw] }
     // What is not known of a single card follows from the others.
@@ -53,10 +53,6 @@ struct Thinking {
       }
     }
     return best(using: &random) ?? tidy()
-  }
-
-  private func isToFlip(_ column: Int) -> Bool {
-    position.faceUp(column).isEmpty && position.downCount(column) > 0
   }
 
   /// What the solver says of the cards as they lie.
@@ -113,9 +109,9 @@ extension Thinking {
         moves += turns + [move]
         turns = []
         if (0..<7).contains(where: { position.faceUp($0).intersects(unknown) }) { return moves }
-      } else if position.stockCount > 0 || position.canRedeal {
-        turns.append(position.stockCount > 0 ? .draw : .redeal)
-        position.play(turns[turns.count - 1])
+      } else if let turn = position.turn {
+        turns.append(turn)
+        position.play(turn)
         if let top = position.wasteTop, unknown.contains(top) { return moves + turns }
       } else {
         return moves

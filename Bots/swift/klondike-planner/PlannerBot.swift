@@ -26,7 +26,7 @@ import KlondikeRules
 
   /// What to play next; nothing where nothing can be gained.
   private func moves(from seen: SeenPosition) -> [KlondikeMove] {
-    if let flip = seen.flip { return [flip] }
+    if let flip = seen.position.flip { return [flip] }
     // With redeals without end, seeing the whole stock first costs nothing.
     if seen.canLookAtStock, seen.position.redealsLeft == nil { return [.draw] }
     let plan = Search(from: seen, size: Self.usual).plan

@@ -81,7 +81,7 @@ extension SeenPosition {
   func moves(of step: Step) -> [KlondikeMove] {
     var seen = self
     let turns = (0..<step.turns).compactMap { _ in
-      let turn = seen.turn
+      let turn = seen.position.turn
       if let turn { seen.play(turn) }
       return turn
     }

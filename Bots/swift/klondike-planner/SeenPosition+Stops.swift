@@ -9,9 +9,6 @@ struct Stop {
 }
 
 extension SeenPosition {
-  /// The next draw or redeal, if there is one.
-  var turn: KlondikeMove? { position.stockCount > 0 ? .draw : position.canRedeal ? .redeal : nil }
-
   /// Goes once round the stock, from the top of the waste as it is, as far as the cards are known.
   func forEachStop(_ body: (Stop, Card) -> Void) {
     var stop = Stop(seen: self, turns: 0)
@@ -23,7 +20,7 @@ extension SeenPosition {
         if unknown.contains(top) { return }
         body(stop, top)
       }
-      guard let turn = stop.seen.turn else { return }
+      guard let turn = stop.seen.position.turn else { return }
       stop.seen.play(turn)
       stop.turns += 1
     }

@@ -28,13 +28,6 @@ struct SeenPosition {
   /// True if drawing shows a card that was never seen.
   var canLookAtStock: Bool { position.stockCards.contains(where: unknown.contains) }
 
-  /// A card to turn where the rules leave that to the player.
-  var flip: KlondikeMove? {
-    position.moves.first { move in
-      if case .flip = move { true } else { false }
-    }
-  }
-
   /// Tells the positions of one search apart: all else follows from these.
   var fingerprint: UInt64 {
     var mixed = position.home.bits ^ UInt64(position.wasteCount) << 56

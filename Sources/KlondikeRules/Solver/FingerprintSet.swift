@@ -17,7 +17,7 @@ struct FingerprintSet {
 
   mutating func removeAll() {
     // The memory of a long search would take longer to empty than most searches take.
-    places = places.count > 8192 ? [UInt64](repeating: 0, count: 1024) : places
+    if places.count > 8192 { self = FingerprintSet() }
     for place in places.indices { places[place] = 0 }
     count = 0
   }

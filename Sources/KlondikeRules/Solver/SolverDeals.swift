@@ -25,16 +25,12 @@ public struct SolverDeals {
 
   public mutating func deal(using random: inout SplitMix64) {
     if turn % cards.count == 0 {
-      shuffle(&cards, &random)
-      shuffle(&places, &random)
+      random.shuffle(&cards)
+      random.shuffle(&places)
     }
     for (number, place) in places.enumerated() {
       table.put(cards[(number + turn) % cards.count], into: place.column, row: place.row)
     }
     turn += 1
-  }
-
-  private func shuffle<Element>(_ elements: inout [Element], _ random: inout SplitMix64) {
-    for last in stride(from: elements.count - 1, to: 0, by: -1) { elements.swapAt(last, random.below(last + 1)) }
   }
 }

@@ -14,9 +14,8 @@ public struct SolverReplay {
 
   /// Turns cards up where that is a move.
   private mutating func flip() -> Bool {
-    guard position.options.flip == .action else { return true }
-    for column in 0..<7 where position.faceUp(column).isEmpty && position.downCount(column) > 0 {
-      guard play(.flip(UInt8(column))) else { return false }
+    while let flip = position.flip {
+      guard play(flip) else { return false }
     }
     return true
   }
@@ -45,7 +44,7 @@ public struct SolverReplay {
     // Twice round the stock, from wherever it stands.
     for _ in 0..<2 * KlondikePosition.talonCapacity + 3 {
       if position.waste != 0, CardMask(index: position.talon[position.topOfWaste]) == card { return true }
-      guard play(position.stock != 0 ? .draw : .redeal) else { return false }
+      guard let turn = position.turn, play(turn) else { return false }
     }
     return false
   }

@@ -8,20 +8,6 @@ extension SolverState {
     return left[column] > 1 ? column : nil
   }
 
-  /// Takes a step that turns up a card in `column`, without a look at it.
-  public mutating func takeUnseen(_ step: SolverStep, turning column: Int) {
-    returned = CardMask()
-    if step.kind == .homeFromColumn {
-      shown.subtract(step.card)
-      home.formUnion(step.card)
-    } else if CardMask.kings.intersects(step.card) {
-      spaces -= 1
-    }
-    bases.subtract(step.card)
-    left[column] -= 1
-    unseen |= 1 << UInt8(column)
-  }
-
   /// Looks at the card that was turned up in `column`.
   public mutating func look(at column: Int, _ table: SolverTable) {
     unseen &= ~(1 << UInt8(column))
@@ -39,12 +25,4 @@ extension SolverState {
 
   /// The cards of stock and waste.
   public func talonCards(_ table: SolverTable) -> CardMask { table.cards(in: talon) }
-
-  /// The cards that lie on cards face down.
-  public func lids(_ table: SolverTable) -> CardMask {
-    KlondikePosition.columns.reduce(into: CardMask()) { lids, column in
-      guard left[column] > 1, !isUnseen(column) else { return }
-      lids.formUnion(table.base(of: column, left: Int(left[column])))
-    }
-  }
 }

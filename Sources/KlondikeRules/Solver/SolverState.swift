@@ -34,7 +34,9 @@ public struct SolverState: Sendable {
   }
 
   /// Takes one of the steps of `forEachStep`.
-  public mutating func take(_ step: SolverStep, _ table: SolverTable) {
+  ///
+  /// - Parameter isLooking: whether a card that it turns up is looked at; if not, no later step touches its column.
+  public mutating func take(_ step: SolverStep, _ table: SolverTable, isLooking: Bool = true) {
     let card = step.card
     let isKing = CardMask.kings.intersects(card)
     returned = CardMask()
@@ -42,9 +44,9 @@ public struct SolverState: Sendable {
     case .homeFromColumn:
       shown.subtract(card)
       home.formUnion(card)
-      if bases.intersects(card) { leave(card, table) } else if isKing { spaces += 1 }
+      if bases.intersects(card) { leave(card, table, isLooking: isLooking) } else if isKing { spaces += 1 }
     case .uncover:
-      leave(card, table)
+      leave(card, table, isLooking: isLooking)
       if isKing { spaces -= 1 }
     case .homeFromTalon:
       draw(card, table)
@@ -62,9 +64,14 @@ public struct SolverState: Sendable {
   }
 
   /// The base leaves its column.
-  private mutating func leave(_ base: CardMask, _ table: SolverTable) {
+  private mutating func leave(_ base: CardMask, _ table: SolverTable, isLooking: Bool) {
     bases.subtract(base)
     let column = table.column(of: base.bits.trailingZeroBitCount)
+    guard isLooking || left[column] == 1 else {
+      left[column] -= 1
+      unseen |= 1 << UInt8(column)
+      return
+    }
     settle(column, left: Int(left[column]) - 1, table)
   }
 
@@ -160,8 +167,8 @@ extension SolverState {
     }
 
     each(.columnFromHome, back)
-    let emptying = lastBases(table)
-    let turning = bases.subtracting(emptying)
+    let turning = lids(table)
+    let emptying = bases.subtracting(turning)
     // A column without cards face down is worth emptying for a king alone.
     let settled = shown.subtracting(bases).union(table.worryingBack ? CardMask() : home)
     if !CardMask.kings.subtracting(settled).isEmpty { each(.uncover, emptying.intersection(takes)) }
@@ -172,12 +179,12 @@ extension SolverState {
     each(.homeFromColumn, homeFromColumn.intersection(turning))
   }
 
-  /// The bases that lie on the ground.
-  private func lastBases(_ table: SolverTable) -> CardMask {
-    var last = CardMask()
+  /// The cards that lie on cards face down.
+  public func lids(_ table: SolverTable) -> CardMask {
+    var lids = bases
     for column in KlondikePosition.columns where left[column] == 1 && !isUnseen(column) {
-      last.formUnion(table.base(of: column, left: 1))
+      lids.subtract(table.base(of: column, left: 1))
     }
-    return last
+    return lids
   }
 }

@@ -34,7 +34,7 @@ public struct SolverTable: Sendable {
 
   func column(of card: Int) -> Int { Int(columns[card]) }
   func ownCount(_ column: Int) -> Int { Int(ownCounts[column]) }
-  /// The card of its own that lies face up in a column where so many of them are left.
+  /// The card of its own that lies face up in a column when `left` of them are left.
   func base(of column: Int, left: Int) -> CardMask { CardMask(index: card(of: column, row: left - 1)) }
   func card(of column: Int, row: Int) -> UInt8 { own[8 * column + row] }
   mutating func put(_ card: UInt8, into column: Int, row: Int) {
@@ -65,13 +65,5 @@ public struct SolverTable: Sendable {
     return reach
   }
 
-  func cards(in lanes: UInt32) -> CardMask {
-    var cards = CardMask()
-    var rest = lanes
-    while rest != 0 {
-      cards.formUnion(CardMask(index: talon[rest.trailingZeroBitCount]))
-      rest &= rest &- 1
-    }
-    return cards
-  }
+  func cards(in lanes: UInt32) -> CardMask { CardMask(lanes: lanes, of: talon) }
 }

@@ -31,8 +31,8 @@ extension GameSetting {
   /// True if a solver knows the game with these options.
   public func hasSolver(for event: EventPlan) -> Bool { dealt(1, of: event).solution(for: 0, positions: 0) != nil }
 
-  /// Whether the first seat can win a deal of an event with all cards known; nil if looking at so many positions does not
-  /// tell.
+  /// Whether the first seat can win a deal of an event with all cards known; nil if looking at `positions` positions
+  /// does not tell.
   public func canWin(deal: Int, of event: EventPlan, positions: Int) -> Bool? {
     dealt(deal, of: event).canWin(0, positions: positions)
   }

@@ -40,11 +40,11 @@ enum DealCommand {
       if positions != nil { throw UsageProblem.needsOption(Self.positions.name, solve.name) }
       return SceneText.render(game.scene)
     }
-    guard let solution = game.solution(for: 0, positions: positions ?? usualPositions) else {
+    let most = positions ?? usualPositions
+    guard let solution = game.solution(for: 0, positions: most) else {
       throw UsageProblem.noSolver(game: G.name, solved: catalogue.solved)
     }
-    return SceneText.render(game.scene) + "\n"
-      + SolutionText.render(solution, positions: positions ?? usualPositions)
+    return SceneText.render(game.scene) + "\n" + SolutionText.render(solution, positions: most)
   }
 
   /// The game's options as a command line chooses them.

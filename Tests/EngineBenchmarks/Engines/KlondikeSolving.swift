@@ -32,7 +32,7 @@ extension EngineBenchmark {
 /// How many of a game's deals a solver settles, and how fast.
 public struct SolverBenchmark: Sendable {
   public let name: String
-  /// Whether a deal can be won, nil if looking at so many positions does not tell, and how many were looked at.
+  /// Whether a deal can be won, nil if the positions looked at do not tell, and how many those were.
   public let solve: @Sendable (_ deal: Int, _ positions: Int) -> (canWin: Bool?, positions: Int)
 
   public static let all = [3, 1].map { draw in
