@@ -1,4 +1,4 @@
-import Arena
+public import Arena
 public import BotProcess
 import BotProtocol
 public import GameRules
@@ -16,6 +16,8 @@ public struct ConformanceRun {
     public var longRun = 200
     /// True plays the plain games alone.
     public var isShort = false
+    /// Ends the check before its time; what it has found by then says nothing.
+    public var stop = StopSignal()
 
     public init(games: [any Game.Type], time: TimeControl) {
       self.games = games
@@ -33,18 +35,19 @@ public struct ConformanceRun {
   private let launcher: BotLauncher
   private var findings = Findings()
   private var bot: BotUnderTest?
-  private var loop = GameLoop(stop: StopSignal())
+  private var loop: GameLoop
 
   public init(_ command: BotCommand, settings: Settings, launcher: BotLauncher) {
     self.command = command
     self.settings = settings
     self.launcher = launcher
+    loop = GameLoop(stop: settings.stop)
   }
 
   /// The result of every clause, in the order of the table.
   public mutating func run() -> [CheckResult] {
     do {
-      for game in settings.games { try check(game) }
+      for game in settings.games where !settings.stop.isSet { try check(game) }
       if let game = settings.games.first, !settings.isShort { try watchMemory(game) }
     } catch {
       bot?.discard()

@@ -16,6 +16,7 @@ struct settings {
   int is_filtered;                 // true refuses system calls for networks, and for looking into other processes
   int has_network;                 // true lets it connect to the network in spite of the filter
   int is_one_process;              // true lets it start threads, and no other process
+  int is_in_background;            // true gives it the cores that nobody else wants
   char **sandbox;                  // the words of a program that starts another within its own walls, or none
   int sandbox_count;
   char **program;                  // with its arguments, ended by NULL

@@ -31,9 +31,6 @@ extension RunStandings {
       if let ended = record.ended { last = max(last ?? ended, ended) }
       events[record.table.event].count(record, bots: bots)
     }
-    provenance = Provenance(
-      name: file.name, seed: file.seed, origins: journal.origins,
-      ended: last.map { Date(timeIntervalSince1970: Double($0 / 1_000_000)).formatted(.iso8601) })
     for index in events.indices {
       events[index].scheduled = results.schedule.counts[index]
       events[index].isOpen = !results.schedule.isWhole(index)
@@ -47,6 +44,11 @@ extension RunStandings {
       events[index].compareVersions(of: file.events[index], naming: names, results.events[index])
       events[index].withdrawClaimsWithoutOpponents()
     }
+    let hasSubmissions = file.allCompetitors.contains(where: \.isSubmitted)
+    let isOver = journal.isClosed || isComplete && !hasSubmissions
+    provenance = Provenance(
+      name: file.name, seed: isOver ? file.seed : nil, hasSubmissions: hasSubmissions, origins: journal.origins,
+      ended: last.map { Date(timeIntervalSince1970: Double($0 / 1_000_000)).formatted(.iso8601) })
   }
 }
 

@@ -14,7 +14,10 @@ public struct RunStandings: Equatable, Sendable {
   public struct Provenance: Equatable, Sendable {
     /// The tournament's name.
     public var name: String
-    public var seed: String
+    /// Nil until nothing more is played with it: it tells every card.
+    public var seed: String?
+    /// True if folders enter bots, so that only closing the run ends it.
+    public var hasSubmissions = false
     /// Where it began, and each shard that was merged; empty if the journal does not tell.
     public var origins: [RunOrigin]
     /// When the last table ended, as ISO 8601 has it in UTC; nil if the journal does not tell.

@@ -1,3 +1,4 @@
+public import BotProcess
 import Foundation
 
 /// The files of a folder that are no part of a bot's program: hidden ones, what programs leave behind, and others by the
@@ -33,9 +34,17 @@ public struct IgnoreList: Sendable {
   }
 
   /// The patterns in a folder's `.gitignore`, and others.
-  public init(of folder: String, adding lines: [String]) {
+  public init(of folder: String, adding lines: [String] = []) {
     let text = (try? String(contentsOfFile: folder + "/.gitignore", encoding: .utf8)) ?? ""
     self.init(text.components(separatedBy: .newlines) + lines)
+  }
+
+  /// Adds patterns to those in a folder's `.gitignore`.
+  public static func extend(in folder: String, by lines: [String]) throws(SystemError) {
+    let file = open(folder + "/.gitignore", O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw SystemError(errno) }
+    defer { close(file) }
+    try SystemFile.write(Array(([""] + lines + [""]).joined(separator: "\n").utf8), to: file)
   }
 
   /// True for a file or folder, by its path below the folder.

@@ -57,12 +57,24 @@ struct ProgramFiles {
 
   /// The checksum of a bot's program.
   mutating func checksum(of command: BotCommand) -> String {
-    let text = files(of: command).map { path -> String in
-      let sum = sums[path] ?? Checksum(ofFile: path).description
-      sums[path] = sum
-      return sum
-    }.joined()
+    let text = files(of: command).map { checksum(ofFile: $0) }.joined()
     return Checksum(of: text.utf8).description
+  }
+
+  /// The checksum of each file of a bot's program, by its path in the bot's folder, or from the root.
+  mutating func list(of command: BotCommand, atMost count: Int) -> [String: String] {
+    var list: [String: String] = [:]
+    for path in files(of: command).prefix(count) {
+      let isInside = AbsolutePath.isBelow(path, command.folder)
+      list[isInside ? String(path.dropFirst(command.folder.count + 1)) : path] = checksum(ofFile: path)
+    }
+    return list
+  }
+
+  private mutating func checksum(ofFile path: String) -> String {
+    let sum = sums[path] ?? Checksum(ofFile: path).description
+    sums[path] = sum
+    return sum
   }
 
   /// The files of a bot's program that lie in its folder, all of which can be copied.

@@ -24,6 +24,7 @@ public enum Rerun {
     defer { withExtendedLifetime(run) {} }
     let file = try run.takeJournal()
     let journal = try Journal.existing(in: folder)
+    if journal.isClosed { throw .closed(folder: folder) }
     let tournament = try journal.tournament(catalogue)
     let names = tournament.shownNames
     // A shard of a tournament with rounds has the tables of others, too.

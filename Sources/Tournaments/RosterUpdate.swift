@@ -9,6 +9,8 @@ struct RosterUpdate {
   /// The line to be written; nil where the same bots play on.
   private(set) var roster: Roster?
   private(set) var changes = RosterChanges()
+  /// The bots that played last, without earlier versions that played beside them.
+  let earlierBots: [Competitor]
 
   /// - Parameters:
   ///   - wanted: the tournament as its file has it now.
@@ -19,6 +21,7 @@ struct RosterUpdate {
     _ wanted: TournamentFile, programs: [String: String], after journal: Journal, shard: Shard?
   ) throws(RunProblem) {
     let history = try wanted.continuing(journal)
+    earlierBots = history.competitors.filter { !$0.isOpponent }
     let known = KnownBots(history, journal)
     let present = wanted.competitors.map { known.version(of: $0, program: programs[$0.name], wanted.versions) }
     let bots = Competitor.sorted(present + (try known.opponents(of: wanted, beside: present)))

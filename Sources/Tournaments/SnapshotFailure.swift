@@ -1,11 +1,17 @@
-import BotProcess
+public import BotProcess
 
 /// Why a bot cannot start from a copy of its program.
-enum SnapshotFailure: Error, Equatable, Sendable {
+public enum SnapshotFailure: Error, Equatable, Sendable {
   /// A folder has more entries than a copy may have.
   case tooManyEntries(folder: String)
   /// The files of a folder are larger than a copy may be, in bytes.
   case tooLarge(folder: String, limit: Int)
+  /// A folder that is copied whole has more entries than a copy may have.
+  case folderTooFull(String, limit: Int)
+  /// The files of a folder that is copied whole are larger than a copy may be, in bytes.
+  case folderTooLarge(String, limit: Int)
+  /// A link that leads out of a folder that is copied whole, or something else that is neither a file nor a folder.
+  case leadsOut(String)
   /// A link, or something else that is neither a file nor a folder.
   case notAFile(String)
   /// The command names a file of the bot's own folder by its absolute path.
@@ -18,6 +24,8 @@ enum SnapshotFailure: Error, Equatable, Sendable {
   case missing(String)
   /// The copy of an earlier version is not the program that played.
   case altered(String)
+  /// The system refused to read what is to be copied.
+  case unreadable(String, SystemError)
   /// The system refused to write a copy.
   case io(String, SystemError)
 }
@@ -32,8 +40,15 @@ extension SnapshotFailure {
     }
   }
 
-  var message: String {
+  public var message: String {
     switch self {
+    case .folderTooFull(let folder, let limit):
+      "\(folder) has more than \(limit) entries; remove what is no part of the program"
+    case .folderTooLarge(let folder, let limit):
+      "\(folder) is larger than \(limit >> 20) MiB; remove what is no part of the program"
+    case .leadsOut(let path):
+      "\(path) leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list it in "
+        + "\"ignore\""
     case .tooManyEntries(let folder):
       "\(folder) has more than \(ProgramFiles.most) entries, too many for a copy; list in \"ignore\" what is no part of the "
         + "program, or remove \"snapshots\""
@@ -50,6 +65,7 @@ extension SnapshotFailure {
         + "write an absolute path, or move the file into the folder"
     case .changedMeanwhile(let folder):
       "the files in \(folder) changed while they were copied; run again"
+    case .unreadable(let path, let error): "\(path) cannot be copied (\(error.name)); let its reader in, or remove it"
     case .io(let path, let error): "its copy \(path) cannot be written (\(error.name))"
     case .missing(let path):
       "its copy \(path) does not exist; restore the folder, or remove the version from \"opponents\""

@@ -14,16 +14,7 @@ struct Snapshots {
 
   /// Where the copy of a version lies: a name may hold what no file's name may.
   func path(of bot: Competitor) -> String {
-    let isPlain = bot.name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
-    let name = isPlain ? bot.name : "bot-\(Checksum(of: bot.name.utf8))"
-    return "\(run)/\(RunFolder.snapshotsName)/\(name)@\(bot.version)"
+    "\(run)/\(RunFolder.snapshotsName)/\(RunFolder.fileName(for: bot.name))@\(bot.version)"
   }
 
   /// What starts a bot from its copy, which is made unless it is there.
@@ -36,6 +27,7 @@ struct Snapshots {
   ) throws(SnapshotFailure) -> BotCommand {
     let copy = path(of: bot)
     let moved = command.moved(to: copy)
+    if bot.isSubmitted { return try whole(command, to: copy, program: program) }
     try requireMovable(bot)
     let content = try files.content(of: command)
     if Snapshots.checksum(of: moved) == program { return moved }
@@ -58,6 +50,27 @@ struct Snapshots {
       if error.number == ENOENT { throw .changedMeanwhile(folder: command.folder) }
       throw .io(copy, error)
     }
+    guard Snapshots.checksum(of: moved) == program else { throw .changedMeanwhile(folder: command.folder) }
+    return moved
+  }
+
+  /// What starts a bot from a copy of all that was built and checked.
+  ///
+  /// It has more than the program's own files: what a build has made may be listed in a `.gitignore`.
+  private func whole(
+    _ command: BotCommand, to copy: String, program: String
+  ) throws(SnapshotFailure) -> BotCommand {
+    let moved = command.moved(to: copy)
+    if Snapshots.checksum(of: moved) == program { return moved }
+    let new = copy + ".new"
+    for path in [copy, new] { try? FileManager.default.removeItem(atPath: path) }
+    do throws(SystemError) {
+      try SystemFile.makeFolder(AbsolutePath.folder(of: copy))
+    } catch {
+      throw .io(copy, error)
+    }
+    try FolderCopy.make(of: command.folder, at: new, ignoring: IgnoreList(of: command.folder), isReadOnly: true)
+    if rename(new, copy) != 0 { throw .io(copy, SystemError(errno)) }
     guard Snapshots.checksum(of: moved) == program else { throw .changedMeanwhile(folder: command.folder) }
     return moved
   }

@@ -101,6 +101,8 @@ public final class TournamentRun: Sendable {
   ///   - origin: what the journal says of this machine; nil for nothing.
   ///   - shard: the part of the tournament to play; nil for all of it. Of events in rounds it plays what follows from the
   ///     tables in its journal.
+  ///   - held: the run's folder, where it was taken before.
+  ///   - acceptsChanges: true plays on though most of the bots have changed.
   ///   - quota: the number of tables after which the run stops itself as if it had been interrupted.
   /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged, or where it
   ///   holds another shard.
@@ -110,7 +112,8 @@ public final class TournamentRun: Sendable {
       throw .noCommand
     },
     checking: ([BotToPlay]) throws(RunProblem) -> Void = { _ in },
-    pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, quota: Int = .max
+    pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, in held: RunFolder? = nil,
+    acceptsChanges: Bool = false, quota: Int = .max
   ) throws(RunProblem) {
     // Each part would draw a seed of its own.
     if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
@@ -135,7 +138,7 @@ public final class TournamentRun: Sendable {
       try checking(
         file.competitors.map { BotToPlay(bot: $0, command: commands[$0.name]!, program: header.programs[$0.name]!) })
     }
-    folder = try RunFolder(file.out)
+    if let held { folder = held } else { folder = try RunFolder(file.out) }
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath)
     // The journal does not tell: a shard that has taken over earlier rounds may have the origins of one other alone.
@@ -151,6 +154,8 @@ public final class TournamentRun: Sendable {
       ? old.map { old throws(RunProblem) in
         try RosterUpdate(file, programs: header.programs, after: old, shard: shard)
       } : nil
+    let lists = ProgramLists(commands, &files, in: file.out)
+    if let update, !acceptsChanges { try lists.requireFewChanges(update) }
     if old == nil {
       for version in file.opponents where !file.competitors.contains(where: { $0.id == version.id }) {
         throw .noSuchVersion(version.text, known: [])
@@ -167,6 +172,9 @@ public final class TournamentRun: Sendable {
     let queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
     let total = queue.count
     let isOver = left.played.count == total && left.schedule.isWhole
+    if let old, old.isClosed, !isOver || update?.roster != nil || old.deals != header.deals {
+      throw .closed(folder: file.out)
+    }
     if !isChecked {
       // To look for tables that are left takes a walk through the whole schedule.
       let next = isOver ? [] : left.botsToPlay(file, shard: shard)
@@ -197,6 +205,7 @@ public final class TournamentRun: Sendable {
       sum = line.sum
     }
     if !news.isEmpty { try journal.sync() }
+    if !news.isEmpty { try lists.write(of: file, to: folder) }
     lastSum = sum
     let earlier = old
     let merged = file.competitors.filter { bot in
@@ -241,7 +250,7 @@ public final class TournamentRun: Sendable {
           try snapshots.require(command, program: program)
         } else {
           command = commands[bot.name]!
-          if file.snapshots, bot.person == nil {
+          if file.snapshots || bot.isSubmitted, bot.person == nil {
             command = try snapshots.command(of: bot, command, program: program, &files)
           }
         }
@@ -292,6 +301,14 @@ public final class TournamentRun: Sendable {
     if let problem = state.withLock({ $0.problem }) { throw problem }
     let isSpent = state.withLock { $0.isSpent(inShard: isShard) }
     return last.finished == last.total && isSpent ? .finished : .interrupted
+  }
+
+  /// Ends the run for good, once all of its tables were played: nothing is played with its seed any more.
+  public func close() throws(RunProblem) {
+    let played = try Journal.existing(in: folder.path)
+    guard !played.isClosed else { return }
+    try journal.append(JournalLine.seal(after: played.lastSum, JournalLine.writeClosed).bytes)
+    try journal.sync()
   }
 
   /// The first fault of each bot in this run, in the order of their names.

@@ -3,6 +3,8 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import referee
+
 /// Folders that enter bots: a class hands in, and nobody else's mistake is anybody's loss.
 @Suite(.timeLimited) struct SubmissionTests {
   private let scratch: TemporaryFolder
@@ -42,7 +44,8 @@ import Testing
     #expect(first.exitCode == 0, "\(first.errors)")
     #expect(first.output.contains("Snap, 2 seats, 2 tables"))
     #expect(report("ann").hasPrefix("ann plays in class.\n\nsnap, 2 seats: rank 1 to 2 of 2, 2 games\n"))
-    #expect(try scratch.read("class/bob/built") == "done\n")
+    #expect(try scratch.read("run/snapshots/bob@1/built") == "done\n")
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("class/bob/built").path))
     for (name, words) in [
       ("cy", "no module named cards"), ("dee", "missing semicolon"), ("eve", "two bots are named \"ann\""),
       ("fay", "\"command\" is missing"),
@@ -59,19 +62,234 @@ import Testing
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
   }
 
-  @Test func `a bot whose folder is removed while it plays leaves, and pays for no table`() throws {
+  @Test func `a bot whose folder is removed while it plays goes on from its copy, and leaves at the next look`() throws
+  {
     try scratch.write(
       try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 20, \"process\": \"fresh\""),
       to: "class.json")
     try submit("ann")
-    try submit("bob", script: ShellBot.script(first: "[ -s ../../run/journal.jsonl ] && rm -rf ../ann"))
+    try submit("bob", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && rm -rf ../../../class/ann"))
+    try submit("cy")
+    let first = try Program.run("run", path)
+    #expect(first.exitCode == 0, "\(first.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("class/ann").path))
+    #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
+    let second = try Program.run("run", path)
+    #expect(second.errors.contains("ann has left; its results are kept (standings --all)\n"), "\(second.errors)")
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
+  @Test(arguments: ["ann", "аnn"])
+  func `a name belongs to the folder that had it first`(name: String) throws {
+    try submit("ann")
+    try submit("bob")
+    try submit("aaa")
+    #expect(try Program.run("run", path).exitCode == 0)
+    // A folder that plays takes the name, and one that is new and sorts before its owner's.
+    for thief in ["aaa", "0"] {
+      try submit(thief)
+      try scratch.write(#"{"name": "\#(name)", "command": ["sh", "bot.sh"]}"#, to: "class/\(thief)/bot.json")
+    }
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for thief in ["aaa", "0"] {
+      #expect(result.errors.contains("class/\(thief) does not play: "), "\(result.errors)")
+      #expect(report(thief).hasPrefix("This bot does not play until its files change.\n"))
+    }
+    #expect(result.errors.contains("; the name belongs to class/ann\n"))
+    #expect(!result.errors.contains("ann has changed") && !result.errors.contains("ann has left"))
+    #expect(report("ann").hasPrefix("ann plays in class.\n"))
+  }
+
+  @Test func `the version that plays is not touched by an upload that is broken`() throws {
+    try submit("ann")
+    try submit("bob")
+    #expect(try Program.run("run", path).exitCode == 0)
+    try submit("ann", script: "exit 3")
     try submit("cy")
     let result = try Program.run("run", path)
     #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(result.errors.contains("class/ann was removed while ann played; the table does not count\n"))
-    #expect(result.errors.contains("ann has left; its results are kept (standings --all)\n"))
-    #expect(try !scratch.read("run/journal.jsonl").contains("start-failed"))
+    #expect(result.errors.contains("class/ann keeps playing with its earlier files: it fails the check"))
+    #expect(
+      report("ann").hasPrefix("These files do not play. The bot plays on with its earlier files until they change.\n"))
+    #expect(result.errors.contains("cy joins\n") && !result.errors.contains("ann has"))
+    #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
+    #expect(
+      try Program.run("status", scratch.file("run").path).output
+        .contains("class/ann plays with its earlier files: it fails the check"))
+    try submit("ann", script: ShellBot.script(first: "version=2"))
+    #expect(try Program.run("run", path).errors.contains("ann has changed and plays as version 2; "))
+    #expect(report("ann").hasPrefix("ann plays in class.\n"))
+  }
+
+  @Test func `while a program plays, whatever its author uploads is played once it has passed, or not at all`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 60, \"process\": \"fresh\""),
+      to: "class.json")
+    try submit("ann")
+    // As soon as games are played, a rival's upload breaks: its folder has a program that ends at once.
+    try submit(
+      "bob", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && echo 'exit 3' > ../../../class/ann/bot.sh"))
+    let running = try Program.start(["run", path, "--watch"], in: scratch.folder)
+    try Wait.until {
+      try !running.process.isRunning
+        || report("ann").hasPrefix("These files do not play.")
+          && scratch.read("run/journal.jsonl").contains(#""table":60"#)
+    }
+    #expect(running.process.isRunning)
+    kill(running.process.processIdentifier, SIGINT)
+    let result = try running.finish()
+    #expect(!result.errors.contains("disqualified"), "\(result.errors)")
+    #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
+  }
+
+  @Test func `a build that hangs keeps nobody else from playing, and is announced`() throws {
+    for name in ["ann", "bob"] { try submit(name) }
+    try submit("cy", more: #", "build": ["sh", "-c", "sleep 1000"]"#)
+    let running = try Program.start(["run", path, "--watch"], in: scratch.folder)
+    Wait.until {
+      !running.process.isRunning || report("ann").hasPrefix("ann plays") && report("bob").hasPrefix("bob plays")
+    }
+    #expect(running.process.isRunning)
+    let status = try Program.run("status", scratch.file("run").path).output
+    #expect(status.contains("run     run, running ("), "\(status)")
+    #expect(status.contains("class/cy is being built and checked since "), "\(status)")
+    kill(running.process.processIdentifier, SIGINT)
+    let result = try running.finish()
+    #expect(result.exitCode == 130)
+    #expect(result.errors.contains("class/cy is still being built or checked\n"), "\(result.errors)")
+    #expect(try !Program.run("status", scratch.file("run").path).output.contains("class/cy"))
+  }
+
+  @Test func `what enters a bot cannot be changed by its build`() throws {
+    for name in ["ann", "bob"] { try submit(name) }
+    try submit("cy", more: #", "build": ["sh", "-c", "sed -i s/bot.sh/evil.sh/ bot.json; cp bot.sh evil.sh"]"#)
+    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(report("cy").contains("bot.json was changed by the build or by the bot, after it had been read"))
+  }
+
+  @Test func `no output names the seed until the run is closed, and nothing is played after that`() throws {
+    let seed = "a seed that nobody may know"
+    try scratch.write(
+      try scratch.read("class.json").replacing(#""seed": "s""#, with: #""seed": "\#(seed)""#), to: "class.json")
+    for name in ["ann", "bob"] { try submit(name) }
+    func files() throws -> [String] {
+      try FileManager.default.subpathsOfDirectory(atPath: scratch.file("run").path).filter {
+        (try? scratch.read("run/" + $0))?.contains(seed) ?? false
+      }.sorted()
+    }
+    let record = ["journal.jsonl", "transcripts/1-snap/000001.jsonl", "transcripts/1-snap/000002.jsonl"]
+    let first = try Program.run("run", path)
+    let outputs = try ["text", "markdown", "csv", "json"].map {
+      try Program.run("standings", scratch.file("run").path, "--format", $0).output
+    }
+    #expect((outputs + [first.output, first.errors, report("ann")]).allSatisfy { !$0.contains(seed) })
+    #expect(try files() == record, "what the organiser keeps, and nothing for readers")
+    #expect(
+      try scratch.read("run/standings.html")
+        .contains("Its seed will be named here once the run is closed (referee run FILE --close)."))
+    #expect(try Program.run("run", path, "--close").exitCode == 0)
+    #expect(try files() == (record + ["standings.html", "standings.json"]).sorted())
+    #expect(try Program.run("run", path, "--close").exitCode == 0, "to close a closed run changes nothing")
+    try submit("cy")
+    let late = try Program.run("run", path)
+    #expect(late.exitCode == 2)
+    #expect(late.errors.contains("is closed: its seed was published, so nothing more is played; use a new \"out\""))
+    #expect(try Program.run("rerun", scratch.file("run").path, "--faults").exitCode == 2)
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
+  @Test func `a part of a tournament does not name the seed of the others`() throws {
+    let seed = "a seed that nobody may know"
+    try scratch.write(
+      """
+      {"out": "run", "seed": "\(seed)", "sandbox": "none",
+       "events": [{"game": "klondike", "deals": 4, "options": {"max_actions": 2}}],
+       "bots": [{"name": "a", "command": ["sh", "a.sh"]}]}
+      """, to: "plain.json")
+    try scratch.write(ShellBot.script(), to: "a.sh")
+    let plain = scratch.file("plain.json").path
+    _ = try Program.run("run", plain, "--shard", "1/2", "--quiet")
+    for name in ["standings.html", "standings.json", "standings.md", "standings.txt"] {
+      #expect(try !scratch.read("run-1-of-2/" + name).contains(seed))
+    }
+    _ = try Program.run("run", plain, "--quiet")
+    #expect(try scratch.read("run/standings.html").contains("Tournament plain, seed \(seed)."))
+  }
+
+  @Test func `tables with faults of a class are played again by the class`() throws {
+    for name in ["ann", "bob"] { try submit(name) }
+    try submit("cy", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && [ ! -e ../../../up ] && exit 3"))
+    let first = try Program.run("run", path)
+    #expect(first.output.contains("Faults"), "\(first.output)")
+    try scratch.write("", to: "up")
+    let again = try Program.run("rerun", scratch.file("run").path, "--faults")
+    #expect(again.exitCode == 0)
+    #expect(again.errors.contains("tables with faults are to be played again\n"))
+    #expect(!again.errors.contains("has left"), "\(again.errors)")
+    for name in ["ann", "bob", "cy"] { #expect(again.output.contains("  \(name)  "), "\(again.output)") }
+  }
+
+  @Test func `where another interpreter would replay the class, the run stops and names it`() throws {
+    for name in ["ann", "bob", "cy", "dee"] {
+      try submit(name)
+      try scratch.write(#"{"name": "\#(name)", "command": ["language", "bot.sh"]}"#, to: "class/\(name)/bot.json")
+    }
+    for version in ["1", "2"] {
+      try scratch.makeFolder(version)
+      try scratch.write("#!/bin/sh\n# \(version)\nexec /bin/sh \"$@\"\n", to: version + "/language")
+      chmod(scratch.file(version + "/language").path, 0o755)
+    }
+    let program = BuiltPrograms.folder.appending(path: "referee").path
+    func run(_ version: String, _ words: String = "") throws -> Program.Result {
+      let script = try scratch.write(
+        "PATH='\(scratch.file(version).path)':$PATH exec '\(program)' run '\(path)' --quiet \(words)", to: "run.sh")
+      return try Program.shell(script, in: scratch.folder)
+    }
+    #expect(try run("1").exitCode == 0)
+    let journal = try scratch.read("run/journal.jsonl")
+    let stopped = try run("2")
+    #expect(stopped.exitCode == 2)
+    #expect(
+      stopped.errors.hasPrefix(
+        """
+        referee: 4 of 4 bots are not what they were when they played last; nothing was played:
+          ann: it was started by \(scratch.file("1/language").path), and now by \(scratch.file("2/language").path)
+
+        """), "\(stopped.errors)")
+    #expect(stopped.errors.contains("run again with --accept-changes; otherwise restore what changed, such as PATH"))
+    #expect(try scratch.read("run/journal.jsonl") == journal)
+    // An upload is no accident.
+    for name in ["ann", "bob", "cy"] { try scratch.write(ShellBot.script(first: "v=2"), to: "class/\(name)/bot.sh") }
+    #expect(try run("1").exitCode == 0)
+    #expect(try run("2", "--accept-changes").exitCode == 0)
+    #expect(try scratch.read("run/journal.jsonl").contains(#""seats":["ann@3""#))
+  }
+
+  @Test func `folders that are all gone stop the run`() throws {
+    for name in ["ann", "bob", "cy", "dee", "eve"] { try submit(name) }
+    #expect(try Program.run("run", path).exitCode == 0)
+    for name in ["ann", "bob", "cy"] {
+      try FileManager.default.removeItem(atPath: scratch.file("class/\(name)").path)
+    }
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("3 of 5 bots are not what they were"), "\(result.errors)")
+    #expect(result.errors.contains("  ann: class/ann is gone\n"))
+  }
+
+  @Test func `a folder that keeps changing is examined ever more rarely`() {
+    var rest: FolderRest?
+    var now = Duration.zero
+    var waits: [Int64] = []
+    for _ in 0..<9 {
+      rest = FolderRest(after: rest, at: now)
+      waits.append((rest!.until - now).components.seconds)
+      now = rest!.until + .seconds(5)
+    }
+    #expect(waits == [5, 10, 20, 40, 80, 160, 320, 600, 600])
+    #expect(
+      FolderRest(after: rest, at: now + .seconds(1201)).until == now + .seconds(1206), "a calm folder is forgiven")
   }
 
   @Test func `a link is neither a submission nor written through`() throws {

@@ -22,6 +22,17 @@ import Testing
         == ["Tournament cup, seed s.", "Begun 2026-11-22 on node, 2 cores, fast, with referee 1.0."])
   }
 
+  @Test(arguments: [
+    (false, "Tournament cup. Its seed will be named here once all tables are played."),
+    (true, "Tournament cup. Its seed will be named here once the run is closed (referee run FILE --close)."),
+  ])
+  func `a seed with which something may still be played is not named`(hasSubmissions: Bool, sentence: String) {
+    #expect(
+      Sentences.provenance(
+        RunStandings.Provenance(name: "cup", seed: nil, hasSubmissions: hasSubmissions, origins: [], ended: nil))
+        == [sentence])
+  }
+
   @Test func `shards are counted by machine, each once however often it went on there`() {
     let origins =
       (1...64).map { (number: Int) in origin("node \(number % 2)", "2026-11-\(number % 2 + 22)", shard: number) }

@@ -136,7 +136,7 @@ import Testing
       + BotLimits.fields.map(\.key) + TimeControl.fields.map(\.key))
     where ![
       "$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "env", "version",
-      "opponent",
+      "opponent", "submission",
     ]
     .contains(key) {
       #expect(

@@ -71,8 +71,10 @@ public final class BotLauncher: Sendable {
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = program
     let isConnected = command.usesNetwork && !settings.words.isEmpty
-    let rules =
-      limits.words + (command.isOneProcess ? ["one_process"] : []) + (isConnected ? ["network"] : []) + settings.words
+    let words = [
+      "one_process": command.isOneProcess, "background": command.isInBackground, "network": isConnected,
+    ]
+    let rules = limits.words + words.filter(\.value).keys.sorted() + settings.words
     process.arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
     var environment = BotEnvironment.adding(library: library, to: command.environment)
     environment[ProcessTag.variable] = mark.value

@@ -40,6 +40,9 @@ public enum AbsolutePath {
     words.map { of($0, in: folder) }.filter { FileManager.default.fileExists(atPath: $0) && !SystemFile.isFolder($0) }
   }
 
+  /// True if an absolute path leads into the folders of the system, which hold programs and nobody's secrets.
+  public static func isOfSystem(_ path: String) -> Bool { FilesystemView.isOfSystem(of(path)) }
+
   /// True if an absolute path lies within a folder, and is not the folder itself.
   public static func isBelow(_ path: String, _ folder: String) -> Bool {
     path.utf8.count > folder.utf8.count && path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")

@@ -21,6 +21,8 @@ public struct Journal: Sendable {
   public private(set) var origins: [RunOrigin]
   /// How often each table is to be played, where that is more than once.
   public private(set) var attempts: [TableKey: Int] = [:]
+  /// True if nothing is ever played again with the run's seed.
+  public private(set) var isClosed = false
   /// The checksum of the last line, for the next to bear.
   public var lastSum: Checksum
   /// How many bytes are whole lines.
@@ -71,6 +73,7 @@ public struct Journal: Sendable {
           throw .badLine(FileProblem(.noHeader, file: path, line: lines.number, key: "origin"))
         }
         origins.append(origin)
+      case .closed: isClosed = true
       }
       (lastSum, size, self.lines) = (sums.own, lines.size, lines.number)
     }

@@ -38,7 +38,7 @@ public struct JournalLine {
 
   /// What a line behind the first says.
   enum Kind {
-    case table, deals, roster, rerun, origin
+    case table, deals, roster, rerun, origin, closed
   }
 
   var kind: Kind {
@@ -50,6 +50,7 @@ public struct JournalLine {
     if deals != nil { return .deals }
     if begins(with: #","roster":"#) { return .roster }
     if begins(with: #","rerun":"#) { return .rerun }
+    if begins(with: #","closed":true}"#) { return .closed }
     // A table may begin with the number of its origin.
     return begins(with: #","origin":{"#) ? .origin : .table
   }
@@ -94,6 +95,9 @@ public struct JournalLine {
     if let record = TableRecord(scanning: &scanner, timed: timed) { return record }
     return try TableRecord(try ObjectReader.Source(path: path, text: Array(bytes), firstLine: number).object())
   }
+
+  /// The member of the line with which a run ends for good.
+  public static func writeClosed(to json: inout JSONWriter) { json.member("closed", true) }
 
   /// A line with its line feed, and its sum.
   public static func seal(after previous: Checksum, _ members: (inout JSONWriter) -> Void) -> (

@@ -9,6 +9,8 @@ public final class RunFolder: Sendable {
   public static let journalName = "journal.jsonl"
   /// The folder with copies of bots' programs.
   public static let snapshotsName = "snapshots"
+  /// The folder with copies of what folders enter, as it was when it was built and checked.
+  public static let submissionsName = "submissions"
   public var journalPath: String { path + "/" + RunFolder.journalName }
 
   /// Makes the folder if need be, and takes it.
@@ -67,6 +69,19 @@ public final class RunFolder: Sendable {
 
   /// True if two paths lead to one folder.
   public static func isSame(_ a: String, _ b: String) -> Bool { mark(of: a).map { $0 == mark(of: b) } ?? false }
+
+  /// A name for a file about a bot, whose own name may hold what no file's name may.
+  public static func fileName(for name: String) -> String {
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return isPlain ? name : "bot-\(Checksum(of: name.utf8))"
+  }
 
   /// Moves the folder of a run to a name with the date, so that a new run can begin in its place.
   ///

@@ -48,6 +48,14 @@ extension RunProblem {
     case .badLine(let problem):
       "\(problem.message); its checksum matches, so it was written like this; "
         + RunProblem.remedy(problem.file, problem.line ?? 1)
+    case .closed(let folder):
+      "\(folder) is closed: its seed was published, so nothing more is played; use a new \"out\" and a new seed, or list "
+        + "the results with: referee standings \(folder)"
+    case .manyChanges(let changes, let bots):
+      "\(changes.count) of \(bots) bots are not what they were when they played last; nothing was played:\n"
+        + changes.prefix(RunProblem.mostChanges).map(\.words).joined(separator: "\n")
+        + (changes.count > RunProblem.mostChanges ? "\n  … and \(changes.count - RunProblem.mostChanges) more" : "")
+        + "\nif this is as it should be, run again with --accept-changes; otherwise restore what changed, such as PATH"
     case .notRepeatable(let event):
       "events[\(event)] has faults, but its tables cannot be played again, because later pairings depend on them; "
         + "start over with: referee run FILE.json --fresh"
@@ -89,6 +97,9 @@ extension RunProblem {
     }
   }
 
+  /// How many changes a sentence lists.
+  private static let mostChanges = 10
+
   /// What to do about a bad line of a journal.
   private static func remedy(_ file: String, _ line: Int) -> String {
     "restore the file from a backup, or "
@@ -103,6 +114,20 @@ extension RunProblem {
     case .damaged(_, let line): line
     case .badLine(let problem): problem.line
     default: nil
+    }
+  }
+}
+
+extension BotChange {
+  fileprivate var words: String { "  \(SafeText.name(name)): \(SafeText.name(reason, limit: 300))" }
+
+  /// What changed, as part of a sentence.
+  private var reason: String {
+    switch what {
+    case .left(let folder): "\(folder) is gone"
+    case .interpreter(let old, let new): "it was started by \(old), and now by \(new)"
+    case .files(let files): files.joined(separator: ", ") + (files.count == 1 ? " has" : " have") + " changed"
+    case .unknown: "its program or command has changed"
     }
   }
 }

@@ -32,6 +32,10 @@ public enum RunProblem: Error, Equatable, Sendable {
   case damaged(file: String, line: Int)
   /// A line of a journal, with a right checksum, says what cannot be.
   case badLine(FileProblem)
+  /// There is something to play in the folder of a run that was closed.
+  case closed(folder: String)
+  /// More than half of the bots have changed at once, with what changed; nothing was written.
+  case manyChanges([BotChange], bots: Int)
   /// A table is to be played again in an event, by its place, whose results decide what is played.
   case notRepeatable(event: Int)
   /// A part is asked of a tournament whose file names no seed.
@@ -96,4 +100,23 @@ public struct FailedStart: Equatable, Sendable {
     self.advice = advice
     self.isTemporary = isTemporary
   }
+}
+
+/// A bot that is not what it was when it played last.
+public struct BotChange: Equatable, Sendable {
+  public enum What: Equatable, Sendable {
+    /// The folder that entered it is gone.
+    case left(folder: String)
+    /// Its program is another file than before.
+    case interpreter(old: String, new: String)
+    /// These files were added, changed or removed.
+    case files([String])
+    /// The run has no list of the files that played.
+    case unknown
+  }
+
+  public var name: String
+  public var what: What
+
+  public init(_ name: String, _ what: What) { (self.name, self.what) = (name, what) }
 }

@@ -101,14 +101,17 @@ extension Competitor: Described {
     competitors.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
+  /// What a reader sees of the name: bots with the same one look alike.
+  public var nameShape: String { ConfusableNames.skeleton(of: name) }
+
   /// Why a reader could take the bot for one of others; nil if none.
   ///
   /// - Parameter isInJournal: true where versions of one bot may stand beside each other.
   public func clash(with others: [Competitor], isInJournal: Bool = false) -> FileProblem.Kind? {
     if isInJournal { return others.contains { $0.id == id } ? .sameName(id) : nil }
     if name.wholeMatch(of: #/.*@[0-9]+/#.dotMatchesNewlines()) != nil { return .versionName(name) }
-    let skeleton = ConfusableNames.skeleton(of: name)
-    guard let other = others.first(where: { ConfusableNames.skeleton(of: $0.name) == skeleton }) else { return nil }
+    let shape = nameShape
+    guard let other = others.first(where: { $0.nameShape == shape }) else { return nil }
     return name == other.name ? .sameName(name) : .lookalike(name, other.name)
   }
 }

@@ -23,20 +23,21 @@ public struct SubmissionFile: Equatable, Sendable, Described {
       "Files in the folder that are no part of the program, as patterns of a `.gitignore`, which is read too."),
   ]
 
-  /// Reads the file in a folder.
+  /// Reads the file of a submission in a copy of its folder.
   ///
   /// - Parameters:
-  ///   - folder: an absolute path.
+  ///   - copy: where the file lies, and the bot starts; an absolute path.
+  ///   - folder: the folder that enters the bot, which problems name; an absolute path.
   ///   - tournament: the path of the tournament's file.
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(
-    in folder: String, of tournament: String, catalogue: GameCatalogue
+    in copy: String, entering folder: String, of tournament: String, catalogue: GameCatalogue
   ) throws(FileProblem) -> SubmissionFile {
-    let path = folder + "/" + name
     let source = ObjectReader.Source(
-      path: path, text: try ObjectReader.Source.load(path), folder: folder, catalogue: catalogue)
+      path: folder + "/" + name, text: try ObjectReader.Source.load(copy + "/" + name), folder: copy,
+      catalogue: catalogue)
     let reader = try ObjectReader(try source.node(), in: source, path: "", of: SubmissionFile.self)
-    var file = SubmissionFile(bot: Competitor(name: "", command: [], folder: folder))
+    var file = SubmissionFile(bot: Competitor(name: "", command: [], folder: copy))
     try reader.read(into: &file)
     let root = AbsolutePath.folder(of: tournament)
     let isBelow = AbsolutePath.isBelow(folder, root)

@@ -86,7 +86,9 @@ extension TournamentFile: Described {
       read: { file, reader throws(FileProblem) in
         file.opponents = try FieldType.versions.read(reader, "opponents") ?? []
         if file.opponents.isEmpty { return }
-        if !file.snapshots { throw reader.problem(.needs("\"snapshots\": true"), key: "opponents") }
+        if !file.snapshots, file.submissions == nil {
+          throw reader.problem(.needs("\"snapshots\": true"), key: "opponents")
+        }
         if !file.format.takesRosters {
           throw reader.problem(.excludes("\"format\": \"\(file.format.name)\""), key: "opponents")
         }

@@ -66,7 +66,7 @@ extension Leaderboard {
       json.member("complete", standings.isComplete)
       if let provenance = standings.provenance {
         json.member("name", provenance.name)
-        json.member("seed", provenance.seed)
+        json.member("seed", ifPresent: provenance.seed)
         json.member("origins", provenance.origins)
         json.member("ended", provenance.ended)
       }

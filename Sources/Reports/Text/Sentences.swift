@@ -103,7 +103,7 @@ enum Sentences {
   /// How many machines of a run are named.
   private static let mostPlaces = 10
 
-  /// The name and the seed of a tournament, and where and when it was played.
+  /// The name and, at its end, the seed of a tournament, and where and when it was played.
   static func provenance(_ provenance: RunStandings.Provenance) -> [String] {
     // A merged run may have a thousand origins.
     var places: [(first: RunOrigin, shards: Set<Shard>)] = []
@@ -125,7 +125,12 @@ enum Sentences {
         + "."
     }
     if places.count > mostPlaces { origins.append("So were shards on \(places.count - mostPlaces) other hosts.") }
-    return ["Tournament \(SafeText.name(provenance.name)), seed \(SafeText.name(provenance.seed, limit: 80))."]
+    let name = "Tournament \(SafeText.name(provenance.name))"
+    let end = provenance.hasSubmissions ? "the run is closed (referee run FILE --close)" : "all tables are played"
+    return [
+      provenance.seed.map { "\(name), seed \(SafeText.name($0, limit: 80))." }
+        ?? "\(name). Its seed will be named here once \(end)."
+    ]
       + origins
       + (provenance.ended.map { ["The last table ended \($0)."] } ?? [])
   }

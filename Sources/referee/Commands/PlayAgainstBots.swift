@@ -54,7 +54,7 @@ enum PlayAgainstBots {
         "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
     }
     _ = try RunCommand.perform(
-      file, isQuiet: true, quota: isAtPage ? .max : 1, at: listen,
+      file, RunRequest(isQuiet: true, listen: listen), quota: isAtPage ? .max : 1,
       opening: isAtPage && !arguments.has(PlayCommand.noOpen), isTableOfPeople: true)
     let played = rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
     for path in played.suffix(isAtPage ? 3 : 0) {

@@ -11,7 +11,7 @@ enum RerunCommand {
   static let bot = Option("--bot", "NAME", "only those in which this bot was at fault")
 
   static let command = Command(
-    name: "rerun", operands: ["DIR"], options: [faults, bot, RunCommand.quiet],
+    name: "rerun", operands: ["DIR"], options: [faults, bot, RunCommand.acceptChanges, RunCommand.quiet],
     summary: "play the tables with faults again, and keep both records",
     example: "referee rerun tournaments/runs/quickstart --faults"
   ) { arguments in
@@ -28,7 +28,10 @@ enum RerunCommand {
     let out = isFolder ? AbsolutePath.of(operand) : nil
     let file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
     return try mark(file.out, arguments) > 0
-      ? try RunCommand.play(file, shard, of: shard?.whole(of: file.out), isQuiet: arguments.has(RunCommand.quiet))
+      ? try RunCommand.play(
+        file,
+        RunRequest(acceptsChanges: arguments.has(RunCommand.acceptChanges), isQuiet: arguments.has(RunCommand.quiet)),
+        shard, of: shard?.whole(of: file.out))
       : .done
   }
 

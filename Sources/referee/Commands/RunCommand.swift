@@ -13,6 +13,19 @@ import Standings
 import PersonPlay
 import Tournaments
 
+/// How a tournament is played, beside what its file says.
+struct RunRequest {
+  /// True goes on after the last table, until it is stopped.
+  var isWatching = false
+  /// True ends the run for good once all is played.
+  var isClosing = false
+  /// True plays on though most of the bots have changed.
+  var acceptsChanges = false
+  var isQuiet = false
+  /// Where the pages of persons in browsers are served; the first free port of this machine if nil.
+  var listen: HTTPAddress?
+}
+
 /// `referee run FILE.json`: plays a tournament.
 enum RunCommand {
   static let concurrency = Option("--concurrency", "N", "play N tables at once, instead of the file's \"concurrency\"")
@@ -31,6 +44,11 @@ enum RunCommand {
 
   static let watch = Option(
     flag: "--watch", "go on until interrupted: look for new, changed and removed bots in the folders of \"bots_from\"")
+  static let close = Option(
+    flag: "--close",
+    "with \"bots_from\": once all is played, end the run for good and name its seed; nothing is played after that")
+  static let acceptChanges = Option(
+    flag: "--accept-changes", "play on though more than half of the bots are not what they were")
   static let fresh = Option(flag: "--fresh", "start over; the folder of the earlier run is kept under a dated name")
   static let out = Option("--out", "DIR", "the folder of the run, instead of the file's \"out\"")
   static let failOn = Option(
@@ -44,7 +62,8 @@ enum RunCommand {
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, after, watch, fresh, out, failOn, junit, quiet, events, PlayCommand.listen,
+      concurrency, sandbox, shard, after, watch, close, acceptChanges, fresh, out, failOn, junit, quiet, events,
+      PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
     example: "referee run tournaments/quickstart.json"
@@ -79,20 +98,20 @@ enum RunCommand {
     if let excluded = [shard, events].first(where: arguments.has), file.submissions != nil {
       throw UsageProblem.excludedOptions(excluded.name, "\"bots_from\"")
     }
-    if arguments.has(watch), file.submissions == nil { throw UsageProblem.needsOption(watch.name, "\"bots_from\"") }
+    for option in [watch, close] where arguments.has(option) && file.submissions == nil {
+      throw UsageProblem.needsOption(option.name, "\"bots_from\"")
+    }
     let whole = file.out
     let folder = part?.folder(of: whole) ?? whole
     // A seed that was drawn belongs to the old run.
     if arguments.has(fresh), try setAside(folder) { file = try read() }
     file.out = folder
-    if var run = try SubmissionRun(file, isWatching: arguments.has(watch), isQuiet: isQuiet) {
-      let (results, isFinished) = try run.play()
-      return try conclude(
-        results.standings, of: results.file, isFinished: isFinished, isQuiet: isQuiet, failOn: failures, junit: junit)
-    }
+    let request = RunRequest(
+      isWatching: arguments.has(watch), isClosing: arguments.has(close), acceptsChanges: arguments.has(acceptChanges),
+      isQuiet: isQuiet, listen: listen)
     return try play(
-      file, part, of: whole, after: arguments.value(after), isQuiet: isQuiet, events: form.map { _ in EventStream() },
-      at: listen, failOn: failures, junit: junit)
+      file, request, part, of: whole, after: arguments.value(after), events: form.map { _ in EventStream() },
+      failOn: failures, junit: junit)
   }
 
   /// Moves the folder of an earlier run aside; false if there is none.
@@ -108,15 +127,21 @@ enum RunCommand {
   ///   - whole: the folder of the whole run, if a shard is played and its folder tells.
   ///   - joined: the folder of a shard's earlier rounds; nil if it plays the first.
   static func play(
-    _ file: TournamentFile, _ shard: Shard? = nil, of whole: String? = nil, after joined: String? = nil, isQuiet: Bool,
-    isDuel: Bool = false, events: EventStream? = nil, at listen: HTTPAddress? = nil, failOn: FailOn? = nil,
+    _ file: TournamentFile, _ request: RunRequest, _ shard: Shard? = nil, of whole: String? = nil,
+    after joined: String? = nil, isDuel: Bool = false, events: EventStream? = nil, failOn: FailOn? = nil,
     junit: String? = nil
   ) throws -> ExitCode {
+    let isQuiet = request.isQuiet
+    if var run = try SubmissionRun(file, request) {
+      let (results, isFinished) = try run.play()
+      return try conclude(
+        results.standings, of: results.file, isFinished: isFinished, isQuiet: isQuiet, failOn: failOn, junit: junit)
+    }
     if let joined {
       let isThere = try EarlierRounds.take(from: AbsolutePath.of(joined), into: file, catalogue: catalogue)
       if !isThere, !isQuiet { Console.say("there is no run in \(joined) yet; the first round is played") }
     }
-    let (folder, end) = try playTables(of: file, shard, isQuiet: isQuiet, events: events, at: listen)
+    let (folder, end) = try playTables(of: file, request, shard, events: events)
     if file.competitors.count >= announcedBots, !isQuiet {
       Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
@@ -190,28 +215,29 @@ enum RunCommand {
 
   /// Plays the tables, and releases bots, threads and signals before the results are computed.
   private static func playTables(
-    of file: TournamentFile, _ shard: Shard?, isQuiet: Bool, events: EventStream?, at listen: HTTPAddress?
+    of file: TournamentFile, _ request: RunRequest, _ shard: Shard?, events: EventStream?
   ) throws -> (RunFolder, TournamentRun.End) {
-    let (run, end) = try perform(file, shard, isQuiet: isQuiet, events: events, at: listen)
+    let (run, end) = try perform(file, request, shard, events: events)
     return (run.folder, end)
   }
 
   /// Plays at most `quota` tables of a tournament.
   ///
   /// - Parameters:
-  ///   - listen: where the pages of persons in browsers are served; the first free port of this machine if nil.
   ///   - opening: true opens the first page in a browser.
   ///   - isTableOfPeople: true ends the play once a person's program has failed.
   ///   - interruption: what hears signals, where it does so already.
   ///   - pause: ends the play as soon as the tables that have begun are over.
+  ///   - folder: that of the run, where it is held already.
   ///   - readiness: knows which bots were built and have started before.
   ///   - looking: called about ten times a second.
   static func perform(
-    _ file: TournamentFile, _ shard: Shard? = nil, isQuiet: Bool, events: EventStream? = nil, quota: Int = .max,
-    at listen: HTTPAddress? = nil, opening: Bool = false, isTableOfPeople: Bool = false,
-    interruption: SignalHandler? = nil, pause: StopSignal = StopSignal(), readiness: BotReadiness = BotReadiness(),
+    _ file: TournamentFile, _ request: RunRequest, _ shard: Shard? = nil, events: EventStream? = nil,
+    quota: Int = .max, opening: Bool = false, isTableOfPeople: Bool = false, interruption: SignalHandler? = nil,
+    pause: StopSignal = StopSignal(), in folder: RunFolder? = nil, readiness: BotReadiness = BotReadiness(),
     looking: () -> Void = {}
   ) throws -> (TournamentRun, TournamentRun.End) {
+    let isQuiet = request.isQuiet
     let persons = file.competitors.filter { $0.person != nil }
     let people = persons.filter { $0.person == .terminal }
     if let person = people.first, HumanTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
@@ -224,7 +250,7 @@ enum RunCommand {
     let launcher = try ExecutablePaths.launcher(for: file)
     let sandbox = launcher.sandbox
     var seated = file
-    let links = try SeatLinks(of: file, at: listen)
+    let links = try SeatLinks(of: file, at: request.listen)
     seated.competitors = file.competitors.map { $0.seated(link: links.paths[$0.name]) }
     let stop = interruption.stop
     func check(_ bots: [BotToPlay], besides failures: [FailedStart] = []) throws(RunProblem) {
@@ -239,7 +265,7 @@ enum RunCommand {
       if !failures.isEmpty { throw Preflight.refusal(failures, stop) }
     }
     // A second referee must not build what the first one plays with.
-    try RunFolder.requireFree(file.out)
+    if folder == nil { try RunFolder.requireFree(file.out) }
     let unbuilt = try readiness.build(file, launcher: launcher, stop: stop)
     var present = seated
     present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
@@ -258,7 +284,8 @@ enum RunCommand {
       finding: { bot throws(StartFailure) in
         try file.command(of: bot, host: environment, programs: programs, isConfined: file.isConfined(by: launcher))
       }, checking: { bots throws(RunProblem) in try check(bots) }, pause: pause,
-      origin: .here(program: Version.current), shard: shard, quota: quota)
+      origin: .here(program: Version.current), shard: shard, in: folder, acceptsChanges: request.acceptsChanges,
+      quota: quota)
     links.announce(opening: opening)
     if !isQuiet {
       announce(run)

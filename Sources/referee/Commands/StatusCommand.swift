@@ -33,6 +33,8 @@ struct RunStatus {
   let owner: String?
   let note: StartNote?
   let now: Date
+  /// What is known of the folders that enter bots.
+  let submissions: [String: Submission]
   /// When the journal was last written.
   let written: Date
   let disk: RunDisk
@@ -43,6 +45,7 @@ struct RunStatus {
     note = StartNote(in: folder)
     let shard = note?.part?.shard
     owner = RunFolder.owner(of: folder)
+    submissions = Submissions.read(in: folder)
     let names = file.shownNames
     var played = file.events.map { _ in 0 }
     var faults: [String: Int] = [:]
@@ -98,8 +101,21 @@ struct RunStatus {
           ? "none"
           : "\(Figures.grouped(faults.values.reduce(0, +))) (\(list.joined(separator: ", "))); to see why: \(command)"
       ))
+    let lines = owner == nil ? submissionLines.filter { !$0.isExamined } : submissionLines
+    rows += lines.enumerated().map { ($0 == 0 ? "bots" : "", $1.text) }
     rows.append(("disk", disk.words(played: played, scheduled: scheduled)))
     return rows.map { $0 + String(repeating: " ", count: 8 - $0.count) + $1 + "\n" }.joined()
+  }
+
+  /// The folders whose files do not play, or not yet.
+  private var submissionLines: [(text: String, isExamined: Bool)] {
+    submissions.sorted { $0.key < $1.key }.compactMap { folder, submission in
+      let path = SafeText.visible(folder)
+      if let began = submission.began { return ("\(path) is being built and checked since \(day(began))", true) }
+      guard let problem = submission.problem?.split(separator: "\n").first else { return nil }
+      let effect = submission.name == nil ? "does not play" : "plays with its earlier files"
+      return ("\(path) \(effect): \(SafeText.visible(String(problem)))", false)
+    }
   }
 
   private var state: String {

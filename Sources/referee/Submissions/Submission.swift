@@ -3,17 +3,21 @@ import Foundation
 import Records
 import Tournaments
 
-/// A folder that enters a bot by its file `bot.json`.
+/// What is known of a folder that enters a bot by its file `bot.json`.
 struct Submission: Codable {
   /// What its author is told in its file `report.txt`.
   static let report = "report.txt"
-  /// As many files are looked at.
+  /// The most files of a folder that are looked at.
   private static let most = 20_000
 
-  /// What its files looked like when it was looked at last.
+  /// What its files looked like when they were examined last.
   var signature: String
-  /// Why it may not play; nil if it may.
+  /// Why these files do not play; nil if they do, or while they are examined.
   var problem: String?
+  /// The name of the bot that plays from a copy of the folder; nil if none has passed so far.
+  var name: String?
+  /// When the examination began that goes on now.
+  var began: Date?
 
   /// The folders that a pattern names, sorted.
   ///
@@ -29,10 +33,12 @@ struct Submission: Codable {
     }.sorted()
   }
 
+  /// What is no part of the program in a folder.
+  static func ignored(in folder: String) -> IgnoreList { IgnoreList(of: folder, adding: ["/" + report]) }
+
   /// What the files of a folder look like: names, sizes and times, without what a `.gitignore` lists.
   static func signature(of folder: String) -> String {
-    let ignored = IgnoreList(
-      of: folder, adding: ["/" + report, "/" + report + ".new"])
+    let ignored = ignored(in: folder)
     var lines: [String] = []
     let entries = FileManager.default.enumerator(atPath: folder)
     while let path = entries?.nextObject() as? String, lines.count < most {
@@ -53,12 +59,13 @@ struct Submission: Codable {
     var status = stat()
     guard lstat(folder + "/" + SubmissionFile.name, &status) == 0 else { return true }
     let entries = FileManager.default.enumerator(atPath: folder)
-    var latest = status.modified
+    let now = Date().timeIntervalSince1970
     while let path = entries?.nextObject() as? String {
       if path == report || lstat(folder + "/" + path, &status) != 0 { continue }
-      latest = max(latest, status.modified)
+      // A time far ahead is another machine's clock, or was set by hand.
+      if now - 2..<now + 60 ~= status.modified { return true }
     }
-    return latest > Date().timeIntervalSince1970 - 2
+    return false
   }
 }
 

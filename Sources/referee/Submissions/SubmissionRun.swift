@@ -20,19 +20,23 @@ struct SubmissionRun {
     var standings: RunStandings
   }
 
-  private let isWatching: Bool
-  private let isQuiet: Bool
+  private let request: RunRequest
   private let interruption: SignalHandler
+  /// Held from the first build to the last report: a second referee builds nothing meanwhile.
+  private let folder: RunFolder
   private var submissions: Submissions
   private let readiness = BotReadiness()
 
-  /// - Parameter isWatching: true goes on after the last table, until it is stopped.
-  init?(_ file: TournamentFile, isWatching: Bool, isQuiet: Bool) throws {
-    guard let submissions = try Submissions(file) else { return nil }
-    (self.isWatching, self.isQuiet) = (isWatching, isQuiet)
-    self.submissions = submissions
+  /// Nil where no folders enter bots.
+  init?(_ file: TournamentFile, _ request: RunRequest) throws {
+    if file.submissions == nil { return nil }
+    self.request = request
     interruption = try SignalHandler()
-    try SystemFile.makeFolder(file.out)
+    folder = try RunFolder(file.out)
+    guard let submissions = try Submissions(file, isWatching: request.isWatching, stop: interruption.stop) else {
+      return nil
+    }
+    self.submissions = submissions
   }
 
   /// Plays what is missing, and takes up every change of the folders.
@@ -40,29 +44,30 @@ struct SubmissionRun {
   /// - Returns: what was written last, and true if all was played, false if it was stopped.
   /// - Throws: `RunProblem.stopped` if it was stopped before a run began.
   mutating func play() throws -> (results: Results, isFinished: Bool) {
-    try RunFolder.requireFree(submissions.out)
     var said: String?
     var last: Results?
+    defer { if interruption.stop.isSet { submissions.finish() } }
     while !interruption.stop.isSet {
       do {
-        let file = try submissions.look(waitsForWriters: isWatching, stop: interruption.stop)
+        let file = try submissions.look()
         if interruption.stop.isSet { break }
         let (results, end) = try play(file)
         (last, said) = (results, nil)
         submissions.begin()
-        if !isWatching { return (results, end == .finished) }
-        if end == .finished { waitForChange() }
-      } catch let problem as FileProblem where isWatching {
+        if !request.isWatching { return (results, end == .finished) }
+        if end == .finished {
+          if request.isClosing { return (results, true) }
+          try waitForChange()
+        }
+      } catch let problem as FileProblem where request.isWatching {
         if said != problem.message { Console.say("waiting for bots: \(problem.message)") }
         said = problem.message
-        waitForChange()
-      } catch RunProblem.cannotStart(let failures) where isWatching {
-        // A folder may go away while its bot is being started.
-        let message = RunProblem.cannotStart(failures).message
-        if said != message { Console.say(message) }
-        said = message
-        // A bot of the tournament's own file may be repaired as well, which no folder shows.
-        waitForChange(atMost: 20)
+        try waitForChange()
+      } catch let problem as RunProblem where request.isWatching && problem.mayPass {
+        if said != problem.message { Console.say(problem.message) }
+        said = problem.message
+        // A bot of the tournament's own file, or an interpreter, may be repaired as well, which no folder shows.
+        try waitForChange(atMost: 20)
       } catch RunProblem.botGone(let name, let folder) {
         Console.say("\(folder) was removed while \(SafeText.name(name)) played; the table does not count")
       }
@@ -72,26 +77,44 @@ struct SubmissionRun {
   }
 
   /// Plays until all is played, folders change, or it is time to write results.
-  private func play(_ file: TournamentFile) throws -> (Results, TournamentRun.End) {
+  private mutating func play(_ file: TournamentFile) throws -> (Results, TournamentRun.End) {
     readiness.exempt = submissions.names
     let pause = StopSignal()
     var nextLook = Monotonic.now() + SubmissionRun.interval
     let nextResults = Monotonic.now() + SubmissionRun.publishing
+    var failure: (any Error)?
     let (run, end) = try RunCommand.perform(
-      file, isQuiet: isQuiet, interruption: interruption, pause: pause, readiness: readiness,
+      file, request, interruption: interruption, pause: pause, in: folder, readiness: readiness,
       looking: {
-        guard isWatching, Monotonic.now() > nextLook else { return }
+        guard request.isWatching, Monotonic.now() > nextLook else { return }
         nextLook = Monotonic.now() + SubmissionRun.interval
-        if Monotonic.now() > nextResults || submissions.hasChanged { pause.set() }
+        do {
+          if try submissions.update() || Monotonic.now() > nextResults { pause.set() }
+        } catch {
+          failure = error
+          pause.set()
+        }
       })
+    if let failure { throw failure }
+    if request.isClosing, end == .finished { try run.close() }
     let standings = try run.folder.publishResults()
     submissions.report(standings)
     return (Results(file: run.file, standings: standings), end)
   }
 
   /// - Parameter looks: how often folders are looked at.
-  private func waitForChange(atMost looks: Int = .max) {
+  private mutating func waitForChange(atMost looks: Int = .max) throws {
     var looks = looks
-    while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), !submissions.hasChanged { looks -= 1 }
+    while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), try !submissions.update() { looks -= 1 }
+  }
+}
+
+extension RunProblem {
+  /// True where somebody may repair it while the folders are watched.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .cannotStart, .manyChanges: true
+    default: false
+    }
   }
 }

@@ -2,148 +2,213 @@ import Arena
 import BotProcess
 import BotProtocol
 import Catalogue
-import Conformance
 import Foundation
 import GameRules
 import Ratings
 import Records
-import Refereeing
 import Standings
 import Tournaments
 
-/// The bots that folders enter by themselves: each is built and checked before it plays, and its author is told how it
-/// stands.
+/// The bots that folders enter by themselves: each plays from a copy that was built and checked, and its author is told how
+/// it stands.
+///
+/// What becomes of a folder later changes nothing for the version that plays, until a newer copy has passed.
 struct Submissions {
   /// What is known of folders from earlier runs: a file in the run's folder.
-  private static let record = "submissions.json"
+  static let record = "submissions.json"
+  /// How long the bots that have passed wait for others that are examined.
+  private static let waitForOthers = Duration.seconds(5)
+  /// After so long, an examination is announced.
+  private static let announcedAfter: TimeInterval = 5
 
   /// The tournament with the bots that its file names itself.
   private var file: TournamentFile
   private let pattern: String
   private let launcher: BotLauncher
+  private let isWatching: Bool
+  private let stop: StopSignal
+  private let queue = SubmissionQueue()
   /// By folder.
   private var known: [String: Submission] = [:]
   /// The bots that may play, by folder.
   private var bots: [String: Competitor] = [:]
-  /// Those of them whose names are theirs alone.
+  /// Those of them whose names are theirs.
   private var entered: [String: Competitor] = [:]
+  /// What was said of folders whose names are another's.
+  private var clashes: [String: String] = [:]
+  private var rests: [String: FolderRest] = [:]
+  private var announced: Set<String> = []
+  /// Since when the bots that may play differ from those that do.
+  private var newsSince: Duration?
 
+  /// - Parameter isWatching: true examines folders beside the play, as they change.
   /// - Throws: `StartFailure` where the sandbox does not work.
-  init?(_ file: TournamentFile) throws {
+  init?(_ file: TournamentFile, isWatching: Bool, stop: StopSignal) throws {
     guard let pattern = file.submissions else { return nil }
-    self.file = file
-    self.pattern = pattern
+    (self.file, self.pattern, self.isWatching, self.stop) = (file, pattern, isWatching, stop)
     launcher = try ExecutablePaths.launcher(for: file)
-    if let data = FileManager.default.contents(atPath: recordPath) {
-      known = (try? JSONDecoder().decode([String: Submission].self, from: data)) ?? [:]
+    for (folder, submission) in Submissions.read(in: file.out) {
+      if submission.name != nil {
+        // A copy that is gone is made again, as one that an earlier edition did not make.
+        guard let bot = try? bot(from: folder) else { continue }
+        bots[folder] = bot
+      } else if submission.problem == nil {
+        continue
+      }
+      known[folder] = submission
+      known[folder]?.began = nil
     }
   }
 
-  /// The folder of the run.
-  var out: String { file.out }
+  /// What is known of each folder in a run's folder.
+  static func read(in out: String) -> [String: Submission] {
+    FileManager.default.contents(atPath: out + "/" + record).flatMap {
+      try? JSONDecoder().decode([String: Submission].self, from: $0)
+    } ?? [:]
+  }
 
-  private var recordPath: String { out + "/" + Submissions.record }
+  private func write() throws {
+    let json = JSONEncoder()
+    json.outputFormatting = [.sortedKeys, .prettyPrinted]
+    try SystemFile.write([UInt8](try json.encode(known)), to: file.out + "/" + Submissions.record)
+  }
 
   /// Notes that the run has begun: a seed that was drawn stands in its journal now.
   mutating func begin() { if file.seedSource == .drawn { file.seedSource = .journal } }
 
-  /// True if a folder was added, changed or removed, and nobody is writing it.
-  var hasChanged: Bool {
+  /// The names of the bots that were built and checked.
+  var names: Set<String> { Set(entered.values.map(\.name)) }
+
+  /// Begins to examine what is new or has changed, and takes up what has been examined.
+  ///
+  /// - Returns: true if the bots have changed and nothing more is to be waited for.
+  mutating func update() throws -> Bool {
+    try takeUp()
     let folders = Submission.folders(matching: pattern)
-    return Set(folders) != Set(known.keys)
-      || folders.contains { Submission.signature(of: $0) != known[$0]?.signature && !Submission.isBeingWritten($0) }
+    let gone = Set(known.keys).subtracting(folders)
+    for folder in gone {
+      if bots[folder] != nil { noteNews() }
+      (known[folder], bots[folder], rests[folder]) = (nil, nil, nil)
+    }
+    let running = queue.running
+    for folder in folders where running[folder] == nil && !stop.isSet {
+      if isWatching, Monotonic.now() < rests[folder]?.until ?? .zero { continue }
+      if Submission.signature(of: folder) == known[folder]?.signature { continue }
+      if isWatching, Submission.isBeingWritten(folder) { continue }
+      known[folder, default: Submission(signature: "")].began = Date()
+      queue.begin(SubmissionExamination(folder: folder, file: file, launcher: launcher, stop: stop))
+    }
+    if !gone.isEmpty || queue.running.count != running.count { try write() }
+    announce()
+    guard let newsSince else { return false }
+    return queue.running.isEmpty || isWatching && Monotonic.now() > newsSince + Submissions.waitForOthers
   }
 
-  /// Builds and checks what is new or has changed.
+  /// Examines what is new or has changed; while folders are watched, it waits a moment at most.
   ///
-  /// - Parameter waitsForWriters: true leaves a folder that is being written as it was.
   /// - Throws: `FileProblem` where the bots cannot play the events, as where there are too few.
-  mutating func look(waitsForWriters: Bool, stop: StopSignal) throws -> TournamentFile {
-    let folders = Submission.folders(matching: pattern)
-    for gone in Set(known.keys).subtracting(folders) { (known[gone], bots[gone]) = (nil, nil) }
-    for folder in folders where !stop.isSet {
-      let signature = Submission.signature(of: folder)
-      if known[folder]?.signature == signature {
-        if bots[folder] == nil, known[folder]?.problem == nil { bots[folder] = try? bot(in: folder) }
-      } else if !waitsForWriters || !Submission.isBeingWritten(folder) {
-        examine(folder, stop)
-      }
+  mutating func look() throws -> TournamentFile {
+    let deadline = Monotonic.now() + Submissions.waitForOthers
+    _ = try update()
+    while !queue.running.isEmpty, !isWatching || Monotonic.now() < deadline, !stop.isSet(within: .milliseconds(100)) {
+      announce()
     }
-    try? JSONEncoder().encode(known).write(to: URL(filePath: recordPath), options: .atomic)
+    if stop.isSet { finish() }
+    try takeUp()
+    newsSince = nil
     return try enter()
   }
 
-  /// The tournament with the bots that may play; one whose name is taken is told so.
-  private mutating func enter() throws(FileProblem) -> TournamentFile {
-    entered = [:]
-    for (folder, bot) in bots.sorted(by: { $0.key < $1.key }) {
-      if let clash = bot.clash(with: file.competitors + entered.values) {
-        refuse(folder, FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message)
-      } else {
-        entered[folder] = bot
+  /// Waits for what is being examined, once everything is to stop.
+  func finish() { queue.wait() }
+
+  private mutating func noteNews() { if newsSince == nil { newsSince = Monotonic.now() } }
+
+  private func announce(_ folder: String, _ words: String) { Console.say("\(SafeText.visible(folder)) \(words)") }
+
+  private mutating func announce() {
+    for (folder, began) in queue.running where -began.timeIntervalSinceNow > Submissions.announcedAfter {
+      if announced.insert(folder).inserted { announce(folder, "is still being built or checked") }
+    }
+  }
+
+  /// Lets the bots play that have passed, and tells the authors of others why theirs do not.
+  private mutating func takeUp() throws {
+    let ended = queue.takeEnded()
+    for examination in ended {
+      let folder = examination.examination.folder
+      announced.remove(folder)
+      rests[folder] = FolderRest(after: rests[folder], at: Monotonic.now())
+      // It may be gone by now.
+      guard known[folder] != nil else { continue }
+      known[folder]?.began = nil
+      switch examination.outcome {
+      case .passed(let bot):
+        bots[folder] = try examination.examination.adopt(bot)
+        known[folder] = Submission(signature: examination.signature, name: bot.name)
+        noteNews()
+      case .failed(let problem):
+        known[folder]?.signature = examination.signature
+        known[folder]?.problem = problem
+        announce(
+          folder,
+          (bots[folder] == nil ? "does not play" : "keeps playing with its earlier files")
+            + ": \(problem.split(separator: "\n").first ?? "")")
+        refuse(folder, problem, playsOn: bots[folder] != nil)
+      case .unsettled:
+        if !isWatching, !stop.isSet {
+          announce(folder, "was left as it was: its files changed while they were copied")
+        }
+        if known[folder]?.signature == "" { known[folder] = nil }
       }
+    }
+    if !ended.isEmpty { try write() }
+  }
+
+  /// The bot that a folder's copy enters.
+  private func bot(from folder: String) throws(FileProblem) -> Competitor {
+    let copy = SubmissionExamination.copy(of: folder, in: file.out)
+    var bot = try SubmissionFile.read(in: copy, entering: folder, of: file.path, catalogue: catalogue).bot
+    bot.ignored = []
+    return bot
+  }
+
+  /// The tournament with the bots that may play; one whose name is another's is told so.
+  private mutating func enter() throws -> TournamentFile {
+    let owners = try NameOwners(of: file.out)
+    entered = [:]
+    let candidates = bots.sorted { a, b in
+      let (first, second) = (owners.place(of: a.value), owners.place(of: b.value))
+      return first == second ? a.key < b.key : first < second
+    }
+    for (folder, bot) in candidates {
+      guard let clash = owners.clash(of: bot) ?? bot.clash(with: file.competitors + entered.values) else {
+        (entered[folder], clashes[folder]) = (bot, nil)
+        continue
+      }
+      let problem = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
+      refuse(folder, problem, playsOn: false)
+      if clashes[folder] != problem {
+        let owner = owners.folder(of: bot) ?? entered.first { bot.clash(with: [$0.value]) != nil }?.key
+        announce(
+          folder, "does not play: \(problem)" + (owner.map { "; the name belongs to \(SafeText.visible($0))" } ?? ""))
+      }
+      clashes[folder] = problem
     }
     return try file.entering(Array(entered.values))
   }
 
-  private func bot(in folder: String) throws(FileProblem) -> Competitor {
-    var bot = try SubmissionFile.read(in: folder, of: file.path, catalogue: catalogue).bot
-    bot.ignored += ["/" + Submission.report]
-    return bot
-  }
-
-  /// The names of the bots that were built and checked.
-  var names: Set<String> { Set(entered.values.map(\.name)) }
-
-  private mutating func examine(_ folder: String, _ stop: StopSignal) {
-    bots[folder] = nil
-    var problem: String?
-    do {
-      let bot = try bot(in: folder)
-      problem = try self.problem(of: bot, stop)
-      if problem == nil { bots[folder] = bot }
-    } catch let error as FileProblem {
-      problem = error.message
-    } catch let error as StartFailure {
-      problem = error.message
-    } catch {
-      problem = "\(error)"
-    }
-    known[folder] = Submission(signature: Submission.signature(of: folder), problem: problem)
-    if let problem {
-      Console.say("\(SafeText.visible(folder)) does not play: \(problem.split(separator: "\n").first ?? "")")
-      refuse(folder, problem)
-    }
-  }
-
-  /// Why a bot may not play; nil if it builds and passes the check.
-  private func problem(of bot: Competitor, _ stop: StopSignal) throws -> String? {
-    if !bot.build.isEmpty {
-      let run = BuildRun(try file.buildCommand(of: bot), with: launcher, stop: stop)
-      if let failure = run.failure {
-        let output = String(decoding: run.output, as: UTF8.self)
-        return "the build failed: \(failure)\n\n" + SafeText.lines(output)
-      }
-    }
-    let games = file.events.map(\.game).filter { bot.plays($0.name) }
-    var settings = ConformanceRun.Settings(games: games, time: file.events[0].rules.time)
-    settings.isShort = true
-    let command = try file.command(
-      of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
-      isConfined: launcher.sandbox != .none)
-    var check = ConformanceRun(command, settings: settings, launcher: launcher)
-    let report = ConformanceReport(check.run(), language: nil)
-    return report.hasPassed
-      ? nil : "it fails the check; referee check shows the same:\n\n" + report.failures
-  }
-
-  private func refuse(_ folder: String, _ problem: String) {
-    tell(folder, "This bot does not play until its files change.\n\n\(problem)\n")
+  private func refuse(_ folder: String, _ problem: String, playsOn: Bool) {
+    let start =
+      playsOn
+      ? "These files do not play. The bot plays on with its earlier files until they change."
+      : "This bot does not play until its files change."
+    tell(folder, "\(start)\n\n\(problem)\n")
   }
 
   /// Tells every author how the bot stands.
   func report(_ standings: RunStandings) {
-    for (folder, bot) in entered {
+    for (folder, bot) in entered where known[folder]?.problem == nil {
       let results = standings.events.compactMap { event in
         event.line(of: bot.name).map { "\n" + SubmissionReport.text($0, in: event) }
       }

@@ -1,0 +1,72 @@
+import BotProcess
+import Foundation
+import Records
+
+/// The files of each bot's program when it played last: the journal has one checksum for all of them, and this list says
+/// which of them has changed.
+///
+/// It is a file of the run's folder. Results do not depend on it: where it is missing, changes are told without names.
+struct ProgramLists {
+  static let name = "programs.json"
+  /// So many files of a program are listed.
+  private static let most = 200
+  /// Fewer changes than these are an author's day, not an accident.
+  private static let fewest = 3
+
+  /// By the bot's identifier: the checksum of each file, by its path in the bot's folder, or from the root.
+  private var earlier: [String: [String: String]]
+  /// The same by the bot's name, as it is now.
+  private var present: [String: [String: String]] = [:]
+
+  /// - Parameters:
+  ///   - commands: what to start, by the bot's name.
+  ///   - out: the folder of the run.
+  init(_ commands: [String: BotCommand], _ files: inout ProgramFiles, in out: String) {
+    earlier =
+      FileManager.default.contents(atPath: out + "/" + ProgramLists.name).flatMap {
+        try? JSONDecoder().decode([String: [String: String]].self, from: $0)
+      } ?? [:]
+    for (name, command) in commands { present[name] = files.list(of: command, atMost: ProgramLists.most) }
+  }
+
+  /// Writes the lists of the bots that play now, beside those of earlier versions.
+  func write(of file: TournamentFile, to folder: RunFolder) throws(RunProblem) {
+    var lists = earlier
+    for bot in file.competitors where !bot.isOpponent { lists[bot.id] = present[bot.name] }
+    let json = JSONEncoder()
+    json.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let text = try? json.encode(lists) else { return }
+    try folder.put([UInt8](text), at: ProgramLists.name, isDurable: false)
+  }
+
+  /// Stops where more than half of the bots are not what they were, through no work of their authors: another `PATH`, a
+  /// new interpreter or a folder that is not mounted would make a class play everything again.
+  ///
+  /// - Throws: `RunProblem.manyChanges`.
+  func requireFewChanges(_ update: RosterUpdate) throws(RunProblem) {
+    let present = Dictionary(update.file.competitors.filter { !$0.isOpponent }.map { ($0.name, $0) }) { $1 }
+    let bots = update.earlierBots
+    let changes = bots.compactMap { bot -> BotChange? in
+      guard let now = present[bot.name] else {
+        return bot.submission.map { BotChange(bot.name, .left(folder: $0)) }
+      }
+      guard now.id != bot.id, let what = change(from: bot, to: now) else { return nil }
+      return BotChange(bot.name, what)
+    }
+    if 2 * changes.count > bots.count, changes.count >= ProgramLists.fewest {
+      throw .manyChanges(changes, bots: bots.count)
+    }
+  }
+
+  /// What has changed of a bot; nil if its author handed in other files, which is what folders are for.
+  private func change(from old: Competitor, to new: Competitor) -> BotChange.What? {
+    guard let before = earlier[old.id], let now = present[new.name] else { return .unknown }
+    let paths = Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }.sorted()
+    let outside = paths.filter { $0.hasPrefix("/") }
+    if new.isSubmitted, outside.isEmpty { return nil }
+    let gone = outside.filter { now[$0] == nil }
+    let added = outside.filter { before[$0] == nil }
+    if let old = gone.first, let new = added.first { return .interpreter(old: old, new: new) }
+    return paths.isEmpty ? .unknown : .files(paths)
+  }
+}

@@ -1,0 +1,160 @@
+import Arena
+import BotProcess
+import BotProtocol
+import Catalogue
+import Conformance
+import Foundation
+import GameRules
+import Records
+import Refereeing
+import Tournaments
+
+/// Finds out whether the files of a folder may play: they are copied, and the copy is built and checked.
+///
+/// Nothing is run in the folder itself, which its author may be writing, and the copy that passed is what plays.
+struct SubmissionExamination: Sendable {
+  /// How long a build may take, and how long a check.
+  static let limit = Duration.seconds(60)
+  /// How often a folder is copied that changes meanwhile.
+  private static let attempts = 3
+
+  enum Outcome: Sendable {
+    /// The bot as its copy describes it; it starts there, once the copy is put in place.
+    case passed(Competitor)
+    /// What its author is told.
+    case failed(String)
+    /// It changed again and again while it was copied, or everything was stopped.
+    case unsettled
+  }
+
+  /// The folder, an absolute path.
+  let folder: String
+  /// The tournament with the bots that its file names itself.
+  let file: TournamentFile
+  let launcher: BotLauncher
+  let stop: StopSignal
+
+  /// Where the folder's copy lies that passed.
+  static func copy(of folder: String, in out: String) -> String {
+    let name = RunFolder.fileName(for: URL(filePath: folder).lastPathComponent)
+    return "\(out)/\(RunFolder.submissionsName)/\(name)-\(Checksum(of: folder.utf8))"
+  }
+
+  private var copy: String { SubmissionExamination.copy(of: folder, in: file.out) }
+  private var building: String { copy + ".build" }
+  /// A program must work where it was not built: what plays is a copy, too.
+  private var checked: String { copy + ".check" }
+
+  /// Examines the folder.
+  ///
+  /// - Returns: the outcome, and what the files looked like that it is about.
+  func run() -> (outcome: Outcome, signature: String) {
+    let result = examined()
+    if case .passed = result.outcome { return result }
+    discard()
+    return result
+  }
+
+  private func examined() -> (outcome: Outcome, signature: String) {
+    var signature = ""
+    for _ in 0..<SubmissionExamination.attempts where !stop.isSet {
+      signature = Submission.signature(of: folder)
+      do {
+        discard()
+        try SystemFile.makeFolder(file.out + "/" + RunFolder.submissionsName)
+        try FolderCopy.make(of: folder, at: building, ignoring: Submission.ignored(in: folder), stop: stop)
+        if stop.isSet { break }
+        if Submission.signature(of: folder) != signature { continue }
+        return (try examine(), signature)
+      } catch {
+        return (stop.isSet ? .unsettled : failed(SubmissionExamination.words(error)), signature)
+      }
+    }
+    return (.unsettled, signature)
+  }
+
+  /// Puts the copy that passed in the place from which the bot starts.
+  func adopt(_ bot: Competitor) throws -> Competitor {
+    try? FileManager.default.removeItem(atPath: copy)
+    guard rename(checked, copy) == 0 else { throw StartFailure.nothingToRead(checked) }
+    var bot = bot
+    bot.folder = copy
+    return bot
+  }
+
+  /// An author knows the folder, and not its copies.
+  private func failed(_ problem: String) -> Outcome {
+    .failed(problem.replacing(checked, with: folder).replacing(building, with: folder))
+  }
+
+  private func discard() {
+    for path in [building, checked] { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error {
+    case let problem as FileProblem: problem.message
+    case let failure as StartFailure: failure.message
+    case let failure as SnapshotFailure: failure.message
+    case let error as SystemError: error.words
+    default: "\(error)"
+    }
+  }
+
+  private func examine() throws -> Outcome {
+    var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: catalogue).bot
+    // The copy bears the list of what is no part of the program, so that the list is that of this version.
+    try IgnoreList.extend(in: building, by: bot.ignored + ["/" + Submission.report])
+    bot.ignored = []
+    let description = try description(in: building)
+    if !bot.build.isEmpty, let failure = try buildFailure(of: bot) { return failed(failure) }
+    if rename(building, checked) != 0 { throw SystemError(errno) }
+    bot.folder = checked
+    if let failure = try checkFailure(of: bot) { return failed(failure) }
+    if stop.isSet { return .unsettled }
+    guard try self.description(in: checked) == description else {
+      return .failed(
+        "\(SubmissionFile.name) was changed by the build or by the bot, after it had been read; write it by hand")
+    }
+    return .passed(bot)
+  }
+
+  /// What enters the bot; nobody may change it once it was read.
+  private func description(in folder: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: folder + "/" + SubmissionFile.name)))
+  }
+
+  private func buildFailure(of bot: Competitor) throws -> String? {
+    var bot = bot
+    bot.folder = building
+    var command = try file.buildCommand(of: bot)
+    command.isInBackground = true
+    let run = BuildRun(command, with: launcher, limit: SubmissionExamination.limit, stop: stop)
+    guard let failure = run.failure else { return nil }
+    return "the build failed: \(failure)\n\n" + SafeText.lines(String(decoding: run.output, as: UTF8.self))
+  }
+
+  private func checkFailure(of bot: Competitor) throws -> String? {
+    let games = file.events.map(\.game).filter { bot.plays($0.name) }
+    var settings = ConformanceRun.Settings(games: games, time: file.events[0].rules.time)
+    settings.isShort = true
+    let end = settings.stop
+    let timer = DispatchSource.makeTimerSource()
+    let deadline = Monotonic.now() + SubmissionExamination.limit
+    timer.schedule(deadline: .now(), repeating: .milliseconds(100))
+    timer.setEventHandler { [stop] in if stop.isSet || Monotonic.now() > deadline { end.set() } }
+    timer.resume()
+    defer { timer.cancel() }
+    var command = try file.command(
+      of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
+      isConfined: launcher.sandbox != .none)
+    command.isInBackground = true
+    var check = ConformanceRun(command, settings: settings, launcher: launcher)
+    let report = ConformanceReport(check.run(), language: nil)
+    if end.isSet {
+      return "the check did not end within \(SubmissionExamination.limit.components.seconds) seconds; answer faster"
+    }
+    return report.hasPassed
+      ? nil : "it fails the check; referee check shows the same:\n\n" + report.failures
+  }
+}
