@@ -80,8 +80,12 @@ static struct sock_filter *refuse(struct sock_filter *next, const int *calls, si
   return next;
 }
 
+static uint32_t place_of(int argument) {
+  return (uint32_t)(offsetof(struct seccomp_data, args) + (size_t)argument * 8);
+}
+
 static struct sock_filter *refuse_arguments(struct sock_filter *next, const struct argument_rule *rule) {
-  const uint32_t place = (uint32_t)(offsetof(struct seccomp_data, args) + (size_t)rule->argument * 8);
+  const uint32_t place = place_of(rule->argument);
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)rule->call, 0, 4));
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, place));
@@ -91,9 +95,23 @@ static struct sock_filter *refuse_arguments(struct sock_filter *next, const stru
   return next;
 }
 
+static struct sock_filter *refuse_set_id(struct sock_filter *next, const struct mode_rule *rule) {
+  const int has_flags = rule->flags != NONE;
+  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)rule->call, 0, has_flags ? 5 : 3));
+  if (has_flags) {
+    ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, place_of(rule->flags)));
+    ADD(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MAKES_FILE, 0, 3));
+  }
+  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, place_of(rule->mode)));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, SET_ID, 0, 1));
+  ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM));
+  return next;
+}
+
 static int filter_calls(int is_among_others, int has_network) {
   struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(network_calls) + COUNT(missing_calls) + COUNT(metadata_calls)) +
-                          6 * COUNT(argument_rules) + 22],
+                          6 * COUNT(argument_rules) + 7 * COUNT(mode_rules) + 22],
       *next = code;
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0));
@@ -106,6 +124,7 @@ static int filter_calls(int is_among_others, int has_network) {
   next = refuse(next, missing_calls, COUNT(missing_calls), ENOSYS);
   if (is_among_others) next = refuse(next, metadata_calls, COUNT(metadata_calls), EPERM);
   for (size_t i = 0; i < COUNT(argument_rules); i++) next = refuse_arguments(next, &argument_rules[i]);
+  for (size_t i = 0; i < COUNT(mode_rules); i++) next = refuse_set_id(next, &mode_rules[i]);
   if (has_network) next = refuse_arguments(next, &network_rule);
   if (is_among_others) next = refuse_arguments(next, &affinity_rule);
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));

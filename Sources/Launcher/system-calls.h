@@ -40,6 +40,8 @@ static const int network_calls[] = {SYS_socket, SYS_connect};
 static const int missing_calls[] = {
     // Its flags lie in memory, where a filter cannot look; glibc then calls clone.
     435 /* clone3 */,
+    // So does the mode of the file that it makes; glibc and others then call openat.
+    437 /* openat2 */,
     // Memory that is in no process, and outlives them or is counted for nobody.
     SYS_shmget, SYS_shmat, SYS_shmdt, SYS_shmctl, SYS_memfd_create, 447 /* memfd_secret */,
     // Queues and semaphores that all processes of the machine share.
@@ -107,6 +109,23 @@ static const struct argument_rule argument_rules[] = {
     // Of all controls of devices and files only those of terminals and pipes: others change files' attributes. The answer is
     // that of a file without such a control.
     {SYS_ioctl, 1, 0xFF00, 0x5400, OTHERS, ENOTTY},
+};
+
+// A call that is refused where its mode has S_ISUID or S_ISGID: who starts a program that has them acts for its owner, and
+// what a build makes is the organiser's.
+struct mode_rule {
+  int call, mode;
+  int flags;  // the argument that says whether a file is made, or NONE
+};
+
+enum { NONE = -1, SET_ID = 06000, MAKES_FILE = 0100 /* O_CREAT */ | 020000000 /* O_TMPFILE */ };
+
+static const struct mode_rule mode_rules[] = {
+#ifdef SYS_chmod
+    {SYS_chmod, 1, NONE}, {SYS_creat, 1, NONE}, {SYS_mknod, 1, NONE}, {SYS_open, 2, 1},
+#endif
+    {SYS_fchmod, 1, NONE}, {SYS_fchmodat, 2, NONE}, {452 /* fchmodat2 */, 2, NONE}, {SYS_mknodat, 2, NONE},
+    {SYS_openat, 3, 2},
 };
 
 // A bot that may reach the network has AF_INET, which is 2, and AF_INET6, which is 10: local sockets lead to other programs

@@ -48,6 +48,17 @@ import Testing
     "put an attribute to a file": "os.setxattr(here + '/bot.py', 'user.test', b'x')",
     "remove an attribute of a file": "os.removexattr(here + '/bot.py', 'user.test')",
     "put a flag to a file": "fcntl.ioctl(os.open(here + '/bot.py', os.O_RDONLY), 0x40086602, bytes(8))",
+    "make a program that acts for its owner":
+      "os.open(tempfile.gettempdir() + '/a', os.O_CREAT | os.O_WRONLY, 0o4755)",
+    "make a program that acts for its group": "os.open(tempfile.gettempdir() + '/b', os.O_CREAT | os.O_WRONLY, 0o2755)",
+    "make such a program without a name": "os.open(tempfile.gettempdir(), os.O_TMPFILE | os.O_WRONLY, 0o4755)",
+    "make such a program as a node": "os.mknod(tempfile.gettempdir() + '/c', 0o104755)",
+    "make such a program in the newest way":
+      "call(437, -100, b'd', (ctypes.c_uint64 * 3)(os.O_CREAT | os.O_WRONLY, 0o4755, 0), 24)",
+    "let a program act for its owner": "os.chmod(tempfile.mkstemp()[1], 0o4755)",
+    "let an open program act for its group": "os.fchmod(tempfile.mkstemp()[0], 0o2755)",
+    "let a program act for its owner in the newest way":
+      "call(452, -100, tempfile.mkstemp()[1].encode(), 0o4755, 0)",
     "share memory": "call({'x86_64': 29, 'aarch64': 194}[os.uname().machine], 0x7ef, 4096, 0o1600)",
     "share a queue": "call({'x86_64': 68, 'aarch64': 186}[os.uname().machine], 0x7ef, 0o1600)",
     "share a semaphore": "call({'x86_64': 64, 'aarch64': 190}[os.uname().machine], 0x7ef, 1, 0o1600)",
@@ -85,6 +96,8 @@ import Testing
     "start a program": "subprocess.run(['/bin/true'], check=True)",
     "have a pair of sockets": "pair = socket.socketpair(); pair[0].sendall(b'x')",
     "share memory with its children": "mmap.mmap(-1, 4096)",
+    "make a program": "os.open(tempfile.gettempdir() + '/p', os.O_CREAT | os.O_WRONLY, 0o1755)",
+    "open a file with an odd mode": "os.open(here + '/bot.py', os.O_RDONLY, 0o7777)",
     "keep a file for a while": "tempfile.TemporaryFile().write(b'x')",
     "ask for a terminal": "os.isatty(0)",
     "set a pipe not to block": "os.set_blocking(os.pipe()[0], False)",
