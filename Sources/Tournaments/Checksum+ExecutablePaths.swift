@@ -1,5 +1,4 @@
 import BotProcess
-import Foundation
 import Records
 
 extension Checksum {
@@ -12,17 +11,12 @@ extension Checksum {
   init(ofFile path: String) { self.init(of: Checksum.excerpt(of: path)) }
 
   private static func excerpt(of path: String) -> [UInt8] {
-    let path = AbsolutePath.real(path)
     // What is no plain file might never be opened.
-    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    guard kind == .typeRegular, let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else {
-      return []
-    }
-    let part = UInt64(part)
+    guard let file = try? ForeignFile(AbsolutePath.real(path), followsLinks: false) else { return [] }
+    let size = file.size
     return [0, max(part, size - min(size, part))].filter { $0 < size }.reduce(into: Array("\(size) ".utf8)) {
       bytes, offset in
-      try? file.seek(toOffset: offset)
-      bytes += (try? file.read(upToCount: Checksum.part)) ?? Data()
+      bytes += (try? file.bytes(at: offset, count: part)) ?? []
     }
   }
 }

@@ -23,6 +23,8 @@ public struct FolderCopy {
   private let stop: StopSignal
   private var entries = 0
   private var bytes = 0
+  /// How much names were compared with patterns.
+  private var work = 0
 
   /// Copies a folder to a path that does not exist.
   ///
@@ -125,7 +127,7 @@ public struct FolderCopy {
   }
 
   /// Makes a link again that stays within the folder, wherever that lies, or leads to the system's files.
-  private func addLink(
+  private mutating func addLink(
     _ name: String, in folder: Int32, below path: String, to place: String
   ) throws(SnapshotFailure) {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
@@ -142,7 +144,8 @@ public struct FolderCopy {
   }
 
   /// Leaves out what cannot be copied, if it is no part of the program.
-  private func leaveOut(_ path: String) throws(SnapshotFailure) {
-    if !ignored.contains(path, isFolder: false) { throw .leadsOut(source + "/" + path) }
+  private mutating func leaveOut(_ path: String) throws(SnapshotFailure) {
+    work += ignored.cost(of: path)
+    if work > IgnoreList.most || !ignored.contains(path, isFolder: false) { throw .leadsOut(source + "/" + path) }
   }
 }

@@ -52,15 +52,17 @@ enum RefereeFiles {
   private static let most = 20_000
   /// A tournament file is no larger, in bytes.
   private static let largest = 4 << 20
+  /// So much is read at most of all files together, in bytes.
+  static let mostBytes = 256 << 20
 
   /// Their paths, below a folder that is named with all links followed.
   static func below(_ folder: String) -> [String] {
     var found: [String] = []
     var folders = [folder]
-    var looked = 0
+    var (looked, room) = (0, mostBytes)
     while looked < most, !folders.isEmpty {
       let folder = folders.removeFirst()
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      let names = SystemFile.names(in: folder, atMost: most)
       if names.contains(RunFolder.journalName) {
         found.append(folder)
         continue
@@ -70,7 +72,8 @@ enum RefereeFiles {
         let path = (folder == "/" ? "" : folder) + "/" + name
         switch try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType {
         case .typeDirectory? where !isOfSystem(path): folders.append(path)
-        case .typeRegular? where isTournament(path): found.append(path)
+        // What cannot be looked at is hidden as well.
+        case .typeRegular? where isTournament(path, &room) ?? true: found.append(path)
         default: break
         }
       }
@@ -82,12 +85,16 @@ enum RefereeFiles {
     ["/dev", "/etc", "/proc", "/run", "/sys", "/usr"].contains(path)
   }
 
-  /// True for JSON with the members that every tournament file has.
-  static func isTournament(_ path: String) -> Bool {
-    guard path.lowercased().hasSuffix(".json"),
-      let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= largest,
-      let text = FileManager.default.contents(atPath: path)
+  /// True for JSON with the members that every tournament file has; nil where there is no room left to read it.
+  ///
+  /// - Parameter room: how many bytes may be read, which becomes less.
+  static func isTournament(_ path: String, _ room: inout Int) -> Bool? {
+    guard path.lowercased().hasSuffix(".json"), let file = try? ForeignFile(path, followsLinks: false),
+      file.size <= largest
     else { return false }
+    guard file.size <= room else { return nil }
+    room -= file.size
+    guard let text = try? Data(file.bytes(atMost: largest)) else { return nil }
     return text.firstRange(of: Data("\"events\"".utf8)) != nil && text.firstRange(of: Data("\"bots\"".utf8)) != nil
   }
 }

@@ -1,5 +1,6 @@
 public import BotProcess
 import Foundation
+public import Records
 
 /// The files of a folder that are no part of a bot's program: hidden ones, what programs leave behind, and others by the
 /// patterns of a `.gitignore`.
@@ -17,7 +18,17 @@ public struct IgnoreList: Sendable {
   /// What programs leave behind, besides hidden files.
   private static let caches: Set = ["__pycache__", "node_modules"]
 
+  private static let name = ".gitignore"
+  /// A list with more bytes is not read.
+  private static let largest = 256 << 10
+  /// That of a submission may have no more, before the patterns of its `bot.json` are added.
+  private static let largestSubmitted = 64 << 10
+  /// How much `cost` may come to for all files of a folder: a second of work.
+  public static let most = 1 << 30
+
   private let patterns: [Pattern]
+  /// How long it takes to compare a name with all patterns, for each byte of the name.
+  private let size: Int
 
   init(_ lines: [String]) {
     patterns = lines.compactMap { line in
@@ -31,12 +42,13 @@ public struct IgnoreList: Sendable {
       if text.hasPrefix("/") { text.removeFirst() }
       return Pattern(text: String(text), isNegated: isNegated, isForFolders: isForFolders, isPath: isPath)
     }
+    size = patterns.reduce(0) { $0 + $1.text.utf8.count + 16 }
   }
 
   /// The patterns in a folder's `.gitignore`, and others.
   public init(of folder: String, adding lines: [String] = []) {
-    let text = (try? String(contentsOfFile: folder + "/.gitignore", encoding: .utf8)) ?? ""
-    self.init(text.components(separatedBy: .newlines) + lines)
+    let bytes = (try? ForeignFile(IgnoreList.name, in: folder).bytes(atMost: IgnoreList.largest)) ?? []
+    self.init(String(decoding: bytes, as: UTF8.self).components(separatedBy: .newlines) + lines)
   }
 
   /// Adds patterns to those in a folder's `.gitignore`.
@@ -46,6 +58,26 @@ public struct IgnoreList: Sendable {
     defer { close(file) }
     try SystemFile.write(Array(([""] + lines + [""]).joined(separator: "\n").utf8), to: file)
   }
+
+  /// Checks the `.gitignore` of a folder that enters a bot.
+  ///
+  /// - Throws: `FileProblem` where it is not read.
+  public static func check(in folder: String) throws(FileProblem) {
+    do {
+      _ = try ForeignFile(name, in: folder).bytes(atMost: largestSubmitted)
+    } catch {
+      let kind: FileProblem.Kind =
+        switch error.number {
+        case EFBIG: .tooLarge(largestSubmitted)
+        case EINVAL, ELOOP: .notAFile
+        default: .unreadable(error.name)
+        }
+      if error.number != ENOENT { throw FileProblem(kind, file: folder + "/" + name) }
+    }
+  }
+
+  /// How much work `contains` is for a path at most, about a nanosecond each.
+  public func cost(of path: String) -> Int { size * max(path.utf8.count, 16) }
 
   /// True for a file or folder, by its path below the folder.
   public func contains(_ path: String, isFolder: Bool) -> Bool {

@@ -25,7 +25,7 @@ struct ProgramFiles {
     var files: [File] = []
     /// What is neither a file nor a folder, such as a link.
     var others: [String] = []
-    /// False where there are too many to look at.
+    /// False where there are too many to look at, or to compare with patterns.
     var isWhole = true
   }
 
@@ -109,19 +109,24 @@ struct ProgramFiles {
     let list = IgnoreList(of: folder, adding: ignored[folder] ?? [])
     var (found, others): ([String], [String]) = ([], [])
     var folders = [folder]
-    var looked = 0
+    var (looked, room, work) = (0, RefereeFiles.mostBytes, 0)
     while looked <= ProgramFiles.most, let next = folders.popLast() {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: next)) ?? []
+      let names = SystemFile.names(in: next, atMost: ProgramFiles.most + 1)
       if names.contains(RunFolder.journalName) { continue }
       looked += names.count
       guard looked <= ProgramFiles.most else { break }
       for name in names.sorted() {
         let path = next + "/" + name
+        work += list.cost(of: String(path.dropFirst(folder.count + 1)))
+        guard work <= IgnoreList.most else {
+          looked = .max
+          break
+        }
         let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         if list.contains(String(path.dropFirst(folder.count + 1)), isFolder: kind == .typeDirectory) { continue }
         switch kind {
         case .typeDirectory?: if isDeep { folders.append(path) }
-        case .typeRegular?: if !RefereeFiles.isTournament(path) { found.append(path) }
+        case .typeRegular?: if RefereeFiles.isTournament(path, &room) == false { found.append(path) }
         default: others.append(path)
         }
       }

@@ -38,12 +38,13 @@ struct Snapshots {
     do throws(SystemError) {
       try SystemFile.makeFolder(new)
       for path in content {
-        guard let data = FileManager.default.contents(atPath: path), let status = Snapshots.status(of: path) else {
-          throw SystemError(ENOENT)
-        }
+        let name = String(path.dropFirst(command.folder.count))
+        // A file may have gone, grown, or become a link.
+        guard let file = try? ForeignFile(name, in: command.folder),
+          let bytes = try? file.bytes(atMost: Snapshots.largest)
+        else { throw SystemError(ENOENT) }
         // Without a sandbox, a bot could write its own copy.
-        try SystemFile.write(
-          [UInt8](data), to: new + path.dropFirst(command.folder.count), mode: UInt32(status.st_mode) & 0o555)
+        try SystemFile.write(bytes, to: new + name, mode: UInt32(file.status.st_mode) & 0o555)
       }
       if rename(new, copy) != 0 { throw SystemError(errno) }
     } catch {

@@ -245,6 +245,27 @@ import Testing
     #expect(ELFRunPath.of(bot + "/program") == [])
   }
 
+  @Test func `a program that is cut off while it is read ends nobody`() throws {
+    // As large as it says, and cut off behind its first page: a memory map of it would end this process.
+    var bytes = [UInt8](repeating: 0, count: 0x40 + 0x38)
+    bytes.replaceSubrange(0..<6, with: [0x7F, 0x45, 0x4C, 0x46, 2, 1])
+    (bytes[0x20], bytes[0x36], bytes[0x38]) = (0x40, 0x38, 1)
+    (bytes[0x40], bytes[0x40 + 0x09], bytes[0x40 + 0x22]) = (2, 0x10, 0xC8)
+    let path = bot + "/program"
+    let size = 200 << 20
+    try home.write(bytes, to: "bot/program")
+    truncate(path, off_t(size))
+    let writer = Thread {
+      while !Thread.current.isCancelled {
+        truncate(path, 4096)
+        truncate(path, off_t(size))
+      }
+    }
+    writer.start()
+    for _ in 0..<200 { #expect(ELFRunPath.of(path) == []) }
+    writer.cancel()
+  }
+
   @Test func `a named pipe is no program`() throws {
     mkfifo(bot + "/pipe", 0o755)
     #expect(throws: StartFailure.notExecutable(bot + "/pipe")) {

@@ -41,9 +41,9 @@ extension BotCommand {
 
   /// The program named behind `#!`, if the file begins so.
   static func interpreter(of program: String) -> String? {
-    guard let file = FileHandle(forReadingAtPath: program), let start = try? file.read(upToCount: 256),
-      start.starts(with: Data("#!".utf8))
-    else { return nil }
+    guard let start = try? ForeignFile(program).bytes(at: 0, count: 256), start.starts(with: "#!".utf8) else {
+      return nil
+    }
     let line = start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
     return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
   }

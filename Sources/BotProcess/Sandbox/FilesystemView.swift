@@ -116,7 +116,7 @@ struct FilesystemView {
 
   private mutating func addPieces(of place: Place) {
     listed.append(place.path)
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: place.source))?.sorted() ?? [] {
+    for name in SystemFile.names(in: place.source, atMost: FilesystemView.mostPieces + 1).sorted() {
       let piece = Place(path: place.path + "/" + name, source: place.source + "/" + name)
       if places.count + listed.count + links.count > FilesystemView.mostPieces { return }
       if hidden.contains(piece.source) {

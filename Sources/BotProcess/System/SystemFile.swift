@@ -70,6 +70,26 @@ public enum SystemFile {
     }
   }
 
+  /// The names in a folder, in no order: all, or as many as a limit.
+  public static func names(in path: String, atMost limit: Int) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < limit, let name = nextName(in: stream) { names.append(name) }
+    return names
+  }
+
+  /// The next name in an open folder but for "." and ".."; nil at its end.
+  static func nextName(in stream: OpaquePointer) -> String? {
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { return name }
+    }
+    return nil
+  }
+
   public static func isFolder(_ path: String) -> Bool {
     var there = stat()
     return stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFDIR

@@ -16,6 +16,8 @@ extension FileProblem.Kind {
     switch self {
     case .missing: "file not found; check the path"
     case .folder: "this is a folder; give the path of a tournament file"
+    case .notAFile: "this is no regular file; replace it by one"
+    case .tooLarge(let limit): "the file is larger than the limit of \(limit >> 10) KiB; make it smaller"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .notJSON(.empty): "the file is empty; a tournament is a JSON object with events and bots"
     case .notJSON(.byteOrderMark): "the file begins with a byte order mark; save it as UTF-8 without one"

@@ -8,6 +8,10 @@ public struct FileProblem: Error, Equatable, Sendable {
     case missing
     /// The path leads to a folder.
     case folder
+    /// The path leads to a link, or to what is neither a file nor a folder.
+    case notAFile
+    /// The file has more bytes than this.
+    case tooLarge(Int)
     case unreadable(String)
     case notJSON(JSONError.Reason)
     case missingKey(String)

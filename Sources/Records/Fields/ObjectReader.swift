@@ -174,6 +174,24 @@ struct ObjectReader {
 }
 
 extension ObjectReader.Source {
+  /// The bytes of a file that an author gave, who may exchange it meanwhile.
+  ///
+  /// - Parameter limit: how many there may be.
+  static func load(_ path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
+    do {
+      return try ForeignFile(path, followsLinks: false).bytes(atMost: limit)
+    } catch {
+      let kind: FileProblem.Kind =
+        switch error.number {
+        case ENOENT: .missing
+        case EFBIG: .tooLarge(limit)
+        case EINVAL, ELOOP: .notAFile
+        default: .unreadable(error.name)
+        }
+      throw FileProblem(kind, file: path)
+    }
+  }
+
   /// The bytes of a file that a person names.
   static func load(_ path: String) throws(FileProblem) -> [UInt8] {
     guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }

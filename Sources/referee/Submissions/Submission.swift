@@ -7,7 +7,7 @@ import Tournaments
 struct Submission: Codable {
   /// What its author is told in its file `report.txt`.
   static let report = "report.txt"
-  /// The most files of a folder that are looked at.
+  /// As many files and folders are looked at.
   private static let most = 20_000
 
   /// What its files looked like when they were examined last.
@@ -21,14 +21,19 @@ struct Submission: Codable {
 
   /// The folders that a pattern names, sorted.
   ///
-  /// A link is none: it would show a bot what it leads to.
+  /// A link is none, nor is what lies behind one: it would show a bot what it leads to.
   static func folders(matching pattern: String) -> [String] {
+    // Of the links on the way, those before the first wildcard are the organiser's.
+    let steps = pattern.split(separator: "/").prefix { step in !step.contains { "*?[\\".contains($0) } }
+    let root = AbsolutePath.of("/" + steps.joined(separator: "/"))
+    let home = AbsolutePath.real(root)
     var found = glob_t()
     defer { globfree(&found) }
     guard glob(pattern, 0, nil, &found) == 0 else { return [] }
     return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.filter { path in
       var status = stat()
-      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      return AbsolutePath.real(path) == home + AbsolutePath.of(path).dropFirst(root.count)
+        && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         && lstat(path + "/" + SubmissionFile.name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }.sorted()
   }
@@ -40,16 +45,14 @@ struct Submission: Codable {
   static func signature(of folder: String) -> String {
     let ignored = ignored(in: folder)
     var lines: [String] = []
-    let entries = FileManager.default.enumerator(atPath: folder)
-    while let path = entries?.nextObject() as? String, lines.count < most {
-      var status = stat()
-      guard lstat(folder + "/" + path, &status) == 0 else { continue }
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      if ignored.contains(path, isFolder: isFolder) {
-        if isFolder { entries?.skipDescendants() }
-      } else if !isFolder {
-        lines.append("\(path) \(status.st_size) \(status.modified)")
-      }
+    var (looked, work) = (0, 0)
+    FolderWalk.visit(folder) { entry in
+      looked += 1
+      work += ignored.cost(of: entry.path)
+      if looked > most || work > IgnoreList.most { return .end }
+      if ignored.contains(entry.path, isFolder: entry.isFolder) { return .over }
+      if !entry.isFolder { lines.append("\(entry.path) \(entry.status.st_size) \(entry.status.modified)") }
+      return .into
     }
     return Checksum(of: lines.sorted().joined(separator: "\n").utf8).description
   }
@@ -58,14 +61,15 @@ struct Submission: Codable {
   static func isBeingWritten(_ folder: String) -> Bool {
     var status = stat()
     guard lstat(folder + "/" + SubmissionFile.name, &status) == 0 else { return true }
-    let entries = FileManager.default.enumerator(atPath: folder)
     let now = Date().timeIntervalSince1970
-    while let path = entries?.nextObject() as? String {
-      if path == report || lstat(folder + "/" + path, &status) != 0 { continue }
+    var (isBeingWritten, looked) = (false, 0)
+    FolderWalk.visit(folder) { entry in
+      looked += 1
       // A time far ahead is another machine's clock, or was set by hand.
-      if now - 2..<now + 60 ~= status.modified { return true }
+      isBeingWritten = entry.path != report && now - 2..<now + 60 ~= entry.status.modified
+      return looked < most && !isBeingWritten ? .into : .end
     }
-    return false
+    return isBeingWritten
   }
 }
 

@@ -102,6 +102,7 @@ struct SubmissionExamination: Sendable {
   }
 
   private func examine() throws -> Outcome {
+    try IgnoreList.check(in: building)
     var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: catalogue).bot
     // The copy bears the list of what is no part of the program, so that the list is that of this version.
     try IgnoreList.extend(in: building, by: bot.ignored + ["/" + Submission.report])
@@ -121,7 +122,7 @@ struct SubmissionExamination: Sendable {
 
   /// What enters the bot; nobody may change it once it was read.
   private func description(in folder: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(filePath: folder + "/" + SubmissionFile.name)))
+    try ForeignFile(SubmissionFile.name, in: folder).bytes(atMost: SubmissionFile.largest)
   }
 
   private func buildFailure(of bot: Competitor) throws -> String? {

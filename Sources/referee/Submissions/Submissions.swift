@@ -219,9 +219,10 @@ struct Submissions {
   /// Writes the author's file anew if its text has changed; a link there is replaced, not followed.
   private func tell(_ folder: String, _ text: String) {
     let path = folder + "/" + Submission.report
-    if (try? String(contentsOfFile: path, encoding: .utf8)) == text { return }
+    let bytes = Array(text.utf8)
+    if (try? ForeignFile(path, followsLinks: false).bytes(atMost: bytes.count)) == bytes { return }
     unlink(path + ".new")
-    guard let file = try? DurableFile(creating: path + ".new"), (try? file.append(Array(text.utf8))) != nil else {
+    guard let file = try? DurableFile(creating: path + ".new"), (try? file.append(bytes)) != nil else {
       return
     }
     rename(path + ".new", path)

@@ -1,0 +1,96 @@
+public import Foundation
+
+/// What lies below a folder that somebody else may write meanwhile: no link is followed, and no path is too long.
+public enum FolderWalk {
+  /// What comes after an entry.
+  public enum Step: Sendable {
+    /// The next entry; of a folder, that which it holds.
+    case into
+    /// The next entry beside it.
+    case over
+    case end
+  }
+
+  /// One file, folder or link.
+  public struct Entry {
+    /// The open folder in which it lies.
+    public let folder: Int32
+    public let name: String
+    /// From the folder at the top.
+    public let path: String
+    public let status: stat
+
+    public var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
+    public var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
+  }
+
+  /// Deeper than any program needs; each level takes a descriptor to look at.
+  static let deepest = 64
+
+  /// Visits the entries in no order.
+  ///
+  /// - Returns: true if all were visited; false if `visit` ended it, a folder cannot be read, or is too deep.
+  @discardableResult
+  public static func visit(_ path: String, _ visit: (Entry) -> Step) -> Bool {
+    walk(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "", 0, visit)
+  }
+
+  private static func walk(_ folder: Int32, _ prefix: String, _ depth: Int, _ visit: (Entry) -> Step) -> Bool {
+    guard folder >= 0 else { return false }
+    guard depth <= deepest, let stream = fdopendir(folder) else {
+      close(folder)
+      return false
+    }
+    defer { closedir(stream) }
+    while let name = SystemFile.nextName(in: stream) {
+      var status = stat()
+      guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let entry = Entry(folder: folder, name: name, path: prefix + name, status: status)
+      switch visit(entry) {
+      case .end: return false
+      case .into where entry.isFolder:
+        let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        // It may have gone meanwhile.
+        if inner < 0, errno == ENOENT || errno == ENOTDIR || errno == ELOOP { continue }
+        if !walk(inner, entry.path + "/", depth + 1, visit) { return false }
+      case .into, .over: continue
+      }
+    }
+    return true
+  }
+}
+
+/// How much a folder holds, with all below it.
+public struct FolderContents: Equatable, Sendable {
+  /// What its files take on the disk, or would without holes.
+  public var bytes: Int
+  /// Files and folders.
+  public var files: Int
+
+  public init(bytes: Int, files: Int) { (self.bytes, self.files) = (bytes, files) }
+
+  /// Counts what a folder holds; nil if that is more than a limit, or cannot be told.
+  public init?(of path: String, atMost most: FolderContents) {
+    var contents = FolderContents(bytes: 0, files: 0)
+    let isWhole = FolderWalk.visit(path) { entry in
+      contents.files += 1
+      contents.bytes += max(Int(entry.status.st_blocks) * 512, entry.isFile ? Int(entry.status.st_size) : 0)
+      return contents.files <= most.files && contents.bytes <= most.bytes ? .into : .end
+    }
+    guard isWhole else { return nil }
+    self = contents
+  }
+}
+
+extension FolderWalk {
+  /// Takes the bits from the files below a folder with which a program acts for its owner.
+  public static func removeSetIDs(below path: String) {
+    visit(path) { entry in
+      let mode = entry.status.st_mode
+      if entry.isFile, mode & (S_ISUID | S_ISGID) != 0 {
+        fchmodat(entry.folder, entry.name, mode & 0o1777, AT_SYMLINK_NOFOLLOW)
+      }
+      return .into
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import Foundation
+
+/// A regular file that somebody else may write meanwhile, read piece by piece.
+///
+/// A memory map of a file that is cut off meanwhile would end this process, and opening a named pipe might never end.
+public final class ForeignFile {
+  private let descriptor: Int32
+  /// What it was when it was opened.
+  public let status: stat
+
+  /// - Throws: `SystemError`, with EINVAL for what is no regular file, and ELOOP for a link that is not followed.
+  public convenience init(_ path: String, followsLinks: Bool = true) throws(SystemError) {
+    try self.init(openat(AT_FDCWD, path, ForeignFile.options | (followsLinks ? 0 : O_NOFOLLOW)))
+  }
+
+  /// Opens a file by its path from a folder, on which no link is followed.
+  public convenience init(_ path: String, in folder: String) throws(SystemError) {
+    var place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let components = path.split(separator: "/").map(String.init)
+    for (index, component) in components.enumerated() where place >= 0 {
+      let isLast = index == components.count - 1
+      let next = openat(place, component, ForeignFile.options | O_NOFOLLOW | (isLast ? 0 : O_DIRECTORY))
+      let number = errno
+      close(place)
+      errno = number
+      place = next
+    }
+    try self.init(place)
+  }
+
+  private static let options = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+
+  private init(_ opened: Int32) throws(SystemError) {
+    guard opened >= 0 else { throw SystemError(errno) }
+    var status = stat()
+    let number = fstat(opened, &status) != 0 ? errno : status.st_mode & S_IFMT == S_IFREG ? 0 : EINVAL
+    descriptor = opened
+    self.status = status
+    if number != 0 { throw SystemError(number) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// When it was opened, in bytes.
+  public var size: Int { Int(status.st_size) }
+
+  /// The bytes at a place, fewer where the file ends before.
+  public func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    guard offset >= 0, count > 0 else { return [] }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+      while filled < count {
+        let got = pread(descriptor, room.baseAddress! + filled, count - filled, off_t(offset + filled))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    if failure != 0 { throw SystemError(failure) }
+    return bytes
+  }
+
+  /// All its bytes.
+  ///
+  /// - Throws: `SystemError`, with EFBIG where there are more than a limit.
+  public func bytes(atMost limit: Int) throws(SystemError) -> [UInt8] {
+    guard size <= limit else { throw SystemError(EFBIG) }
+    let bytes = try bytes(at: 0, count: size + 1)
+    // It may have grown.
+    guard bytes.count <= size else { throw SystemError(EFBIG) }
+    return bytes
+  }
+}
