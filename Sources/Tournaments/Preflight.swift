@@ -83,7 +83,8 @@ extension TournamentFile {
     command.isOneProcess = events.contains { event in
       event.rules.usesCPUTime && competitor.plays(event.game.name)
     }
-    command.hidden = secrets?.hidden(from: competitor) ?? []
+    command.isSubmitted = competitor.isSubmitted
+    try secrets?.hide(from: competitor, in: &command)
     command.isPerson = competitor.isPerson
     command.usesNetwork = competitor.usesNetwork
     command.sandbox = competitor.sandbox

@@ -97,7 +97,10 @@ struct ProgramFiles {
     let endings = Set(own.map { URL(filePath: $0).pathExtension }).subtracting([""])
     let words = Set(command.arguments)
     let others = listing(of: command.folder, isDeep: !isShared).files.filter { file in
-      !named.contains(file.path) && (!isShared || endings.contains(file.ending) || words.contains(file.stem))
+      // What lies in a bot's own folder is its own, whoever else names it.
+      isShared
+        ? !named.contains(file.path) && (endings.contains(file.ending) || words.contains(file.stem))
+        : !own.contains(file.path)
     }
     return own + others.map(\.path)
   }

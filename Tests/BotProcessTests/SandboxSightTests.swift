@@ -38,7 +38,7 @@ import Testing
   /// What a program says that is started in the bot's folder, with the referee's `PATH` leading to the tools.
   private func output(
     of words: [String], in sandbox: Sandbox, hidden: [String] = [], adding environment: [String: String] = [:],
-    isPerson: Bool = false, library: String? = nil
+    isPerson: Bool = false, library: String? = nil, changing change: (inout BotCommand) -> Void = { _ in }
   ) throws -> String {
     let host = ["PATH": "\(home.path)/tools/bin:/usr/bin:/bin", "HOME": "/"]
     var command = BotCommand(
@@ -46,6 +46,7 @@ import Testing
       environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: environment))
     command.hidden = hidden
     command.isPerson = isPerson
+    change(&command)
     let launcher = try BotLauncher(
       program: BuiltPrograms.launcher, sandbox: sandbox, library: library.map { URL(filePath: $0) }, host: host)
     return try BotStage(launcher, command).play().output
@@ -83,6 +84,47 @@ import Testing
         of: ["/bin/sh", "-c", SandboxSightTests.read, "name"] + names, in: sandbox, hidden: hidden)
       #expect(words == "mine")
     }
+  }
+
+  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  func `the words of a submission show it nothing`(sandbox: Sandbox) throws {
+    try home.write(Array("mine".utf8), to: "bot/file")
+    try link("seed", to: "../secrets/lib/seed")
+    let names = ["file", "../x", home.path + "/x", home.path + "/secrets/lib/seed", "seed", "/etc/shadow"]
+    let words = ["/bin/sh", "-c", SandboxSightTests.read, "name"] + names
+    let output = try output(of: words, in: sandbox) {
+      $0.isSubmitted = true
+      $0.readable = [home.path + "/secrets"]
+    }
+    #expect(output == "mine")
+    // What it names as its program comes with nothing that lies beside that.
+    #expect(throws: StartFailure.notInSandbox(home.path + "/secrets/bin/shell")) {
+      try self.output(of: [home.path + "/secrets/bin/shell", "-c", "cat ../secrets/lib/seed"], in: sandbox) {
+        $0.isSubmitted = true
+      }
+    }
+    let tool = [home.path + "/tools/bin/shell", "-c", "cat ../tools/lib/library"]
+    let installed = try self.output(of: tool, in: sandbox) { $0.isSubmitted = true }
+    #expect(installed == "tools/lib/library")
+  }
+
+  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  func `of a sealed folder nothing is shown but the bot's own folder in it`(sandbox: Sandbox) throws {
+    let names = ["x", "../x", home.path + "/cup.json", "../secrets/lib/seed"]
+    try home.write(Array("mine".utf8), to: "bot/x")
+    let words = ["/bin/sh", "-c", SandboxSightTests.read, "name"] + names
+    let output = try output(of: words, in: sandbox) {
+      $0.sealed = [home.path]
+      $0.readable = [home.path + "/secrets"]
+    }
+    #expect(output == "mine")
+  }
+
+  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  func `a program on PATH is hidden from nobody, though another bot names it by its path`(sandbox: Sandbox) throws {
+    let program = home.path + "/tools/bin/shell"
+    let words = try output(of: [program, "-c", "cat ../tools/lib/library"], in: sandbox, hidden: [program])
+    #expect(words == "tools/lib/library")
   }
 
   @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)

@@ -33,6 +33,58 @@ import Testing
 
   private func report(_ name: String) -> String { scratch.text(of: "class/\(name)/report.txt") }
 
+  @Test(.enabled(if: !Walls.all.isEmpty, "no sandbox works"), arguments: Walls.all)
+  func `a submission names no file but its own, neither to play nor to build`(sandbox: String) throws {
+    let read = #"["sh", "-c", "cat \"$@\"; exit 1", "x", "#
+    try submit("cy", command: #"["sh", "bot.sh", "../../run/journal.jsonl"]"#)
+    try submit("dee", build: read + #""../ann/bot.sh"]"#)
+    try submit("eve", build: read + #""/etc/shadow"]"#)
+    try submit("fay", command: #"["sh", "bot.sh", "--seed=../../class.json"]"#)
+    try submit("gus")
+    let result = try play(in: sandbox)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for (name, key, word) in [
+      ("cy", "command[2]", "../../run/journal.jsonl"), ("dee", "build[4]", "../ann/bot.sh"),
+      ("eve", "build[4]", "/etc/shadow"), ("fay", "command[2]", "--seed=../../class.json"),
+    ] {
+      let problem = "bot.json:1: \(key): \"\(word)\" leads out of the bot's folder; "
+      #expect(report(name).contains(problem), "\(report(name))")
+    }
+    #expect(report("ann").hasPrefix("ann plays in class.") && report("gus").hasPrefix("gus plays in class."))
+  }
+
+  @Test(.enabled(if: !Walls.all.isEmpty, "no sandbox works"), arguments: Walls.all)
+  func `what a build prints to its author is nothing of others`(sandbox: String) throws {
+    try scratch.write("the teacher's key", to: "key")
+    let here = scratch.path
+    let files =
+      "$PWD/../*/bot.sh \(here)/class/ann/bot.sh \(here)/class.json ../../journal.jsonl \(here)/run/journal.jsonl "
+      + "\(here)/key /etc/shadow"
+    try submit("cy")
+    #expect(try play(in: sandbox).exitCode == 0)
+    try submit("bob", build: #"["sh", "-c", "for f in \#(files); do case $f in $PWD/../bob*) continue; esac; cat $f && echo LEAK; done; exit 1"]"#)
+    #expect(try play(in: sandbox).exitCode == 0)
+    #expect(report("bob").contains("the build failed: it ended with exit code 1"), "\(report("bob"))")
+    for secret in ["LEAK", "the teacher", "SECRET-SEED", "# ann", "root:"] {
+      #expect(!report("bob").contains(secret), "\(report("bob"))")
+    }
+  }
+
+  @Test(.enabled(if: !Walls.all.isEmpty, "no sandbox works"), arguments: Walls.all)
+  func `a link to another's program hides it from nobody`(sandbox: String) throws {
+    try scratch.makeLink("class/bob/weights", to: "../ann/bot.sh")
+    try scratch.write(
+      """
+      {"name": "class", "out": "cup", "seed": "s", "sandbox": "\(sandbox)",
+       "events": [{"game": "snap", "seats": 2, "deals": 2, "reactions": "declared", "options": {"max_turns": 3}}],
+       "bots": [{"name": "ann", "cwd": "class/ann", "command": ["sh", "bot.sh"]},
+         {"name": "bob", "cwd": "class/bob", "command": ["sh", "bot.sh", "weights"]}]}
+      """, to: "cup.json")
+    let result = try Program.run(in: scratch.folder, ["run", "cup.json"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try !scratch.read("cup/journal.jsonl").contains(#""termination":"fault""#))
+  }
+
   @Test func `no file of a submission swells or stops the referee`() throws {
     let sparse: [(name: String, file: String, size: off_t, words: String)] = [
       ("cy", ".gitignore", 3 << 30, "class/cy is larger than 256 MiB; remove what is no part of the program"),

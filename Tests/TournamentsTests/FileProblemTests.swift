@@ -274,6 +274,19 @@ import Testing
     #expect(FileProblem.sentence(text) == "cups/snap.json:1: not UTF-8; save the file as UTF-8")
   }
 
+  @Test(arguments: [
+    (FileProblem.Kind.tooLarge(64 << 10), "the file is larger than the limit of 64 KiB; make it smaller"),
+    (.notAFile, "this is no regular file; replace it by one"),
+    (
+      .foreignPath("../x"),
+      #""../x" leads out of the bot's folder; name only files in it, by relative paths, files of the system, and programs "#
+        + "on PATH"
+    ),
+  ])
+  func `what is wrong with a file of a submission`(kind: FileProblem.Kind, words: String) {
+    #expect(kind.words == words)
+  }
+
   @Test func `a file that cannot be read is refused by its path`() throws {
     let folder = try TemporaryFolder()
     #expect(sentence(at: folder.path + "/no.json") == "\(folder.path)/no.json: file not found; check the path")

@@ -25,6 +25,11 @@ public struct BotCommand: Hashable, Sendable {
   public var sandbox: SandboxChoice?
   /// Files and folders that it may not read though they lie where it may.
   public var hidden: [String] = []
+  /// Folders of which it reads nothing, whoever names what lies there, but for its working folder.
+  public var sealed: [String] = []
+  /// True if its author wrote its words, not the organiser: they show it nothing outside its working folder but the system
+  /// and programs on `PATH`.
+  public var isSubmitted = false
 
   /// True for a person's program, which must reach the terminal or the network: it runs without a sandbox, whatever the
   /// others have.

@@ -4,6 +4,9 @@ extension StartFailure {
     switch self {
     case .noCommand: "the command is empty; give the program and its arguments"
     case .noSuchFolder(let path): "the folder \(path) does not exist; correct \"cwd\""
+    case .folderInRun(let path, let run):
+      "the folder \(path) lies in \(run), the folder of a run, of which bots see nothing; move the bot elsewhere, or "
+        + "choose another \"out\""
     case .noSuchProgram(let path): "the program \(path) does not exist; correct \"command\", or build the bot first"
     case .noLauncher(let paths):
       "referee-launcher, which starts bots, was not found at \(paths.joined(separator: " or ")); "

@@ -4,6 +4,8 @@ import Foundation
 public enum StartFailure: Error, Equatable, Sendable {
   case noCommand
   case noSuchFolder(String)
+  /// The bot's folder lies within the folder of a run.
+  case folderInRun(String, run: String)
   case noSuchProgram(String)
   /// The program that starts bots is at none of these paths.
   case noLauncher([String])

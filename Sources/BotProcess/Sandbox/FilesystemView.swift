@@ -35,6 +35,9 @@ struct FilesystemView {
   private(set) var hidden: [String]
   /// As they were named, and with all links followed.
   private let hiddenNames: [(named: String, real: String)]
+  private let sealed: [String]
+  /// The bot's working folder, with all links followed.
+  private let home: String
 
   /// What every program may read: the system's own folders, and of its settings those that tell nobody's secrets.
   static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
@@ -53,10 +56,15 @@ struct FilesystemView {
 
   /// - Parameter library: a file that is shown even where it lies within something hidden.
   init(of command: BotCommand, installations: Installations, library: String? = nil) {
+    let requested = RequestedPaths(of: command, installations)
+    // An installed program is nobody's own, though a command names it by its path.
     hiddenNames = command.hidden.map { (AbsolutePath.of($0), AbsolutePath.real($0)) }
-    hidden = hiddenNames.map(\.real)
-    writable = command.writesFolder ? AbsolutePath.real(command.folder) : nil
-    let paths = RequestedPaths(of: command, installations).paths + [library].compactMap(\.self)
+      .filter { !requested.installed.contains($0.1) }
+    sealed = command.sealed.map(AbsolutePath.real)
+    home = AbsolutePath.real(command.folder)
+    hidden = hiddenNames.map(\.real) + sealed
+    writable = command.writesFolder ? home : nil
+    let paths = requested.paths + [library].compactMap(\.self)
     let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !FilesystemView.isOfSystem($0) }).map {
       Place(path: $0, source: AbsolutePath.real($0))
     }.sorted { (FilesystemView.depth($0.path), $0.path) < (FilesystemView.depth($1.path), $1.path) }
@@ -65,18 +73,30 @@ struct FilesystemView {
 
   /// True if a place leads to something hidden: a path that is a link to it, or to something within it.
   ///
-  /// What the organiser names within a hidden folder, such as a bot's folder within that of the tournament, is shown.
+  /// What the organiser names within a hidden folder, such as a bot's folder within another's, is shown. Of a sealed one
+  /// only the working folder is.
   private func isHidden(_ place: Place) -> Bool {
-    hiddenNames.contains { hidden in
-      place.source == hidden.real
-        || AbsolutePath.isBelow(place.source, hidden.real)
-          && !AbsolutePath.isBelow(place.path, hidden.named) && !AbsolutePath.isBelow(place.path, hidden.real)
+    let isAtHome = place.source == home || AbsolutePath.isBelow(place.source, home)
+    let isSealed = sealed.contains { run in
+      let isInside = place.source == run || AbsolutePath.isBelow(place.source, run)
+      return isInside && !(isAtHome && AbsolutePath.isBelow(home, run))
     }
+    return isSealed
+      || hiddenNames.contains { hidden in
+        place.source == hidden.real
+          || AbsolutePath.isBelow(place.source, hidden.real)
+            && !AbsolutePath.isBelow(place.path, hidden.named) && !AbsolutePath.isBelow(place.path, hidden.real)
+      }
   }
 
-  /// The arguments that are files: a script lies where it lies.
+  /// The arguments that are files: a script lies where it lies; that of a submission in its folder.
   static func files(in command: BotCommand) -> [String] {
-    AbsolutePath.files(command.arguments, in: command.folder)
+    let files = AbsolutePath.files(command.arguments, in: command.folder)
+    if !command.isSubmitted { return files }
+    let home = AbsolutePath.real(command.folder)
+    return files.filter {
+      AbsolutePath.isBelow($0, AbsolutePath.of(command.folder)) && AbsolutePath.isBelow(AbsolutePath.real($0), home)
+    }
   }
 
   private mutating func add(_ place: Place) {

@@ -2,24 +2,33 @@
 ///
 /// The organiser writes the command, the working folder and `folders`. The bot's author makes the files in them: links,
 /// the interpreter behind `#!` and the run path of a program lead nowhere but to the system's folders, the bot's own, and
-/// the installations of the programs on the organiser's `PATH`.
+/// the installations of the programs on the organiser's `PATH`. Of a submission the author wrote the command as well, so
+/// that its words lead nowhere else either.
 struct RequestedPaths {
   private(set) var paths: [String]
+  /// The program and its interpreter where the organiser has installed them, with all links followed.
+  private(set) var installed: Set<String> = []
   private let folder: String
+  private let isSubmitted: Bool
   private let installations: Installations
   /// The bot's own places, as they are named and with all links followed.
   private var homes: [String]
 
   init(of command: BotCommand, _ installations: Installations) {
     folder = AbsolutePath.of(command.folder)
+    isSubmitted = command.isSubmitted
     self.installations = installations
-    let named = [folder] + command.readable.map { AbsolutePath.of($0) }
+    let named = [folder] + (isSubmitted ? [] : command.readable.map { AbsolutePath.of($0) })
     let program = AbsolutePath.of(command.program)
     // An interpreter that the organiser names by its path comes with its installation, one in the bot's folder does not.
-    let tools = AbsolutePath.isBelow(program, folder) ? [] : installations.parts(of: program)
+    let isAuthors = isSubmitted || AbsolutePath.isBelow(program, folder)
+    let tools = isAuthors ? [] : installations.parts(of: program)
     paths = named + tools
     homes = paths + paths.map(AbsolutePath.real)
     paths += FilesystemView.files(in: command).filter(mayName)
+    installed = Set(
+      [program, BotCommand.interpreter(of: program)].compactMap(\.self).map { AbsolutePath.of($0) }
+        .filter(installations.hold).map(AbsolutePath.real))
     if installations.hold(program) {
       addInstalled(program)
       if let interpreter = BotCommand.interpreter(of: program) { addInstalled(interpreter) }
@@ -59,6 +68,7 @@ struct RequestedPaths {
   private func mayName(_ path: String) -> Bool {
     let real = AbsolutePath.real(path)
     if isOwn(real) { return true }
+    if isSubmitted { return false }
     let parent = AbsolutePath.real(AbsolutePath.folder(of: path))
     return !AbsolutePath.isBelow(path, folder) && real == AbsolutePath.of(AbsolutePath.name(of: path), in: parent)
   }

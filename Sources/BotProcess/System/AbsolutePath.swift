@@ -33,6 +33,11 @@ public enum AbsolutePath {
     return parent.isEmpty ? "/" : parent
   }
 
+  /// The folders in which an absolute path lies, the nearest first, without the root.
+  public static func folders(above path: String) -> [String] {
+    Array(sequence(first: folder(of: path)) { $0 == "/" ? nil : folder(of: $0) }.prefix { $0 != "/" })
+  }
+
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
   /// Those of some words that name files, as absolute paths.

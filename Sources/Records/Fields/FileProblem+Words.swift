@@ -37,6 +37,9 @@ extension FileProblem.Kind {
       "\"\(SafeText.name(name))\" looks like \"\(SafeText.name(other))\", the name of another bot; "
         + "choose names that readers can distinguish"
     case .nul: "NUL character; paths and arguments cannot contain it; remove it"
+    case .foreignPath(let word):
+      "\"\(SafeText.name(word))\" leads out of the bot's folder; name only files in it, by relative paths, files of the "
+        + "system, and programs on PATH"
     case .badName(let name):
       "invalid name \"\(SafeText.name(name))\"; use 1 to 40 visible characters, without line breaks or control characters"
     case .versionName(let name):

@@ -25,6 +25,8 @@ public struct FileProblem: Error, Equatable, Sendable {
     case lookalike(String, String)
     /// A NUL character, which no program can be given.
     case nul
+    /// A word of a submission's command that leads out of its folder.
+    case foreignPath(String)
     /// A name that is empty, too long, or holds what no terminal should be sent.
     case badName(String)
     /// A name that ends as the identifier of a version does.

@@ -41,6 +41,11 @@ public struct SubmissionFile: Equatable, Sendable, Described {
     let reader = try ObjectReader(try source.node(), in: source, path: "", of: SubmissionFile.self)
     var file = SubmissionFile(bot: Competitor(name: "", command: [], folder: copy))
     try reader.read(into: &file)
+    let authors = SubmittedWords(in: copy, host: ProcessInfo.processInfo.environment)
+    for (key, words) in [("command", file.bot.command), ("build", file.bot.build)] {
+      guard let index = authors.firstForeign(in: words), let word = try reader.array(key)?[index] else { continue }
+      throw source.problem(.foreignPath(words[index]), at: word.offset, key: "\(key)[\(index)]")
+    }
     let root = AbsolutePath.folder(of: tournament)
     let isBelow = AbsolutePath.isBelow(folder, root)
     file.bot.submission = isBelow ? String(folder.dropFirst(root.count).drop { $0 == "/" }) : folder

@@ -43,7 +43,8 @@ final class BotReadiness {
     do throws(StartFailure) {
       let command = try file.buildCommand(of: bot)
       let folder = AbsolutePath.real(bot.folder)
-      let others = command.hidden.map(AbsolutePath.real).filter { $0 == folder || AbsolutePath.isBelow($0, folder) }
+      let others = (command.hidden + command.sealed).map(AbsolutePath.real)
+        .filter { $0 == folder || AbsolutePath.isBelow($0, folder) }
       if let other = others.min() {
         return FailedStart(
           bot.name,

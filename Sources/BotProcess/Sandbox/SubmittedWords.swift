@@ -1,0 +1,55 @@
+import Foundation
+
+/// The words of a submission's command, which its author wrote: they may name files of its own folder, the system's, and
+/// programs on the referee's `PATH`.
+public struct SubmittedWords {
+  /// What every sandbox gives a bot of its own.
+  private static let privateFolders = ["/dev", "/proc"]
+  /// A longer word is no path.
+  private static let longest = 4096
+
+  /// The bot's folder, as it is named and with all links followed.
+  private let folder: String
+  private let home: String
+  private let installations: Installations
+
+  /// - Parameters:
+  ///   - folder: the bot's, an absolute path.
+  ///   - host: the environment of the referee, whose `PATH` says where programs are installed.
+  public init(in folder: String, host: [String: String]) {
+    self.folder = AbsolutePath.of(folder)
+    home = AbsolutePath.real(folder)
+    installations = Installations(environment: host, programs: "/")
+  }
+
+  /// The index of the first word that names something else, whether it exists or not; nil if none does.
+  ///
+  /// The first word is the program, which is looked for on `PATH` unless it has a slash. Of another word, what follows an
+  /// equals sign may be a path as well.
+  public func firstForeign(in words: [String]) -> Int? {
+    words.indices.first { index in
+      if index == 0 { return words[0].contains("/") && !mayStart(words[0]) }
+      var names = [words[index][...]]
+      while let sign = names.last!.firstIndex(of: "=") { names.append(names.last![sign...].dropFirst()) }
+      return names.contains { $0.utf8.count <= SubmittedWords.longest && !mayName(String($0)) }
+    }
+  }
+
+  private func mayStart(_ program: String) -> Bool {
+    mayName(program) || program.hasPrefix("/") && installations.hold(AbsolutePath.of(program))
+  }
+
+  private func mayName(_ name: String) -> Bool {
+    let path = AbsolutePath.of(name, in: folder)
+    if name.hasPrefix("/") {
+      // An absolute path would lead from a copy of the folder back into the folder.
+      return (FilesystemView.systemFolders + FilesystemView.systemSettings + SubmittedWords.privateFolders)
+        .contains { path == $0 || AbsolutePath.isBelow(path, $0) }
+        || path == "/tmp" || AbsolutePath.isBelow(path, "/tmp") && !FileManager.default.fileExists(atPath: path)
+    }
+    let real = AbsolutePath.real(path)
+    return (path == folder || AbsolutePath.isBelow(path, folder))
+      && (real == home || AbsolutePath.isBelow(real, home) || FilesystemView.isOfSystem(real)
+        || installations.cover(real))
+  }
+}
