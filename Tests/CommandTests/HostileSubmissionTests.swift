@@ -85,6 +85,51 @@ import Testing
     #expect(try !scratch.read("cup/journal.jsonl").contains(#""termination":"fault""#))
   }
 
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: Walls.all + ["none"])
+  func `no build leaves a program that acts for the organiser`(sandbox: String) throws {
+    try submit("cy", build: #"["python3", "build.py"]"#)
+    try scratch.write(
+      """
+      import os
+      def attempt(make):
+          try: make()
+          except OSError: print("refused")
+      os.umask(0)
+      os.mkdir("deep")
+      open("deep/by-chmod", "w").close()
+      attempt(lambda: os.chmod("deep/by-chmod", 0o6755))
+      attempt(lambda: os.open("by-open", os.O_CREAT | os.O_WRONLY, 0o6755))
+      attempt(lambda: os.mknod("by-mknod", 0o106755))
+      """, to: "class/cy/build.py")
+    #expect(try play(in: sandbox).exitCode == 0)
+    #expect(report("cy").hasPrefix("cy plays in class."), "\(report("cy"))")
+    let entries = FileManager.default.enumerator(atPath: scratch.path)
+    var programs = 0
+    while let path = entries?.nextObject() as? String {
+      var status = stat()
+      guard lstat(scratch.path + "/" + path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      #expect(status.st_mode & (S_ISUID | S_ISGID) == 0, "\(path)")
+      programs += path.hasSuffix("by-chmod") ? 1 : 0
+    }
+    #expect(programs > 0)
+  }
+
+  @Test(.enabled(if: !Walls.all.isEmpty, "no sandbox works"), arguments: Walls.all)
+  func `a build that fills the disk is ended, and its author told`(sandbox: String) throws {
+    try submit("cy", build: #"["sh", "-c", "i=0; while :; do i=$((i+1)); head -c 60000000 /dev/zero >$i; done"]"#)
+    try submit(
+      "dee", build: #"["sh", "-c", "i=0; while [ $i -lt 60000 ]; do i=$((i+1)); : >$i; done"]"#)
+    try submit("eve", build: #"["sh", "-c", "i=0; while [ $i -lt 8 ]; do i=$((i+1)); truncate -s 60000000 $i; done"]"#)
+    let result = try play(in: sandbox)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for name in ["cy", "dee", "eve"] {
+      #expect(
+        report(name).contains("the build failed: its folder holds more than 256 MiB or 20,000 files"), "\(report(name))"
+      )
+    }
+    #expect(report("ann").hasPrefix("ann plays in class."))
+  }
+
   @Test func `no file of a submission swells or stops the referee`() throws {
     let sparse: [(name: String, file: String, size: off_t, words: String)] = [
       ("cy", ".gitignore", 3 << 30, "class/cy is larger than 256 MiB; remove what is no part of the program"),

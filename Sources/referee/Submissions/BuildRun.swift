@@ -1,11 +1,18 @@
 import Arena
 import BotProcess
 import BotProtocol
+import Ratings
 
 /// A program that makes a bot's program, run to its end in a sandbox in which it may write the bot's folder alone.
 struct BuildRun {
   /// How long it may take.
   static let limit = Duration.seconds(300)
+  /// What the folder of a submission may hold, as large as a copy may be.
+  static let mostOfSubmission = FolderContents(bytes: 256 << 20, files: 20_000)
+  /// What it may add to any other folder.
+  static let mostAdded = FolderContents(bytes: 1 << 30, files: 20_000)
+  /// How long the folder is not looked at; longer where a look takes long.
+  private static let pause = Duration.milliseconds(100)
 
   /// What it wrote to both outputs.
   private(set) var output: [UInt8] = []
@@ -17,14 +24,24 @@ struct BuildRun {
     var command = command
     command.writesFolder = true
     command.isOneProcess = false
+    let folder = BuildFolder(of: command)
     var ending: ProcessEnding?
+    var isFull = false
+    // What was left there in an earlier build, or by whoever filled the folder, must not be started for its owner.
+    defer { FolderWalk.removeSetIDs(below: command.folder) }
     do throws(StartFailure) {
       let process = try launcher.start(command)
       process.closeInput()
       var poll = BotPoll()
       let deadline = Monotonic.now() + limit
-      while ending == nil, Monotonic.now() < deadline, !stop.isSet {
-        poll.wait(for: [process], until: deadline) { _, event, _ in
+      var nextLook = Monotonic.now() + BuildRun.pause
+      while ending == nil, !isFull, Monotonic.now() < deadline, !stop.isSet {
+        if Monotonic.now() >= nextLook {
+          let start = Monotonic.now()
+          isFull = !folder.hasRoom
+          nextLook = Monotonic.now() + max(BuildRun.pause, (Monotonic.now() - start) * 4)
+        }
+        poll.wait(for: [process], until: min(deadline, nextLook)) { _, event, _ in
           switch event {
           case .output(let bytes): output = (output + bytes).suffix(StderrLog.cap)
           case .ended(let end): ending = end.cause
@@ -35,8 +52,13 @@ struct BuildRun {
       output += Array(process.takeErrors().text.utf8)
       if ending == nil { process.kill() }
       process.waitUntilReleased()
+      if !folder.hasRoom { isFull = true }
     } catch {
       failure = error.message
+      return
+    }
+    if isFull {
+      failure = folder.words
       return
     }
     switch ending {
@@ -48,4 +70,27 @@ struct BuildRun {
     case .unknown?: failure = "its process was ended from outside"
     }
   }
+}
+
+/// The folder that a build may write, and what it may hold.
+private struct BuildFolder {
+  let path: String
+  private let most: FolderContents
+  let words: String
+
+  /// - Parameter command: the build, which has not begun.
+  init(of command: BotCommand) {
+    path = command.folder
+    if command.isSubmitted {
+      most = BuildRun.mostOfSubmission
+      words = "its folder holds more than \(most.bytes >> 20) MiB or \(Figures.grouped(most.files)) files"
+    } else {
+      let added = BuildRun.mostAdded
+      let before = FolderContents(of: path, atMost: FolderContents(bytes: .max / 2, files: .max / 2))
+      most = FolderContents(bytes: (before?.bytes ?? 0) + added.bytes, files: (before?.files ?? 0) + added.files)
+      words = "it added more than \(added.bytes >> 20) MiB or \(Figures.grouped(added.files)) files to its folder"
+    }
+  }
+
+  var hasRoom: Bool { FolderContents(of: path, atMost: most) != nil }
 }
