@@ -59,8 +59,8 @@ final class ScratchFolder: Sendable {
 /// Removes a folder that a bot has filled as it liked: without rights, or deeper than a path can say.
 ///
 /// Links are removed, and never followed. `FileManager` gives up at a folder of mode 0 and at a path of 4,096 bytes.
-enum FolderRemoval {
-  static func remove(_ path: String) {
+public enum FolderRemoval {
+  public static func remove(_ path: String) {
     chmod(path, 0o700)
     let top = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard top >= 0 else {

@@ -88,7 +88,8 @@ struct SubmissionExamination: Sendable {
   }
 
   private func discard() {
-    for path in [building, checked] { try? FileManager.default.removeItem(atPath: path) }
+    // A build may have made folders without rights, and deeper than a path can say.
+    for path in [building, checked] { FolderRemoval.remove(path) }
   }
 
   private static func words(_ error: any Error) -> String {
@@ -109,7 +110,9 @@ struct SubmissionExamination: Sendable {
     bot.ignored = []
     let description = try description(in: building)
     if !bot.build.isEmpty, let failure = try buildFailure(of: bot) { return failed(failure) }
-    if rename(building, checked) != 0 { throw SystemError(errno) }
+    // What cannot be copied now could not be copied when a table begins.
+    try FolderCopy.make(of: building, at: checked, ignoring: IgnoreList(of: building), stop: stop)
+    FolderRemoval.remove(building)
     bot.folder = checked
     if let failure = try checkFailure(of: bot) { return failed(failure) }
     if stop.isSet { return .unsettled }
