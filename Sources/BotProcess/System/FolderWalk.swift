@@ -29,17 +29,24 @@ public enum FolderWalk {
 
   /// Visits the entries in no order.
   ///
-  /// - Returns: true if all were visited; false if `visit` ended it, a folder cannot be read, or is too deep.
+  /// - Returns: true if all were visited; false if `visit` ended it, or a folder cannot be read or is too deep.
   @discardableResult
   public static func visit(_ path: String, _ visit: (Entry) -> Step) -> Bool {
-    walk(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "", 0, visit)
+    var isWhole = true
+    walk(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "", 0, &isWhole, visit)
+    return isWhole
   }
 
-  private static func walk(_ folder: Int32, _ prefix: String, _ depth: Int, _ visit: (Entry) -> Step) -> Bool {
-    guard folder >= 0 else { return false }
-    guard depth <= deepest, let stream = fdopendir(folder) else {
-      close(folder)
-      return false
+  /// - Parameter isWhole: becomes false where something is not visited.
+  /// - Returns: false if `visit` ended it.
+  @discardableResult
+  private static func walk(
+    _ folder: Int32, _ prefix: String, _ depth: Int, _ isWhole: inout Bool, _ visit: (Entry) -> Step
+  ) -> Bool {
+    guard folder >= 0, depth <= deepest, let stream = fdopendir(folder) else {
+      if folder >= 0 { close(folder) }
+      isWhole = false
+      return true
     }
     defer { closedir(stream) }
     while let name = SystemFile.nextName(in: stream) {
@@ -47,12 +54,14 @@ public enum FolderWalk {
       guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let entry = Entry(folder: folder, name: name, path: prefix + name, status: status)
       switch visit(entry) {
-      case .end: return false
+      case .end:
+        isWhole = false
+        return false
       case .into where entry.isFolder:
         let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         // It may have gone meanwhile.
-        if inner < 0, errno == ENOENT || errno == ENOTDIR || errno == ELOOP { continue }
-        if !walk(inner, entry.path + "/", depth + 1, visit) { return false }
+        if inner < 0, [ENOENT, ENOTDIR, ELOOP].contains(errno) { continue }
+        if !walk(inner, entry.path + "/", depth + 1, &isWhole, visit) { return false }
       case .into, .over: continue
       }
     }
@@ -69,15 +78,18 @@ public struct FolderContents: Equatable, Sendable {
 
   public init(bytes: Int, files: Int) { (self.bytes, self.files) = (bytes, files) }
 
-  /// Counts what a folder holds; nil if that is more than a limit, or cannot be told.
-  public init?(of path: String, atMost most: FolderContents) {
+  /// Counts what a folder holds; nil if that is more than a limit.
+  ///
+  /// - Parameter isStrict: true gives nil as well where something cannot be counted.
+  public init?(of path: String, atMost most: FolderContents, isStrict: Bool = true) {
     var contents = FolderContents(bytes: 0, files: 0)
+    var fits: Bool { contents.files <= most.files && contents.bytes <= most.bytes }
     let isWhole = FolderWalk.visit(path) { entry in
       contents.files += 1
       contents.bytes += max(Int(entry.status.st_blocks) * 512, entry.isFile ? Int(entry.status.st_size) : 0)
-      return contents.files <= most.files && contents.bytes <= most.bytes ? .into : .end
+      return fits ? .into : .end
     }
-    guard isWhole else { return nil }
+    guard fits, isWhole || !isStrict else { return nil }
     self = contents
   }
 }

@@ -13,10 +13,11 @@ public final class ForeignFile {
     try self.init(openat(AT_FDCWD, path, ForeignFile.options | (followsLinks ? 0 : O_NOFOLLOW)))
   }
 
-  /// Opens a file by its path from a folder, on which no link is followed.
+  /// Opens a file by its path from a folder, on which no link is followed, and nothing leads up.
   public convenience init(_ path: String, in folder: String) throws(SystemError) {
-    var place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     let components = path.split(separator: "/").map(String.init)
+    if components.isEmpty || components.contains("..") { throw SystemError(EINVAL) }
+    var place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     for (index, component) in components.enumerated() where place >= 0 {
       let isLast = index == components.count - 1
       let next = openat(place, component, ForeignFile.options | O_NOFOLLOW | (isLast ? 0 : O_DIRECTORY))

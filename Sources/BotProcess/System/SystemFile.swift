@@ -79,8 +79,14 @@ public enum SystemFile {
     return names
   }
 
+  #if canImport(Darwin)
+    typealias FolderStream = UnsafeMutablePointer<DIR>
+  #else
+    typealias FolderStream = OpaquePointer
+  #endif
+
   /// The next name in an open folder but for "." and ".."; nil at its end.
-  static func nextName(in stream: OpaquePointer) -> String? {
+  static func nextName(in stream: FolderStream) -> String? {
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }

@@ -76,21 +76,27 @@ struct BuildRun {
 private struct BuildFolder {
   let path: String
   private let most: FolderContents
+  private let isStrict: Bool
   let words: String
 
   /// - Parameter command: the build, which has not begun.
   init(of command: BotCommand) {
     path = command.folder
+    // The organiser's own folder may hold what the referee cannot read.
+    isStrict = command.isSubmitted
     if command.isSubmitted {
       most = BuildRun.mostOfSubmission
-      words = "its folder holds more than \(most.bytes >> 20) MiB or \(Figures.grouped(most.files)) files"
+      words =
+        "its folder holds more than \(most.bytes >> 20) MiB or \(Figures.grouped(most.files)) files, or folders that cannot "
+        + "be read"
     } else {
       let added = BuildRun.mostAdded
-      let before = FolderContents(of: path, atMost: FolderContents(bytes: .max / 2, files: .max / 2))
+      let all = FolderContents(bytes: .max / 2, files: .max / 2)
+      let before = FolderContents(of: path, atMost: all, isStrict: false)
       most = FolderContents(bytes: (before?.bytes ?? 0) + added.bytes, files: (before?.files ?? 0) + added.files)
       words = "it added more than \(added.bytes >> 20) MiB or \(Figures.grouped(added.files)) files to its folder"
     }
   }
 
-  var hasRoom: Bool { FolderContents(of: path, atMost: most) != nil }
+  var hasRoom: Bool { FolderContents(of: path, atMost: most, isStrict: isStrict) != nil }
 }
