@@ -31,6 +31,18 @@ import Testing
     return try Program.run(in: scratch.folder, ["run", "class.json"])
   }
 
+  /// Plays a tournament whose organiser enters ann and another bot himself.
+  private func playCup(in sandbox: String, _ bot: String) throws {
+    try scratch.write(
+      """
+      {"name": "class", "out": "cup", "seed": "s", "sandbox": "\(sandbox)",
+       "events": [{"game": "snap", "seats": 2, "deals": 2, "reactions": "declared", "options": {"max_turns": 3}}],
+       "bots": [{"name": "ann", "cwd": "class/ann", "command": ["sh", "bot.sh"]}, \(bot)]}
+      """, to: "cup.json")
+    let result = try Program.run(in: scratch.folder, ["run", "cup.json"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+  }
+
   private func report(_ name: String) -> String { scratch.text(of: "class/\(name)/report.txt") }
 
   @Test(.enabled(if: !Walls.all.isEmpty, "no sandbox works"), arguments: Walls.all)
@@ -74,15 +86,7 @@ import Testing
   @Test(.enabled(if: !Walls.all.isEmpty, "no sandbox works"), arguments: Walls.all)
   func `a link to another's program hides it from nobody`(sandbox: String) throws {
     try scratch.makeLink("class/bob/weights", to: "../ann/bot.sh")
-    try scratch.write(
-      """
-      {"name": "class", "out": "cup", "seed": "s", "sandbox": "\(sandbox)",
-       "events": [{"game": "snap", "seats": 2, "deals": 2, "reactions": "declared", "options": {"max_turns": 3}}],
-       "bots": [{"name": "ann", "cwd": "class/ann", "command": ["sh", "bot.sh"]},
-         {"name": "bob", "cwd": "class/bob", "command": ["sh", "bot.sh", "weights"]}]}
-      """, to: "cup.json")
-    let result = try Program.run(in: scratch.folder, ["run", "cup.json"])
-    #expect(result.exitCode == 0, "\(result.errors)")
+    try playCup(in: sandbox, #"{"name": "bob", "cwd": "class/bob", "command": ["sh", "bot.sh", "weights"]}"#)
     #expect(try !scratch.read("cup/journal.jsonl").contains(#""termination":"fault""#))
   }
 
@@ -96,7 +100,7 @@ import Testing
           try: make()
           except OSError: print("refused")
       os.umask(0)
-      os.mkdir("deep")
+      os.makedirs("deep", exist_ok=True)
       open("deep/by-chmod", "w").close()
       attempt(lambda: os.chmod("deep/by-chmod", 0o6755))
       attempt(lambda: os.open("by-open", os.O_CREAT | os.O_WRONLY, 0o6755))
@@ -104,6 +108,10 @@ import Testing
       """, to: "class/cy/build.py")
     #expect(try play(in: sandbox).exitCode == 0)
     #expect(report("cy").hasPrefix("cy plays in class."), "\(report("cy"))")
+    // A bot of the file is built in its own folder.
+    try playCup(
+      in: sandbox,
+      #"{"name": "cy", "cwd": "class/cy", "command": ["sh", "bot.sh"], "build": ["python3", "build.py"]}"#)
     let entries = FileManager.default.enumerator(atPath: scratch.path)
     var programs = 0
     while let path = entries?.nextObject() as? String {

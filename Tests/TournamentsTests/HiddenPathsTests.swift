@@ -42,9 +42,11 @@ import Testing
     return try hide(bots).hidden.filter { $0.hasPrefix(subs + "/") }.map { String($0.dropFirst(subs.count + 1)) }
   }
 
-  @Test(arguments: ["weights", "../ann/bot.py", "../ann/helper.py", "deep/../weights"], [false, true])
+  @Test(arguments: ["weights", "data", "../ann/bot.py", "../ann/helper.py", "deep/../weights"], [false, true])
   func `a bot that names another's file hides it from nobody who has it`(word: String, isSubmitted: Bool) throws {
-    try home.makeLink("subs/bob/weights", to: "../ann/bot.py")
+    for (name, target) in [("weights", "bot.py"), ("data", "helper.py")] {
+      try home.makeLink("subs/bob/" + name, to: "../ann/" + target)
+    }
     let ann = bot("ann", "bot.py", in: "subs/ann")
     var bob = bot("bob", "bot.py", word, in: "subs/bob")
     bob.submission = isSubmitted ? "subs/bob" : nil
