@@ -64,15 +64,9 @@ public struct IgnoreList: Sendable {
   /// - Throws: `FileProblem` where it is not read.
   public static func check(in folder: String) throws(FileProblem) {
     do {
-      _ = try ForeignFile(name, in: folder).bytes(atMost: largestSubmitted)
+      _ = try ForeignFile.bytes(at: folder + "/" + name, atMost: largestSubmitted)
     } catch {
-      let kind: FileProblem.Kind =
-        switch error.number {
-        case EFBIG: .tooLarge(largestSubmitted)
-        case EINVAL, ELOOP: .notAFile
-        default: .unreadable(error.name)
-        }
-      if error.number != ENOENT { throw FileProblem(kind, file: folder + "/" + name) }
+      if error.kind != .missing { throw error }
     }
   }
 

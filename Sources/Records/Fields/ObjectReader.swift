@@ -1,4 +1,4 @@
-import BotProcess
+public import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
@@ -174,10 +174,23 @@ struct ObjectReader {
 }
 
 extension ObjectReader.Source {
-  /// The bytes of a file that an author gave, who may exchange it meanwhile.
+  /// The bytes of a file that a person names.
+  static func load(_ path: String) throws(FileProblem) -> [UInt8] {
+    guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }
+    if SystemFile.isFolder(path) { throw FileProblem(.folder, file: path) }
+    do {
+      return Array(try Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw FileProblem(.unreadable(SystemError(behind: error).name), file: path)
+    }
+  }
+}
+
+extension ForeignFile {
+  /// The bytes of a file that a bot's author gave, who may exchange it meanwhile; links are not followed.
   ///
   /// - Parameter limit: how many there may be.
-  static func load(_ path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
+  public static func bytes(at path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
     do {
       return try ForeignFile(path, followsLinks: false).bytes(atMost: limit)
     } catch {
@@ -189,17 +202,6 @@ extension ObjectReader.Source {
         default: .unreadable(error.name)
         }
       throw FileProblem(kind, file: path)
-    }
-  }
-
-  /// The bytes of a file that a person names.
-  static func load(_ path: String) throws(FileProblem) -> [UInt8] {
-    guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }
-    if SystemFile.isFolder(path) { throw FileProblem(.folder, file: path) }
-    do {
-      return Array(try Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw FileProblem(.unreadable(SystemError(behind: error).name), file: path)
     }
   }
 }

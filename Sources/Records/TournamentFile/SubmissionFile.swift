@@ -36,7 +36,7 @@ public struct SubmissionFile: Equatable, Sendable, Described {
     in copy: String, entering folder: String, of tournament: String, catalogue: GameCatalogue
   ) throws(FileProblem) -> SubmissionFile {
     let source = ObjectReader.Source(
-      path: folder + "/" + name, text: try ObjectReader.Source.load(copy + "/" + name, atMost: largest), folder: copy,
+      path: folder + "/" + name, text: try ForeignFile.bytes(at: copy + "/" + name, atMost: largest), folder: copy,
       catalogue: catalogue)
     let reader = try ObjectReader(try source.node(), in: source, path: "", of: SubmissionFile.self)
     var file = SubmissionFile(bot: Competitor(name: "", command: [], folder: copy))

@@ -125,7 +125,7 @@ struct SubmissionExamination: Sendable {
 
   /// What enters the bot; nobody may change it once it was read.
   private func description(in folder: String) throws -> [UInt8] {
-    try ForeignFile(SubmissionFile.name, in: folder).bytes(atMost: SubmissionFile.largest)
+    try ForeignFile.bytes(at: folder + "/" + SubmissionFile.name, atMost: SubmissionFile.largest)
   }
 
   private func buildFailure(of bot: Competitor) throws -> String? {
