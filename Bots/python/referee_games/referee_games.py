@@ -700,7 +700,8 @@ class Batch:
     | `results` | [games][seats][measures] int32 | `step` | of games that ended: what `Game.results` counts |
     | `last_numbers` | as `numbers` | `step` | of games that ended: what each seat saw at the end |
 
-    Several threads may step several batches at the same time. A second thread that uses the same batch waits.
+    Several threads may step several batches at the same time. A second thread that uses the same batch waits. A batch
+    can be neither copied nor pickled: deal another one.
     """
 
     def __init__(
@@ -742,6 +743,11 @@ class Batch:
         self._places = {"numbers": numbers, "masks": masks, "races": races, "asked": asked, "deals": deals}
         self._everything = byref(_View(*self._places.values()))
         self._ends = byref(_Ends(ended, results, last))
+        # The library writes there, whatever the attributes with these names are set to.
+        self._written = (
+            self.actions, self._reactions, self.numbers, self.masks, self.asked, self.deals, self.races, self.ended,
+            self.results, self.last_numbers,
+        )
 
     def __del__(self, _free: Callable[[c_void_p], Any] = _long.rg_batch_free) -> None:
         handle: Optional[c_void_p] = getattr(self, "_handle", None)
@@ -761,6 +767,13 @@ class Batch:
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
         self.close()
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        # `copy`, `deepcopy` and `pickle` ask here. A copy of the attributes would free the same games twice.
+        raise TypeError(
+            "a batch cannot be copied or pickled, because its games lie in the library; make another one with "
+            "Batch(...), whose games begin with any deal"
+        )
 
     def _check(self, status: int) -> None:
         if not status:

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import threading
 import unittest
+import weakref
 import zipfile
 from pathlib import Path
 
@@ -485,6 +486,25 @@ class BatchTests(Errors):
             with self.assertRaises(ValueError) as caught:
                 call()
             self.assertIn("closed", str(caught.exception))
+
+    def test_a_batch_refuses_to_be_copied(self):
+        batch = Batch(games()[0], 2, "x")
+        calls = [lambda: copy.copy(batch), lambda: copy.deepcopy({"batch": batch})]
+        calls += [lambda: pickle.dumps(batch, protocol) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+        for call in calls:
+            with self.assertRaisesRegex(TypeError, "make another one with Batch"):
+                call()
+        batch.step(batch.sample())
+
+    def test_arrays_that_are_replaced_stay_where_the_library_writes(self):
+        batch = Batch(games()[0], 2, "x")
+        names = ("actions", "numbers", "masks", "asked", "races", "deals", "ended", "results", "last_numbers")
+        # Freed, they would be gone, and the library would write over what took their place.
+        old = [weakref.ref(getattr(batch, name)) for name in names]
+        for name in names:
+            setattr(batch, name, None)
+        gc.collect()
+        self.assertEqual([name for name, array in zip(names, old) if array() is None], [])
 
     def test_threads_may_share_a_batch(self):
         batch = Batch(games()[0], 16, "threads")
