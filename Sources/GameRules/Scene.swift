@@ -82,10 +82,13 @@ public struct Scene: Equatable, Sendable {
     public var cards: [String]
     /// The pile's name; nil where the cards are only pointed at.
     public var target: String?
+    /// True if the card may lie there for good: a double tap on it is enough.
+    public var isHome: Bool
 
-    public init(_ cards: [String] = [], to target: String? = nil) {
+    public init(_ cards: [String] = [], to target: String? = nil, isHome: Bool = false) {
       self.cards = cards
       self.target = target
+      self.isHome = isHome
     }
   }
 

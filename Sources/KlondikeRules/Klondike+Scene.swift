@@ -58,7 +58,8 @@ extension Klondike {
   }
 
   private func sendingHome(_ cards: [Card]) -> Scene.Gesture {
-    gesture(cards.suffix(1), to: cards.last.map { "foundation \($0.suit.letter)" })
+    Scene.Gesture(
+      cards.suffix(1).map(\.description), to: cards.last.map { "foundation \($0.suit.letter)" }, isHome: true)
   }
 
   private func gesture(_ cards: some Sequence<Card>, to target: String?) -> Scene.Gesture {

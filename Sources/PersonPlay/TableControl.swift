@@ -8,11 +8,20 @@ extension Game {
   /// What a person may ask for at this seat now.
   func controls(for seat: Seat, isRace: Bool) -> [TableControl] {
     let automatic: [TableControl] = !isRace && automaticAction(for: seat) != nil ? [.automatic] : []
-    return (isRace ? [.pass, .hint] : [.hint]) + automatic + aids
+    let hint: [TableControl] = isContested ? [] : [.hint]
+    return (isRace ? [.pass] : []) + hint + automatic + aids
   }
 
+  /// True in a race against others, who have to find out for themselves what a hint or a fact would tell.
+  var isContested: Bool { if case .race = phase { seats > 1 } else { false } }
+
   /// What a person may ask for that is no part of the game.
-  fileprivate var aids: [TableControl] { (scene.hasGrid ? [.shuffle] : []) + (facts.isEmpty ? [] : [.facts]) }
+  fileprivate var aids: [TableControl] {
+    (scene.hasGrid ? [.shuffle] : []) + (facts.isEmpty || isContested ? [] : [.facts])
+  }
+
+  /// What is said instead.
+  static var contested: String { "not in a race against others" }
 
   /// The facts that a person asks for, in words.
   var factsInWords: String { facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ") }

@@ -134,14 +134,15 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"do":"hint"}"#, #"{"do":"point","card":3,"pile":"a","view":1}"#, #"{"do":"action","action":"x","view":2}"#,
+    #"{"do":"hint"}"#, #"{"do":"point","card":3,"pile":"a","position":1}"#,
+    #"{"do":"action","action":"x","position":2}"#,
     #"{"do":"room","ratio":1.5}"#, #"{"do":"new","options":{"a":1}}"#, #"{"do":"next"}"#,
   ])
   func `what a page sends is read`(text: String) { #expect(PageCommand(Array(text.utf8)) != nil) }
 
   @Test(arguments: [
-    "", "{", "[]", "{}", #"{"do":"fly"}"#, #"{"do":"action","view":1}"#, #"{"do":"action","action":"x"}"#,
-    #"{"do":"point","view":1}"#, #"{"do":"room"}"#, #"{"do":"room","ratio":-1}"#, #"{"do":"pass"}"#,
+    "", "{", "[]", "{}", #"{"do":"fly"}"#, #"{"do":"action","position":1}"#, #"{"do":"action","action":"x"}"#,
+    #"{"do":"point","position":1}"#, #"{"do":"room"}"#, #"{"do":"room","ratio":-1}"#, #"{"do":"pass"}"#,
   ])
   func `what no page sends is not`(text: String) { #expect(PageCommand(Array(text.utf8)) == nil) }
 }

@@ -21,17 +21,13 @@ import Testing
         link: SeatLink(keptAt: scratch.file("link.json").path, at: nil)
       ) { _ in }
       defer { page.stop() }
-      func view() throws -> JSONNode {
-        let event = String(decoding: page.server.view.withLock { $0 }, as: UTF8.self)
-        let data = try #require(event.firstRange(of: "data: "))
-        return try JSONReader.read(Array(event[data.upperBound...].prefix { $0 != "\n" }.utf8))
-      }
+      func view() throws -> JSONNode { try page.server.lastView }
       // The first open card that can be selected.
       var selected: [Int] = []
       for card in try view()["cards"]?.elements ?? [] where card["name"] != nil && selected.isEmpty {
         let shown = try view()
         let pile = try #require(shown["piles"]?.elements?[card["pile"]?.integer ?? 0]["name"]?.string)
-        _ = page.take(.point(card: card["id"]?.integer, pile: pile, view: shown["number"]?.integer ?? 0))
+        _ = page.take(.point(card: card["id"]?.integer, pile: pile, position: shown["position"]?.integer ?? 0))
         selected = try view()["selected"]?.elements?.compactMap(\.integer) ?? []
       }
       try #require(selected.count == 1)
@@ -49,5 +45,51 @@ import Testing
       }
     }
     try law(game)
+  }
+
+  @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(1) })
+  func `an answer on its way is taken after a new layout, and one for a table that is gone is refused in words`(
+    game: any Game.Type
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      let scratch = try TemporaryFolder()
+      let start = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1))
+      let page = try SoloPage(
+        start, savedAt: scratch.file("game.json").path, link: SeatLink(keptAt: scratch.file("link.json").path, at: nil)
+      ) { _ in }
+      defer { page.stop() }
+      let position = try #require(page.server.lastView["position"]?.integer)
+      let action = try #require(start.table.legalActions.first).description
+      for command in [PageCommand.room(0.5), .shuffle, .facts, .room(2)] { #expect(page.take(command) != nil) }
+      #expect(try page.server.lastView["message"]?.string != PageCommand.tooLate)
+      // A page that connects again asks for its room while the answer is on its way.
+      #expect(page.take(.action(action, position: position)) != nil)
+      let after = try page.server.lastView
+      #expect(after["position"]?.integer == position + 1 && after["message"]?.string != PageCommand.tooLate)
+      // It comes once more, as from another window with the same page.
+      let saved = try Data(contentsOf: scratch.file("game.json"))
+      for late in [
+        PageCommand.action(action, position: position), .pass(position: position),
+        .point(card: 0, pile: "table", position: position),
+      ] {
+        _ = page.take(.facts)
+        #expect(page.take(late) != nil)
+        #expect(try page.server.lastView["message"]?.string == PageCommand.tooLate)
+        #expect(try page.server.lastView["position"]?.integer == position + 1)
+        #expect(try Data(contentsOf: scratch.file("game.json")) == saved)
+      }
+    }
+    try law(game)
+  }
+}
+
+extension PageServer {
+  /// The view that was published last.
+  var lastView: JSONNode {
+    get throws {
+      let event = String(decoding: view.withLock { $0 }, as: UTF8.self)
+      let data = try #require(event.firstRange(of: "data: "))
+      return try JSONReader.read(Array(event[data.upperBound...].prefix { $0 != "\n" }.utf8))
+    }
   }
 }

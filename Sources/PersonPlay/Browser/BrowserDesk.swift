@@ -63,6 +63,7 @@ final class BrowserDesk<G: Game>: Sendable {
       state.asked = asked
       state.answer = nil
       state.table.clearSelection()
+      state.table.beginPosition()
       var view = PageTable<G>.State(position: question.position)
       view.legal = question.legal
       view.says = question.says
@@ -152,29 +153,40 @@ final class BrowserDesk<G: Game>: Sendable {
       return true
     default: break
     }
-    guard let question = state.question, state.answer == nil else { return false }
+    guard let question = state.question, state.answer == nil else {
+      // The others have decided a race while the answer was on its way.
+      if command.position != nil, state.answer == nil, !state.isOver, state.view != nil {
+        state.view?.message = PageCommand.tooLate
+        publish(&state)
+      }
+      return false
+    }
+    if let position = command.position, position != state.table.position {
+      state.view?.message = PageCommand.tooLate
+      publish(&state)
+      return true
+    }
     func answer(_ action: G.Action?) -> Bool {
       state.answer = .some(action)
       answered.signal()
       return true
     }
     switch command {
-    case .action(let text, let view):
-      guard view == state.table.number, let action = G.Action(text), question.legal.contains(action) else {
-        return false
-      }
+    case .action(let text, _):
+      guard let action = G.Action(text), question.legal.contains(action) else { return false }
       return answer(action)
-    case .pass(let view): return question.isRace && view == state.table.number ? answer(nil) : false
+    case .pass: return question.isRace ? answer(nil) : false
     case .automatic:
       guard let action = question.position.automaticAction(for: state.table.seat) else { return false }
       return answer(action)
-    case .point(let card, let pile, let view):
-      guard view == state.table.number else { return false }
+    case .point(let card, let pile, _):
       state.view?.message = ""
       switch state.table.point(at: card, of: pile, in: question.position, legal: question.legal) {
       case .action(let action): return answer(action)
       case let other: state.view?.message = other.words
       }
+    case .hint where question.position.isContested, .facts where question.position.isContested:
+      state.view?.message = G.contested
     case .hint:
       let hint = question.position.hint(for: state.table.seat)
       state.view?.message = state.table.show(hint: hint, at: question.position)

@@ -3,11 +3,11 @@ import JSON
 
 /// What the hands of a person at a page do.
 enum PageCommand: Equatable {
-  /// An action by its text, at the view with this number.
-  case action(String, view: Int)
+  /// An action by its text, in the position with this number.
+  case action(String, position: Int)
   /// Points at a card, by its number, or at a pile.
-  case point(card: Int?, pile: String, view: Int)
-  case pass(view: Int)
+  case point(card: Int?, pile: String, position: Int)
+  case pass(position: Int)
   case hint, undo, redo, automatic
   /// Shuffles the places of cards that lie side by side.
   case shuffle
@@ -28,20 +28,31 @@ enum PageCommand: Equatable {
     }
   }
 
+  /// The position on which hands acted; nil where it does not matter.
+  var position: Int? {
+    switch self {
+    case .action(_, let position), .point(_, _, let position), .pass(let position): position
+    default: nil
+    }
+  }
+
+  /// What a person is told whose hands acted on a position that is gone.
+  static let tooLate = "too late: the table has changed"
+
   /// Reads the JSON that a page sends.
   init?(_ body: [UInt8]) {
     guard let root = try? JSONReader.read(body), let word = root["do"]?.string else { return nil }
-    let view = root["view"]?.integer
+    let position = root["position"]?.integer
     switch word {
     case "action":
-      guard let view, let action = root["action"]?.string else { return nil }
-      self = .action(action, view: view)
+      guard let position, let action = root["action"]?.string else { return nil }
+      self = .action(action, position: position)
     case "point":
-      guard let view, let pile = root["pile"]?.string else { return nil }
-      self = .point(card: root["card"]?.integer, pile: pile, view: view)
+      guard let position, let pile = root["pile"]?.string else { return nil }
+      self = .point(card: root["card"]?.integer, pile: pile, position: position)
     case "pass":
-      guard let view else { return nil }
-      self = .pass(view: view)
+      guard let position else { return nil }
+      self = .pass(position: position)
     case "hint": self = .hint
     case "undo": self = .undo
     case "redo": self = .redo

@@ -1,4 +1,5 @@
 import BotProtocol
+import Foundation
 import GameRules
 import JSON
 import Reports
@@ -30,7 +31,7 @@ struct PageTable<G: Game> {
   /// Another round begins: who sits where, for the same page.
   mutating func begin(seat: Seat, seats: [String]) {
     var next = PageTable(seat: seat, seats: seats)
-    (next.ratio, next.number) = (ratio, number)
+    (next.ratio, next.number, next.position) = (ratio, number, position)
     self = next
   }
 
@@ -45,11 +46,19 @@ struct PageTable<G: Game> {
   private var shown: Scene?
   /// The same with the cards' names.
   private var named = Scene(piles: [], badges: [], active: [])
-  private(set) var number = 0
+  /// The number of the last view.
+  ///
+  /// It begins with the clock, so that a program that is started again goes on above it.
+  private(set) var number = Int(Date().timeIntervalSince1970) * 1000
+  /// The number of the position that hands act on: another layout of the same table has the same.
+  private(set) var position = Int.random(in: 1...1 << 32)
 
   init(seat: Seat, seats: [String]) {
     (self.seat, self.seats) = (seat, seats)
   }
+
+  /// The person acts on another position from now on: what is still on its way was meant for the one before.
+  mutating func beginPosition() { position += 1 }
 
   mutating func fit(to ratio: Double) { self.ratio = ratio }
   mutating func shuffle() { arrangement.mix(named) }
@@ -107,6 +116,7 @@ struct PageTable<G: Game> {
     var json = JSONWriter(reserving: 16 * 1024)
     json.object { json in
       json.member("number", number)
+      json.member("position", position)
       json.member("you", seat.index)
       json.member("seats", seats)
       for (key, value) in [("width", size.width), ("height", size.height), ("aspect", aspect)] {
@@ -134,6 +144,7 @@ struct PageTable<G: Game> {
             json.member("action", action.description)
             json.member("cards", gesture.cards.compactMap { numberOf[$0] })
             json.member("target", target)
+            json.member("isHome", gesture.isHome)
           }
         }
       }

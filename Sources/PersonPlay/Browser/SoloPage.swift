@@ -63,6 +63,7 @@ public final class SoloPage<G: Game>: Sendable {
           return state.table.number
         }
         next.shown = Monotonic.now()
+        next.table.beginPosition()
         if next.game.saved.played.count < before.saved.played.count { next.isRecorded = false }
       }
       state = next
@@ -72,15 +73,23 @@ public final class SoloPage<G: Game>: Sendable {
     }
   }
 
+  /// True if hands act on the position as it is; otherwise the page says so.
+  private func isNow(_ position: Int, _ state: inout State) -> Bool {
+    if position == state.table.position { return true }
+    state.message = PageCommand.tooLate
+    return false
+  }
+
   private func perform(_ command: PageCommand, on state: inout State) -> Bool {
     let reaction = Monotonic.now() - state.shown
     switch command {
-    case .action(let text, let view):
-      guard view == state.table.number, let action = G.Action(text) else { return false }
+    case .action(let text, let position):
+      guard isNow(position, &state) else { return true }
+      guard let action = G.Action(text) else { return false }
       state.table.clearSelection()
       return told(state.game.take(.action(action), after: reaction), &state)
-    case .point(let card, let pile, let view):
-      guard view == state.table.number else { return false }
+    case .point(let card, let pile, let position):
+      guard isNow(position, &state) else { return true }
       let legal = state.game.table.legalActions
       let isChoice = G.Solo.takesPointing && card.flatMap(state.table.name(of:)).map { isOpen($0, state) } == true
       if isChoice, let name = card.flatMap(state.table.name(of:)) {
@@ -93,7 +102,9 @@ public final class SoloPage<G: Game>: Sendable {
         state.message = other.words
         return true
       }
-    case .pass: return told(state.game.take(.pass, after: reaction), &state)
+    case .pass(let position):
+      guard isNow(position, &state) else { return true }
+      return told(state.game.take(.pass, after: reaction), &state)
     case .hint:
       let hint = state.game.hint(after: reaction)
       state.message = state.table.show(hint: hint, at: state.game.table.position)

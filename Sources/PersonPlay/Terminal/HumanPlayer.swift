@@ -62,6 +62,7 @@ public struct HumanPlayer<G: Game>: Bot {
         view.clearSelection()
         return action
       case .pass where prompt.isRace: return .some(nil)
+      case .hint where position.isContested: view.message = G.contested
       case .hint: view.show(hint: position.hint(for: start.seat), at: position)
       case .undo, .redo, .automatic:
         if let action = position.automaticAction(for: start.seat) { return action }

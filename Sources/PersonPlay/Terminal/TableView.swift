@@ -170,7 +170,7 @@ struct TableView<G: Game> {
     case .character("N"): return .newGame
     case .character("C"): isColourBlind.toggle()
     case .character("M"): arrangement.mix(position.scene)
-    case .character("F"): message = position.factsInWords
+    case .character("F"): message = position.isContested ? G.contested : position.factsInWords
     case .character(let letter): return short(letter, legal)
     case .unknown: break
     }

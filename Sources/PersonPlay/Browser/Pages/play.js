@@ -5,7 +5,7 @@ const cloth = document.querySelector(".cloth");
 const room = document.querySelector("main");
 const controls = document.querySelector(".controls");
 
-/** What hands do is sent in order, each to the view that the one before has led to. */
+/** What hands do is sent in order, each to the position that the one before has led to. */
 const sender = {
   queue: Promise.resolve(), done: 0,
 
@@ -26,11 +26,11 @@ const sender = {
     });
   },
 
-  act(action) { this.send((view) => ({ do: "action", action, view: view.number })); },
-  point(card, pile) { this.send((view) => ({ do: "point", card, pile, view: view.number })); },
+  act(action) { this.send((view) => ({ do: "action", action, position: view.position })); },
+  point(card, pile) { this.send((view) => ({ do: "point", card, pile, position: view.position })); },
   press(control) {
     if (control === "new" && document.querySelector(".menu")) return document.querySelector(".menu").showModal();
-    this.send((view) => ({ do: control, view: view.number }));
+    this.send((view) => ({ do: control, position: view.position }));
   },
 };
 
@@ -399,11 +399,9 @@ const hands = {
     table.pointAt(drag.node);
   },
 
-  /** Sends a card to the stack where it may lie for good; false if there is none. */
+  /** Sends a card to where it may lie for good, as the game says; false if there is no such place. */
   home(card) {
-    const isHome = (move) => move.cards.length === 1 && move.cards[0] === card
-      && table.view.piles.find((pile) => pile.name === move.target)?.kind === "stack";
-    const move = table.view.moves.find(isHome);
+    const move = table.view.moves.find((move) => move.isHome && move.cards[0] === card);
     if (move) sender.act(move.action);
     return Boolean(move);
   },

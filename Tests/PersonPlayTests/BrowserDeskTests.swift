@@ -1,0 +1,104 @@
+import Catalogue
+import Dispatch
+import Foundation
+import GameRules
+import JSON
+import Synchronization
+import TestBasics
+import TestSupport
+import Testing
+
+@testable import PersonPlay
+
+/// The seat of a person among others, without a page.
+@Suite(.timeLimited) struct BrowserDeskTests {
+  /// A desk whose person is asked about a position, on a thread that waits for the answer.
+  private final class Asked<G: Game>: Sendable {
+    let server: PageServer
+    let desk: BrowserDesk<G>
+    private let answers = Mutex<[G.Action?]>([])
+    private let hasAnswer = DispatchSemaphore(value: 0)
+
+    init(_: G.Type, in scratch: TemporaryFolder) throws {
+      let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
+      server = try PageServer(link, page: "")
+      desk = BrowserDesk<G>(server)
+      desk.begin(seat: 0, seats: ["you", "other"])
+    }
+
+    /// Asks, and waits until the question is shown.
+    ///
+    /// - Returns: the number of the position that hands are to act on.
+    func ask(_ position: G) throws -> Int {
+      func shown() throws -> Int? {
+        server.view.withLock(\.isEmpty) ? nil : try server.lastView["position"]?.integer
+      }
+      let before = try shown()
+      let thread = Thread { [self] in
+        let answer = desk.ask(
+          .init(
+            position: position, legal: position.legalActions(for: 0), isRace: position.isContested, says: [],
+            message: "", window: nil, wins: []))
+        answers.withLock { $0.append(answer) }
+        hasAnswer.signal()
+      }
+      thread.start()
+      while true {
+        if let number = try shown(), number != before { return number }
+        sched_yield()
+      }
+    }
+
+    func answer() -> G.Action? {
+      hasAnswer.wait()
+      return answers.withLock { $0.removeLast() }
+    }
+  }
+
+  /// The first position of a game of two in which seat 0 is in a race.
+  private func race<G: Game>(_: G.Type) throws -> G? {
+    var random = SeededRandom(seed: "race", game: G.name, deal: 1)
+    var position = try G(dealtBy: &random, seats: 2, options: G.Options())
+    for _ in 0..<100 {
+      switch position.phase {
+      case .race(let seats) where seats.contains(0): return position
+      case .race: try position.apply(.race([]))
+      case .turn(let seat): try position.apply(.action(position.legalActions(for: seat)[0], by: seat))
+      case .over: return nil
+      }
+    }
+    return nil
+  }
+
+  @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(2) })
+  func `a race takes an answer after a new layout, refuses one for the race before, and gives no aid`(
+    game: any Game.Type
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      let position = try #require(try race(G.self))
+      let action = try #require(position.legalActions(for: 0).first)
+      let asked = try Asked(G.self, in: TemporaryFolder())
+      let first = try asked.ask(position)
+      for command in [PageCommand.room(0.5), .shuffle, .room(2)] { #expect(asked.desk.take(command) != nil) }
+      let controls = try asked.server.lastView["controls"]?.strings ?? []
+      #expect(controls.contains("pass") && !controls.contains("hint") && !controls.contains("facts"))
+      for command in [PageCommand.hint, .facts] {
+        _ = asked.desk.take(command)
+        let view = try asked.server.lastView
+        #expect(view["message"]?.string == G.contested)
+        #expect(view["hinted"]?.elements?.isEmpty == true)
+      }
+      #expect(asked.desk.take(.action(action.description, position: first)) != nil)
+      #expect(asked.answer() == action)
+
+      let second = try asked.ask(position)
+      for late in [PageCommand.action(action.description, position: first), .pass(position: first)] {
+        _ = asked.desk.take(late)
+        #expect(try asked.server.lastView["message"]?.string == PageCommand.tooLate)
+      }
+      #expect(asked.desk.take(.pass(position: second)) != nil)
+      #expect(asked.answer() == nil)
+    }
+    try law(game)
+  }
+}
