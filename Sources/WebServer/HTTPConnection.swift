@@ -30,6 +30,8 @@ struct HTTPConnection {
   private var sent = 0
   /// True once the other side says that it sends nothing more; it may still read.
   private var inputEnded = false
+  /// True once a request with the key was answered.
+  private(set) var isKnown = false
   /// When it will be closed unless something happens.
   private(set) var deadline: ContinuousClock.Instant
 
@@ -60,16 +62,19 @@ struct HTTPConnection {
 
   /// Does what is possible now, and never waits.
   ///
-  /// - Parameter happened: what `poll` found.
+  /// - Parameters:
+  ///   - happened: what `poll` found.
+  ///   - hasRoom: false if no more connections may show the key.
   mutating func advance(
-    _ happened: Int16, _ events: [HTTPServer.Event], _ answer: HTTPServer.Answer, now: ContinuousClock.Instant
+    _ happened: Int16, _ events: [HTTPServer.Event], hasRoom: Bool, _ answer: HTTPServer.Answer,
+    now: ContinuousClock.Instant
   ) {
     // Before the requests are answered: a page that now subscribes is given what is newer than these events.
     for event in events { publish(event) }
     let hangup = Int16(POLLHUP | POLLERR | POLLNVAL)
     if readsInput, happened & (Int16(POLLIN) | hangup) != 0 { receive(now: now) }
     flush(now: now)
-    answerRequests(answer, now: now)
+    answerRequests(answer, hasRoom: hasRoom, now: now)
     // `poll` would report it again at once, and for ever.
     if happened & hangup != 0 { end() }
     expire(now: now)
@@ -96,14 +101,18 @@ struct HTTPConnection {
   }
 
   /// Answers every request that is complete, one after the other has been sent.
-  private mutating func answerRequests(_ answer: HTTPServer.Answer, now: ContinuousClock.Instant) {
+  private mutating func answerRequests(
+    _ answer: HTTPServer.Answer, hasRoom: Bool, now: ContinuousClock.Instant
+  ) {
     do throws(HTTPProblem) {
       while phase == .open, !hasOutput {
         guard let request = try parser.next() else {
           if inputEnded { end() }
           return
         }
-        take(answer(request), closing: request.closesConnection, now: now)
+        let response = answer(request)
+        guard response.isForStrangers || isKnown || hasRoom else { throw .tooManyConnections }
+        take(response, closing: request.closesConnection, now: now)
         flush(now: now)
       }
     } catch {
@@ -112,11 +121,11 @@ struct HTTPConnection {
   }
 
   private mutating func take(_ response: HTTPResponse, closing: Bool, now: ContinuousClock.Instant) {
-    // Who has no key keeps no connection.
-    let isStranger = [HTTPProblem.forbidden, .wrongHost].contains { $0.rawValue == response.status }
+    if !response.isForStrangers { isKnown = true }
     if case .events(let channel, _) = response.content {
       phase = .streaming(channel: channel)
-    } else if closing || isStranger {
+    } else if closing || response.isForStrangers {
+      // Who has no key keeps no connection.
       phase = .closing
     }
     enqueue(response, until: now + limits.idleness)
@@ -198,4 +207,11 @@ struct HTTPConnection {
     // The server sets SO_NOSIGPIPE there.
     private static let noSignal: Int32 = 0
   #endif
+}
+
+extension HTTPResponse {
+  /// True for the answer to somebody without the key.
+  fileprivate var isForStrangers: Bool {
+    [HTTPProblem.forbidden, .wrongHost].contains { $0.rawValue == status }
+  }
 }

@@ -5,8 +5,11 @@ public struct HTTPLimits: Equatable, Sendable {
   public var headers = 64
   /// Bytes of a request's body.
   public var body = 64 * 1024
-  /// As many again may wait for their refusal to be read; beyond that, connections are closed without an answer.
+  /// Connections that have shown the key; where all are busy, further requests with the key are refused.
   public var connections = 32
+  /// Connections that have shown no key yet, or never will. The oldest makes room for the next one, so that they keep
+  /// nobody out who has the key.
+  public var strangers = 64
   /// From the first byte of a request to its last.
   public var patience = Duration.seconds(10)
   /// For how long a connection may be open without a request, and for how long a client may take to read an answer.

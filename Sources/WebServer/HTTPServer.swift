@@ -136,9 +136,11 @@ public final class HTTPServer: Sendable {
       let (events, phase) = takeMail(isWoken: polled[0].revents != 0)
       isStopping = phase == .stopping
       for index in connections.indices {
-        connections[index].advance(polled[index + 2].revents, events, answer, now: now)
+        let hasRoom = connections.count { $0.isKnown && !$0.isIdle } < limits.connections
+        connections[index].advance(polled[index + 2].revents, events, hasRoom: hasRoom, answer, now: now)
       }
       connections.removeAll(where: \.isClosed)
+      makeRoom(in: &connections)
       if let moment = refusesUntil, now >= moment { refusesUntil = nil }
       if !isStopping, polled[1].revents != 0, !accept(into: &connections, now: now) { refusesUntil = now + .seconds(1) }
     }
@@ -191,29 +193,32 @@ public final class HTTPServer: Sendable {
       #if canImport(Darwin)
         HTTPServer.set(SO_NOSIGPIPE, of: SOL_SOCKET, on: descriptor)
       #endif
-      admit(HTTPConnection(descriptor, limits, now: now), into: &connections, now: now)
+      admit(HTTPConnection(descriptor, limits, now: now), into: &connections)
     }
   }
 
-  /// Makes room by closing the connection that has been idle for longest, or refuses the new one.
-  private func admit(_ new: HTTPConnection, into connections: inout [HTTPConnection], now: ContinuousClock.Instant) {
-    var new = new
-    if connections.count(where: { !$0.isLingering }) >= limits.connections, !closeOldest(\.isIdle, in: &connections) {
-      new.refuse(.tooManyConnections, now: now)
+  /// Takes a connection, for which the first one goes that has shown no key for longest.
+  private func admit(_ new: HTTPConnection, into connections: inout [HTTPConnection]) {
+    // Those that have shown a key and linger have said everything, too.
+    if connections.count(where: { !$0.isKnown || $0.isLingering }) >= limits.strangers,
+      let oldest = connections.firstIndex(where: { !$0.isKnown || $0.isLingering })
+    {
+      connections[oldest].end()
+      connections.remove(at: oldest)
     }
-    if connections.count >= 2 * limits.connections, !closeOldest(\.isLingering, in: &connections) { new.end() }
-    if !new.isClosed { connections.append(new) }
+    connections.append(new)
   }
 
-  /// Closes the oldest connection of some kind; false if there is none.
-  private func closeOldest(_ isOfKind: (HTTPConnection) -> Bool, in connections: inout [HTTPConnection]) -> Bool {
-    let oldest = connections.indices.filter { isOfKind(connections[$0]) }.min {
-      connections[$0].deadline < connections[$1].deadline
+  /// Closes the connections with a key that have been idle for longest, as far as there are too many.
+  private func makeRoom(in connections: inout [HTTPConnection]) {
+    while connections.count(where: { $0.isKnown && !$0.isLingering }) > limits.connections,
+      let oldest = connections.indices.filter({ connections[$0].isIdle && connections[$0].isKnown }).min(by: {
+        connections[$0].deadline < connections[$1].deadline
+      })
+    {
+      connections[oldest].end()
+      connections.remove(at: oldest)
     }
-    guard let oldest else { return false }
-    connections[oldest].end()
-    connections.remove(at: oldest)
-    return true
   }
 
   /// Not inherited by programs, and never waited for.

@@ -129,12 +129,40 @@ import Testing
       #expect(idle.answer() == nil, "it made room")
       for _ in 1...20 {
         let client = Client(server.address)
-        if let answer = client.answer() { #expect(answer.status == 503) }
+        client.get()
+        #expect(client.answer()?.status == 503)
       }
       server.publish(Array("news\n".utf8), to: "events")
       for client in busy { #expect(client.reads("news")) }
       busy[0].endOutput()
       #expect(busy[0].rest().count > 0)
+    }
+  }
+
+  @Test(arguments: ["", "G", "GET / HTTP/1.1\r\n"])
+  func `any number of slow connections without a key keeps nobody out who has it`(start: String) throws {
+    let limits = HTTPLimits()
+    try serving(limits) { server in
+      let listening = Client(server.address)
+      listening.get("/events")
+      #expect(listening.reads("first"))
+      let kept = Client(server.address)
+      kept.get("/kept")
+      #expect(kept.answer()?.body == "/kept")
+      let slow = (0..<2 * limits.strangers).map { _ in
+        let client = Client(server.address)
+        client.send(start)
+        return client
+      }
+      // One that is open stays so, and a new one finds its place.
+      kept.get("/again")
+      #expect(kept.answer()?.body == "/again")
+      let new = Client(server.address)
+      new.get("/new")
+      #expect(new.answer()?.body == "/new")
+      server.publish(Array("news\n".utf8), to: "events")
+      #expect(listening.reads("news"))
+      #expect(slow[0].rest().isEmpty, "the oldest went")
     }
   }
 
