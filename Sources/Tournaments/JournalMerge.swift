@@ -220,10 +220,31 @@ public struct JournalMerge {
     let parts = host == nil && counts.count == 1 && counts.first! > 1 ? shards[0]!.all : []
     let known = Set(shards.compactMap(\.self))
     var gaps = parts.isEmpty ? [MergeGap()] : parts.map { MergeGap(shard: $0, hasFolder: known.contains($0)) }
+    func place(_ table: ScheduledTable) -> Int {
+      parts.isEmpty ? 0 : Shard.owner(of: table.deal, among: parts.count) - 1
+    }
+    // Counted without a walk: a journal may name many more deals than it has tables.
     var rest = schedule
-    while let table = rest.next() {
-      guard !played.contains(TableKey(table)) else { continue }
-      gaps[parts.isEmpty ? 0 : Shard.owner(of: table.deal, among: parts.count) - 1].add(table)
+    for (event, plan) in file.events.enumerated() {
+      if parts.isEmpty {
+        gaps[0].tables += schedule.counts[event]
+      } else if !plan.shape.isInRounds {
+        for index in gaps.indices { gaps[index].tables += parts[index].tables(of: plan.shape) }
+      } else {
+        for number in stride(from: 1, through: schedule.lastNumbers[event], by: 1) {
+          if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables += 1 }
+        }
+      }
+    }
+    for line in lines { if let table = rest.table(line.key) { gaps[place(table)].tables -= 1 } }
+    // Only the first are named.
+    var unnamed = gaps.count { $0.hasUnnamed }
+    rest = schedule
+    while unnamed > 0, let table = rest.next() {
+      let place = place(table)
+      guard gaps[place].hasUnnamed, !played.contains(TableKey(table)) else { continue }
+      gaps[place].first.append(TableKey(table))
+      if !gaps[place].hasUnnamed { unnamed -= 1 }
     }
     self.gaps = gaps.filter { $0.tables > 0 }
   }
@@ -243,11 +264,20 @@ public struct JournalMerge {
     let isTarget = isTarget(run)
     for line in lines where line.hasTranscript && !isTarget[Int(line.source)] {
       let name = TranscriptText.path(of: line.key, game: file.events[Int(line.event)].game.name)
-      if let data = FileManager.default.contents(atPath: folders[Int(line.source)] + "/" + name) {
-        try run.put(Array(data), at: name, isDurable: false)
-      } else {
+      let folder = folders[Int(line.source)]
+      // A link that another machine delivered would be followed on this one.
+      let data: [UInt8]
+      do {
+        data = try SystemFile.read(name, below: folder)
+      } catch  where error.number == ENOENT {
         lost += 1
+        continue
+      } catch  where [EINVAL, EISDIR, ELOOP, ENOTDIR].contains(error.number) {
+        throw .noFile(path: folder + "/" + name)
+      } catch {
+        throw .io(path: folder + "/" + name, errno: error.number)
       }
+      try run.put(data, at: name, isDurable: false)
     }
     return lost
   }
@@ -322,12 +352,10 @@ public struct MergeGap: Equatable, Sendable {
   public var shard: Shard?
   /// True if one of the folders has been played as this shard.
   public var hasFolder = false
-  public private(set) var tables = 0
+  public internal(set) var tables = 0
   /// The first of them.
-  public private(set) var first: [TableKey] = []
+  public internal(set) var first: [TableKey] = []
 
-  mutating func add(_ table: ScheduledTable) {
-    tables += 1
-    if first.count < MergeGap.examples { first.append(TableKey(table)) }
-  }
+  /// True while fewer of the tables are named than are to be.
+  var hasUnnamed: Bool { first.count < min(tables, MergeGap.examples) }
 }

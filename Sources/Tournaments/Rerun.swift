@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 public import GameRules
 import JSON
@@ -82,10 +83,11 @@ enum EarlierTranscripts {
     for (key, attempt) in journal.attempts where !played.contains(key) {
       let name = folder + "/" + TranscriptText.path(of: key, game: games[key.event])
       let kept = folder + "/" + TranscriptText.path(of: key, game: games[key.event], attempt: attempt - 1)
-      if FileManager.default.fileExists(atPath: name), !FileManager.default.fileExists(atPath: kept),
-        rename(name, kept) != 0
-      {
-        throw .io(path: name, errno: errno)
+      guard SystemFile.isThere(name), !SystemFile.isThere(kept) else { continue }
+      do {
+        try Removal.move(name, to: kept)
+      } catch {
+        throw .io(path: name, errno: error.number)
       }
     }
   }

@@ -34,7 +34,8 @@ struct Snapshots {
     let size = content.reduce(0) { $0 + (Snapshots.status(of: $1).map { Int($0.st_size) } ?? 0) }
     guard size <= Snapshots.largest else { throw .tooLarge(folder: command.folder, limit: Snapshots.largest) }
     let new = copy + ".new"
-    for path in [copy, new] { try? FileManager.default.removeItem(atPath: path) }
+    // The run's folder is this program's, and what is in `snapshots` are copies.
+    for path in [copy, new] { Removal.removeFolder(path) }
     do throws(SystemError) {
       try SystemFile.makeFolder(new)
       for path in content {
@@ -46,7 +47,7 @@ struct Snapshots {
         // Without a sandbox, a bot could write its own copy.
         try SystemFile.write(bytes, to: new + name, mode: UInt32(file.status.st_mode) & 0o555)
       }
-      if rename(new, copy) != 0 { throw SystemError(errno) }
+      try Removal.replace(copy, by: new)
     } catch {
       if error.number == ENOENT { throw .changedMeanwhile(folder: command.folder) }
       throw .io(copy, error)
@@ -64,14 +65,19 @@ struct Snapshots {
     let moved = command.moved(to: copy)
     if Snapshots.checksum(of: moved) == program { return moved }
     let new = copy + ".new"
-    for path in [copy, new] { try? FileManager.default.removeItem(atPath: path) }
+    // The run's folder is this program's, and what is in `snapshots` are copies.
+    for path in [copy, new] { Removal.removeFolder(path) }
     do throws(SystemError) {
       try SystemFile.makeFolder(AbsolutePath.folder(of: copy))
     } catch {
       throw .io(copy, error)
     }
     try FolderCopy.make(of: command.folder, at: new, ignoring: IgnoreList(of: command.folder), isReadOnly: true)
-    if rename(new, copy) != 0 { throw .io(copy, SystemError(errno)) }
+    do {
+      try Removal.replace(copy, by: new)
+    } catch {
+      throw .io(copy, error)
+    }
     guard Snapshots.checksum(of: moved) == program else { throw .changedMeanwhile(folder: command.folder) }
     return moved
   }

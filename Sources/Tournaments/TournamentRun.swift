@@ -140,7 +140,7 @@ public final class TournamentRun: Sendable {
     }
     if let held { folder = held } else { folder = try RunFolder(file.out) }
     journal = try folder.takeJournal()
-    old = try Journal.read(at: folder.journalPath)
+    old = try Journal.read(at: folder.journalPath, isStopped: { stop.isSet })
     // The journal does not tell: a shard that has taken over earlier rounds may have the origins of one other alone.
     if let shard, old != nil, let other = StartNote(in: file.out)?.part?.shard, other != shard {
       throw .otherShard(folder: file.out, other)

@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 public import GameRules
 public import Records
@@ -48,9 +49,9 @@ public struct Verification: Equatable, Sendable {
     let path = TranscriptText.path(
       of: TableKey(record.table), game: event.game.name, attempt: isCurrent ? nil : record.attempt)
     do throws(Discrepancy.Reason) {
-      guard let data = FileManager.default.contents(atPath: folder + "/" + path) else { throw .missingTranscript }
+      guard let data = try? SystemFile.read(path, below: folder) else { throw .missingTranscript }
       guard Checksum(of: data).description == sum else { throw .changedTranscript }
-      try event.setting.replay(Array(data), at: path, of: record, in: event)
+      try event.setting.replay(data, at: path, of: record, in: event)
       replayed += 1
     } catch {
       discrepancies.append(Discrepancy(path, error))
@@ -67,7 +68,7 @@ public struct Verification: Equatable, Sendable {
 
   /// Compares a file of results with what the journal gives now; a file that was never written is not compared.
   public mutating func compare(_ bytes: [UInt8], with name: String, in folder: String) {
-    guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return }
+    guard let data = try? SystemFile.read(folder + "/" + name) else { return }
     if !data.elementsEqual(bytes) { discrepancies.append(Discrepancy(name, .stale)) }
   }
 }

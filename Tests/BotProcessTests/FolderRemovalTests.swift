@@ -25,7 +25,7 @@ import Testing
         String(repeating: "a", count: 200),
       ])
     process.waitUntilExit()
-    FolderRemoval.remove(path)
+    Removal.removeFolder(path)
     #expect(isGone())
   }
 
@@ -41,28 +41,30 @@ import Testing
     for name in ["a/b", "a", "c", ""] {
       try folder.setPermissions(0, of: "scratch/\(name)")
     }
-    FolderRemoval.remove(path)
+    Removal.removeFolder(path)
     #expect(isGone())
     #expect(folder.text(of: "kept") == "kept")
   }
 
   @Test func `the folder of a referee that was killed is removed by the next, and that of a living one is not`() throws
   {
-    for name in ["referee-killed", "referee-strang", "other-killed"] {
+    for name in ["referee-killed", "referee-strang", "other-killed", "referee-night1"] {
       try folder.makeFolder("\(name)/inner")
     }
-    for name in ["referee-killed", "other-killed"] { try folder.write([], to: name + "/lock") }
+    for name in ["referee-killed", "other-killed"] { try folder.write([], to: name + "/.referee-private") }
+    // A run that has ended, whose folder happens to have such a name.
+    for name in ["lock", "journal.jsonl"] { try folder.write([], to: "referee-night1/" + name) }
     let living = try #require(PrivateFolder(in: folder.path))
     let next = try #require(PrivateFolder(in: folder.path))
     let names = [living.path, next.path].map { URL(filePath: $0).lastPathComponent }
     let left = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
-    #expect(left == Set(names + ["referee-strang", "other-killed", "scratch"]))
+    #expect(left == Set(names + ["referee-strang", "other-killed", "referee-night1", "scratch"]))
   }
 
   @Test func `what is no folder, or is gone, is no trouble`() throws {
     try folder.write([1], to: "file")
-    FolderRemoval.remove(folder.path + "/file")
+    Removal.removeFolder(folder.path + "/file")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/file"))
-    FolderRemoval.remove(folder.path + "/nothing")
+    Removal.removeFolder(folder.path + "/nothing")
   }
 }

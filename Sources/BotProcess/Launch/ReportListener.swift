@@ -45,7 +45,7 @@ struct ReportListener: ~Copyable {
 
   deinit {
     close(socket)
-    unlink(path)
+    Removal.removeFile(path)
   }
 
   /// The launcher's connection with its first report, or nil when the launcher has ended or keeps silent.

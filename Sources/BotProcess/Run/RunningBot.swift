@@ -112,6 +112,7 @@ public final class RunningBot {
     guard inputIsOpen else { return }
     inputIsOpen = false
     unsent = []
+    // What was not sent is not wanted any more.
     try? input.close()
   }
 
@@ -283,6 +284,7 @@ extension RunningBot {
     process.waitUntilExit()
     // A launcher that was killed has left its work undone.
     if process.terminationReason == .uncaughtSignal { mark.killBearers() }
+    // Pipes that are read lose nothing when they are closed.
     for handle in [output, errorOutput] { try? handle.close() }
     scratch = nil
     return true

@@ -29,10 +29,10 @@ public enum SystemFile {
     let place = isFile ? "\(path).new-\(getpid())" : path
     do throws(SystemError) {
       try fill(place, with: bytes, mode: mode_t(mode), isDurable: isDurable)
-      if isFile, rename(place, path) != 0 { throw SystemError(errno) }
+      if isFile { try Removal.replace(path, by: place) }
       if isDurable { syncFolder(parent) }
     } catch {
-      if isFile { unlink(place) }
+      if isFile { Removal.removeFile(place) }
       throw error
     }
   }
@@ -40,7 +40,7 @@ public enum SystemFile {
   private static func fill(
     _ path: String, with bytes: [UInt8], mode: mode_t, isDurable: Bool
   ) throws(SystemError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    let file = Foundation.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard file >= 0 else { throw SystemError(errno) }
     do throws(SystemError) {
       try write(bytes, to: file)
@@ -55,7 +55,7 @@ public enum SystemFile {
 
   /// Makes sure that a file that was put into a folder is found there after a power cut, where the system can.
   public static func syncFolder(_ path: String) {
-    let folder = open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
+    let folder = Foundation.open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)
@@ -99,6 +99,73 @@ public enum SystemFile {
   public static func isFolder(_ path: String) -> Bool {
     var there = stat()
     return stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// True for a regular file, also behind a link.
+  public static func isFile(_ path: String) -> Bool {
+    var there = stat()
+    return stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// True if anything has this name, also a link that leads nowhere.
+  public static func isThere(_ path: String) -> Bool {
+    var there = stat()
+    return lstat(path, &there) == 0
+  }
+
+  /// Reads a regular file; a pipe, a device or a folder in its place is refused at once.
+  ///
+  /// - Parameters:
+  ///   - folder: below which no link is followed, where the path is relative to it: for what others have delivered.
+  ///   - limit: the most that is read, in bytes.
+  /// - Throws: `SystemError`: ENOENT where there is none, EISDIR for a folder, EINVAL for a pipe or a device, ELOOP or
+  ///   ENOTDIR for a link that is not followed, and EFBIG for more than the limit.
+  public static func read(
+    _ path: String, below folder: String? = nil, limit: Int = 1 << 30
+  ) throws(SystemError) -> [UInt8] {
+    let file: Int32
+    if let folder { file = try open(path, below: folder) } else { file = try openRegular(path) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 256 * 1024)
+    while true {
+      let count = Foundation.read(file, &room, room.count)
+      if count == 0 { return bytes }
+      if count < 0, errno != EINTR { throw SystemError(errno) }
+      if count > 0 { bytes += room[..<count] }
+      if bytes.count > limit { throw SystemError(EFBIG) }
+    }
+  }
+
+  /// Opens a regular file to be read, and never waits, as a pipe does for somebody who writes.
+  ///
+  /// - Parameter folder: an open folder to which the path is relative; nil for that of the process.
+  public static func openRegular(
+    _ path: String, in folder: Int32? = nil, followsLink: Bool = true
+  ) throws(SystemError) -> Int32 {
+    let file = openat(folder ?? AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
+    guard file >= 0 else { throw SystemError(errno) }
+    var there = stat()
+    guard fstat(file, &there) == 0, there.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      throw SystemError(there.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    return file
+  }
+
+  private static func open(_ path: String, below folder: String) throws(SystemError) -> Int32 {
+    var place = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard place >= 0 else { throw SystemError(errno) }
+    defer { close(place) }
+    let names = path.split(separator: "/").map(String.init)
+    for name in names.dropLast() {
+      let next = name == ".." ? -1 : openat(place, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let number = name == ".." ? ELOOP : errno
+      guard next >= 0 else { throw SystemError(number) }
+      close(place)
+      place = next
+    }
+    return try openRegular(names.last ?? "", in: place, followsLink: false)
   }
 
   /// What stands before the last slash; empty where there is none.

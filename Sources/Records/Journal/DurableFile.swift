@@ -17,8 +17,11 @@ public final class DurableFile: @unchecked Sendable {
   public convenience init(creating path: String) throws(RunProblem) { try self.init(path, O_TRUNC | O_NOFOLLOW) }
 
   private init(_ path: String, _ options: Int32) throws(RunProblem) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | options, 0o644)
-    guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
+    // A pipe in its place would wait for somebody who reads.
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | options, 0o644)
+    guard descriptor >= 0 else {
+      throw SystemFile.isThere(path) && !SystemFile.isFile(path) ? .noFile(path: path) : .io(path: path, errno: errno)
+    }
     self.path = path
     self.descriptor = descriptor
   }

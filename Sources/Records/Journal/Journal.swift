@@ -32,8 +32,9 @@ public struct Journal: Sendable {
 
   /// Checks the journal in a run's folder, or gives nil where there is none, or not one whole line.
   ///
+  /// - Parameter isStopped: asked after each line, of which there may be millions.
   /// - Throws: `RunProblem.damaged` for a line whose checksum or chain is wrong, unless it is a last line that was cut off.
-  public static func read(at path: String) throws(RunProblem) -> Journal? {
+  public static func read(at path: String, isStopped: () -> Bool = { false }) throws(RunProblem) -> Journal? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     var lines = try JournalLines(path)
     guard let bytes = try lines.next() else { return nil }
@@ -43,7 +44,7 @@ public struct Journal: Sendable {
     var journal = Journal(
       path: path, header: header, deals: header.deals, origins: header.origins, lastSum: sums.own, size: lines.size,
       lines: 1)
-    try journal.check(&lines)
+    try journal.check(&lines, isStopped)
     return journal
   }
 
@@ -55,8 +56,9 @@ public struct Journal: Sendable {
     try check(&lines)
   }
 
-  private mutating func check(_ lines: inout JournalLines) throws(RunProblem) {
+  private mutating func check(_ lines: inout JournalLines, _ isStopped: () -> Bool = { false }) throws(RunProblem) {
     while let bytes = try lines.next() {
+      if isStopped() { throw .stopped }
       let line = JournalLine(bytes)
       guard let sums = line.sums, sums.previous == lastSum else { throw .damaged(file: path, line: lines.number) }
       switch line.kind {

@@ -1,8 +1,11 @@
+import BotProcess
 import Foundation
 
 /// The whole lines of a file, one after another, a piece of it in memory at a time.
 public struct JournalLines: ~Copyable {
   private static let piece = 256 * 1024
+  /// The longest line that is read, in bytes: more than that of a tournament with a million tables to be played again.
+  private static let longest = 128 << 20
 
   private let path: String
   private let descriptor: Int32
@@ -18,8 +21,12 @@ public struct JournalLines: ~Copyable {
   ///   - start: where a line begins, to read only from there on.
   ///   - number: how many lines are before it.
   public init(_ path: String, from start: Int = 0, number: Int = 0) throws(RunProblem) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
+    let descriptor: Int32
+    do {
+      descriptor = try SystemFile.openRegular(path)
+    } catch {
+      throw error.number == EINVAL ? .noFile(path: path) : .io(path: path, errno: error.number)
+    }
     lseek(descriptor, off_t(start), SEEK_SET)
     (size, self.number) = (start, number)
     self.path = path
@@ -53,6 +60,7 @@ public struct JournalLines: ~Copyable {
 
   /// Reads more behind what is unread; false at the end of the file.
   private mutating func fill() throws(RunProblem) -> Bool {
+    if unread.count >= JournalLines.longest { throw .lineTooLong(file: path, line: number + 1) }
     if unread.count == room.count {
       let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * room.count, alignment: 1)
       larger.copyMemory(from: UnsafeRawBufferPointer(room))

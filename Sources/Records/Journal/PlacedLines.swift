@@ -38,7 +38,7 @@ public struct PlacedLines: Sendable {
   }
 
   private func read(from offset: Int, count: Int) throws(RunProblem) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
     defer { close(descriptor) }
     var failure: Int32 = 0

@@ -1,4 +1,4 @@
-import BotProcess
+public import BotProcess
 public import Foundation
 
 /// The folder of a run, held by one referee at a time.
@@ -15,28 +15,32 @@ public final class RunFolder: Sendable {
 
   /// Makes the folder if need be, and takes it.
   ///
-  /// - Throws: `RunProblem.locked` while another referee lives that has it.
+  /// - Throws: `RunProblem.locked` while another referee lives that has it; `RunProblem.foreign` where it holds what no
+  ///   run has written and a run would replace.
   public init(_ path: String) throws(RunProblem) {
     do {
       try SystemFile.makeFolder(path)
     } catch {
       throw .io(path: path, errno: error.number)
     }
+    try RunFolder.requireOwn(path)
     // The system lets go of the lock when this process ends in any way; bots do not inherit it.
-    let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    let lock = open(path + "/lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
     guard lock >= 0 else { throw .io(path: path + "/lock", errno: errno) }
     do throws(RunProblem) {
       if try !RunFolder.lock(lock, path: path + "/lock") {
-        let owner = (try? String(contentsOfFile: path + "/lock", encoding: .utf8)) ?? ""
-        throw .locked(folder: path, owner: owner.trimmingCharacters(in: .newlines))
+        throw .locked(folder: path, owner: RunFolder.words(of: path) ?? "")
       }
+      // The file `lock` may be removed while a run goes on, whose journal is still its own.
+      if RunFolder.isHeld(path + "/" + RunFolder.journalName) { throw .locked(folder: path, owner: "") }
     } catch {
       // Closed once: an initializer that throws with all set would run `deinit` as well.
       close(lock)
       throw error
     }
     ftruncate(lock, 0)
-    let owner = "process \(getpid()) on \(ProcessInfo.processInfo.hostName), since \(Date().formatted(.iso8601))\n"
+    let moment = Date().formatted(.iso8601)
+    let owner = RunFolder.ownerStart + "\(getpid()) on \(ProcessInfo.processInfo.hostName), since \(moment)\n"
     _ = owner.utf8CString.withUnsafeBytes { write(lock, $0.baseAddress, $0.count - 1) }
     self.path = path
     self.lock = lock
@@ -46,13 +50,44 @@ public final class RunFolder: Sendable {
 
   /// The process that has the folder of a run now, in words; nil if none has.
   public static func owner(of path: String) -> String? {
-    let lock = open(path + "/lock", O_RDONLY | O_CLOEXEC)
-    guard lock >= 0 else { return nil }
-    defer { release(lock) }
-    // Shared and for a moment only: whoever asks keeps nobody from the folder.
-    guard flock(lock, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
-    return (try? String(contentsOfFile: path + "/lock", encoding: .utf8))?.trimmingCharacters(in: .newlines) ?? ""
+    if isHeld(path + "/lock") { return words(of: path) ?? "" }
+    // The file `lock` may have been removed.
+    return isHeld(path + "/" + journalName) ? "" : nil
   }
+
+  /// True while a process has locked a file.
+  private static func isHeld(_ path: String) -> Bool {
+    guard let file = try? SystemFile.openRegular(path) else { return false }
+    defer { release(file) }
+    // Shared and for a moment only: whoever asks keeps nobody from the folder.
+    return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
+  /// What the file `lock` says of the process that took the folder last; nil where there is no such file.
+  private static func words(of path: String) -> String? {
+    (try? SystemFile.read(path + "/lock", limit: 4096)).map {
+      String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+  }
+
+  /// Checks that a folder holds nothing that a run would replace and no run has written.
+  ///
+  /// A run's folder has a journal, or at least the file `lock` as a run writes it.
+  private static func requireOwn(_ path: String) throws(RunProblem) {
+    let isLock = SystemFile.isThere(path + "/lock")
+    if isLock, words(of: path).map({ $0.isEmpty || $0.hasPrefix(ownerStart) }) != true {
+      throw .foreign(folder: path, name: "lock")
+    }
+    guard !isLock, !SystemFile.isThere(path + "/" + journalName) else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let written = [StartNote.name, snapshotsName, "transcripts", "replays"]
+    if let name = names.sorted().first(where: { written.contains($0) || $0.hasPrefix("standings.") }) {
+      throw .foreign(folder: path, name: name)
+    }
+  }
+
+  /// What the file `lock` begins with.
+  private static let ownerStart = "process "
 
   /// Checks that no referee has the folder of a run, before anything is done for it.
   ///
@@ -91,12 +126,11 @@ public final class RunFolder: Sendable {
     guard FileManager.default.fileExists(atPath: path + "/" + journalName) else { return nil }
     let folder = try RunFolder(path)
     defer { withExtendedLifetime(folder) {} }
-    let stem = path + "-" + now.formatted(.iso8601.year().month().day())
-    let names = [stem] + (2...1000).map { "\(stem)-\($0)" }
-    guard let kept = names.first(where: { !FileManager.default.fileExists(atPath: $0) }), rename(path, kept) == 0 else {
-      throw .io(path: path, errno: errno)
+    do {
+      return try Removal.setAside(path, at: now)
+    } catch {
+      throw .io(path: path, errno: error.number)
     }
-    return kept
   }
 
   /// Opens the journal to be written, or creates it, and locks it: nobody else writes it while the file is open.
@@ -156,6 +190,19 @@ public final class RunFolder: Sendable {
     let file = try DurableFile(creating: target + ".new")
     try write(file)
     if isDurable { try file.sync() }
-    guard rename(file.path, target) == 0 else { throw .io(path: target, errno: errno) }
+    do {
+      try Removal.replace(target, by: file.path)
+    } catch {
+      throw .io(path: target, errno: error.number)
+    }
+  }
+}
+
+extension Removal {
+  /// Moves a file or a folder to a name with the date.
+  ///
+  /// - Returns: where it is now.
+  public static func setAside(_ path: String, at now: Date = Date()) throws(SystemError) -> String {
+    try setAside(path, suffix: now.formatted(.iso8601.year().month().day()))
   }
 }

@@ -89,6 +89,15 @@ extension RunProblem {
     case .hasJournal(let folder):
       "\(folder) already contains a run; add to it with --update, or choose another folder for --into"
     case .noJournal(let folder): "\(folder) is not a run: it has no journal.jsonl"
+    case .noFile(let path):
+      "\(SafeText.visible(path)) is no regular file but a pipe, a device or a link; "
+        + "restore the file from a backup, or move the folder away"
+    case .lineTooLong(let file, let line):
+      "\(file):\(line): damaged line: it is longer than any line of a journal; "
+        + "restore the file from a backup, or move the folder away to start fresh"
+    case .foreign(let folder, let name):
+      "\(folder) is not the folder of a run, but holds \(name), which a run would replace; "
+        + "move it away, or choose another folder"
     case .gone(let path):
       "\(path) was moved or removed during the run; restore the folder and run again to resume"
     case .nothingInCommon(let old, let new):

@@ -60,6 +60,12 @@ public enum RunProblem: Error, Equatable, Sendable {
   case hasJournal(folder: String)
   /// There is no journal where one was expected.
   case noJournal(folder: String)
+  /// Something else is where a file of the run should be: a pipe, a device, or a link where none is followed.
+  case noFile(path: String)
+  /// A line of a journal is longer than any that is written.
+  case lineTooLong(file: String, line: Int)
+  /// The folder that a run is to take holds, under this name, what no run has written.
+  case foreign(folder: String, name: String)
   /// The file was moved or removed while the run went on.
   case gone(path: String)
   /// Two runs have no event and bot in common.

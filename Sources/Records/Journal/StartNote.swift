@@ -1,3 +1,4 @@
+import BotProcess
 public import Foundation
 import GameRules
 import JSON
@@ -42,8 +43,8 @@ public struct StartNote: Equatable, Sendable {
 
   /// The note of the run in a folder; nil if it has none, or that of another folder.
   public init?(in folder: String) {
-    guard let data = FileManager.default.contents(atPath: folder + "/" + StartNote.name),
-      let node = try? JSONReader.read(Array(data)), let mark = RunFolder.mark(of: folder),
+    guard let data = try? SystemFile.read(folder + "/" + StartNote.name),
+      let node = try? JSONReader.read(data), let mark = RunFolder.mark(of: folder),
       node["folder"]?.string == mark, let file = node["file"]?.string, let began = node["began_s"]?.integer,
       let finished = node["finished"]?.integer
     else { return nil }

@@ -75,8 +75,12 @@ struct SubmissionExamination: Sendable {
 
   /// Puts the copy that passed in the place from which the bot starts.
   func adopt(_ bot: Competitor) throws -> Competitor {
-    try? FileManager.default.removeItem(atPath: copy)
-    guard rename(checked, copy) == 0 else { throw StartFailure.nothingToRead(checked) }
+    Removal.removeFolder(copy)
+    do {
+      try Removal.replace(copy, by: checked)
+    } catch {
+      throw StartFailure.nothingToRead(checked)
+    }
     var bot = bot
     bot.folder = copy
     return bot
@@ -89,7 +93,7 @@ struct SubmissionExamination: Sendable {
 
   private func discard() {
     // A build may have made folders without rights, and deeper than a path can say.
-    for path in [building, checked] { FolderRemoval.remove(path) }
+    for path in [building, checked] { Removal.removeFolder(path) }
   }
 
   private static func words(_ error: any Error) -> String {
@@ -112,7 +116,7 @@ struct SubmissionExamination: Sendable {
     if !bot.build.isEmpty, let failure = try buildFailure(of: bot) { return failed(failure) }
     // What cannot be copied now could not be copied when a table begins.
     try FolderCopy.make(of: building, at: checked, ignoring: IgnoreList(of: building), stop: stop)
-    FolderRemoval.remove(building)
+    Removal.removeFolder(building)
     bot.folder = checked
     if let failure = try checkFailure(of: bot) { return failed(failure) }
     if stop.isSet { return .unsettled }
