@@ -4,6 +4,7 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import Records
 
 /// The answers of a person at a table, from which an interrupted table continues.
 ///
@@ -35,14 +36,26 @@ public struct AnswerLog {
   private let path: String?
   private var content: Content
   private var given = 0
+  /// Why the last answer would not survive the end of this program; nil where it is saved.
+  private(set) var problem: PlayProblem?
 
   /// The answers given before at the table with this seed.
   init(seed: Int, path: String? = ProcessInfo.processInfo.environment[variable]) {
     self.path = path
     content = Content(seed: seed)
-    guard let path, let data = FileManager.default.contents(atPath: path),
-      let old = try? JSONDecoder().decode(Content.self, from: data)
-    else { return }
+    guard let path, SystemFile.isThere(path) else { return }
+    let old: Content
+    do {
+      old = try JSONDecoder().decode(Content.self, from: Data(try SystemFile.read(path)))
+    } catch {
+      // Its answers may be worth more than this table.
+      do {
+        _ = try Removal.setAside(path)
+      } catch {
+        problem = .cannotWrite(path, error)
+      }
+      return
+    }
     (content.wins, content.end) = (old.wins, old.end)
     if old.seed == seed { content.answers = old.answers }
   }
@@ -91,10 +104,18 @@ public struct AnswerLog {
     return action.map { .play($0) } ?? prompt.fallback
   }
 
-  private func write() {
-    guard let path, let data = try? JSONEncoder().encode(content) else { return }
-    try? SystemFile.write(Array(data), to: path, isDurable: true)
+  private mutating func write() {
+    guard let path else { return }
+    do {
+      try SystemFile.write(Array(try JSONEncoder().encode(content)), to: path, isDurable: true)
+      problem = nil
+    } catch {
+      problem = .cannotWrite(path, SystemError(behind: error))
+    }
   }
+
+  /// What a person is told, who was promised that every answer is saved; empty where it is.
+  var warning: String { problem.map { "not saved: \($0.message)" } ?? "" }
 }
 
 extension Prompt {

@@ -28,6 +28,7 @@ final class RefereeLines: Sendable {
     while true {
       arrived.wait()
       guard let line = state.withLock({ $0.waiting.removeFirst() }) else { return }
+      // A referee that is gone reads nothing, and its end is noticed at the next line.
       if let answer = reply(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
     }
   }

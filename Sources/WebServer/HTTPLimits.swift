@@ -7,8 +7,9 @@ public struct HTTPLimits: Equatable, Sendable {
   public var body = 64 * 1024
   /// Connections that have shown the key; where all are busy, further requests with the key are refused.
   public var connections = 32
-  /// Connections that have shown no key yet, or never will. The oldest makes room for the next one, so that they keep
-  /// nobody out who has the key.
+  /// Connections that have shown no key yet, or never will.
+  ///
+  /// The oldest makes room for the next one, so that they keep nobody out who has the key.
   public var strangers = 64
   /// From the first byte of a request to its last.
   public var patience = Duration.seconds(10)

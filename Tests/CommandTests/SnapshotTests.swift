@@ -118,6 +118,8 @@ import Testing
 
   @Test func `a copy that cannot be written, is missing or was altered is said in one sentence`() throws {
     try scratch.makeFolder("run")
+    // A run's folder has it.
+    try scratch.write("", to: "run/lock")
     try scratch.write("", to: "run/snapshots")
     let copy = scratch.file("run/snapshots/mine@1").path
     #expect(try reason(run()) == "its copy \(copy) cannot be written (Not a directory)")

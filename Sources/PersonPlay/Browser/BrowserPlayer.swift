@@ -32,9 +32,9 @@ public struct BrowserPlayer<G: Game>: Bot {
   public mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
     guard let position = try? prompt.position(using: &random) else { return prompt.fallback }
     let says = prompt.events.compactMap { JudgedClaim($0, before: last, now: position) }
-    let message = prompt.events.compactMap(words).joined(separator: "  ")
     last = position
     if let reply = log.reply(to: prompt) { return reply }
+    let message = ([log.warning] + prompt.events.compactMap(words)).filter { !$0.isEmpty }.joined(separator: "  ")
     let asked = Monotonic.now()
     let action = desk.ask(
       .init(

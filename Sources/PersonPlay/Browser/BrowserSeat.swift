@@ -37,6 +37,8 @@ public final class BrowserSeat: Sendable {
     // No table has this seed: only what outlasts a round is kept.
     var log = AnswerLog(seed: -1)
     log.keep(end: nil)
+    // The page is gone: the transcript keeps what is written here.
+    if log.problem != nil { BrowserSeat.tell(log.warning) }
   }
 
   private let state = Mutex(State())
@@ -90,8 +92,13 @@ public final class BrowserSeat: Sendable {
 
   /// Ends this program with a sentence on standard error, which the transcript keeps.
   private static func fail(_ message: String) -> Never {
-    try? FileHandle.standardError.write(contentsOf: Data(("referee: " + message + "\n").utf8))
+    tell(message)
     exit(1)
+  }
+
+  private static func tell(_ message: String) {
+    // There is no other place where a failure could be reported.
+    try? FileHandle.standardError.write(contentsOf: Data(("referee: " + message + "\n").utf8))
   }
 
   /// The names of all at a table, by seat.

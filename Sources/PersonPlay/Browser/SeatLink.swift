@@ -2,6 +2,7 @@ public import BotProcess
 import Foundation
 public import WebServer
 import JSON
+import Records
 
 /// The link by which a person reaches a seat: an address and a secret, kept in a file so that the same link goes on.
 public struct SeatLink: Equatable, Sendable {
@@ -27,6 +28,14 @@ public struct SeatLink: Equatable, Sendable {
       candidates.append(free)
     }
     secret = old?.secret ?? AccessRules.newSecret()
+    // What is no link was written by somebody else.
+    if old == nil, SystemFile.isThere(path) {
+      do {
+        _ = try Removal.setAside(path)
+      } catch {
+        throw .cannotWrite(path, error)
+      }
+    }
     var problem: HTTPServerProblem?
     var found: HTTPAddress?
     for candidate in candidates where found == nil {
@@ -43,7 +52,7 @@ public struct SeatLink: Equatable, Sendable {
 
   /// Reads the file.
   public init?(readFrom path: String) {
-    guard let data = FileManager.default.contents(atPath: path), let root = try? JSONReader.read(Array(data)),
+    guard let bytes = try? SystemFile.read(path, limit: 1 << 16), let root = try? JSONReader.read(bytes),
       let address = root["address"]?.string.flatMap(HTTPAddress.init), let secret = root["secret"]?.string,
       secret.utf8.count == 32
     else { return nil }

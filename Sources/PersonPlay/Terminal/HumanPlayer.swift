@@ -33,7 +33,7 @@ public struct HumanPlayer<G: Game>: Bot {
     let asked = Monotonic.now()
     // What was pressed after a question was closed was meant for that one.
     if wasClosed { keyboard.dropKeys() }
-    view.message = prompt.events.map(words).joined(separator: "  ")
+    view.message = ([log.warning] + prompt.events.map(words)).filter { !$0.isEmpty }.joined(separator: "  ")
     view.prune(to: position)
     let answer = ask(prompt, at: position, keyboard)
     wasClosed = answer == nil

@@ -41,6 +41,7 @@ public final class Keyboard: @unchecked Sendable {
     before = settings
     if path == nil {
       let end = wake.fileHandleForWriting
+      // A pipe that is full wakes its reader, too.
       interruption = try? SignalHandler { try? end.write(contentsOf: Data([0])) }
     }
     // Keys at once, unseen; Ctrl-C is a key, so that the terminal is left as it was found.
@@ -84,7 +85,10 @@ public final class Keyboard: @unchecked Sendable {
   }
 
   /// Ends a wait for the next key, from any thread.
-  func wakeUp() { try? wake.fileHandleForWriting.write(contentsOf: Data([0])) }
+  func wakeUp() {
+    // A pipe that is full wakes its reader, too.
+    try? wake.fileHandleForWriting.write(contentsOf: Data([0]))
+  }
 
   /// Drops the keys that were pressed until now.
   func dropKeys() {

@@ -77,7 +77,7 @@ public struct SoloSession<G: Game> {
       try dealAnew()
     default:
       try record(outcome)
-      try? FileManager.default.removeItem(atPath: path)
+      forget()
       return true
     }
     return false
@@ -133,6 +133,14 @@ public struct SoloSession<G: Game> {
     } catch {
       throw .cannotWrite(path, error)
     }
+  }
+
+  /// Removes the file of the game that is over, if it holds that game.
+  private func forget() {
+    guard let bytes = try? SystemFile.read(path), let there: SavedGame<G> = try? SavedGame(json: bytes),
+      there == game.saved
+    else { return }
+    Removal.removeFile(path)
   }
 
   /// Writes the transcript next to the saved game, under a new name.

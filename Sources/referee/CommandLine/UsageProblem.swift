@@ -1,4 +1,5 @@
 public import BotProcess
+import Foundation
 import BotProtocol
 
 /// What is wrong with a command line.
@@ -21,6 +22,16 @@ public enum UsageProblem: Error, Equatable {
   case unknownGame(String, allowed: [String], String?)
   /// Options of the command line do not fit the game that is saved.
   case otherSave(String, asked: [String], saved: String)
+  /// A table would be saved in a folder that holds what the program did not write.
+  case foreignFolder(String)
+  /// A table would be saved where there is a file.
+  case tableNeedsFolder(String)
+  /// A game would be saved where there is a folder.
+  case gameNeedsFile(String)
+  case cannotRead(String, SystemError)
+  case cannotSetAside(String, SystemError)
+  /// There are not as many ports from this one on as persons.
+  case tooFewPorts(first: UInt16, persons: Int)
   case onlyAlone(String)
   case onlyAgainstBots(String)
   case cannotWrite(String, SystemError)
@@ -86,6 +97,20 @@ public enum UsageProblem: Error, Equatable {
         + SafeText.visible(asked.joined(separator: ", "))
         + "; omit \(asked.count == 1 ? "it" : "them") to continue that game, add --new to replace it, "
         + "or keep both with another --save"
+    case .foreignFolder(let path):
+      "\(SafeText.visible(path)) holds files that referee did not write; choose an empty folder, or a new one, for --save"
+    case .tableNeedsFolder(let path):
+      "\(SafeText.visible(path)) is a file, and a table is saved in a folder; choose another path for --save"
+    case .gameNeedsFile(let path):
+      "\(SafeText.visible(path)) is a folder, and a game played alone is saved in a file; choose another path for --save"
+    case .cannotRead(let path, let error):
+      "\(SafeText.visible(path)) cannot be read: "
+        + (error.number == EINVAL ? "it is a pipe or a device; choose another path" : error.words)
+    case .cannotSetAside(let path, let error):
+      "\(SafeText.visible(path)) cannot be set aside under another name: \(error.words)"
+    case .tooFewPorts(let first, let persons):
+      "\(persons) people need \(persons) ports from \(first) on, and the last port is 65535; "
+        + "choose a --listen port of at most \(65536 - persons)"
     case .onlyAlone(let option): "\(option) applies only when you play alone; against bots, use --seed for other cards"
     case .onlyAgainstBots(let option): "\(option) applies only against bots; there is no time limit when you play alone"
     case .personWithoutTerminal(let name):

@@ -30,8 +30,9 @@ enum PlayAgainstBots {
     let folder = folder(of: G.name, arguments)
     let path = folder.appending(path: "table.json").path
     if !isOpen(folder) || arguments.has(PlayCommand.new) {
-      try? FileManager.default.removeItem(at: folder)
-      try Console.write(try table(game, bots, arguments, at: path).json.json + "\n", to: path)
+      let table = try table(game, bots, arguments, at: path)
+      try take(folder.relativePath)
+      try Console.write(table.json.json + "\n", to: path)
     }
     var file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
@@ -70,9 +71,28 @@ enum PlayAgainstBots {
       let words = zip(G.measures, results).map { "\($0.heading) \($1)" }.joined(separator: ", ")
       Console.print("\(SafeText.name(name)): \(words)\n")
     }
-    try? FileManager.default.removeItem(atPath: path)
+    Removal.removeFile(path)
     Console.say("replay it with: referee replay \(ShellWord.quoted(transcript))")
     return .done
+  }
+
+  /// Makes a folder ready for another table: one of an earlier table is set aside, and any other must be empty.
+  private static func take(_ folder: String) throws {
+    if SystemFile.isThere(folder) {
+      guard SystemFile.isFolder(folder) else { throw UsageProblem.tableNeedsFolder(folder) }
+      try RunFolder.requireFree(folder + "/run")
+      let isOwn = Removal.isMarked(folder) || SystemFile.isFile(folder + "/run/" + RunFolder.journalName)
+      if isOwn {
+        Console.say("the earlier table is kept in \(try PlayCommand.setAside(folder))")
+      } else if try !PlayCommand.entries(of: folder).isEmpty {
+        throw UsageProblem.foreignFolder(folder)
+      }
+    }
+    do {
+      try Removal.mark(folder)
+    } catch {
+      throw UsageProblem.cannotWrite(folder, error)
+    }
   }
 
   /// Who sits where in every round, by the name of its table: a bot is not told, a person is.

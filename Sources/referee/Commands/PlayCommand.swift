@@ -1,4 +1,5 @@
 import Arena
+import BotProcess
 import Catalogue
 import Foundation
 import GameRules
@@ -6,13 +7,15 @@ import WebServer
 import JSON
 import Reports
 import PersonPlay
+import Records
 import Tournaments
 
 /// `referee play GAME`: a person plays in the terminal.
 enum PlayCommand {
   static let against = Option("--against", "COMMAND", "a bot to play against; may be repeated")
-  static let save = Option("--save", "FILE", "the file that saves the game (default referee-GAME.json)")
-  static let new = Option(flag: "--new", "start a new game and replace the saved one")
+  static let save = Option(
+    "--save", "PATH", "the game's file, with others the table's folder (default referee-GAME.json, referee-GAME-table)")
+  static let new = Option(flag: "--new", "start a new game, and keep the saved one under a dated name")
   static let window = Option("--window", "MS", "the time limit of a race against bots")
 
   static let browser = Option(flag: "--browser", "play at a web page, with mouse, touch or keyboard")
@@ -47,11 +50,13 @@ enum PlayCommand {
     guard bots.isEmpty, persons == 1, !isOpen else { return try PlayAgainstBots.play(game, bots, arguments) }
     guard !arguments.has(window) else { throw UsageProblem.onlyAgainstBots(window.name) }
     let path = arguments.value(save) ?? "referee-\(G.name).json"
+    if SystemFile.isFolder(path) { throw UsageProblem.gameNeedsFile(path) }
     let old: SavedGame<G>? = arguments.has(new) ? nil : try saved(at: path)
     if let old { try require(old, at: path, arguments) }
     let own = try load(try old ?? dealt(arguments), from: path)
     if isAtPage { return try serve(own, savedAt: path, arguments) }
     guard let keyboard = Keyboard() else { throw PlayProblem.noTerminal }
+    try keepEarlier(path, arguments)
     var table = SoloSession(own, savedAt: path, keyboard: keyboard)
     let outcome = try table.play()
     keyboard.leave()
@@ -71,6 +76,7 @@ enum PlayCommand {
   ) throws -> ExitCode {
     let stem = URL(filePath: path).deletingPathExtension().relativePath
     let link = try SeatLink(keptAt: stem + "-link.json", at: try address(arguments))
+    try keepEarlier(path, arguments)
     let end = DispatchSemaphore(value: 0)
     let interruption = try SignalHandler { end.signal() }
     let page = try SoloPage(game, savedAt: path, link: link) { transcript in
@@ -79,11 +85,35 @@ enum PlayCommand {
     Console.print("open \(link.text)\n")
     SeatLinks.warn(link.address, whoeverHasIt: "plays")
     Console.say("every step is saved in \(path); Ctrl-C ends the program, and the same command continues the game")
-    if !arguments.has(noOpen) { SeatLinks.open(link.text) }
-    withExtendedLifetime(interruption) { end.wait() }
+    let opening = arguments.has(noOpen) ? nil : OpenedLink(link.text, in: stem + "-link.html")
+    withExtendedLifetime((interruption, opening)) { end.wait() }
     page.stop()
     Console.say("saved in \(path); to continue: \(again(arguments))")
     return .done
+  }
+
+  /// Sets the file aside that a new game would replace, whatever it holds.
+  private static func keepEarlier(_ path: String, _ arguments: ParsedArguments) throws(UsageProblem) {
+    guard arguments.has(new), SystemFile.isThere(path) else { return }
+    Console.say("the earlier game is kept in \(try setAside(path))")
+  }
+
+  /// Gives a file or a folder a dated name.
+  static func setAside(_ path: String) throws(UsageProblem) -> String {
+    do {
+      return try Removal.setAside(path)
+    } catch {
+      throw .cannotSetAside(path, error)
+    }
+  }
+
+  /// The names of what is in a folder.
+  static func entries(of folder: String) throws(UsageProblem) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw .cannotRead(folder, SystemError(behind: error))
+    }
   }
 
   /// True if the command line asks for a web page.
@@ -137,12 +167,20 @@ enum PlayCommand {
       deal: try arguments.integer(DealCommand.deal, in: 1...Int.max) ?? 1)
   }
 
-  private static func saved<G: Game>(at path: String) throws(PlayProblem) -> SavedGame<G>? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    do throws(SavedGameProblem) {
-      return try SavedGame(json: Array(data))
+  private static func saved<G: Game>(at path: String) throws -> SavedGame<G>? {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try SystemFile.read(path)
+    } catch  where [ENOENT, ENOTDIR].contains(error.number) {
+      return nil
     } catch {
-      throw .badSave(path, error)
+      // Taken for none, it would be replaced.
+      throw UsageProblem.cannotRead(path, error)
+    }
+    do throws(SavedGameProblem) {
+      return try SavedGame(json: bytes)
+    } catch {
+      throw PlayProblem.badSave(path, error)
     }
   }
 

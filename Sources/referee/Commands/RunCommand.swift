@@ -286,7 +286,8 @@ enum RunCommand {
       }, checking: { bots throws(RunProblem) in try check(bots) }, pause: pause,
       origin: .here(program: Version.current), shard: shard, in: folder, acceptsChanges: request.acceptsChanges,
       quota: quota)
-    links.announce(opening: opening)
+    let opened = links.announce(opening: opening)
+    defer { withExtendedLifetime(opened) {} }
     if !isQuiet {
       announce(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }

@@ -8,12 +8,18 @@ struct SeatLinks {
   /// The files, by the names of the persons.
   private(set) var paths: [String: String] = [:]
   private var links: [(name: String, link: SeatLink)] = []
+  /// Where the files are.
+  private let folder: String
 
   /// Takes the links of an earlier start, or makes new ones.
   ///
   /// - Parameter listen: the address of the first person; the others get the ports that follow it.
   init(of file: TournamentFile, at listen: HTTPAddress?) throws {
     let persons = file.competitors.filter { $0.person == .browser }
+    if let first = listen?.port, first != 0, Int(first) + persons.count - 1 > Int(UInt16.max) {
+      throw UsageProblem.tooFewPorts(first: first, persons: persons.count)
+    }
+    folder = file.out
     for (number, person) in persons.enumerated() {
       let path = file.out + "/link-\(number + 1).json"
       var address = listen
@@ -24,11 +30,13 @@ struct SeatLinks {
   }
 
   /// Prints the links, and opens the first if that is wanted.
-  func announce(opening: Bool) {
+  ///
+  /// - Returns: what is to be kept while the page is served; nil if nothing was opened.
+  func announce(opening: Bool) -> OpenedLink? {
     for (name, link) in links { Console.say("\(name): open \(link.text)") }
-    guard let first = links.first?.link else { return }
+    guard let first = links.first?.link else { return nil }
     SeatLinks.warn(first.address, whoeverHasIt: "plays")
-    if opening { SeatLinks.open(first.text) }
+    return opening ? OpenedLink(first.text, in: folder + "/link-1.html") : nil
   }
 
   /// Says what it means that other machines can reach a page.
@@ -37,20 +45,5 @@ struct SeatLinks {
     Console.say(
       "Other machines can reach \(address.reachable[0]). Whoever has the link \(does), and the connection is not "
         + "encrypted: use it in a network that you trust.")
-  }
-
-  /// Opens a link where the system has a program for that.
-  static func open(_ link: String) {
-    let openers = ["xdg-open", "open"]
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let paths = openers.flatMap { name in folders.map { "\($0)/\(name)" } }
-    guard let opener = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else { return }
-    let process = Process()
-    process.executableURL = URL(filePath: opener)
-    process.arguments = [link]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
   }
 }

@@ -26,7 +26,10 @@ enum WatchCommand {
     Console.print("open \(server.link)\n")
     SeatLinks.warn(server.address, whoeverHasIt: "watches")
     Console.say("the page updates by itself; Ctrl-C ends the program, and the run goes on")
-    if !arguments.has(PlayCommand.noOpen) { SeatLinks.open(server.link) }
+    // The run's folder may be somebody else's.
+    let page = FileManager.default.temporaryDirectory.appending(path: "referee-watch-\(UUID()).html").path
+    let opening = arguments.has(PlayCommand.noOpen) ? nil : OpenedLink(server.link, in: page)
+    defer { withExtendedLifetime(opening) {} }
     while !interruption.stop.isSet(within: .seconds(1)) {
       do throws(RunProblem) {
         try view.update(server, now: .now)

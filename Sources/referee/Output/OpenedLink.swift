@@ -1,0 +1,55 @@
+import BotProcess
+import Foundation
+import Reports
+
+/// A link that a browser was asked to open, by a page that leads there.
+///
+/// The words of a command can be read by every user of the machine, and the link holds the key. So the browser is given a
+/// file that only its owner can read; it is removed with this value.
+final class OpenedLink {
+  private let path: String
+
+  /// Opens a link where the system has a program for that; nil where it has none, or the page cannot be written.
+  ///
+  /// - Parameter path: where the page that leads to the link is written.
+  init?(_ link: String, in path: String) {
+    guard let opener = OpenedLink.opener else { return nil }
+    self.path = AbsolutePath.of(path)
+    do {
+      try SystemFile.write(Array(OpenedLink.page(leadingTo: link).utf8), to: self.path, mode: 0o600)
+    } catch {
+      Console.say("the link was not opened: \(UsageProblem.cannotWrite(path, error).message)")
+      return nil
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: opener)
+    process.arguments = [self.path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      Console.say("the link was not opened: \(SystemError(behind: error).words)")
+    }
+  }
+
+  deinit { Removal.removeFile(path) }
+
+  static func page(leadingTo link: String) -> String {
+    let link = TablePage.escape(link)
+    return """
+      <!doctype html>
+      <meta charset="utf-8"><title>referee</title>
+      <meta http-equiv="refresh" content="0;url=\(link)">
+      <p><a href="\(link)">\(link)</a></p>
+
+      """
+  }
+
+  private static var opener: String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return ["xdg-open", "open"].flatMap { name in folders.map { "\($0)/\(name)" } }
+      .first(where: FileManager.default.isExecutableFile)
+  }
+}
