@@ -18,6 +18,10 @@ struct Submissions {
   static let record = "submissions.json"
   /// How long the bots that have passed wait for others that are examined.
   private static let waitForOthers = Duration.seconds(5)
+  /// The last line of a report, by which it is known again.
+  private static let signature = "\n(referee writes this file, and replaces it.)\n"
+  /// No report is longer, in bytes.
+  private static let longestReport = 1 << 20
   /// After so long, an examination is announced.
   private static let announcedAfter: TimeInterval = 5
 
@@ -198,6 +202,12 @@ struct Submissions {
     return try file.entering(Array(entered.values))
   }
 
+  /// True for a report that this program has written, or an earlier edition, which did not sign.
+  private func isReport(_ text: String) -> Bool {
+    text.hasSuffix(Submissions.signature) || text.hasPrefix("This bot does not play until its files change.\n")
+      || text.contains(/^.* plays in .*\.\n/)
+  }
+
   private func refuse(_ folder: String, _ problem: String, playsOn: Bool) {
     let start =
       playsOn
@@ -216,11 +226,19 @@ struct Submissions {
     }
   }
 
-  /// Writes the author's file anew if its text has changed; a link there is replaced, not followed.
+  /// Writes the author's file anew if its text has changed; what the author has put there, such as a link, is set aside.
   private func tell(_ folder: String, _ text: String) {
     let path = folder + "/" + Submission.report
-    let bytes = Array(text.utf8)
-    if (try? ForeignFile(path, followsLinks: false).bytes(atMost: bytes.count)) == bytes { return }
+    let bytes = Array((text + Submissions.signature).utf8)
+    let old = try? ForeignFile(path, followsLinks: false).bytes(atMost: Submissions.longestReport)
+    if old == bytes { return }
+    if SystemFile.isThere(path), !(old.map { String(decoding: $0, as: UTF8.self) }.map(isReport) ?? false) {
+      do throws(SystemError) {
+        _ = try Removal.setAside(path, suffix: "by-its-author")
+      } catch {
+        return
+      }
+    }
     Removal.removeFile(path + ".new")
     // An author without room, or a folder without rights, gets no report, which is no reason to stop the others' play.
     guard let file = try? DurableFile(creating: path + ".new"), (try? file.append(bytes)) != nil else {
