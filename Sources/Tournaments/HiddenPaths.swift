@@ -36,7 +36,9 @@ struct HiddenPaths {
   ///
   /// - Throws: `StartFailure` where the bot lies in the folder of a run.
   mutating func hide(from competitor: Competitor, in command: inout BotCommand) throws(StartFailure) {
-    let parts = parts[competitor.name] ?? BotParts(of: competitor, among: [])
+    // A journal does not say where its bots lie: `debug` starts one from another folder.
+    let known = parts[competitor.name].flatMap { $0.home == AbsolutePath.real(competitor.folder) ? $0 : nil }
+    let parts = known ?? BotParts(of: competitor, among: [])
     if let run = RefereeFiles.run(holding: parts.home) ?? (isBelowOut(parts.home) ? file.out : nil),
       !RefereeFiles.copies.contains(where: { AbsolutePath.isBelow(parts.home, AbsolutePath.real(run) + "/" + $0) })
     {
@@ -114,7 +116,7 @@ struct RefereeFiles {
   private static let most = 20_000
   /// A tournament file is no larger, in bytes.
   private static let largest = 4 << 20
-  /// So much is read at most of all files together, in bytes.
+  /// The most that is read of all files together, in bytes.
   static let mostBytes = 256 << 20
   /// The folders in a run's folder in which bots start.
   static let copies = [RunFolder.snapshotsName, RunFolder.submissionsName]

@@ -8,7 +8,7 @@ import Records
 /// It is a file of the run's folder. Results do not depend on it: where it is missing, changes are told without names.
 struct ProgramLists {
   static let name = "programs.json"
-  /// So many files of a program are listed.
+  /// The most files of a program that are listed.
   private static let most = 200
   /// Fewer changes than these are an author's day, not an accident.
   private static let fewest = 3
@@ -35,6 +35,7 @@ struct ProgramLists {
     for bot in file.competitors where !bot.isOpponent { lists[bot.id] = present[bot.name] }
     let json = JSONEncoder()
     json.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts can always be encoded.
     guard let text = try? json.encode(lists) else { return }
     try folder.put([UInt8](text), at: ProgramLists.name, isDurable: false)
   }

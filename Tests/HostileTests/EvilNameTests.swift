@@ -40,10 +40,9 @@ import Testing
     let others = try scratch.files().filter { !$0.hasPrefix("run/transcripts/1-klondike/") }
     #expect(
       others == [
-        "den", "file.json", "run", "run/journal.jsonl", "run/lock", "run/replays", "run/replays/1-klondike-1.html",
-        "run/standings.csv", "run/standings.html", "run/standings.json", "run/standings.md", "run/standings.txt",
-        "run/start.json",
-        "run/transcripts", "run/transcripts/1-klondike",
+        "den", "file.json", "run", "run/journal.jsonl", "run/lock", "run/programs.json", "run/replays",
+        "run/replays/1-klondike-1.html", "run/standings.csv", "run/standings.html", "run/standings.json",
+        "run/standings.md", "run/standings.txt", "run/start.json", "run/transcripts", "run/transcripts/1-klondike",
       ])
   }
 

@@ -67,6 +67,12 @@ struct HostileClass {
     try scratch.write(text, to: name)
   }
 
+  /// Writes a file that takes no room, however long it is.
+  private func putHole(of size: Int, to name: String) throws {
+    try put("x", to: name)
+    _ = truncate(path(name), off_t(size))
+  }
+
   /// Hands in a bot.
   private func submit(
     _ folder: String, name: String? = nil, script: String = ShellBot.gambler(),
@@ -101,7 +107,7 @@ struct HostileClass {
       "a bot.json of many brackets",
       { try $0.put(String(repeating: "[", count: 1 << 20), to: $1 + "/bot.json") }
     ),
-    ("a bot.json with holes", { _ = truncate($0.path($1 + "/bot.json"), 6 << 30) }),
+    ("a bot.json with holes", { try $0.putHole(of: 6 << 30, to: $1 + "/bot.json") }),
     (
       "a bot.json that is a pipe",
       {
@@ -118,10 +124,7 @@ struct HostileClass {
     ),
     (
       "a .gitignore with holes",
-      {
-        try $0.put("x", to: $1 + "/.gitignore")
-        _ = truncate($0.path($1 + "/.gitignore"), 3 << 30)
-      }
+      { try $0.putHole(of: 3 << 30, to: $1 + "/.gitignore") }
     ),
     (
       "a .gitignore of many patterns",
@@ -139,10 +142,7 @@ struct HostileClass {
     ("many files", { for number in 0..<300 { try $0.put("", to: $1 + "/file\(number)") } }),
     (
       "a file with holes",
-      {
-        try $0.put("x", to: $1 + "/large")
-        _ = truncate($0.path($1 + "/large"), 1 << 40)
-      }
+      { try $0.putHole(of: 1 << 40, to: $1 + "/large") }
     ),
     (
       "deep folders", { try $0.scratch.makeFolder($1 + "/" + Array(repeating: "d", count: 100).joined(separator: "/")) }

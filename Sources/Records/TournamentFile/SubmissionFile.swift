@@ -19,7 +19,8 @@ public struct SubmissionFile: Equatable, Sendable, Described {
     Field("plays", optional: \.bot.plays, .games, default: "every game", "The events that the bot enters."),
     Field(
       "build", \.bot.build, .command, default: "none",
-      "A program and its arguments that make the bot's program. It is run in the folder, which it alone may write."),
+      "A program and its arguments that make the bot's program. It is run in a copy of the folder, which it alone may write."
+    ),
     Field(
       "ignore", \.bot.ignored, .patterns, default: "`[]`",
       "Files in the folder that are no part of the program, as patterns of a `.gitignore`, which is read too."),

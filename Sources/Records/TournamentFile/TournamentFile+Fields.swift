@@ -82,7 +82,7 @@ extension TournamentFile: Described {
       "opponents", role: .file, schema: FieldType<[BotVersion]>.versions.schema,
       type: FieldType<[BotVersion]>.versions.words, default: "`[]`",
       "Earlier versions of bots, such as `[\"mine@1\"]`, that play on beside the present ones. Requires `\"snapshots\": "
-        + "true` ([below](#snapshots-and-earlier-versions)).",
+        + "true` or `bots_from` ([below](#snapshots-and-earlier-versions)).",
       read: { file, reader throws(FileProblem) in
         file.opponents = try FieldType.versions.read(reader, "opponents") ?? []
         if file.opponents.isEmpty { return }
