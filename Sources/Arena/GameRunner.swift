@@ -48,6 +48,8 @@ public struct GameLoop {
   private var poll = BotPoll()
   private var load = SystemLoadMeter()
   private let runDelay = RunDelay()
+  /// How late the host was in all when this loop last looked.
+  private var hostLateness = Duration.zero
 
   public init(stop: StopSignal) { self.stop = stop }
 
@@ -56,7 +58,10 @@ public struct GameLoop {
   /// - Parameter absences: by seat, why no bot sits there.
   @discardableResult
   public mutating func play(_ session: inout GameSession, absences: [Referee.Input?] = []) -> Bool {
+    HostHeartbeat.shared.begin()
+    defer { HostHeartbeat.shared.end() }
     _ = runDelay.take()
+    hostLateness = HostHeartbeat.shared.total
     poll.begin(at: Monotonic.now())
     session.referee.begin(at: Monotonic.now())
     for (index, absence) in absences.enumerated() {
@@ -83,8 +88,11 @@ public struct GameLoop {
     let (places, processes) = (session.places, session.processes)
     let now = poll.wait(for: processes, until: deadline) { late, now in
       session.referee.load = load.current(at: now)
-      // Time in which this thread had no core is not given back: a bot's own processes may have held the cores.
-      let stopped = late > .zero ? late - runDelay.take() : .zero
+      // Whatever this thread waits for on a bot's account is the bot's time. Host delay is what the heartbeat, which touches
+      // no bot, was late as well; time without a core is not, for a bot's own processes may have held the cores.
+      let before = hostLateness
+      hostLateness = late > .zero ? HostHeartbeat.shared.total(after: now) : HostHeartbeat.shared.total
+      let stopped = late > .zero ? min(late - runDelay.take(), hostLateness - before) : .zero
       if stopped > .zero { session.referee.creditHostDelay(stopped, at: now) }
     } tell: { place, event, now in
       session.take(event, from: places[place].connection, in: places[place].seat, at: now)

@@ -239,7 +239,7 @@ public final class TournamentRun: Sendable {
   /// - Throws: `RunProblem` where the disk refused; what was acknowledged stays.
   public func play(report: (RunProgress) -> Void) throws(RunProblem) -> End {
     let began = Monotonic.now()
-    guard OwnProcess.hasRoom(forThreads: summary.workers + 2) else {
+    guard OwnProcess.hasRoom(forThreads: summary.workers + 3) else {
       throw .cannotGoOn(StartFailure.noProcesses.message)
     }
     let writer = JournalWriter(file: journal, after: lastSum) { [stop] in stop.set() }

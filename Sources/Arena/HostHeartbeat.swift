@@ -1,0 +1,84 @@
+import BotProcess
+import Foundation
+import GameRules
+import Synchronization
+
+/// A thread that looks at the clock and touches no bot: what it is late, the host is.
+///
+/// A table may be held up by its bots: by the mutex of a pipe that a bot keeps while its memory is not there, for instance.
+/// Nothing that a bot does holds this thread, but for taking all cores, which its run delay tells. It beats only while
+/// games are played.
+final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it guards is read under it, or atomic.
+  static let shared = HostHeartbeat()
+
+  /// A beat takes some 10 µs: 0.2 % of a core.
+  private static let interval = Duration.milliseconds(5)
+  /// A timer that rings no later than this is on time.
+  private static let tolerance = Duration.milliseconds(1)
+  /// How long a late table waits for the next beat, after which the host was not late: a stop ends for all threads.
+  private static let patience = 0.1
+
+  private let condition = NSCondition()
+  private var tables = 0
+  private var beat = Duration.zero
+  private var isBegun = false
+  /// How late all beats were together, in nanoseconds.
+  private let lateness = Atomic<Int64>(0)
+
+  /// How late the host was in all, by the last beat.
+  var total: Duration { .nanoseconds(lateness.load(ordering: .relaxed)) }
+
+  /// How late the host was in all, by a beat that came after a moment.
+  func total(after moment: Duration) -> Duration {
+    let deadline = Date(timeIntervalSinceNow: HostHeartbeat.patience)
+    condition.lock()
+    defer { condition.unlock() }
+    while beat <= moment, tables > 0, condition.wait(until: deadline) {}
+    return total
+  }
+
+  /// Beats from now on until as many tables have ended as have begun.
+  func begin() {
+    condition.lock()
+    defer { condition.unlock() }
+    tables += 1
+    guard tables == 1 else { return }
+    if isBegun { return condition.broadcast() }
+    isBegun = true
+    let thread = Thread { [self] in run() }
+    thread.name = "heartbeat"
+    thread.start()
+  }
+
+  func end() {
+    condition.lock()
+    tables -= 1
+    condition.unlock()
+  }
+
+  private func run() {
+    let runDelay = RunDelay()
+    while true {
+      condition.lock()
+      while tables == 0 { condition.wait() }
+      condition.unlock()
+      _ = runDelay.take()
+      while look(runDelay) {}
+    }
+  }
+
+  /// Waits for the next beat; false once there is no table.
+  private func look(_ runDelay: RunDelay) -> Bool {
+    let due = Monotonic.now() + HostHeartbeat.interval
+    _ = poll(nil, 0, Int32(HostHeartbeat.interval.wholeMilliseconds))
+    let now = Monotonic.now()
+    // Bots that keep all cores are no host's delay, for this thread as for a table's.
+    let late = now - due - runDelay.take()
+    condition.lock()
+    defer { condition.unlock() }
+    if late > HostHeartbeat.tolerance { lateness.add(Int64(late.wholeNanoseconds), ordering: .relaxed) }
+    beat = now
+    condition.broadcast()
+    return tables > 0
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import JSON
+import TestBasics
+import TestSupport
+import Testing
+
+/// A bot that holds up the referee's own thread is charged for it.
+@Suite(.timeLimited) struct HeldPipeTests {
+  private static let thinking = 300
+
+  @Test(
+    .enabled(if: Tools.compiler != nil, "no C compiler is installed"), arguments: Tools.sandboxes, [4, 8])
+  func `what is thought while the referee waits for the mutex of a pipe is charged`(
+    sandbox: String, helpers: Int
+  ) throws {
+    let scratch = try HostileRun { folder in
+      let program = folder.appending(path: "den/bot")
+      let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Bots/holds_its_pipe.c")
+      try Tools.compile(source, to: program)
+      return [
+        "sandbox": sandbox, "transcripts": "all", "limits": ["memory_mb": 4096],
+        "bots": [["name": "cheat", "command": ["./bot", "\(HeldPipeTests.thinking)", "\(helpers)"], "cwd": "den"]],
+        "events": [
+          ["game": "klondike", "deals": 1, "options": ["max_actions": 6], "clock": ["move_ms": 60_000]]
+        ],
+      ]
+    }
+    let program = try scratch.play()
+    #expect(program.exitCode == 0, "\(String(decoding: program.output, as: UTF8.self))")
+    let turns = try scratch.read("transcripts/1-klondike/000001.jsonl").split(separator: "\n").compactMap { line in
+      try JSONReader.read(Array(line.utf8))["us"]?.integer
+    }
+    #expect(turns.count == 6)
+    #expect(turns.allSatisfy { $0 >= HeldPipeTests.thinking * 1000 }, "\(turns)")
+  }
+}
