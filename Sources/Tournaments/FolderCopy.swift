@@ -10,8 +10,8 @@ import Records
 public struct FolderCopy {
   /// More entries are no bot.
   static let mostEntries = 20_000
-  /// Folders in folders.
-  private static let mostDepth = 64
+  /// How much of a file is held in memory, in bytes.
+  private static let piece = 1 << 16
   /// The history of a version control system is no part of a program.
   private static let leftOut: Set = [".git", ".hg", ".svn"]
 
@@ -21,6 +21,7 @@ public struct FolderCopy {
   private let rights: mode_t
   private let ignored: IgnoreList
   private let stop: StopSignal
+  private var failure: SnapshotFailure?
   private var entries = 0
   private var bytes = 0
   /// How much names were compared with patterns.
@@ -37,9 +38,11 @@ public struct FolderCopy {
     stop: StopSignal = StopSignal()
   ) throws(SnapshotFailure) {
     var copy = FolderCopy(source: source, target: target, isReadOnly: isReadOnly, ignored: ignored, stop: stop)
-    let folder = open(source, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw .changedMeanwhile(folder: source) }
-    try copy.fill(target, from: folder, below: "")
+    guard SystemFile.isFolder(source) else { throw .changedMeanwhile(folder: source) }
+    if mkdir(target, 0o755) != 0 { throw .io(target, SystemError(errno)) }
+    let isWhole = FolderWalk.visit(source) { copy.step(to: $0) }
+    if let failure = copy.failure { throw failure }
+    if !isWhole, !stop.isSet { throw .folderTooFull(source, limit: FolderCopy.mostEntries) }
   }
 
   private init(source: String, target: String, isReadOnly: Bool, ignored: IgnoreList, stop: StopSignal) {
@@ -47,99 +50,71 @@ public struct FolderCopy {
     (self.ignored, self.stop) = (ignored, stop)
   }
 
-  /// - Parameters:
-  ///   - descriptor: the open folder, which is closed.
-  ///   - path: its path from the source, with a slash at its end unless it is empty.
-  private mutating func fill(_ target: String, from descriptor: Int32, below path: String) throws(SnapshotFailure) {
-    guard let folder = fdopendir(descriptor) else {
-      close(descriptor)
-      throw .changedMeanwhile(folder: source)
-    }
-    defer { closedir(folder) }
-    guard mkdir(target, 0o755) == 0 else { throw .io(target, SystemError(errno)) }
-    while !stop.isSet, let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name == "." || name == ".." || FolderCopy.leftOut.contains(name) { continue }
+  /// Copies an entry, and tells what comes after it.
+  private mutating func step(to entry: FolderWalk.Entry) -> FolderWalk.Step {
+    if stop.isSet { return .end }
+    if FolderCopy.leftOut.contains(entry.name) { return .over }
+    do throws(SnapshotFailure) {
       entries += 1
-      guard entries <= FolderCopy.mostEntries else {
-        throw .folderTooFull(source, limit: FolderCopy.mostEntries)
-      }
-      try add(name, in: descriptor, below: path, to: target + "/" + name)
+      if entries > FolderCopy.mostEntries { throw .folderTooFull(source, limit: FolderCopy.mostEntries) }
+      try add(entry, to: target + "/" + entry.path)
+      return .into
+    } catch {
+      failure = error
+      return .end
     }
   }
 
-  private mutating func add(
-    _ name: String, in folder: Int32, below path: String, to place: String
-  ) throws(SnapshotFailure) {
-    var status = stat()
-    // What has gone meanwhile shows in the signature of the folder.
-    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR:
-      guard path.utf8.count(where: { $0 == UInt8(ascii: "/") }) < FolderCopy.mostDepth else {
-        throw .folderTooFull(source, limit: FolderCopy.mostEntries)
-      }
-      let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard inner >= 0 else { throw .unreadable(source + "/" + path + name, SystemError(errno)) }
-      try fill(place, from: inner, below: path + name + "/")
-    case S_IFLNK: try addLink(name, in: folder, below: path, to: place)
-    case S_IFREG: try addFile(name, in: folder, below: path, to: place)
-    default: try leaveOut(path + name)
+  private mutating func add(_ entry: FolderWalk.Entry, to place: String) throws(SnapshotFailure) {
+    switch entry.status.st_mode & S_IFMT {
+    case S_IFDIR: if mkdir(place, 0o755) != 0 { throw .io(place, SystemError(errno)) }
+    case S_IFLNK: try addLink(entry, to: place)
+    case S_IFREG: try addFile(entry, to: place)
+    default: try leaveOut(entry.path)
     }
   }
 
-  private mutating func addFile(
-    _ name: String, in folder: Int32, below path: String, to place: String
-  ) throws(SnapshotFailure) {
-    let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard file >= 0 else { throw .unreadable(source + "/" + path + name, SystemError(errno)) }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .changedMeanwhile(folder: source)
-    }
-    // A file with holes takes no room where it lies, and all of it in a copy.
-    guard bytes + Int(status.st_size) <= Snapshots.largest else {
-      throw .folderTooLarge(source, limit: Snapshots.largest)
-    }
-    let copy = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, status.st_mode & rights | (rights & 0o600))
-    guard copy >= 0 else { throw .io(place, SystemError(errno)) }
-    defer { close(copy) }
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while !stop.isSet {
-      let count = read(file, &part, part.count)
-      if count == 0 { return }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        throw .unreadable(source + "/" + path + name, SystemError(errno))
+  private mutating func addFile(_ entry: FolderWalk.Entry, to place: String) throws(SnapshotFailure) {
+    do throws(SystemError) {
+      let file = try ForeignFile(entry.name, in: entry.folder)
+      // A file with holes takes no room where it lies, and all of it in a copy.
+      guard bytes + file.size <= Snapshots.largest else { throw SystemError(EFBIG) }
+      let copy = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file.status.st_mode & rights | (rights & 0o600))
+      guard copy >= 0 else { throw SystemError(errno) }
+      defer { close(copy) }
+      var offset = 0
+      while !stop.isSet {
+        let part = try file.bytes(at: offset, count: FolderCopy.piece)
+        if part.isEmpty { return }
+        offset += part.count
+        bytes += part.count
+        // It may have grown since.
+        guard bytes <= Snapshots.largest else { throw SystemError(EFBIG) }
+        try SystemFile.write(part, to: copy)
       }
-      bytes += count
-      // It may have grown since.
-      guard bytes <= Snapshots.largest else { throw .folderTooLarge(source, limit: Snapshots.largest) }
-      do throws(SystemError) {
-        try SystemFile.write(Array(part[..<count]), to: copy)
-      } catch {
-        throw .io(place, error)
+    } catch {
+      switch error.number {
+      case EFBIG: throw .folderTooLarge(source, limit: Snapshots.largest)
+      // It was something else a moment ago.
+      case ENOENT, ELOOP, EINVAL, EISDIR: throw .changedMeanwhile(folder: source)
+      case EACCES, EPERM: throw .unreadable(source + "/" + entry.path, error)
+      default: throw .io(place, error)
       }
     }
   }
 
   /// Makes a link again that stays within the folder, wherever that lies, or leads to the system's files.
-  private mutating func addLink(
-    _ name: String, in folder: Int32, below path: String, to place: String
-  ) throws(SnapshotFailure) {
+  private mutating func addLink(_ entry: FolderWalk.Entry, to place: String) throws(SnapshotFailure) {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = readlinkat(folder, name, &buffer, buffer.count)
+    let count = readlinkat(entry.folder, entry.name, &buffer, buffer.count)
     guard count > 0 else { return }
     let target = String(decoding: buffer[..<count], as: UTF8.self)
     let steps = target.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     let up = steps.prefix { $0 == ".." }.count
-    let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+    let depth = entry.path.utf8.count { $0 == UInt8(ascii: "/") }
     // Behind a name, ".." would leave the folder to which another link leads.
     let staysWithin = !target.hasPrefix("/") && up <= depth && !steps.dropFirst(up).contains("..")
-    guard staysWithin || AbsolutePath.isOfSystem(target) else { return try leaveOut(path + name) }
+    guard staysWithin || AbsolutePath.isOfSystem(target) else { return try leaveOut(entry.path) }
     if symlink(target, place) != 0 { throw .io(place, SystemError(errno)) }
   }
 

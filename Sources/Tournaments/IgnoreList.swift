@@ -47,7 +47,7 @@ public struct IgnoreList: Sendable {
 
   /// The patterns in a folder's `.gitignore`, and others.
   public init(of folder: String, adding lines: [String] = []) {
-    let bytes = (try? ForeignFile(IgnoreList.name, in: folder).bytes(atMost: IgnoreList.largest)) ?? []
+    let bytes = (try? ForeignFile(IgnoreList.name, below: folder).bytes(atMost: IgnoreList.largest)) ?? []
     self.init(String(decoding: bytes, as: UTF8.self).components(separatedBy: .newlines) + lines)
   }
 

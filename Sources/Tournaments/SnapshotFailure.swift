@@ -6,7 +6,7 @@ public enum SnapshotFailure: Error, Equatable, Sendable {
   case tooManyEntries(folder: String)
   /// The files of a folder are larger than a copy may be, in bytes.
   case tooLarge(folder: String, limit: Int)
-  /// A folder that is copied whole has more entries than a copy may have.
+  /// A folder that is copied whole has more entries than a copy may have, or such as cannot be looked at.
   case folderTooFull(String, limit: Int)
   /// The files of a folder that is copied whole are larger than a copy may be, in bytes.
   case folderTooLarge(String, limit: Int)
@@ -43,7 +43,8 @@ extension SnapshotFailure {
   public var message: String {
     switch self {
     case .folderTooFull(let folder, let limit):
-      "\(folder) has more than \(limit) entries; remove what is no part of the program"
+      "\(folder) has more than \(limit) entries, or folders that are too deep or cannot be read; remove what is no part of "
+        + "the program"
     case .folderTooLarge(let folder, let limit):
       "\(folder) is larger than \(limit >> 20) MiB; remove what is no part of the program"
     case .leadsOut(let path):

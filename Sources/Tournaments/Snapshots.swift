@@ -41,7 +41,7 @@ struct Snapshots {
       for path in content {
         let name = String(path.dropFirst(command.folder.count))
         // A file may have gone, grown, or become a link.
-        guard let file = try? ForeignFile(name, in: command.folder),
+        guard let file = try? ForeignFile(name, below: command.folder),
           let bytes = try? file.bytes(atMost: Snapshots.largest)
         else { throw SystemError(ENOENT) }
         // Without a sandbox, a bot could write its own copy.

@@ -80,7 +80,10 @@ import Testing
         == "mine is larger than 256 MiB; remove what is no part of the program")
     #expect(
       SnapshotFailure.folderTooFull("mine", limit: 20_000).message
-        == "mine has more than 20000 entries; remove what is no part of the program")
+        == """
+        mine has more than 20000 entries, or folders that are too deep or cannot be read; remove what is no part of the \
+        program
+        """)
   }
 
   @Test func `a stop ends the copying`() throws {

@@ -4,19 +4,26 @@ public import Foundation
 ///
 /// A memory map of a file that is cut off meanwhile would end this process, and opening a named pipe might never end.
 public final class ForeignFile {
-  private let descriptor: Int32
+  public let descriptor: Int32
   /// What it was when it was opened.
   public let status: stat
 
-  /// - Throws: `SystemError`, with EINVAL for what is no regular file, and ELOOP for a link that is not followed.
+  /// - Throws: `SystemError`: EISDIR for a folder, EINVAL for a pipe or a device, and ELOOP for a link that is not followed.
   public convenience init(_ path: String, followsLinks: Bool = true) throws(SystemError) {
     try self.init(openat(AT_FDCWD, path, ForeignFile.options | (followsLinks ? 0 : O_NOFOLLOW)))
   }
 
+  /// Opens a file in an open folder; a link is not followed.
+  public convenience init(_ name: String, in folder: Int32) throws(SystemError) {
+    try self.init(openat(folder, name, ForeignFile.options | O_NOFOLLOW))
+  }
+
   /// Opens a file by its path from a folder, on which no link is followed, and nothing leads up.
-  public convenience init(_ path: String, in folder: String) throws(SystemError) {
+  ///
+  /// - Throws: `SystemError`, with ELOOP or ENOTDIR for a path that leads elsewhere.
+  public convenience init(_ path: String, below folder: String) throws(SystemError) {
     let components = path.split(separator: "/").map(String.init)
-    if components.isEmpty || components.contains("..") { throw SystemError(EINVAL) }
+    if components.isEmpty || components.contains("..") { throw SystemError(ELOOP) }
     var place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     for (index, component) in components.enumerated() where place >= 0 {
       let isLast = index == components.count - 1
@@ -34,7 +41,9 @@ public final class ForeignFile {
   private init(_ opened: Int32) throws(SystemError) {
     guard opened >= 0 else { throw SystemError(errno) }
     var status = stat()
-    let number = fstat(opened, &status) != 0 ? errno : status.st_mode & S_IFMT == S_IFREG ? 0 : EINVAL
+    var number = fstat(opened, &status) == 0 ? 0 : errno
+    let kind = status.st_mode & S_IFMT
+    if number == 0, kind != S_IFREG { number = kind == S_IFDIR ? EISDIR : EINVAL }
     descriptor = opened
     self.status = status
     if number != 0 { throw SystemError(number) }

@@ -55,7 +55,7 @@ public enum SystemFile {
 
   /// Makes sure that a file that was put into a folder is found there after a power cut, where the system can.
   public static func syncFolder(_ path: String) {
-    let folder = Foundation.open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
+    let folder = open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)
@@ -123,49 +123,9 @@ public enum SystemFile {
   public static func read(
     _ path: String, below folder: String? = nil, limit: Int = 1 << 30
   ) throws(SystemError) -> [UInt8] {
-    let file: Int32
-    if let folder { file = try open(path, below: folder) } else { file = try openRegular(path) }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var room = [UInt8](repeating: 0, count: 256 * 1024)
-    while true {
-      let count = Foundation.read(file, &room, room.count)
-      if count == 0 { return bytes }
-      if count < 0, errno != EINTR { throw SystemError(errno) }
-      if count > 0 { bytes += room[..<count] }
-      if bytes.count > limit { throw SystemError(EFBIG) }
-    }
-  }
-
-  /// Opens a regular file to be read, and never waits, as a pipe does for somebody who writes.
-  ///
-  /// - Parameter folder: an open folder to which the path is relative; nil for that of the process.
-  public static func openRegular(
-    _ path: String, in folder: Int32? = nil, followsLink: Bool = true
-  ) throws(SystemError) -> Int32 {
-    let file = openat(folder ?? AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
-    guard file >= 0 else { throw SystemError(errno) }
-    var there = stat()
-    guard fstat(file, &there) == 0, there.st_mode & S_IFMT == S_IFREG else {
-      close(file)
-      throw SystemError(there.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
-    }
-    return file
-  }
-
-  private static func open(_ path: String, below folder: String) throws(SystemError) -> Int32 {
-    var place = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard place >= 0 else { throw SystemError(errno) }
-    defer { close(place) }
-    let names = path.split(separator: "/").map(String.init)
-    for name in names.dropLast() {
-      let next = name == ".." ? -1 : openat(place, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      let number = name == ".." ? ELOOP : errno
-      guard next >= 0 else { throw SystemError(number) }
-      close(place)
-      place = next
-    }
-    return try openRegular(names.last ?? "", in: place, followsLink: false)
+    let file: ForeignFile
+    if let folder { file = try ForeignFile(path, below: folder) } else { file = try ForeignFile(path) }
+    return try file.bytes(atMost: limit)
   }
 
   /// What stands before the last slash; empty where there is none.

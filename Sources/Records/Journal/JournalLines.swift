@@ -8,7 +8,7 @@ public struct JournalLines: ~Copyable {
   private static let longest = 128 << 20
 
   private let path: String
-  private let descriptor: Int32
+  private let file: ForeignFile
   private var room: UnsafeMutableRawBufferPointer
   /// What is in the room and has not been given out.
   private var unread = 0..<0
@@ -21,23 +21,18 @@ public struct JournalLines: ~Copyable {
   ///   - start: where a line begins, to read only from there on.
   ///   - number: how many lines are before it.
   public init(_ path: String, from start: Int = 0, number: Int = 0) throws(RunProblem) {
-    let descriptor: Int32
     do {
-      descriptor = try SystemFile.openRegular(path)
+      file = try ForeignFile(path)
     } catch {
       throw error.number == EINVAL ? .noFile(path: path) : .io(path: path, errno: error.number)
     }
-    lseek(descriptor, off_t(start), SEEK_SET)
+    lseek(file.descriptor, off_t(start), SEEK_SET)
     (size, self.number) = (start, number)
     self.path = path
-    self.descriptor = descriptor
     room = .allocate(byteCount: JournalLines.piece, alignment: 1)
   }
 
-  deinit {
-    close(descriptor)
-    room.deallocate()
-  }
+  deinit { room.deallocate() }
 
   /// The next line without its line feed, until the next call; nil where none is left that is whole.
   public mutating func next() throws(RunProblem) -> UnsafeBufferPointer<UInt8>? {
@@ -70,7 +65,7 @@ public struct JournalLines: ~Copyable {
     memmove(room.baseAddress!, room.baseAddress! + unread.lowerBound, unread.count)
     unread = 0..<unread.count
     while true {
-      let count = read(descriptor, room.baseAddress! + unread.count, room.count - unread.count)
+      let count = read(file.descriptor, room.baseAddress! + unread.count, room.count - unread.count)
       if count > 0 { unread = 0..<unread.count + count }
       if count >= 0 { return count > 0 }
       if errno != EINTR { throw .io(path: path, errno: errno) }

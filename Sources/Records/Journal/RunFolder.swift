@@ -57,10 +57,10 @@ public final class RunFolder: Sendable {
 
   /// True while a process has locked a file.
   private static func isHeld(_ path: String) -> Bool {
-    guard let file = try? SystemFile.openRegular(path) else { return false }
-    defer { release(file) }
+    guard let file = try? ForeignFile(path) else { return false }
     // Shared and for a moment only: whoever asks keeps nobody from the folder.
-    return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    defer { flock(file.descriptor, LOCK_UN) }
+    return flock(file.descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
   /// What the file `lock` says of the process that took the folder last; nil where there is no such file.
@@ -80,7 +80,7 @@ public final class RunFolder: Sendable {
     }
     guard !isLock, !SystemFile.isThere(path + "/" + journalName) else { return }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let written = [StartNote.name, snapshotsName, "transcripts", "replays"]
+    let written = [StartNote.name, snapshotsName, submissionsName, "transcripts", "replays"]
     if let name = names.sorted().first(where: { written.contains($0) || $0.hasPrefix("standings.") }) {
       throw .foreign(folder: path, name: name)
     }

@@ -66,6 +66,8 @@ struct SubmissionExamination: Sendable {
         if stop.isSet { break }
         if Submission.signature(of: folder) != signature { continue }
         return (try examine(), signature)
+      } catch SnapshotFailure.changedMeanwhile {
+        continue
       } catch {
         return (stop.isSet ? .unsettled : failed(SubmissionExamination.words(error)), signature)
       }
