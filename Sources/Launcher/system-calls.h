@@ -52,6 +52,9 @@ static const int missing_calls[] = {
     SYS_inotify_init,
 #endif
     SYS_inotify_init1, SYS_inotify_add_watch, SYS_fanotify_init, SYS_fanotify_mark,
+    // They tell exactly which pages of a file are in memory, and so what an earlier process has read. Reads without waiting,
+    // which rings of asynchronous requests would carry past the filter, tell the same.
+    SYS_mincore, 451 /* cachestat */, SYS_io_setup,
 };
 
 // Refused where the bot shares its file systems with others: a filter does not see which file is meant, and Landlock does
@@ -103,6 +106,26 @@ static const struct argument_rule argument_rules[] = {
     {SYS_fcntl, 1, ALL_BITS, 1026 /* F_NOTIFY */, WITH_VALUE, EPERM},
     // Memory for the pipes of all processes of a user is scarce, and the referee's are among them.
     {SYS_fcntl, 1, ALL_BITS, 1031 /* F_SETPIPE_SZ */, WITH_VALUE, EPERM},
+    // How long a file's data is expected to live (F_GET_RW_HINT and the three after it) stays with the inode for as long as
+    // that is in memory: two bits of each file for a later process. What Linux may add up to 1055 is unknown: 1040, a
+    // delegation, already stops others.
+    {SYS_fcntl, 1, ALL_BITS, 1035, WITH_VALUE, EINVAL},
+    {SYS_fcntl, 1, ~(uint32_t)3, 1036, WITH_VALUE, EINVAL},
+    {SYS_fcntl, 1, ~(uint32_t)15, 1040, WITH_VALUE, EINVAL},
+    // What would take a chosen page of a file out of memory (POSIX_FADV_DONTNEED; MADV_COLD and MADV_PAGEOUT; a read with
+    // RWF_DONTCACHE), put pages together (MADV_COLLAPSE), or tell whether one is there (RWF_NOWAIT), lets a process keep a
+    // note for a later one. So does the place of a page on a machine with several memories (MPOL_MF_MOVE, MPOL_F_ADDR).
+    {SYS_fadvise64, 3, ALL_BITS, 4, WITH_VALUE, EINVAL},
+    {SYS_madvise, 2, ~(uint32_t)1, 20, WITH_VALUE, EINVAL},
+    {SYS_madvise, 2, ALL_BITS, 25, WITH_VALUE, EINVAL},
+    {SYS_preadv2, 5, 0x88, 0, OTHERS, EOPNOTSUPP},
+    {SYS_pwritev2, 5, 0x88, 0, OTHERS, EOPNOTSUPP},
+    {SYS_mbind, 5, 0x6, 0, OTHERS, EPERM},
+    {SYS_get_mempolicy, 4, 0x2, 0, OTHERS, EPERM},
+    // Pages that are alike become one, also with those of other processes (MADV_MERGEABLE, PR_SET_MEMORY_MERGE), and the time
+    // of a write tells.
+    {SYS_madvise, 2, ALL_BITS, 12, WITH_VALUE, EINVAL},
+    {SYS_prctl, 0, ALL_BITS, 67, WITH_VALUE, EINVAL},
     // Signals from the system to other processes.
     {SYS_fcntl, 1, ALL_BITS, 8 /* F_SETOWN */, WITH_VALUE, EPERM},
     {SYS_fcntl, 1, ALL_BITS, 15 /* F_SETOWN_EX */, WITH_VALUE, EPERM},

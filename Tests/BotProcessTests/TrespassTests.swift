@@ -70,6 +70,29 @@ import Testing
     "hear who opens any file": "call({'x86_64': 300, 'aarch64': 262}[os.uname().machine], 0, 0)",
     "hear of a folder": "fcntl.fcntl(os.open('/usr', os.O_RDONLY), fcntl.F_NOTIFY, fcntl.DN_ACCESS)",
     "hold who opens a file": "fcntl.fcntl(os.open(here + '/bot.py', os.O_RDONLY), fcntl.F_SETLEASE, fcntl.F_RDLCK)",
+    "leave a note in a file's inode":
+      "fcntl.fcntl(os.open(here + '/bot.py', os.O_RDONLY), 1036, (2).to_bytes(8, 'little'))",
+    "read a note in a file's inode": "fcntl.fcntl(os.open(here + '/bot.py', os.O_RDONLY), 1035, bytes(8))",
+    "leave a note in an open file": "fcntl.fcntl(os.open(here + '/bot.py', os.O_RDONLY), 1038, bytes(8))",
+    "take a delegation of a file": "fcntl.fcntl(os.open(here + '/bot.py', os.O_RDONLY), 1040, bytes(8))",
+    "ask what is in the page cache":
+      "call(451, os.open(here + '/bot.py', os.O_RDONLY), (ctypes.c_uint64 * 2)(), (ctypes.c_uint64 * 5)(), 0)",
+    "ask which pages are in memory":
+      "call({'x86_64': 27, 'aarch64': 232}[os.uname().machine], mapped(), ctypes.c_size_t(1), bytes(1))",
+    "read without waiting": "os.preadv(os.open(here + '/bot.py', os.O_RDONLY), [bytearray(1)], 0, 8)",
+    "read and forget": "os.preadv(os.open(here + '/bot.py', os.O_RDONLY), [bytearray(1)], 0, 0x80)",
+    "ask for what a filter does not see":
+      "call({'x86_64': 206, 'aarch64': 0}[os.uname().machine], 1, (ctypes.c_uint64 * 1)())",
+    "forget a page of a file":
+      "os.posix_fadvise(os.open(here + '/bot.py', os.O_RDONLY), 0, 4096, os.POSIX_FADV_DONTNEED)",
+    "take a page out of memory": "advise(21)",
+    "have a page taken out of memory": "advise(20)",
+    "put the pages of a file together": "advise(25)",
+    "share pages that are alike": "advise(12)",
+    "share all pages that are alike": "call({'x86_64': 157, 'aarch64': 167}[os.uname().machine], 67, 1, 0, 0, 0)",
+    "move a page to another memory":
+      "call({'x86_64': 237, 'aarch64': 235}[os.uname().machine], mapped(), ctypes.c_size_t(4096), 0, 0, 0, 2)",
+    "ask where a page is": "call({'x86_64': 239, 'aarch64': 236}[os.uname().machine], 0, 0, 0, mapped(), 3)",
     "take the memory of pipes": "fcntl.fcntl(os.pipe()[0], 1031, 1 << 16)",
     "have another signalled": "fcntl.fcntl(os.pipe()[0], fcntl.F_SETOWN, other())",
     "send to a name": "socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)",
@@ -100,6 +123,13 @@ import Testing
     "open a file with an odd mode": "os.open(here + '/bot.py', os.O_RDONLY, 0o7777)",
     "keep a file for a while": "tempfile.TemporaryFile().write(b'x')",
     "ask for a terminal": "os.isatty(0)",
+    "lock a file of its own": "fcntl.flock(tempfile.TemporaryFile(), fcntl.LOCK_EX)",
+    "copy a descriptor": "fcntl.fcntl(0, fcntl.F_DUPFD_CLOEXEC, 10)",
+    "know the size of a pipe": "fcntl.fcntl(os.pipe()[0], 1032)",
+    "tell how it will read": "os.posix_fadvise(os.open(here + '/bot.py', os.O_RDONLY), 0, 0, os.POSIX_FADV_SEQUENTIAL)",
+    "give pages back": "advise(4)",
+    "have large pages": "advise(14)",
+    "read into several places": "os.preadv(os.open(here + '/bot.py', os.O_RDONLY), [bytearray(1), bytearray(2)], 0)",
     "set a pipe not to block": "os.set_blocking(os.pipe()[0], False)",
   ]
 
@@ -115,6 +145,13 @@ import Testing
           result = libc.syscall(number, *words)
           if result < 0: raise OSError(ctypes.get_errno(), "refused")
           return result
+      def mapped():
+          global memory
+          memory = mmap.mmap(-1, 1 << 16)
+          memory[0] = 1
+          return ctypes.c_void_p(ctypes.addressof(ctypes.c_char.from_buffer(memory)))
+      def advise(advice):
+          call({'x86_64': 28, 'aarch64': 233}[os.uname().machine], mapped(), ctypes.c_size_t(1 << 16), advice)
       def other():
           # Never a process that this bot has not started.
           child = os.fork()

@@ -11,6 +11,10 @@ import Testing
         try FileManager.default.copyItem(
           at: Bots.folder.appending(path: name), to: folder.appending(path: "den/" + name))
       }
+      let pages = folder.appending(path: "den/pages")
+      try Data(count: 1 << 16).write(to: pages)
+      // What is not on the disk stays in memory, whoever wants it out.
+      try FileHandle(forUpdating: pages).synchronize()
       let command = [Tools.python ?? "python3", "-S", "-B", bot]
       return [
         "sandbox": sandbox, "seed": "memory", "events": events,

@@ -58,6 +58,9 @@ public struct Opening: Hashable, Sendable {
       "signal to other bots by locks and shared futexes on system files that both may read",
       remedy: "compare bots of one author by their results"),
     Opening(
+      "tell by the speed of reads, and by its page faults, what an earlier process has read",
+      remedy: "keep its files in memory (tmpfs), or play without \"duplicate\""),
+    Opening(
       "take kernel memory that no limit counts, for pipes, sockets and folders",
       remedy: "run the referee in a control group with a memory limit"),
   ]

@@ -4,6 +4,7 @@ Verdict: none within a sandbox: nothing outlives a process there.
 """
 
 import ctypes
+import fcntl
 import os
 import sys
 
@@ -45,6 +46,27 @@ for change in (
         pass
     else:
         found.append("changed its own file")
+
+# A hint in an inode: F_GET_RW_HINT is 1035, F_SET_RW_HINT 1036, and 2 RWH_WRITE_LIFE_SHORT.
+pages = os.open(os.path.dirname(own) + "/pages", os.O_RDONLY)
+try:
+    if int.from_bytes(fcntl.fcntl(pages, 1035, bytes(8)), "little") == 2:
+        found.append("write hint")
+    fcntl.fcntl(pages, 1036, (2).to_bytes(8, "little"))
+except OSError:
+    pass
+
+# A page that is taken out of the page cache, of a file that only this bot has; RWF_NOWAIT, which is 8, does not read it then.
+try:
+    os.preadv(pages, [bytearray(1)], 0, 8)
+except BlockingIOError:
+    found.append("page cache")
+except OSError:
+    pass
+try:
+    os.posix_fadvise(pages, 0, 0, os.POSIX_FADV_DONTNEED)
+except OSError:
+    pass
 
 if found:
     print("found", found, file=sys.stderr, flush=True)
