@@ -109,7 +109,8 @@ static struct sock_filter *refuse_set_id(struct sock_filter *next, const struct 
   return next;
 }
 
-static int filter_calls(int is_among_others, int has_network) {
+static int filter_calls(const struct settings *settings, int is_among_others) {
+  const int has_network = settings->has_network;
   struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(network_calls) + COUNT(missing_calls) + COUNT(metadata_calls)) +
                           6 * COUNT(argument_rules) + 7 * COUNT(mode_rules) + 22],
       *next = code;
@@ -122,7 +123,7 @@ static int filter_calls(int is_among_others, int has_network) {
   next = refuse(next, refused_calls, COUNT(refused_calls), EPERM);
   if (!has_network) next = refuse(next, network_calls, COUNT(network_calls), EPERM);
   next = refuse(next, missing_calls, COUNT(missing_calls), ENOSYS);
-  if (is_among_others) next = refuse(next, metadata_calls, COUNT(metadata_calls), EPERM);
+  if (is_among_others || !settings->has_metadata) next = refuse(next, metadata_calls, COUNT(metadata_calls), EPERM);
   for (size_t i = 0; i < COUNT(argument_rules); i++) next = refuse_arguments(next, &argument_rules[i]);
   for (size_t i = 0; i < COUNT(mode_rules); i++) next = refuse_set_id(next, &mode_rules[i]);
   if (has_network) next = refuse_arguments(next, &network_rule);
@@ -143,7 +144,7 @@ int confine(const struct settings *settings) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -1;
   if (has_paths) give_up_privileges();
   if (has_paths && restrict_paths(settings) < 0) return -1;
-  return settings->is_filtered ? filter_calls(has_paths, settings->has_network) : 0;
+  return settings->is_filtered ? filter_calls(settings, has_paths) : 0;
 }
 
 #endif

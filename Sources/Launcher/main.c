@@ -12,6 +12,7 @@
 //     one_process                      it may start threads, and no other process
 //     temporary=FOLDER                 the same as write, and the folder that the limit scratch is for
 //     filter                           it is refused system calls for networks and the like
+//     metadata                         the filter lets it change files' modes, owners, times and attributes
 //     sandbox=WORD...                  the words of a program that builds them: it starts this launcher within
 //
 // Over the Unix socket SOCKET it tells the referee, in lines:

@@ -32,6 +32,7 @@ int read_settings(struct settings *settings, char **words, int count) {
     else if ((value = value_of(words[i], "list"))) settings->listable[settings->listable_count++] = value;
     else if ((value = value_of(words[i], "sandbox"))) settings->sandbox[settings->sandbox_count++] = value;
     else if (strcmp(words[i], "filter") == 0) settings->is_filtered = 1;
+    else if (strcmp(words[i], "metadata") == 0) settings->has_metadata = 1;
     else if (strcmp(words[i], "network") == 0) settings->has_network = 1;
     else if (strcmp(words[i], "one_process") == 0) settings->is_one_process = 1;
     else if (strcmp(words[i], "background") == 0) settings->is_in_background = 1;
@@ -48,13 +49,14 @@ static char *word(const char *key, unsigned long long number) {
 char **inner_words(const struct settings *settings, const char *launcher) {
   int given = 0;
   while (settings->program[given]) given++;
-  char **words = calloc((size_t)given + LIMIT_COUNT + 8, sizeof *words), **next = words;
+  char **words = calloc((size_t)given + LIMIT_COUNT + 9, sizeof *words), **next = words;
   if (!words) return NULL;
   *next++ = (char *)launcher;
   *next++ = "--inside";
   *next++ = (char *)settings->folder;
   for (int n = 0; n < LIMIT_COUNT; n++) *next++ = word(limit_table[n].name, settings->limits[n]);
   if (settings->is_filtered) *next++ = "filter";
+  if (settings->has_metadata) *next++ = "metadata";
   if (settings->has_network) *next++ = "network";
   if (settings->is_one_process) *next++ = "one_process";
   if (settings->is_in_background) *next++ = "background";

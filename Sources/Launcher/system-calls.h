@@ -57,8 +57,9 @@ static const int missing_calls[] = {
     SYS_mincore, 451 /* cachestat */, SYS_io_setup,
 };
 
-// Refused where the bot shares its file systems with others: a filter does not see which file is meant, and Landlock does
-// not ask who changes a file's mode, owner, times and attributes.
+// Refused where the bot shares its file systems with others, and everywhere to bots that play: a filter does not see which file
+// is meant, and neither Landlock nor a mount of bubblewrap's keeps root from changing the modes of the machine's devices, and
+// others from dating them.
 static const int metadata_calls[] = {
 #ifdef SYS_chmod
     SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,

@@ -17,7 +17,8 @@ import Testing
     #expect(parts[0].contains(/\ngames' library +(\/.+\/librefereegames\.|not found; )/))
     let rows = lines.dropFirst(3).map(\.self)
     let sandboxes = Sandbox.all.filter { $0 != .none }.map(\.name)
-    #expect(rows.map { String($0[0]) } == sandboxes + ["\"auto\"", "cores", "descriptors"])
+    #expect(rows.map { String($0[0]) } == sandboxes + ["\"auto\"", "cores", "descriptors", "user"])
+    #expect(rows.last?[1].hasSuffix(OwnProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root") == true)
     for row in rows.prefix(sandboxes.count) {
       #expect(row[1].hasSuffix(" works") || row[1].contains("does not work: the sandbox \(row[0]) "))
     }
@@ -62,5 +63,6 @@ import Testing
     #expect(result.exitCode == 0)
     #expect(result.output.contains(/cores +1, the least of \d+ online, 1 in the affinity mask/))
     #expect(result.errors.contains("playing 2 tables, 1 at a time"))
+    #expect(result.errors.contains("\nroot: \(Sandbox.gapOfRoot)\n") == OwnProcess.isOfRoot)
   }
 }

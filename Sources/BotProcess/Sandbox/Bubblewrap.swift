@@ -9,7 +9,9 @@ extension Sandbox {
       throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")
     }
     let words = Bubblewrap.words(program, showing: bot.view, isConnected: bot.usesNetwork, launcher: bot.launcher)
-    return SandboxSettings(words: words.map { "sandbox=" + $0 } + ["filter"])
+    // A compiler makes its program executable.
+    let calls = ["filter"] + (bot.view.writable == nil ? [] : ["metadata"])
+    return SandboxSettings(words: words.map { "sandbox=" + $0 } + calls)
   }
 }
 
@@ -31,7 +33,9 @@ private enum Bubblewrap {
     words += FilesystemView.systemFolders.flatMap(system)
     let settings = FilesystemView.systemSettings + (isConnected ? FilesystemView.networkSettings : [])
     words += settings.flatMap { ["--ro-bind-try", $0, $0] }
-    words += ["--proc", "/proc", "--dev", "/dev", "--size", scratch, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
+    words += ["--proc", "/proc", "--dev", "/dev", "--size", scratch, "--tmpfs", "/dev/shm"]
+    // Root owns the kernel's settings, without any privilege, and could write them.
+    words += ["--remount-ro", "/dev", "--remount-ro", "/proc"]
     words += ["--size", scratch, "--perms", "1777", "--tmpfs", "/tmp"]
     words += mounts(of: view)
     words += ["--ro-bind", launcher, launcher]

@@ -11,6 +11,12 @@ public struct Sandbox: Sendable {
   /// What the launcher is told to start a bot in it.
   let prepare: @Sendable (SandboxedBot) throws(StartFailure) -> SandboxSettings
 
+  /// What it costs that the referee is run by root, after "root: ".
+  public static let gapOfRoot =
+    "a bot that breaks out of its sandbox is root as well, a build under bubblewrap can change the modes of /dev/null and "
+    + "other devices, and the kernel does not limit the processes of root; "
+    + "run the referee as an ordinary user"
+
   /// Every sandbox, the one that isolates best first.
   public static let all = [bubblewrap, landlock, none]
 }

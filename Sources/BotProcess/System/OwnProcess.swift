@@ -2,6 +2,9 @@ import Foundation
 
 /// The referee's own process.
 public enum OwnProcess {
+  /// True if it acts as root, and its bots with it.
+  public static var isOfRoot: Bool { geteuid() == 0 }
+
   /// Closes this process's memory, environment and descriptors to other processes of the same user.
   ///
   /// They hold the tournament's seed. A bot that has no sandbox but is not the system's administrator is kept out so.

@@ -291,6 +291,7 @@ enum RunCommand {
     if !isQuiet {
       announce(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
+      if OwnProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
       for bot in file.competitors where bot.sandbox != nil {
         let own = launcher.sandbox(of: commands[bot.name]!)
         if own != sandbox {
