@@ -49,11 +49,96 @@ static int add(struct list *list, pid_t pid) {
 // True where what was looked for has ended meanwhile, and false where the system did not let this process look.
 static int is_gone(void) { return errno == ENOENT || errno == ESRCH; }
 
-// The children of all threads of a process. Returns false where they could not all be listed: a bot that has taken this
-// process's descriptors away must not pass for one without children.
-static int children_of(pid_t parent, struct list *list) {
+// A process and its parent, as a scan of `/proc` has found them.
+struct kinship {
+  pid_t pid, parent;
+};
+
+// All processes that a scan has seen. Where the kernel lists children it is never needed.
+struct scan {
+  struct kinship *processes;
+  size_t count, room;
+  int is_taken;
+};
+
+// True if the kernel lists children in `/proc`, which needs its option CONFIG_PROC_CHILDREN: asked of this process, which is
+// there.
+static int kernel_lists_children(void) {
+  static int answer = -1;
+  if (answer >= 0) return answer;
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)getpid(), (long)getpid());
+  FILE *children = fopen(path, "re");
+  // Who has no descriptors left has learned nothing.
+  if (!children) return errno == ENOENT ? (answer = 0) : 1;
+  fclose(children);
+  return answer = 1;
+}
+
+static pid_t parent_of(const char *pid) {
+  char path[64], line[512];
+  long parent = 0;
+  snprintf(path, sizeof path, "/proc/%.20s/stat", pid);
+  FILE *file = fopen(path, "re");
+  if (!file) return is_gone() ? 0 : -1;
+  const size_t length = fread(line, 1, sizeof line - 1, file);
+  fclose(file);
+  line[length] = 0;
+  // The state and the parent follow the program's name, which may hold anything, in parentheses.
+  const char *name_end = strrchr(line, ')');
+  return name_end && sscanf(name_end + 1, " %*c %ld", &parent) == 1 ? (pid_t)parent : 0;
+}
+
+// Returns false where not all processes could be looked at.
+static int take(struct scan *scan) {
+  DIR *processes = opendir("/proc");
+  if (!processes) return 0;
+  int is_complete = 1;
+  scan->count = 0;
+  struct dirent *process;
+  while ((process = readdir(processes))) {
+    const pid_t pid = (pid_t)atol(process->d_name);
+    if (pid <= 0) continue;
+    const pid_t parent = parent_of(process->d_name);
+    if (parent < 0) is_complete = 0;
+    if (parent <= 0) continue;
+    if (scan->count == scan->room) {
+      const size_t room = scan->room ? 2 * scan->room : 256;
+      struct kinship *more = realloc(scan->processes, room * sizeof *more);
+      if (!more) {
+        is_complete = 0;
+        break;
+      }
+      scan->processes = more;
+      scan->room = room;
+    }
+    scan->processes[scan->count++] = (struct kinship){pid, parent};
+  }
+  closedir(processes);
+  // This process is among them, unless nothing is mounted there.
+  scan->is_taken = is_complete && scan->count > 0;
+  return scan->is_taken;
+}
+
+static void forget(struct scan *scan) {
+  free(scan->processes);
+  *scan = (struct scan){0};
+}
+
+static int scanned_children_of(pid_t parent, struct list *list, struct scan *scan) {
+  if (!scan->is_taken && !take(scan)) return 0;
+  for (size_t i = 0; i < scan->count; i++)
+    if (scan->processes[i].parent == parent && !add(list, scan->processes[i].pid)) return 0;
+  return 1;
+}
+
+// The children of all threads of a process; `scan` is what a kernel that does not list them is scanned into, once. Returns
+// false where they could not all be listed: a bot that has taken this process's descriptors away must not pass for one
+// without children.
+static int children_of(pid_t parent, struct list *list, struct scan *scan) {
   char path[64];
   *list = (struct list){0};
+  if (!kernel_lists_children()) return scanned_children_of(parent, list, scan);
   snprintf(path, sizeof path, "/proc/%ld/task", (long)parent);
   DIR *threads = opendir(path);
   if (!threads) return is_gone();
@@ -79,7 +164,9 @@ static int children_of(pid_t parent, struct list *list) {
 // A process is stopped before its children are looked for, so that it starts no more meanwhile.
 static int kill_below(pid_t parent) {
   struct list children;
-  int is_complete = children_of(parent, &children);
+  struct scan scan = {0};
+  int is_complete = children_of(parent, &children, &scan);
+  forget(&scan);
   for (size_t i = 0; i < children.count; i++) {
     kill(children.pids[i], SIGSTOP);
     if (!kill_below(children.pids[i])) is_complete = 0;
@@ -102,6 +189,7 @@ struct count {
   unsigned long long most, most_memory;
   unsigned long long *segments;
   size_t segment_count;
+  struct scan scan;
 };
 
 // The memory that a process shares with its kin and no file: it stays taken where a process has let go of the pages, which
@@ -161,7 +249,7 @@ static unsigned long long memory_of(long pid, struct count *count) {
 
 static void add_below(pid_t parent, struct count *count) {
   struct list children;
-  if (!children_of(parent, &children)) count->usage.is_incomplete = 1;
+  if (!children_of(parent, &children, &count->scan)) count->usage.is_incomplete = 1;
   for (size_t i = 0; i < children.count && count->usage.processes < count->most; i++) {
     const unsigned long long memory = memory_of(children.pids[i], count);
     // Who has ended and waits for this process to look is none too many, though a chain of them may outrun the counting.
@@ -177,6 +265,7 @@ struct usage usage_of_descendants(int is_exact, unsigned long long most, unsigne
   struct count count = {.is_exact = is_exact, .most = most, .most_memory = most_memory};
   add_below(getpid(), &count);
   free(count.segments);
+  forget(&count.scan);
   return count.usage;
 }
 

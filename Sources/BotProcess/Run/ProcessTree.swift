@@ -1,7 +1,24 @@
 import Foundation
 
 /// The processes below another one, as Linux lists them in `/proc`.
-enum ProcessTree {
+public enum ProcessTree {
+  /// True if the kernel lists the children of a process, which needs its option CONFIG_PROC_CHILDREN.
+  public static var isListed: Bool {
+    FileManager.default.fileExists(atPath: "/proc/self/task/\(getpid())/children")
+  }
+
+  /// How the processes of a bot are found, to count and to end them; in words, for a person.
+  public static func words(isListed: Bool) -> String {
+    #if os(Linux)
+      isListed
+        ? "listed by the kernel"
+        : "found by a scan of /proc, which is slower, and their CPU time off turn is not shown: "
+          + "the kernel was built without CONFIG_PROC_CHILDREN, or /proc is not mounted"
+    #else
+      "not counted on this system; those of a bot's session end with it"
+    #endif
+  }
+
   /// The CPU time of all processes below `root` but one, with what they, and that one, have waited for of ended children.
   ///
   /// A child that ended without anybody waiting for it is not told of. A process takes some 20 µs.
