@@ -49,7 +49,7 @@ static char *word(const char *key, unsigned long long number) {
 char **inner_words(const struct settings *settings, const char *launcher) {
   int given = 0;
   while (settings->program[given]) given++;
-  char **words = calloc((size_t)given + LIMIT_COUNT + 9, sizeof *words), **next = words;
+  char **words = calloc((size_t)given + LIMIT_COUNT + 10, sizeof *words), **next = words;
   if (!words) return NULL;
   *next++ = (char *)launcher;
   *next++ = "--inside";
