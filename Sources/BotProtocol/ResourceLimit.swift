@@ -75,18 +75,20 @@ extension ResourceLimit {
     name: "memory", unit: .mebibytes, standard: 1024,
     setting: Setting(
       key: "memory_mb", range: 16...1 << 20,
-      meaning: "The data of one process, and the memory of all processes of a bot together."),
+      meaning: "The data of one process, and the memory of all processes of a bot together, with their page tables."
+    ),
     excess: Excess(
-      sentence: "used more memory than the limit of {}",
-      summary: "the process ran out of memory, or all its processes exceeded the limit", remedy: "use less memory"))
+      sentence: "used more memory than the limit of {}, or hid how much",
+      summary: "the process ran out of memory, or all its processes exceeded the limit or hid what they take",
+      remedy: "use less memory, and start no program that may not be read"))
 
   public static let processes = ResourceLimit(
     name: "processes", unit: .count, standard: 256,
     setting: Setting(
-      key: "processes", range: 1...100_000, meaning: "The number of processes of a bot at one time."),
+      key: "processes", range: 1...100_000, meaning: "The number of processes of a bot at one time, with all their threads."),
     excess: Excess(
-      sentence: "ran more processes at once than the limit of {}", summary: "more processes at once than allowed",
-      remedy: "start fewer processes"))
+      sentence: "ran more processes and threads at once than the limit of {}",
+      summary: "more processes and threads at once than allowed", remedy: "start fewer processes and threads"))
 
   public static let fileSize = ResourceLimit(
     name: "file-size", unit: .mebibytes, standard: 64,

@@ -16,7 +16,7 @@ struct limit {
   int is_inside_only;  // true where the system counts all processes of the user, which are the bot's only behind walls
 };
 
-// In bytes, processes, files and seconds.
+// In bytes, processes with their threads, files and seconds.
 static const struct limit limit_table[LIMIT_COUNT] = {
     [MEMORY] = {"memory", RLIMIT_DATA, 0, 0, 0},
     [PROCESSES] = {"processes", RLIMIT_NPROC, 0, 0, 1},

@@ -45,15 +45,16 @@
 #include "settings.h"
 
 // How long the bot has after 'E', and after TERM; how often what it takes is looked at: seldom, or as often as a bot near
-// its limits needs; and how many times in a row a look may fail.
-enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 250, LOOK_CLOSELY_MS = 10, PATIENCE = 100 };
+// its limits needs; how many times in a row a look may fail; and how many times memory may be hidden, for a process that is
+// about to start another program hides it for a moment.
+enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 250, LOOK_CLOSELY_MS = 10, PATIENCE = 100, PATIENCE_WITH_HIDDEN = 5 };
 
 struct launch {
   struct settings settings;
   int referee;
   pid_t bot;
   struct walls walls;
-  int has_walls, has_ended, failed_looks;
+  int has_walls, has_ended, failed_looks, hidden_looks;
 };
 
 static void tell(int referee, const char *line) {
@@ -207,15 +208,17 @@ static int look(struct launch *launch, long long *next) {
   if (memory && usage.memory > memory && usage.processes < most)
     usage.memory = usage_of_descendants(1, most, memory).memory;
   launch->failed_looks = usage.is_incomplete ? launch->failed_looks + 1 : 0;
-  const int is_near = usage.is_incomplete || (memory && usage.memory > memory / 2) ||
+  launch->hidden_looks = usage.is_hidden ? launch->hidden_looks + 1 : 0;
+  const int is_near = usage.is_incomplete || usage.is_hidden || (memory && usage.memory > memory / 2) ||
                       (processes && usage.processes > processes / 2);
   *next = now_ms() + (is_near ? LOOK_CLOSELY_MS : LOOK_MS);
   const struct ending none = {0, 0, (long long)(usage.memory / 1024)};
+  const int is_hiding = launch->hidden_looks >= PATIENCE_WITH_HIDDEN;
   // Too many processes take too much memory as well, and more while they are looked at.
   if (usage.processes >= most)
     report_limit(launch, PROCESSES, &none);
   else if (is_overflowing(&launch->settings)) report_limit(launch, SCRATCH, &none);
-  else if (memory && usage.memory > memory) report_limit(launch, MEMORY, &none);
+  else if (memory && (usage.memory > memory || is_hiding)) report_limit(launch, MEMORY, &none);
   return launch->has_ended || launch->failed_looks == PATIENCE;
 }
 

@@ -187,6 +187,7 @@ struct count {
   struct usage usage;
   int is_exact;
   unsigned long long most, most_memory;
+  unsigned long long mapped, tables;  // bytes that all processes so far may have mapped of no data of theirs, and in page tables
   unsigned long long *segments;
   size_t segment_count;
   struct scan scan;
@@ -199,7 +200,11 @@ static unsigned long long segments_of(long pid, struct count *count) {
   unsigned long long bytes = 0;
   snprintf(path, sizeof path, "/proc/%ld/maps", pid);
   FILE *file = fopen(path, "re");
-  if (!file) return 0;
+  if (!file) {
+    // A program that may be executed and not read, for one, hides what it maps.
+    if (errno == EACCES || errno == EPERM) count->usage.is_hidden = 1;
+    return 0;
+  }
   while (fgets(line, sizeof line, file)) {
     unsigned long long start, end, segment;
     char rights[5];
@@ -220,31 +225,66 @@ static unsigned long long segments_of(long pid, struct count *count) {
   return bytes;
 }
 
-// The bytes that a process has in memory; of those that it shares with its kin only its part, where that is counted exactly.
-static unsigned long long memory_of(long pid, struct count *count) {
-  char path[64], line[128];
-  unsigned long long size = 0, pages = 0, data = 0, kilobytes = 0, shared = 0;
-  const unsigned long long page = (unsigned long long)sysconf(_SC_PAGESIZE);
-  snprintf(path, sizeof path, count->is_exact ? "/proc/%ld/smaps_rollup" : "/proc/%ld/statm", pid);
+// Opens one of a process's files, for a look that may fail only because the process has ended.
+static FILE *file_of(long pid, const char *name, struct count *count) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%ld/%s", pid, name);
   FILE *file = fopen(path, "re");
-  // Who may not be looked into is known by what it has in memory, with all that it shares.
-  const int is_exact = count->is_exact && (file || errno != EACCES);
-  if (count->is_exact && !is_exact) {
-    snprintf(path, sizeof path, "/proc/%ld/statm", pid);
-    file = fopen(path, "re");
-  }
-  if (!file) {
-    if (!is_gone()) count->usage.is_incomplete = 1;
-    return 0;
-  }
-  if (!is_exact) (void)!fscanf(file, "%llu %llu %*u %*u %*u %llu", &size, &pages, &data);
-  while (is_exact && fgets(line, sizeof line, file))
+  if (!file && !is_gone()) count->usage.is_incomplete = 1;
+  return file;
+}
+
+// The bytes of a process's page tables, which are in no other number: a mapping that is only read has little else.
+static unsigned long long page_tables_of(long pid, struct count *count) {
+  char line[128];
+  unsigned long long kilobytes = 0;
+  FILE *file = file_of(pid, "status", count);
+  while (file && fgets(line, sizeof line, file) && sscanf(line, "VmPTE: %llu", &kilobytes) != 1) continue;
+  if (file) fclose(file);
+  return kilobytes * 1024;
+}
+
+// The bytes that a process has in memory, of files that others have as well only its part, and without what it shares with
+// its kin and no file. Returns false where it may not be looked into.
+static int exact_memory_of(long pid, unsigned long long *bytes) {
+  char path[64], line[128];
+  unsigned long long kilobytes = 0, shared = 0;
+  snprintf(path, sizeof path, "/proc/%ld/smaps_rollup", pid);
+  FILE *file = fopen(path, "re");
+  if (!file) return 0;
+  while (fgets(line, sizeof line, file))
     if (sscanf(line, "Pss: %llu", &kilobytes) != 1) sscanf(line, "Pss_Shmem: %llu", &shared);
   fclose(file);
-  if (is_exact) return (kilobytes - shared) * 1024 + segments_of(pid, count);
-  // Looking at each mapping takes longer, and is of no use where all that is no private data is small.
-  const int may_share = count->most_memory > 0 && (size - data) * page > count->most_memory / 2;
-  return pages * page + (may_share ? segments_of(pid, count) : 0);
+  *bytes = (kilobytes - shared) * 1024;
+  return 1;
+}
+
+// The bytes that a process has in memory; of those that it shares with its kin only its part, where that is counted exactly.
+static unsigned long long memory_of(long pid, struct count *count) {
+  unsigned long long size = 0, pages = 0, data = 0, bytes;
+  const unsigned long long page = (unsigned long long)sysconf(_SC_PAGESIZE);
+  FILE *file = file_of(pid, "statm", count);
+  if (!file) return 0;
+  (void)!fscanf(file, "%llu %llu %*u %*u %*u %llu", &size, &pages, &data);
+  fclose(file);
+  // Who may not be looked into is known by what it has in memory, with all that it shares.
+  if (!count->is_exact || !exact_memory_of(pid, &bytes)) bytes = pages * page;
+  if (size == 0 || count->most_memory == 0) return bytes;
+  // Looking at each mapping takes longer, and so does asking for page tables: both are of no use while all that could be
+  // there, in all processes together, is small. A table has eight bytes for a page.
+  count->mapped += (size - data) * page;
+  count->tables += size * 8;
+  if (count->is_exact || count->mapped > count->most_memory / 2) bytes += segments_of(pid, count);
+  if (count->tables > count->most_memory / 16) bytes += page_tables_of(pid, count);
+  return bytes;
+}
+
+// How many threads a process has: the folder of each is a link in that of all.
+static unsigned long long threads_of(long pid) {
+  char path[64];
+  struct stat threads;
+  snprintf(path, sizeof path, "/proc/%ld/task", pid);
+  return stat(path, &threads) == 0 && threads.st_nlink > 3 ? threads.st_nlink - 2 : 1;
 }
 
 static void add_below(pid_t parent, struct count *count) {
@@ -254,9 +294,9 @@ static void add_below(pid_t parent, struct count *count) {
     const unsigned long long memory = memory_of(children.pids[i], count);
     // Who has ended and waits for this process to look is none too many, though a chain of them may outrun the counting.
     if (memory == 0 && parent == getpid()) continue;
-    count->usage.processes++;
+    count->usage.processes += threads_of(children.pids[i]);
     count->usage.memory += memory;
-    add_below(children.pids[i], count);
+    if (count->usage.processes < count->most) add_below(children.pids[i], count);
   }
   free(children.pids);
 }

@@ -23,13 +23,14 @@ int kill_descendants(pid_t bot);
 
 // What this process's descendants take together.
 struct usage {
-  unsigned long long processes;
-  unsigned long long memory;  // bytes; nothing where the system does not say
-  int is_incomplete;          // true where the system did not let this process look at all of them
+  unsigned long long processes;  // with every thread: the system has one number for each
+  unsigned long long memory;     // bytes, with page tables; nothing where the system does not say
+  int is_incomplete;             // true where the system did not let this process look at all of them
+  int is_hidden;                 // true where it may not see which memory one of them shares, and that may be much
 };
 
 // Counted at once, memory that several share counts for each of them; counted exactly, which takes longer, once.
-// Counting ends after `most` processes; `most_memory`, or zero, is where memory that is shared begins to matter.
+// Counting ends after `most` processes and threads; `most_memory`, or zero, is where memory that is shared begins to matter.
 struct usage usage_of_descendants(int is_exact, unsigned long long most, unsigned long long most_memory);
 
 // What a folder holds, with all below it.

@@ -55,6 +55,8 @@ static const int missing_calls[] = {
     // They tell exactly which pages of a file are in memory, and so what an earlier process has read. Reads without waiting,
     // which rings of asynchronous requests would carry past the filter, tell the same.
     SYS_mincore, 451 /* cachestat */, SYS_io_setup,
+    // A byte that a pipe holds of a huge page keeps all two megabytes of it, for nobody.
+    SYS_vmsplice,
 };
 
 // Refused where the bot shares its file systems with others, and everywhere to bots that play: a filter does not see which file
@@ -127,6 +129,8 @@ static const struct argument_rule argument_rules[] = {
     // of a write tells.
     {SYS_madvise, 2, ALL_BITS, 12, WITH_VALUE, EINVAL},
     {SYS_prctl, 0, ALL_BITS, 67, WITH_VALUE, EINVAL},
+    // Huge pages that the machine has set aside (MAP_HUGETLB) are in no number of a process's memory.
+    {SYS_mmap, 3, 0x40000, 0, OTHERS, ENOMEM},
     // Signals from the system to other processes.
     {SYS_fcntl, 1, ALL_BITS, 8 /* F_SETOWN */, WITH_VALUE, EPERM},
     {SYS_fcntl, 1, ALL_BITS, 15 /* F_SETOWN_EX */, WITH_VALUE, EPERM},

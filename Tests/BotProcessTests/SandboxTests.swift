@@ -256,6 +256,66 @@ import Testing
   }
 
   @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  func `threads count as processes do`(sandbox: Sandbox) throws {
+    func script(threads: Int, then action: String) -> String {
+      """
+      import signal, threading
+      try:
+          for _ in range(\(threads)): threading.Thread(target=threading.Event().wait, daemon=True).start()
+      except RuntimeError: pass
+      \(action)
+      """
+    }
+    var limits = BotLimits()
+    limits[.processes] = 40
+    let many = try python(script(threads: 60, then: "signal.pause()"), in: sandbox, limits: limits)
+    #expect(many.play().ending?.cause == .limit(.processes, allowed: 40))
+    let few = try python(script(threads: 20, then: "print('up', flush=True); input()"), in: sandbox, limits: limits)
+    #expect(few.play(until: { $0.output == "up\n" }).output == "up\n")
+  }
+
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  func `page tables count as memory`(sandbox: Sandbox) throws {
+    // One read of each 2 MiB takes a table of 4 KiB and no other memory. MAP_NORESERVE is 0x4000, MADV_NOHUGEPAGE 15.
+    let script = """
+      import mmap, signal
+      memory = mmap.mmap(-1, 128 << 30, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, mmap.PROT_READ)
+      memory.madvise(15)
+      for place in range(0, 128 << 30, 2 << 20): memory[place]
+      signal.pause()
+      """
+    var limits = BotLimits()
+    limits[.memory] = 100 << 20
+    let ending = try python(script, in: sandbox, limits: limits).play().ending
+    #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
+  }
+
+  @Test(.enabled(if: Python.path != nil && !walls.isEmpty, "python3 or a sandbox is missing"), arguments: walls)
+  func `a program that may not be looked into does not hide its memory`(sandbox: Sandbox) throws {
+    // Root looks into all. An ordinary user may not, and what is hidden is a fault.
+    let script = """
+      import os, shutil, sys, tempfile
+      program = tempfile.gettempdir() + "/hidden"
+      with open(os.open(program, os.O_CREAT | os.O_WRONLY, 0o111), "wb") as copy, open(sys.executable, "rb") as own:
+          shutil.copyfileobj(own, copy)
+      os.execve(program, [program, "-S", "-c", '''
+      import mmap, signal
+      held = []
+      for _ in range(5):
+          memory = mmap.mmap(-1, 30 << 20)
+          for place in range(0, 30 << 20, 4096): memory[place] = 1
+          memory.madvise(4)
+          held.append(memory)
+      signal.pause()
+      '''], {"PYTHONHOME": sys.prefix})
+      """
+    var limits = BotLimits()
+    limits[.memory] = 100 << 20
+    let ending = try python(script, in: sandbox, limits: limits).play().ending
+    #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
+  }
+
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
   func `memory that a process shares and has let go of counts, and for its children only once`(
     sandbox: Sandbox
   ) throws {

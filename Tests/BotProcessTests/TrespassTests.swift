@@ -97,6 +97,8 @@ import Testing
     "move a page to another memory":
       "call({'x86_64': 237, 'aarch64': 235}[os.uname().machine], mapped(), ctypes.c_size_t(4096), 0, 0, 0, 2)",
     "ask where a page is": "call({'x86_64': 239, 'aarch64': 236}[os.uname().machine], 0, 0, 0, mapped(), 3)",
+    "give memory to a pipe": "call({'x86_64': 278, 'aarch64': 75}[os.uname().machine], os.pipe()[1], 0, 0, 0)",
+    "take huge pages that are set aside": "mmap.mmap(-1, 1 << 21, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x40000)",
     "take the memory of pipes": "fcntl.fcntl(os.pipe()[0], 1031, 1 << 16)",
     "have another signalled": "fcntl.fcntl(os.pipe()[0], fcntl.F_SETOWN, other())",
     "send to a name": "socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)",

@@ -76,11 +76,12 @@ import Testing
   @Test(arguments: [
     (
       ResourceLimit.memory, 64 << 20,
-      "used more memory than the limit of 64 MiB; use less memory, or raise limits.memory_mb"
+      "used more memory than the limit of 64 MiB, or hid how much; use less memory, and start no program that may not be "
+        + "read, or raise limits.memory_mb"
     ),
     (
       .processes, 40,
-      "ran more processes at once than the limit of 40; start fewer processes, or raise limits.processes"
+      "ran more processes and threads at once than the limit of 40; start fewer processes and threads, or raise limits.processes"
     ),
     (
       .fileSize, 1 << 20,

@@ -51,8 +51,24 @@ public final class BotLauncher: Sendable {
     command.isPerson ? .none : command.sandbox.flatMap { others[$0] } ?? sandbox
   }
 
+  /// So long a start is tried again where the system has no processes left: a bot that has taken them all is counted and ended
+  /// meanwhile, and that is its fault alone.
+  private static let patience = Duration.seconds(1)
+
   /// Starts a bot and waits until its program runs.
   public func start(_ command: BotCommand) throws(StartFailure) -> RunningBot {
+    let deadline = Monotonic.now() + BotLauncher.patience
+    while true {
+      do throws(StartFailure) {
+        return try startOnce(command)
+      } catch {
+        guard case .noProcesses = error, Monotonic.now() < deadline else { throw error }
+        usleep(20_000)
+      }
+    }
+  }
+
+  private func startOnce(_ command: BotCommand) throws(StartFailure) -> RunningBot {
     try starting.withLock { (count) throws(StartFailure) in
       count += 1
       try Descriptors.requireHeadroom()
@@ -127,6 +143,8 @@ public final class BotLauncher: Sendable {
     step: String, errno: Int32, words: String, of command: BotCommand, in sandbox: Sandbox
   ) -> StartFailure {
     switch (step, errno) {
+    // So bubblewrap says that it could start no process.
+    case ("sandbox", _) where words.hasSuffix(String(cString: strerror(EAGAIN))): .noProcesses
     case ("sandbox", _):
       .noSandbox(sandbox, reason: words.isEmpty ? SystemError(errno).name : words)
     case ("program", ENOENT) where FileManager.default.fileExists(atPath: command.program):
