@@ -85,7 +85,8 @@ extension ResourceLimit {
   public static let processes = ResourceLimit(
     name: "processes", unit: .count, standard: 256,
     setting: Setting(
-      key: "processes", range: 1...100_000, meaning: "The number of processes of a bot at one time, with all their threads."),
+      key: "processes", range: 1...100_000,
+      meaning: "The number of processes of a bot at one time, with all their threads."),
     excess: Excess(
       sentence: "ran more processes and threads at once than the limit of {}",
       summary: "more processes and threads at once than allowed", remedy: "start fewer processes and threads"))
