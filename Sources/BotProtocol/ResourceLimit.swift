@@ -79,8 +79,7 @@ extension ResourceLimit {
     ),
     excess: Excess(
       sentence: "used more memory than the limit of {}, or hid how much",
-      summary: "the process ran out of memory, or all its processes exceeded the limit or hid what they take",
-      remedy: "use less memory, and start no program that may not be read"))
+      summary: "the process ran out of memory, or all its processes exceeded the limit", remedy: "use less memory"))
 
   public static let processes = ResourceLimit(
     name: "processes", unit: .count, standard: 256,

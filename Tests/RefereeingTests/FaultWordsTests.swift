@@ -76,8 +76,7 @@ import Testing
   @Test(arguments: [
     (
       ResourceLimit.memory, 64 << 20,
-      "used more memory than the limit of 64 MiB, or hid how much; use less memory, and start no program that may not be "
-        + "read, or raise limits.memory_mb"
+      "used more memory than the limit of 64 MiB, or hid how much; use less memory, or raise limits.memory_mb"
     ),
     (
       .processes, 40,
