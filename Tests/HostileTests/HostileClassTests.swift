@@ -50,13 +50,14 @@ import Testing
         break
       }
       if group.below(12) == 0 {
-        kill(referee.processIdentifier, group.below(2) == 0 ? SIGKILL : SIGINT)
+        // Not SIGINT, which a program in the background ignores.
+        kill(referee.processIdentifier, group.below(2) == 0 ? SIGKILL : SIGTERM)
         referee.waitUntilExit()
         #expect([9, 130].contains(referee.terminationStatus), context())
         referee = try start(scratch, ["--watch", "--accept-changes"])
       }
     }
-    kill(referee.processIdentifier, SIGINT)
+    kill(referee.processIdentifier, SIGTERM)
     Wait.until { !referee.isRunning }
     #expect(!referee.isRunning && [0, 130].contains(referee.terminationStatus), context())
     if referee.isRunning { kill(referee.processIdentifier, SIGKILL) }

@@ -35,7 +35,10 @@ public struct SolverState: Sendable {
 
   /// Takes one of the steps of `forEachStep`.
   ///
-  /// - Parameter isLooking: whether a card that it turns up is looked at; if not, no later step touches its column.
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - table: the cards of the deal.
+  ///   - isLooking: whether a card that it turns up is looked at; if not, no later step touches its column.
   public mutating func take(_ step: SolverStep, _ table: SolverTable, isLooking: Bool = true) {
     let card = step.card
     let isKing = CardMask.kings.intersects(card)
