@@ -123,9 +123,9 @@ extension HostileBot {
     .harmless("leaves_a_daemon.py"),
     .harmless("leaves_orphans.py"),
     .harmless("leaves_zombies.py"),
-    .harmless("starts_threads.py"),
+    .faulty("starts_threads.py", "processes", "256", breaks: "alive").countedBySystem,
     .harmless("grabs_priority.py"),
-    .harmless("renames_itself.py").within(bubblewrap: nil),
+    .harmless("renames_itself.py").within(bubblewrap: Fault(name: "crash", evidence: "exited with code 1 ")),
     .faulty("kills_its_parent.py", "crash", "launcher disappeared")
       .within(bubblewrap: Fault(name: "stall", evidence: "10 windows in a row")),
     .faulty("outlives_its_parent.py", "crash", "launcher disappeared").within(bubblewrap: nil),

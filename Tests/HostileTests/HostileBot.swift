@@ -1,3 +1,4 @@
+import BotProcess
 import Testing
 
 /// A bot that misbehaves in one way, and what the referee is to make of it.
@@ -64,6 +65,13 @@ extension HostileBot {
   var refused: HostileBot {
     var bot = self
     bot.isRefused = true
+    return bot
+  }
+
+  /// The same bot, which the system itself does not let exceed the limit under bubblewrap: only root's threads are not counted.
+  var countedBySystem: HostileBot {
+    var bot = self
+    if !OwnProcess.isOfRoot { bot.verdictsWithinWalls = ["bubblewrap": [nil]] }
     return bot
   }
 

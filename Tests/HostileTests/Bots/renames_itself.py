@@ -1,6 +1,6 @@
 """Takes the referee's name when it is asked for the first time.
 
-Verdict: none: nobody is known by a name. Under Landlock it is refused, and gives up.
+Verdict: none: nobody is known by a name. In a sandbox, where /proc is not to be written, it is refused, and gives up.
 """
 
 from manners import answer, play, say
