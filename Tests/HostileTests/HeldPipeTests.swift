@@ -31,6 +31,7 @@ import Testing
       try JSONReader.read(Array(line.utf8))["us"]?.integer
     }
     #expect(turns.count == 6)
-    #expect(turns.allSatisfy { $0 >= HeldPipeTests.thinking * 1000 }, "\(turns)")
+    // The bot counts whole milliseconds, of which the first may have begun before.
+    #expect(turns.allSatisfy { $0 >= (HeldPipeTests.thinking - 1) * 1000 }, "\(turns)")
   }
 }
