@@ -11,7 +11,7 @@ import Synchronization
 final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it guards is read under it, or atomic.
   static let shared = HostHeartbeat()
 
-  /// A beat takes some 10 µs: 0.2 % of a core.
+  /// How long it sleeps between two looks: a stop is known to within this.
   private static let interval = Duration.milliseconds(5)
   /// A timer that rings no later than this is on time.
   private static let tolerance = Duration.milliseconds(1)
