@@ -97,9 +97,9 @@ let package = Package(
     library("Refereeing", "BotProtocol", "GameRules", "JSON"),
     library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
     library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
-    library("Starters", "BotProtocol", embedding: ["Templates", "Planning"]),
+    library("Starters", "BotProtocol", "GameRules", embedding: ["Templates", "Planning"]),
     library("Ratings"),
-    library("Scheduling", "BotProtocol", "GameRules", "Ratings"),
+    library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
     library(
       "Records", "Scheduling", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
     library("Standings", "Scheduling", "Records", "BotProtocol", "GameRules", "Ratings"),
@@ -185,7 +185,7 @@ let package = Package(
     tests(
       "NimRulesTests", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport", "Launcher",
       "Records", "Standings"),
-    tests("StartersTests", "Starters", "BotProtocol", "JSON"),
+    tests("StartersTests", "Starters", "BotProtocol", "GameRules", "JSON"),
     tests(
       "ConformanceTests", "Conformance", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "KlondikeRules",
       "SnapRules", "TestSupport", "Launcher"),

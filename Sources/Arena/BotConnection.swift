@@ -6,6 +6,9 @@ public import Refereeing
 public final class BotConnection {
   /// The most output that one answer may cost, in bytes.
   static let maximalAnswer = 256 * 1024
+  /// What a bot may compute between an answer and the next message before it counts as one that computes off turn:
+  /// less than what decides a race by default.
+  static let maximalOffTurn = Duration.microseconds(50)
   /// How many blank lines are passed over between two answers.
   static let maximalBlankLines = 100
 
@@ -15,8 +18,13 @@ public final class BotConnection {
   var deals = DealSet()
   /// The CPU time that it had used when it wrote last, where it could be measured.
   var cpuAtOutput: Duration?
-  /// The CPU time of its other processes, and when it was looked up.
-  private var others: (cpu: Duration, at: Duration)
+  /// True once it has computed while it was not asked.
+  private(set) var computesOffTurn = false
+  /// The CPU time of its other processes, and when it was looked up, or was first to be.
+  private var others: (cpu: Duration, at: Duration?)
+  /// What of it was not taken yet.
+  private var newCPUTimeOfOthers = Duration.zero
+  private var hasLookedAtOthers = false
   private var framer = LineFramer()
   private var bytesSinceAnswer = 0
   private var blankLines = 0
@@ -25,16 +33,30 @@ public final class BotConnection {
     self.command = command
     self.process = process
     // Without what the sandbox's own program took.
-    others = (process.cpuTimeOfOthers, .zero)
+    others = (process.cpuTimeOfOthers, nil)
   }
 
-  /// What its other processes have computed since this was last asked, looked up four times a second at most: it takes as
-  /// long as a short game.
+  /// How often its other processes are looked at: it takes as long as a short game.
+  private static let interval = Duration.milliseconds(250)
+
+  /// What its other processes have computed since this was last asked.
   func takeCPUTimeOfOthers(at now: Duration) -> Duration {
-    guard now - others.at > .milliseconds(250) else { return .zero }
-    let before = others.cpu
-    others = (max(process.cpuTimeOfOthers, before), now)
-    return others.cpu - before
+    if !hasLookedAtOthers || others.at.map({ now - $0 > BotConnection.interval }) ?? true { lookAtOthers(at: now) }
+    defer { newCPUTimeOfOthers = .zero }
+    return newCPUTimeOfOthers
+  }
+
+  private func lookAtOthers(at now: Duration) {
+    let cpu = max(process.cpuTimeOfOthers - others.cpu, .zero)
+    others = (others.cpu + cpu, now)
+    hasLookedAtOthers = true
+    newCPUTimeOfOthers += cpu
+    // Off turn or not: nobody can tell.
+    note(offTurn: cpu)
+  }
+
+  private func note(offTurn cpu: Duration) {
+    if cpu > BotConnection.maximalOffTurn { computesOffTurn = true }
   }
 
   /// The bytes of a line that has not ended.
@@ -43,11 +65,17 @@ public final class BotConnection {
   /// Gives what its process did as a referee takes it, with the moment that counts.
   public func translate(_ event: BotEvent, at now: Duration, _ tell: (Referee.Input, Duration) -> Void) {
     switch event {
-    case .delivered: tell(.delivered(cpu: process.delivery.cpu), process.delivery.at)
+    case .delivered:
+      let (at, cpu) = process.delivery
+      if let cpu, let cpuAtOutput { note(offTurn: cpu - cpuAtOutput) }
+      tell(.delivered(cpu: cpu), at)
     case .output(let bytes):
       let cpu = process.cpuTime
       cpuAtOutput = cpu
       receive(bytes, cpu: cpu) { tell($0, now) }
+      // Between an answer and the next prompt, where it costs no bot time.
+      if let at = others.at, now - at > BotConnection.interval { lookAtOthers(at: now) }
+      others.at = others.at ?? now
     case .closed: tell(.closed, now)
     case .ended(let ending): tell(.ended(ending.cause), now)
     }

@@ -56,7 +56,12 @@ public final class BotPool {
   }
 
   /// Keeps a bot for another game.
-  func keep(_ connection: BotConnection) { idle.append(connection) }
+  func keep(_ connection: BotConnection) {
+    // Others play on its core meanwhile.
+    connection.process.isRestrained = connection.computesOffTurn
+    connection.process.hold()
+    idle.append(connection)
+  }
 
   /// Ends a bot's play; it is let go once it is gone.
   func end(_ connection: BotConnection) {

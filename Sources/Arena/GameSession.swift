@@ -52,14 +52,26 @@ public struct GameSession {
   private mutating func findPlaces() {
     places = connections.enumerated().compactMap { index, connection in connection.map { (Seat(index), $0) } }
     processes = places.map(\.connection.process)
+    restrain()
+  }
+
+  /// Has every bot stopped while it is not asked, if one of several computes then.
+  ///
+  /// They share a core. All of them are stopped, for it takes a bot time to go on.
+  private func restrain() {
+    let isNeeded = places.count > 1 && places.contains { $0.connection.computesOffTurn }
+    for (_, connection) in places { connection.process.isRestrained = isNeeded && !connection.command.isPerson }
   }
 
   /// Tells the referee what a bot did.
   mutating func take(_ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration) {
+    let wasKnown = connection.computesOffTurn
     connection.translate(event, at: now) { input, at in
       script?.hear(input)
       referee.receive(input, from: seat, at: at)
     }
+    if connection.computesOffTurn != wasKnown { restrain() }
+    if case .output = event, !referee.awaits(seat) { connection.process.hold() }
   }
 
   /// Does what the referee asks for, until it asks for nothing more.

@@ -62,6 +62,8 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
   }
 
   private func run() {
+    // A table's thread has started this one, and its bots hold its core.
+    TableCores.leave()
     let runDelay = RunDelay()
     while true {
       condition.lock()

@@ -7,18 +7,24 @@ import Refereeing
 ///
 /// It belongs to one thread.
 final class BotUnderTest {
+  let command: BotCommand
   let connection: BotConnection
   private var poll = BotPoll()
   /// The line that was sent last, and the lines that were received since.
   private(set) var sent: [UInt8] = []
   private(set) var received: [[UInt8]] = []
+  /// True once the bot's pipe has taken all of that.
+  private(set) var isDelivered = true
   /// How many games it has begun.
   var games = 0
   private var isGone = false
   private(set) var ending: ProcessEnding?
+  /// True if it did not end by itself at the end of its input.
+  private(set) var hasLingered = false
 
   /// - Throws: `StartFailure` where the program does not start.
   init(_ command: BotCommand, launcher: BotLauncher) throws(StartFailure) {
+    self.command = command
     connection = BotConnection(command: command, process: try launcher.start(command))
   }
 
@@ -31,7 +37,7 @@ final class BotUnderTest {
   func send(_ line: [UInt8], in writes: [[UInt8]]) -> Bool {
     sent = line
     received = []
-    var isDelivered = true
+    isDelivered = true
     for (index, bytes) in writes.enumerated() {
       if index > 0 { pause() }
       // What the pipe does not take now is written while answers are awaited.
@@ -40,10 +46,15 @@ final class BotUnderTest {
     return isDelivered
   }
 
-  /// Long enough for a reader to see that there is no more yet; nothing depends on it but how well this tests a bot.
+  /// Until the bot has read what was written, so that it sees that there is no more yet, however busy the machine is.
+  ///
+  /// A bot that reads nothing for a while does not hold up the check.
   private func pause() {
-    let deadline = Monotonic.now() + .milliseconds(3)
-    while Monotonic.now() < deadline { poll.wait(for: [], until: deadline) { _, _, _ in } }
+    let limit = Monotonic.now() + .seconds(5)
+    repeat {
+      let soon = Monotonic.now() + .milliseconds(3)
+      while Monotonic.now() < soon { poll.wait(for: [], until: soon) { _, _, _ in } }
+    } while PipeFill.unread(by: process.pid) ?? 0 > 0 && Monotonic.now() < limit
   }
 
   /// Keeps what the bot did as evidence.
@@ -52,6 +63,7 @@ final class BotUnderTest {
     case .line(let line, _): received.append(line)
     case .oversize: received.append(connection.unfinished)
     case .ended(let ending): self.ending = ending
+    case .delivered: isDelivered = true
     default: break
     }
   }
@@ -68,9 +80,41 @@ final class BotUnderTest {
     return lines
   }
 
+  /// Gives the lines that come until one has come if that is enough, until the bot ends, or until it is of no use to wait
+  /// longer: it has done nothing for `patience`, or computed for twice as long.
+  ///
+  /// On a busy machine a bot that has something to do gets a core rarely, but uses it.
+  func listen(patience: Duration, untilLine isEnough: Bool) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    let (limit, first) = (Monotonic.now() + BotUnderTest.longestWait, cpuTime)
+    var (busyAt, cpu) = (Monotonic.now(), first)
+    while ending == nil, lines.isEmpty || !isEnough {
+      lines += listen(until: Monotonic.now() + .milliseconds(50))
+      let (now, used) = (Monotonic.now(), cpuTime)
+      // What a process has used that ends is not told of any more.
+      if used < cpu || used - cpu > .milliseconds(2) { (busyAt, cpu) = (now, used) }
+      if isOver { busyAt = now }
+      if now - busyAt > patience || used - first > patience * 2 || now > limit { break }
+    }
+    return lines
+  }
+
+  /// True if its process is known to have ended: what its sandbox has to remove may take a while.
+  private var isOver: Bool { process.cpuTime == nil || ProcessMemory.resident(of: process.pid) == nil }
+
+  private static let longestWait = Duration.seconds(30)
+
+  /// What the bot has used with all that it has started.
+  private var cpuTime: Duration { (process.cpuTime ?? .zero) + process.cpuTimeOfOthers }
+
+  /// How long a bot may do nothing after the end of its input.
+  static let endPatience = Duration.seconds(1)
+
   /// Ends input, waits for the end, and gives the lines that were received until then.
   func finish() -> [[UInt8]] {
-    var lines: [[UInt8]] = []
+    process.closeInput()
+    var lines = listen(patience: BotUnderTest.endPatience, untilLine: false)
+    hasLingered = ending == nil
     process.end()
     let deadline = Monotonic.now() + .seconds(5)
     while ending == nil, Monotonic.now() < deadline { lines += listen(until: deadline) }

@@ -65,8 +65,10 @@ final class ConformanceGame {
   /// True where the bot was greeted and has not said that it is ready.
   var isGreeting: Bool { ids.isEmpty }
 
-  /// True for the id of a prompt of this game, answered or not.
-  func hasSent(_ id: UInt64) -> Bool { ids.contains(id) }
+  /// True for an answer to a prompt that was never sent.
+  func answersNothing(_ line: [UInt8]) -> Bool {
+    if case .answer(let answer)? = try? BotLine.parse(line) { !ids.contains(answer.id) } else { false }
+  }
 }
 
 extension ConformanceGame: GameScript {

@@ -14,18 +14,22 @@ public struct ConformanceReport: JSONWritable {
 
   public var hasPassed: Bool { verdicts.allSatisfy { $0.failure == nil } }
 
-  /// One line a clause, more for each failure, and the sum.
+  /// One line a clause and the sum; where a clause failed, the sum and the failures, which then end what is read last.
   public var text: String {
+    hasPassed
+      ? verdicts.map(line).joined() + "\n" + sum + "\n"
+      : sum + "\n\n" + verdicts.filter { $0.failure != nil }.map(line).joined()
+  }
+
+  private func line(of verdict: CheckResult) -> String {
     let width = Clause.all.map(\.key.rawValue.count).max() ?? 0
-    return verdicts.map { verdict in
-      let name = verdict.clause.key.rawValue
-      let head = name + String(repeating: " ", count: width - name.count) + "  the bot \(verdict.clause.demand)"
-      switch verdict.finding {
-      case .passed(let note): return "passed   \(head)\(note.map { " (\($0))" } ?? "")\n"
-      case .untried(let reason): return "skipped  \(head): \(reason)\n"
-      case .failed(let failure): return "FAILED   \(head)\n" + lines(of: failure, verdict.clause)
-      }
-    }.joined() + "\n" + sum + "\n"
+    let name = verdict.clause.key.rawValue
+    let head = name + String(repeating: " ", count: width - name.count) + "  the bot \(verdict.clause.demand)"
+    return switch verdict.finding {
+    case .passed(let note): "passed   \(head)\(note.map { " (\($0))" } ?? "")\n"
+    case .untried(let reason): "skipped  \(head): \(reason)\n"
+    case .failed(let failure): "FAILED   \(head)\n" + lines(of: failure, verdict.clause)
+    }
   }
 
   /// The failures alone.

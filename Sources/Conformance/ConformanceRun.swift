@@ -88,27 +88,38 @@ public struct ConformanceRun {
       return
     }
     self.bot = nil
-    let (key, received) = game.fault.map { Diagnosis.clause(of: $0, in: game, bot) } ?? (.races, nil)
-    let errors = bot.errors
-    var failure = Failure(
-      game: type.name, sent: SafeText.excerpt(of: bot.sent),
-      received: received ?? bot.received.last.map { $0.isEmpty ? "a blank line" : SafeText.excerpt(of: $0) }
-        ?? "nothing",
-      reason: game.fault?.message ?? "no prompt of the game was answered")
+    let (key, failure) = failure(of: game, type.name, bot)
     bot.discard()
-    switch game.fault {
-    case .crash(let ending)?:
-      failure.remedy = CrashAdvice.remedy(
-        for: ending, errors: errors, confined: launcher.sandbox == .none ? nil : command)
-      failure.errors = StartCheck.lastLines(of: errors)
-    case .closed?, .stall?, .time?: failure.errors = StartCheck.lastLines(of: errors)
-    default: break
-    }
     findings.fail(variation.clause ?? key, failure)
     if variation == .none {
       if !game.isGreeting { findings.pass(.ready) }
       throw CheckStopped()
     }
+  }
+
+  /// What a game that was not played well shows; the bot is of no use after that.
+  private func failure(of game: ConformanceGame, _ name: String, _ bot: BotUnderTest) -> (Clause.Key, Failure) {
+    let (sent, last) = (bot.sent, bot.received.last)
+    var failure = Failure(
+      game: name, sent: SafeText.excerpt(of: sent),
+      received: last.map { $0.isEmpty ? "a blank line" : SafeText.excerpt(of: $0) } ?? "nothing",
+      reason: game.fault?.message ?? "no prompt of the game was answered")
+    guard let fault = game.fault else { return (.races, failure) }
+    let silence = fault.isSilence ? Silence(of: bot, isGreeting: game.isGreeting, launcher: launcher) : nil
+    let errors = bot.errors
+    var diagnosis = Diagnosis(
+      fault, errors: errors, confined: launcher.sandbox(of: command) == .none ? nil : command)
+    if let clause = silence?.clause { (diagnosis.clause, diagnosis.remedy) = (clause, silence?.remedy) }
+    switch fault {
+    case .crash where bot.games > 1: diagnosis.clause = .games
+    case .unasked: if game.answersNothing(last ?? []) { diagnosis.clause = .id }
+    default: break
+    }
+    failure.received = silence?.received ?? failure.received
+    failure.reason = silence?.reason ?? failure.reason
+    failure.remedy = diagnosis.remedy
+    if fault.isSilence || fault.isEnd { failure.errors = StartCheck.lastLines(of: errors) }
+    return (diagnosis.clause, failure)
   }
 
   private mutating func start() throws -> BotUnderTest {
@@ -127,7 +138,7 @@ public struct ConformanceRun {
     guard let bot else { return }
     self.bot = nil
     _ = bot.finish()
-    if case .exit(let code)? = bot.ending {
+    if case .exit(let code)? = bot.ending, !bot.hasLingered {
       findings.pass(.end, note: "exit code \(code)")
     } else {
       findings.fail(
@@ -155,5 +166,23 @@ public struct ConformanceRun {
       findings.pass(.memory, note: growth.words)
     }
     finish(game)
+  }
+}
+
+extension Fault {
+  /// True where an answer was waited for in vain.
+  fileprivate var isSilence: Bool {
+    switch self {
+    case .stall, .time: true
+    default: false
+    }
+  }
+
+  /// True where the bot, or its output, is gone.
+  fileprivate var isEnd: Bool {
+    switch self {
+    case .crash, .closed: true
+    default: false
+    }
   }
 }

@@ -10,7 +10,7 @@ enum CrashAdvice {
   private static let signs: [(words: [String], advice: String)] = [
     (
       ["KeyError", "of undefined"],
-      "the program read a key that the message does not have: check \"type\" first, then read the keys of that type"
+      "the program read a key that is not there: of a message, check \"type\" first, then read the keys of that type"
     ),
     (
       [
@@ -19,6 +19,10 @@ enum CrashAdvice {
       ],
       "the program or a part of it was not found: correct the command, install what is missing, or put it into the bot's "
         + "folder; a sandbox shows that folder and installed programs, and a tournament file adds more with \"folders\""
+    ),
+    (
+      ["\r:", "\\r'", "\\r’", "^M"],
+      "a file has Windows line endings, which a shell takes for a part of its words: save it with Unix line endings (LF)"
     ),
     (
       ["can't open", "Can't open", "cannot open", "Could not open", "couldn't read", "No such file", "not found"],
@@ -30,10 +34,12 @@ enum CrashAdvice {
       "the program is not allowed to do that: a bot writes only to its temporary folder, TMPDIR, and starts only "
         + "executable files; try chmod +x, or see docs/protocol.md#what-a-bot-may-do"
     ),
-    (
-      ["Traceback", "Exception", "panicked", "Error", "error", "Fatal"],
-      "correct the program where its standard error says"
-    ),
+  ]
+
+  /// What programs say that try to reach another machine and cannot.
+  private static let unreachable = [
+    "urlopen error", "gaierror", "getaddrinfo", "socket.py", "name resolution", "Name or service not known",
+    "resolve host", "UnknownHost", "no such host", "Network is unreachable", "ENETUNREACH", "connect E",
   ]
 
   /// - Parameters:
@@ -44,12 +50,20 @@ enum CrashAdvice {
     if case .limit(let limit, _) = ending, let excess = limit.excess {
       return FixHint("\(excess.remedy): docs/protocol.md#what-a-bot-may-do lists the limits")
     }
+    if confined?.usesNetwork == false, unreachable.contains(where: errors.contains) {
+      return FixHint(
+        "the sandbox lets the bot reach no other machine: set \"network\": true for it in the tournament file, and give "
+          + "--network to check")
+    }
     if let path = confined.flatMap({ hiddenPath(in: errors, from: $0) }) {
       return FixHint(
         "the sandbox does not show \(SafeText.visible(path)): copy it into the bot's folder, or show it with --folder "
           + "here and \"folders\": [\"\(SafeText.visible(path))\"] for this bot in the tournament file")
     }
     if let sign = signs.first(where: { $0.words.contains(where: errors.contains) }) { return FixHint(sign.advice) }
+    if let exception = exception(in: errors) {
+      return FixHint("correct the program where its standard error says; it ended with: \(exception)")
+    }
     let isSilent = errors.allSatisfy(\.isWhitespace)
     return switch ending {
     case .exit(code: 127): FixHint("the shell did not find the program: correct its name, or install it")
@@ -63,10 +77,19 @@ enum CrashAdvice {
     }
   }
 
+  /// The last line that names an error and is none of a list of calls, safe to show.
+  private static func exception(in errors: String) -> String? {
+    let isPython = errors.contains("Traceback")
+    return errors.split(whereSeparator: \.isNewline).last { line in
+      line.first?.isWhitespace == false
+        && (isPython || ["Exception", "panicked", "Error", "error", "Fatal"].contains(where: line.contains))
+    }.map { SafeText.excerpt(of: $0.utf8) }
+  }
+
   /// Words of a line that says that a file could not be opened.
   private static let refusals = [
     "No such file", "no such file", "ENOENT", "EACCES", "Permission denied", "permission denied", "PermissionError",
-    "FileNotFound", "not found", "open",
+    "FileNotFound", "not found", "t open ", "not open ", "to open ",
   ]
 
   /// The last file that standard error says could not be opened, although it exists: the sandbox does not show it.

@@ -1,27 +1,40 @@
-import BotProcess
-import BotProtocol
+public import BotProcess
+public import BotProtocol
+import GameRules
 import JSON
-import Refereeing
+public import Refereeing
 
-/// Which clause a fault breaks: the fault's kind says half of it, and what the bot does next the rest.
-enum Diagnosis {
-  /// How long an answer that is too late is waited for, so that it may be told from one that never comes.
-  private static let patience = Duration.seconds(2)
+/// What a fault tells the bot's author: which clause it breaks, and what to do.
+///
+/// `check` and `faults` have it from here: the one asks a live bot besides, the other has the games that were recorded.
+public struct Diagnosis {
+  public internal(set) var clause: Clause.Key
+  /// What is to be done about this very fault; nil where the clause says it.
+  var remedy: FixHint?
 
-  static func clause(of fault: Fault, in game: ConformanceGame, _ bot: BotUnderTest) -> (Clause.Key, received: String?)
-  {
-    switch fault {
-    case .stall(.notReady): silence(.ready, bot)
-    case .stall, .time: silence(clause(of: fault.kind), bot)
-    case .crash where bot.games > 1: (.games, nil)
-    case .malformed(let line): (clause(of: line.reason), nil)
-    case .unasked: (clause(ofUnasked: bot.received.last ?? [], in: game), nil)
-    default: (clause(of: fault.kind), nil)
-    }
+  /// - Parameters:
+  ///   - fault: what the referee made of it.
+  ///   - errors: what the bot wrote to standard error.
+  ///   - confined: the bot's command if it ran in a sandbox.
+  public init(_ fault: Fault, errors: String = "", confined: BotCommand? = nil) {
+    clause = Diagnosis.clause(of: fault)
+    remedy = Diagnosis.remedy(for: fault, errors: errors, confined: confined)
   }
+
+  /// What to do, in words, for a bot in this language, or for one in any.
+  public func fix(in language: Language?) -> String { (remedy ?? Clause[clause].remedy).text(in: language) }
 
   /// The clause that a fault breaks whatever its evidence.
   static func clause(of kind: FaultKind) -> Clause.Key { Clause.Key(rawValue: kind.clause) ?? .start }
+
+  private static func clause(of fault: Fault) -> Clause.Key {
+    switch fault {
+    case .stall(.notReady): .ready
+    case .time(_, _, let evidence) where evidence.flush != nil: .flush
+    case .malformed(let line): clause(of: line.reason)
+    default: clause(of: fault.kind)
+    }
+  }
 
   private static func clause(of reason: MalformedLine.Reason) -> Clause.Key {
     switch reason {
@@ -38,30 +51,30 @@ enum Diagnosis {
     }
   }
 
-  private static func clause(ofUnasked line: [UInt8], in game: ConformanceGame) -> Clause.Key {
-    if case .answer(let answer)? = try? BotLine.parse(line), !game.hasSent(answer.id) { .id } else { .once }
+  private static func remedy(for fault: Fault, errors: String, confined: BotCommand?) -> FixHint? {
+    switch fault {
+    case .crash(let ending): CrashAdvice.remedy(for: ending, errors: errors, confined: confined)
+    case .malformed(let line): remedy(for: line.reason)
+    case .illegal(_, _, let unlisted?):
+      FixHint("send one of the texts in \"legal\" unchanged, its index, or \(unlisted.words)")
+    case .stall(.silence(_, late: _?)):
+      FixHint(
+        "answer within \"window_ms\", at least with pass: compute less, or let the organiser raise clock.window_ms")
+    case .time(_, _, let evidence) where evidence.flush?.mayReadToEnd == true:
+      FixHint("answer each line before you read the next, and flush every answer", idiom: .flush)
+    case .startFailed, .disqualified, .interrupted: FixHint(fault.kind.remedy)
+    default: nil
+    }
   }
 
-  /// Nothing came in time: an answer may be late, held in a buffer, without its end, on the wrong stream, or not written.
-  private static func silence(_ clause: Clause.Key, _ bot: BotUnderTest) -> (Clause.Key, received: String?) {
-    let began = Monotonic.now()
-    let before = bot.unfinished.count
-    var line: [UInt8]?
-    while line == nil, bot.ending == nil, Monotonic.now() < began + patience {
-      line = bot.listen(until: began + patience).last
+  private static func remedy(for reason: MalformedLine.Reason) -> FixHint? {
+    switch reason {
+    case .missing(let key):
+      FixHint("add \"\(key)\" to the answer: {\"id\":N,\"action\":A}, where A is a text of \"legal\" or its index")
+    case .wrongType(let key, let expected, let found):
+      FixHint("make \"\(key)\" \(expected), not \(found)" + (key == "id" ? "; copy its digits from the prompt" : ""))
+    case .notAnObject(let found): FixHint("write one JSON object a line, {\"id\":N,\"action\":A}, not \(found)")
+    case .notJSON, .outOfRange: nil
     }
-    if let line { return (clause, "too late: \(SafeText.excerpt(of: line))") }
-    if bot.unfinished.count > before {
-      return (clause, "too late and incomplete: \(excerpt(bot.unfinished))")
-    }
-    let errors = bot.errors
-    if let held = bot.finish().first {
-      return (.flush, "nothing until its input was closed, then: \(SafeText.excerpt(of: held))")
-    }
-    if !bot.unfinished.isEmpty { return (.newline, "a line that does not end: \(excerpt(bot.unfinished))") }
-    if errors.contains("\"id\":") { return (.stderr, "on standard error: \(excerpt(Array(errors.utf8)))") }
-    return (clause, nil)
   }
-
-  private static func excerpt(_ bytes: [UInt8]) -> String { SafeText.excerpt(of: bytes) }
 }

@@ -20,6 +20,8 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   static var measures: [Measure] { get }
   /// The index in `measures` of the score that bots receive.
   static var scoreIndex: Int { get }
+  /// The legal actions that no prompt lists; nil where prompts list them all, which is the default.
+  static var unlistedActions: UnlistedActions? { get }
 
   /// Deals a new game.
   ///
@@ -91,6 +93,7 @@ public protocol Game: TextGame, NumberedGame, Equatable {
 
 extension Game {
   public static var scoreIndex: Int { 0 }
+  public static var unlistedActions: UnlistedActions? { nil }
   /// The default number of seats: two, or the nearest number that the game allows.
   public static var usualSeats: Int { min(max(2, seatCounts.lowerBound), seatCounts.upperBound) }
   public static func face(of card: String) -> CardFace? { nil }

@@ -36,9 +36,14 @@ public struct Measure: Equatable, Sendable {
   public var summary: Summary
   /// True if the measure ranks results; ranking measures stand first, in order of importance.
   public var isRanking: Bool
+  /// The name of the rate whose successes alone the measure ranks, among one another; nil if it ranks all results.
+  ///
+  /// Fewer moves are better in a game that was won. Elsewhere they would reward a bot that gives up early.
+  public var among: String?
 
   public init(
-    _ name: String, heading: String, unit: String, isMoreBetter: Bool = true, summary: Summary, isRanking: Bool
+    _ name: String, heading: String, unit: String, isMoreBetter: Bool = true, summary: Summary, isRanking: Bool,
+    among: String? = nil
   ) {
     self.name = name
     self.heading = heading
@@ -46,5 +51,12 @@ public struct Measure: Equatable, Sendable {
     self.isMoreBetter = isMoreBetter
     self.summary = summary
     self.isRanking = isRanking
+    self.among = among
+  }
+
+  /// True if the measure ranks what a seat achieved, by these measures.
+  public func ranks(_ results: [Int], of measures: [Measure]) -> Bool {
+    guard let among else { return true }
+    return zip(results, measures).contains { $1.name == among && $0 > 0 }
   }
 }

@@ -17,6 +17,8 @@ public protocol TextGame: Sendable {
   func actionTexts(for seat: Seat) -> [String]
   /// The game's own spelling of an action, or nil if `text` names none that is legal.
   func actionText(_ text: String, for seat: Seat) -> String?
+  /// What a seat may do now although its prompt does not list it; nil if its prompt lists everything.
+  func unlistedActions(for seat: Seat) -> UnlistedActions?
   /// `observation` as what it says on the wire.
   func observationAsJSON(for seat: Seat) -> any JSONWritable
   /// `isDecided`, by claims with actions as texts.
@@ -39,6 +41,10 @@ extension Game {
   @inlinable public func actionText(_ text: String, for seat: Seat) -> String? {
     guard let action = Action(text), isLegal(action, for: seat) else { return nil }
     return action.description
+  }
+
+  @inlinable public func unlistedActions(for seat: Seat) -> UnlistedActions? {
+    offeredActions(for: seat).count < legalActions(for: seat).count ? Self.unlistedActions : nil
   }
 
   @inlinable public func observationAsJSON(for seat: Seat) -> any JSONWritable { observation(for: seat) }

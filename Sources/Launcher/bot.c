@@ -83,6 +83,7 @@ static void become_bot(const struct settings *settings, const int streams[3], in
   dup2(failures, 3);
   fcntl(3, F_SETFD, FD_CLOEXEC);
   close_descriptors_from(4);
+  if (settings->group && !join_group(settings->group)) report_failure(3, "group");
   if (settings->is_in_background) (void)setpriority(PRIO_PROCESS, 0, 19);
   if (limit_resources(settings, announce >= 0) < 0) report_failure(3, "limits");
   if (confine(settings) < 0) report_failure(3, "sandbox");

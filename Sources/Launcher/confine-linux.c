@@ -112,7 +112,7 @@ static struct sock_filter *refuse_set_id(struct sock_filter *next, const struct 
 static int filter_calls(const struct settings *settings, int is_among_others) {
   const int has_network = settings->has_network;
   struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(network_calls) + COUNT(missing_calls) + COUNT(metadata_calls)) +
-                          6 * COUNT(argument_rules) + 7 * COUNT(mode_rules) + 22],
+                          6 * (COUNT(argument_rules) + COUNT(clock_rules)) + 7 * COUNT(mode_rules) + 22],
       *next = code;
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0));
@@ -127,7 +127,7 @@ static int filter_calls(const struct settings *settings, int is_among_others) {
   for (size_t i = 0; i < COUNT(argument_rules); i++) next = refuse_arguments(next, &argument_rules[i]);
   for (size_t i = 0; i < COUNT(mode_rules); i++) next = refuse_set_id(next, &mode_rules[i]);
   if (has_network) next = refuse_arguments(next, &network_rule);
-  if (is_among_others) next = refuse_arguments(next, &affinity_rule);
+  for (size_t i = 0; is_among_others && i < COUNT(clock_rules); i++) next = refuse_arguments(next, &clock_rules[i]);
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
   const struct sock_fprog program = {(unsigned short)(next - code), code};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);

@@ -45,7 +45,7 @@ int main_inside(char **arguments, int count) {
   sigemptyset(&child);
   sigaddset(&child, SIGCHLD);
   sigprocmask(SIG_BLOCK, &child, &before);
-  struct sigaction wake = {.sa_handler = on_child};
+  struct sigaction wake = {.sa_handler = on_child, .sa_flags = SA_NOCLDSTOP};
   sigaction(SIGCHLD, &wake, NULL);
 
   const int streams[3] = {FIRST_STREAM, FIRST_STREAM + 1, FIRST_STREAM + 2};
@@ -92,6 +92,10 @@ static void become_walls(const struct settings *settings, const char *launcher, 
   memcpy(words, settings->sandbox, (size_t)settings->sandbox_count * sizeof *words);
   memcpy(words + settings->sandbox_count, inner, (size_t)count * sizeof *words);
 
+  if (settings->group && !join_group(settings->group)) {
+    dprintf(errors, "%s: %s\n", settings->group, strerror(errno));
+    _exit(127);
+  }
   // Nothing of what follows lies where it is to be put.
   news = fcntl(news, F_DUPFD, 16);
   errors = fcntl(errors, F_DUPFD, 16);

@@ -11,6 +11,7 @@
 //     network                          the filter lets it connect to the network
 //     one_process                      it may start threads, and no other process
 //     temporary=FOLDER                 the same as write, and the folder that the limit scratch is for
+//     group=FOLDER                     the control group that it joins
 //     filter                           it is refused system calls for networks and the like
 //     metadata                         the filter lets it change files' modes, owners, times and attributes
 //     sandbox=WORD...                  the words of a program that builds them: it starts this launcher within
@@ -18,7 +19,7 @@
 // Over the Unix socket SOCKET it tells the referee, in lines:
 //
 //     started PID                                the bot runs
-//     failed STEP ERRNO [WORDS]                  it could not be started; STEP is folder, program, limits, sandbox, fork
+//     failed STEP ERRNO [WORDS]                  it could not be started; STEP is folder, program, limits, group, sandbox, fork
 //     ended exit|signal NUMBER CPU_US PEAK_KB    how it ended, with the CPU time and memory it took
 //     ended LIMIT AMOUNT CPU_US PEAK_KB          it exceeded this limit
 //
@@ -278,7 +279,7 @@ int main(int count, char **arguments) {
   sigaddset(&child, SIGCHLD);
   sigprocmask(SIG_BLOCK, &child, &before);
   sigdelset(&before, SIGCHLD);
-  struct sigaction wake = {.sa_handler = on_child};
+  struct sigaction wake = {.sa_handler = on_child, .sa_flags = SA_NOCLDSTOP};
   sigaction(SIGCHLD, &wake, NULL);
   hide_from_others();
   signal(SIGPIPE, SIG_IGN);  // a referee that is gone is seen by its closed socket

@@ -11,6 +11,9 @@ void adopt_orphans(void);
 // Has the kernel kill this process when its parent ends.
 void die_with_parent(void);
 
+// Moves this process, and all that it will start, into a control group. Returns false where the system refuses.
+int join_group(const char *folder);
+
 // Closes every descriptor from `first` on.
 void close_descriptors_from(int first);
 

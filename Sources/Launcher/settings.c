@@ -29,6 +29,7 @@ int read_settings(struct settings *settings, char **words, int count) {
     if ((value = value_of(words[i], "read"))) settings->readable[settings->readable_count++] = value;
     else if ((value = value_of(words[i], "write"))) settings->writable[settings->writable_count++] = value;
     else if ((value = value_of(words[i], "temporary"))) settings->scratch = settings->writable[settings->writable_count++] = value;
+    else if ((value = value_of(words[i], "group"))) settings->group = value;
     else if ((value = value_of(words[i], "list"))) settings->listable[settings->listable_count++] = value;
     else if ((value = value_of(words[i], "sandbox"))) settings->sandbox[settings->sandbox_count++] = value;
     else if (strcmp(words[i], "filter") == 0) settings->is_filtered = 1;

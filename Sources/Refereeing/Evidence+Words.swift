@@ -13,9 +13,23 @@ extension TimeEvidence {
     }
     if let flush {
       let remedy = flush.language.map { "in \($0.title): \($0.flush)" } ?? "flush standard output after each line"
-      words.append("the answer was ready but not flushed; \(remedy)")
+      words.append(
+        (flush.mayReadToEnd ? "the answer came when the input was closed: it was" : "the answer was ready but")
+          + " not flushed; \(remedy)")
+      if flush.mayReadToEnd {
+        words.append(
+          "or the program read to the end of its input first; "
+            + (flush.language.map { "in \($0.title): \($0.read)" } ?? "answer each line before reading the next"))
+      }
     }
     return words
+  }
+}
+
+extension LateAnswers {
+  var words: String {
+    (count == 1 ? "1 answer came late, which took" : "\(count) answers came late, which took a median of")
+      + " \(median.inMilliseconds)"
   }
 }
 

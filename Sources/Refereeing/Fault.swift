@@ -1,4 +1,5 @@
 public import BotProtocol
+public import GameRules
 
 /// What a seat did wrong, with the evidence.
 ///
@@ -8,8 +9,8 @@ public enum Fault: Error, Equatable, Sendable {
   public enum Stall: Equatable, Sendable {
     /// No `ready` within the time for it.
     case notReady(limit: Duration)
-    /// No answer in this number of consecutive windows.
-    case silence(windows: Int)
+    /// No answer in time in this number of consecutive windows.
+    case silence(windows: Int, late: LateAnswers? = nil)
   }
 
   /// The process ended in the middle of the game.
@@ -19,8 +20,8 @@ public enum Fault: Error, Equatable, Sendable {
   case stall(Stall)
   case time(allowed: Duration, used: Duration, evidence: TimeEvidence = TimeEvidence())
   case malformed(MalformedLine)
-  /// An action that the rules do not allow here, as the bot wrote it, and what the prompt offered.
-  case illegal(action: String, offered: [String])
+  /// An action that the rules do not allow here, as the bot wrote it; what the prompt offered, and what is never listed.
+  case illegal(action: String, offered: [String], unlisted: UnlistedActions? = nil)
   /// More bytes than a line may have, or more than an answer may cost.
   case oversize(bytes: Int, limit: Int)
   /// A line that was not requested; the excerpt is safe to show.
@@ -49,38 +50,50 @@ public enum Fault: Error, Equatable, Sendable {
     }
   }
 
-  /// What was expected, what was received, by how much, and what to do.
+  /// The fault's name in words, what was expected, what was received, by how much, and what to do.
   public var message: String {
+    switch self {
+    // These sentences say it all by themselves.
+    case .crash(.limit(let limit, let allowed)): limit.message(allowed: allowed)
+    case .startFailed(let reason): reason
+    default: kind.noun + ": " + details
+    }
+  }
+
+  private var details: String {
     switch self {
     case .crash(.exit(code: 0)):
       "the process exited with code 0 during its game; read until the end of input, and end a start script with exec"
     case .crash(.exit(let code)): "the process exited with code \(code) during its game; see its standard error"
     case .crash(.signal(let number)):
       "signal \(number)\(Fault.signalName(number)) ended the process during its game; see its standard error"
-    case .crash(.limit(let limit, let allowed)): limit.message(allowed: allowed)
     case .crash(.unknown): "the process and its launcher disappeared"
-    case .closed: "the process closed standard output and kept running; keep it open until the end of input"
+    case .crash(.limit), .startFailed: ""
+    case .closed: "the process kept running; keep its output open until the end of input"
     case .stall(.notReady(let limit)):
       "no ready within \(limit.inMilliseconds) after start; answer start at once and flush, or raise clock.ready_ms"
-    case .stall(.silence(let windows)):
-      "no answer in \(windows == 1 ? "a window" : "\(windows) windows in a row"); "
-        + "answer every prompt, at least with pass, and flush"
+    case .stall(.silence(let windows, late: nil)):
+      "no answer in \(Fault.inARow(windows)); answer every prompt, at least with pass, and flush"
+    case .stall(.silence(let windows, late: let late?)):
+      "no answer in time in \(Fault.inARow(windows)); \(late.words); answer within window_ms, at least with pass"
     case .time(let allowed, let used, let evidence):
       (["used \(used.inMilliseconds) of \(allowed.inMilliseconds) allowed (\((used - allowed).inMilliseconds) over)"]
         + evidence.words).joined(separator: "; ")
     case .malformed(let line): "\(line.reason.words), in the line: \(line.excerpt)"
-    case .illegal(let action, let offered):
-      "\(action.isEmpty ? "\"\"" : SafeText.excerpt(of: action.utf8)) is not legal; "
+    case .illegal(let action, let offered, let unlisted):
+      "\(action.isEmpty ? "\"\"" : SafeText.excerpt(of: action.utf8)); "
         + (offered.isEmpty ? "the prompt listed no actions" : "legal actions: " + Fault.list(offered))
+        + (unlisted.map { ", and \($0.words)" } ?? "")
     case .oversize(let bytes, let limit):
       "received \(bytes) bytes, the limit is \(limit); an answer is one short line"
     case .unasked(let excerpt):
-      "received a line that was not requested; answer each prompt exactly once: \(excerpt)"
-    case .startFailed(let reason): reason
+      "answer each prompt exactly once, and nothing else; received: \(excerpt)"
     case .disqualified(let faults): "disqualified after \(faults) faults in a row"
     case .interrupted: "the referee was stopped during this game"
     }
   }
+
+  private static func inARow(_ windows: Int) -> String { windows == 1 ? "a window" : "\(windows) windows in a row" }
 
   private static func signalName(_ number: Int) -> String {
     let names = [

@@ -10,8 +10,10 @@ public struct FaultKind: Sendable {
   public let summary: String
   /// How a bot avoids it.
   public let remedy: String
-  /// What a recording ends in that has it, as in "a timeout".
+  /// What happened in a word or two, one of which is the name: "time overrun".
   public let noun: String
+  /// The noun with its article: "a time overrun".
+  public var title: String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }
   /// The clause of `referee check` that it breaks, where no evidence can make it another one.
   public let clause: String
 
@@ -19,7 +21,7 @@ public struct FaultKind: Sendable {
     self.name = name
     self.summary = summary
     self.remedy = remedy
-    self.noun = noun ?? "a fault: \(name)"
+    self.noun = noun ?? "\(name) fault"
     self.clause = clause
   }
 
@@ -41,35 +43,37 @@ extension FaultKind {
 
   public static let crash = FaultKind(
     "crash", "the process ended while an answer was expected",
-    remedy: "read until the end of input; look at standard error", noun: "a crash",
-    clause: "alive")
+    remedy: "look at standard error; read until the end of input", noun: "crash", clause: "alive")
   public static let closed = FaultKind(
     "closed", "standard output was closed while the process was running", remedy: "leave it open until you exit",
-    noun: "a closed standard output", clause: "output")
+    noun: "closed standard output", clause: "output")
   public static let stall = FaultKind(
     "stall", "no `ready` in time, or ten silent windows in a row", remedy: "answer every prompt, at least with `pass`",
-    noun: "no answer", clause: "races")
+    noun: "stall", clause: "races")
   public static let time = FaultKind(
     "time", "a turn exceeded its bank or limit, or the answer stayed in your own buffer",
-    remedy: "obey `clock`; flush", noun: "a timeout", clause: "turns")
+    remedy: "obey `clock`; flush", noun: "time overrun", clause: "turns")
   public static let malformed = FaultKind(
-    "malformed", "a line that is not JSON, or not an answer", remedy: "print nothing else; use a JSON library",
-    noun: "a malformed line", clause: "json")
+    "malformed", "a line that is not JSON, or not an answer",
+    remedy: "print nothing else; give `id` and `action` their types",
+    noun: "malformed line", clause: "json")
   public static let illegal = FaultKind(
     "illegal", "an action that is not legal, or an index outside `legal`",
-    remedy: "choose from `legal`, exactly as written", noun: "an illegal action", clause: "action")
+    remedy: "choose from `legal`; claim as the game says",
+    noun: "illegal action", clause: "action")
   public static let oversize = FaultKind(
     "oversize", "a line or an answer beyond the [limits](#framing)", remedy: "send one short line",
-    noun: "a line that is too long", clause: "size")
+    noun: "oversize line", clause: "size")
   public static let unasked = FaultKind(
-    "unasked", "a valid line that was not requested", remedy: "answer each prompt once, with its own `id`",
-    noun: "an unrequested line", clause: "once")
+    "unasked", "a valid line that nobody asked for", remedy: "answer each prompt once, with its own `id`",
+    noun: "unasked line", clause: "once")
   public static let startFailed = FaultKind(
-    "start-failed", "the program could not be started", remedy: "follow the advice in the message")
+    "start-failed", "the program could not be started", remedy: "follow the advice in the message",
+    noun: "failed start")
   public static let disqualified = FaultKind(
     "retired", "disqualified: after too many faults in a row the bot is not started again",
-    remedy: "fix the first fault")
+    remedy: "fix the first fault", noun: "retired bot")
   public static let interrupted = FaultKind(
     "interrupted", "the referee itself was stopped",
-    remedy: "nothing: it is not your fault, and the game does not count")
+    remedy: "nothing: it is not your fault, and the game does not count", noun: "interrupted game")
 }

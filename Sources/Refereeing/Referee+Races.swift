@@ -90,23 +90,24 @@ extension Referee {
   /// A seat let its window pass: that is a pass, and too many in a row are a stall.
   mutating func noteSilence(of seat: Seat, _ prompt: PendingPrompt, at now: Duration, isUnanswered: Bool) {
     seats[seat.index].phase = .idle
-    if isUnanswered { seats[seat.index].unanswered.insert(prompt.id) }
+    if isUnanswered { seats[seat.index].unanswered[prompt.id] = prompt.began }
     seal(
       .init(
         seat: seat, action: nil, at: now - began, wall: prompt.used(by: now), cpu: nil, hostDelay: prompt.hostDelay,
         isSilent: true))
     // Who was not waited for to the end did nothing wrong.
     guard window?.passedOver.contains(seat) != true else { return }
-    seats[seat.index].silentWindows += 1
-    if seats[seat.index].silentWindows >= rules.time(of: seat.index).silentWindows {
-      let stall = Fault.stall(.silence(windows: seats[seat.index].silentWindows))
+    seats[seat.index].noteSilence()
+    let state = seats[seat.index]
+    if state.silentWindows >= rules.time(of: seat.index).silentWindows {
+      let stall = Fault.stall(.silence(windows: state.silentWindows, late: LateAnswers(state.lateAnswers)))
       if isUnanswered { awaitFlush(of: seat, prompt, stall, at: now) } else { withdraw(seat, stall, at: now) }
     }
   }
 
   /// An answer came after its window: it is dropped.
-  mutating func noteLate(_ seat: Seat, at now: Duration) {
-    seats[seat.index].tally.late += 1
+  mutating func noteLate(_ seat: Seat, deliveredAt delivered: Duration, at now: Duration) {
+    seats[seat.index].noteLate(deliveredAt: delivered, at: now)
     transcript.entries.append(.late(seat, at: now - began))
   }
 

@@ -33,9 +33,11 @@ extension Referee {
       if computed || !bot.mayAwaitInput { conclude(grace.verdict, on: seat, at: now) }
     case .line(let line, let cpu):
       let effort = cpu.flatMap { now in bot.cpu.map { now - $0 } }
-      let wasReady = (try? BotLine.parse(line)) != nil && effort ?? .zero <= endingEffort
+      // A bot whose answers have come late flushes them.
+      let wasReady =
+        (try? BotLine.parse(line)) != nil && effort ?? .zero <= endingEffort && seats[seat.index].lateAnswers.isEmpty
       var late = evidence(prompt, cpu: bot.cpu)
-      late.flush = MissingFlush(language: bot.language)
+      late.flush = MissingFlush(language: bot.language, mayReadToEnd: stage == .greeting)
       conclude(
         wasReady ? .time(allowed: prompt.waited, used: used, evidence: late) : grace.verdict, on: seat, at: now)
     case .oversize, .closed, .ended: conclude(grace.verdict, on: seat, at: now)

@@ -35,7 +35,7 @@ extension Referee {
       hostDelay: prompt.hostDelay,
       after: answer.after, note: answer.note)
     if window != nil {
-      seats[seat.index].silentWindows = 0
+      seats[seat.index].endSilence()
       seal(entry)
     } else {
       seats[seat.index].bank = seats[seat.index].bank.map {
@@ -49,16 +49,19 @@ extension Referee {
 
   /// What an answer names, in the game's own spelling.
   private func choice(_ answer: Answer, among offered: [String], for seat: Seat) -> Result<String, Fault> {
+    func illegal(_ action: String) -> Result<String, Fault> {
+      .failure(.illegal(action: action, offered: offered, unlisted: position.unlistedActions(for: seat)))
+    }
     switch answer.choice {
     case .index(let index):
       return offered.indices.contains(index)
-        ? .success(offered[index]) : .failure(.illegal(action: "\(index)", offered: offered))
+        ? .success(offered[index]) : illegal("\(index)")
     case .text(let text):
       // Byte for byte: Swift's `==` takes two spellings of é for equal, and no action is spelt beyond ASCII.
       let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
       if isPlain, offered.contains(text) { return .success(text) }
       guard isPlain, let action = position.actionText(text, for: seat) else {
-        return .failure(.illegal(action: text, offered: offered))
+        return illegal(text)
       }
       return .success(action)
     }

@@ -87,6 +87,11 @@ public struct Referee {
   /// What a seat did wrong, if it did.
   public func fault(of seat: Seat) -> Fault? { seats[seat.index].fault }
 
+  /// True if an answer of this seat is still to come, be it too late.
+  public func awaits(_ seat: Seat) -> Bool {
+    seats[seat.index].isAwaited || !seats[seat.index].unanswered.isEmpty
+  }
+
   /// Opens the game: every seat gets `start`.
   public mutating func begin(at now: Duration) {
     began = now
@@ -140,7 +145,7 @@ public struct Referee {
     case .delivered(let cpu): seats[seat.index].noteDelivery(cpu: cpu, at: now)
     case .line(let bytes, let cpu):
       receive(line: bytes, cpu: cpu, from: seat, at: now)
-      seats[seat.index].cpuAtLine = cpu
+      (seats[seat.index].cpuAtLine, seats[seat.index].lineAt) = (cpu, now)
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)
     // A limit that the bot hit was no signal from outside.
@@ -197,10 +202,13 @@ public struct Referee {
       greet(seat, identity, within: prompt!, at: now)
     case .answer(let answer) where stage == .playing && answer.id == prompt?.id:
       take(answer, to: prompt!, cpu: cpu, from: seat, at: now)
-    case .answer(let answer) where seats[seat.index].unanswered.remove(answer.id) != nil:
+    case .answer(let answer):
+      guard let delivered = seats[seat.index].unanswered.removeValue(forKey: answer.id) else {
+        return withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
+      }
       // A bot that works off what it was not waited for may miss whole windows meanwhile, and is not stalled.
-      if seats[seat.index].passedOver.remove(answer.id) != nil { seats[seat.index].silentWindows = 0 }
-      noteLate(seat, at: now)
+      if seats[seat.index].passedOver.remove(answer.id) != nil { seats[seat.index].endSilence() }
+      noteLate(seat, deliveredAt: delivered, at: now)
     default: withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
     }
   }
@@ -213,7 +221,7 @@ public struct Referee {
     switch stage {
     case .greeting: verdict = .stall(.notReady(limit: prompt.allowed))
     case .playing where window != nil:
-      if hasAnswered { noteLate(seat, at: now) }
+      if hasAnswered { noteLate(seat, deliveredAt: prompt.began, at: now) }
       return noteSilence(of: seat, prompt, at: now, isUnanswered: !hasAnswered)
     case .playing:
       let used = prompt.used(by: now)
@@ -259,7 +267,7 @@ public struct Referee {
   mutating func withdraw(_ seat: Seat, _ fault: Fault, at now: Duration) {
     seats[seat.index].phase = .out(fault)
     var wanted: String?
-    if case .illegal(let action, _) = fault { wanted = action }
+    if case .illegal(let action, _, _) = fault { wanted = action }
     transcript.entries.append(.fault(seat, FaultMessage(fault), action: wanted, at: now - began))
     leaving.append(seat)
     leaveWindow(seat)

@@ -19,11 +19,16 @@ struct SeatState {
 
   var phase = Phase.idle
   var bank: Duration?
-  /// The prompts whose windows closed before an answer came: it may still come, and is dropped.
-  var unanswered: Set<UInt64> = []
+  /// The prompts whose windows closed before an answer came, each with the moment of its delivery: the answer may still
+  /// come, and is dropped.
+  var unanswered: [UInt64: Duration] = [:]
   /// Those of them that nobody waited for to the end.
   var passedOver: Set<UInt64> = []
-  var silentWindows = 0
+  /// How many windows in a row it has let pass; with the times that its late answers took meanwhile.
+  private(set) var silentWindows = 0
+  private(set) var lateAnswers: [Duration] = []
+  /// When its last line came.
+  var lineAt = Duration.zero
   /// The CPU time that its bot had used when its last line came.
   var cpuAtLine: Duration?
   /// How many of the table's events this seat has been told.
@@ -43,6 +48,17 @@ struct SeatState {
     case .asked, .graced: true
     case .idle, .lost, .out: false
     }
+  }
+
+  mutating func noteSilence() { silentWindows += 1 }
+
+  /// It has answered, or was not waited for: what it let pass before does not count any more.
+  mutating func endSilence() { (silentWindows, lateAnswers) = (0, []) }
+
+  /// An answer to a prompt that was delivered at `delivered` came after its window.
+  mutating func noteLate(deliveredAt delivered: Duration, at now: Duration) {
+    tally.late += 1
+    lateAnswers.append(now - max(delivered, lineAt))
   }
 
   /// The last moment at which something is waited for; nil where only others are.

@@ -35,12 +35,31 @@ public struct SilentBot: Equatable, Sendable {
   }
 }
 
-/// An answer that was ready in time and left only when the bot's input was closed.
+/// An answer that left a bot only when its input was closed.
 public struct MissingFlush: Equatable, Sendable {
   /// What the bot is written in, if its command tells.
   public var language: Language?
+  /// True if the bot had answered nothing before: it may as well read to the end of its input before it answers.
+  public var mayReadToEnd: Bool
 
-  public init(language: Language? = nil) { self.language = language }
+  public init(language: Language? = nil, mayReadToEnd: Bool = false) {
+    (self.language, self.mayReadToEnd) = (language, mayReadToEnd)
+  }
+}
+
+/// The answers that came after their windows while a bot was silent in all of them.
+public struct LateAnswers: Equatable, Sendable {
+  public var count: Int
+  /// How long the bot took for one of them: from its prompt's delivery, or from the bot's line before, if that was later.
+  public var median: Duration
+
+  public init(count: Int, median: Duration) { (self.count, self.median) = (count, median) }
+
+  /// Nil for no answers.
+  init?(_ times: [Duration]) {
+    if times.isEmpty { return nil }
+    self.init(count: times.count, median: times.sorted()[times.count / 2])
+  }
 }
 
 /// How busy a machine is.

@@ -1,3 +1,6 @@
+public import JSON
+public import Ratings
+
 /// A way of playing in which later contests depend on earlier ones.
 public protocol Rounds: Sendable {
   /// The contests of the next round.
@@ -20,6 +23,18 @@ public protocol RoundsFinding: Sendable, Equatable {
   func sentences(isOpen: Bool) -> [String]
   /// How far the decision is, in one line, for those who wait for it; nil where nobody can say.
   var progress: String? { get }
+  /// The finding for programs, as the members of an object; `isOpen` if more tables will follow.
+  func write(to json: inout JSONWriter, isOpen: Bool)
+  /// What it says of one bot, in figures that a table can hold; `isOpen` if more tables will follow.
+  func figures(of bot: String, isOpen: Bool) -> [FindingFigure]
+}
+
+/// What a finding says of one bot.
+public struct FindingFigure: Sendable, Equatable {
+  public var name: String
+  public var value: Double
+  /// The bounds of the value, if it has any.
+  public var bounds: Interval?
 }
 
 extension RoundsFinding {

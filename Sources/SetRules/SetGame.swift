@@ -48,6 +48,7 @@ extension SetGame: Game {
     Measure(
       "false_claims", heading: "false", unit: "claims", isMoreBetter: false, summary: .mean, isRanking: true),
   ]
+  public static let unlistedActions = UnlistedActions("a claim", of: 3, "cards", under: "table") as UnlistedActions?
 
   public init(dealtBy random: inout SeededRandom, seats: Int, options: SetOptions) throws(IllegalDeal) {
     var deck = SetCard.deck

@@ -3,118 +3,181 @@ public import Ratings
 import Records
 import Scheduling
 
-/// What every bot achieved on every deal of a solitaire, by the ranking measures.
+/// What every bot achieved on every deal of a solitaire, by the ranking measures, and how two bots compare by it: leaderboards
+/// and comparisons of two runs have the same tests.
 ///
-/// A bot is its number, a deal its number less one.
+/// A bot is its number, a deal its number less one. A deal that a bot played in several runs is one observation, the mean of
+/// its games.
 struct DealResults {
+  /// All measures of the event, and those that rank.
   private let measures: [Measure]
-  /// By bot: the values of all measures, deal after deal, `absent` for a deal that it has not played.
-  private var values: [[Int]]
-  private static let absent = Int.min
-  /// By bot: the deals on which it was at fault, or disqualified.
-  private var faulted: [Set<Int>]
-  /// By measure: the worst value of all bots on all deals, better ones larger.
+  private let ranking: [Measure]
+  /// By bot: what it did on the deals that it played, and on those that it played again in another run, and so on.
+  private var plays: [[Plays]]
+  /// By ranking measure: the worst value of all bots on all deals.
   private var worst: [Int]
 
+  /// A bot's results of deals, each once.
+  private struct Plays {
+    /// Its `RankingKey` of each deal, deal after deal, `absent` for a deal that it has not played.
+    var values: [Int] = []
+    /// The deals on which it was at fault, or disqualified.
+    var faulted: Set<Int> = []
+
+    static let absent = Int.min
+
+    func contains(_ deal: Int, width: Int) -> Bool {
+      values.count > deal * width && values[deal * width] != Plays.absent
+    }
+
+    mutating func add(_ key: [Int], _ deal: Int) {
+      let missing = (deal + 1) * key.count - values.count
+      if missing > 0 { values += repeatElement(Plays.absent, count: missing) }
+      values.replaceSubrange(deal * key.count..<(deal + 1) * key.count, with: key)
+    }
+  }
+
   init(bots: Int, _ measures: [Measure]) {
-    self.measures = measures.filter(\.isRanking)
-    values = Array(repeating: [], count: bots)
-    faulted = Array(repeating: [], count: bots)
-    worst = self.measures.map { _ in .max }
+    self.measures = measures
+    ranking = measures.filter(\.isRanking)
+    plays = Array(repeating: [Plays()], count: bots)
+    worst = ranking.map { _ in .max }
   }
 
   mutating func count(_ record: TableRecord, bot: Int) {
-    let end = record.table.deal * measures.count
-    let missing = end - values[bot].count
-    if missing > 0 { values[bot] += repeatElement(DealResults.absent, count: missing) }
-    for (offset, value) in record.results(of: 0, measures).enumerated() {
-      values[bot][end - measures.count + offset] = value
-      worst[offset] = min(worst[offset], measures[offset].isMoreBetter ? value : -value)
+    let deal = record.table.deal - 1
+    let key = RankingKey(record.results(of: 0, measures), by: measures).values
+    let width = key.count
+    let place = plays[bot].firstIndex { !$0.contains(deal, width: width) } ?? plays[bot].count
+    if place == plays[bot].count { plays[bot].append(Plays()) }
+    plays[bot][place].add(key, deal)
+    if !record.isNormal { plays[bot][place].faulted.insert(deal) }
+    for (offset, value) in key.enumerated() where value != RankingKey.unranked {
+      worst[offset] = min(worst[offset], value)
     }
-    if !record.isNormal { faulted[bot].insert(record.table.deal - 1) }
   }
 
   /// How many deals a bot may have played.
-  private func length(_ bot: Int) -> Int { values[bot].count / max(measures.count, 1) }
+  private func length(_ bot: Int) -> Int { (plays[bot].map(\.values.count).max() ?? 0) / max(ranking.count, 1) }
 
-  private func value(_ bot: Int, _ deal: Int, _ place: Int) -> Int? {
-    let value = values[bot][deal * measures.count + place]
-    return value == DealResults.absent ? nil : value
+  private func hasPlayed(_ bot: Int, _ deal: Int) -> Bool {
+    plays[bot].contains { $0.contains(deal, width: ranking.count) }
   }
 
   /// How many deals were played.
   var deals: Int {
-    let longest = values.indices.map(length).max() ?? 0
-    return (0..<longest).count { deal in values.indices.contains { length($0) > deal && value($0, deal, 0) != nil } }
+    let longest = plays.indices.map(length).max() ?? 0
+    return (0..<longest).count { deal in plays.indices.contains { hasPlayed($0, deal) } }
   }
 
-  /// A bot's values of a measure by deal, better ones larger.
-  func values(of bot: Int, in measure: Measure) -> [Int: Double] {
-    guard let place = measures.firstIndex(of: measure) else { return [:] }
-    let sign = measure.isMoreBetter ? 1.0 : -1
-    return Dictionary(
-      uniqueKeysWithValues: (0..<length(bot)).compactMap { deal in
-        value(bot, deal, place).map { (deal, sign * Double($0)) }
-      })
-  }
-
-  /// Both bots' values of a measure on every deal that both played, better ones larger.
+  /// A bot's values of a ranking measure on a deal, better ones larger, one for each time that it played it.
   ///
-  /// - Parameter ranksFaultsLast: true takes the event's worst value for a game in which a bot was at fault.
-  private func pairs(_ a: Int, _ b: Int, _ measure: Measure, ranksFaultsLast: Bool) -> [(Double, Double)] {
-    guard let place = measures.firstIndex(of: measure) else { return [] }
-    func figure(_ bot: Int, _ deal: Int) -> Double? {
-      guard let value = value(bot, deal, place) else { return nil }
-      if ranksFaultsLast, faulted[bot].contains(deal) { return Double(worst[place]) }
-      return Double(measure.isMoreBetter ? value : -value)
-    }
-    return (0..<min(length(a), length(b))).compactMap { deal in
-      guard let first = figure(a, deal), let second = figure(b, deal) else { return nil }
+  /// - Parameter last: what a game in which the bot was at fault counts as; nil takes what the bot had achieved by then.
+  private func values(_ bot: Int, _ deal: Int, _ place: Int, faultsAs last: Int?) -> [Int] {
+    plays[bot].compactMap { value(in: $0, deal, place, faultsAs: last) }
+  }
+
+  private func value(in plays: Plays, _ deal: Int, _ place: Int, faultsAs last: Int?) -> Int? {
+    guard plays.contains(deal, width: ranking.count) else { return nil }
+    if let last, plays.faulted.contains(deal) { return last }
+    return plays.values[deal * ranking.count + place]
+  }
+
+  /// The mean of these values; nil if the bot has not played the deal.
+  private func mean(_ bot: Int, _ deal: Int, _ place: Int, faultsAs last: Int?) -> Double? {
+    // There may be a million deals, of which most runs have each once.
+    if plays[bot].count == 1 { return value(in: plays[bot][0], deal, place, faultsAs: last).map(Double.init) }
+    let values = values(bot, deal, place, faultsAs: last)
+    return values.isEmpty ? nil : values.reduce(0) { $0 + Double($1) } / Double(values.count)
+  }
+
+  /// A bot's means and those of a bot in these or other results, on every deal that both played.
+  private func pairs(
+    _ bot: Int, _ other: Int, of results: DealResults, _ place: Int, faultsAs last: Int?
+  ) -> [(Double, Double)] {
+    (0..<min(length(bot), results.length(other))).compactMap { deal in
+      guard let first = mean(bot, deal, place, faultsAs: last),
+        let second = results.mean(other, deal, place, faultsAs: last)
+      else { return nil }
       return (first, second)
     }
   }
 
-  /// Tests two bots by each ranking measure, in their order.
-  func tests(_ a: Int, _ b: Int) -> [SignificanceSummary.Test] { measures.map { test(a, b, by: $0) } }
-
-  /// McNemar's exact test for a rate, Student's t on the differences otherwise; a game with a fault counts as the last.
-  private func test(_ a: Int, _ b: Int, by measure: Measure) -> SignificanceSummary.Test {
-    let pairs = pairs(a, b, measure, ranksFaultsLast: true)
-    if measure.summary == .rate {
-      let (difference, pValue) = McNemarTest(pairs).test
-      return SignificanceSummary.Test(difference: difference, pValue: pValue)
+  /// On every deal that both played: 1 if the first bot was better, -1 if the other was, 0 if neither; the mean over all pairs
+  /// of their games.
+  private func orders(_ bot: Int, _ other: Int, of results: DealResults, _ place: Int) -> [(Double, Double)] {
+    (0..<min(length(bot), results.length(other))).compactMap { deal in
+      let first = values(bot, deal, place, faultsAs: RankingKey.unranked)
+      let second = results.values(other, deal, place, faultsAs: RankingKey.unranked)
+      guard !first.isEmpty, !second.isEmpty else { return nil }
+      let lead = first.reduce(0) { sum, a in second.reduce(sum) { $0 + (a > $1 ? 1 : a < $1 ? -1 : 0) } }
+      return (Double(lead) / Double(first.count * second.count), 0)
     }
-    guard let comparison = PairedComparison(pairs) else { return SignificanceSummary.Test(difference: 0, pValue: 1) }
-    return SignificanceSummary.Test(difference: comparison.mean, pValue: comparison.pValue)
   }
 
-  /// On how many of the deals that both played one did better than the other, by the ranking measures in their order; a game
-  /// with a fault counts as the last.
-  func meeting(_ a: Int, _ b: Int) -> HeadToHead? {
-    var meeting = HeadToHead()
-    for deal in 0..<min(length(a), length(b)) {
-      guard value(a, deal, 0) != nil, value(b, deal, 0) != nil else { continue }
-      let isFaulted = (faulted[a].contains(deal), faulted[b].contains(deal))
-      var halves = isFaulted == (true, false) ? 0 : isFaulted == (false, true) ? 2 : 1
-      if isFaulted == (true, true) {
-        meeting.add(games: 1, halves: 1)
-        continue
+  /// Tests a bot against another by each ranking measure, in their order; a game with a fault counts as the last.
+  ///
+  /// McNemar's exact test for a rate, Student's t otherwise. Of a measure that does not rank all results only the order counts,
+  /// deal by deal, so that no bot gains by a game that is not ranked; it has McNemar's test too.
+  ///
+  /// - Parameters:
+  ///   - bot: its number in these results.
+  ///   - other: the other bot's number in its results.
+  ///   - results: those of the other bot, by the same measures; nil means these.
+  ///   - sharesDeals: false for results of other deals, which two samples can compare.
+  func tests(_ bot: Int, _ other: Int, of results: DealResults? = nil, sharesDeals: Bool = true) -> [PairTest] {
+    let results = results ?? self
+    return ranking.indices.map { place in
+      guard ranking[place].among == nil else {
+        // Samples of other deals have no order.
+        guard sharesDeals else { return PairTest() }
+        return PairTest(onDeals: orders(bot, other, of: results, place), countsDeals: true)
       }
-      for (place, measure) in measures.enumerated() where halves == 1 {
-        let lead = (value(a, deal, place)! - value(b, deal, place)!).signum()
-        halves = 1 + (measure.isMoreBetter ? lead : -lead)
+      let last = min(worst[place], results.worst[place])
+      guard sharesDeals else {
+        guard let first = sample(of: bot, place, faultsAs: last),
+          let second = results.sample(of: other, place, faultsAs: last)
+        else { return PairTest() }
+        return PairTest(first - second)
       }
-      meeting.add(games: 1, halves: halves)
+      return PairTest(
+        onDeals: pairs(bot, other, of: results, place, faultsAs: last), countsDeals: ranking[place].summary == .rate)
     }
-    return meeting.games > 0 ? meeting : nil
+  }
+
+  /// The mean of a bot's values.
+  private func sample(of bot: Int, _ place: Int, faultsAs last: Int) -> Estimate? {
+    .mean(of: (0..<length(bot)).compactMap { mean(bot, $0, place, faultsAs: last) })
+  }
+
+  /// How many deals both bots played.
+  func common(_ a: Int, _ b: Int) -> Int {
+    (0..<min(length(a), length(b))).count { hasPlayed(a, $0) && hasPlayed(b, $0) }
+  }
+
+  /// For a bot that played a deal more than once: how many deals it played, and by name of each rate how many games of separate
+  /// deals its games are worth; nil for any other bot.
+  func repetition(of bot: Int) -> Repetition? {
+    guard plays[bot].count > 1 else { return nil }
+    let deals = (0..<length(bot)).filter { hasPlayed(bot, $0) }
+    var worth: [String: Double] = [:]
+    for (place, measure) in ranking.enumerated() where measure.summary == .rate {
+      var games = HeadToHead()
+      for deal in deals {
+        let values = values(bot, deal, place, faultsAs: nil)
+        games.add(games: values.count, halves: 2 * values.reduce(0, +))
+      }
+      worth[measure.name] = games.separateGames
+    }
+    return Repetition(deals: deals.count, worth: worth)
   }
 
   /// How far a bot leads another, of that name, a deal, in the first ranking measure that is a mean.
   func lead(of bot: Int, over other: Int, named name: String) -> Lead? {
-    guard let measure = measures.first(where: { $0.summary == .mean }),
-      let comparison = PairedComparison(pairs(bot, other, measure, ranksFaultsLast: false))
-    else { return nil }
-    return Lead(over: name, unit: measure.unit, comparison: comparison)
+    guard let place = ranking.firstIndex(where: { $0.summary == .mean && $0.among == nil }) else { return nil }
+    return PairedComparison(pairs(bot, other, of: self, place, faultsAs: nil)).map {
+      Lead(over: name, unit: ranking[place].unit, comparison: $0)
+    }
   }
 }
 

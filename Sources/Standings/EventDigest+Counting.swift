@@ -1,5 +1,4 @@
 public import GameRules
-import Ratings
 public import Records
 import Scheduling
 
@@ -50,17 +49,7 @@ private struct EventDigestCount {
 
   var digest: EventDigest {
     EventDigest(
-      score: score, scores: scores, meetings: meetings, ratingHistories: course.ratingHistories, notable: notable.chosen
+      score: score, scores: scores, ratingHistories: course.ratingHistories, notable: notable.chosen
     )
-  }
-
-  private var meetings: [String: [String: EventDigest.Meeting]] {
-    guard event.seats > 1 else { return [:] }
-    var meetings: [String: [String: EventDigest.Meeting]] = [:]
-    for pair in event.pairs {
-      meetings[pair.name, default: [:]][pair.against] = EventDigest.Meeting(
-        games: pair.meeting.games, share: pair.meeting.share, interval: pair.meeting.interval())
-    }
-    return meetings
   }
 }

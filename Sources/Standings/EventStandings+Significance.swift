@@ -6,6 +6,7 @@ import Scheduling
 extension EventStandings {
   /// Rates the bots and gives each the ranks that it may have.
   mutating func claim(from results: EventResults) {
+    defer { for index in lines.indices { lines[index].rank = lines[index].ranks?.lowerBound ?? lines[index].rank } }
     if seats == 1 { compareDealByDeal(results) } else { rate(results) }
     if let settled = finding?.facts as? AdaptiveFinding {
       order(as: settled)
@@ -22,21 +23,24 @@ extension EventStandings {
   private mutating func order(as settled: AdaptiveFinding) {
     let decisions = PairDecisions(Array(settled.order.indices), decided: settled.decided)
     let places = Dictionary(uniqueKeysWithValues: settled.order.enumerated().map { ($1, $0) })
+    let decided = Set(settled.decided)
+    claimOfPairs { first, second in
+      guard let first = places[first], let second = places[second] else { return nil }
+      if decided.contains(.init(better: first, worse: second)) { return true }
+      return decided.contains(.init(better: second, worse: first)) ? false : nil
+    }
     lines.sort { places[$0.name]! < places[$1.name]! }
     for place in lines.indices {
-      lines[place].rank = place + 1
       lines[place].ranks = lines[place].games > 0 ? decisions.rankRange(of: place) : nil
     }
     significance = SignificanceSummary(groups: significance.groups)
   }
 
   private mutating func order(as tested: TestFinding) {
+    claimOfPairs { first, _ in tested.better.map { $0 == first } }
     if let better = tested.better {
       lines.sort { a, b in a.name == better && b.name != better }
-      for place in lines.indices {
-        lines[place].rank = place + 1
-        lines[place].ranks = place + 1...place + 1
-      }
+      for place in lines.indices { lines[place].ranks = place + 1...place + 1 }
     } else {
       for place in lines.indices { lines[place].ranks = 1...2 }
     }
@@ -46,12 +50,11 @@ extension EventStandings {
   /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
   private mutating func rate(_ results: EventResults) {
     let games = results.games
+    let meetings = HeadToHeadTable(games)
     let fit = try? BradleyTerry(games)
     if let fit {
-      let meetings = HeadToHeadTable(games)
       dealGain = fit.dealGain
       intransitivity = IntransitivityTest(games.sums, meetings, strengths: fit.strengths)
-      pairs = pairLines(results.names) { meetings[$0, $1] }
     }
     guard let strengths = model == .bradleyTerry ? fit?.strengths : model.strengths(games) else { return }
     let shown = Set(lines.map { results.numbers[$0.name]! })
@@ -61,23 +64,38 @@ extension EventStandings {
       lines[index].rating = strengths.rating(of: bot, among: shown)
       lines[index].ranks = decisions.rankRange(of: bot)
     }
-    pairs.removeAll { !shown.contains(results.numbers[$0.name]!) || !shown.contains(results.numbers[$0.against]!) }
-    significance = SignificanceSummary(decisions, deals: strengths.deals, groups: strengths.groups.count) {
-      first, second in
-      let difference = strengths.difference(first, second)
-      return [SignificanceSummary.Test(difference: difference?.value ?? 0, pValue: difference?.pValue ?? 1)]
+    pairs = pairLines(decisions, results.names) { first, second in
+      meetings[first, second].map { ($0.games, $0) }
+    }
+    deals = strengths.deals
+    significance = SignificanceSummary(decisions, names: results.names, groups: strengths.groups.count) { _, _ in
+      strengths.deals
     }
     lines.sort { ($0.rating?.elo ?? -.infinity, $1.name) > ($1.rating?.elo ?? -.infinity, $0.name) }
-    for index in lines.indices { lines[index].rank = lines[index].rating?.rank ?? index + 1 }
+    for index in lines.indices { lines[index].rank = index + 1 }
     orderPairs()
   }
 
-  private func pairLines(_ names: [String], _ meeting: (Int, Int) -> HeadToHead?) -> [PairLine] {
-    names.indices.flatMap { first in
-      names.indices.compactMap { second in
-        first == second
-          ? nil : meeting(first, second).map { PairLine(name: names[first], against: names[second], meeting: $0) }
+  /// Every two bots that met, from either side.
+  private func pairLines(
+    _ decisions: PairDecisions, _ names: [String], _ met: (Int, Int) -> (games: Int, meeting: HeadToHead?)?
+  ) -> [PairLine] {
+    decisions.judged.flatMap { pair in
+      [(pair.first, pair.second, pair.judgement), (pair.second, pair.first, pair.judgement.swapped)].compactMap {
+        first, second, judgement in
+        met(first, second).map {
+          PairLine(
+            name: names[first], against: names[second], games: $0.games, meeting: $0.meeting, judgement: judgement)
+        }
       }
+    }
+  }
+
+  /// Withdraws the tests of all pairs, in place of which other evidence claims whether the first bot is better, or nothing.
+  private mutating func claimOfPairs(isBetter: (String, String) -> Bool?) {
+    for index in pairs.indices {
+      pairs[index].judgement = pairs[index].judgement.withoutTests(
+        isBetter: isBetter(pairs[index].name, pairs[index].against))
     }
   }
 
@@ -100,27 +118,27 @@ extension EventStandings {
     }
   }
 
-  /// By how much one bot is better than another.
+  /// By how much one bot is better than another, by what ranks them: the first figure that decides, or the first.
   private func difference(_ first: Int, _ second: Int, _ results: EventResults) -> VersionChange.Difference? {
-    if seats == 1 {
-      return results.deals.lead(of: first, over: second, named: "").map {
-        VersionChange.Difference(
-          value: $0.comparison.mean, interval: $0.comparison.interval(), unit: $0.unit + " a deal")
-      }
-    }
-    return model.strengths(results.games)?.difference(first, second).map {
-      VersionChange.Difference(value: $0.value, interval: $0.interval(), unit: "Elo")
-    }
+    let tests =
+      seats == 1
+      ? results.deals.tests(first, second) : [PairTest(model.strengths(results.games)?.difference(first, second))]
+    let judgement = PairJudgement.judge([tests])[0]
+    guard tests.indices.contains(judgement.leading), let value = tests[judgement.leading].difference else { return nil }
+    return VersionChange.Difference(
+      figure: rankedBy[judgement.leading], value: value, interval: tests[judgement.leading].interval,
+      isBetter: judgement.isBetter)
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.
   private mutating func compareDealByDeal(_ results: EventResults) {
     guard measures.contains(where: \.isRanking) else { return }
     let bots = lines.filter { $0.games > 0 }.map { results.numbers[$0.name]! }
-    func tests(_ a: Int, _ b: Int) -> [SignificanceSummary.Test] { results.deals.tests(a, b) }
-    let decisions = PairDecisions(bots) { a, b in tests(a, b).map { ($0.difference, $0.pValue) } }
+    let decisions = PairDecisions(bots) { results.deals.tests($0, $1) }
     for index in lines.indices where lines[index].games > 0 {
-      lines[index].ranks = decisions.rankRange(of: results.numbers[lines[index].name]!)
+      let bot = results.numbers[lines[index].name]!
+      lines[index].ranks = decisions.rankRange(of: bot)
+      lines[index].repetition = results.deals.repetition(of: bot)
     }
     orderByRanks()
     let played = lines.filter { $0.games > 0 }.map(\.name)
@@ -128,12 +146,18 @@ extension EventStandings {
       let next = played[place + 1]
       lines[place].lead = results.deals.lead(of: results.numbers[name]!, over: results.numbers[next]!, named: next)
     }
-    pairs = pairLines(played) { results.deals.meeting(results.numbers[played[$0]]!, results.numbers[played[$1]]!) }
-    significance = SignificanceSummary(decisions, deals: results.deals.deals, groups: 1, tests: tests)
-    let ranking = measures.filter(\.isRanking)
-    significance.later = zip(decisions.decided, decisions.deciding).filter { $1 > 0 }.map { pair, place in
-      SignificanceSummary.LaterDecision(
-        better: results.names[pair.better], worse: results.names[pair.worse], measure: ranking[place].name)
+    pairs = pairLines(decisions, results.names) { first, second in
+      let deals = results.deals.common(first, second)
+      return deals > 0 ? (deals, nil) : nil
+    }
+    orderPairs()
+    deals = results.deals.deals
+    significance = SignificanceSummary(decisions, names: results.names) { results.deals.common($0, $1) }
+    significance.later = decisions.judged.compactMap { pair in
+      guard let place = pair.judgement.deciding, place > 0, let isBetter = pair.judgement.isBetter else { return nil }
+      let names = [pair.first, pair.second].map { results.names[$0] }
+      return SignificanceSummary.LaterDecision(
+        better: names[isBetter ? 0 : 1], worse: names[isBetter ? 1 : 0], measure: rankedBy[place].name)
     }
   }
 
@@ -141,13 +165,6 @@ extension EventStandings {
   /// figures; all others stay in the order of the figures.
   private mutating func orderByRanks() {
     func place(_ line: StandingsLine) -> Int { line.ranks?.lowerBound ?? .max }
-    let order = lines.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
-    guard order.map(\.offset) != Array(lines.indices) else { return }
-    lines = order.map(\.element)
-    let figures = lines.map(\.rank)
-    for index in lines.indices {
-      let isTied = index > 0 && figures[index] == figures[index - 1] && lines[index].ranks == lines[index - 1].ranks
-      lines[index].rank = isTied ? lines[index - 1].rank : index + 1
-    }
+    lines = lines.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
   }
 }

@@ -35,7 +35,8 @@ public struct JoinedRuns: Sendable {
     let names = JoinedRuns.names(of: runs)
     standings = RunStandings(events: [])
     for (place, plan) in runs[0].file.events.enumerated() {
-      let parts = runs.indices.compactMap { run in runs[run].event(like: plan, at: place).map { (run, $0) } }
+      let parts = runs.indices.compactMap { run in runs[run].event(like: plan, at: place).map { (run: run, event: $0) }
+      }
       let all = parts.flatMap { run, number in
         runs[run].file.events[number].competitors.map { names[run][$0] }
       }
@@ -44,16 +45,19 @@ public struct JoinedRuns: Sendable {
       }
       var event = EventStandings(plan, names: Array(Set(all)).sorted())
       var results = EventResults(names: event.lines.map(\.name), seats: plan.seats, measures: plan.measures)
-      var firstDeal = 0
       var earlier: [(folder: String, games: Set<Int>)] = []
-      for (run, number) in parts {
-        let isSame = runs[run].file.events[number].hasSameDeals(as: plan)
-        let games = try event.count(&results, runs[run], number, names[run], firstDeal: isSame ? 0 : firstDeal)
-        if let other = earlier.first(where: { !$0.games.isDisjoint(with: games) }) {
-          throw .sameGames(other.folder, runs[run].folder)
+      // A deal is the same in whatever folder it was played; those of another seed have numbers beyond.
+      var last = 0
+      for seed in parts.map({ runs[$0.run].file.events[$0.event].seed }).uniqued {
+        let first = last
+        for (run, number) in parts where runs[run].file.events[number].seed == seed {
+          let counted = try event.count(&results, runs[run], number, names[run], firstDeal: first)
+          if let other = earlier.first(where: { !$0.games.isDisjoint(with: counted.games) }) {
+            throw .sameGames(other.folder, runs[run].folder)
+          }
+          earlier.append((runs[run].folder, counted.games))
+          last = max(last, counted.lastDeal)
         }
-        earlier.append((runs[run].folder, games))
-        firstDeal += runs[run].file.events[number].deals + event.played
       }
       results.close()
       event.model = model
@@ -127,23 +131,32 @@ public struct JoinedRuns: Sendable {
 extension EventStandings {
   /// Counts the tables of one event of a run.
   ///
-  /// - Parameter firstDeal: added to the numbers of its deals, so that no other run's deal has them.
-  /// - Returns: what tells each game from all others, of those that tell when they ended.
+  /// - Parameter firstDeal: added to the numbers of its deals, so that no deal of another seed has them.
+  /// - Returns: what tells each game from all others, of those that tell when they ended, and the largest number of a deal.
   fileprivate mutating func count(
     _ results: inout EventResults, _ run: JoinedRuns.Run, _ event: Int, _ names: ShownNames, firstDeal: Int
-  ) throws(RunProblem) -> Set<Int> {
+  ) throws(RunProblem) -> (games: Set<Int>, lastDeal: Int) {
     var (counted, standings) = (results, self)
     var games: Set<Int> = []
+    var lastDeal = firstDeal
     let schedule = try run.journal.replaySchedule(of: run.file, timed: true) { record in
       guard record.table.event == event else { return }
       if record.ended != nil { games.insert(record.playMark) }
       var record = record.naming(names)
       record.table.deal += firstDeal
+      lastDeal = max(lastDeal, record.table.deal)
       standings.count(record, bots: counted.count(record))
     }
     (results, self) = (counted, standings)
     scheduled += schedule.counts[event]
     isOpen = isOpen || !schedule.isWhole(event)
-    return games
+    return (games, lastDeal)
+  }
+}
+
+extension [String] {
+  /// Each once, in the order in which they come.
+  fileprivate var uniqued: [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -4,9 +4,11 @@ public import Records
 
 /// Two runs of the same events side by side: which bots have become better, and which worse.
 ///
-/// In a solitaire a bot's results are compared deal by deal where both runs played the same deals, else as two samples. In games
-/// of several seats its rating above the mean of the bots in both runs is compared, and its measures at the tables that
-/// both runs have in common. All comparisons together hold with 95 % confidence, by Holm.
+/// A bot is judged by what its leaderboard ranks by, in its order: in a solitaire by the ranking measures, in games of several
+/// seats by its rating above the mean of the bots in both runs. Where both runs played the same deals, it is judged deal by
+/// deal, else as in two samples. All tests of all bots together hold with 95 % confidence, by Holm. The measures of games with
+/// several seats rank nobody; at the tables that both runs have in common they are compared together, with a confidence of
+/// their own.
 public struct RunComparison: Sendable {
   public enum Change: String, Sendable { case better, worse, unclear }
 
@@ -15,16 +17,17 @@ public struct RunComparison: Sendable {
     public var event: Int
     public var title: String
     public var bot: String
-    /// The measure that was compared, or "rating".
-    public var measure: String
-    /// The new run's figure less the old one's, positive for the better; nil where there are too few deals.
-    public var difference: Double?
-    public var interval: Interval?
-    public var unit: String
+    public var figure: ComparedFigure
+    /// The new run's figure less the old one's, positive for the better.
+    public var test: PairTest
     /// True if the same deals were compared.
     public var isPaired: Bool
-    public var change = Change.unclear
-    var pValue = 1.0
+    /// What this figure alone says of the bot.
+    public var change: Change
+    /// False for the measures of a game with several seats, which rank nobody.
+    public var isRanking: Bool
+    /// True for the figure that judges the bot: the first of those that rank in which it changed significantly, or the first.
+    public var decides: Bool
   }
 
   public private(set) var lines: [Line] = []
@@ -33,16 +36,13 @@ public struct RunComparison: Sendable {
   /// How many tables each run has not played.
   public private(set) var missing = (old: 0, new: 0)
 
-  /// The measures of events with several seats.
-  public var seatedMeasures: [Line] {
-    let rated = Set(lines.filter { $0.measure == "rating" }.map(\.event))
-    return lines.filter { rated.contains($0.event) && $0.measure != "rating" }
-  }
+  /// True if a bot has become worse by what ranks it.
+  public var hasWorse: Bool { lines.contains { $0.decides && $0.change == .worse } }
 
   /// - Parameters:
   ///   - bot: only this one is compared; nil means all.
-  ///   - byAllMeasures: true compares solitaires by every ranking measure, and games of several seats by every measure
-  ///     beside the rating; false by the first and by the rating alone.
+  ///   - byAllMeasures: true shows solitaires by every ranking measure, and games of several seats by every measure beside
+  ///     the rating; false shows the figure that decides. The verdicts are the same.
   /// - Throws: `RunProblem` where a run cannot be read, or the two have no event in common.
   public init(
     _ old: String, _ new: String, bot: String? = nil, byAllMeasures: Bool = false, catalogue: GameCatalogue
@@ -54,94 +54,77 @@ public struct RunComparison: Sendable {
     missing = (before.missing, after.missing)
     let (were, are) = (Set(before.file.competitors.map(\.name)), Set(after.file.competitors.map(\.name)))
     unmatched = were.symmetricDifference(are).sorted()
-    for event in zip(before.file.events, after.file.events).enumerated().filter({ $1.0.isComparable(with: $1.1) }).map(
-      \.offset)
+    let rows = zip(before.file.events, after.file.events).enumerated().filter { $1.0.isComparable(with: $1.1) }.flatMap
     {
-      compare(event, before, after, bot: bot, byAllMeasures)
+      Row.all(in: $0.offset, before, after, bot: bot)
     }
-    if lines.isEmpty { throw .nothingInCommon(old, new) }
-    for (index, pValue) in zip(lines.indices, Holm.adjusted(lines.map(\.pValue))) where pValue <= 0.05 {
-      lines[index].change = (lines[index].difference ?? 0) > 0 ? .better : .worse
-    }
-  }
-
-  private mutating func compare(
-    _ event: Int, _ before: RunResults, _ after: RunResults, bot: String?, _ byAllMeasures: Bool
-  ) {
-    let plan = after.file.events[event]
-    let common = Set(before.file.events[event].competitors.map(\.name)).intersection(plan.competitors.map(\.name))
-    let ranking = plan.measures.filter(\.isRanking)
-    for name in common.sorted() where bot == nil || bot == name {
-      guard plan.seats == 1 else {
-        let others = common.subtracting([name]).sorted()
-        var line = Line(event: event, title: plan.title, bot: name, measure: "rating", unit: "points", isPaired: false)
-        if let difference = RunComparison.difference(
-          before.lead(of: name, over: others, event), after.lead(of: name, over: others, event))
-        {
-          line.unit = "Elo"
-          line.fill(difference)
-        }
-        lines.append(line)
-        if byAllMeasures { compareTables(of: name, event, before, after) }
-        continue
+    if rows.isEmpty { throw .nothingInCommon(old, new) }
+    let measures = rows.map { byAllMeasures ? $0.seatedMeasures(before, after) : [] }
+    var judgedMeasures = PairJudgement.judge(measures.joined().map { [$0.test] })[...]
+    for (place, judgement) in PairJudgement.judge(rows.map(\.tests)).enumerated() {
+      let row = rows[place]
+      for index in row.figures.indices where byAllMeasures || index == judgement.leading {
+        lines.append(row.line(row.figures[index], judgement.tests[index], decides: index == judgement.leading))
       }
-      for measure in byAllMeasures ? ranking : Array(ranking.prefix(1)) {
-        var line = Line(
-          event: event, title: plan.title, bot: name, measure: measure.name, unit: measure.unit,
-          isPaired: before.file.events[event].hasSameDeals(as: plan))
-        line.fill(old: before.values(of: name, event, measure), new: after.values(of: name, event, measure), measure)
-        lines.append(line)
+      for (measure, judgement) in zip(measures[place], judgedMeasures) {
+        lines.append(row.line(measure.figure, judgement.tests[0]))
       }
+      judgedMeasures = judgedMeasures.dropFirst(measures[place].count)
     }
-  }
-
-  /// Compares a bot by each measure at the tables where both runs have the same cards and the same bots in the same seats;
-  /// other opponents would change a measure as much as the bot.
-  private mutating func compareTables(of name: String, _ event: Int, _ before: RunResults, _ after: RunResults) {
-    let plan = after.file.events[event]
-    let isPaired = before.file.events[event].hasSameDeals(as: plan)
-    for (place, measure) in plan.measures.enumerated() {
-      var line = Line(
-        event: event, title: plan.title, bot: name, measure: measure.name, unit: measure.unit, isPaired: isPaired)
-      if isPaired {
-        line.fill(after.tables[event].pairs(with: before.tables[event], of: name, in: place, measure), measure)
-      }
-      lines.append(line)
-    }
-  }
-
-  private static func difference(_ old: Estimate?, _ new: Estimate?) -> Estimate? {
-    guard let old, let new else { return nil }
-    return new - old
   }
 }
 
-extension RunComparison.Line {
-  fileprivate mutating func fill(_ estimate: Estimate) {
-    difference = estimate.value
-    guard estimate.standardError > 0 else { return }
-    interval = estimate.interval()
-    pValue = estimate.pValue
-  }
+/// One bot in one event of both runs.
+private struct Row {
+  let event: Int
+  let plan: EventPlan
+  let bot: String
+  let sharesDeals: Bool
+  /// A test for each of `figures`.
+  let tests: [PairTest]
 
-  /// - Parameters:
-  ///   - old: by deal, better ones larger.
-  fileprivate mutating func fill(old: [Int: Double], new: [Int: Double], _ measure: Measure) {
-    guard isPaired else {
-      if let difference = RunComparison.difference(.mean(of: Array(old.values)), .mean(of: Array(new.values))) {
-        fill(difference)
-      }
-      return
+  /// What ranks the bot.
+  var figures: [ComparedFigure] { ComparedFigure.ranking(plan.measures, seats: plan.seats) }
+
+  /// The bots that both runs have in an event, or the one that is asked for.
+  static func all(in event: Int, _ before: RunResults, _ after: RunResults, bot: String?) -> [Row] {
+    let plan = after.file.events[event]
+    let (now, then) = (after.events[event], before.events[event])
+    // A bot whose present version does not play the event has a name here that stands for none of its results.
+    let common = Set(before.file.events[event].competitors.map(\.name)).intersection(plan.competitors.map(\.name))
+      .filter { then.numbers[$0] != nil && now.numbers[$0] != nil }
+    let sharesDeals = before.file.events[event].hasSameDeals(as: plan)
+    let leads = plan.seats > 1 ? LeadChange(from: then.games, to: now.games, sharingDeals: sharesDeals) : nil
+    func numbers(_ name: String) -> (old: Int, new: Int) { (then.numbers[name]!, now.numbers[name]!) }
+    return common.sorted().filter { bot == nil || bot == $0 }.map { name in
+      let tests =
+        leads.map { [PairTest($0.change(of: numbers(name), over: common.subtracting([name]).sorted().map(numbers)))] }
+        ?? after.tests(of: name, since: before, event, sharesDeals: sharesDeals)
+      return Row(event: event, plan: plan, bot: name, sharesDeals: sharesDeals, tests: tests)
     }
-    fill(new.keys.sorted().compactMap { deal in old[deal].map { (new[deal]!, $0) } }, measure)
+  }
+
+  /// Each measure of a game with several seats, at the tables where both runs have the same cards and the same bots in the
+  /// same seats; other opponents would change a measure as much as the bot.
+  func seatedMeasures(_ before: RunResults, _ after: RunResults) -> [(figure: ComparedFigure, test: PairTest)] {
+    guard plan.seats > 1 else { return [] }
+    return plan.measures.enumerated().map { place, measure in
+      let pairs = sharesDeals ? after.tables[event].pairs(with: before.tables[event], of: bot, in: place, measure) : []
+      return (ComparedFigure(measure), PairTest(onDeals: pairs, countsDeals: measure.summary == .rate))
+    }
   }
 
   /// - Parameters:
-  ///   - pairs: the new and the old value on each deal, better ones larger.
-  fileprivate mutating func fill(_ pairs: [(Double, Double)], _ measure: Measure) {
-    guard let comparison = PairedComparison(pairs) else { return }
-    difference = comparison.mean
-    interval = comparison.interval()
-    pValue = measure.summary == .rate ? McNemarTest(pairs).pValue : comparison.pValue
+  ///   - figure: what was compared.
+  ///   - test: judged with the others.
+  ///   - decides: whether the figure judges the bot; nil for one that does not rank.
+  func line(_ figure: ComparedFigure, _ test: PairTest, decides: Bool? = nil) -> RunComparison.Line {
+    let isSignificant = (test.adjusted ?? 1) <= 0.05
+    let difference = test.difference ?? 0
+    return RunComparison.Line(
+      event: event, title: plan.title, bot: bot, figure: figure, test: test,
+      isPaired: sharesDeals,
+      change: !isSignificant || difference == 0 ? .unclear : difference > 0 ? .better : .worse,
+      isRanking: decides != nil, decides: decides ?? false)
   }
 }

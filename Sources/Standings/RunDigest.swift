@@ -1,5 +1,4 @@
 public import GameRules
-public import Ratings
 import Records
 public import Scheduling
 
@@ -25,20 +24,10 @@ public struct EventDigest: Equatable, Sendable {
     public var value: Double
   }
 
-  /// How one bot did against another.
-  public struct Meeting: Equatable, Sendable {
-    public var games: Int
-    /// Its points a game, a tie half a point.
-    public var share: Double
-    public var interval: Interval
-  }
-
   /// The measure that bots receive as their score.
   public var score: Measure
   /// How often a bot had each score.
   public var scores: [String: [Int: Int]]
-  /// By the two bots' names; for solitaires, deal by deal.
-  public var meetings: [String: [String: Meeting]]
   /// The rating as games were played; in solitaires the mean score.
   public var ratingHistories: [RatingHistory]
   /// The tables worth looking at.

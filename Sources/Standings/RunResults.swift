@@ -45,16 +45,11 @@ struct RunResults {
     try self.init(journal, of: try journal.tournament(catalogue), keepingTables: keepingTables)
   }
 
-  /// A solitaire's results of a bot by deal, better ones larger.
-  func values(of name: String, _ event: Int, _ measure: Measure) -> [Int: Double] {
-    events[event].numbers[name].map { events[event].deals.values(of: $0, in: measure) } ?? [:]
-  }
-
-  /// How far a bot's rating is above the mean of others.
-  func lead(of name: String, over others: [String], _ event: Int) -> Estimate? {
-    let numbers = events[event].numbers
-    return try? BradleyTerry(events[event].games).strengths.lead(
-      of: numbers[name]!, over: others.map { numbers[$0]! })
+  /// The tests of a bot of a solitaire against the bot of that name in an earlier run.
+  func tests(of name: String, since old: RunResults, _ event: Int, sharesDeals: Bool) -> [PairTest] {
+    let (now, before) = (events[event], old.events[event])
+    return now.deals.tests(
+      now.numbers[name]!, before.numbers[name]!, of: before.deals, sharesDeals: sharesDeals)
   }
 }
 

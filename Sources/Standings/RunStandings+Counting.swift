@@ -62,7 +62,8 @@ extension EventStandings {
     races = 0
     photoFinishes = 0
     lines = names.map {
-      StandingsLine(name: $0, sums: [Int](repeating: 0, count: plan.game.measures.count))
+      let none = [Int](repeating: 0, count: plan.game.measures.count)
+      return StandingsLine(name: $0, sums: none, rankedSums: none)
     }
   }
 
@@ -73,7 +74,11 @@ extension EventStandings {
     photoFinishes += record.photoFinishes
     for (seat, place) in bots.enumerated() {
       lines[place].games += 1
-      for (index, result) in record.results(of: seat, measures).enumerated() { lines[place].sums[index] += result }
+      let results = record.results(of: seat, measures)
+      for (index, result) in results.enumerated() {
+        lines[place].sums[index] += result
+        if measures[index].ranks(results, of: measures) { lines[place].rankedSums[index] += result }
+      }
       if !record.offTurn.isEmpty { lines[place].offTurn += record.offTurn[seat] }
       lines[place].thinking.merge(record.thinking[seat])
       lines[place].computing.merge(record.computing[seat])
@@ -92,13 +97,14 @@ extension EventStandings {
     let absent = neverAnswered.count
     guard absent > 0, lines.count(where: { $0.games > 0 }) - absent < 2 else { return }
     (finding, intransitivity, dealGain, significance) = (nil, nil, nil, SignificanceSummary())
+    pairs = []
     for index in lines.indices {
       (lines[index].rating, lines[index].lead) = (nil, nil)
-      if lines[index].games > 0 { lines[index].ranks = 1...lines.count }
+      if lines[index].games > 0 { (lines[index].rank, lines[index].ranks) = (1, 1...lines.count) }
     }
   }
 
-  /// Puts the best first; equal bots share a rank.
+  /// Puts the best first by the figures; equal bots share a rank.
   mutating func rank() {
     let ranking = measures.indices.filter { measures[$0].isRanking }
     let keys = Dictionary(
@@ -106,7 +112,7 @@ extension EventStandings {
         (
           line.name,
           ranking.map { index in
-            (line.figure(index, measures[index]) ?? -.infinity) * (measures[index].isMoreBetter ? 1 : -1)
+            line.rankedFigure(index, measures).map { measures[index].isMoreBetter ? $0 : -$0 } ?? -.infinity
           }
         )
       })
@@ -118,5 +124,15 @@ extension EventStandings {
       let isTied = index > 0 && keys[lines[index].name] == keys[lines[index - 1].name]
       lines[index].rank = isTied ? lines[index - 1].rank : index + 1
     }
+  }
+}
+
+extension StandingsLine {
+  /// The figure by which a measure ranks the bot: over the games that it ranks alone; nil without any.
+  fileprivate func rankedFigure(_ index: Int, _ measures: [Measure]) -> Double? {
+    guard let rate = measures.firstIndex(where: { $0.name == measures[index].among }) else {
+      return figure(index, measures[index])
+    }
+    return sums[rate] > 0 ? Double(rankedSums[index]) / Double(sums[rate]) : nil
   }
 }

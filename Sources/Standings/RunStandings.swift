@@ -24,18 +24,19 @@ public struct RunStandings: Equatable, Sendable {
     public var ended: String?
   }
 
-  /// Every bot with its rank in each event, nil where it does not play; the best mean rank first.
-  public var overall: [(name: String, ranks: [Int?])] {
-    let names = Set(events.flatMap { $0.lines.map(\.name) })
-    let rows = names.map { name in
-      (name: name, ranks: events.map { event in event.line(of: name).flatMap { $0.games > 0 ? $0.rank : nil } })
+  /// Every bot with its line in each event, nil where it does not play: in the order of the first event, then those that joined
+  /// in the next one, and so on.
+  ///
+  /// Nothing is claimed across events: bots play different ones, and means of ranks are no test.
+  public var overall: [(name: String, lines: [StandingsLine?])] {
+    var names: [String] = []
+    var known: Set<String> = []
+    for line in events.flatMap(\.lines) where line.games > 0 && known.insert(line.name).inserted {
+      names.append(line.name)
     }
-    return rows.sorted { (mean($0.ranks), $0.name) < (mean($1.ranks), $1.name) }
-  }
-
-  private func mean(_ ranks: [Int?]) -> Double {
-    let played = ranks.compactMap(\.self)
-    return played.isEmpty ? .infinity : Double(played.reduce(0, +)) / Double(played.count)
+    for line in events.flatMap(\.lines) where known.insert(line.name).inserted { names.append(line.name) }
+    let lines = events.map { Dictionary($0.lines.map { ($0.name, $0) }) { first, _ in first } }
+    return names.map { name in (name, lines.map { $0[name].flatMap { $0.games > 0 ? $0 : nil } }) }
   }
 
   /// True if every scheduled table has been played.
@@ -54,7 +55,9 @@ public struct EventStandings: Equatable, Sendable {
   public var isOpen = false
   /// What its rounds have found out, if it is played in rounds.
   public var finding: AnyRoundsFinding?
-  /// How two bots did against each other, every two who met, in the order of the lines.
+  /// How many deals were played.
+  public var deals = 0
+  /// How two bots compare by what ranks them, every two who met, in the order of the lines.
   public var pairs: [PairLine] = []
   /// Whether results are circular; nil unless all pairs of at least three bots have met.
   public var intransitivity: IntransitivityTest?
@@ -73,7 +76,7 @@ public struct EventStandings: Equatable, Sendable {
   /// What these standings prove.
   public var significance = SignificanceSummary()
 
-  /// The bots that have played and never answered: their programs did not start, or ended, or stayed silent every time.
+  /// The bots that have played and never answered in time: their programs did not start, or ended, or were silent or late every time.
   public var neverAnswered: [StandingsLine] {
     lines.filter { $0.games > 0 && $0.thinking.count == 0 && $0.faultCount == $0.games }
   }
@@ -81,12 +84,16 @@ public struct EventStandings: Equatable, Sendable {
   public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
 }
 
-/// How one bot did against another.
+/// How one bot compares with another.
 public struct PairLine: Equatable, Sendable {
   public var name: String
   public var against: String
-  /// In a solitaire a game is a deal that both played, won by who did better on it.
-  public var meeting: HeadToHead
+  /// The games at which both sat, or in a solitaire the deals that both played.
+  public var games: Int
+  /// The points that the bots won of each other; nil in a solitaire.
+  public var meeting: HeadToHead?
+  /// The tests from which the ranks follow, one for each of the event's `rankedBy`.
+  public var judgement: PairJudgement
 }
 
 /// What has become of a bot whose program changed.
@@ -99,23 +106,37 @@ public struct VersionChange: Equatable, Sendable {
   public var difference: Difference?
 
   public struct Difference: Equatable, Sendable {
+    /// The figure that decides, of those that rank the event, or the first.
+    public var figure: ComparedFigure
     public var value: Double
     /// With 95 % confidence; nil where the difference never varies.
     public var interval: Interval?
-    public var unit: String
+    /// True if the bot is significantly better than that version, false if it is worse; nil if that is open.
+    public var isBetter: Bool?
   }
+}
+
+/// The deals of a bot that played some of them more than once, in several runs.
+public struct Repetition: Equatable, Sendable {
+  public var deals: Int
+  /// By name of a rate: how many games of separate deals the bot's games are worth.
+  public var worth: [String: Double]
 }
 
 /// What one bot has to show for an event.
 public struct StandingsLine: Equatable, Sendable {
   public var name: String
-  /// From 1: the place by what was achieved; equal bots share the better one.
+  /// From 1: the best rank that it may have; before anything was tested, the place by the figures.
   public var rank = 0
   /// The ranks that it may have with 95 % confidence for all bots together; nil before it has played.
   public var ranks: ClosedRange<Int>?
   public var games = 0
   /// By measure.
   public var sums: [Int]
+  /// By measure: the sum of the results that it ranks.
+  var rankedSums: [Int] = []
+  /// In solitaires: the deals of a bot that played some of them more than once; nil for any other.
+  public var repetition: Repetition?
   /// The wall time an answer, in microseconds.
   public var thinking = Histogram()
   /// The CPU time an answer, in microseconds.
@@ -151,6 +172,8 @@ public struct StandingsLine: Equatable, Sendable {
 
   /// The 95 % interval of a rate.
   public func interval(_ index: Int, _ measure: Measure) -> Interval? {
-    measure.summary == .rate ? .wilson(successes: sums[index], of: games) : nil
+    guard measure.summary == .rate, let share = figure(index, measure) else { return nil }
+    guard let repetition else { return .wilson(successes: sums[index], of: games) }
+    return .wilson(share: share, of: repetition.worth[measure.name] ?? Double(repetition.deals))
   }
 }

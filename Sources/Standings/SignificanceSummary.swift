@@ -4,16 +4,22 @@ import Ratings
 public struct SignificanceSummary: Equatable, Sendable {
   /// How many pairs of bots there are.
   public var pairs = 0
-  /// How many of them are indistinguishable.
-  public var open = 0
-  /// How many more deals would separate the hardest open pair, if the differences stay as they are; nil where that is
-  /// beyond `horizon` times as many as were played.
-  public var dealsToSettle: Int?
+  /// Those that are indistinguishable, the ones that need the fewest deals first.
+  public var open: [OpenPair] = []
   /// Bots that never met, directly or through others, stand in different groups: their ratings do not compare.
   public var groups = 1
 
   /// The pairs that the ranking measure does not separate, while a later one does.
   public var later: [LaterDecision] = []
+
+  /// A pair that is indistinguishable.
+  public struct OpenPair: Equatable, Sendable {
+    public var first: String
+    public var second: String
+    /// How many more deals would probably separate the two, if the difference stays as it is; nil where that is beyond
+    /// `horizon` times as many as were played.
+    public var moreDeals: Int?
+  }
 
   /// A pair that differs significantly by a later measure alone.
   public struct LaterDecision: Equatable, Sendable {
@@ -26,37 +32,27 @@ public struct SignificanceSummary: Equatable, Sendable {
   /// The limit of extrapolation, as a multiple of the deals played.
   static let horizon = 100.0
 
-  /// One pair's test.
-  struct Test {
-    var difference: Double
-    var pValue: Double
-  }
-
   init(groups: Int = 1) { self.groups = groups }
 
   /// - Parameters:
   ///   - decisions: all pairs, judged.
-  ///   - deals: how many were played.
-  ///   - tests: those that were judged, as many for every pair.
-  init(_ decisions: PairDecisions, deals: Int, groups: Int, tests: (Int, Int) -> [Test]) {
-    let bots = decisions.bots
-    pairs = bots.count * (bots.count - 1) / 2
-    open = pairs - decisions.decided.count
+  ///   - names: the bots' names, by number.
+  ///   - groups: how many groups of bots never met.
+  ///   - deals: on how many deals two bots were compared.
+  init(_ decisions: PairDecisions, names: [String], groups: Int = 1, deals: (Int, Int) -> Int) {
+    pairs = decisions.judged.count
     self.groups = groups
-    // A p-value shrinks as its z grows with √deals; Bonferroni's bound is what the last of Holm's tests may need.
-    let perPair = bots.count > 1 ? tests(bots[0], bots[1]).count : 1
-    let needed = -NormalDistribution.quantile(0.025 / Double(max(pairs * perPair, 1)))
-    var factor = 1.0
-    let apart = Set(decisions.decided.flatMap { [[$0.better, $0.worse], [$0.worse, $0.better]] })
-    for (index, first) in bots.enumerated() {
-      for second in bots[(index + 1)...] where !apart.contains([first, second]) {
-        let pValue = tests(first, second).map(\.pValue).min() ?? 1
-        let z = -NormalDistribution.quantile(max(pValue, 1e-300) / 2)
-        factor = z > 0 ? max(factor, needed * needed / (z * z)) : .infinity
-      }
+    // Bonferroni's bound is what the last of Holm's tests may need.
+    let size = SampleSize(tests: decisions.judged.reduce(0) { $0 + $1.judgement.tests.count })
+    let unsorted = decisions.judged.filter { $0.judgement.isBetter == nil }.map { pair in
+      let deals = deals(pair.first, pair.second)
+      let needed = pair.judgement.tests.compactMap { size.deals(by: $0, on: deals) }.min() ?? .infinity
+      let more = needed <= SignificanceSummary.horizon * Double(deals) ? max(needed - Double(deals), 1) : nil
+      return OpenPair(
+        first: names[pair.first], second: names[pair.second], moreDeals: more.flatMap { Int(exactly: $0.rounded(.up)) })
     }
-    if open > 0, factor <= SignificanceSummary.horizon {
-      dealsToSettle = Int(exactly: (Double(deals) * (factor - 1)).rounded(.up))
-    }
+    open = unsorted.enumerated().sorted { a, b in
+      (a.element.moreDeals ?? .max, a.offset) < (b.element.moreDeals ?? .max, b.offset)
+    }.map(\.element)
   }
 }

@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+public import GameRules
 
 /// The files of a new bot, made from the templates that this program carries in itself.
 public struct StarterFiles: Sendable {
@@ -7,14 +8,22 @@ public struct StarterFiles: Sendable {
   /// What the bot calls itself.
   public let name: String
   public let game: String
+  /// What the game never lists; nil if it lists every action.
+  private let unlisted: UnlistedActions?
   /// What is different if it plans with the games' library; nil if it does not.
   private let planning: PlanningStarter?
 
   /// - Parameters:
+  ///   - starter: of which language.
+  ///   - game: the name of the game that it plays.
+  ///   - unlisted: the actions that the game never lists, which it then makes as well.
   ///   - isPlanning: whether it plans with the games' library, where its language has such a starter.
   ///   - name: letters, digits, dashes and underscores; other characters become dashes, for it stands in program text.
-  public init(_ starter: Starter, name: String, game: String, isPlanning: Bool = false) {
+  public init(
+    _ starter: Starter, name: String, game: String, unlisted: UnlistedActions? = nil, isPlanning: Bool = false
+  ) {
     self.starter = starter
+    self.unlisted = unlisted
     planning = isPlanning ? starter.planning : nil
     let plain = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "-" }
     self.name = plain.contains { $0 != "-" } ? String(plain.prefix(40)) : "starter"
@@ -39,6 +48,14 @@ public struct StarterFiles: Sendable {
     return texts
   }
 
+  /// The template without the lines that only a game with unlisted actions needs, or with them and without their mark.
+  private func chosen(_ template: String) -> String {
+    template.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> Substring? in
+      guard let mark = line.firstMatch(of: /\s*;?(#|\/\/|--|\(\*|<!--) BOT_CLAIM( \*\)| -->)?$/) else { return line }
+      return unlisted == nil ? nil : line[..<mark.range.lowerBound]
+    }.joined(separator: "\n")
+  }
+
   private func filled(_ template: String) -> String {
     let start = starter.start.joined(separator: " ")
     let build = starter.build?.joined(separator: " ")
@@ -52,6 +69,21 @@ public struct StarterFiles: Sendable {
       "BOT_RAN": starter.ran.map { "This starter was last run with \($0)." }
         ?? "This starter has never been run: expect to correct it.",
     ]
-    return words.reduce(template) { $0.replacing($1.key, with: $1.value) }
+    return (unlistedWords + words.map { ($0.key, $0.value) }).reduce(chosen(template)) {
+      $0.replacing($1.0, with: $1.1)
+    }
+  }
+
+  /// What stands in a template for the actions that the game never lists.
+  private var unlistedWords: [(String, String)] {
+    guard let unlisted else { return [("BOT_OR", ""), ("BOT_ALSO", ""), ("BOT_OBSERVATION", "{}")] }
+    let parts: String = "\(unlisted.count) different \(unlisted.parts) of \(unlisted.key)"
+    let example: [String] = (1...unlisted.count).map { "\"part\($0)\"" }
+    return [
+      ("BOT_KEY", unlisted.key), ("BOT_COUNT", "\(unlisted.count)"),
+      ("BOT_OR", ", or \(unlisted.name) of \(parts)"), ("BOT_ALSO", " Never listed: \(unlisted.name) of \(parts)."),
+      ("BOT_UNLISTED", "\(unlisted.name) of the first \(unlisted.count) \(unlisted.parts), which is never listed"),
+      ("BOT_OBSERVATION", "{\"\(unlisted.key)\":[\(example.joined(separator: ","))]}"),
+    ]
   }
 }

@@ -12,8 +12,7 @@ public struct CoreOversubscription: Equatable, Sendable {
   ///   - file: bots that are asked serially compute one at a time; bots that are asked together may all compute.
   ///   - workers: the number of tables that are played at once.
   init?(of file: TournamentFile, workers: Int, cores: Int) {
-    let charged = file.events.filter { $0.rules.timeBasis == .wall || $0.rules.races.reactions == .wall }
-    let atATable = charged.map { $0.rules.races.asking == .together ? $0.seats : 1 }.max() ?? 0
+    let atATable = file.botsTimedTogether
     guard workers * atATable > cores else { return nil }
     self.init(bots: workers * atATable, cores: cores, tables: max(cores / atATable, 1))
   }
@@ -27,4 +26,15 @@ public struct CoreOversubscription: Equatable, Sendable {
       + "core counts against them. Use --concurrency \(tables), or count CPU time: \"charge\": \"cpu\" and "
       + "\"reactions\": \"cpu\"."
   }
+}
+
+extension TournamentFile {
+  /// How many bots of a table may compute at once while the wall clock counts for them; none where it counts for nobody.
+  fileprivate var botsTimedTogether: Int {
+    let timed = events.filter { $0.rules.timeBasis == .wall || $0.rules.races.reactions == .wall }
+    return timed.map { $0.rules.races.asking == .together ? $0.seats : 1 }.max() ?? 0
+  }
+
+  /// How many cores each table has.
+  var coresOfTable: Int { coresPerTable ?? max(botsTimedTogether, 1) }
 }

@@ -215,7 +215,7 @@ public final class TournamentRun: Sendable {
     }
     let cores = AvailableCores().count
     try StartNote(file, finished: left.played.count, part: shard.map { .init($0, tables: total) }).write(to: folder)
-    let workers = min(file.concurrency ?? cores, max(total, 1))
+    let workers = min(file.concurrency ?? max(cores / file.coresOfTable, 1), max(total, 1))
     summary = Summary(
       finished: left.played.count, total: total, isOpen: !left.schedule.isWhole, wasTorn: wasTorn, workers: workers,
       oversubscription: CoreOversubscription(of: file, workers: workers, cores: cores),
@@ -293,6 +293,8 @@ public final class TournamentRun: Sendable {
 
   private func work(_ writer: JournalWriter) {
     let widest = file.events.map(\.seats).max() ?? 1
+    let cores = TableCores(file.coresOfTable)
+    defer { cores.release() }
     let pool = BotPool(launcher: launcher, capacity: 2 * widest)
     var host = GameRunner(pool: pool, stop: stop)
     while !stop.isSet, let (table, assignments) = next(pool) {

@@ -15,8 +15,8 @@ final class ArenaStage {
   private var host: GameRunner
   private var tables = 0
 
-  init(capacity: Int = 4) throws {
-    launcher = try BotLauncher(program: BuiltPrograms.launcher)
+  init(capacity: Int = 4, groups: ControlGroups? = nil) throws {
+    launcher = try BotLauncher(program: BuiltPrograms.launcher, groups: groups)
     pool = BotPool(launcher: launcher, capacity: capacity)
     host = GameRunner(pool: pool, stop: stop)
   }

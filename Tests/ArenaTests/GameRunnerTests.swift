@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exit 7", "the process exited with code 7 during its game; see its standard error"),
+    ("exit 7", "crash: the process exited with code 7 during its game; see its standard error"),
     (
       ShellBot.script(onStart: "kill -SEGV $$"),
-      "signal 11 (SIGSEGV) ended the process during its game; see its standard error"
+      "crash: signal 11 (SIGSEGV) ended the process during its game; see its standard error"
     ),
   ])
   func `the end of a process is reported with its cause`(script: String, message: String) throws {
@@ -76,7 +76,7 @@ import Testing
       try stage.play(scripts.map { .bot(ShellBot.command($0)) }, ready: .seconds(3)))
     #expect(played.faults == ["time", nil])
     let message = try #require(played.record.faults[0]?.message)
-    #expect(message.contains("the answer was ready but not flushed; in shell"), "\(message)")
+    #expect(message.contains("the answer came when the input was closed: it was not flushed; in shell"), "\(message)")
     #expect(message.contains("system load: "), "\(message)")
   }
 

@@ -1,4 +1,6 @@
+import BotProcess
 import Refereeing
+import SnapRules
 import TestBasics
 import TestSupport
 import Testing
@@ -26,6 +28,41 @@ import Testing
       let offTurn = zip(played.record.tallies, played.cpuOfOthers).map { $0.offTurn + $1 }
       #expect(offTurn[0] > .milliseconds(20), "\(offTurn)")
       #expect(offTurn[0] > offTurn[1] * 4, "\(offTurn)")
+    }
+
+    @Test(arguments: [ControlGroups(), nil])
+    func `a bot whose child computes without end is stopped with it until it is asked`(groups: ControlGroups?) throws {
+      let stage = try ArenaStage(groups: groups)
+      let busy = ShellBot.script(first: "while :; do :; done &", onPrompt: ShellBot.answer(0))
+      let played = try #require(try stage.play([busy, slow].map { .bot(ShellBot.command($0)) }, turns: 24))
+      #expect(played.faults == [nil, nil])
+      let (others, opponent) = (played.cpuOfOthers[0], played.record.tallies[1].wall.reduce(.zero, +))
+      // Its child is looked at four times a second, and then stands still while the other is asked.
+      #expect(others < opponent / 3, "\(others) of \(opponent)")
+    }
+
+    @Test(arguments: [ControlGroups(), nil])
+    func `a bot that computes after its answers is stopped until it is asked`(groups: ControlGroups?) throws {
+      let stage = try ArenaStage(groups: groups)
+      let much = Array(repeating: OffTurnTests.work, count: 6).joined(separator: "; ")
+      let endless = ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(much)")
+      let played = try #require(try stage.play([endless, slow].map { .bot(ShellBot.command($0)) }, turns: 12))
+      #expect(played.faults == [nil, nil])
+      let (offTurn, others) = (played.record.tallies[0].offTurn, played.record.tallies[1].wall.reduce(.zero, +))
+      // It computes while the other is asked for the first time, and not again.
+      #expect(offTurn < others / 4, "\(offTurn) of \(others)")
+    }
+
+    @Test func `a bot that computes off turn and still owes an answer is not stopped`() throws {
+      let late = ShellBot.script(onPrompt: "sleep 0.15; \(ShellBot.answer(0)); \(OffTurnTests.work)")
+      var options = SnapOptions()
+      options.maxTurns = 6
+      let played = try #require(
+        try ArenaStage().play(
+          Snap.self, options, [late, calm].map { .bot(ShellBot.command($0)) },
+          time: TimeControl(window: .milliseconds(100), ready: .seconds(20))))
+      // Each of its answers comes when the next prompt waits already.
+      #expect(played.record.tallies[0].late > 2, "\(played.record.tallies[0].late)")
     }
 
     @Test func `what a kept bot computes between two games counts in the second`() throws {

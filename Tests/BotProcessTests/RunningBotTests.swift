@@ -207,6 +207,7 @@ import Testing
     (["no-such-program"], StartFailure.notInPath("no-such-program", ["/bin"])),
     (["./no-such-file"], .noSuchProgram("/no-such-file")),
     (["/etc/passwd"], .notExecutable("/etc/passwd")),
+    (["./bin"], .programIsFolder("/bin")),
     ([], .noCommand),
   ])
   func `a command that cannot be is refused with what is wrong`(words: [String], failure: StartFailure) {
@@ -215,12 +216,21 @@ import Testing
     }
   }
 
-  @Test func `a script without its interpreter is refused by the interpreter's name`() throws {
+  /// A script, and why it cannot start.
+  private static let scripts: [(text: String, failure: @Sendable (String) -> StartFailure)] = [
+    ("#!/no/such/interpreter -x\n", { .noInterpreter("/no/such/interpreter", script: $0) }),
+    ("#!/bin/sh\r\n", { .windowsLineEndings($0) }), ("#!/usr/bin/env python3\r\n", { .windowsLineEndings($0) }),
+    ("import sys\n", { .noFirstLine($0) }), ("", { .noFirstLine($0) }),
+  ]
+
+  @Test(arguments: scripts.indices)
+  func `a script that names no interpreter that is here is refused for that`(index: Int) throws {
+    let (text, failure) = RunningBotTests.scripts[index]
     let script = FileManager.default.temporaryDirectory.appending(path: "referee-\(UUID()).sh")
-    try "#!/no/such/interpreter -x\n".write(to: script, atomically: true, encoding: .utf8)
+    try text.write(to: script, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
     defer { try? FileManager.default.removeItem(at: script) }
-    #expect(throws: StartFailure.noInterpreter("/no/such/interpreter", script: script.path)) {
+    #expect(throws: failure(script.path)) {
       try BotCommand.resolve([script.path], folder: "/", environment: [:], path: [])
     }
   }

@@ -37,6 +37,8 @@ import Testing
     "change the mode of what the kernel tells": "os.chmod('/proc/meminfo', 0o444)",
     "change the mode of a device": "os.chmod('/dev/null', 0o666)",
     "date a device": "os.utime('/dev/urandom')",
+    "choose a core": "os.sched_setaffinity(0, os.sched_getaffinity(0))",
+    "bind another to a core": "os.sched_setaffinity(other(), os.sched_getaffinity(0))",
     "limit another": "resource.prlimit(other(), resource.RLIMIT_AS, (0, 0))",
     "schedule another": "os.sched_setscheduler(other(), os.SCHED_IDLE, os.sched_param(0))",
     "make another wait": "os.setpriority(os.PRIO_PROCESS, other(), 19)",
@@ -112,14 +114,22 @@ import Testing
   ]
 
   /// What is refused where the bot could name others' processes.
-  static let tricksAmongOthers = ["bind another to a core": "os.sched_setaffinity(other(), os.sched_getaffinity(0))"]
+  static let tricksAmongOthers = [
+    "read another's CPU clock": "time.clock_gettime(~referee << 3 | 2)",
+    "ask whether a process is there": "time.clock_getres(~referee << 3 | 2)",
+    "wait for another's CPU clock":
+      "call({'x86_64': 230, 'aarch64': 115}[os.uname().machine], ~referee << 3 | 2, 0, bytes(16), 0)",
+    "have a timer by another's CPU clock":
+      "call({'x86_64': 222, 'aarch64': 107}[os.uname().machine], ~referee << 3 | 2, 0, bytes(4))",
+  ]
 
   /// What runtimes and libraries need, and so is let.
   static let needs = [
     "know its own limits": "resource.setrlimit(resource.RLIMIT_NOFILE, resource.getrlimit(resource.RLIMIT_NOFILE))",
     "schedule a thread of its own as usual":
       "os.sched_setscheduler(threading.get_native_id(), os.SCHED_OTHER, os.sched_param(0))",
-    "bind itself to a core": "os.sched_setaffinity(0, os.sched_getaffinity(0))",
+    "know its cores": "os.sched_getaffinity(0)",
+    "read its own CPU clocks": "time.thread_time() + time.process_time()",
     "give way": "os.setpriority(os.PRIO_PROCESS, 0, 1)",
     "start a thread": "threading.Thread(target=print).start()",
     "start a program": "subprocess.run(['/bin/true'], check=True)",

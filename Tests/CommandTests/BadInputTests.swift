@@ -14,7 +14,7 @@ import Testing
 
   /// A file's text, and the one sentence that says what is wrong with it.
   static let files: [(text: String, sentence: String)] = [
-    ("", "FILE:1: the file is empty; a tournament is a JSON object with events and bots"),
+    ("", "FILE:1: the file is empty; expected JSON"),
     ("hello", "FILE:1: not JSON: unexpected h"),
     ("[]", "FILE:1: expected an object, found an array"),
     ("{\"events\":[],\"bots\":[]}", "FILE:1: events: expected at least one event, found an empty array"),
@@ -43,7 +43,7 @@ import Testing
       """
       {"events": [{"game": "klondike", "deals": 3}],
        "bots": [{"name": "a", "command": "true"}]}
-      """, "FILE:2: bots[0].command: expected an array, found a string"
+      """, #"FILE:2: bots[0].command: expected an array of strings, found one string; write ["true"]"#
     ),
   ]
 

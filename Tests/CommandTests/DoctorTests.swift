@@ -17,7 +17,8 @@ import Testing
     #expect(parts[0].contains(/\ngames' library +(\/.+\/librefereegames\.|not found; )/))
     let rows = lines.dropFirst(3).map(\.self)
     let sandboxes = Sandbox.all.filter { $0 != .none }.map(\.name)
-    #expect(rows.map { String($0[0]) } == sandboxes + ["\"auto\"", "cores", "descriptors", "processes", "user"])
+    let others = ["\"auto\"", "cores", "descriptors", "processes", "control", "user"]
+    #expect(rows.map { String($0[0]) } == sandboxes + others)
     #expect(rows[sandboxes.count + 3][1].hasSuffix(ProcessTree.words(isListed: ProcessTree.isListed)))
     #expect(rows.last?[1].hasSuffix(OwnProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root") == true)
     for row in rows.prefix(sandboxes.count) {

@@ -121,9 +121,9 @@ import Testing
     let result = try duel(scratch, ["--bot", "good=snap-simple", "--bot", "bad=sh absent.sh", "--deals", "8"] + more)
     #expect(result.exitCode == 1)
     #expect(
-      result.errors == "referee: bad never answered, so the duel has no verdict; "
+      result.errors == "referee: bad never answered in time, so the duel has no verdict; "
         + "to see the reason: referee check --game snap sh absent.sh\n")
-    #expect(result.output.contains("bad never answered in its 8 games"), "\(result.output)")
+    #expect(result.output.contains("bad never answered in time in its 8 games"), "\(result.output)")
     for claim in ["better", "accepts", "Elo", "likelihood", "differ significantly", "≥", "≤", "Settled"] {
       #expect(!result.output.contains(claim), "\(result.output)")
     }

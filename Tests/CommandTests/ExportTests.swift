@@ -113,8 +113,8 @@ import Testing
     }
 
     let pairs = try Program.run("standings", "run", "--pairs", "--format", "latex", in: scratch.folder).output
-    #expect(pairs.contains("bot & against & games & points & 95\\% \\\\"), "\(pairs)")
-    for format in ["csv", "pgn"] {
+    #expect(pairs.contains("bot & against & games & points & 95\\% & Elo & 95\\% & p \\\\"), "\(pairs)")
+    for format in ["html", "pgn"] {
       let refused = try Program.run("standings", "run", "--pairs", "--format", format, in: scratch.folder)
       #expect(refused.exitCode == 2)
       #expect(refused.errors.contains("--pairs and --format \(format) cannot be combined"), "\(refused.errors)")
@@ -158,7 +158,7 @@ import Testing
     _ = try play()
     let csv = try Program.run("compare", "run", "run", "--format", "csv", "--measures", in: scratch.folder).output
     let rows = csv.split(separator: "\r\n")
-    #expect(rows[0] == "event,title,bot,measure,unit,difference,low,high,paired,verdict")
+    #expect(rows[0] == "event,title,bot,measure,unit,difference,low,high,p,paired,verdict,decides")
     #expect(
       rows.filter { $0.hasPrefix("1,klondike,a,") }.map { $0.split(separator: ",")[3] } == ["score", "won", "actions"])
     let json = try Program.run("compare", "run", "run", "--format", "json", in: scratch.folder).output

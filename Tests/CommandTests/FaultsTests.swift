@@ -38,7 +38,7 @@ import Testing
     #expect(all.output.contains(/ben +malformed +klondike +3 +\d\n/), "\(all.output)")
     #expect(all.output.contains(/ann's: crash in klondike, 3 games, the first table 1, deal 1\n/), "\(all.output)")
     #expect(all.output.contains("  stderr   KeyError: 'hand'\n"))
-    #expect(all.output.contains("  fix      read until the end of input; look at standard error\n"))
+    #expect(all.output.contains("  fix      the program read a key that is not there: of a message, check "))
     #expect(!all.output.contains("eve"))
     let commands = all.output.matches(of: /referee (transcript|debug) .*/).map { String($0.output.0) }
     #expect(commands.count >= 8)

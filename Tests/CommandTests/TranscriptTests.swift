@@ -113,8 +113,8 @@ import Testing
   /// What a bot does at its second prompt, how the recording ends by that, and what comes now: what it must not do again.
   static let failures = [
     ("exit 3", "a crash", "nothing: the bot's process ended"),
-    ("exec sleep 60", "a timeout", "nothing within "),
-    (#"echo "{\"id\":$id,\"action\":\"t1-t1\"}""#, "an illegal action", "t1-t1 is not legal; legal actions: "),
+    ("exec sleep 60", "a time overrun", "nothing within "),
+    (#"echo "{\"id\":$id,\"action\":\"t1-t1\"}""#, "an illegal action", "illegal action: t1-t1; legal actions: "),
     ("echo thinking", "a malformed line", "in the line: thinking"),
   ]
 

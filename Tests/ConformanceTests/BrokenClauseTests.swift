@@ -31,10 +31,29 @@ import Testing
     ShellBot.script(onPrompt: "\(condition) && exit 1; \(answer)")
   }
 
+  /// A bot that takes what one read gives for a line, so that it sees a part of it.
+  private static func readingPieces(_ pause: String) -> String {
+    ShellBot.script().replacing(
+      "while IFS= read -r line; do",
+      with: """
+        while \(pause) line=$(dd bs=65536 count=1 2>/dev/null) && [ "$line" ]; do
+          case $line in *'}') ;; *) exit 1 ;; esac
+          line=${line##*'
+        '}
+        """)
+  }
+
   static let bots: [Bot] = [
     Bot(.ready, ShellBot.script(onStart: ":"), isSilent: true),
-    Bot(.flush, ShellBot.script(onStart: ":", last: ShellBot.ready), isSilent: true),
+    // Its buffer is that of a C library.
+    Bot(
+      .flush,
+      ShellBot.script(
+        onStart: #"held="$held"'{"type":"ready"}\n'; [ ${#held} -lt 4096 ] || { printf "$held"; held=; }"#,
+        last: #"printf "$held""#), isSilent: true),
     Bot(.newline, ShellBot.script(onPrompt: #"printf '{"id":%s,"action":0}' $id"#), isSilent: true),
+    // Late as well, as on a busy machine.
+    Bot(.newline, ShellBot.script(onPrompt: #"sleep 0.7; printf '{"id":%s,"action":0}' $id"#), isSilent: true),
     Bot(.json, ShellBot.script(onPrompt: "echo thinking; \(answer)")),
     Bot(.id, ShellBot.script(onPrompt: #"echo "{\"id\":$((id + 1)),\"action\":0}""#)),
     Bot(.action, ShellBot.script(onPrompt: ShellBot.answer(99_999))),
@@ -50,18 +69,12 @@ import Testing
     Bot(
       .unknownMessages, ShellBot.script().replacing("  esac", with: "  '{\"type\":\"notice\"'*) exit 1 ;;\n  esac")),
     Bot(.longLines, unless("[ ${#line} -gt 60000 ]")),
-    // Whoever takes what one read gives for a line sees a part of it.
-    Bot(
-      .pieces,
-      ShellBot.script().replacing(
-        "while IFS= read -r line; do",
-        with: """
-          while line=$(dd bs=65536 count=1 2>/dev/null) && [ "$line" ]; do
-            case $line in *'}') ;; *) exit 1 ;; esac
-            line=${line##*'
-          '}
-          """)),
+    Bot(.pieces, readingPieces("")),
+    // A reader that is slow to look sees them all at once, unless it is waited for.
+    Bot(.pieces, readingPieces("sleep 0.02;")),
     Bot(.end, ShellBot.script(last: "exec sleep 60")),
+    // It ends when it is told to, and not at the end of its input.
+    Bot(.end, ShellBot.script(last: "trap 'exit 0' TERM; sleep 60 & wait")),
     Bot(.memory, ShellBot.script(onEnd: #"kept="$kept$(head -c 12000000 /dev/zero | tr '\0' x)""#)),
   ]
 

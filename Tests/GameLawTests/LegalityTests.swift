@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import TestBasics
 import Testing
 
@@ -43,6 +44,38 @@ import Testing
           #expect(Set(offered).count == offered.count)
         } while try game.step()
       }
+    }
+    try law(table.game)
+  }
+
+  @Test(arguments: Table.all) func `what is legal and never listed is written as the game says`(table: Table) throws {
+    func law<G: Game>(_: G.Type) throws {
+      var hasUnlisted = false
+      for number in table.numbers(outOf: 20) {
+        var game = try RandomGame<G>(number, at: table)
+        repeat {
+          guard game.random.below(8) == 0 else { continue }
+          let seat = Seat(game.random.below(table.seats))
+          let legal = game.position.legalActions(for: seat)
+          // A table of 81 cards allows 85,320 claims.
+          guard legal.count < 2000 else { continue }
+          let unlisted = Set(legal.map(\.description)).subtracting(game.position.actionTexts(for: seat))
+          let way = game.position.unlistedActions(for: seat)
+          #expect((way == nil) == unlisted.isEmpty)
+          guard let way else { continue }
+          hasUnlisted = true
+          let seen = try JSONReader.read(Array(game.position.observationAsJSON(for: seat).json.utf8))
+          var parts = try #require(seen[way.key]?.strings)
+          for action in unlisted.sorted().prefix(50) {
+            let words = action.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+            #expect(words.count == way.count && Set(words).count == way.count && Set(words).isSubset(of: parts))
+          }
+          game.random.shuffle(&parts)
+          let some = parts.prefix(way.count).joined(separator: " ")
+          #expect(game.position.actionText(some, for: seat) != nil, "\(some)")
+        } while try game.step()
+      }
+      #expect(hasUnlisted == (G.unlistedActions != nil))
     }
     try law(table.game)
   }

@@ -15,6 +15,11 @@ import Testing
     #expect(measures.first?.isRanking == true)
     #expect(measures.drop(while: \.isRanking).allSatisfy { !$0.isRanking })
     #expect(measures.indices.contains(game.scoreIndex))
+    for (place, measure) in measures.enumerated() {
+      // What ranks the successes of a rate alone comes after it, or giving up would raise a bot.
+      let rate = measure.among.map { name in measures.prefix(place).first { $0.name == name } }
+      #expect(rate == nil || rate??.summary == .rate && rate??.isRanking == true, "\(measure.name)")
+    }
   }
 
   @Test(arguments: Table.all)

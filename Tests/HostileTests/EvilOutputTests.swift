@@ -25,6 +25,8 @@ import Testing
   private static let outputs: [Output] =
     ["text", "markdown", "csv", "json"].map { Output(words: ["standings", "run", "--format", $0]) } + [
       Output(words: ["standings", "run", "--pairs"]),
+      Output(words: ["standings", "run", "--pairs", "--format", "csv"]),
+      Output(words: ["standings", "run", "--pairs", "--format", "json"]),
       Output(words: ["standings", "run"], file: "run/standings.html"),
       Output(words: ["standings", "run"], file: "run/replays/1-klondike-1.html"),
       Output(words: ["replay", game, "--html", "game.html"], file: "game.html"),

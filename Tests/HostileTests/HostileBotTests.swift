@@ -49,7 +49,7 @@ import Testing
     let text = String(decoding: outcome.program.output, as: UTF8.self)
     // A bot that never answered makes the run fail, which says so.
     #expect(
-      outcome.program.exitCode == (text.contains("; to see the reason: referee check ") ? 1 : 0), "\(bot): \(text)")
+      outcome.program.exitCode == (text.contains("; to see the reason: ") ? 1 : 0), "\(bot): \(text)")
 
     let games = outcome.games[name] ?? []
     #expect(games.count == encounter.games, "\(bot)")

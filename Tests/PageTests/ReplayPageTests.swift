@@ -181,7 +181,7 @@ struct ReplayPageTests {
     #expect(try page.integer("document.querySelectorAll('.card.bogus').length") == 1)
     let fault = try #require(try page.text("document.querySelector('.fault').textContent"))
     #expect(
-      fault.hasPrefix("Fault of <script>alert(1)</script>: illegal. t7-t1:1 is not legal; legal actions:"))
+      fault.hasPrefix("Fault of <script>alert(1)</script>: illegal. illegal action: t7-t1:1; legal actions:"))
     try page.press("ArrowLeft")
     #expect(try page.integer("document.querySelectorAll('.card.bogus').length") == 0)
     #expect(try page.isTrue("document.querySelector('.fault').hidden"))

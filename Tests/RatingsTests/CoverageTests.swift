@@ -15,10 +15,10 @@ import Testing
           (won: Int.random(in: 0..<5, using: &random) == 0, score: Double(Int.random(in: 0...52, using: &random)))
         }
       }
-      let decisions = PairDecisions(Array(0..<bots)) { first, second -> [PairDecisions.Test] in
+      let decisions = PairDecisions(Array(0..<bots)) { first, second -> [PairTest] in
         [
-          McNemarTest(results.map { ($0[first].won ? 1 : 0, $0[second].won ? 1 : 0) }).test,
-          PairedComparison(results.map { ($0[first].score, $0[second].score) })!.test,
+          PairTest(onDeals: results.map { ($0[first].won ? 1 : 0, $0[second].won ? 1 : 0) }, countsDeals: true),
+          PairTest(onDeals: results.map { ($0[first].score, $0[second].score) }, countsDeals: false),
         ]
       }
       if !decisions.decided.isEmpty { falseClaims += 1 }

@@ -37,6 +37,24 @@ import Testing
     #expect(try interval(repeats: 1) == interval(repeats: 7))
   }
 
+  @Test func `games that repeat their deals are worth as many games as there are deals`() throws {
+    var twice = HeadToHead()
+    var once = HeadToHead()
+    for deal in 0..<200 {
+      twice.add(games: 2, halves: deal < 113 ? 4 : 0)
+      once.add(games: 1, halves: deal < 113 ? 2 : 0)
+    }
+    // Of G deals a sample's variance has G - 1.
+    Tolerance(rel: 1e-12, abs: 0).expect([twice.separateGames, once.separateGames], [199, 199], "alike")
+    // Games that have nothing but their deals in common are worth as many as they are, less what the sample takes: 398.
+    var apart = HeadToHead()
+    for deal in 0..<200 { apart.add(games: 2, halves: [0, 2, 2, 4][deal % 4]) }
+    Tolerance(rel: 1e-12, abs: 0).expect(apart.separateGames, 398, "apart")
+    var always = HeadToHead()
+    for _ in 0..<50 { always.add(games: 2, halves: 4) }
+    #expect(always.separateGames == 50)
+  }
+
   @Test(arguments: [(2, 0), (1, 1), (0, 2)]) func `deals with equal results still give an interval`(
     scores: (Int, Int)
   ) throws {

@@ -50,4 +50,16 @@ import Testing
       #expect(Interval.wilson(successes: trials, of: trials)?.high == 1)
     }
   }
+
+  /// From `scipy.stats.binomtest(k, n).proportion_ci(method="exact")`, SciPy 1.17.1.
+  @Test(arguments: [
+    (0, 20, 0.0, 0.16843347098308548), (3, 20, 0.03207093718554477, 0.37892682654529564),
+    (13, 20, 0.4078114654671718, 0.8460907952154588), (20, 20, 0.8315665290169145, 1.0),
+    (7, 200, 0.014185525898385922, 0.0707809983509546), (1, 1000, 2.5317487491674634e-05, 0.0055589242798499),
+  ])
+  func `the exact interval is that of SciPy`(successes: Int, trials: Int, low: Double, high: Double) {
+    let interval = Interval.exact(successes: successes, of: trials)
+    #expect(abs(interval.low - low) < 1e-12)
+    #expect(abs(interval.high - high) < 1e-12)
+  }
 }

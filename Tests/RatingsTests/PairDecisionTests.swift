@@ -42,8 +42,9 @@ import Testing
       let decisions = PairDecisions(Array(estimate.indices)) { i, j in
         let difference = estimate[i] - estimate[j]
         let variance = cov[i][i] + cov[j][j] - 2 * cov[i][j]
-        guard difference != 0 || variance > 0 else { return (0, 1) }
-        return (difference, 2 * NormalDistribution.upperTail(abs(difference) / variance.squareRoot()))
+        guard difference != 0 || variance > 0 else { return [PairTest()] }
+        let z = abs(difference) / variance.squareRoot()
+        return [PairTest(difference: difference, pValue: 2 * NormalDistribution.upperTail(z))]
       }
       for bot in estimate.indices {
         let range = try #require(decisions.rankRange(of: bot))
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `a single bot has rank 1`() {
-    let decisions = PairDecisions([7]) { _, _ in (0, 1) }
+    let decisions = PairDecisions([7]) { _, _ in [PairTest()] }
     #expect(decisions.rankRange(of: 7) == 1...1)
     #expect(decisions.rankRange(of: 0) == nil)
     #expect(decisions.decided.isEmpty)

@@ -7,69 +7,98 @@ import TestBasics
 import Testing
 
 @Suite(.timeLimited) struct FaultWordsTests {
-  @Test(arguments: [
+  static let sentences: [(Fault, String)] = [
     (
       Fault.crash(.exit(code: 0)),
-      "the process exited with code 0 during its game; read until the end of input, and end a start script with exec"
+      "crash: the process exited with code 0 during its game; read until the end of input, and end a start script with exec"
     ),
-    (.crash(.exit(code: 3)), "the process exited with code 3 during its game; see its standard error"),
-    (.crash(.signal(11)), "signal 11 (SIGSEGV) ended the process during its game; see its standard error"),
-    (.crash(.signal(42)), "signal 42 ended the process during its game; see its standard error"),
-    (.crash(.unknown), "the process and its launcher disappeared"),
-    (.closed, "the process closed standard output and kept running; keep it open until the end of input"),
+    (.crash(.exit(code: 3)), "crash: the process exited with code 3 during its game; see its standard error"),
+    (.crash(.signal(11)), "crash: signal 11 (SIGSEGV) ended the process during its game; see its standard error"),
+    (.crash(.signal(42)), "crash: signal 42 ended the process during its game; see its standard error"),
+    (.crash(.unknown), "crash: the process and its launcher disappeared"),
+    (.closed, "closed standard output: the process kept running; keep its output open until the end of input"),
     (
       .stall(.notReady(limit: .seconds(10))),
-      "no ready within 10000 ms after start; answer start at once and flush, or raise clock.ready_ms"
+      "stall: no ready within 10000 ms after start; answer start at once and flush, or raise clock.ready_ms"
     ),
     (
       .stall(.silence(windows: 10)),
-      "no answer in 10 windows in a row; answer every prompt, at least with pass, and flush"
+      "stall: no answer in 10 windows in a row; answer every prompt, at least with pass, and flush"
     ),
-    (.stall(.silence(windows: 1)), "no answer in a window; answer every prompt, at least with pass, and flush"),
+    (
+      .stall(.silence(windows: 10, late: LateAnswers(count: 6, median: .milliseconds(800)))),
+      "stall: no answer in time in 10 windows in a row; 6 answers came late, which took a median of 800 ms; "
+        + "answer within window_ms, at least with pass"
+    ),
+    (
+      .stall(.silence(windows: 2, late: LateAnswers(count: 1, median: .milliseconds(600)))),
+      "stall: no answer in time in 2 windows in a row; 1 answer came late, which took 600 ms; "
+        + "answer within window_ms, at least with pass"
+    ),
+    (.stall(.silence(windows: 1)), "stall: no answer in a window; answer every prompt, at least with pass, and flush"),
     (
       .time(allowed: .milliseconds(1500), used: .microseconds(1_502_340)),
-      "used 1502.3 ms of 1500 ms allowed (2.3 ms over)"
+      "time overrun: used 1502.3 ms of 1500 ms allowed (2.3 ms over)"
     ),
     (
       .time(
         allowed: .milliseconds(100), used: .milliseconds(150),
         evidence: TimeEvidence(
           cpu: .microseconds(3100), hostDelay: .seconds(5), load: SystemLoad(average: 35.16, cores: 2))),
-      "used 150 ms of 100 ms allowed (50 ms over); CPU time used: 3.1 ms; host delay: 5000 ms (not counted); "
+      "time overrun: used 150 ms of 100 ms allowed (50 ms over); CPU time used: 3.1 ms; host delay: 5000 ms (not counted); "
         + "system load: 35.2 on 2 cores"
     ),
     (
       .time(
         allowed: .milliseconds(100), used: .milliseconds(150),
         evidence: TimeEvidence(flush: MissingFlush(language: .named("python")))),
-      "used 150 ms of 100 ms allowed (50 ms over); "
+      "time overrun: used 150 ms of 100 ms allowed (50 ms over); "
         + "the answer was ready but not flushed; in Python: print(line, flush=True)"
     ),
     (
       .time(
         allowed: .milliseconds(100), used: .milliseconds(150), evidence: TimeEvidence(flush: MissingFlush())),
-      "used 150 ms of 100 ms allowed (50 ms over); "
+      "time overrun: used 150 ms of 100 ms allowed (50 ms over); "
         + "the answer was ready but not flushed; flush standard output after each line"
     ),
     (
+      .time(
+        allowed: .milliseconds(100), used: .milliseconds(150),
+        evidence: TimeEvidence(flush: MissingFlush(language: .named("python"), mayReadToEnd: true))),
+      """
+      time overrun: used 150 ms of 100 ms allowed (50 ms over); the answer came when the input was closed: it was not \
+      flushed; in Python: print(line, flush=True); or the program read to the end of its input first; \
+      in Python: for line in sys.stdin:
+      """
+    ),
+    (
+      .illegal(
+        action: "a,b", offered: ["pass"], unlisted: UnlistedActions("a claim", of: 2, "cards", under: "table")),
+      "illegal action: a,b; legal actions: pass, and a claim, which is never listed: 2 different cards of \"table\", "
+        + "separated by one space"
+    ),
+    (
       .illegal(action: "t1-f\u{1B}[2J", offered: ["draw", "w-t4"]),
-      #"t1-f\u{1B}[2J is not legal; legal actions: draw, w-t4"#
+      #"illegal action: t1-f\u{1B}[2J; legal actions: draw, w-t4"#
     ),
     (
       .illegal(action: "7", offered: (0..<15).map { "a\($0)" }),
-      "7 is not legal; legal actions: a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11 and 3 more"
+      "illegal action: 7; legal actions: a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11 and 3 more"
     ),
-    (.illegal(action: "", offered: []), #""" is not legal; the prompt listed no actions"#),
+    (.illegal(action: "", offered: []), #"illegal action: ""; the prompt listed no actions"#),
     (
       .oversize(bytes: 70_000, limit: 65_536),
-      "received 70000 bytes, the limit is 65536; an answer is one short line"
+      "oversize line: received 70000 bytes, the limit is 65536; an answer is one short line"
     ),
-    (.unasked(excerpt: "hello"), "received a line that was not requested; answer each prompt exactly once: hello"),
+    (.unasked(excerpt: "hello"), "unasked line: answer each prompt exactly once, and nothing else; received: hello"),
     (.startFailed("no such program: nim"), "no such program: nim"),
-    (.disqualified(faults: 5), "disqualified after 5 faults in a row"),
-    (.interrupted, "the referee was stopped during this game"),
-  ])
-  func `every fault says what was expected, what came and what to do`(fault: Fault, message: String) {
+    (.disqualified(faults: 5), "retired bot: disqualified after 5 faults in a row"),
+    (.interrupted, "interrupted game: the referee was stopped during this game"),
+  ]
+
+  @Test(arguments: sentences) func `every fault says what was expected, what came and what to do`(
+    fault: Fault, message: String
+  ) {
     #expect(fault.message == message)
   }
 
@@ -113,13 +142,14 @@ import Testing
   ])
   func `a malformed line is reported with its reason and its start`(reason: MalformedLine.Reason, words: String) {
     let fault = Fault.malformed(MalformedLine(reason, line: "the \u{7} line".utf8))
-    #expect(fault.message == words + #", in the line: the \u{7} line"#)
+    #expect(fault.message == "malformed line: " + words + #", in the line: the \u{7} line"#)
   }
 
   @Test func `a line that is not JSON is reported with the place of the first bad byte`() throws {
     let line = Array(#"{"id":7,}"#.utf8)
     let error = try #require(throws: MalformedLine.self) { try BotLine.parse(line) }
-    #expect(Fault.malformed(error).message == #"not JSON at byte 8: unexpected }, in the line: {"id":7,}"#)
+    #expect(
+      Fault.malformed(error).message == #"malformed line: not JSON at byte 8: unexpected }, in the line: {"id":7,}"#)
   }
 
   @Test(arguments: [
@@ -161,6 +191,17 @@ import Testing
   ])
   func `every fault has its name on the wire`(fault: Fault, kind: String) {
     #expect(fault.kind.name == kind)
+  }
+
+  @Test(arguments: FaultKind.all.filter { kind in ResourceLimit.all.allSatisfy { $0.name != kind.name } })
+  func `a fault has one word, in its kind, its noun and the message that begins with that`(kind: FaultKind) {
+    // A failed start is the one kind of two words.
+    for word in kind.name.replacing("start-failed", with: "start failed").replacing("retired", with: "retire").split(
+      separator: " ")
+    {
+      #expect(kind.noun.contains(word))
+    }
+    #expect(kind.title.hasSuffix(" " + kind.noun))
   }
 
   /// The public specification says the same as the registry, in the same order.

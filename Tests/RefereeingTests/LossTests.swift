@@ -103,7 +103,7 @@ import Testing
     #expect(
       end.text
         == #"{"type":"end","termination":"illegal","scores":null,"observation":{"stones":7},"fault":"#
-        + #"{"kind":"illegal","message":"take 9 is not legal; legal actions: take 1, take 2, take 3"}}"#)
+        + #"{"kind":"illegal","message":"illegal action: take 9; legal actions: take 1, take 2, take 3"}}"#)
   }
 
   @Test func `nothing that a bot does after its fault matters`() throws {

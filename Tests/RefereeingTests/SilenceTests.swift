@@ -76,6 +76,27 @@ import Testing
     #expect(table.faults == [.stall(.silence(windows: 2))])
   }
 
+  @Test func `a stall says how many answers came late, and how long each took after the one before`() throws {
+    var table = try Conversation.begun(Knock([true, true, true, true]), .race(silentWindows: 3))
+    var late: [Int] = []
+    for round in 0..<3 {
+      late.append(try #require(table.expectPrompt(0).id))
+      table.answer("pass", 1)
+      // The first two answers come, in the windows after their own.
+      if round > 0 { table.say(#"{"id":\#(late[round - 1]),"action":"pass"}"#, 0, after: .milliseconds(96)) }
+      try table.sleepToDeadline()
+    }
+    table.tell(.inputClosed(SilentBot()), 0)
+    // It has shown that it flushes: what it says when its input is closed is late once more.
+    table.say(#"{"id":\#(late[2]),"action":"pass"}"#, 0)
+    guard case .stall(.silence(windows: 3, late: let found?))? = table.faults.first else {
+      Issue.record("\(table.faults)")
+      return
+    }
+    // The first 503 + 96 ms after its prompt, the second 503 ms after the first; of two the greater is the median.
+    #expect(found == LateAnswers(count: 2, median: .milliseconds(599)))
+  }
+
   @Test func `an answer in time, if only a pass, ends a run of silence`() throws {
     var table = try Conversation.begun(Knock([true, true, true, true, true]), .race(silentWindows: 2))
     for round in 0..<5 {

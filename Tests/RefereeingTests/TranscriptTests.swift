@@ -57,7 +57,7 @@ import Testing
     #expect(
       entries[1...2] == [
         #"{"late":2,"at_us":503000}"#,
-        #"{"fault":{"kind":"malformed","message":"not JSON at byte 0: unexpected s, in the line: so?"},"#
+        #"{"fault":{"kind":"malformed","message":"malformed line: not JSON at byte 0: unexpected s, in the line: so?"},"#
           + #""seat":1,"at_us":503000}"#,
       ])
     #expect(entries.last == #"{"withdrawal":1}"#)

@@ -4,8 +4,28 @@ import TestBasics
 import Testing
 
 @testable import Reports
+@testable import Standings
 
 @Suite(.timeLimited) struct FiguresTests {
+  @Test(arguments: [
+    (0.0004, "<0.001"), (0.001, "0.001"), (0.0499, "0.050"), (0.05, "0.050"), (0.0501, ">0.050"), (0.0512, "0.051"),
+    (1, "1.000"),
+  ])
+  func `a p-value that is not significant does not look so`(value: Double, text: String) {
+    #expect(Figures.pValue(value) == text)
+  }
+
+  @Test func `differences have their signs, a share in per cent and a rating without decimals`() {
+    let (share, points) = (
+      ComparedFigure(name: "won", heading: "won", unit: "games", isShare: true),
+      ComparedFigure(name: "score", heading: "score", unit: "points", isShare: false)
+    )
+    #expect(Figures.difference(0.19, share) == "+19.0%" && Figures.difference(-2.576, points) == "-2.58")
+    #expect(Figures.difference(67.34, .rating) == "+67" && Figures.difference(-5.26, .rating) == "-5.3")
+    #expect(Figures.difference(nil, share) == "–" && Figures.interval(nil, points) == "–")
+    #expect(Figures.interval(Interval(low: -3, high: 120.4), points) == "-3.00 to +120")
+  }
+
   @Test(arguments: [
     (0.0, 2, "0.00"), (1.005, 1, "1.0"), (1.25, 1, "1.3"), (-1.25, 1, "-1.3"), (-0.001, 2, "0.00"), (9.999, 2, "10.00"),
     (1_234_567, 0, "1234567"), (0.5, 0, "1"), (-0.4, 0, "0"), (3.07, 2, "3.07"), (.infinity, 2, "∞"),

@@ -114,7 +114,27 @@ import Testing
   }
 
   @Test func `one event needs no overall table`() {
-    #expect(!Leaderboard.render(SampleStandings.unfriendly, as: .text).contains("Overall"))
-    #expect(Leaderboard.render(SampleStandings.usual, as: .text).contains("Overall, by rank"))
+    #expect(!Leaderboard.render(SampleStandings.unfriendly, as: .text).contains("Ranks by event"))
+    #expect(Leaderboard.render(SampleStandings.usual, as: .text).contains("Ranks by event"))
+  }
+
+  @Test func `ranks of all events are ranges, and nobody is ranked across events`() throws {
+    var standings = SampleStandings.usual
+    standings.events[0].lines[0].ranks = 1...2
+    standings.events[0].lines[1].ranks = 1...2
+    standings.events[1].lines.insert(SampleStandings.line("new", rank: 1, games: 5, sums: [170, 0]), at: 0)
+    let text = Leaderboard.render(standings, as: .text)
+    let rows = try #require(text.split(separator: "Ranks by event").last).split(separator: "\n").dropFirst().map {
+      $0.split(separator: " ").map(String.init)
+    }
+    // Those of the first event, in its order; then those who play the next one alone.
+    #expect(
+      rows.prefix(6) == [
+        ["greedy", "1–2", "2"], ["careful", "1–2", "–"], ["random", "1", "3", "1"], ["random", "2", "3", "–"],
+        ["new", "–", "1"], ["late", "–", "–"],
+      ])
+    let root = try JSONReader.read(Array(Leaderboard.render(standings, as: .json).utf8))
+    let ranks = try #require(root["overall"]?.elements).map { $0["ranks"]?.elements?.map(\.integers) }
+    #expect(ranks[0] == [[1, 2], [2, 2]] && ranks[1] == [[1, 2], nil])
   }
 }

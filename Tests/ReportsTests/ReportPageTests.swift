@@ -9,22 +9,27 @@ import Testing
 @testable import Standings
 
 @Suite(.timeLimited) struct ReportPageTests {
+  /// Standings in which every two bots of a solitaire met.
+  private func paired(_ standings: RunStandings) -> RunStandings {
+    var standings = standings
+    for index in standings.events.indices where standings.events[index].seats == 1 {
+      let names = standings.events[index].lines.map(\.name)
+      let tests = standings.events[index].rankedBy.map { _ in PairTest(difference: 0.5, pValue: 0.01) }
+      standings.events[index].pairs = names.flatMap { name in
+        names.filter { $0 != name }.map {
+          PairLine(name: name, against: $0, games: 5, judgement: PairJudgement.judge([tests])[0])
+        }
+      }
+    }
+    return standings
+  }
+
   private func digest(_ standings: RunStandings) -> RunDigest {
     RunDigest(
       events: standings.events.map { event in
         let names = event.lines.map(\.name)
         return EventDigest(
           score: event.measures[0], scores: Dictionary(uniqueKeysWithValues: names.map { ($0, [1: 3, 7: 2]) }),
-          meetings: Dictionary(
-            uniqueKeysWithValues: names.map { name in
-              (
-                name,
-                Dictionary(
-                  uniqueKeysWithValues: names.filter { $0 != name }.map {
-                    ($0, EventDigest.Meeting(games: 5, share: 0.6, interval: Interval(low: 0.2, high: 0.9)))
-                  })
-              )
-            }),
           ratingHistories: names.map {
             .init(name: $0, points: [.init(tables: 1, value: 3), .init(tables: 9, value: 5)])
           },
@@ -37,7 +42,7 @@ import Testing
 
   @Test func `hostile names are text in every table, chart and link`() {
     let page = ReportPage.html(
-      SampleStandings.unfriendly, digest(SampleStandings.unfriendly), title: "<i>t</i>"
+      paired(SampleStandings.unfriendly), digest(SampleStandings.unfriendly), title: "<i>t</i>"
     ) { _ in "replays/x.html" }
     #expect(!page.contains("<script>alert"))
     #expect(!page.contains("<i>t"))
@@ -53,7 +58,8 @@ import Testing
         table: .init(event: 0, number: 7, deal: 4, seats: ["x"]), seat: 0, message: "it <b>ended</b>", isRecorded: true)
     )
     let report = FaultReport(
-      group, game: "snap", seats: 2, errors: "one\ntwo\n3\n4\n5\n6\n<i>\u{1B}[31mseven</i>\n", commands: ["referee <x>"]
+      group, game: "snap", seats: 2, errors: "one\ntwo\n3\n4\n5\n6\n<i>\u{1B}[31mseven</i>\n", fix: "do <b>it</b>",
+      commands: ["referee <x>"]
     )
     let page = ReportPage.html(
       SampleStandings.usual, digest(SampleStandings.usual), title: "t", faults: [report]
@@ -73,7 +79,7 @@ import Testing
                    5
                    6
                    <i>\\u{1B}[31mseven</i>
-          fix      read until the end of input; look at standard error
+          fix      do <b>it</b>
           more     referee <x>
 
         """))
@@ -89,7 +95,7 @@ import Testing
 
   @Test func `a report of many bots stays far under two megabytes`() {
     let lines = (1...60).map { SampleStandings.line("bot \($0)", rank: $0, games: 10_000, sums: [1, 2, 3, 4]) }
-    let standings = RunStandings(events: [SampleStandings.event(lines), SampleStandings.event(lines)])
+    let standings = paired(RunStandings(events: [SampleStandings.event(lines), SampleStandings.event(lines)]))
     let page = ReportPage.html(standings, digest(standings), title: "t") { _ in nil }
     #expect(page.utf8.count < 2_000_000)
   }

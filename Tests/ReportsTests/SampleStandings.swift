@@ -8,7 +8,9 @@ enum SampleStandings {
   static let solitaire = [
     Measure("won", heading: "won", unit: "games", summary: .rate, isRanking: true),
     Measure("score", heading: "score", unit: "points", summary: .mean, isRanking: true),
-    Measure("actions", heading: "moves", unit: "actions", isMoreBetter: false, summary: .mean, isRanking: true),
+    Measure(
+      "actions", heading: "moves", unit: "actions", isMoreBetter: false, summary: .mean, isRanking: true,
+      among: "won"),
     Measure("cards_home", heading: "home", unit: "cards", summary: .mean, isRanking: false),
   ]
   static let race = [

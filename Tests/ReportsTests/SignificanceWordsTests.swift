@@ -6,31 +6,34 @@ import Testing
 @testable import Standings
 
 @Suite(.timeLimited) struct SignificanceWordsTests {
-  private func significance(pairs: Int, open: Int, more: Int? = nil, groups: Int = 1) -> SignificanceSummary {
-    var significance = SignificanceSummary()
-    (significance.pairs, significance.open, significance.dealsToSettle, significance.groups) = (
-      pairs, open, more, groups
-    )
+  private func significance(pairs: Int, open: [Int?], groups: Int = 1) -> SignificanceSummary {
+    var significance = SignificanceSummary(groups: groups)
+    significance.pairs = pairs
+    significance.open = open.enumerated().map { .init(first: "a\($0)", second: "b\u{1B}", moreDeals: $1) }
     return significance
   }
 
-  @Test func `what is settled is said, and about how much more the rest would take`() {
-    #expect(Sentences.significance(significance(pairs: 0, open: 0)) == [])
+  @Test func `what is settled is said, and which pairs how many more deals would separate`() {
+    #expect(Sentences.significance(significance(pairs: 0, open: [])) == [])
     #expect(
-      Sentences.significance(significance(pairs: 3, open: 0)) == [
-        "All pairs differ significantly (family-wise 95%)."
+      Sentences.significance(significance(pairs: 3, open: [])) == ["All pairs differ significantly (family-wise 95%)."])
+    #expect(
+      Sentences.significance(significance(pairs: 3, open: [26_357])) == [
+        "1 pair is statistically indistinguishable (family-wise 95%). More deals that would separate them with a "
+          + "probability of 80%, if the differences stay: a0 – b\\u{1B} about 26,000."
       ])
     #expect(
-      Sentences.significance(significance(pairs: 3, open: 1, more: 26_357)) == [
-        "1 pair is statistically indistinguishable (family-wise 95%). "
-          + "About 26000 more deals would separate them if the differences stay."
+      Sentences.significance(significance(pairs: 6, open: [12, nil])) == [
+        "2 pairs are statistically indistinguishable (family-wise 95%). More deals that would separate them with a "
+          + "probability of 80%, if the differences stay: a0 – b\\u{1B} about 12. "
+          + "Even 100× more deals would not separate a1 – b\\u{1B}."
       ])
+    let open = [1, 2, 3, 40, 512, nil, nil, nil, nil, nil]
+    let many = Sentences.significance(significance(pairs: 28, open: open))[0].replacing("\\u{1B}", with: "")
+    #expect(many.contains(": a0 – b about 1, a1 – b about 2, a2 – b about 3 and 2 more pairs up to 510."))
+    #expect(many.hasSuffix("would not separate a5 – b, a6 – b, a7 – b and 2 more pairs."))
     #expect(
-      Sentences.significance(significance(pairs: 6, open: 2)) == [
-        "2 pairs are statistically indistinguishable (family-wise 95%). Even 100× more deals would not separate them."
-      ])
-    #expect(
-      Sentences.significance(significance(pairs: 6, open: 0, groups: 2)).first
+      Sentences.significance(significance(pairs: 6, open: [], groups: 2)).first
         == "The bots form 2 groups that never met; compare ratings only within a group.")
   }
 
@@ -76,10 +79,12 @@ import Testing
     #expect([best[1], worst[1]] == ["–", "–"])
     #expect(Figures.rating(nil) == ["–", "–"])
 
-    // After few deals the bound lies on the wrong side of the pool's mean, and says nothing.
+    // After few deals the bound lies on the wrong side of the pool's mean, and still is what is known.
     var few = RatedGames(bots: 2)
     for deal in 0..<3 { few.add(Placement(bots: [0, 1], scores: [1, 0]), deal: deal) }
     let unsure = try BradleyTerry(few).strengths
-    for bot in 0...1 { #expect(Figures.rating(unsure.rating(of: bot)) == ["–", "–"]) }
+    #expect(try #require(unsure.rating(of: 0)?.interval).low < 0)
+    #expect(Figures.rating(unsure.rating(of: 0))[0].hasPrefix("≥-"))
+    #expect(Figures.rating(unsure.rating(of: 1))[0].contains(/^≤\d/))
   }
 }

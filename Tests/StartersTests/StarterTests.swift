@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import GameRules
 import JSON
 import TestBasics
 import Testing
@@ -16,20 +17,29 @@ import Testing
     #expect(Set(Starter.all.map(\.name)) == StarterTests.languages)
   }
 
-  @Test(arguments: Starter.all.map(\.name)) func `a starter is short, names itself and marks the place for the idea`(
-    name: String
+  /// A game lists all its actions, or not.
+  static let unlisted = [nil, UnlistedActions("a claim", of: 2, "cards", under: "trick")]
+
+  @Test(arguments: Starter.all.map(\.name), unlisted)
+  func `a starter is short, names itself and marks the place for the idea`(
+    name: String, unlisted: UnlistedActions?
   ) throws {
-    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge")
+    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted)
     let text = try #require(files.texts[files.starter.file])
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 40)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= (unlisted == nil ? 40 : 48))
+    #expect(lines.contains { $0.contains("YOUR IDEA") && $0.contains("of trick") } == (unlisted != nil))
+    // In the code and in its comment.
+    #expect(text.matches(of: /trick/).count >= (unlisted == nil ? 0 : 2))
     #expect(text.contains("my-bot, a starter bot for bridge"))
     #expect(text.matches(of: /YOUR IDEA GOES HERE/).count == 1)
     // At random, but never to give up, and in races mostly to pass.
     for word in ["pass", "resign", "40"] { #expect(text.contains(word)) }
   }
 
-  @Test(arguments: Starter.all.map(\.name)) func `nothing is left to fill in`(name: String) throws {
-    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge")
+  @Test(arguments: Starter.all.map(\.name), unlisted)
+  func `nothing is left to fill in`(name: String, unlisted: UnlistedActions?) throws {
+    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted)
     #expect(files.texts.count == 4)
     for (file, text) in files.texts { #expect(!text.contains("BOT_"), "\(file)") }
     #expect(try JSONReader.read(Array((files.texts["tournament.json"] ?? "").utf8))["bots"]?.elements?.count == 2)

@@ -43,6 +43,20 @@ import Testing
     #expect(CoreOversubscription(of: file, workers: 64, cores: 2) == nil)
   }
 
+  @Test func `a table has a core, and one for each seat where the wall clock times all at once`() throws {
+    var file = try file([(.serially, 4)])
+    #expect(file.coresOfTable == 1)
+    file = try self.file([(.serially, 2), (.together, 4)])
+    #expect(file.coresOfTable == 4)
+    for index in file.events.indices {
+      file.events[index].rules.timeBasis = .cpu
+      file.events[index].rules.races.reactions = .cpu
+    }
+    #expect(file.coresOfTable == 1)
+    file.coresPerTable = 3
+    #expect(file.coresOfTable == 3)
+  }
+
   @Test func `the warning names the remedy`() {
     #expect(
       CoreOversubscription(bots: 64, cores: 2, tables: 2).message

@@ -52,12 +52,13 @@ import Testing
       Sample.text(
         adding: """
           "name": "Sunday cup", "seed": "any text", "out": "/var/cup", "format": "round-robin", "concurrency": 3,
-          "max_faults": 7, "transcripts": "faults"
+          "cores_per_table": 2, "max_faults": 7, "transcripts": "faults"
           """))
     #expect(file.name == "Sunday cup")
     #expect(file.seed == "any text")
     #expect(file.out == "/var/cup")
     #expect(file.concurrency == 3)
+    #expect(file.coresPerTable == 2)
     #expect(file.maxFaults == 7)
     #expect(file.transcripts == .faults)
   }
@@ -93,7 +94,7 @@ import Testing
   private static func everyKey(_ event: String, format: String) -> String {
     """
     {"name": "Sunday cup", "out": "/var/cup", "seed": "any text", "format": "\(format)", "concurrency": 3,
-     "max_faults": 7, "transcripts": "faults", "sandbox": "landlock", "versions": "merge",
+     "cores_per_table": 2, "max_faults": 7, "transcripts": "faults", "sandbox": "landlock", "versions": "merge",
      "snapshots": true, "opponents": ["a@2"],
      "bots_from": "/home/class/*",
      "limits": {"memory_mb": 99, "processes": 9, "file_mb": 8, "open_files": 77, "cpu_s": 66},

@@ -208,7 +208,15 @@ import Testing
   @Test(arguments: [
     (#"{"name": "a"}"#, #"1: bots[0]: "command" is missing; add it"#),
     (#"{"command": ["x"]}"#, #"1: bots[0]: "name" is missing; add it"#),
-    (#"{"name": "a", "command": "x"}"#, "1: bots[0].command: expected an array, found a string"),
+    (
+      #"{"name": "a", "command": "python3 a\"b.py"}"#,
+      #"1: bots[0].command: expected an array of strings, found one string; write ["python3", "a\"b.py"]"#
+    ),
+    (
+      #"{"name": "a", "command": ""}"#,
+      #"1: bots[0].command: expected an array of strings, found one string; write ["PROGRAM"]"#
+    ),
+    (#"{"name": "a", "command": 7}"#, "1: bots[0].command: expected an array, found a whole number"),
     (#"{"name": "a", "command": ["x", 2]}"#, "1: bots[0].command[1]: expected a string, found a whole number"),
     (
       #"{"name": "a", "command": []}"#,
@@ -230,8 +238,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1: the file is empty; a tournament is a JSON object with events and bots"),
-    (" \n\n", "3: the file is empty; a tournament is a JSON object with events and bots"),
+    ("", "1: the file is empty; expected JSON"),
+    (" \n\n", "3: the file is empty; expected JSON"),
     ("[]", "1: expected an object, found an array"),
     ("{}", #"1: "bots" is missing; add it"#),
     (#"{"bots": []}"#, #"1: "events" is missing; add it"#),

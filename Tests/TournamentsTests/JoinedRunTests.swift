@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import Ratings
 import TestBasics
 import TestSupport
 import Testing
@@ -77,6 +78,49 @@ import Testing
     let joined = try JoinedRuns(folders, catalogue: Sample.catalogue)
     #expect(joined.links.map(\.hasSameDeals) == [isSame])
     #expect(joined.standings.events[0].pairs.contains { $0.name == "bot-1" && $0.against == "bot-9" } == isSame)
+  }
+
+  @Test func `a deal that two runs have is one deal, in whatever folder it was played`() throws {
+    let runs = try ComparedRuns()
+    let folders = try ["one", "two", "three"].enumerated().map { number, name in
+      // All bots repeat themselves. The third run has other deals.
+      try runs.run(name, bots: 2, seed: number < 2 ? "s" : "t", isSameProgram: true) { played in
+        [played.bot == "bot-1" ? (played.deal % 16 < 9 ? 1 : 0) : played.deal % 5 < 2 ? 1 : 0, played.deal % 20]
+      }
+    }
+    let alone = try RunStandings.read(folders[0], catalogue: Sample.catalogue).events[0]
+    let joined = try JoinedRuns(Array(folders[..<2]), catalogue: Sample.catalogue).standings.events[0]
+    let won = 0
+    for line in alone.lines {
+      let both = try #require(joined.line(of: line.name))
+      #expect(both.games == 400 && both.repetition?.deals == 200)
+      let (one, two) = (
+        try #require(line.interval(won, alone.measures[won])), try #require(both.interval(won, joined.measures[won]))
+      )
+      #expect(abs(one.low - two.low) < 0.001 && abs(one.high - two.high) < 0.001, "\(one) \(two)")
+      #expect(line.repetition == nil)
+    }
+    #expect(joined.pairs == alone.pairs)
+    #expect(joined.lines[0].lead == alone.lines[0].lead)
+    for order in [folders, [folders[2], folders[0], folders[1]]] {
+      let all = try JoinedRuns(order, catalogue: Sample.catalogue).standings.events[0]
+      #expect(all.lines.map(\.games) == [600, 600])
+      #expect(all.lines.map { $0.repetition?.deals } == [400, 400])
+      #expect(all.pairs.map(\.games) == [400, 400])
+    }
+  }
+
+  @Test func `games of several seats that two later runs share a deal with are one cluster`() throws {
+    let folders = [
+      try run("one", bots: [1, 5], seed: "a"), try run("two", bots: [1, 5], seed: "b"),
+      try run("three", bots: [1, 5], seed: "b"),
+    ]
+    func gain(_ folders: [String]) throws -> Double? {
+      try JoinedRuns(folders, catalogue: Sample.catalogue).standings.events[0].dealGain
+    }
+    #expect(try gain(Array(folders[..<2])) == nil, "no deal is repeated")
+    let repeated = try #require(try gain(folders))
+    #expect(repeated < 0.9)
   }
 
   @Test func `bots are compared by the measure that the file names first`() throws {

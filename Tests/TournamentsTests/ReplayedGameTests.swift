@@ -49,7 +49,7 @@ import Testing
 
   @Test func `an illegal action is kept as it was sent`() throws {
     let text = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()
-    #expect(text.contains(#""kind":"illegal","message":"99 is not legal;"#))
+    #expect(text.contains(#""kind":"illegal","message":"illegal action: 99;"#))
     #expect(text.contains(#","action":"99","seat":"#))
   }
 

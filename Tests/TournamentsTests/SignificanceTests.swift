@@ -70,8 +70,7 @@ import Testing
     #expect(abs(lead.comparison.mean - 40.0 / 3) < 1e-9)
     #expect(event.line(of: "b")?.lead?.comparison.mean == 0)
     #expect(event.significance.pairs == 3)
-    #expect(event.significance.open == 1)
-    #expect(event.significance.dealsToSettle == nil, "equal bots never differ significantly")
+    #expect(event.significance.open == [.init(first: "b", second: "c", moreDeals: nil)], "equal bots never differ")
   }
 
   @Test func `a pair that a later measure decides stands in the order of its ranks, and is named`() throws {
@@ -98,6 +97,10 @@ import Testing
     #expect(event.measures.map(\.isRanking) == [true, true, true, false])
     let home = try Sample.parse(Sample.text(adding: #""rank_by": "cards_home""#, to: .event, game: "klondike"))
     #expect(home.events[0].measures[0].isRanking)
+    let fast = try Sample.parse(Sample.text(adding: #""rank_by": "actions""#, to: .event, game: "klondike"))
+    #expect(
+      fast.events[0].measures.map(\.name) == ["won", "actions", "score", "cards_home"], "few actions alone are no merit"
+    )
     #expect(try Sample.parse(Sample.text(game: "klondike")).events[0].measures == Klondike.measures)
     let refused = Sample.text(adding: #""rank_by": "speed""#, to: .event, game: "klondike")
     #expect(FileProblem.sentence(Array(refused.utf8))?.contains("events[0].rank_by") == true)
@@ -105,10 +108,63 @@ import Testing
     #expect(JournalHeader(try Sample.parse(text)).configuration["events"]?.elements?[0]["rank_by"]?.string == "score")
   }
 
+  @Test func `whoever gives up early is not ranked above those who play on, and the faster winner is`() {
+    // Four deals are won by who plays on, two of them by the quitter, who takes a twentieth of the actions on every deal.
+    let early = (1...40).flatMap { deal -> [Played] in
+      [
+        (deal, ["patient"], [[deal % 10 == 0 ? 1 : 0, deal * 37 % 30, 400]]),
+        (deal, ["quitter"], [[deal % 20 == 0 ? 1 : 0, deal * 23 % 29, 20]]),
+      ]
+    }
+    let open = standings(Klondike.self, seats: 1, early)
+    #expect(open.lines.map(\.ranks) == [1...2, 1...2])
+    #expect(open.significance.later == [])
+    let won = (1...40).flatMap { deal -> [Played] in
+      [("fast", 100), ("slow", 120)].map { (deal, [$0.0], [[deal % 2, 9, deal % 2 == 1 ? $0.1 : 500 - 3 * $0.1]]) }
+    }
+    let decided = standings(Klondike.self, seats: 1, won)
+    #expect(decided.significance.later == [.init(better: "fast", worse: "slow", measure: "actions")])
+  }
+
+  @Test(arguments: [nil] + Klondike.measures.map(\.name))
+  func `a game that was given up is ranked no higher than the same game played on`(rankBy: String?) throws {
+    let more = rankBy.map { #""rank_by": "\#($0)""# } ?? #""duplicate": false"#
+    let measures = try Sample.parse(Sample.text(adding: more, to: .event, game: "klondike")).events[0].measures
+    var random = SeededRandom(seed: "giving up", label: rankBy ?? "")
+    for _ in 0..<500 {
+      let (score, actions) = (random.below(30), random.below(300))
+      let isWon = random.below(2) == 1
+      let whole = [
+        "won": isWon ? 1 : 0, "score": isWon ? 52 : score + random.below(3), "actions": actions, "cards_home": 52,
+      ]
+      let part = ["won": 0, "score": score, "actions": random.below(actions + 1), "cards_home": random.below(52)]
+      func key(_ result: [String: Int]) -> RankingKey { RankingKey(measures.map { result[$0.name]! }, by: measures) }
+      #expect(key(part) <= key(whole), "\(part) \(whole)")
+      let record = TableRecord.bare(
+        ScheduledTable(event: 0, number: 1, deal: 1, seats: ["a", "b"]), [0, 0],
+        measures: measures)
+      var game = record
+      for place in measures.indices {
+        game.measures[place].values = [part[measures[place].name]!, whole[measures[place].name]!]
+      }
+      #expect(game.finish(measures, bots: [0, 1]).places[1] == 1)
+    }
+  }
+
   @Test func `few deals leave ranks open and say about how many more would do`() throws {
     let event = solitaire(deals: 9)
     for name in ["a", "b", "c"] { #expect(event.line(of: name)?.ranks == 1...3) }
-    #expect(event.significance.open == 3)
+    #expect(event.significance.open.count == 3)
+  }
+
+  @Test func `a pair that few deals would separate is told from one that no number would`() throws {
+    let open = solitaire(deals: 12).significance.open
+    #expect(open.map { [$0.first, $0.second] } == [["a", "b"], ["a", "c"], ["b", "c"]])
+    let more = try #require(open[0].moreDeals)
+    #expect(more == open[1].moreDeals && open[2].moreDeals == nil)
+    // So many deals separate the pair, as the law of the sample says.
+    #expect((1...40).contains(more), "\(more)")
+    #expect(solitaire(deals: 12 + more).significance.open.map(\.first) == ["b"])
   }
 
   @Test func `where the first measure says nothing, the next one decides, and games with faults are the last`() throws {
@@ -123,7 +179,7 @@ import Testing
     #expect(event.line(of: "high")?.ranks == 1...1)
     #expect(event.line(of: "low")?.ranks?.upperBound == 3 && event.line(of: "twin")?.ranks?.upperBound == 3)
     #expect(event.line(of: SignificanceTests.faulty)?.ranks == 4...4)
-    #expect(event.pairs.filter { $0.name == SignificanceTests.faulty }.allSatisfy { $0.meeting.share == 0 })
+    #expect(event.pairs.filter { $0.name == SignificanceTests.faulty }.allSatisfy { $0.judgement.isBetter == false })
   }
 
   @Test func `the first measure decides though the next one says the opposite`() throws {
@@ -158,7 +214,7 @@ import Testing
     #expect(abs(ratings.reduce(0, +)) < 1e-6, "the pool's mean is 0")
     // Nine wins in ten are 381.7 Elo.
     #expect(abs(ratings[0] - ratings[1] - 381.7) < 10)
-    #expect(event.significance.open == 0)
+    #expect(event.significance.open == [])
     #expect(event.significance.groups == 1)
   }
 

@@ -38,13 +38,25 @@ import Testing
     #expect(event.lines.map { $0.sums[0] }.reduce(0, +) == 3 * 52)
     let ratings = event.lines.compactMap { $0.rating?.elo }
     #expect(ratings == ratings.sorted(by: >), "the best first")
-    #expect(event.lines.map(\.rank) == [1, 2, 3])
+    #expect(event.lines.map(\.ranks) == [1...3, 1...3, 1...3])
+    #expect(event.lines.map(\.rank) == [1, 1, 1], "three games separate nobody")
   }
 
   @Test func `bots that no ranking measure tells apart share the better rank, by name`() throws {
     let event = try standings([[26, 26], [26, 26], [26, 26]])
     #expect(event.lines.map(\.rank) == [1, 1, 1])
     #expect(event.lines.map(\.name) == ["bot-1", "bot-2", "bot-3"])
+  }
+
+  @Test func `bots that win nothing and score alike share a rank, however soon they give up`() throws {
+    let runs = try ComparedRuns()
+    let path = try runs.run("run", bots: 3, deals: 20) { played in
+      [played.bot == "bot-3" && played.deal == 1 ? 1 : 0, 7, ["bot-1": 900, "bot-2": 4, "bot-3": 50][played.bot]!]
+    }
+    var event = try RunStandings.read(path, catalogue: Sample.catalogue).events[0]
+    event.rank()
+    #expect(event.lines.map(\.name) == ["bot-3", "bot-1", "bot-2"])
+    #expect(event.lines.map(\.rank) == [1, 2, 2])
   }
 
   @Test func `the order of the lines in a journal changes nothing`() throws {

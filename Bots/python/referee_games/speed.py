@@ -52,7 +52,10 @@ def batch(name, seconds, looks=False):
 
 
 def openspiel(seconds):
-    import pyspiel
+    try:
+        import pyspiel
+    except ImportError:
+        sys.exit(3)
 
     solitaire = pyspiel.load_game("solitaire")
     events, start = 0, time.perf_counter()

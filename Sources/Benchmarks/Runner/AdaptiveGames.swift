@@ -10,10 +10,11 @@ struct AdaptiveGames: Benchmark {
   func run() {
     falseClaims()
     let columns = Columns(["order of", "racing", "uniform", "ratio", "wrong"])
-    for (bots, gap) in [(6, 0.5), (10, 0.5), (20, 0.5)] {
+    let orders = BenchmarkSize.choose(smoke: 1, full: 20)
+    for (bots, gap) in BenchmarkSize.choose(smoke: [(6, 0.5)], full: [(6, 0.5), (10, 0.5), (20, 0.5)]) {
       var dice = SimulationRandom(3)
       var (racing, uniform, wrong) = (0, 0, 0)
-      for _ in 0..<20 {
+      for _ in 0..<orders {
         // Gaps between neighbours at random around 0.5, 87 Elo: half of them to once and a half as much.
         var strengths = [0.0]
         while strengths.count < bots { strengths.append(strengths.last! + gap * (0.5 + dice.unit())) }
@@ -25,8 +26,8 @@ struct AdaptiveGames: Benchmark {
         if plain.isWrong { wrong += 1 }
       }
       columns.row([
-        "\(bots) bots", String(racing / 20), String(uniform / 20), (Double(uniform) / Double(racing)).digits(1),
-        "\(wrong) of 40",
+        "\(bots) bots", String(racing / orders), String(uniform / orders), (Double(uniform) / Double(racing)).digits(1),
+        "\(wrong) of \(2 * orders)",
       ])
     }
   }
@@ -34,7 +35,7 @@ struct AdaptiveGames: Benchmark {
   private func falseClaims() {
     let columns = Columns(["equal bots", "false claims", "tournaments"])
     var dice = SimulationRandom(5)
-    let tournaments = 500
+    let tournaments = BenchmarkSize.choose(smoke: 2, full: 500)
     let wrong = (0..<tournaments).count { _ in
       var race = Race(Array(repeating: 0, count: 6), isUniform: false)
       _ = race.play(&dice, budget: 3000)

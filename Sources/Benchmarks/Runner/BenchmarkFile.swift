@@ -2,6 +2,9 @@ import Foundation
 
 /// A tournament of the benchmarks: a file of `tournaments/`, with some settings replaced.
 struct BenchmarkFile {
+  /// The most deals of an event.
+  private static let mostDeals = BenchmarkSize.choose(smoke: 50, full: Int.max)
+
   private var content: [String: Any]
 
   init(_ name: String, deals: Int? = nil, process: String? = nil, concurrency: Int? = nil, sandbox: String? = nil)
@@ -11,7 +14,7 @@ struct BenchmarkFile {
     content = try JSONSerialization.jsonObject(with: data) as! [String: Any]
     var events = content["events"] as! [[String: Any]]
     for index in events.indices {
-      events[index]["deals"] = deals ?? events[index]["deals"]
+      events[index]["deals"] = min(deals ?? events[index]["deals"] as! Int, BenchmarkFile.mostDeals)
       events[index]["process"] = process
     }
     content["events"] = events

@@ -20,7 +20,7 @@ struct BenchmarkTable {
   mutating func play(_ bots: [BotCommand], rounds: Int, rules: TableRules) throws -> PlayedGame {
     tables += 1
     var options = NoOpGame.Options()
-    options.rounds = rounds
+    options.rounds = min(rounds, BenchmarkSize.choose(smoke: 10, full: .max))
     var deal = SeededRandom(seed: "bench", game: NoOpGame.name, deal: tables)
     let referee = Referee(
       position: try NoOpGame(dealtBy: &deal, seats: bots.count, options: options), rules: rules,
@@ -41,6 +41,8 @@ struct BenchmarkTable {
     let ended = DispatchSemaphore(value: 0)
     for _ in 0..<tables {
       Thread.detachNewThread {
+        let cores = TableCores(rules.races.asking == .together ? bots.count : 1)
+        defer { cores.release() }
         var stage = BenchmarkTable(launcher: launcher)
         let game = Result { try stage.play(bots, rounds: rounds, rules: rules) }
         stage.close()

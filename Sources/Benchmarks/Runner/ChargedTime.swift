@@ -27,7 +27,7 @@ struct ChargedTime: Benchmark {
     let columns = Columns(["", "truly", "charged", "ratio", "p1", "p99"])
     let works = [500, 2500, 25_000].map { Work(microseconds: $0) } + [Work(microseconds: 2500, isThreaded: true)]
     for work in works {
-      for tables in [1, cores, 32 * cores] {
+      for tables in BenchmarkSize.choose(smoke: [1, 2 * cores], full: [1, cores, 32 * cores]) {
         let rounds = max(1_600_000 / work.microseconds / tables, 8) * (tables > cores ? 4 : 1)
         for timeBasis in TimeBasis.allCases {
           let moves = try play(work, tables: tables, rounds: rounds, timeBasis: timeBasis)

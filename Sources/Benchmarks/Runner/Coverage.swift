@@ -32,7 +32,7 @@ struct Coverage: Benchmark {
   func run() throws {
     let columns = Columns(["setting", "intervals", "ranks", "tournaments"])
     for setting in Coverage.settings {
-      let (tournaments, deals) = (2000, 600)
+      let (tournaments, deals) = (BenchmarkSize.choose(smoke: 3, full: 2000), 600)
       var dice = SimulationRandom(7)
       var (held, asked, wholly) = (0, 0, 0)
       for _ in 0..<tournaments {
@@ -52,7 +52,7 @@ struct Coverage: Benchmark {
       ])
     }
     for (title, lead) in [("1 seat, equal bots", 0), ("1 seat, equal wins, scores apart", 2)] {
-      let tournaments = 2000
+      let tournaments = BenchmarkSize.choose(smoke: 3, full: 2000)
       var dice = SimulationRandom(7)
       let wholly = (0..<tournaments).count { _ in solitaireHolds(lead: lead, &dice) }
       columns.row([title, "–", (100 * Double(wholly) / Double(tournaments)).digits(1) + " %", String(tournaments)])
@@ -69,10 +69,10 @@ struct Coverage: Benchmark {
         (won: dice.unit() < 0.2, score: Double(Int.random(in: 0...52, using: &dice) - lead * bot))
       }
     }
-    let decisions = PairDecisions(bots) { first, second -> [PairDecisions.Test] in
+    let decisions = PairDecisions(bots) { first, second -> [PairTest] in
       [
-        McNemarTest(results.map { ($0[first].won ? 1 : 0, $0[second].won ? 1 : 0) }).test,
-        PairedComparison(results.map { ($0[first].score, $0[second].score) })!.test,
+        PairTest(onDeals: results.map { ($0[first].won ? 1 : 0, $0[second].won ? 1 : 0) }, countsDeals: true),
+        PairTest(onDeals: results.map { ($0[first].score, $0[second].score) }, countsDeals: false),
       ]
     }
     return bots.allSatisfy { bot in

@@ -10,7 +10,7 @@ struct DecisionCost: Benchmark {
 
   func run() throws {
     var (floors, runs) = ([Pair](), [Pair]())
-    for _ in 0..<5 {
+    for _ in 0..<BenchmarkSize.choose(smoke: 1, full: 5) {
       floors.append(try floor())
       let run = try RefereeRun.play(BenchmarkFile("bench-decisions"), on: 0)
       runs.append(Pair(wall: run.wall / Double(run.decisions), cpu: run.refereeCPU / Double(run.decisions)))
@@ -41,7 +41,7 @@ struct DecisionCost: Benchmark {
   }
 
   private func floor() throws -> Pair {
-    let figures = try BenchmarkPrograms.floor("trips", 100_000, on: 0)
+    let figures = try BenchmarkPrograms.floor("trips", BenchmarkSize.choose(smoke: 1000, full: 100_000), on: 0)
     return Pair(wall: figures[0] / 1e9, cpu: figures[1] / 1e9)
   }
 }

@@ -9,14 +9,16 @@ struct Engines: Benchmark {
     let columns = Columns(["", "a second", "one takes", "plainly", "ratio"])
     for engine in EngineBenchmark.all {
       // Interleaved, so that both have the same neighbours on the machine.
-      let pairs = (0..<7).map { _ in (engine.time(engine.fast), engine.time(engine.plain)) }
+      let pairs = (0..<BenchmarkSize.choose(smoke: 1, full: 7)).map { _ in
+        (engine.time(engine.fast), engine.time(engine.plain))
+      }
       let (fast, plain) = (Samples(pairs.map(\.0)).median, Samples(pairs.map(\.1)).median)
       columns.row([
         engine.name, (1e-6 / fast).digits(2) + " M", (fast * 1e9).digits(0) + " ns", (plain * 1e9).digits(0) + " ns",
         (plain / fast).digits(1),
       ])
     }
-    let (deals, positions) = (1000, 100_000)
+    let (deals, positions) = (BenchmarkSize.choose(smoke: 20, full: 1000), 100_000)
     print("\n  \(deals) deals, \(positions) positions a deal at most")
     let solvers = Columns(["", "positions/s", "median", "mean", "won", "lost", "open"])
     for solver in SolverBenchmark.all {

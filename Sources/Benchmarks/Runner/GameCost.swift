@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 
 /// Measures what a game costs beyond its decisions, with a process that is kept and with a fresh one, and the end of a run.
@@ -6,9 +7,18 @@ struct GameCost: Benchmark {
   let summary = "what a game costs beyond its decisions, and how a run ends"
 
   func run() throws {
-    let walls = ["none", "landlock", "bubblewrap"]
+    let probe = SandboxProbe(
+      launcher: BenchmarkPrograms.folder.appending(path: "referee-launcher"),
+      environment: ProcessInfo.processInfo.environment)
+    // A tournament that asks for a sandbox that does not work here is refused.
+    let walls = Sandbox.all.reversed().filter { wall in
+      guard let failure = probe.failure(of: wall) else { return true }
+      print("  not measured, sandbox \(wall.name): \(failure.message)")
+      return false
+    }.map(\.name)
+    let games = BenchmarkSize.choose(smoke: 10, full: 100)
     var (kept, starts, fresh) = (Samples(), Samples(), walls.map { _ in Samples() })
-    for _ in 0..<5 {
+    for _ in 0..<BenchmarkSize.choose(smoke: 1, full: 5) {
       // Two lengths of game separate the cost of a game from the cost of its decisions.
       let short = try RefereeRun.play(BenchmarkFile("bench-games"))
       let long = try RefereeRun.play(BenchmarkFile("bench-decisions"))
@@ -19,11 +29,11 @@ struct GameCost: Benchmark {
       kept.add(short.wall / Double(short.tables) - decision * decisions)
       for (place, wall) in walls.enumerated() {
         // Two lengths of tournament separate the cost of a game from that of the tournament's start and end.
-        let some = try RefereeRun.play(BenchmarkFile("bench-games", deals: 100, process: "fresh", sandbox: wall))
-        let more = try RefereeRun.play(BenchmarkFile("bench-games", deals: 300, process: "fresh", sandbox: wall))
+        let some = try RefereeRun.play(BenchmarkFile("bench-games", deals: games, process: "fresh", sandbox: wall))
+        let more = try RefereeRun.play(BenchmarkFile("bench-games", deals: 3 * games, process: "fresh", sandbox: wall))
         fresh[place].add((more.wall - some.wall) / Double(more.tables - some.tables) - decision * decisions)
       }
-      starts.add(try BenchmarkPrograms.floor("start", 200)[0] / 1e9)
+      starts.add(try BenchmarkPrograms.floor("start", 2 * games)[0] / 1e9)
     }
     let columns = Columns(["", "a game", "beyond it"])
     columns.row(["kept process", milliseconds(kept.median), ""])
@@ -34,7 +44,7 @@ struct GameCost: Benchmark {
 
     // After many games it is the leaderboards and the report that take the time.
     for deals in [500, 20_000] {
-      let exits = try (0..<3).map { _ in
+      let exits = try (0..<BenchmarkSize.choose(smoke: 1, full: 3)).map { _ in
         try RefereeRun.play(BenchmarkFile("bench-games", deals: deals, concurrency: 128)).exit
       }
       columns.row(["last of \(deals) to exit, 128 at once", milliseconds(Samples(exits).median), ""])

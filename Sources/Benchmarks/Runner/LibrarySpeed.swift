@@ -14,7 +14,7 @@ struct LibrarySpeed: Benchmark {
     for game in catalogue.games {
       try compare(game, library, python, columns)
     }
-    let solitaire = (0..<3).compactMap { _ in python.figure("openspiel", "single") }
+    let solitaire = try (0..<3).compactMap { _ in try python.figure("openspiel", "single") }
     if solitaire.isEmpty {
       print("  OpenSpiel's solitaire: not measured, python3 has no pyspiel")
     } else {
@@ -39,14 +39,14 @@ struct LibrarySpeed: Benchmark {
       Player(name: "Swift, one at a time") { Self.swiftSteps(game) },
       Player(name: "C, one at a time") { library.steps(name) },
       Player(name: "C, batches of 1,024") { library.batches(name) },
-      Player(name: "Python, one at a time") { python.figure(name, "single") },
-      Player(name: "Python, batches of 1,024") { python.figure(name, "batch") },
-      Player(name: "Python, batches, seen") { python.figure(name, "view") },
+      Player(name: "Python, one at a time") { try python.figure(name, "single") },
+      Player(name: "Python, batches of 1,024") { try python.figure(name, "batch") },
+      Player(name: "Python, batches, seen") { try python.figure(name, "view") },
       Player(name: "protocol, pipes") { try Self.protocolDecisions(game) },
     ]
     var figures = players.map { _ in Samples() }
     // Interleaved, so that all have the same neighbours on the machine.
-    for _ in 0..<5 {
+    for _ in 0..<BenchmarkSize.choose(smoke: 1, full: 5) {
       for (place, player) in players.enumerated() {
         if let figure = try player.measure() { figures[place].add(figure) }
       }
@@ -68,7 +68,7 @@ struct LibrarySpeed: Benchmark {
 
   // MARK: - Swift
 
-  static let seconds = 0.3
+  static let seconds = BenchmarkSize.choose(smoke: 0.01, full: 0.3)
 
   /// Events a second of some work that tells how many it has done.
   static func time(_ work: () -> Int) -> Double {
@@ -147,10 +147,18 @@ struct PythonSpeed {
   let library: String
 
   /// Nil where Python or what the figure needs is not installed.
-  func figure(_ game: String, _ kind: String) -> Double? {
+  func figure(_ game: String, _ kind: String) throws -> Double? {
     let words = ["REFEREE_GAMES_LIBRARY=\(library)", "python3", "Bots/python/referee_games/speed.py", game, kind]
-    let run = try? BenchmarkPrograms.run(
-      URL(filePath: "/usr/bin/env"), words + [String(LibrarySpeed.seconds)])
-    return run.flatMap { Double($0.output.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    do {
+      let output = try BenchmarkPrograms.run(
+        URL(filePath: "/usr/bin/env"), words + [String(LibrarySpeed.seconds)]
+      ).output
+      return Double(output.trimmingCharacters(in: .whitespacesAndNewlines))
+    } catch let failure as ProgramFailure where PythonSpeed.absences.contains(failure.status) {
+      return nil
+    }
   }
+
+  /// The exit codes of `env` without Python, and of the program without OpenSpiel.
+  private static let absences: Set<Int32> = [127, 3]
 }

@@ -3,6 +3,13 @@ import Foundation
 import GameRules
 import RefereeGames
 
+/// The library is a product of its own, which the benchmarks' build does not make.
+private struct MissingLibrary: Error, CustomStringConvertible {
+  let reason: String
+
+  var description: String { "\(reason); to build it: swift build -c release --product refereegames" }
+}
+
 /// The engines' library as a C program has it: loaded, and called by its exported names.
 struct LoadedEngines {
   typealias Handle = OpaquePointer?
@@ -14,7 +21,7 @@ struct LoadedEngines {
   init() throws {
     path = BenchmarkPrograms.folder.appending(path: GamesLibrary.fileName).path
     guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-      throw NSError(domain: String(cString: dlerror()), code: 1)
+      throw MissingLibrary(reason: String(cString: dlerror()))
     }
     self.library = library
   }

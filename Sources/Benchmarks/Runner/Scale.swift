@@ -46,21 +46,27 @@ struct Scale: Benchmark {
 
   private func play(_ file: BenchmarkFile, in folder: URL) throws -> Run {
     let process = Process()
-    let errors = Pipe()
+    let (errors, words) = (Pipe(), ["run", "--quiet", "--sandbox", "none", try file.write(to: folder).path])
     process.executableURL = BenchmarkPrograms.folder.appending(path: "referee")
-    process.arguments = ["run", "--quiet", "--sandbox", "none", try file.write(to: folder).path]
+    process.arguments = words
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     let began = ContinuousClock.now
     var run = Run()
     try process.run()
-    _ = errors.fileHandleForReading.availableData
+    let said = errors.fileHandleForReading.availableData
     run.start = (ContinuousClock.now - began) / .seconds(1)
     while process.isRunning {
       run.memory = max(run.memory, ProcessMemory.peak(of: process.processIdentifier) ?? 0)
       Thread.sleep(forTimeInterval: 0.01)
     }
     run.wall = (ContinuousClock.now - began) / .seconds(1)
+    guard process.terminationStatus == 0 else {
+      let rest = try errors.fileHandleForReading.readToEnd() ?? Data()
+      throw ProgramFailure(
+        [process.executableURL!.path] + words, process.terminationStatus,
+        errors: String(decoding: said + rest, as: UTF8.self))
+    }
     return run
   }
 }

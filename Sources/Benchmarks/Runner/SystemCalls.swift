@@ -7,7 +7,10 @@ enum SystemCalls {
   /// The difference of a longer and a shorter tournament, so that starts and ends are not in it.
   static func perDecision() throws -> Double? {
     guard let tracer = tracer else { return nil }
-    let (short, long) = (try count(games: 5, tracer), try count(games: 15, tracer))
+    let (short, long) = (
+      try count(games: BenchmarkSize.choose(smoke: 1, full: 5), tracer),
+      try count(games: BenchmarkSize.choose(smoke: 2, full: 15), tracer)
+    )
     return Double(long.calls - short.calls) / Double(long.decisions - short.decisions)
   }
 

@@ -12,7 +12,7 @@ struct VerdictLatency: Benchmark {
   let summary = "how long after limit and margin a verdict of time falls, and how soon a killed bot is gone"
 
   private static let limit = Duration.milliseconds(50)
-  private static let games = 200
+  private static let games = BenchmarkSize.choose(smoke: 3, full: 200)
 
   func run() throws {
     let columns = Columns(["", "p50", "p90", "p99", "most"])

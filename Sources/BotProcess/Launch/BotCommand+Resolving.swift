@@ -11,8 +11,15 @@ extension BotCommand {
     guard let name = words.first, !name.isEmpty else { throw .noCommand }
     guard SystemFile.isFolder(folder) else { throw .noSuchFolder(folder) }
     let program = try locate(name, folder: folder, path: path)
-    if let interpreter = interpreter(of: program), !FileManager.default.isExecutableFile(atPath: interpreter) {
-      throw .noInterpreter(interpreter, script: program)
+    if let line = firstLine(of: program) {
+      // Also as an argument: `#!/usr/bin/env python3` looks for a program whose name ends in a carriage return.
+      if line.last == UInt8(ascii: "\r") { throw .windowsLineEndings(program) }
+      if let interpreter = interpreter(of: program), !FileManager.default.isExecutableFile(atPath: interpreter) {
+        throw .noInterpreter(interpreter, script: program)
+      }
+    } else if let start = beginning(of: program), !start.contains(0) {
+      // What a system executes by itself has a zero byte in its header; a text does not.
+      throw .noFirstLine(program)
     }
     return BotCommand(
       program: program, arguments: Array(words.dropFirst()), folder: folder, environment: environment)
@@ -21,9 +28,8 @@ extension BotCommand {
   private static func locate(_ name: String, folder: String, path: [String]) throws(StartFailure) -> String {
     if name.contains("/") {
       let program = AbsolutePath.of(name, in: AbsolutePath.of(folder))
-      guard FileManager.default.fileExists(atPath: program), !SystemFile.isFolder(program) else {
-        throw .noSuchProgram(program)
-      }
+      guard FileManager.default.fileExists(atPath: program) else { throw .noSuchProgram(program) }
+      if SystemFile.isFolder(program) { throw .programIsFolder(program) }
       guard isProgram(program) else { throw .notExecutable(program) }
       return program
     }
@@ -41,11 +47,19 @@ extension BotCommand {
 
   /// The program named behind `#!`, if the file begins so.
   static func interpreter(of program: String) -> String? {
-    guard let start = try? ForeignFile(program).bytes(at: 0, count: 256), start.starts(with: "#!".utf8) else {
-      return nil
+    firstLine(of: program).flatMap { line in
+      String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
     }
-    let line = start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
-    return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
+  }
+
+  /// What stands behind `#!`, if the file begins so.
+  private static func firstLine(of program: String) -> ArraySlice<UInt8>? {
+    guard let start = beginning(of: program), start.starts(with: "#!".utf8) else { return nil }
+    return start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
+  }
+
+  private static func beginning(of program: String) -> [UInt8]? {
+    try? ForeignFile(program).bytes(at: 0, count: 256)
   }
 }
 

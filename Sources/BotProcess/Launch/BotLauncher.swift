@@ -1,3 +1,4 @@
+import BotProtocol
 public import Foundation
 import Synchronization
 
@@ -16,22 +17,26 @@ public final class BotLauncher: Sendable {
   private let path: String
   private let program: URL
   private let folder: PrivateFolder
+  private let groups: ControlGroups?
   /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
   private let starting = Mutex(0)
 
   /// - Parameters:
   ///   - others: what the sandboxes that commands may ask for come to on this machine.
+  ///   - groups: makes a control group for each bot; nil where there is none.
   ///   - library: the games' library, which every sandbox shows and `REFEREE_GAMES_LIBRARY` names; nil where there is none.
   ///   - host: the environment of the referee, whose `PATH` says where programs are installed. That of a bot, whose author
   ///     may have chosen it, says nothing about what its sandbox is made of.
   /// - Throws: `StartFailure` where the launcher program is missing or no private folder can be made.
   public init(
     program: URL, sandbox: Sandbox = .none, others: [SandboxChoice: Sandbox] = [:], limits: BotLimits = BotLimits(),
-    library: URL? = nil, host: [String: String] = ProcessInfo.processInfo.environment
+    groups: ControlGroups? = ControlGroups(), library: URL? = nil,
+    host: [String: String] = ProcessInfo.processInfo.environment
   ) throws(StartFailure) {
     self.sandbox = sandbox
     self.others = others
     self.limits = limits
+    self.groups = groups
     self.library = library?.path
     guard FileManager.default.isExecutableFile(atPath: program.path) else { throw .noLauncher([program.path]) }
     self.program = program
@@ -90,7 +95,11 @@ public final class BotLauncher: Sendable {
     let words = [
       "one_process": command.isOneProcess, "background": command.isInBackground, "network": isConnected,
     ]
-    let rules = limits.words + words.filter(\.value).keys.sorted() + settings.words
+    // The sandbox's own program, and the launcher behind its walls, are none of the bot's.
+    let hasWalls = settings.words.contains { $0.hasPrefix("sandbox=") }
+    let group = command.isPerson ? nil : groups?.group(limits: limits, besides: hasWalls ? 2 : 0)
+    let grouping = group.map { ["group=" + $0.path] } ?? []
+    let rules = grouping + limits.words + words.filter(\.value).keys.sorted() + settings.words
     process.arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
     var environment = BotEnvironment.adding(library: library, to: command.environment)
     environment[ProcessTag.variable] = mark.value
@@ -112,7 +121,7 @@ public final class BotLauncher: Sendable {
     case .started(let pid):
       return RunningBot(
         process: process, mark: mark, pid: pid, report: report, input: input, output: output, errors: errors,
-        scratch: settings.scratch)
+        scratch: settings.scratch, group: group, memory: limits[.memory])
     case .failed(let step, let errno, let words):
       process.waitUntilExit()
       throw failure(step: step, errno: errno, words: words, of: command, in: sandbox)
@@ -139,10 +148,11 @@ public final class BotLauncher: Sendable {
         privatePath: folder.path + "/" + UUID().uuidString))
   }
 
-  private func failure(
+  func failure(
     step: String, errno: Int32, words: String, of command: BotCommand, in sandbox: Sandbox
   ) -> StartFailure {
     switch (step, errno) {
+    case ("sandbox", EAGAIN): .noProcesses
     // So bubblewrap says that it could start no process.
     case ("sandbox", _) where words.hasSuffix(String(cString: strerror(EAGAIN))): .noProcesses
     case ("sandbox", _):
@@ -154,7 +164,8 @@ public final class BotLauncher: Sendable {
     case ("fork", EAGAIN): .noProcesses
     case ("folder", ENOENT), ("folder", ENOTDIR): .noSuchFolder(command.folder)
     case ("program", ENOENT): .noSuchProgram(command.program)
-    case ("program", EACCES), ("program", ENOEXEC): .notExecutable(command.program)
+    case ("program", EACCES): .notExecutable(command.program)
+    case ("program", ENOEXEC): .noFirstLine(command.program)
     default: .system(step: step, errno: errno, program: command.program)
     }
   }

@@ -8,12 +8,18 @@ extension StartFailure {
       "the folder \(path) lies in \(run), the folder of a run, of which bots see nothing; move the bot elsewhere, or "
         + "choose another \"out\""
     case .noSuchProgram(let path): "the program \(path) does not exist; correct \"command\", or build the bot first"
+    case .programIsFolder(let path): "\(path) is a folder; give the path of the program in \"command\""
     case .noLauncher(let paths):
       "referee-launcher, which starts bots, was not found at \(paths.joined(separator: " or ")); "
         + "install referee again, or copy the launcher there from the folder in which referee was built"
     case .notInPath(let name, _):
       "\(name) was not found in PATH or among the sample bots; install it, or write a path with a slash, such as ./\(name)"
     case .notExecutable(let path): "\(path) is not executable; try: chmod +x \(path)"
+    case .noFirstLine(let path):
+      "the system cannot execute \(path): a script needs a first line such as #!/usr/bin/env python3, and a program must be "
+        + "built for this machine; or start it with its interpreter, as in python3 \(path)"
+    case .windowsLineEndings(let path):
+      "\(path) has Windows line endings, so its first line names no program; save it with Unix line endings (LF)"
     case .noInterpreter(let interpreter, let script):
       "the interpreter \(interpreter) of \(script) does not exist; correct the first line of \(script), or install "
         + "\(interpreter)"

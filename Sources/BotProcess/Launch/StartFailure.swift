@@ -7,11 +7,16 @@ public enum StartFailure: Error, Equatable, Sendable {
   /// The bot's folder lies within the folder of a run.
   case folderInRun(String, run: String)
   case noSuchProgram(String)
+  case programIsFolder(String)
   /// The program that starts bots is at none of these paths.
   case noLauncher([String])
   /// A bare name was in none of these folders.
   case notInPath(String, [String])
   case notExecutable(String)
+  /// The file may be executed, and is no program of this machine nor a script whose first line names one.
+  case noFirstLine(String)
+  /// The first line of the script ends as lines do on Windows, so that its end counts as a part of the interpreter's name.
+  case windowsLineEndings(String)
   /// The file behind a script's `#!` is missing.
   case noInterpreter(String, script: String)
   /// A file or folder that the bot is to read is not there.

@@ -33,6 +33,8 @@ public final class RunningBot {
   private let clock: clockid_t?
   /// Gone with the bot.
   private var scratch: ScratchFolder?
+  private(set) var group: ControlGroup?
+  private let memory: Int?
 
   /// When the write began that delivered the last byte sent, and the CPU time that the bot had used by then.
   ///
@@ -47,6 +49,9 @@ public final class RunningBot {
   private var closedDeadline: Duration?
   private var hasToldClosed = false
   private var toldToEndAt: Duration?
+  /// True lets it run only from when something is sent to it until `hold` is called.
+  public var isRestrained = false
+  private var isHeld = false
   /// An answer that takes no longer comes at once.
   var once = Duration.milliseconds(1)
   /// How many answers in a row came at once, with nothing on standard error.
@@ -57,7 +62,7 @@ public final class RunningBot {
 
   init(
     process: Process, mark: ProcessTag, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
-    scratch: ScratchFolder?
+    scratch: ScratchFolder?, group: ControlGroup?, memory: Int?
   ) {
     self.process = process
     self.mark = mark
@@ -68,6 +73,7 @@ public final class RunningBot {
     errorOutput = errors.fileHandleForReading
     clock = ProcessClock.of(pid)
     self.scratch = scratch
+    (self.group, self.memory) = (group, memory)
     for handle in [self.input, self.output, errorOutput] { Descriptors.makeNonblocking(handle.fileDescriptor) }
   }
 
@@ -91,6 +97,7 @@ public final class RunningBot {
   }
 
   private func flush() -> Bool {
+    goOn()
     while inputIsOpen, !unsent.isEmpty {
       delivery = (Monotonic.now(), cpuTime)
       let count = unsent.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
@@ -110,6 +117,7 @@ public final class RunningBot {
   /// Ends its input, which tells most programs to end.
   public func closeInput() {
     guard inputIsOpen else { return }
+    goOn()
     inputIsOpen = false
     unsent = []
     // What was not sent is not wanted any more.
@@ -130,6 +138,18 @@ public final class RunningBot {
     report.order(.kill)
     closeInput()
     toldToEndAt = toldToEndAt ?? Monotonic.now()
+  }
+
+  /// Stops its processes until something is sent to it, if it is restrained.
+  public func hold() {
+    guard isRestrained, !isHeld, ending == nil, toldToEndAt == nil else { return }
+    isHeld = group?.setFrozen(true) ?? (killpg(pid, SIGSTOP) == 0)
+  }
+
+  private func goOn() {
+    guard isHeld else { return }
+    isHeld = false
+    _ = group?.setFrozen(false) ?? (killpg(pid, SIGCONT) == 0)
   }
 
   /// What was written to standard error since the last call.
@@ -247,7 +267,8 @@ extension RunningBot {
       _ = killpg(pid, SIGKILL)
       ending = BotEnding(cause: .unknown)
     }
-    guard let ending else { return }
+    if let memory, group?.hasExceededMemory == true { self.ending?.cause = .limit(.memory, allowed: memory) }
+    guard let ending = self.ending else { return }
     stopBlocking()
     // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
     for _ in 0..<4 where outputClosedAt == nil { take(readOutput(), at: now, tell) }
@@ -287,6 +308,7 @@ extension RunningBot {
     // Pipes that are read lose nothing when they are closed.
     for handle in [output, errorOutput] { try? handle.close() }
     scratch = nil
+    group = nil
     return true
   }
 

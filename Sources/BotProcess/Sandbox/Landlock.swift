@@ -7,6 +7,7 @@ extension Sandbox {
         "ask for the size, times and link target of any file whose path it knows", remedy: "use bubblewrap"),
       Opening(
         "see by its number that a process exists, and how busy the machine is", remedy: "use bubblewrap"),
+      Opening("read which connections the machine has (`/proc/self/net`)", remedy: "use bubblewrap"),
       Opening(
         "signal to other bots by reading system files, which dates the access",
         remedy: "use bubblewrap, or mount with noatime"),

@@ -50,79 +50,25 @@ struct CgroupQuota {
   /// The least of all; nil where there is none.
   private(set) var cores: Double?
 
-  private let root: String
-
   init(root: String) {
-    self.root = root
-    let memberships = lines("/proc/self/cgroup").compactMap(Membership.init)
-    for mount in lines("/proc/self/mountinfo").compactMap(Mount.init) {
-      guard let group = memberships.first(where: { $0.isUnified == mount.isUnified }) else { continue }
-      read(group.path, in: mount)
-    }
-  }
-
-  /// A line of `/proc/self/cgroup` about the CPU controller: `0::/user.slice`, `4:cpu,cpuacct:/job`.
-  private struct Membership {
-    var isUnified: Bool
-    var path: String
-
-    init?(_ line: Substring) {
-      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-      guard parts.count == 3 else { return nil }
-      isUnified = parts[1].isEmpty
-      guard isUnified || parts[1].split(separator: ",").contains("cpu") else { return nil }
-      path = String(parts[2])
-    }
-  }
-
-  /// A line of `/proc/self/mountinfo` about a file system with the CPU controller: man 5 proc_pid_mountinfo.
-  private struct Mount {
-    var isUnified: Bool
-    /// The group that is seen at the mount point.
-    var top: String
-    var point: String
-
-    init?(_ line: Substring) {
-      let parts = line.split(separator: " ")
-      guard let dash = parts.firstIndex(of: "-"), dash > 4, parts.count > dash + 3 else { return nil }
-      isUnified = parts[dash + 1] == "cgroup2"
-      guard isUnified || parts[dash + 1] == "cgroup" && parts[dash + 3].split(separator: ",").contains("cpu") else {
-        return nil
-      }
-      (top, point) = (String(parts[3]), String(parts[4]))
-    }
-  }
-
-  /// Reads the limits of a group and of all groups above it that are seen.
-  private mutating func read(_ path: String, in mount: Mount) {
-    // In a container the path may be the host's, of which only the mounted part is seen.
-    let isBelow = path == mount.top || path.hasPrefix(mount.top == "/" ? "/" : mount.top + "/")
-    var names = (isBelow ? path.dropFirst(mount.top == "/" ? 0 : mount.top.count) : "")
-      .split(separator: "/").filter { $0 != ".." }
-    while true {
-      let folder = ([mount.point] + names.map(String.init)).joined(separator: "/")
-      if let limit = mount.isUnified ? unifiedLimit(in: folder) : olderLimit(in: folder) {
+    for hierarchy in OwnControlGroups(root: root).hierarchies {
+      for folder in hierarchy.folders {
+        guard let limit = hierarchy.isUnified ? unifiedLimit(in: folder) : olderLimit(in: folder) else { continue }
         cores = min(cores ?? limit, limit)
       }
-      if names.isEmpty { return }
-      names.removeLast()
     }
   }
 
   /// `cpu.max` is "max 100000" or "150000 100000", in microseconds.
   private func unifiedLimit(in folder: String) -> Double? {
-    let words = lines(folder + "/cpu.max").first?.split(separator: " ").map { Double($0) } ?? []
+    let words = SystemFile.lines(folder + "/cpu.max").first?.split(separator: " ").map { Double($0) } ?? []
     return words.count == 2 ? AvailableCores.ratio(words[0], words[1]) : nil
   }
 
   /// A quota of -1 is none.
   private func olderLimit(in folder: String) -> Double? {
-    func number(_ name: String) -> Double? { lines(folder + "/" + name).first.flatMap { Double($0) } }
+    func number(_ name: String) -> Double? { SystemFile.lines(folder + "/" + name).first.flatMap { Double($0) } }
     return AvailableCores.ratio(number("cpu.cfs_quota_us"), number("cpu.cfs_period_us"))
-  }
-
-  private func lines(_ path: String) -> [Substring] {
-    ((try? String(contentsOfFile: root + path, encoding: .utf8)) ?? "").split(separator: "\n")
   }
 }
 

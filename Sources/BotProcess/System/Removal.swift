@@ -48,6 +48,9 @@ public enum Removal {
     return free
   }
 
+  /// Removes a folder in which nothing is, or a control group in which no process is.
+  public static func removeEmptyFolder(_ path: String) { rmdir(path) }
+
   /// Removes a folder that this program made for a bot, who has filled it as it liked: without rights, or deeper than a
   /// path can say.
   ///

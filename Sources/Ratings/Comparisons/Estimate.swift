@@ -16,6 +16,11 @@ public struct Estimate: Equatable, Sendable {
     return StudentDistribution(degreesOfFreedom: degreesOfFreedom).twoSided(value / standardError)
   }
 
+  /// The same from the other side.
+  var negative: Estimate {
+    Estimate(value: 0 - value, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
+  }
+
   /// The difference of two independent estimates, with Welch's degrees of freedom.
   ///
   /// Source: B. L. Welch, The generalization of 'Student's' problem when several different population variances are involved,

@@ -14,15 +14,40 @@ public struct Interval: Equatable, Sendable {
   /// Probable inference, the law of succession, and statistical inference, JASA 22 (1927), 209–212.
   /// - Returns: nil without a trial.
   public static func wilson(successes: Int, of trials: Int, z: Double = 1.959963984540054) -> Interval? {
-    guard trials > 0 else { return nil }
-    let n = Double(trials)
-    let p = Double(successes) / n
+    trials > 0 ? wilson(share: Double(successes) / Double(trials), of: Double(trials), z: z) : nil
+  }
+
+  /// The same for a share of a number of trials that need not be whole.
+  public static func wilson(share p: Double, of n: Double, z: Double = 1.959963984540054) -> Interval {
     let centre = p + z * z / (2 * n)
     let spread = z * (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
     let scale = 1 + z * z / n
     // At the ends the formula gives exactly 0 or 1; rounding must not go beyond.
-    let low = successes == 0 ? 0 : (centre - spread) / scale
-    let high = successes == trials ? 1 : (centre + spread) / scale
+    let low = p == 0 ? 0 : (centre - spread) / scale
+    let high = p == 1 ? 1 : (centre + spread) / scale
     return Interval(low: low, high: high)
+  }
+
+  /// The exact 95 % interval for a rate, which holds the truth at least that often whatever it is.
+  ///
+  /// Each end is where the incomplete beta function, which is a tail of the binomial distribution, has 2.5 %. Source: C. J.
+  /// Clopper and E. S. Pearson, The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika
+  /// 26 (1934), 404–413.
+  /// - Parameters:
+  ///   - successes: at most as many as there were trials.
+  ///   - trials: at least one.
+  public static func exact(successes: Int, of trials: Int) -> Interval {
+    let (k, n) = (Double(successes), Double(trials))
+    func quantile(_ share: Double, a: Double, b: Double) -> Double {
+      var (low, high) = (0.0, 1.0)
+      for _ in 0..<60 {
+        let x = (low + high) / 2
+        if IncompleteBeta.value(a: a, b: b, x: x, complement: 1 - x) < share { low = x } else { high = x }
+      }
+      return low
+    }
+    return Interval(
+      low: successes == 0 ? 0 : quantile(0.025, a: k, b: n - k + 1),
+      high: successes == trials ? 1 : quantile(0.975, a: k + 1, b: n - k))
   }
 }

@@ -19,9 +19,6 @@ public struct McNemarTest: Equatable, Sendable {
     self.init(onlyFirst: differences.count { $0 > 0 }, onlySecond: differences.count { $0 < 0 })
   }
 
-  /// The test as one of a pair of bots.
-  public var test: PairDecisions.Test { (Double(onlyFirst - onlySecond), pValue) }
-
   /// The chance of counts at least as uneven between equal bots.
   public var pValue: Double {
     guard onlyFirst + onlySecond > 0 else { return 1 }

@@ -4,8 +4,8 @@ public struct PairDecisions: Equatable, Sendable {
   public let bots: [Int]
   /// The pairs that differ significantly.
   public let decided: [Pair]
-  /// The place of the test that decided each of them, in the order in which the tests count.
-  public let deciding: [Int]
+  /// All pairs with their tests, each once; empty where the decisions do not come from tests.
+  public private(set) var judged: [JudgedPair] = []
   private let ranges: [Int: ClosedRange<Int>]
 
   public struct Pair: Hashable, Sendable {
@@ -18,44 +18,35 @@ public struct PairDecisions: Equatable, Sendable {
     }
   }
 
-  /// One test of two bots: the estimated difference, positive when the first is better, and its p-value.
-  public typealias Test = (difference: Double, pValue: Double)
+  /// Two bots with their tests.
+  public struct JudgedPair: Equatable, Sendable {
+    public let first: Int
+    public let second: Int
+    public let judgement: PairJudgement
+  }
 
   /// Decides all n(n-1)/2 pairs together by Holm's correction.
   /// - Parameters:
+  ///   - bots: the bots that are compared.
   ///   - level: the chance of any false claim among all pairs.
-  ///   - test: that of two bots.
-  public init(_ bots: [Int], level: Double = 0.05, test: (Int, Int) -> Test) {
-    self.init(bots, level: level) { [test($0, $1)] }
-  }
-
-  /// Decides all pairs by several tests each, all tests of all pairs together by Holm's correction.
-  ///
-  /// A pair is decided by its first test that is significant. That keeps the level: a claim is false only if a true hypothesis
-  /// of no difference was rejected, and the chance that any of all is rejected is at most the level.
-  /// - Parameter tests: those of two bots, in the order in which they count; as many for every pair.
-  public init(_ bots: [Int], level: Double = 0.05, tests: (Int, Int) -> [Test]) {
-    var pairs: [(first: Int, second: Int, tests: [Test])] = []
-    for (index, first) in bots.enumerated() {
-      for second in bots[(index + 1)...] { pairs.append((first, second, tests(first, second))) }
-    }
-    var adjusted = Holm.adjusted(pairs.flatMap { $0.tests.map(\.pValue) })[...]
-    var decided: [Pair] = []
-    var deciding: [Int] = []
-    for (first, second, tests) in pairs {
-      let own = adjusted.prefix(tests.count)
-      adjusted = adjusted.dropFirst(tests.count)
-      guard let place = zip(tests, own).enumerated().first(where: { $1.1 <= level && $1.0.difference != 0 })?.offset
-      else { continue }
-      deciding.append(place)
-      decided.append(
-        tests[place].difference > 0 ? Pair(better: first, worse: second) : Pair(better: second, worse: first))
-    }
-    self.init(bots, decided: decided, deciding: deciding)
+  ///   - tests: those of two bots, in the order in which they count; as many for every pair.
+  public init(_ bots: [Int], level: Double = 0.05, tests: (Int, Int) -> [PairTest]) {
+    var pairs: [(first: Int, second: Int)] = []
+    for (index, first) in bots.enumerated() { for second in bots[(index + 1)...] { pairs.append((first, second)) } }
+    let judgements = PairJudgement.judge(pairs.map { tests($0.first, $0.second) }, level: level)
+    let judged = zip(pairs, judgements).map { JudgedPair(first: $0.first, second: $0.second, judgement: $1) }
+    self.init(
+      bots,
+      decided: judged.compactMap { pair in
+        pair.judgement.isBetter.map { isBetter in
+          isBetter ? Pair(better: pair.first, worse: pair.second) : Pair(better: pair.second, worse: pair.first)
+        }
+      })
+    self.judged = judged
   }
 
   /// Counts what has been decided.
-  public init(_ bots: [Int], decided: [Pair], deciding: [Int]? = nil) {
+  public init(_ bots: [Int], decided: [Pair]) {
     var better: [Int: Int] = [:]
     var worse: [Int: Int] = [:]
     for pair in decided {
@@ -64,7 +55,6 @@ public struct PairDecisions: Equatable, Sendable {
     }
     self.bots = bots
     self.decided = decided
-    self.deciding = deciding ?? decided.map { _ in 0 }
     ranges = Dictionary(
       uniqueKeysWithValues: bots.map { ($0, 1 + better[$0, default: 0]...bots.count - worse[$0, default: 0]) })
   }

@@ -28,28 +28,21 @@ public struct PairedComparison: Equatable, Sendable {
     varianceRatio = variance > 0 ? apart / variance : nil
   }
 
-  /// The test as one of a pair of bots.
-  public var test: PairDecisions.Test { (mean, pValue) }
-
   /// The mean's standard error s/√n.
   public var standardError: Double { standardDeviation / Double(deals).squareRoot() }
 
   /// The mean ± t · s/√n, with n - 1 degrees of freedom; nil where the differences do not vary, as for a single deal.
-  public func interval(confidence: Double = 0.95) -> Interval? {
-    guard standardDeviation > 0 else { return nil }
-    return estimate.interval(confidence: confidence)
-  }
+  public func interval(confidence: Double = 0.95) -> Interval? { estimate?.interval(confidence: confidence) }
 
   /// The chance of a mean at least as far from 0 between equal bots.
   ///
   /// Differences that are all alike have no t; then it is the sign test's 2^(1-n), and 1 where all are 0.
-  public var pValue: Double {
-    guard standardDeviation > 0 else { return mean == 0 ? 1 : exp2(1 - Double(deals)) }
-    return estimate.pValue
-  }
+  public var pValue: Double { estimate?.pValue ?? (mean == 0 ? 1 : exp2(1 - Double(deals))) }
 
-  private var estimate: Estimate {
-    Estimate(value: mean, standardError: standardError, degreesOfFreedom: Double(deals - 1))
+  /// The mean with its standard error; nil where the differences do not vary.
+  var estimate: Estimate? {
+    guard standardDeviation > 0 else { return nil }
+    return Estimate(value: mean, standardError: standardError, degreesOfFreedom: Double(deals - 1))
   }
 
   private static func variance(_ values: [Double]) -> Double {

@@ -32,14 +32,29 @@ public struct HeadToHead: Equatable, Sendable {
   /// With h half points in w games of a deal, the variance is G/(G - 1) Σ(h/2 - share · w)²/(Σw)². Deals that all came
   /// out alike have none; then it is Wilson's interval with a deal for a trial.
   public func interval(confidence: Double = 0.95) -> Interval {
-    let mean = Double(halves) / Double(games)
-    let moments = (Double(halvesSquared), Double(gamesHalves), Double(gamesSquared))
-    let squares = moments.0 - 2 * mean * moments.1 + mean * mean * moments.2
-    guard deals > 1, squares > 1e-9 * moments.2 else { return interval(ofAlikeDeals: confidence) }
-    let variance = squares / 4 * Double(deals) / Double(deals - 1)
+    guard let variance else { return interval(ofAlikeDeals: confidence) }
     let t = StudentDistribution(degreesOfFreedom: Double(deals - 1)).quantile((1 + confidence) / 2)
     let half = t * variance.squareRoot() / Double(games)
     return Interval(low: max(0, share - half), high: min(1, share + half))
+  }
+
+  /// That of all points; nil where deals came out alike.
+  private var variance: Double? {
+    let mean = Double(halves) / Double(games)
+    let moments = (Double(halvesSquared), Double(gamesHalves), Double(gamesSquared))
+    let squares = moments.0 - 2 * mean * moments.1 + mean * mean * moments.2
+    guard deals > 1, squares > 1e-9 * moments.2 else { return nil }
+    return squares / 4 * Double(deals) / Double(deals - 1)
+  }
+
+  /// How many games, each of a deal of its own, would bound the share of games that were won as well as these do: the games by
+  /// the design effect, which is at least 1.
+  ///
+  /// The design effect is the variance of the share over that of separate deals, share · (1 - share)/games. Source: J. N. K. Rao and
+  /// A. J. Scott, A simple method for the analysis of clustered binary data, Biometrics 48 (1992), 577–585.
+  public var separateGames: Double {
+    guard let variance else { return Double(deals) }
+    return min(Double(games), share * (1 - share) * Double(games) * Double(games) / variance)
   }
 
   private func interval(ofAlikeDeals confidence: Double) -> Interval {

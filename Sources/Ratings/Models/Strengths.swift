@@ -63,16 +63,18 @@ public struct Strengths: Sendable {
 
   /// How many Elo points a bot is above the mean of others; nil if any has not played or there are too few deals.
   public func lead(of bot: Int, over others: [Int]) -> Estimate? {
-    let rest = others.compactMap { pool.places[$0] }
-    guard let place = pool.places[bot], !rest.isEmpty, rest.count == others.count else { return nil }
-    var weights = Array(repeating: 0.0, count: logarithms.count)
-    weights[place] = 1
-    for other in rest { weights[other] -= 1 / Double(rest.count) }
-    let elo = zip(weights, logarithms).reduce(0) { $0 + $1.0 * $1.1 } * Strengths.eloScale
+    guard !others.isEmpty else { return nil }
+    return contrast([bot: 1].merging(others.map { ($0, -1 / Double(others.count)) }, uniquingKeysWith: +))
+  }
+
+  /// A weighted sum of ratings, in Elo points, with weights that add up to 0; nil if any bot has not played or there are too
+  /// few deals.
+  func contrast(_ weights: [Int: Double]) -> Estimate? {
+    let terms = weights.sorted { $0.key < $1.key }.compactMap { bot, weight in pool.places[bot].map { ($0, weight) } }
+    guard terms.count == weights.count else { return nil }
+    let elo = terms.reduce(0) { $0 + $1.1 * logarithms[$1.0] } * Strengths.eloScale
     return estimate(elo) { covariance in
-      weights.indices.reduce(0) { sum, i in
-        weights[i] == 0 ? sum : sum + weights.indices.reduce(0) { $0 + weights[i] * weights[$1] * covariance[i, $1] }
-      }
+      terms.reduce(0) { sum, first in terms.reduce(sum) { $0 + first.1 * $1.1 * covariance[first.0, $1.0] } }
     }
   }
 
@@ -82,10 +84,8 @@ public struct Strengths: Sendable {
   /// - Parameter shown: the bots that are compared; nil means all.
   public func decisions(among shown: Set<Int>? = nil, level: Double = 0.05) -> PairDecisions {
     PairDecisions(bots.filter { shown?.contains($0) ?? true }, level: level) { first, second in
-      guard groupOf[pool.places[first]!] == groupOf[pool.places[second]!],
-        let estimate = difference(first, second)
-      else { return (0, 1) }
-      return (estimate.value, estimate.pValue)
+      let haveMet = groupOf[pool.places[first]!] == groupOf[pool.places[second]!]
+      return [PairTest(haveMet ? difference(first, second) : nil)]
     }
   }
 

@@ -15,11 +15,11 @@ extension FileProblem.Kind {
   public var words: String {
     switch self {
     case .missing: "file not found; check the path"
-    case .folder: "this is a folder; give the path of a tournament file"
+    case .folder(let expected): "this is a folder; give the path of \(expected)"
     case .notAFile: "this is no regular file; replace it by one"
     case .tooLarge(let limit): "the file is larger than the limit of \(limit >> 10) KiB; make it smaller"
     case .unreadable(let reason): "cannot be read: \(reason)"
-    case .notJSON(.empty): "the file is empty; a tournament is a JSON object with events and bots"
+    case .notJSON(.empty): "the file is empty; expected JSON"
     case .notJSON(.byteOrderMark): "the file begins with a byte order mark; save it as UTF-8 without one"
     case .notJSON(.notUTF8): "not UTF-8; save the file as UTF-8"
     case .notJSON(.duplicateKey(let key)): "duplicate key \"\(SafeText.name(key))\"; remove one"
@@ -29,6 +29,7 @@ extension FileProblem.Kind {
       "unknown key \"\(SafeText.name(key))\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "; remove it")
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .outOfRange(let expected, let found): "expected \(expected), found \(SafeText.visible(found))"
+    case .commandLine(let words): "expected an array of strings, found one string; write \(Self.array(of: words))"
     case .unknownWord(let word, let allowed, let suggestion):
       "\"\(SafeText.name(word))\" is not valid; expected \(Self.alternatives(allowed))"
         + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
@@ -60,6 +61,16 @@ extension FileProblem.Kind {
     case .refused(let reason): "the rules refuse this entry (\(SafeText.visible(reason))), so the file was changed"
     }
   }
+  /// As a person writes it in a file: `["python3", "bot.py"]`.
+  private static func array(of words: [String]) -> String {
+    let texts = (words.isEmpty ? ["PROGRAM"] : words).map { word in
+      var json = JSONWriter()
+      json.string(word)
+      return String(decoding: json.bytes, as: UTF8.self)
+    }
+    return SafeText.visible("[" + texts.joined(separator: ", ") + "]")
+  }
+
   /// "A", "A or B", "A, B or C".
   private static func alternatives(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.joined() }

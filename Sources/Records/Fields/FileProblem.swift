@@ -6,8 +6,8 @@ public import Scheduling
 public struct FileProblem: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case missing
-    /// The path leads to a folder.
-    case folder
+    /// The path leads to a folder, where something else was expected: "a transcript".
+    case folder(expected: String)
     /// The path leads to a link, or to what is neither a file nor a folder.
     case notAFile
     /// The file has more bytes than this.
@@ -18,6 +18,8 @@ public struct FileProblem: Error, Equatable, Sendable {
     case unknownKey(String, suggestion: String?)
     case wrongType(expected: String, found: String)
     case outOfRange(expected: String, found: String)
+    /// One text, of these words, where a program and its arguments are a list.
+    case commandLine([String])
     case unknownWord(String, allowed: [String], suggestion: String?)
     /// Two bots bear one name.
     case sameName(String)

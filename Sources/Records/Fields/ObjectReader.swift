@@ -175,9 +175,9 @@ struct ObjectReader {
 
 extension ObjectReader.Source {
   /// The bytes of a file that a person names.
-  static func load(_ path: String) throws(FileProblem) -> [UInt8] {
+  static func load(_ path: String, expecting expected: String = "a tournament file") throws(FileProblem) -> [UInt8] {
     guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }
-    if SystemFile.isFolder(path) { throw FileProblem(.folder, file: path) }
+    if SystemFile.isFolder(path) { throw FileProblem(.folder(expected: expected), file: path) }
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {

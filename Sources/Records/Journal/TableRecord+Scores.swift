@@ -4,10 +4,20 @@ import Scheduling
 
 /// What one seat achieved in one game by the game's ranking measures, the first before the second; more is better.
 public struct RankingKey: Comparable {
-  private let values: [Int]
+  /// By ranking measure; `unranked` by one that does not rank such a result.
+  public let values: [Int]
 
+  /// Less than any result.
+  public static let unranked = -Int.max
+
+  /// - Parameters:
+  ///   - results: in the order of the measures.
+  ///   - measures: all of the event.
   public init(_ results: [Int], by measures: [Measure]) {
-    values = zip(results, measures).filter { $1.isRanking }.map { $1.isMoreBetter ? $0 : -$0 }
+    values = zip(results, measures).filter { $1.isRanking }.map { result, measure in
+      guard measure.ranks(results, of: measures) else { return RankingKey.unranked }
+      return measure.isMoreBetter ? result : -result
+    }
   }
 
   public static func < (a: RankingKey, b: RankingKey) -> Bool { a.values.lexicographicallyPrecedes(b.values) }

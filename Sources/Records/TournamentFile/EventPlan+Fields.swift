@@ -44,7 +44,8 @@ extension EventPlan: Described {
     Field(
       "rank_by", schema: FieldType<String>.text.schema, type: "a measure of the game",
       default: "the first that [its rules](rules) name",
-      "The measure that ranks the bots. The game's other ranking measures decide between equals.",
+      "The measure that ranks the bots. The game's other ranking measures decide between equals. A measure that ranks "
+        + "won games alone decides after the wins.",
       read: { event, reader throws(FileProblem) in
         event.rankBy = try reader.word("rank_by", of: event.game.measures.map(\.name)) ?? event.rankBy
       },

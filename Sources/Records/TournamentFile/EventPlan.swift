@@ -52,12 +52,15 @@ public struct EventPlan: Sendable {
   }
 
   /// What is counted for each seat: the measure that ranks the event first, then the others in the game's order.
+  ///
+  /// A measure that ranks the successes of a rate alone stands behind that rate.
   public var measures: [Measure] {
     var measures = game.measures
     guard let index = measures.firstIndex(where: { $0.name == rankBy }) else { return measures }
     var first = measures.remove(at: index)
     first.isRanking = true
-    return [first] + measures
+    let rate = first.among.flatMap { name in measures.firstIndex { $0.name == name } }.map { measures.remove(at: $0) }
+    return [rate, first].compactMap(\.self) + measures
   }
 }
 

@@ -59,6 +59,9 @@ extension FieldType<[String]> {
   static var command: FieldType {
     FieldType(words: "list of texts", schema: .nonEmptyArray(of: ["type": "string"])) {
       reader, key throws(FileProblem) in
+      if let line = reader.node(key)?.string {
+        throw reader.problem(.commandLine(line.split(whereSeparator: \.isWhitespace).map(String.init)), key: key)
+      }
       guard let words = try reader.arguments(key) else { return nil }
       if words.isEmpty {
         throw reader.problem(

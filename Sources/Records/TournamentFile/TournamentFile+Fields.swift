@@ -49,7 +49,12 @@ extension TournamentFile: Described {
       "concurrency", \.concurrency, .integer(1...1024, or: "auto"), role: .file, default: "`\"auto\"`",
       "The number of tables that are played at once. `\"auto\"` is one for each core that the referee may use: the "
         + "minimum of the machine's cores, the affinity mask (`taskset`, `srun`, cpusets) and the CPU quotas of its "
-        + "cgroup and all parent cgroups, rounded down. `referee doctor` shows them."),
+        + "cgroup and all parent cgroups, rounded down, divided by the cores of a table. `referee doctor` shows them."),
+    Field(
+      "cores_per_table", \.coresPerTable, .integer(1...1024, or: "auto"), role: .file, default: "`\"auto\"`",
+      "The number of cores that a table has to itself: its bots, with all their threads, and the referee's thread share "
+        + "them, and cannot leave them ([why](performance.md#one-core-a-table)). `\"auto\"` is 1, and the number of seats "
+        + "where bots are asked together and the wall clock counts. Bots that compute in several threads need more."),
     Field(
       "max_faults", \.maxFaults, .integer(1...1_000_000, "games"), default: "`5`",
       "A bot with this number of faults in a row is disqualified."),

@@ -47,6 +47,8 @@ public struct TournamentFile: Sendable {
   public var format: any TournamentFormat = TournamentFormats.all[0]
   /// How many tables are played at once; nil leaves it to the machine's cores.
   public var concurrency: Int?
+  /// How many cores a table's bots and its thread share; nil leaves it to the way in which the bots are asked.
+  public var coresPerTable: Int?
   /// A bot with this number of faults in a row is disqualified.
   public var maxFaults = 5
   public var transcripts = Transcripts.all

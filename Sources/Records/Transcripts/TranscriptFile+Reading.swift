@@ -9,7 +9,9 @@ extension TranscriptFile {
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(at path: String) throws(FileProblem) -> TranscriptFile {
-    try TranscriptFile(try ObjectReader.Source.load(path), path: path)
+    try TranscriptFile(
+      try ObjectReader.Source.load(path, expecting: "a transcript, which is a file in the folder transcripts of a run"),
+      path: path)
   }
 
   public init(_ text: [UInt8], path: String) throws(FileProblem) {

@@ -2,7 +2,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 public import GameRules
-import Refereeing
+public import Refereeing
 import Scheduling
 
 /// A recorded game as its bots lived it: every line both ways, and what they wrote to standard error.
@@ -31,8 +31,8 @@ public struct WireLog {
   public let file: TournamentFile
   /// The referee as it was when a seat's last line but the end had reached it, by seat.
   private var awaiting: [Seat: (referee: Referee, at: Duration)] = [:]
-  /// The kind of the fault that ended the game of a seat, by seat.
-  public private(set) var faults: [Seat: String] = [:]
+  /// The fault that ended the game of a seat, by seat.
+  public private(set) var faults: [Seat: Fault] = [:]
   /// In the order of their times.
   public private(set) var lines: [Line] = []
 
@@ -40,12 +40,25 @@ public struct WireLog {
   ///
   /// - Throws: `FileProblem` or `RunProblem`, saying what is wrong with the one or the other.
   public init(at path: String, catalogue: GameCatalogue) throws {
-    table = try TranscriptFile.read(at: path)
+    let table = try TranscriptFile.read(at: path)
     let game = URL(filePath: AbsolutePath.of(path))
-    folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    let folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     let journal = try Journal.existing(in: folder)
-    guard let file = try? journal.tournament(catalogue),
-      file.events.indices.contains(table.table.event), file.events[table.table.event].game.name == table.game,
+    try self.init(table, at: path, in: folder, of: try? journal.tournament(catalogue))
+  }
+
+  /// - Parameters:
+  ///   - table: the transcript.
+  ///   - path: what problems call it.
+  ///   - folder: its run's.
+  ///   - file: its tournament; nil if the run has none that can be read.
+  /// - Throws: `FileProblem` where the transcript is not one of the tournament, or does not hold the bots' lines.
+  public init(
+    _ table: TranscriptFile, at path: String, in folder: String, of file: TournamentFile?
+  ) throws(FileProblem) {
+    (self.table, self.folder) = (table, folder)
+    guard let file, file.events.indices.contains(table.table.event),
+      file.events[table.table.event].game.name == table.game,
       file.events[table.table.event].seats == table.table.seats.count
     else { throw FileProblem(.refused("the journal in \(folder) is that of another run"), file: path, line: 1) }
     guard !table.inputLog.isEmpty else {
@@ -74,7 +87,7 @@ public struct WireLog {
       }
       write(referee.takeEffects(), at: entry.at)
     }
-    for case .fault(let seat, let fault, _, _) in referee.transcript.entries { faults[seat] = fault.kind }
+    for seat in Seat.all(table.table.seats.count) { faults[seat] = referee.fault(of: seat) }
   }
 
   private func fault(of seat: Seat, by referee: Referee) -> FaultMessage? {

@@ -14,7 +14,7 @@ struct EventSection {
     let parts = [
       Leaderboard.grid(event).html((intervalHeading, event.lines.map(interval))),
       Leaderboard.remarks(event).map { "<p>\(HTML.escape($0))</p>" }.joined(),
-      figure("Head to head: points per game; a tie is half a point", heatMap),
+      figure(pairTitle, heatMap),
       figure("Scores", scoreCharts),
       figure("Response times", timeCharts),
       figure(courseTitle, LineChart(ratingHistories: digest.ratingHistories).svg),
@@ -59,24 +59,46 @@ struct EventSection {
 
   // How bots met.
 
+  private var pairTitle: String {
+    event.isRated
+      ? "Head to head: points per game; a tie is half a point"
+      : "Pairs: differences by what decides between the two bots"
+  }
+
   private var heatMap: String {
-    let names = event.lines.map(\.name).filter { digest.meetings[$0] != nil }
+    let pairs = Dictionary(event.pairs.map { ([$0.name, $0.against], $0) }) { first, _ in first }
+    let met = Set(event.pairs.map(\.name))
+    let names = event.lines.map(\.name).filter(met.contains)
     guard names.count > 1 else { return "" }
+    // Each measure has a scale of its own.
+    var largest: [String: Double] = [:]
+    for (figure, test) in event.pairs.map(event.leading) {
+      largest[figure.name] = max(largest[figure.name] ?? 0, abs(test.difference ?? 0))
+    }
     let head = names.indices.map { "<th>\($0 + 1)</th>" }.joined()
     let rows = names.enumerated().map { place, name in
-      let cells = names.map { other in
-        guard let meeting = digest.meetings[name]?[other] else { return #"<td class="none">·</td>"# }
-        let share = Figures.decimal(100 * meeting.share, digits: 0)
-        let text =
-          "\(name) against \(other): \(share)% of \(meeting.games) games, 95%: \(Figures.interval(meeting.interval))%"
-        let strength = Figures.decimal(100 * abs(2 * meeting.share - 1), digits: 0)
-        return
-          #"<td class="\#(meeting.share >= 0.5 ? "more" : "less")" style="--s:\#(strength)%" title="\#(HTML.escape(SafeText.visible(text)))">\#(share)</td>"#
-      }
+      let cells = names.map { pairs[[name, $0]].map { cell($0, largest) } ?? #"<td class="none">·</td>"# }
       return "<tr><th>\(place + 1) \(HTML.escape(SafeText.name(name)))</th>\(cells.joined())</tr>"
     }
     return
-      "<div class=\"wide\"><table class=\"heat\"><thead><tr><th>% against</th>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+      "<div class=\"wide\"><table class=\"heat\"><thead><tr><th>\(event.isRated ? "% against" : "against")</th>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+  }
+
+  private func cell(_ pair: PairLine, _ largest: [String: Double]) -> String {
+    let (figure, test) = event.leading(pair)
+    let difference = Figures.difference(test.difference, figure)
+    let tested =
+      "\(difference) by \(figure.heading) (95%: \(Figures.interval(test.interval, figure)); p \(Figures.pValue(test.adjusted)))"
+    let points = pair.meeting.map { meeting in
+      "\(Figures.decimal(100 * meeting.share, digits: 0))% of \(pair.games) games, 95%: "
+        + "\(Figures.interval(meeting.interval()))%; "
+    }
+    let title = "\(pair.name) against \(pair.against): \(points ?? "")\(tested)"
+    // From -1 to 1.
+    let lead = pair.meeting.map { 2 * $0.share - 1 } ?? (test.difference ?? 0) / max(largest[figure.name] ?? 0, 1e-9)
+    let shown = pair.meeting.map { Figures.decimal(100 * $0.share, digits: 0) } ?? difference
+    return
+      #"<td class="\#(lead >= 0 ? "more" : "less")" style="--s:\#(Figures.decimal(100 * abs(lead), digits: 0))%" title="\#(HTML.escape(SafeText.visible(title)))">\#(shown)</td>"#
   }
 
   // How scores and times are spread.

@@ -30,6 +30,7 @@ enum FaultTable {
   private static func what(_ fault: FaultReport) -> String {
     HTML.escape(fault.sentence)
       + (fault.errors.isEmpty ? "" : "<pre>\(HTML.escape(fault.errors.joined(separator: "\n")))</pre>")
+      + (fault.fix.isEmpty ? "" : "<p>Fix: \(HTML.escape(fault.fix))</p>")
       + fault.commands.map { "<code>\(HTML.escape($0))</code>" }.joined()
   }
 

@@ -47,7 +47,7 @@ public enum ReportPage {
     sections.append(section(Leaderboard.timesTitle, Leaderboard.times(standings)))
     if standings.events.count > 1 {
       sections.append(
-        section("Overall, by rank", Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)))
+        section(Leaderboard.overallTitle, Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)))
     }
     return sections.joined(separator: "\n")
   }

@@ -18,13 +18,16 @@ public enum ComparisonText {
   }
 
   private static func csv(_ comparison: RunComparison) -> String {
-    let columns = ["event", "title", "bot", "measure", "unit", "difference", "low", "high", "paired", "verdict"]
+    let columns = [
+      "event", "title", "bot", "measure", "unit", "difference", "low", "high", "p", "paired", "verdict", "decides",
+    ]
     return CSV.line(columns.map { .text($0) })
       + comparison.lines.map { line in
         CSV.line([
-          .integer(line.event + 1), .text(line.title), .text(SafeText.visible(line.bot)), .text(line.measure),
-          .text(line.unit), .number(line.difference), .number(line.interval?.low), .number(line.interval?.high),
-          .text(line.isPaired ? "true" : "false"), .text(words(line.change)),
+          .integer(line.event + 1), .text(line.title), .text(SafeText.visible(line.bot)), .text(line.figure.name),
+          .text(line.figure.unit), .number(line.test.difference), .number(line.test.interval?.low),
+          .number(line.test.interval?.high), .number(line.test.adjusted), .text(line.isPaired ? "true" : "false"),
+          .text(words(line.change)), .text(line.decides ? "true" : "false"),
         ])
       }.joined()
   }
@@ -39,12 +42,14 @@ public enum ComparisonText {
             json.member("event", line.event + 1)
             json.member("title", line.title)
             json.member("bot", line.bot)
-            json.member("measure", line.measure)
-            json.member("unit", line.unit)
-            json.member("difference", line.difference)
-            json.member("difference_interval", line.interval.map { [$0.low, $0.high] })
+            json.member("measure", line.figure.name)
+            json.member("unit", line.figure.unit)
+            json.member("difference", line.test.difference)
+            json.member("difference_interval", line.test.interval.map { [$0.low, $0.high] })
+            json.member("p", line.test.adjusted)
             json.member("paired", line.isPaired)
             json.member("verdict", words(line.change))
+            json.member("decides", line.decides)
           }
         }
       }
@@ -56,18 +61,15 @@ public enum ComparisonText {
   }
 
   private static func text(_ comparison: RunComparison) -> String {
-    // One measure each needs no name: its unit is in the change.
-    let isNamed = comparison.lines.contains { line in
-      comparison.lines.contains { $0.bot == line.bot && $0.event == line.event && $0.measure != line.measure }
-    }
-    let columns =
-      [Grid.Column("bot", isNumber: false), Grid.Column("event", isNumber: false)]
-      + (isNamed ? [Grid.Column("measure", isNumber: false)] : [])
-      + [Grid.Column("change"), Grid.Column("95%"), Grid.Column("verdict", isNumber: false)]
+    let columns = [
+      Grid.Column("bot", isNumber: false), Grid.Column("event", isNumber: false), Grid.Column("by", isNumber: false),
+      Grid.Column("change"), Grid.Column("95%"), Grid.Column("verdict", isNumber: false),
+    ]
     let rows = comparison.lines.map { line in
-      [SafeText.name(line.bot), line.title] + (isNamed ? [line.measure] : []) + [
-        line.difference.map { signed($0) + " " + line.unit } ?? "–",
-        line.interval.map { signed($0.low) + " to " + signed($0.high) } ?? "–", words(line.change),
+      [
+        SafeText.name(line.bot), line.title, line.figure.heading,
+        Figures.difference(line.test.difference, line.figure), Figures.interval(line.test.interval, line.figure),
+        words(line.change),
       ]
     }
     return Grid(columns: columns, rows: rows).text()
@@ -76,17 +78,21 @@ public enum ComparisonText {
 
   private static func notes(_ comparison: RunComparison) -> [String] {
     var notes = ["Family-wise 95% confidence."]
-    if comparison.lines.contains(where: { $0.unit == "Elo" }) {
+    let solitaires = comparison.lines.filter { $0.isRanking && $0.figure != .rating }
+    if !solitaires.isEmpty {
+      notes.append("Solitaires are judged by the first ranking measure in which the bot changed significantly.")
+    }
+    if comparison.lines.contains(where: { $0.figure == .rating && $0.test.difference != nil }) {
       notes.append("Elo is relative to the mean of the other bots in both runs, which are assumed to be unchanged.")
     }
-    let seated = comparison.seatedMeasures
-    if comparison.lines.contains(where: { !$0.isPaired && $0.measure != "rating" && !seated.contains($0) }) {
+    if solitaires.contains(where: { !$0.isPaired }) {
       notes.append("The runs had different deals, so solitaire scores are not paired by deal.")
     }
-    if let line = seated.first {
+    if let line = comparison.lines.first(where: { !$0.isRanking }) {
       notes.append(
         line.isPaired
-          ? "With several seats, measures are compared at tables with the same cards and the same bots in the same seats."
+          ? "With several seats, the rating alone judges a bot. Measures are compared together, with 95% confidence of their "
+            + "own, at tables with the same cards and the same bots in the same seats."
           : "The runs had different deals, so measures of games with several seats are not compared.")
     }
     if !comparison.unmatched.isEmpty {
@@ -96,11 +102,6 @@ public enum ComparisonText {
       notes.append("Incomplete: \(missing) tables of the \(run) run have not been played.")
     }
     return notes
-  }
-
-  private static func signed(_ value: Double) -> String {
-    let text = Figures.decimal(value, digits: abs(value) < 100 ? 2 : 0)
-    return value > 0 ? "+" + text : text
   }
 
   private static func words(_ change: RunComparison.Change) -> String {

@@ -17,6 +17,8 @@ public struct FaultReport: Equatable, Sendable {
   var sentence: String
   /// The last lines that the bot wrote to standard error in that game, safe to show.
   var errors: [String]
+  /// What to do about it.
+  var fix: String
   /// What shows more, as a person types it.
   var commands: [String]
   var isRecorded: Bool
@@ -26,8 +28,9 @@ public struct FaultReport: Equatable, Sendable {
 
   /// - Parameters:
   ///   - errors: what the bot wrote to standard error in the first game.
+  ///   - fix: what its author should do.
   ///   - commands: what shows more of that game.
-  public init(_ group: FaultGroup, game: String, seats: Int, errors: String, commands: [String]) {
+  public init(_ group: FaultGroup, game: String, seats: Int, errors: String, fix: String, commands: [String]) {
     bot = group.bot
     kind = group.kind
     self.game = seats == 1 ? game : "\(game), \(seats) seats"
@@ -37,6 +40,7 @@ public struct FaultReport: Equatable, Sendable {
     self.errors = errors.split(whereSeparator: \.isNewline).suffix(FaultReport.lines).map {
       SafeText.excerpt(of: $0.utf8)
     }
+    self.fix = fix
     self.commands = commands
     isRecorded = group.first.isRecorded
   }
@@ -56,7 +60,7 @@ public struct FaultReport: Equatable, Sendable {
   private var paragraph: String {
     var rows = [("problem", sentence)]
     rows += errors.enumerated().map { ($0 == 0 ? "stderr" : "", $1) }
-    if let remedy = FaultKind.named(kind)?.remedy { rows.append(("fix", remedy)) }
+    if !fix.isEmpty { rows.append(("fix", fix)) }
     rows += commands.enumerated().map { ($0 == 0 ? "more" : "", $1) }
     if !isRecorded, kind != FaultKind.disqualified.name {
       rows.append(("more", "set \"transcripts\": \"faults\" in the tournament file to record such games"))

@@ -1,5 +1,5 @@
 import GameRules
-import Ratings
+public import Ratings
 import Standings
 
 // Figures of leaderboards as people read them.
@@ -25,6 +25,32 @@ extension Figures {
     return decimal(100 * interval.low, digits: 0) + "–" + decimal(100 * interval.high, digits: 0)
   }
 
+  /// How much better one bot is than another by a figure: "+19.0%" of a share, otherwise "-2.58".
+  static func difference(_ value: Double?, _ figure: ComparedFigure) -> String {
+    guard let value else { return "–" }
+    let digits = figure == .rating ? (abs(value) < 10 ? 1 : 0) : abs(value) < 100 ? 2 : 0
+    let text = figure.isShare ? decimal(100 * value, digits: 1) + "%" : decimal(value, digits: digits)
+    return value > 0 ? "+" + text : text
+  }
+
+  /// The standard deviation of such a difference.
+  static func deviation(_ value: Double, _ figure: ComparedFigure) -> String {
+    figure.isShare ? decimal(100 * value, digits: 1) + "%" : decimal(value, digits: value < 100 ? 2 : 0)
+  }
+
+  /// The interval of such a difference.
+  static func interval(_ interval: Interval?, _ figure: ComparedFigure) -> String {
+    interval.map { difference($0.low, figure) + " to " + difference($0.high, figure) } ?? "–"
+  }
+
+  /// A p-value; "–" where a test does not hold.
+  static func pValue(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    if value < 0.001 { return "<0.001" }
+    // Rounded to the level, it would look significant.
+    return value > 0.05 && value < 0.0505 ? ">0.050" : decimal(value, digits: 3)
+  }
+
   /// The ranks that a bot may have: "2", or "2–4".
   static func ranks(_ line: StandingsLine) -> String {
     guard line.games > 0 else { return "–" }
@@ -33,13 +59,12 @@ extension Figures {
   }
 
   /// A rating and the half of its interval; open on the side on which a perfect score leaves it so: "≥412".
-  static func rating(_ rating: Rating?) -> [String] {
+  public static func rating(_ rating: Rating?) -> [String] {
     guard let rating else { return ["–", "–"] }
     guard let interval = rating.interval else { return [decimal(rating.elo, digits: 0), "–"] }
     return switch rating.perfection {
-    // A bound on the wrong side of the pool's mean says less than the score does.
-    case .wonAll: [interval.low > 0 ? "≥" + decimal(interval.low, digits: 0) : "–", "–"]
-    case .lostAll: [interval.high < 0 ? "≤" + decimal(interval.high, digits: 0) : "–", "–"]
+    case .wonAll: ["≥" + decimal(interval.low, digits: 0), "–"]
+    case .lostAll: ["≤" + decimal(interval.high, digits: 0), "–"]
     case nil: [decimal(rating.elo, digits: 0), decimal((interval.high - interval.low) / 2, digits: 0)]
     }
   }

@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import JSON
 import Ratings
+import Scheduling
 import Standings
 
 // The forms that programs read.
@@ -34,7 +35,8 @@ extension Leaderboard {
     of line: StandingsLine, in event: EventStandings
   ) -> [(name: String, value: Double?, low: Double?, high: Double?)] {
     let measures = event.measures.enumerated().map { index, measure in
-      let interval = line.interval(index, measure)
+      // Games of several seats may share deals, so that a rate of theirs has no interval of its own.
+      let interval = event.showsInterval(of: measure) ? line.interval(index, measure) : nil
       return (measure.name, line.figure(index, measure), interval?.low, interval?.high)
     }
     let times = [("", line.thinking), ("cpu_", line.computing)].flatMap { clock, histogram in
@@ -56,7 +58,11 @@ extension Leaderboard {
         ("winnable_games", Double?(Double(winnable.games)), nil, nil),
       ]
     }
-    return (ranks ?? []) + (ratings ?? []) + (leads ?? []) + measures + (winnable ?? [])
+    let deals = line.repetition.map { [("deals", Double?(Double($0.deals)), Double?.none, Double?.none)] }
+    let findings = (event.finding?.facts.figures(of: line.name, isOpen: event.isOpen) ?? []).map {
+      ($0.name, Double?($0.value), $0.bounds?.low, $0.bounds?.high)
+    }
+    return findings + (deals ?? []) + (ranks ?? []) + (ratings ?? []) + (leads ?? []) + measures + (winnable ?? [])
       + others.map { ($0, $1, nil, nil) }
   }
 
@@ -77,7 +83,16 @@ extension Leaderboard {
         for row in standings.overall {
           json.object { json in
             json.member("bot", row.name)
-            json.member("ranks", row.ranks)
+            json.key("ranks")
+            json.array { json in
+              for line in row.lines {
+                if let line {
+                  json.array([line.ranks?.lowerBound ?? line.rank, line.ranks?.upperBound ?? line.rank])
+                } else {
+                  json.null()
+                }
+              }
+            }
           }
         }
       }
@@ -109,21 +124,13 @@ extension Leaderboard {
           json.member("positions", solved.positions)
         }
       }
-      json.key("pairs")
-      json.array { json in for pair in event.pairs { write(pair, to: &json) } }
+      if let finding = event.finding {
+        json.key("result")
+        json.object { finding.facts.write(to: &$0, isOpen: event.isOpen) }
+      }
+      PairTableText.write(event, to: &json)
       json.key("bots")
       json.array { json in for line in event.lines { write(line, in: event, to: &json) } }
-    }
-  }
-
-  private static func write(_ pair: PairLine, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("bot", pair.name)
-      json.member("against", pair.against)
-      json.member("games", pair.meeting.games)
-      json.member("share", pair.meeting.share)
-      let interval = pair.meeting.interval()
-      json.member("share_interval", [interval.low, interval.high])
     }
   }
 
@@ -136,6 +143,7 @@ extension Leaderboard {
         json.member("version", change.version)
         json.member("compared_with", change.earlier)
         json.member("difference", change.difference?.value)
+        json.member("difference_by", change.difference?.figure.name)
         json.member("difference_interval", change.difference?.interval.map { [$0.low, $0.high] })
       }
       for (name, value, low, high) in figures(of: line, in: event) where name != "faults" {

@@ -29,7 +29,7 @@ public enum Leaderboard {
     let times = TitledGrid(title: timesTitle, grid: times(standings))
     guard standings.events.count > 1 else { return events + [times] }
     return events + [
-      times, TitledGrid(title: "Overall, by rank", grid: overall(standings), remarks: overallRemarks(standings)),
+      times, TitledGrid(title: overallTitle, grid: overall(standings), remarks: overallRemarks(standings)),
     ]
   }
 
@@ -76,13 +76,16 @@ public enum Leaderboard {
         + figures.map { Grid.Column($0) }, rows: rows)
   }
 
+  static let overallTitle = "Ranks by event"
+
+  /// Every bot's ranks in each event.
   static func overall(_ standings: RunStandings) -> Grid {
     // Many names would not fit into a line; the sections above are in the order of the numbers.
     let isNamed = standings.events.count <= 6
     let events = standings.events.enumerated().map { Grid.Column(isNamed ? $1.shortTitle : String($0 + 1)) }
     return Grid(
       columns: [Grid.Column("bot", isNumber: false)] + events,
-      rows: standings.overall.map { row in [SafeText.name(row.name)] + row.ranks.map { $0.map(String.init) ?? "–" } })
+      rows: standings.overall.map { row in [SafeText.name(row.name)] + row.lines.map { $0.map(Figures.ranks) ?? "–" } })
   }
 
   /// That ranks of events with tables to come may change.
@@ -103,6 +106,7 @@ public enum Leaderboard {
       remarks.append("Photo finishes, decided by a draw: \(races) (\(rate)%).")
     }
     if let solved = event.solved { remarks.append(Sentences.solved(solved)) }
+    if let repeated = Sentences.repetition(event.lines) { remarks.append(repeated) }
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
     for line in event.lines { if let change = line.change { remarks.append(Sentences.change(of: line.name, change)) } }
     for line in event.lines {

@@ -1,33 +1,152 @@
 import BotProtocol
+import JSON
 import Ratings
 public import Standings
 
-/// Pairwise results: all pairs of bots that met, in the order of the leaderboard.
+/// Pairwise results by what ranks the bots: all pairs that met, in the order of the leaderboard.
 public enum PairTableText {
-  public static func render(_ standings: RunStandings, as form: TableForm = .text) -> String {
-    let sections = standings.events.map { event in
-      TitledGrid(
-        title: event.title, grid: grid(event),
-        remarks: [
-          event.isRated
-            ? "Points: share of games won against the other bot; a tie counts half."
-            : "Points: share of deals on which the bot beat the other; a tie counts half."
-        ])
+  public static func render(_ standings: RunStandings, as format: Leaderboard.Format = .text) -> String {
+    switch format {
+    case .text: TitledGrid.render(sections(standings), as: .text)
+    case .markdown: TitledGrid.render(sections(standings), as: .markdown)
+    case .latex: TitledGrid.render(sections(standings), as: .latex)
+    case .csv: csv(standings)
+    case .json: json(standings)
     }
-    return TitledGrid.render(sections, as: form)
+  }
+
+  private static func sections(_ standings: RunStandings) -> [TitledGrid] {
+    standings.events.map { TitledGrid(title: $0.title, grid: grid($0), remarks: remarks($0)) }
   }
 
   private static func grid(_ event: EventStandings) -> Grid {
-    let columns = [
-      Grid.Column("bot", isNumber: false), Grid.Column("against", isNumber: false), Grid.Column("games"),
-      Grid.Column("points"), Grid.Column("95%"),
-    ]
-    let rows = event.pairs.map { pair in
-      [
-        SafeText.name(pair.name), SafeText.name(pair.against), String(pair.meeting.games),
-        Figures.decimal(100 * pair.meeting.share, digits: 1) + "%", Figures.interval(pair.meeting.interval()),
-      ]
-    }
-    return Grid(columns: columns, rows: rows)
+    let bots = [Grid.Column("bot", isNumber: false), Grid.Column("against", isNumber: false)]
+    let figures =
+      event.isRated ? ["games", "points", "95%", "Elo", "95%", "p"] : ["deals", "by", "difference", "95%", "p"]
+    return Grid(
+      columns: bots + figures.map { Grid.Column($0, isNumber: $0 != "by") },
+      rows: event.pairs.map { pair in
+        let (figure, test) = event.leading(pair)
+        let names = [SafeText.name(pair.name), SafeText.name(pair.against), String(pair.games)]
+        let points = pair.meeting.map {
+          [Figures.decimal(100 * $0.share, digits: 1) + "%", Figures.interval($0.interval())]
+        }
+        return names + (points ?? [figure.heading])
+          + [
+            Figures.difference(test.difference, figure), Figures.interval(test.interval, figure),
+            Figures.pValue(test.adjusted),
+          ]
+      })
   }
+
+  private static func remarks(_ event: EventStandings) -> [String] {
+    let isTested = event.pairs.contains { $0.judgement.tests.contains { $0.adjusted != nil } }
+    let counts = event.pairs.contains { event.leading($0).figure.unit == ComparedFigure.deals }
+    return [
+      event.isRated
+        ? "Points: share of games won against the other bot; a tie counts half. Elo: the difference of the ratings, which rank."
+        : "Difference by the first ranking measure in which the two bots differ significantly, or by the first.",
+      counts
+        ? "Where a measure ranks won games alone: the deals on which the bot was better less those on which the other was."
+        : nil,
+      isTested
+        ? "p: corrected by Holm for all pairs\(event.isRated ? "" : " and ranking measures"); significant up to 0.05."
+        : event.pairs.isEmpty ? nil : "No p-values: the tests of a fixed number of deals do not hold here.",
+    ].compactMap(\.self)
+  }
+
+  /// One row a pair and ranking figure.
+  private static func csv(_ standings: RunStandings) -> String {
+    let columns = [
+      "event", "game", "seats", "bot", "against", "games", "share", "share_low", "share_high", "measure", "unit",
+      "difference", "low", "high", "p", "decides", "verdict",
+    ]
+    return CSV.line(columns.map { .text($0) })
+      + standings.events.enumerated().flatMap { number, event in
+        event.pairs.flatMap { pair in
+          zip(event.rankedBy, pair.judgement.tests).enumerated().map { place, row in
+            let (figure, test) = row
+            let share = pair.meeting?.interval()
+            return CSV.line([
+              .integer(number + 1), .text(event.game), .integer(event.seats), .text(SafeText.visible(pair.name)),
+              .text(SafeText.visible(pair.against)), .integer(pair.games), .number(pair.meeting?.share),
+              .number(share?.low), .number(share?.high), .text(figure.name), .text(figure.unit),
+              .number(test.difference), .number(test.interval?.low), .number(test.interval?.high),
+              .number(test.adjusted), .text(place == pair.judgement.deciding ? "true" : "false"),
+              .text(pair.verdict),
+            ])
+          }
+        }
+      }.joined()
+  }
+
+  private static func json(_ standings: RunStandings) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.key("events")
+      json.array { json in
+        for event in standings.events {
+          json.object { json in
+            json.member("game", event.game)
+            json.member("seats", event.seats)
+            write(event, to: &json)
+          }
+        }
+      }
+    }
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// The member `pairs` of an event.
+  static func write(_ event: EventStandings, to json: inout JSONWriter) {
+    json.key("pairs")
+    json.array { json in
+      for pair in event.distinctPairs {
+        json.object { json in
+          json.member("bot", pair.name)
+          json.member("against", pair.against)
+          json.member("games", pair.games)
+          if let meeting = pair.meeting {
+            json.member("share", meeting.share)
+            let interval = meeting.interval()
+            json.member("share_interval", [interval.low, interval.high])
+          }
+          json.key("tests")
+          json.array { json in
+            for (place, (figure, test)) in zip(event.rankedBy, pair.judgement.tests).enumerated() {
+              json.object { json in
+                json.member("measure", figure.name)
+                json.member("unit", figure.unit)
+                json.member("difference", test.difference)
+                json.member("difference_interval", test.interval.map { [$0.low, $0.high] })
+                json.member("p", test.adjusted)
+                json.member("decides", place == pair.judgement.deciding)
+              }
+            }
+          }
+          json.member("verdict", pair.verdict)
+        }
+      }
+    }
+  }
+}
+
+extension EventStandings {
+  /// Each two bots once, the one that stands higher first: files of many bots have no room for either side.
+  var distinctPairs: [PairLine] {
+    var known: Set<[String]> = []
+    return pairs.filter { known.insert([$0.name, $0.against].sorted()).inserted }
+  }
+
+  /// The figure that says most of a pair, and its test: the one that decides, or the first.
+  func leading(_ pair: PairLine) -> (figure: ComparedFigure, test: PairTest) {
+    let place = pair.judgement.leading
+    return (rankedBy[place], pair.judgement.tests[place])
+  }
+}
+
+extension PairLine {
+  /// What is significant of the first bot, in one word.
+  var verdict: String { judgement.isBetter.map { $0 ? "better" : "worse" } ?? "indistinguishable" }
 }

@@ -30,12 +30,11 @@ enum Sentences {
     guard let difference = change.difference else {
       return versions + "; too few games to compare it with \(SafeText.name(change.earlier))."
     }
-    let interval = difference.interval.map {
-      " (95%: \(Figures.decimal($0.low, digits: 1)) to \(Figures.decimal($0.high, digits: 1)))"
-    }
-    let verdict = difference.interval.map { $0.low > 0 ? ", better" : $0.high < 0 ? ", worse" : ", inconclusive" } ?? ""
+    let interval = Figures.interval(difference.interval, difference.figure)
+    let verdict = difference.isBetter.map { $0 ? "better" : "worse" } ?? "inconclusive"
     return versions + ": \(SafeText.name(name)) – \(SafeText.name(change.earlier)) "
-      + "\(Figures.decimal(difference.value, digits: 1)) \(difference.unit)" + (interval ?? "") + verdict + "."
+      + "\(Figures.difference(difference.value, difference.figure)) by \(difference.figure.heading)"
+      + (difference.interval == nil ? "" : " (95%: \(interval))") + ", \(verdict)."
   }
 
   /// The effect of repeated deals on the variance.
@@ -59,15 +58,26 @@ enum Sentences {
       + "Winnable: the share of the \(counts[1]) that a bot won."
   }
 
+  /// The bots that played deals more than once; nil if none did.
+  static func repetition(_ lines: [StandingsLine]) -> String? {
+    let counts = lines.compactMap { line in
+      line.repetition.map { "\(SafeText.name(line.name)) \(Figures.grouped($0.deals))" }
+    }
+    guard !counts.isEmpty else { return nil }
+    let bots = counts.prefix(6).joined(separator: ", ") + (counts.count > 6 ? " and \(counts.count - 6) more bots" : "")
+    return
+      "The runs share deals, and a deal counts once, with the mean of its games. Deals of those who played some again: \(bots)."
+  }
+
   /// The games that a disqualified bot missed.
   static func retirement(of name: String, games: Int) -> String {
     "\(SafeText.name(name)) was disqualified after too many faults; \(games) of its games "
       + (games == 1 ? "was not played." : "were not played.")
   }
 
-  /// The note about a bot that never answered.
+  /// The note about a bot that never answered in time.
   static func silence(of name: String, games: Int) -> String {
-    "\(SafeText.name(name)) never answered in \(games == 1 ? "its only game" : "its \(games) games"); "
+    "\(SafeText.name(name)) never answered in time in \(games == 1 ? "its only game" : "its \(games) games"); "
       + "results against it do not measure strength."
   }
 
@@ -79,14 +89,33 @@ enum Sentences {
       sentences.append(
         "The bots form \(significance.groups) groups that never met; compare ratings only within a group.")
     }
-    if significance.open == 0 {
+    if significance.open.isEmpty {
       return sentences + ["All pairs differ significantly (family-wise 95%)."]
     }
-    let open = significance.open == 1 ? "1 pair is" : "\(significance.open) pairs are"
-    let more =
-      significance.dealsToSettle.map { "About \(rounded($0)) more deals would separate them if the differences stay." }
-      ?? "Even 100× more deals would not separate them."
-    return sentences + ["\(open) statistically indistinguishable (family-wise 95%). \(more)"]
+    let count = significance.open.count
+    let within = significance.open.filter { $0.moreDeals != nil }
+    var open = ["\(count == 1 ? "1 pair is" : "\(count) pairs are") statistically indistinguishable (family-wise 95%)."]
+    if !within.isEmpty {
+      let deals = within.map { Figures.grouped(rounded($0.moreDeals ?? 0)) }
+      let rest = within.count > mostPairs ? " and \(within.count - mostPairs) more pairs up to \(deals.last!)" : ""
+      let list = zip(within, deals).prefix(mostPairs).map { "\(names($0)) about \($1)" }.joined(separator: ", ")
+      open.append(
+        "More deals that would separate them with a probability of 80%, if the differences stay: \(list)\(rest).")
+    }
+    let beyond = significance.open.filter { $0.moreDeals == nil }
+    if !beyond.isEmpty {
+      let rest = beyond.count > mostPairs ? " and \(beyond.count - mostPairs) more pairs" : ""
+      let list = beyond.prefix(mostPairs).map(names).joined(separator: ", ")
+      open.append("Even 100× more deals would not separate \(list)\(rest).")
+    }
+    return sentences + [open.joined(separator: " ")]
+  }
+
+  /// How many pairs a sentence names.
+  private static let mostPairs = 3
+
+  private static func names(_ pair: SignificanceSummary.OpenPair) -> String {
+    "\(SafeText.name(pair.first)) – \(SafeText.name(pair.second))"
   }
 
   /// The pairs that the ranking measure does not separate, while a later one does; at most one sentence.
@@ -136,7 +165,7 @@ enum Sentences {
   }
 
   /// To two digits: an extrapolation is no more exact than that.
-  private static func rounded(_ count: Int) -> Int {
+  static func rounded(_ count: Int) -> Int {
     var scale = 1
     while count / scale >= 100 { scale *= 10 }
     return (count + scale / 2) / scale * scale

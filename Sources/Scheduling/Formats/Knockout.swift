@@ -1,4 +1,5 @@
 import BotProtocol
+import JSON
 import Ratings
 
 /// A knockout of two seats: the loser of a meeting is eliminated.
@@ -121,7 +122,49 @@ struct KnockoutFinding: RoundsFinding {
       }
       return "Round \(index + 1): \(meetings.joined(separator: ", "))."
     }
-    guard !isOpen, let final = rounds.last?.first else { return lines }
-    return lines + ["\(SafeText.name(final.winner)) wins the knockout."]
+    return lines + (winner(isOpen: isOpen).map { ["\(SafeText.name($0)) wins the knockout."] } ?? [])
+  }
+
+  /// Nil while there are meetings to come.
+  private func winner(isOpen: Bool) -> String? { isOpen ? nil : rounds.last?.first?.winner }
+
+  func write(to json: inout JSONWriter, isOpen: Bool) {
+    json.member("kind", "knockout")
+    json.member("winner", winner(isOpen: isOpen))
+    json.key("rounds")
+    json.array { json in
+      for round in rounds {
+        json.array { json in
+          for meeting in round {
+            json.object { json in
+              json.member("winner", meeting.winner)
+              json.member("loser", meeting.loser)
+              json.member("points", meeting.points)
+              json.member("decided_by_seeding", meeting.isBySeed)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The meetings that the bot won, its place once it is known, and its points in each round.
+  func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
+    let own = rounds.map { round in round.first { $0.winner == bot || $0.loser == bot } }
+    var figures = [FindingFigure(name: "knockout_wins", value: Double(own.count { $0?.winner == bot }))]
+    // Those who lost in the same round share the place behind all who went on.
+    if let lost = own.firstIndex(where: { $0?.loser == bot }) {
+      let survivors = Set(
+        rounds[(lost + 1)...].joined().flatMap { [$0.winner, $0.loser] } + rounds[lost].map(\.winner))
+      figures.append(FindingFigure(name: "knockout_place", value: Double(survivors.count + 1)))
+    } else if winner(isOpen: isOpen) == bot {
+      figures.append(FindingFigure(name: "knockout_place", value: 1))
+    }
+    for (place, meeting) in own.enumerated() {
+      guard let meeting else { continue }
+      figures.append(
+        FindingFigure(name: "round_\(place + 1)_points", value: meeting.points[meeting.winner == bot ? 0 : 1]))
+    }
+    return figures
   }
 }

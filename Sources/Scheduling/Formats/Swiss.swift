@@ -1,4 +1,5 @@
 import BotProtocol
+import JSON
 import Ratings
 
 /// A Swiss tournament of two seats: in each round bots with equal scores meet.
@@ -141,5 +142,27 @@ struct SwissFinding: RoundsFinding {
         + (score.byes > 0 ? " (\(score.byes) \(score.byes == 1 ? "bye" : "byes"))" : "")
     }
     return ["Swiss, \(rounds) \(rounds == 1 ? "round" : "rounds"): \(list.joined(separator: ", "))."]
+  }
+
+  func write(to json: inout JSONWriter, isOpen: Bool) {
+    json.member("kind", "swiss")
+    json.member("rounds", rounds)
+    json.key("scores")
+    json.array { json in
+      for score in scores {
+        json.object { json in
+          json.member("bot", score.name)
+          json.member("points", score.points)
+          json.member("byes", score.byes)
+        }
+      }
+    }
+  }
+
+  func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
+    guard let score = scores.first(where: { $0.name == bot }) else { return [] }
+    return [
+      FindingFigure(name: "swiss_points", value: score.points), FindingFigure(name: "byes", value: Double(score.byes)),
+    ]
   }
 }

@@ -1,4 +1,5 @@
 import BotProtocol
+public import JSON
 public import Ratings
 
 /// Rounds that stop when the order, or the winner, is significant: only pairs that are still open play on.
@@ -136,6 +137,22 @@ public struct AdaptiveFinding: RoundsFinding {
     }
     if !tied.isEmpty { sentences.append("Tied within \(Figures.short(tolerance)) a contest: \(list(tied)).") }
     return sentences + ["Rank ranges account for early stopping; ratings and intervals do not."]
+  }
+
+  public func write(to json: inout JSONWriter, isOpen: Bool) {
+    json.member("kind", "settled")
+    json.member("goal", goal.rawValue)
+    json.member("within", tolerance)
+    json.member("settled", open.isEmpty)
+    json.member("order", order)
+    for (key, pairs) in [("tied", tied), ("open", open)] {
+      json.key(named: key)
+      json.array { json in for pair in pairs { json.array(pair) } }
+    }
+  }
+
+  public func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
+    order.firstIndex(of: bot).map { [FindingFigure(name: "settled_place", value: Double($0 + 1))] } ?? []
   }
 
   /// The first few pairs of bots.

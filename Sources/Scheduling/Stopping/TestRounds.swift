@@ -1,4 +1,5 @@
 import BotProtocol
+public import JSON
 public import Ratings
 
 /// Rounds of two bots that stop when a test between them has come to a decision.
@@ -82,7 +83,38 @@ public struct TestFinding: RoundsFinding {
     }
   }
 
-  public func sentences(isOpen: Bool) -> [String] { [decision(isOpen: isOpen), difference].compactMap(\.self) }
+  public func sentences(isOpen: Bool) -> [String] {
+    [verdict(isOpen: isOpen), decision(isOpen: isOpen), difference].compactMap(\.self)
+  }
+
+  /// The answer to the question that the test was played for.
+  ///
+  /// Whoever accepts `elo1` has refuted `elo0`, and the other way round: how far the lead exceeds it is not said.
+  private func verdict(isOpen: Bool) -> String? {
+    guard let test else { return nil }
+    let (new, old) = (SafeText.name(first), SafeText.name(second))
+    func points(_ elo: Double) -> String { "\(Figures.short(abs(elo))) \(scale(test))" }
+    func sure(_ error: Double) -> String { "(\(Figures.short(100 * (1 - error)))%)." }
+    switch test.decision(counts) {
+    case .accepted1 where test.elo0 < 0:
+      return "Yes: \(new) is not worse than \(old) by \(points(test.elo0)) or more \(sure(test.alpha))"
+    case .accepted1:
+      let more = test.elo0 > 0 ? " by more than \(points(test.elo0))" : ""
+      return "Yes: \(new) is better than \(old)\(more) \(sure(test.alpha))"
+    case .accepted0 where test.elo1 > 0:
+      return "No: \(new) is not better than \(old) by \(points(test.elo1)) or more \(sure(test.beta))"
+    case .accepted0:
+      let more = test.elo1 < 0 ? " by more than \(points(test.elo1))" : ""
+      return "No: \(new) is worse than \(old)\(more) \(sure(test.beta))"
+    case nil:
+      // A contest is two games.
+      let rest = test.rest(after: counts).flatMap { Int(exactly: (2 * $0).rounded(.up)) }
+      let more = rest.map { ": about \(Figures.grouped($0)) more games" } ?? ""
+      return isOpen ? "Not yet\(more)." : "No verdict after all deals\(more.isEmpty ? "" : more + " would be needed")."
+    }
+  }
+
+  private func scale(_ test: SPRT) -> String { test.scale == .normalized ? "normalised Elo" : "Elo" }
 
   public var progress: String? {
     guard let test, test.decision(counts) == nil else { return nil }
@@ -108,7 +140,6 @@ public struct TestFinding: RoundsFinding {
   private func decision(isOpen: Bool) -> String? {
     guard let test else { return nil }
     let (low, high) = (Figures.short(test.elo0), Figures.short(test.elo1))
-    let scale = test.scale == .normalized ? "normalised Elo" : "Elo"
     let names = "\(SafeText.name(first)) – \(SafeText.name(second))"
     let ratio = Figures.decimal(test.logRatio(counts), digits: 2)
     let bounds = "\(Figures.decimal(test.lowerBound, digits: 2)) to \(Figures.decimal(test.upperBound, digits: 2))"
@@ -118,7 +149,7 @@ public struct TestFinding: RoundsFinding {
       case .accepted0: "accepts \(low)"
       case nil: isOpen ? "is not settled yet" : "has no decision; raise \"deals\" to continue"
       }
-    return "The test of \(names), \(scale) \(low) against \(high), \(ending) after "
+    return "The test of \(names), \(scale(test)) \(low) against \(high), \(ending) after "
       + "\(counts.units) \(counts.units == 1 ? "contest" : "contests"): log-likelihood ratio \(ratio), bounds \(bounds)."
   }
 
@@ -127,23 +158,67 @@ public struct TestFinding: RoundsFinding {
     guard counts.units > 0 else { return nil }
     let pairs = counts.counts.map(String.init).joined(separator: "-")
     var parts = ["\(SafeText.name(first)) – \(SafeText.name(second)), contests by half points \(pairs)"]
-    // A test that has stopped overstates what it has seen; its own estimate does not.
-    if let test = test, test.decision(counts) != nil, let estimate = SPRTEstimate(test, counts) {
-      parts.append("Elo \(Figures.decimal(estimate.elo, digits: 1)) (95%: \(range(estimate.interval)))")
-      parts.append("likelihood of superiority \(Figures.decimal(100 * estimate.superiority, digits: 1))%")
-    } else {
-      if let elo = counts.elo {
-        parts.append(
-          "Elo \(Figures.decimal(elo, digits: 1))" + (counts.eloInterval().map { " (95%: \(range($0)))" } ?? ""))
-      }
-      if let superiority = counts.superiority {
-        parts.append("likelihood of superiority \(Figures.decimal(100 * superiority, digits: 1))%")
-      }
+    let (elo, interval, superiority) = estimate
+    if let elo {
+      parts.append("Elo \(Figures.decimal(elo, digits: 1))" + (interval.map { " (95%: \(range($0)))" } ?? ""))
+    }
+    if let superiority {
+      parts.append("likelihood of superiority \(Figures.decimal(100 * superiority, digits: 1))%")
     }
     if let elo = counts.normalizedElo, let error = counts.normalizedEloError() {
       parts.append("normalised Elo \(Figures.decimal(elo, digits: 1)) ± \(Figures.decimal(error, digits: 1))")
     }
     return parts.joined(separator: "; ") + "."
+  }
+
+  public func write(to json: inout JSONWriter, isOpen: Bool) {
+    json.member("kind", test == nil ? "match" : "test")
+    json.member("first", first)
+    json.member("second", second)
+    json.member("contests", counts.units)
+    json.member("contests_by_half_points", counts.counts)
+    if let test {
+      json.member("scale", test.scale.rawValue)
+      json.member("elo0", test.elo0)
+      json.member("elo1", test.elo1)
+      json.member("alpha", test.alpha)
+      json.member("beta", test.beta)
+      json.member("log_likelihood_ratio", test.logRatio(counts))
+      json.member("bounds", [test.lowerBound, test.upperBound])
+      json.member("accepted", test.decision(counts).map { $0 == .accepted1 ? "elo1" : "elo0" })
+      json.member("verdict", verdict(isOpen: isOpen))
+    }
+    let (elo, interval, superiority) = estimate
+    json.member("elo", elo)
+    json.member("elo_interval", interval.map { [$0.low, $0.high] })
+    json.member("likelihood_of_superiority", superiority)
+    json.member("normalized_elo", counts.normalizedElo)
+  }
+
+  /// What was found of the first bot; the second is its mirror image.
+  public func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
+    guard bot == first, counts.units > 0 else { return [] }
+    let (elo, interval, superiority) = estimate
+    var figures: [FindingFigure] = []
+    if let test {
+      let bounds = Interval(low: test.lowerBound, high: test.upperBound)
+      figures.append(FindingFigure(name: "log_likelihood_ratio", value: test.logRatio(counts), bounds: bounds))
+      if let decision = test.decision(counts) {
+        figures.append(FindingFigure(name: "accepts_elo1", value: decision == .accepted1 ? 1 : 0))
+      }
+    }
+    if let elo { figures.append(FindingFigure(name: "elo", value: elo, bounds: interval)) }
+    if let superiority { figures.append(FindingFigure(name: "likelihood_of_superiority", value: superiority)) }
+    return figures
+  }
+
+  /// The difference in Elo with its interval, and the likelihood of superiority; nil where the contests do not tell.
+  private var estimate: (elo: Double?, interval: Interval?, superiority: Double?) {
+    // A test that has stopped overstates what it has seen; its own estimate does not.
+    if let test, test.decision(counts) != nil, let estimate = SPRTEstimate(test, counts) {
+      return (estimate.elo, estimate.interval, estimate.superiority)
+    }
+    return (counts.elo, counts.eloInterval(), counts.superiority)
   }
 
   private func range(_ interval: Interval) -> String {

@@ -13,11 +13,15 @@ public class Bot {
     return Long.parseLong(line.substring(start, end));
   }
 
-  // YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
-  static int choose(String line, int choices) {
+  // YOUR IDEA GOES HERE: read the prompt's line and return an action as JSON: its index in "legal", or its text in quotes.BOT_ALSO
+  static String choose(String line, int choices) {
     // In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
-    if (line.contains("[\"pass\"") && rng.nextInt(40) > 0) return 0;
-    return rng.nextInt(line.contains("\"resign\"]") && choices > 1 ? choices - 1 : choices);
+    if (line.contains("[\"pass\"") && rng.nextInt(40) > 0) return "0";
+    int from = line.indexOf("\"BOT_KEY\":["); // BOT_CLAIM
+    String list = from < 0 ? "" : line.substring(line.indexOf('[', from) + 1, line.indexOf(']', from)); // BOT_CLAIM
+    String[] parts = list.replace("\"", "").split(",", BOT_COUNT + 1); // BOT_CLAIM
+    if (parts.length >= BOT_COUNT) return "\"" + String.join(" ", java.util.Arrays.copyOf(parts, BOT_COUNT)) + "\""; // BOT_CLAIM
+    return "" + rng.nextInt(line.contains("\"resign\"]") && choices > 1 ? choices - 1 : choices);
   }
 
   public static void main(String[] words) throws IOException {
@@ -27,7 +31,7 @@ public class Bot {
         rng = new Random(number(line, "\"bot_seed\":"));
         System.out.println("{\"type\":\"ready\",\"name\":\"BOT_NAME\"}");
       } else if (line.startsWith("{\"type\":\"prompt\"")) {
-        int action = choose(line, (int) number(line, "\"choices\":"));
+        String action = choose(line, (int) number(line, "\"choices\":"));
         System.out.println("{\"id\":" + number(line, "\"id\":") + ",\"action\":" + action + "}");
       }
     }

@@ -13,11 +13,16 @@ static long long number(const std::string &line, const std::string &key) {
   return place == std::string::npos ? 0 : std::atoll(line.c_str() + place + key.size());
 }
 
-// YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
-static int choose(const std::string &line, int choices) {
+// YOUR IDEA GOES HERE: read the prompt's line and return an action as JSON: its index in "legal", or its text in quotes.BOT_ALSO
+static std::string choose(const std::string &line, int choices) {
   // In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
-  if (line.find("[\"pass\"") != std::string::npos && below(40) > 0) return 0;
-  return below(line.find("\"resign\"]") != std::string::npos && choices > 1 ? choices - 1 : choices);
+  if (line.find("[\"pass\"") != std::string::npos && below(40) > 0) return "0";
+  std::string key = "\"BOT_KEY\":[\"", claim; // BOT_CLAIM
+  auto from = line.find(key), end = line.find("\"]", from); // BOT_CLAIM
+  for (int part = 0; part < BOT_COUNT && from < end; part++, from = line.find("\",\"", from + key.size()), key = "\",\"") // BOT_CLAIM
+    claim += (part ? " " : "\"") + line.substr(from + key.size(), line.find('"', from + key.size()) - from - key.size()); // BOT_CLAIM
+  if (!claim.empty()) return claim + "\""; // BOT_CLAIM
+  return std::to_string(below(line.find("\"resign\"]") != std::string::npos && choices > 1 ? choices - 1 : choices));
 }
 
 int main() {
@@ -27,7 +32,7 @@ int main() {
       rng.seed(static_cast<unsigned>(number(line, "\"bot_seed\":")));
       std::cout << "{\"type\":\"ready\",\"name\":\"BOT_NAME\"}" << std::endl;
     } else if (line.rfind("{\"type\":\"prompt\"", 0) == 0) {
-      int action = choose(line, static_cast<int>(number(line, "\"choices\":")));
+      std::string action = choose(line, static_cast<int>(number(line, "\"choices\":")));
       std::cout << "{\"id\":" << number(line, "\"id\":") << ",\"action\":" << action << "}" << std::endl;
     }
   }

@@ -4,10 +4,12 @@
 let state = 1;
 const random = (bound) => (state = (state * 16807) % 2147483647) % bound;
 
-// YOUR IDEA GOES HERE: read prompt.observation and return one of prompt.legal.
+// YOUR IDEA GOES HERE: read prompt.observation and return one of prompt.legalBOT_OR.
 function choose(prompt) {
   // In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
   if (prompt.legal.includes("pass") && random(40) > 0) return "pass";
+  const parts = (prompt.observation.BOT_KEY || []).slice(0, BOT_COUNT); // BOT_CLAIM
+  if (parts.length === BOT_COUNT) return parts.join(" "); // BOT_CLAIM
   const actions = prompt.legal.filter((action) => action !== "resign");
   return actions[random(actions.length)] || "resign";
 }

@@ -6,11 +6,14 @@ var rng = Random(1)
 fun number(line: String, key: String): Long =
     line.substringAfter(key).takeWhile { it.isDigit() }.toLong()
 
-// YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
-fun choose(line: String, choices: Int): Int {
+// YOUR IDEA GOES HERE: read the prompt's line and return an action as JSON: its index in "legal", or its text in quotes.BOT_ALSO
+fun choose(line: String, choices: Int): String {
     // In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
-    if ("[\"pass\"" in line && rng.nextInt(40) > 0) return 0
-    return rng.nextInt(if ("\"resign\"]" in line && choices > 1) choices - 1 else choices)
+    if ("[\"pass\"" in line && rng.nextInt(40) > 0) return "0"
+    val list = line.substringAfter("\"BOT_KEY\":[", "").substringBefore("]") // BOT_CLAIM
+    val parts = list.replace("\"", "").split(",").take(BOT_COUNT) // BOT_CLAIM
+    if (parts.size == BOT_COUNT) return parts.joinToString(" ", "\"", "\"") // BOT_CLAIM
+    return rng.nextInt(if ("\"resign\"]" in line && choices > 1) choices - 1 else choices).toString()
 }
 
 fun main() {

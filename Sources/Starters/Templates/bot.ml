@@ -8,19 +8,27 @@ let contains part line =
   let rec at place = place + size <= String.length line && (String.sub line place size = part || at (place + 1)) in
   at 0
 
-(* Returns the digits after a key. *)
-let digits key line =
+(* Returns the place after a key; below, the digits there. *)
+let after key line =
   let size = String.length key in
   let rec find place = if String.sub line place size = key then place + size else find (place + 1) in
-  let start = find 0 in
+  find 0
+
+let digits key line =
+  let start = after key line in
   let rec last place = if line.[place] >= '0' && line.[place] <= '9' then last (place + 1) else place in
   String.sub line start (last start - start)
 
-(* YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1. *)
+(* YOUR IDEA GOES HERE: read the prompt's line and return an action as JSON: its index in "legal", or its text in quotes.BOT_ALSO *)
 let choose line choices =
   (* In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last. *)
-  if contains "[\"pass\"" line && Random.int 40 > 0 then 0
-  else Random.int (if contains "\"resign\"]" line && choices > 1 then choices - 1 else choices)
+  if contains "[\"pass\"" line && Random.int 40 > 0 then "0"
+  else if contains "\"BOT_KEY\":[" line then (* BOT_CLAIM *)
+    let from = after "\"BOT_KEY\":[" line in (* BOT_CLAIM *)
+    let list = String.sub line from (String.index_from line from ']' - from) in (* BOT_CLAIM *)
+    let parts = List.filter (fun part -> part <> "" && part <> ",") (String.split_on_char '"' list) in (* BOT_CLAIM *)
+    "\"" ^ String.concat " " (Array.to_list (Array.sub (Array.of_list parts) 0 BOT_COUNT)) ^ "\"" (* BOT_CLAIM *)
+  else string_of_int (Random.int (if contains "\"resign\"]" line && choices > 1 then choices - 1 else choices))
 
 let () =
   try
@@ -32,6 +40,6 @@ let () =
       end
       else if starts_with "{\"type\":\"prompt\"" line then
         let action = choose line (int_of_string (digits "\"choices\":" line)) in
-        print_endline (Printf.sprintf "{\"id\":%s,\"action\":%d}" (digits "\"id\":" line) action)
+        print_endline (Printf.sprintf "{\"id\":%s,\"action\":%s}" (digits "\"id\":" line) action)
     done
   with End_of_file -> ()

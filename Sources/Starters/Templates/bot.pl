@@ -6,11 +6,13 @@ use JSON::PP;
 $| = 1;
 my $json = JSON::PP->new->canonical;
 
-# YOUR IDEA GOES HERE: read $prompt->{observation} and return one of @{$prompt->{legal}}.
+# YOUR IDEA GOES HERE: read $prompt->{observation} and return one of @{$prompt->{legal}}BOT_OR.
 sub choose {
   my ($prompt) = @_;
   # In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
   return "pass" if $prompt->{legal}[0] eq "pass" && int(rand(40)) > 0;
+  my @parts = splice(@{[@{$prompt->{observation}{BOT_KEY} || []}]}, 0, BOT_COUNT); # BOT_CLAIM
+  return "@parts" if @parts == BOT_COUNT; # BOT_CLAIM
   my @actions = grep { $_ ne "resign" } @{$prompt->{legal}};
   return @actions ? $actions[int(rand(@actions))] : "resign";
 }

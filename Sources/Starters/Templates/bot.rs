@@ -15,11 +15,14 @@ fn number(line: &str, key: &str) -> u64 {
     rest.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0)
 }
 
-// YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
-fn choose(line: &str, choices: u64, rng: &mut Random) -> u64 {
+// YOUR IDEA GOES HERE: read the prompt's line and return an action as JSON: its index in "legal", or its text in quotes.BOT_ALSO
+fn choose(line: &str, choices: u64, rng: &mut Random) -> String {
     // In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
-    if line.contains("[\"pass\"") && rng.below(40) > 0 { return 0; }
-    rng.below(if line.contains("\"resign\"]") && choices > 1 { choices - 1 } else { choices })
+    if line.contains("[\"pass\"") && rng.below(40) > 0 { return "0".to_string(); }
+    let list = line.split("\"BOT_KEY\":[\"").nth(1).and_then(|rest| rest.split("\"]").next()).unwrap_or(""); // BOT_CLAIM
+    let parts: Vec<&str> = list.split("\",\"").take(BOT_COUNT).collect(); // BOT_CLAIM
+    if parts.len() == BOT_COUNT { return format!("\"{}\"", parts.join(" ")); } // BOT_CLAIM
+    rng.below(if line.contains("\"resign\"]") && choices > 1 { choices - 1 } else { choices }).to_string()
 }
 
 fn main() -> std::io::Result<()> {

@@ -8,10 +8,12 @@ func random(below bound: Int) -> Int {
   return state % bound
 }
 
-// YOUR IDEA GOES HERE: read prompt["observation"] and return one of legal.
+// YOUR IDEA GOES HERE: read prompt["observation"] and return one of legalBOT_OR.
 func choose(_ prompt: [String: Any], _ legal: [String]) -> String {
   // In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
   if legal.contains("pass") && random(below: 40) > 0 { return "pass" }
+  let parts = ((prompt["observation"] as? [String: Any])?["BOT_KEY"] as? [String] ?? []).prefix(BOT_COUNT)  // BOT_CLAIM
+  if parts.count == BOT_COUNT { return parts.joined(separator: " ") }  // BOT_CLAIM
   let actions = legal.filter { $0 != "resign" }
   return actions.isEmpty ? "resign" : actions[random(below: actions.count)]
 }

@@ -8,10 +8,14 @@ proc number {line key} {
   return $digits
 }
 
-# YOUR IDEA GOES HERE: read the prompt's line and return the index of a legal action, from 0 to choices - 1.
+# YOUR IDEA GOES HERE: read the prompt's line and return an action as JSON: its index in "legal", or its text in quotes.BOT_ALSO
 proc choose {line choices} {
   # In a race, mostly pass (index 0), because a wrong claim costs. Otherwise any action except resign, the last.
   if {[string first {["pass"} $line] >= 0 && [below 40] > 0} { return 0 }
+  if {[regexp {"BOT_KEY":\[([^]]*)} $line -> list]} { # BOT_CLAIM
+    set parts [lrange [split [string map [list \" ""] $list] ,] 0 [expr {BOT_COUNT - 1}]] ;# BOT_CLAIM
+    if {[llength $parts] == BOT_COUNT} { return "\"$parts\"" } ;# BOT_CLAIM
+  } ;# BOT_CLAIM
   if {[string first {"resign"]} $line] >= 0 && $choices > 1} { incr choices -1 }
   below $choices
 }

@@ -8,10 +8,12 @@ interface Prompt { id: number; legal: string[]; observation: any; events: any[] 
 let state = 1;
 const random = (bound: number): number => (state = (state * 16807) % 2147483647) % bound;
 
-// YOUR IDEA GOES HERE: read prompt.observation and return one of prompt.legal.
+// YOUR IDEA GOES HERE: read prompt.observation and return one of prompt.legalBOT_OR.
 function choose(prompt: Prompt): string {
   // In a race, mostly pass, because a wrong claim costs. Otherwise any legal action except resign.
   if (prompt.legal[0] === "pass" && random(40) > 0) return "pass";
+  const parts = (prompt.observation.BOT_KEY || []).slice(0, BOT_COUNT); // BOT_CLAIM
+  if (parts.length === BOT_COUNT) return parts.join(" "); // BOT_CLAIM
   const actions = prompt.legal.filter((action) => action !== "resign");
   return actions[random(actions.length)] || "resign";
 }

@@ -22,10 +22,11 @@ enum CheckCommand {
   static let junit = Option("--junit", "FILE", "write the results as JUnit XML, for continuous integration")
 
   static let folder = Option("--folder", "PATH", "a further file or folder that the sandbox shows; may be repeated")
+  static let network = Option(flag: "--network", "let the bot reach the network from its sandbox")
 
   static let command = Command(
     name: "check", operands: ["COMMAND..."],
-    options: [game, json, ready, move, window, longRun, junit, SandboxOption.option, folder],
+    options: [game, json, ready, move, window, longRun, junit, SandboxOption.option, folder, network],
     summary: "test a bot against every clause of the protocol",
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
   ) { arguments in
@@ -38,6 +39,7 @@ enum CheckCommand {
       arguments.operands, folder: folder, environment: BotEnvironment.fixed(host: host, adding: [:]),
       path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [ExecutablePaths.sampleBots])
     command.readable = try arguments.paths(CheckCommand.folder)
+    command.usesNetwork = arguments.has(network)
     var settings = ConformanceRun.Settings(games: games.isEmpty ? catalogue.games : games, time: try time(arguments))
     if let number = try arguments.integer(longRun, in: 8...100_000) { settings.longRun = number }
     var examination = ConformanceRun(command, settings: settings, launcher: launcher)
@@ -68,7 +70,7 @@ enum CheckCommand {
   }
 
   /// The language that the command names, or the sources next to the program.
-  private static func language(of words: [String], in folder: String) -> Language? {
+  static func language(of words: [String], in folder: String) -> Language? {
     let program = URL(filePath: AbsolutePath.of(words[0], in: folder))
     let beside = try? FileManager.default.contentsOfDirectory(atPath: program.deletingLastPathComponent().path)
     return Language.of(command: words, files: words[0].contains("/") ? beside ?? [] : [])

@@ -9,13 +9,13 @@ enum CompareCommand {
 
   static let bot = Option("--bot", "NAME", "compare only this bot: the one that has changed")
   static let failOn = Option(
-    "--fail-on", "worse", "exit with code 1 if a bot has become worse",
+    "--fail-on", "worse", "exit with code 1 if a bot has become worse by what its leaderboard ranks by",
     words: Failing.allCases.map(\.rawValue))
   static let format = Option(
     "--format", "FORMAT", ComparisonText.Format.allCases.map(\.rawValue).joined(separator: ", ") + " (default text)",
     words: ComparisonText.Format.allCases.map(\.rawValue))
   static let measures = Option(
-    flag: "--measures", "compare by every measure, not only by the first that ranks, or the rating")
+    flag: "--measures", "show every measure, not only the one that judges the bot")
 
   static let command = Command(
     name: "compare", operands: ["OLD", "NEW"], options: [bot, measures, format, failOn],
@@ -27,6 +27,6 @@ enum CompareCommand {
       arguments.operands[0], arguments.operands[1], bot: arguments.value(bot),
       byAllMeasures: arguments.has(measures), catalogue: catalogue)
     Console.print(ComparisonText.render(comparison, as: try arguments.word(format) ?? .text))
-    return failing != nil && comparison.lines.contains { $0.change == .worse } ? .failed : .done
+    return failing != nil && comparison.hasWorse ? .failed : .done
   }
 }

@@ -47,7 +47,7 @@ enum DebugCommand {
     }
     let verdict = judge(rehearsal.reply) { dialogue.fault(of: seat, answering: $0) }
     Console.print(
-      "\(matches(rehearsal.answers)); the recording ends in \(FaultKind.noun(of: fault))\n"
+      "\(matches(rehearsal.answers)); the recording ends in \(fault.kind.title)\n"
         + (failing.map { "  sent      \(shown($0.line))\n" } ?? "") + "  received  \(verdict.words)\n")
     return verdict.isGood ? .done : .failed
   }
@@ -170,6 +170,6 @@ extension SafeText {
 }
 
 extension FaultKind {
-  /// The kind of this name as a noun: "a timeout".
-  static func noun(of kind: String) -> String { named(kind)?.noun ?? "a fault: \(SafeText.name(kind))" }
+  /// The kind of this name with its article: "a time overrun".
+  static func title(of kind: String) -> String { named(kind)?.title ?? "a fault: \(SafeText.name(kind))" }
 }

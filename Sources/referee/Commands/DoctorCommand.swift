@@ -30,6 +30,7 @@ enum DoctorCommand {
     rows.append(("cores", AvailableCores().words))
     rows.append(("descriptors", "at most \(Descriptors.limit); a running bot uses four"))
     rows.append(("processes", ProcessTree.words(isListed: ProcessTree.isListed)))
+    rows.append(("control groups", ControlGroups.words))
     rows.append(("user", OwnProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root"))
     let width = rows.map(\.0.count).max() ?? 0
     for (name, words) in rows {

@@ -1,10 +1,15 @@
+import BotProcess
+import BotProtocol
 import Catalogue
+import Conformance
+import Foundation
 import GameRules
 import Records
 import Refereeing
 import Reports
 import Scheduling
 import Standings
+import Tournaments
 
 /// `referee faults DIR`: prints why games were lost by faults.
 enum FaultsCommand {
@@ -50,16 +55,40 @@ extension FaultReport {
   init(_ group: FaultGroup, of file: TournamentFile, in folder: String, shownIn base: String) {
     let event = file.events[group.event]
     let path = TranscriptText.path(of: group.first.table, game: event.game.name)
-    let errors =
-      group.first.isRecorded
-      ? (try? TranscriptFile.read(at: folder + "/" + path))?.errors.dropFirst(group.first.seat).first : nil
+    let transcript = group.first.isRecorded ? try? TranscriptFile.read(at: folder + "/" + path) : nil
+    let errors = transcript?.errors.dropFirst(group.first.seat).first?.text ?? ""
     let shown = base.isEmpty ? path : (base.hasSuffix("/") ? base : base + "/") + path
     let commands = ["transcript", "debug"].map { command in
       ["referee", command, shown, "--bot", group.first.table.seats[group.first.seat]].map(ShellWord.quoted)
         .joined(separator: " ")
     }
     self.init(
-      group, game: event.game.name, seats: event.seats, errors: errors?.text ?? "",
+      group, game: event.game.name, seats: event.seats, errors: errors,
+      fix: FaultReport.fix(for: group, transcript, errors: errors, of: file, in: folder),
       commands: group.first.isRecorded ? commands : [])
+  }
+
+  /// What `check` would say of the recorded game; without a record of it, what helps against most faults of its kind.
+  private static func fix(
+    for group: FaultGroup, _ transcript: TranscriptFile?, errors: String, of file: TournamentFile, in folder: String
+  ) -> String {
+    let seat = Seat(group.first.seat)
+    guard let transcript,
+      let fault = try? WireLog(transcript, at: "", in: folder, of: file).faults[seat], fault.kind.name == group.kind
+    else { return FaultKind.named(group.kind)?.remedy ?? "" }
+    let id = group.first.table.seats[seat.index]
+    guard var bot = file.allCompetitors.first(where: { $0.id == id }) else { return Diagnosis(fault).fix(in: nil) }
+    let note = StartNote(in: folder)
+    if let place = note?.places[id] { (bot.folder, bot.readable) = (place.folder, place.readable) }
+    // A journal does not say in which sandbox a bot was confined.
+    let written = note.flatMap { try? TournamentFile.read(at: $0.file, catalogue: catalogue) }
+    let sandbox = written?.competitors.first { $0.name == bot.name }?.sandbox ?? written?.sandbox
+    let command =
+      sandbox == .named(.none)
+      ? nil
+      : try? file.command(
+        of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, isConfined: false)
+    return Diagnosis(fault, errors: errors, confined: command)
+      .fix(in: CheckCommand.language(of: bot.command, in: bot.folder))
   }
 }

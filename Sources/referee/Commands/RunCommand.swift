@@ -195,11 +195,10 @@ enum RunCommand {
       return .interrupted
     }
     if let (game, name) = standings.absent {
-      let command = file.competitors.first { $0.name == name }?.command ?? []
-      let words = ["referee", "check", "--game", game] + command
       Console.say(
-        "referee: \(SafeText.name(name)) never answered" + (isDuel ? ", so the duel has no verdict" : " in \(game)")
-          + "; to see the reason: " + SafeText.visible(words.map(ShellWord.quoted).joined(separator: " ")))
+        "referee: \(SafeText.name(name)) never answered in time"
+          + (isDuel ? ", so the duel has no verdict" : " in \(game)")
+          + (CheckHint(name, in: game, of: file).map { "; to see the reason: \($0.line)" } ?? ""))
       return .failed
     }
     let faults = standings.events.flatMap(\.lines).reduce(0) { $0 + $1.faultCount }
@@ -334,12 +333,12 @@ enum RunCommand {
 
   /// A bot's first fault, and the command that shows it.
   private static func words(_ example: FaultExample) -> String {
-    let noun = FaultKind.noun(of: example.fault.kind)
+    let title = FaultKind.title(of: example.fault.kind)
     let inspection = example.transcript.map {
       "Inspect it with: referee transcript \(ShellWord.quoted($0)) --bot \(ShellWord.quoted(example.bot))"
     }
     return "\(SafeText.name(example.bot)): "
-      + (example.count == 1 ? "1 fault, \(noun). " : "\(example.count) faults, the first \(noun). ")
+      + (example.count == 1 ? "1 fault, \(title). " : "\(example.count) faults, the first \(title). ")
       + (inspection ?? "Set \"transcripts\": \"faults\" to record such games.")
   }
 
@@ -389,7 +388,7 @@ extension RunStandings {
 }
 
 extension RunStandings {
-  /// The first bot that has never answered in any event, and its game.
+  /// The first bot that has never answered in time in any event, and its game.
   fileprivate var absent: (game: String, name: String)? {
     for event in events {
       for name in event.neverAnswered.map(\.name)

@@ -23,13 +23,17 @@ enum StandingsCommand {
   static let model = Option(
     "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "),
     words: RatingModel.allCases.map(\.rawValue))
-  static let pairs = Option(flag: "--pairs", "print pairwise results instead, as text, markdown or latex")
+  static let pairs = Option(
+    flag: "--pairs", "print pairwise results instead: differences by what ranks, with intervals and p-values")
   /// What results may be grouped by.
   enum Grouping: String, CaseIterable { case host }
 
   static let by = Option(
     "--by", "host", "print results by the machine on which tables were played, as text, markdown or latex",
     words: Grouping.allCases.map(\.rawValue))
+  static let plan = Option(
+    "--plan", "SIZE",
+    "print how many deals find a difference of this size (per cent for a share), from the variance so far")
   static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
   static let solve = Option(
     flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
@@ -39,19 +43,23 @@ enum StandingsCommand {
   private static let usualPositions = 100_000
 
   static let command = Command(
-    name: "standings", operands: ["DIR..."], options: [format, model, pairs, by, all, solve, positions],
+    name: "standings", operands: ["DIR..."], options: [format, model, pairs, by, plan, all, solve, positions],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
     let folder = arguments.operands[0]
     let format: Format = try arguments.word(format) ?? .text
-    let pairForm = try arguments.has(pairs) ? tableForm(of: format, for: pairs) : nil
+    let pairForm: Leaderboard.Format? = try arguments.has(pairs) ? tableForm(of: format, for: pairs) : nil
+    let planForm: TableForm? = try arguments.has(plan) ? tableForm(of: format, for: plan) : nil
+    if planForm != nil, let other = [pairs, by, solve].first(where: arguments.has) {
+      throw UsageProblem.excludedOptions(plan.name, other.name)
+    }
     let grouping: Grouping? = try arguments.word(by)
     try checkSolving(arguments, format)
     if arguments.operands.count > 1 { return try join(arguments, format, pairForm) }
     let journal = try Journal.existing(in: folder)
     if grouping == .host {
-      let form = try tableForm(of: format, for: by)
+      let form: TableForm = try tableForm(of: format, for: by)
       Console.print(HostTable.render(try HostResults.read(journal, catalogue: catalogue), as: form))
       return .done
     }
@@ -61,6 +69,10 @@ enum StandingsCommand {
     }
     var standings = try RunStandings(
       journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
+    if let planForm, let size = try arguments.decimal(plan, in: 0.000_001...1_000_000) {
+      Console.print(PlanTable.render(standings, toFind: size, as: planForm))
+      return .done
+    }
     if let pairForm {
       Console.print(PairTableText.render(standings, as: pairForm))
       return .done
@@ -94,9 +106,9 @@ enum StandingsCommand {
     if arguments.operands.count > 1 { throw .excludedOptions(solve.name, "several folders") }
   }
 
-  /// The form of results that have tables for people only.
-  private static func tableForm(of format: Format, for option: Option) throws -> TableForm {
-    guard let form = TableForm(rawValue: format.rawValue) else {
+  /// The form of results that have fewer forms than leaderboards.
+  private static func tableForm<Form: RawRepresentable<String>>(of format: Format, for option: Option) throws -> Form {
+    guard let form = Form(rawValue: format.rawValue) else {
       throw UsageProblem.excludedOptions(option.name, "--format \(format.rawValue)")
     }
     return form
@@ -104,9 +116,11 @@ enum StandingsCommand {
 
   /// Prints the leaderboards of several runs together, and what connects them.
   private static func join(
-    _ arguments: ParsedArguments, _ format: Format, _ pairForm: TableForm?
+    _ arguments: ParsedArguments, _ format: Format, _ pairForm: Leaderboard.Format?
   ) throws -> ExitCode {
-    if arguments.has(by) { throw UsageProblem.excludedOptions("--by", "several folders") }
+    if let single = [by, plan].first(where: arguments.has) {
+      throw UsageProblem.excludedOptions(single.name, "several folders")
+    }
     guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
       throw UsageProblem.excludedOptions("--format \(format.rawValue)", "several folders")
     }

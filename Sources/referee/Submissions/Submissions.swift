@@ -6,6 +6,7 @@ import Foundation
 import GameRules
 import Ratings
 import Records
+import Reports
 import Standings
 import Tournaments
 
@@ -261,7 +262,10 @@ enum SubmissionReport {
         lines.append("  \(measure.name) \(Figures.decimal(figure, digits: 3))")
       }
     }
-    if let rating = line.rating { lines.append("  rating \(Figures.decimal(rating.elo, digits: 0))") }
+    if line.rating != nil {
+      let rating = Figures.rating(line.rating)
+      lines.append("  rating \(rating[0])" + (rating[1] == "–" ? "" : " ± \(rating[1])"))
+    }
     for (kind, count) in line.faults.sorted(by: { $0.key < $1.key }) {
       lines.append("  \(count) \(count == 1 ? "fault" : "faults"): \(kind)")
     }

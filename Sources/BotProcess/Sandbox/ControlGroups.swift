@@ -1,0 +1,131 @@
+import BotProtocol
+import Foundation
+import Synchronization
+
+/// The control groups of a launcher's bots (cgroups 2), where the system lets this process make some.
+///
+/// It does for an ordinary user below a group that was delegated to it, as `systemd-run --user --scope -p Delegate=yes` does,
+/// and for root. A group stops all that a bot has started, and where it has these controllers, bounds its processes with
+/// their threads and its memory with what the kernel keeps for it. Source: the kernel's Documentation/admin-guide/cgroup-v2.rst.
+public final class ControlGroups: Sendable {
+  /// The controllers of a bot's limits.
+  static let controllers = ["memory", "pids"]
+
+  private let folder: String
+  /// The controllers that the bots' groups have.
+  public let limiting: [String]
+  private let count = Atomic(0)
+
+  /// Nil where this process may make none.
+  public init?() {
+    guard let own = OwnControlGroups().hierarchies.first(where: \.isUnified)?.folders.first else { return nil }
+    // A process may be moved only by who may write to a group above both its places.
+    guard access(own + "/cgroup.procs", W_OK) == 0 else { return nil }
+    ControlGroups.removeAbandoned(in: own)
+    let folder = "\(own)/referee-\(getpid())-\(UUID().uuidString)"
+    guard mkdir(folder, 0o700) == 0 else { return nil }
+    guard SystemFile.isFile(folder + "/cgroup.freeze") else {
+      // Linux before 5.2.
+      Removal.removeEmptyFolder(folder)
+      return nil
+    }
+    let offered = ControlGroups.words(own + "/cgroup.controllers").filter(ControlGroups.controllers.contains)
+    if !ControlGroups.pass(offered, to: own), SystemFile.lines(own + "/cgroup.procs") == ["\(getpid())"] {
+      // A group that holds processes may not have groups with controllers below it, so this process moves into one.
+      let leaf = folder + "-self"
+      mkdir(leaf, 0o700)
+      if ControlGroups.write("0", to: leaf + "/cgroup.procs"), !ControlGroups.pass(offered, to: own) {
+        _ = ControlGroups.write("0", to: own + "/cgroup.procs")
+      }
+    }
+    let passed = ControlGroups.words(own + "/cgroup.subtree_control").filter(offered.contains)
+    limiting = ControlGroups.pass(passed, to: folder) ? passed.sorted() : []
+    self.folder = folder
+  }
+
+  deinit { Removal.removeEmptyFolder(folder) }
+
+  /// A group for one bot; nil where the system refuses one more.
+  func group(limits: BotLimits, besides processes: Int) -> ControlGroup? {
+    let path = "\(folder)/\(count.add(1, ordering: .relaxed).newValue)"
+    guard mkdir(path, 0o700) == 0 else { return nil }
+    if limiting.contains("pids"), let most = limits[.processes] {
+      _ = ControlGroups.write(String(most + processes), to: path + "/pids.max")
+    }
+    if limiting.contains("memory"), let most = limits[.memory] {
+      // Temporary files lie in memory, and are limited by themselves.
+      _ = ControlGroups.write(String(most + (limits[.scratch] ?? 0)), to: path + "/memory.max")
+      _ = ControlGroups.write("1", to: path + "/memory.oom.group")
+    }
+    return ControlGroup(path, of: self)
+  }
+
+  /// What they do here, for a person.
+  public static var words: String {
+    guard let groups = ControlGroups() else {
+      return "cannot be made; bots are stopped off turn by a signal, and counted four times a second"
+    }
+    return groups.limiting.isEmpty
+      ? "stop bots off turn; controllers for limits are not delegated, so bots are counted four times a second"
+      : "stop bots off turn, and limit: " + groups.limiting.joined(separator: ", ")
+  }
+
+  /// Gives controllers to the groups below one; true if they have them all.
+  private static func pass(_ controllers: [String], to group: String) -> Bool {
+    let missing = controllers.filter { !words(group + "/cgroup.subtree_control").contains($0) }
+    return missing.isEmpty
+      || write(missing.map { "+" + $0 }.joined(separator: " "), to: group + "/cgroup.subtree_control")
+  }
+
+  private static func words(_ path: String) -> [String] {
+    SystemFile.lines(path).flatMap { $0.split(separator: " ").map(String.init) }
+  }
+
+  /// Writes to a file that the kernel reads at once.
+  fileprivate static func write(_ word: String, to path: String) -> Bool {
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return Foundation.write(file, word, word.utf8.count) == word.utf8.count
+  }
+
+  /// Removes the groups of processes that have ended without doing so: no group that holds a process can be removed.
+  private static func removeAbandoned(in own: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? [] where name.hasPrefix("referee-") {
+      guard let pid = name.split(separator: "-").dropFirst().first.flatMap({ Int32($0) }), kill(pid, 0) != 0 else {
+        continue
+      }
+      for bot in (try? FileManager.default.contentsOfDirectory(atPath: own + "/" + name)) ?? [] {
+        Removal.removeEmptyFolder("\(own)/\(name)/\(bot)")
+      }
+      Removal.removeEmptyFolder(own + "/" + name)
+    }
+  }
+}
+
+/// The control group of one bot: whatever the bot starts is in it.
+final class ControlGroup {
+  let path: String
+  /// Removed after this one.
+  private let groups: ControlGroups
+
+  fileprivate init(_ path: String, of groups: ControlGroups) { (self.path, self.groups) = (path, groups) }
+
+  /// Stops every process, or lets them go on; the system needs a moment for it.
+  func setFrozen(_ isFrozen: Bool) -> Bool { ControlGroups.write(isFrozen ? "1" : "0", to: path + "/cgroup.freeze") }
+
+  /// True if the system has ended its processes, since they took too much memory.
+  var hasExceededMemory: Bool {
+    SystemFile.lines(path + "/memory.events").contains { $0.hasPrefix("oom_kill ") && !$0.hasSuffix(" 0") }
+  }
+
+  /// Kills whatever is left in it, and removes it.
+  deinit {
+    _ = ControlGroups.write("1", to: path + "/cgroup.kill")
+    // What was killed is gone a moment later, and the next launcher removes what stays.
+    for _ in 0..<100 where SystemFile.isFolder(path) {
+      Removal.removeEmptyFolder(path)
+      if SystemFile.isFolder(path) { _ = poll(nil, 0, 1) }
+    }
+  }
+}

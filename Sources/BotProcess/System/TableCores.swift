@@ -1,0 +1,125 @@
+import Foundation
+
+/// The cores that a table has for itself: its thread runs there, and so does every process that the thread starts.
+///
+/// A kept bot stays where the system has put it. On the core that the referee's thread has just left it is woken in half
+/// the time that it takes to wake another core, so one of two identical bots won 98 of 100 games, until both shared the
+/// thread's core (docs/performance.md). And what a process has computed is known exactly only while it does not run,
+/// which is so whenever a thread of the same core reads its clock.
+///
+/// A core belongs to one table of all referees of the machine. Where there are more tables than cores, some share theirs.
+/// Systems without affinity (macOS) place the threads themselves.
+public final class TableCores {
+  /// The cores that the calling thread was moved to; empty where the system did not let it.
+  public private(set) var numbers: [Int] = []
+  private var leases: [CoreLease] = []
+
+  /// Moves the calling thread, which must not have started a process before.
+  ///
+  /// - Parameter count: as many cores as this, or all that there are.
+  public convenience init(_ count: Int) { self.init(count, named: "referee-core-") }
+
+  /// - Parameter prefix: what the names of the leases begin with.
+  init(_ count: Int, named prefix: String) {
+    let candidates = Affinity.ofProcess.sorted()
+    // The system has put this thread where least is going on.
+    let start = candidates.firstIndex(of: Affinity.coreOfThread) ?? 0
+    let inOrder = Array(candidates[start...] + candidates[..<start])
+    for core in inOrder where leases.count < count {
+      if let lease = CoreLease(core, named: prefix) { leases.append(lease) }
+    }
+    let leased = leases.map(\.core)
+    let shared = inOrder.filter { !leased.contains($0) }.prefix(max(count - leased.count, 0))
+    let chosen = leased + shared
+    if !chosen.isEmpty, Affinity.set(Set(chosen)) { numbers = chosen.sorted() }
+  }
+
+  /// Gives the cores back; called by the thread that was moved.
+  public func release() {
+    TableCores.leave()
+    leases = []
+  }
+
+  /// Lets the calling thread run on all cores of the process, also if a table's thread started it.
+  public static func leave() {
+    if !Affinity.ofProcess.isEmpty { _ = Affinity.set(Affinity.ofProcess) }
+  }
+}
+
+/// The right to one core, among all referees of the machine, until this is gone or the process ends.
+///
+/// It is the name of a socket in the abstract namespace (man 7 unix), which needs no file that somebody would have to remove.
+private final class CoreLease {
+  let core: Int
+  private let socket: Int32
+
+  /// Nil if a table has it.
+  init?(_ core: Int, named prefix: String) {
+    #if os(Linux)
+      self.core = core
+      socket = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+      guard socket >= 0 else { return nil }
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      let name = Array((prefix + String(core)).utf8)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0[1...].copyBytes(from: name) }
+      let size = MemoryLayout<sa_family_t>.size + 1 + name.count
+      let isBound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, socklen_t(size)) == 0 }
+      }
+      guard isBound else { return nil }
+    #else
+      return nil
+    #endif
+  }
+
+  deinit {
+    #if os(Linux)
+      if socket >= 0 { close(socket) }
+    #endif
+  }
+}
+
+/// On which cores threads may run.
+enum Affinity {
+  /// The cores of this process, before any thread was moved.
+  static let ofProcess = current()
+
+  #if os(Linux)
+    // Glibc declares these for C alone.
+    private typealias Access = @convention(c) (pid_t, Int, UnsafeMutableRawPointer) -> Int32
+    private static let reading = function("sched_getaffinity", Access.self)
+    private static let setting = function("sched_setaffinity", Access.self)
+    private static let looking = function("sched_getcpu", (@convention(c) () -> Int32).self)
+    /// Enough for 8,192 cores, the most that Linux has.
+    private static let maximalBytes = 1024
+
+    private static func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
+      dlsym(nil, name).map { unsafeBitCast($0, to: type) }
+    }
+
+    /// The core on which the calling thread runs.
+    static var coreOfThread: Int { Int(looking?() ?? -1) }
+
+    /// The cores of the calling thread; none where the system does not say.
+    static func current() -> Set<Int> {
+      var mask = [UInt8](repeating: 0, count: maximalBytes)
+      guard let reading, reading(0, mask.count, &mask) == 0 else { return [] }
+      var cores: Set<Int> = []
+      for (place, byte) in mask.enumerated() where byte != 0 {
+        for bit in 0..<8 where byte & (1 << bit) != 0 { cores.insert(8 * place + bit) }
+      }
+      return cores
+    }
+
+    static func set(_ cores: Set<Int>) -> Bool {
+      var mask = [UInt8](repeating: 0, count: maximalBytes)
+      for core in cores { mask[core / 8] |= 1 << (core % 8) }
+      return setting.map { $0(0, mask.count, &mask) == 0 } ?? false
+    }
+  #else
+    static var coreOfThread: Int { -1 }
+    static func current() -> Set<Int> { [] }
+    static func set(_ cores: Set<Int>) -> Bool { false }
+  #endif
+}

@@ -1,0 +1,51 @@
+/// How the leads of bots over others differ between two pools of games, in Elo.
+///
+/// Where the pools share deals, the games of a deal in both are one cluster: both pools are rated side by side on the deals that
+/// both have, and the covariance of a difference is that of `Sandwich`. Otherwise the pools are independent.
+public struct LeadChange: Sendable {
+  private let old: Strengths?
+  private let new: Strengths?
+  /// Both pools, the numbers of the new one's bots behind those of the old one; nil if they share no deals.
+  private let both: Strengths?
+  private let offset: Int
+
+  public init(from old: RatedGames, to new: RatedGames, sharingDeals: Bool) {
+    self.old = try? BradleyTerry(old).strengths
+    self.new = try? BradleyTerry(new).strengths
+    both = sharingDeals ? try? BradleyTerry(old.beside(new)).strengths : nil
+    offset = old.sums.bots
+  }
+
+  /// By how much a bot's lead over the mean of others is larger in the new pool; nil with too few deals.
+  ///
+  /// - Parameters:
+  ///   - bot: its numbers in the old and in the new pool.
+  ///   - others: those of the others.
+  public func change(of bot: (old: Int, new: Int), over others: [(old: Int, new: Int)]) -> Estimate? {
+    guard !others.isEmpty else { return nil }
+    let share = 1 / Double(others.count)
+    let now = [bot.new + offset: 1.0].merging(others.map { ($0.new + offset, -share) }, uniquingKeysWith: +)
+    let before = [bot.old: -1.0].merging(others.map { ($0.old, share) }, uniquingKeysWith: +)
+    if let paired = both?.contrast(now.merging(before, uniquingKeysWith: +)) { return paired }
+    guard let old = old?.lead(of: bot.old, over: others.map(\.old)),
+      let new = new?.lead(of: bot.new, over: others.map(\.new))
+    else { return nil }
+    return new - old
+  }
+}
+
+extension RatedGames {
+  /// The games of the deals that both pools have, the numbers of the other's bots behind those of these.
+  fileprivate func beside(_ other: RatedGames) -> RatedGames {
+    let deals = Set(records.map(\.deal)).intersection(other.records.map(\.deal))
+    var both = RatedGames(bots: sums.bots + other.sums.bots)
+    for (pool, offset) in [(self, 0), (other, sums.bots)] {
+      for record in pool.records where deals.contains(record.deal) {
+        let (bots, places) = record.finish
+        both.add(Placement(bots: bots.map { $0 + offset }, scores: places.map { -$0 }), deal: record.deal)
+      }
+    }
+    both.sort()
+    return both
+  }
+}

@@ -1,0 +1,36 @@
+public import GameRules
+
+/// What bots are compared by: a measure of the game, or the rating.
+public struct ComparedFigure: Equatable, Sendable {
+  /// The key in records.
+  public var name: String
+  /// The heading of a column.
+  public var heading: String
+  /// What is counted, in the plural.
+  public var unit: String
+  /// True for a share of games or deals, from 0 to 1.
+  public var isShare: Bool
+
+  /// The unit of measures that do not rank all results: on how many more deals the bot was better than the other.
+  public static let deals = "deals"
+  public static let rating = ComparedFigure(name: "rating", heading: "rating", unit: "Elo", isShare: false)
+}
+
+extension ComparedFigure {
+  public init(_ measure: Measure) {
+    // Of results that are not all ranked, the order alone counts: the share of deals on which one bot was better.
+    self.init(
+      name: measure.name, heading: measure.heading, unit: measure.among == nil ? measure.unit : ComparedFigure.deals,
+      isShare: measure.summary == .rate || measure.among != nil)
+  }
+
+  /// What an event ranks its bots by, the first before the second.
+  static func ranking(_ measures: [Measure], seats: Int) -> [ComparedFigure] {
+    seats > 1 ? [.rating] : measures.filter(\.isRanking).map { ComparedFigure($0) }
+  }
+}
+
+extension EventStandings {
+  /// What ranks the bots, the first before the second.
+  public var rankedBy: [ComparedFigure] { ComparedFigure.ranking(measures, seats: seats) }
+}

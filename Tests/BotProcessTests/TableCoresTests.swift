@@ -1,0 +1,69 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+@testable import BotProcess
+
+#if os(Linux)
+  /// Tables that have cores of their own.
+  @Suite(.timeLimited) struct TableCoresTests {
+    /// Runs something on a thread of its own: to move one of the tests' would move those that follow there.
+    private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value {
+      let ended = DispatchSemaphore(value: 0)
+      nonisolated(unsafe) var result: Result<Value, any Error>?
+      Thread.detachNewThread {
+        result = Result(catching: body)
+        ended.signal()
+      }
+      ended.wait()
+      return try #require(result).get()
+    }
+
+    @Test(arguments: SandboxTests.walls + [.none])
+    func `a bot runs on the core of the thread that has started it`(sandbox: Sandbox) throws {
+      try onThread {
+        let cores = TableCores(1)
+        defer { cores.release() }
+        let command = ShellBot.command("read -r line; grep Cpus_allowed_list: /proc/self/status")
+        let stage = try BotStage(BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox), command)
+        _ = stage.bot.send(Array("go\n".utf8))
+        let output = stage.play().output
+        #expect(cores.numbers.count == 1)
+        #expect(
+          output.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } == cores.numbers.first, "\(output)")
+      }
+    }
+
+    @Test func `a core belongs to one table until it is given back, and tables beyond the cores share`() throws {
+      try onThread {
+        let name = UUID().uuidString
+        let all = Affinity.current()
+        let tables = all.map { _ in TableCores(1, named: name) }
+        #expect(Set(tables.flatMap(\.numbers)) == all)
+        let shared = TableCores(1, named: name)
+        #expect(shared.numbers.count == 1)
+        tables[0].release()
+        #expect(TableCores(1, named: name).numbers == tables[0].numbers)
+        TableCores.leave()
+      }
+    }
+
+    @Test func `a table that needs more cores than there are has all of them`() throws {
+      try onThread {
+        let all = Affinity.current()
+        #expect(TableCores(10_000, named: UUID().uuidString).numbers == all.sorted())
+      }
+    }
+
+    @Test func `a thread that a table starts runs elsewhere once it leaves`() throws {
+      try onThread {
+        let all = Affinity.current()
+        let cores = TableCores(1, named: UUID().uuidString)
+        #expect(Affinity.current() == Set(cores.numbers))
+        TableCores.leave()
+        #expect(Affinity.current() == all)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,49 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+#if os(Linux)
+  /// Cores that a table's bots share, so that identical ones are treated alike.
+  @Suite(.timeLimited) struct CoresPerTableTests {
+    /// The cores of each game's bots, as they see them.
+    private func cores(_ settings: String, event: String = "") throws -> [[String]] {
+      let scratch = try TemporaryFolder()
+      // Without another process, which CPU time as the time basis does not allow.
+      let found = "[ $key = Cpus_allowed_list: ] && echo $value"
+      let look = "while read -r key value; do \(found); done < /proc/$$/status >> $0.log"
+      for bot in ["a", "b"] {
+        try scratch.write(ShellBot.script(onStart: "\(look); \(ShellBot.ready)"), to: "\(bot).sh")
+      }
+      let file = try scratch.write(
+        """
+        {"out": "run", "sandbox": "none", "seed": "s", "transcripts": "none", "concurrency": 1\(settings),
+         "events": [{"game": "snap", "seats": 2, "deals": 4, "options": {"max_turns": 1}\(event)}],
+         "bots": [{"name": "a", "command": ["sh", "a.sh"]}, {"name": "b", "command": ["sh", "b.sh"]}]}
+        """, to: "file.json")
+      let result = try Program.run("run", file)
+      #expect(result.exitCode == 0, "\(result.output)")
+      return try ["a", "b"].map { bot in
+        let log = try String(contentsOf: scratch.file("\(bot).sh.log"), encoding: .utf8)
+        // The first is the check before the first table, which is no game.
+        return log.split(separator: "\n").dropFirst().map(String.init)
+      }
+    }
+
+    @Test(arguments: ["", #", "process": "fresh""#, #", "reactions": "cpu", "charge": "cpu""#])
+    func `two bots of a table have one core, and the same`(event: String) throws {
+      let cores = try cores("", event: event)
+      #expect(cores[0] == cores[1])
+      #expect(cores.joined().allSatisfy { Int($0) != nil }, "\(cores)")
+    }
+
+    @Test(
+      .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "this machine has one core"),
+      arguments: [(#", "cores_per_table": 2"#, ""), ("", #", "ask": "together""#)])
+    func `a table whose bots compute at once has more cores`(settings: String, event: String) throws {
+      let cores = try cores(settings, event: event)
+      #expect(cores[0] == cores[1])
+      #expect(cores.joined().allSatisfy { $0.contains(/^\d+[-,]\d+$/) }, "\(cores)")
+    }
+  }
+#endif
