@@ -43,7 +43,7 @@ install: writable $(BUILD)/built
 	install -m 755 $(BUILD)/release/referee "$$DESTDIR$$PREFIX/bin"
 	install -m 755 $(addprefix $(BUILD)/release/,referee-launcher $(BOTS)) "$$DESTDIR$$PREFIX/libexec/referee"
 	install -m 644 $(BUILD)/release/$(LIBRARY) "$$DESTDIR$$PREFIX/lib"
-	install -m 644 Sources/RefereeGames/include/referee_games.h "$$DESTDIR$$PREFIX/include"
+	install -m 644 Sources/Program/RefereeGames/include/referee_games.h "$$DESTDIR$$PREFIX/include"
 	install -m 644 $(PYTHON) "$$DESTDIR$$PREFIX/share/referee/python"
 	install -m 644 $(BUILD)/refereegames.pc "$$DESTDIR$$PREFIX/lib/pkgconfig"
 	install -m 644 $(BUILD)/referee.1 "$$DESTDIR$$PREFIX/share/man/man1"

@@ -9,10 +9,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-func library(_ name: String, _ dependencies: Target.Dependency..., embedding files: [String] = []) -> Target {
-  // In the code itself, so that the program needs no file beside it.
-  let resources = files.map { Resource.embedInCode($0) }
-  return .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+/// The targets in one folder of `Sources` or `Tests`, each of which lies in a folder of its own name.
+func floor(_ folder: String, _ targets: Target...) -> [Target] {
+  for target in targets where target.path == nil { target.path = "\(folder)/\(target.name)" }
+  return targets
+}
+
+func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: Target.Dependency..., data: [String] = []) -> Target {
@@ -64,7 +68,7 @@ let launcherLinking: [LinkerSetting] = [
 /// `--static-swift-stdlib` does nothing for a dynamic library.
 let libraryLinking: [LinkerSetting] = [
   .unsafeFlags(
-    ["-static-stdlib", "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/RefereeGames/exports.map"],
+    ["-static-stdlib", "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/Program/RefereeGames/exports.map"],
     .when(platforms: [.linux]))
 ]
 
@@ -78,123 +82,150 @@ let package = Package(
     .executable(name: "bench-bot", targets: ["BenchBot"]),
     .executable(name: "bench-floor", targets: ["BenchFloor"]),
   ] + bots.map { .executable(name: $0.name, targets: [$0.target]) },
-  targets: [
+  targets: floor(
+    "Sources/Games",
     library("JSON"),
     library("GameRules", "JSON"),
     library("Cards"),
     library("KlondikeRules", "GameRules", "Cards", "JSON"),
     library("SetRules", "GameRules", "JSON"),
     library("SnapRules", "GameRules", "Cards", "JSON"),
-    library("Catalogue", "KlondikeRules", "SetRules", "SnapRules", "GameRules"),
-    .target(name: "RefereeGames", exclude: ["exports.map"]),
-    .target(
-      name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "Refereeing", "GameRules", "JSON"],
-      swiftSettings: settings, linkerSettings: libraryLinking),
-    library("BotProtocol", "GameRules", "JSON"),
-    .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
-    library("BotKit", "BotProtocol", "GameRules", "JSON"),
-    library("BotProcess", "BotProtocol"),
-    library("Refereeing", "BotProtocol", "GameRules", "JSON"),
-    library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
-    library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
-    library("Starters", "BotProtocol", "GameRules", embedding: ["Templates", "Planning"]),
-    library("Ratings"),
-    library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
-    library(
-      "Records", "Scheduling", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
-    library("Standings", "Scheduling", "Records", "BotProtocol", "GameRules", "Ratings"),
-    library(
-      "Tournaments", "Scheduling", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
-    library(
-      "Reports", "Standings", "Scheduling", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules", "JSON",
-      embedding: [
-        "Pages/cards.svg", "Pages/faults.js", "Pages/page.css", "Pages/page.js", "Pages/replay.css", "Pages/replay.js",
-        "Pages/report.css", "Pages/table.css", "Pages/table.js", "Pages/watch.css", "Pages/watch.js",
-      ]),
-    library("WebServer"),
-    library(
-      "PersonPlay", "WebServer", "Reports", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol", "GameRules",
-      "JSON",
-      embedding: ["Browser/Pages/play.css", "Browser/Pages/play.js"]),
-    .executableTarget(
-      name: "referee",
-      dependencies: [
-        "Launcher", "Catalogue", "PersonPlay", "WebServer", "Reports", "Standings", "Tournaments", "Scheduling",
-        "Records", "Ratings", "Conformance", "Starters", "BotKit", "Arena", "Refereeing",
-        "BotProcess", "BotProtocol", "GameRules", "JSON",
-      ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
-
-    .executableTarget(name: "BenchBot", path: "Sources/Benchmarks/Bot"),
-    .executableTarget(name: "BenchFloor", path: "Sources/Benchmarks/Floor"),
-    .target(
-      name: "EngineBenchmarks", dependencies: ["KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"],
-      path: "Tests/EngineBenchmarks", swiftSettings: settings),
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "referee", "RefereeGames", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks", "Tournaments",
-        "Scheduling", "Ratings", "Arena", "BotProcess", "Refereeing", "GameRules", "JSON",
-      ],
-      path: "Sources/Benchmarks/Runner", swiftSettings: settings),
-
-    .target(name: "TestBasics", path: "Tests/TestBasics", swiftSettings: settings),
-    .target(
-      name: "TestSupport", dependencies: ["BotProtocol", "BotProcess", "GameRules", "JSON"], path: "Tests/TestSupport",
-      swiftSettings: settings),
-    tests("GameRulesTests", "GameRules", "JSON"),
-    tests("CardsTests", "Cards"),
-    tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards", data: ["Data"]),
-    tests("SetRulesTests", "SetRules", "GameRules", data: ["Data"]),
-    tests("SnapRulesTests", "SnapRules", "GameRules", "Cards", data: ["Data"]),
-    tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport", "JSON"),
-    tests(
-      "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards",
-      "JSON"),
-    tests("SampleBotTests", "KlondikeMaster", "BotKit", "KlondikeRules", "GameRules", "Cards"),
-    tests("BotProcessTests", "BotProcess", "BotProtocol", "TestSupport", "Launcher"),
-    tests("RefereeingTests", "Refereeing", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
-    tests(
-      "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
-      "TestSupport", "Launcher"),
-    tests("WebServerTests", "WebServer"),
-    tests("RatingsTests", "Ratings", data: ["Data"]),
-    tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
-    tests(
-      "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
-      "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", "JSON", "Records",
-      "Scheduling", "Standings"),
-    tests(
-      "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
-      "Scheduling", "Standings", data: ["Golden"]),
-    tests(
-      "PersonPlayTests", "PersonPlay", "Catalogue", "WebServer", "Reports", "Records", "BotProcess", "BotProtocol",
-      "GameRules", "JSON", "TestSupport"),
-    tests(
-      "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing",
-      "BotProtocol", "GameRules", "TestSupport", "Launcher"),
-    tests(
-      "CommandTests", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON",
-      "Ratings", "Records", "Scheduling", "Tournaments", "PersonPlay"),
-    tests(
-      "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON",
-      "TestSupport", data: ["Golden"]),
-    tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
-    .target(
-      name: "NimRules", dependencies: ["GameRules", "JSON"], path: "Tests/NimRules", exclude: ["rules.md"],
-      swiftSettings: settings),
-    tests(
-      "NimRulesTests", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport", "Launcher",
-      "Records", "Standings"),
-    tests("StartersTests", "Starters", "BotProtocol", "GameRules", "JSON"),
-    tests(
-      "ConformanceTests", "Conformance", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "KlondikeRules",
-      "SnapRules", "TestSupport", "Launcher"),
-    tests(
-      "HostileTests", "referee", "Catalogue", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",
-      "BotProtocol", "GameRules", "TestSupport", "JSON", "Records", "Scheduling", "Standings", data: ["Bots"]),
-  ]
+    library("Catalogue", "KlondikeRules", "SetRules", "SnapRules", "GameRules")
+  )
+    + floor(
+      "Sources/Bots",
+      library("BotProtocol", "GameRules", "JSON"),
+      .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
+      library("BotKit", "BotProtocol", "GameRules", "JSON"),
+      library("BotProcess", "BotProtocol"),
+      library("Starters", "EmbeddedFiles", "BotProtocol", "GameRules")
+    )
+    + floor(
+      "Sources/Matches",
+      library("Refereeing", "BotProtocol", "GameRules", "JSON"),
+      library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
+      library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
+      library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
+      library(
+        "Records", "Scheduling", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
+      library(
+        "Tournaments", "Scheduling", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON")
+    )
+    + floor(
+      "Sources/Results",
+      library("Ratings"),
+      library("Standings", "Scheduling", "Records", "BotProtocol", "GameRules", "Ratings"),
+      library(
+        "Reports", "Standings", "Scheduling", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules",
+        "EmbeddedFiles", "JSON")
+    )
+    + floor(
+      "Sources/People",
+      library("WebServer"),
+      library(
+        "PersonPlay", "WebServer", "Reports", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol", "GameRules",
+        "JSON")
+    )
+    + floor(
+      "Sources/Program",
+      .target(name: "EmbeddedFiles", exclude: ["Pages", "Planning", "Templates"]),
+      .executableTarget(
+        name: "referee",
+        dependencies: [
+          "Launcher", "Catalogue", "PersonPlay", "WebServer", "Reports", "Standings", "Tournaments", "Scheduling",
+          "Records", "Ratings", "Conformance", "Starters", "BotKit", "Arena", "Refereeing", "BotProcess",
+          "BotProtocol", "GameRules", "JSON",
+        ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
+      .target(name: "RefereeGames", exclude: ["exports.map"]),
+      .target(
+        name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "Refereeing", "GameRules", "JSON"],
+        swiftSettings: settings, linkerSettings: libraryLinking),
+      .executableTarget(name: "BenchBot", path: "Sources/Program/Benchmarks/Bot"),
+      .executableTarget(name: "BenchFloor", path: "Sources/Program/Benchmarks/Floor"),
+      .executableTarget(
+        name: "Benchmarks",
+        dependencies: [
+          "referee", "RefereeGames", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks",
+          "Tournaments", "Scheduling", "Ratings", "Arena", "BotProcess", "Refereeing", "GameRules", "JSON",
+        ],
+        path: "Sources/Program/Benchmarks/Runner", swiftSettings: settings)
+    )
     + bots.map {
       .executableTarget(
         name: $0.target, dependencies: ["BotKit"] + $0.rules, path: "Bots/swift/" + $0.name, swiftSettings: settings)
     }
+    + floor(
+      "Tests/Support",
+      library("TestBasics"),
+      library("TestSupport", "BotProtocol", "BotProcess", "GameRules", "JSON")
+    )
+    + floor(
+      "Tests/Games",
+      tests("GameRulesTests", "GameRules", "JSON"),
+      tests("CardsTests", "Cards"),
+      tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards", data: ["Data"]),
+      tests("SetRulesTests", "SetRules", "GameRules", data: ["Data"]),
+      tests("SnapRulesTests", "SnapRules", "GameRules", "Cards", data: ["Data"]),
+      tests(
+        "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON",
+        "TestSupport", data: ["Golden"]),
+      .target(
+        name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
+      tests(
+        "NimRulesTests", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport", "Launcher",
+        "Records", "Standings")
+    )
+    + floor(
+      "Tests/Bots",
+      tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport", "JSON"),
+      tests(
+        "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards",
+        "JSON"),
+      tests("SampleBotTests", "KlondikeMaster", "BotKit", "KlondikeRules", "GameRules", "Cards"),
+      tests("BotProcessTests", "BotProcess", "BotProtocol", "TestSupport", "Launcher"),
+      tests("StartersTests", "Starters", "BotProtocol", "GameRules", "JSON")
+    )
+    + floor(
+      "Tests/Matches",
+      tests("RefereeingTests", "Refereeing", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
+      tests(
+        "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
+        "TestSupport", "Launcher"),
+      tests(
+        "ConformanceTests", "Conformance", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "KlondikeRules",
+        "SnapRules", "TestSupport", "Launcher"),
+      tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
+      tests(
+        "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
+        "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", "JSON", "Records",
+        "Scheduling", "Standings")
+    )
+    + floor(
+      "Tests/Results",
+      tests("RatingsTests", "Ratings", data: ["Data"]),
+      tests(
+        "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
+        "Scheduling", "Standings", data: ["Golden"])
+    )
+    + floor(
+      "Tests/People",
+      tests("WebServerTests", "WebServer"),
+      tests(
+        "PersonPlayTests", "PersonPlay", "Catalogue", "WebServer", "Reports", "Records", "BotProcess", "BotProtocol",
+        "GameRules", "JSON", "TestSupport"),
+      tests(
+        "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing",
+        "BotProtocol", "GameRules", "TestSupport", "Launcher")
+    )
+    + floor(
+      "Tests/Program",
+      tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
+      tests(
+        "CommandTests", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON",
+        "Ratings", "Records", "Scheduling", "Tournaments", "PersonPlay"),
+      library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
+      tests(
+        "HostileTests", "referee", "Catalogue", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",
+        "BotProtocol", "GameRules", "TestSupport", "JSON", "Records", "Scheduling", "Standings", data: ["Bots"])
+    )
 )

@@ -1,0 +1,34 @@
+import BotProtocol
+
+/// One line from the launcher: what became of a bot.
+enum LauncherReport: Equatable {
+  case started(pid: Int32)
+  /// - Parameter words: what the sandbox's program said about it.
+  case failed(step: String, errno: Int32, words: String)
+  case ended(BotEnding)
+
+  /// Understands a line as `Sources/Bots/Launcher/main.c` writes it.
+  init?(_ line: Substring) {
+    let words = line.split(separator: " ", maxSplits: line.hasPrefix("failed") ? 3 : .max)
+    let numbers = words.map { Int($0) }
+    switch (words.first, words.count) {
+    case ("started", 2):
+      guard let pid = numbers[1] else { return nil }
+      self = .started(pid: Int32(pid))
+    case ("failed", 3...):
+      guard let errno = numbers[2] else { return nil }
+      self = .failed(step: String(words[1]), errno: Int32(errno), words: words.count > 3 ? String(words[3]) : "")
+    case ("ended", 5):
+      guard let number = numbers[2], let cpu = numbers[3], let peak = numbers[4] else { return nil }
+      let cause: ProcessEnding? =
+        switch words[1] {
+        case "signal": .signal(number)
+        case "exit": .exit(code: number)
+        default: ResourceLimit.named(String(words[1])).map { .limit($0, allowed: number) }
+        }
+      guard let cause else { return nil }
+      self = .ended(BotEnding(cause: cause, cpu: .microseconds(cpu), peakMemory: peak))
+    default: return nil
+    }
+  }
+}

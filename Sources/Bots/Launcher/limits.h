@@ -1,0 +1,30 @@
+// The limits on what a bot may use: one row each, by the names of Sources/Bots/BotProtocol/ResourceLimit.swift.
+
+#ifndef LIMITS_H
+#define LIMITS_H
+
+#include <signal.h>
+#include <sys/resource.h>
+
+enum { MEMORY, PROCESSES, FILE_SIZE, OPEN_FILES, SCRATCH, SCRATCH_FILES, CPU, LIMIT_COUNT };
+
+struct limit {
+  const char *name;
+  int resource;        // what the system limits for each process, or -1: this program counts
+  int signal;          // with which the system ends a process that exceeds it, or 0
+  int grace;           // how much later a signal follows that cannot be caught
+  int is_inside_only;  // true where the system counts all processes of the user, which are the bot's only behind walls
+};
+
+// In bytes, processes with their threads, files and seconds.
+static const struct limit limit_table[LIMIT_COUNT] = {
+    [MEMORY] = {"memory", RLIMIT_DATA, 0, 0, 0},
+    [PROCESSES] = {"processes", RLIMIT_NPROC, 0, 0, 1},
+    [FILE_SIZE] = {"file-size", RLIMIT_FSIZE, SIGXFSZ, 0, 0},
+    [OPEN_FILES] = {"open-files", RLIMIT_NOFILE, 0, 0, 0},
+    [SCRATCH] = {"scratch", -1, 0, 0, 0},
+    [SCRATCH_FILES] = {"scratch-files", -1, 0, 0, 0},
+    [CPU] = {"cpu", RLIMIT_CPU, SIGXCPU, 1, 0},
+};
+
+#endif

@@ -1,0 +1,119 @@
+public import BotProtocol
+public import GameRules
+
+/// What a seat did wrong, with the evidence.
+///
+/// A new kind of fault is a case here, with its kind and its sentence, and a row of `FaultKind`.
+/// It is a reference because what a game keeps of a seat is copied with every input, and few games have a fault: with all
+/// evidence in place, a decision cost the referee an eighth more.
+public indirect enum Fault: Error, Equatable, Sendable {
+  /// What a seat did not do in time.
+  public enum Stall: Equatable, Sendable {
+    /// No `ready` within the time for it.
+    case notReady(limit: Duration)
+    /// No answer in time in this number of consecutive windows.
+    case silence(windows: Int, late: LateAnswers? = nil)
+  }
+
+  /// The process ended in the middle of the game.
+  case crash(ProcessEnding)
+  /// Standard output ended though the process lives.
+  case closed
+  case stall(Stall)
+  case time(allowed: Duration, used: Duration, evidence: TimeEvidence = TimeEvidence())
+  case malformed(MalformedLine)
+  /// An action that the rules do not allow here, as the bot wrote it; what the prompt offered, and what is never listed.
+  case illegal(action: String, offered: [String], unlisted: UnlistedActions? = nil)
+  /// More bytes than a line may have, or more than an answer may cost.
+  case oversize(bytes: Int, limit: Int)
+  /// A line that was not requested; the excerpt is safe to show.
+  case unasked(excerpt: String)
+  /// The program did not start; the text says why and what to do.
+  case startFailed(String)
+  /// The bot had this number of faults in a row and plays no more.
+  case disqualified(faults: Int)
+  /// The referee itself was stopped.
+  case interrupted
+
+  public var kind: FaultKind {
+    switch self {
+    case .crash(.limit(let limit, _)): FaultKind(limit)
+    case .crash: .crash
+    case .closed: .closed
+    case .stall: .stall
+    case .time: .time
+    case .malformed: .malformed
+    case .illegal: .illegal
+    case .oversize: .oversize
+    case .unasked: .unasked
+    case .startFailed: .startFailed
+    case .disqualified: .disqualified
+    case .interrupted: .interrupted
+    }
+  }
+
+  /// The fault's name in words, what was expected, what was received, by how much, and what to do.
+  public var message: String {
+    switch self {
+    // These sentences say it all by themselves.
+    case .crash(.limit(let limit, let allowed)): limit.message(allowed: allowed)
+    case .startFailed(let reason): reason
+    default: kind.noun + ": " + details
+    }
+  }
+
+  private var details: String {
+    switch self {
+    case .crash(.exit(code: 0)):
+      "the process exited with code 0 during its game; read until the end of input, and end a start script with exec"
+    case .crash(.exit(let code)): "the process exited with code \(code) during its game; see its standard error"
+    case .crash(.signal(let number)):
+      "signal \(number)\(Fault.signalName(number)) ended the process during its game; see its standard error"
+    case .crash(.unknown): "the process and its launcher disappeared"
+    case .crash(.limit), .startFailed: ""
+    case .closed: "the process kept running; keep its output open until the end of input"
+    case .stall(.notReady(let limit)):
+      "no ready within \(limit.inMilliseconds) after start; answer start at once and flush, or raise clock.ready_ms"
+    case .stall(.silence(let windows, late: nil)):
+      "no answer in \(Fault.inARow(windows)); answer every prompt, at least with pass, and flush"
+    case .stall(.silence(let windows, late: let late?)):
+      "no answer in time in \(Fault.inARow(windows)); \(late.words); answer within window_ms, at least with pass"
+    case .time(let allowed, let used, let evidence):
+      (["used \(used.inMilliseconds) of \(allowed.inMilliseconds) allowed (\((used - allowed).inMilliseconds) over)"]
+        + evidence.words).joined(separator: "; ")
+    case .malformed(let line): "\(line.reason.words), in the line: \(line.excerpt)"
+    case .illegal(let action, let offered, let unlisted):
+      "\(action.isEmpty ? "\"\"" : SafeText.excerpt(of: action.utf8)); "
+        + (offered.isEmpty ? "the prompt listed no actions" : "legal actions: " + Fault.list(offered))
+        + (unlisted.map { ", and \($0.words)" } ?? "")
+    case .oversize(let bytes, let limit):
+      "received \(bytes) bytes, the limit is \(limit); an answer is one short line"
+    case .unasked(let excerpt):
+      "answer each prompt exactly once, and nothing else; received: \(excerpt)"
+    case .disqualified(let faults): "disqualified after \(faults) faults in a row"
+    case .interrupted: "the referee was stopped during this game"
+    }
+  }
+
+  private static func inARow(_ windows: Int) -> String { windows == 1 ? "a window" : "\(windows) windows in a row" }
+
+  private static func signalName(_ number: Int) -> String {
+    let names = [
+      4: "SIGILL", 6: "SIGABRT", 7: "SIGBUS", 8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE",
+      15: "SIGTERM", 24: "SIGXCPU", 25: "SIGXFSZ", 31: "SIGSYS",
+    ]
+    return names[number].map { " (\($0))" } ?? ""
+  }
+
+  /// The first few of a list, and how many more there are.
+  private static func list(_ words: [String]) -> String {
+    let shown = 12
+    let more = words.count - shown
+    return words.prefix(shown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+extension FaultMessage {
+  /// A fault as its bot and the records are told of it.
+  init(_ fault: Fault) { self.init(kind: fault.kind.name, message: fault.message) }
+}

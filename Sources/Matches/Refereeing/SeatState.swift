@@ -1,0 +1,145 @@
+import BotProtocol
+import GameRules
+
+/// What the referee keeps of one seat while a game goes on.
+struct SeatState {
+  /// Where a seat stands.
+  enum Phase {
+    /// Nothing is asked of it.
+    case idle
+    /// A prompt waits for its answer.
+    case asked(PendingPrompt)
+    /// Its time is over or its bot is gone, and the verdict waits a moment.
+    indirect case graced(Grace)
+    /// Its bot is gone, which was noticed at this moment while nothing was asked of it: the fault counts once it is asked.
+    case lost(Fault, at: Duration)
+    /// It has left the game.
+    case out(Fault)
+  }
+
+  var phase = Phase.idle
+  var bank: Duration?
+  /// The prompts whose windows closed before an answer came, each with the moment of its delivery: the answer may still
+  /// come, and is dropped.
+  var unanswered: [UInt64: Duration] = [:]
+  /// Those of them that nobody waited for to the end.
+  var passedOver: Set<UInt64> = []
+  /// How many windows in a row it has let pass; with the times that its late answers took meanwhile.
+  private(set) var silentWindows = 0
+  private(set) var lateAnswers: [Duration] = []
+  /// When its last line came.
+  var lineAt = Duration.zero
+  /// The CPU time that its bot had used when its last line came.
+  var cpuAtLine: Duration?
+  /// How many of the table's events this seat has been told.
+  var eventsTold = 0
+  var tally = SeatTally()
+
+  /// The prompt that may be answered.
+  var prompt: PendingPrompt? { if case .asked(let prompt) = phase { prompt } else { nil } }
+  var grace: Grace? { if case .graced(let grace) = phase { grace } else { nil } }
+  var fault: Fault? { if case .out(let fault) = phase { fault } else { nil } }
+  var isPresent: Bool { fault == nil }
+  var isIdle: Bool { if case .idle = phase { true } else { false } }
+
+  /// True while the game waits for it.
+  var isAwaited: Bool {
+    switch phase {
+    case .asked, .graced: true
+    case .idle, .lost, .out: false
+    }
+  }
+
+  mutating func noteSilence() { silentWindows += 1 }
+
+  /// It has answered, or was not waited for: what it let pass before does not count any more.
+  mutating func endSilence() { (silentWindows, lateAnswers) = (0, []) }
+
+  /// An answer to a prompt that was delivered at `delivered` came after its window.
+  mutating func noteLate(deliveredAt delivered: Duration, at now: Duration) {
+    tally.late += 1
+    lateAnswers.append(now - max(delivered, lineAt))
+  }
+
+  /// The last moment at which something is waited for; nil where only others are.
+  func deadline(margin: Duration) -> Duration? {
+    switch phase {
+    case .asked(let prompt): prompt.began + prompt.hostDelay + prompt.waited + margin
+    case .graced(let grace): grace.isDecided ? nil : grace.until
+    case .idle, .lost, .out: nil
+    }
+  }
+
+  /// Takes the delivery of the prompt; only the first counts: nothing that is told twice gives a bot its time again.
+  mutating func noteDelivery(cpu: Duration?, at now: Duration) {
+    guard case .asked(var prompt) = phase, prompt.delivered == nil else { return }
+    (prompt.delivered, prompt.cpuAtDelivery) = (now, cpu)
+    phase = .asked(prompt)
+    // What came since the last line was used off turn.
+    if let cpu, let cpuAtLine { tally.offTurn += max(cpu - cpuAtLine, .zero) }
+  }
+
+  /// The host was late by so much until `now`.
+  mutating func credit(_ late: Duration, at now: Duration) {
+    switch phase {
+    case .asked(var prompt):
+      prompt.hostDelay += min(late, prompt.used(by: now))
+      phase = .asked(prompt)
+    case .graced(var grace):
+      grace.until += late
+      if case .flush(var prompt, let used, let bot) = grace.reason {
+        prompt.hostDelay += min(late, prompt.used(by: now))
+        grace.reason = .flush(prompt, used: used, bot)
+      }
+      phase = .graced(grace)
+    case .idle, .lost, .out: break
+    }
+  }
+}
+
+/// A prompt that waits for its answer.
+struct PendingPrompt {
+  var id: UInt64
+  /// What the prompt listed, in its order.
+  var offered: [String]
+  var asked: Duration
+  var delivered: Duration?
+  var cpuAtDelivery: Duration?
+  var allowed: Duration
+  /// How long the answer is waited for, which is longer than `allowed` where CPU time is charged.
+  var waited: Duration
+  /// By how much the host itself was late since, which nobody is charged.
+  var hostDelay: Duration = .zero
+
+  /// The clock runs from the delivery of the prompt's last byte, or while that is held up, from the asking.
+  var began: Duration { delivered ?? asked }
+
+  /// The time that counts: no lateness of the host is taken off while the bot computed.
+  func used(by now: Duration, computing cpu: Duration? = nil) -> Duration {
+    let elapsed = now - began
+    return max(elapsed - hostDelay, min(cpu ?? .zero, elapsed))
+  }
+
+  /// The CPU time since the delivery, where it could be measured.
+  func cpuUsed(by cpu: Duration?) -> Duration? {
+    guard let cpu, let cpuAtDelivery else { return nil }
+    return max(cpu - cpuAtDelivery, .zero)
+  }
+}
+
+/// The wait for what may still come before a verdict falls.
+struct Grace {
+  enum Reason {
+    /// The bot is gone: a stop of the whole run may have ended it, and nothing that comes from it matters any more.
+    case loss
+    /// The bot was silent, and its input was closed: an answer that it forgot to flush may come. `used` is the time that
+    /// counted then, and `bot` what it was doing.
+    case flush(PendingPrompt, used: Duration, SilentBot)
+  }
+
+  var reason: Reason
+  var until: Duration
+  /// The fault, as far as is known.
+  var verdict: Fault
+  var isDecided = false
+}

@@ -1,0 +1,1 @@
+../../../../Bots/python/referee_games/referee_games.py

@@ -1,0 +1,79 @@
+import Foundation
+import GameRules
+
+/// Text as HTML, and a page put together from parts.
+enum HTML {
+  /// Text that a page shows as it is, also in an attribute in double quotes.
+  static func escape(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// JSON that may stand in a script element: no text in it can end the element.
+  static func embedded(_ json: [UInt8]) -> String {
+    String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c")
+      .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+  }
+
+  private static let start = """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    """
+
+  /// A page that a server serves with its styles and scripts, and with a policy that allows no others.
+  ///
+  /// - Parameters:
+  ///   - name: "watch" stands for `/watch.css` and `/watch.js`.
+  ///   - styles: what is this page's alone.
+  static func servedPage(title: String, name: String, styles: String = "", body: String) -> String {
+    """
+    \(start)
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/\(name).css">
+    <title>\(escape(title))</title>
+    <style>\(styles)</style>
+    </head>
+    <body>
+    \(body)
+    <script src="/\(name).js"></script>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// A whole page in one file.
+  ///
+  /// Its policy lets the page load nothing from anywhere and run these scripts alone, so that even text that found its
+  /// way past the escaping would stay text.
+  static func page(title: String, styles: [String], scripts: [String], body: String) -> String {
+    let sources = scripts.map { "'sha256-\(Data(SHA256.digest(of: Array($0.utf8))).base64EncodedString())'" }
+    return """
+      \(start)
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+      img-src data:; script-src \(sources.joined(separator: " "))">
+      <link rel="icon" href="data:,">
+      <title>\(escape(title))</title>
+      <style>
+      \(styles.joined(separator: "\n"))</style>
+      </head>
+      <body>
+      \(body)
+      \(scripts.map { "<script>\($0)</script>" }.joined(separator: "\n"))
+      </body>
+      </html>
+
+      """
+  }
+}

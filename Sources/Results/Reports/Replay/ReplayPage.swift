@@ -1,0 +1,72 @@
+import BotProtocol
+import GameRules
+import JSON
+import Ratings
+
+/// Recorded games as one HTML file that moves the cards: no network, no framework, and readable without scripts.
+public enum ReplayPage {
+  /// The page of one game, or of several bots' games on one deal side by side.
+  ///
+  /// - Parameter isServed: true if a server has `styles` at `/replay.css` and `scripts` at `/replay.js`.
+  public static func html(_ tables: [ReplayTable], isServed: Bool = false) -> String {
+    let game = tables[0].game
+    let title = "\(game.prefix(1).uppercased() + game.dropFirst()), deal \(tables[0].deal)"
+    let faces = tables[0].faces
+    let symbols = tables[0].cards.map { CardDrawing.symbol($0, faces[$0]) }.joined()
+    let games = tables.map { TableDrawing($0).section }.joined(separator: "\n")
+    let drawings = TablePage.embedded("cards.svg").replacing("</defs>", with: symbols + "</defs>")
+    var json = JSONWriter(reserving: 256 * 1024)
+    json.object { json in
+      json.key("tables")
+      json.array { json in for table in tables { table.write(to: &json) } }
+    }
+    let body = """
+      \(drawings)
+      <header><h1>\(HTML.escape(title))</h1></header>
+      <main>
+      \(games)
+      </main>
+      \(controls(areSeveral: tables.count > 1))
+      <script type="application/json" id="replay">\(HTML.embedded(json.bytes))</script>
+      """
+    let inks = CardDrawing.inks(faces.values)
+    return isServed
+      ? HTML.servedPage(title: title, name: "replay", styles: inks, body: body)
+      : HTML.page(title: title, styles: [styles, inks], scripts: [scripts], body: body)
+  }
+
+  public static var styles: String { TablePage.embedded("page.css", "table.css", "replay.css") }
+  public static var scripts: String { TablePage.embedded("page.js", "table.js", "replay.js") }
+
+  private static func controls(areSeveral: Bool) -> String {
+    let speeds = [0.25, 0.5, 1, 2, 4, 8, 16].map { speed in
+      let text = speed < 1 ? "\(speed)" : Figures.decimal(speed, digits: 0)
+      return #"<option value="\#(text)"\#(speed == 1 ? " selected" : "")>\#(text)×</option>"#
+    }
+    return """
+      <nav class="controls" aria-label="Replay">
+      <input type="range" id="scrubber" min="0" max="1" value="1" aria-label="Step">
+      \(button("first", "First")) \(button("back", "Back"))
+      <button type="button" class="play" data-do="play">\(icon("go-play"))<span>Play</span></button>
+      \(button("forward", "Forward")) \(button("last", "Last"))
+      <output id="where"></output>
+      <label>Speed <select id="speed">\(speeds.joined())</select></label>
+      <button type="button" data-do="hint" aria-pressed="false">Hint</button>
+      <button type="button" data-do="mode" aria-pressed="false"\(areSeveral ? "" : " hidden")>By time</button>
+      <button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
+      <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
+      </nav>
+      <p class="keys"><kbd>←</kbd> <kbd>→</kbd> step, <kbd>Space</kbd> plays and pauses, <kbd>Home</kbd> <kbd>End</kbd>
+      first and last, <kbd>+</kbd> <kbd>-</kbd> speed, <kbd>H</kbd> hint, <kbd>M</kbd> by move or by time,
+      <kbd>C</kbd> colour-blind, <kbd>D</kbd> light or dark. The address holds a link to the step.</p>
+      """
+  }
+
+  private static func button(_ action: String, _ label: String) -> String {
+    #"<button type="button" data-do="\#(action)" aria-label="\#(label)">\#(icon("go-" + action))</button>"#
+  }
+
+  private static func icon(_ id: String) -> String {
+    ##"<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#\##(id)"/></svg>"##
+  }
+}

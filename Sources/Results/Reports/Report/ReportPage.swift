@@ -1,0 +1,78 @@
+import BotProtocol
+import GameRules
+import Ratings
+public import Standings
+
+/// The report of a run as one HTML file that needs no script: leaderboards, pairwise results and charts.
+public enum ReportPage {
+  /// - Parameters:
+  ///   - faults: the rows of the table of faults.
+  ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
+  public static func html(
+    _ standings: RunStandings, _ digest: RunDigest, title: String, faults: [FaultReport] = [],
+    replays: (NotableGames) -> String?
+  ) -> String {
+    let title = SafeText.name(title)
+    var contents = standings.events.enumerated().map { index, event in
+      ##"<a href="#event-\##(index + 1)">\##(HTML.escape(event.title))</a>"##
+    }
+    if !faults.isEmpty { contents.append(##"<a href="#faults">Faults</a>"##) }
+    return HTML.page(
+      title: title, styles: [TablePage.embedded("page.css", "report.css")],
+      scripts: [TablePage.choices] + (faults.isEmpty ? [] : [TablePage.embedded("faults.js")]),
+      body: """
+        <header><h1>\(HTML.escape(title))</h1><nav>\(contents.joined(separator: " "))</nav>
+        \(controls)</header>
+        <main>
+        \(sections(standings, digest, replays: replays))
+        \(FaultTable.html(faults))
+        \(standings.provenance.map(origin(of:)) ?? "")
+        </main>
+        """)
+  }
+
+  /// The buttons for the choice of colours.
+  static let controls = """
+    <p class="controls"><button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
+    <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button></p>
+    """
+
+  /// The sections of the report alone, for a page that shows them with others.
+  public static func sections(
+    _ standings: RunStandings, _ digest: RunDigest, replays: (NotableGames) -> String?
+  ) -> String {
+    var sections = zip(standings.events, digest.events).enumerated().map { index, pair in
+      EventSection(event: pair.0, digest: pair.1, number: index + 1).html(replays)
+    }
+    sections.append(section(Leaderboard.timesTitle, Leaderboard.times(standings)))
+    if standings.events.count > 1 {
+      sections.append(
+        section(Leaderboard.overallTitle, Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)))
+    }
+    return sections.joined(separator: "\n")
+  }
+
+  /// What was played, where and when.
+  private static func origin(of provenance: RunStandings.Provenance) -> String {
+    let lines = Sentences.provenance(provenance).map { "<p>\(HTML.escape($0))</p>" }
+    return "<section><h2>Provenance</h2>\(lines.joined())</section>"
+  }
+
+  private static func section(_ title: String, _ grid: Grid, _ remarks: [String] = []) -> String {
+    "<section><h2>\(title)</h2>\(grid.html())\(remarks.map { "<p>\(HTML.escape($0))</p>" }.joined())</section>"
+  }
+}
+
+extension Grid {
+  /// A table of HTML; `more` is markup that stands in a last column.
+  func html(_ more: (heading: String, cells: [String])? = nil) -> String {
+    let head = columns.map { #"<th\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($0.heading))</th>"# }
+    let body = rows.enumerated().map { index, row in
+      let cells = zip(columns, row).map { #"<td\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($1))</td>"# }
+      return "<tr>" + cells.joined() + (more.map { "<td>\($0.cells[index])</td>" } ?? "") + "</tr>"
+    }
+    return
+      "<div class=\"wide\"><table><thead><tr>\(head.joined())\(more.map { "<th>\($0.heading)</th>" } ?? "")</tr></thead>"
+      + "<tbody>\(body.joined(separator: "\n"))</tbody></table></div>"
+  }
+}

@@ -1,0 +1,86 @@
+import BotProtocol
+import Ratings
+public import Records
+import Scheduling
+
+/// A run in a browser while it is played: the parts that a server has, and the page that fetches them as they change.
+public enum WatchPage {
+  public static var styles: String { TablePage.embedded("page.css", "report.css", "watch.css") }
+  public static var scripts: String { TablePage.embedded("watch.js", "page.js") }
+
+  /// A game that ended, and the address of its replay, if it was recorded.
+  public struct Game: Equatable, Sendable {
+    public var record: TableRecord
+    public var name: String
+    public var replay: String?
+
+    public init(_ record: TableRecord, of name: String, replay: String?) {
+      (self.record, self.name, self.replay) = (record, name, replay)
+    }
+  }
+
+  /// The page, whose parts are at the addresses `/latest` and `/standings`.
+  public static func html(title: String) -> String {
+    let title = SafeText.name(title)
+    return HTML.servedPage(
+      title: title, name: "watch",
+      body: """
+        <p class="lost" role="alert" hidden>The connection to the referee is lost. Start referee watch again.</p>
+        <header><h1>\(HTML.escape(title))</h1>\(ReportPage.controls)</header>
+        <main>
+        <div data-part="/latest" aria-live="polite"></div>
+        <div data-part="/standings"></div>
+        </main>
+        """)
+  }
+
+  /// What changes with every table: how many were played, the games that ended last and the faults that came last.
+  ///
+  /// - Parameters:
+  ///   - scheduled: how many tables there will be; nil while that is unknown.
+  ///   - problem: why nothing newer can be read.
+  public static func latest(
+    played: Int?, scheduled: Int?, games: [Game], faults: [Game], problem: String?
+  ) -> String {
+    let count =
+      switch (played, scheduled) {
+      case (nil, _): "The run has not begun yet. This page updates by itself."
+      case (let played?, nil): "\(tables(played)) played"
+      case (let played?, let scheduled?) where played >= scheduled: "All \(tables(played)) played"
+      case (let played?, let scheduled?): "\(Figures.grouped(played)) of \(tables(scheduled)) played"
+      }
+    let trouble = problem.map { #"<p class="problem">\#(HTML.escape(SafeText.lines($0)))</p>"# } ?? ""
+    return """
+      <section id="status"><p class="count">\(count)</p>\(trouble)</section>
+      <div class="news">\(list("Latest games", games.map(words))) \(list("Latest faults", faults.flatMap(faultWords)))</div>
+      """
+  }
+
+  private static func tables(_ count: Int) -> String { count == 1 ? "1 table" : "\(Figures.grouped(count)) tables" }
+
+  private static func list(_ title: String, _ items: [String]) -> String {
+    guard !items.isEmpty else { return "" }
+    return "<section><h2>\(title)</h2><ol>\(items.map { "<li>\($0)</li>" }.joined(separator: "\n"))</ol></section>"
+  }
+
+  private static func words(_ game: Game) -> String {
+    let table = game.record.table
+    let results = zip(table.seats, game.record.scores).map { "\(SafeText.name($0)) \($1)" }.joined(separator: ", ")
+    return link(game) + HTML.escape(": \(results)")
+  }
+
+  private static func faultWords(_ game: Game) -> [String] {
+    zip(game.record.table.seats, game.record.faults).compactMap { bot, fault in
+      fault.map { fault in
+        #"<span class="kind">\#(HTML.escape(fault.kind))</span> \#(HTML.escape(SafeText.name(bot))), "# + link(game)
+          + HTML.escape(": \(SafeText.visible(fault.message))")
+      }
+    }
+  }
+
+  private static func link(_ game: Game) -> String {
+    let table = game.record.table
+    let title = HTML.escape("\(game.name), table \(table.number), deal \(table.deal)")
+    return game.replay.map { #"<a href="\#(HTML.escape($0))">\#(title)</a>"# } ?? title
+  }
+}

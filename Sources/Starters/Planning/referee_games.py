@@ -1,1 +1,0 @@
-../../../Bots/python/referee_games/referee_games.py

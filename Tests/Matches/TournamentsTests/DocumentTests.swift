@@ -1,0 +1,105 @@
+import BotProcess
+import BotProtocol
+import Foundation
+import GameRules
+import JSON
+import Refereeing
+import Scheduling
+import TestBasics
+import Testing
+
+@testable import Records
+
+/// `docs/tournaments.md` says what the reader does.
+@Suite(.serialized, .timeLimited) struct DocumentTests {
+  private let text: String
+
+  init() throws {
+    text = try String(contentsOf: DocumentTests.page, encoding: .utf8)
+  }
+
+  private static let page = Repository.root.appending(path: "docs/tournaments.md")
+
+  /// The text under a heading, up to the next.
+  private func section(_ heading: String) throws -> Substring {
+    let start = try #require(text.range(of: "# \(heading)\n"), "there is no section \(heading)")
+    let rest = text[start.upperBound...]
+    return rest[..<(rest.range(of: "\n#")?.lowerBound ?? rest.endIndex)]
+  }
+
+  @Test(arguments: [
+    ("The file", TournamentFile.rows), ("An event", EventPlan.rows), ("A clock", TimeControl.rows),
+    ("A bot", Competitor.rows), ("A submission", SubmissionFile.rows), ("Limits", BotLimits.rows),
+    ("Until settled", StopConditionKeys.rows),
+  ])
+  func `the table of an object follows from its fields`(heading: String, rows: [String]) throws {
+    let table = try section(heading).split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    if Golden.isRecording, table != rows {
+      let url = DocumentTests.page
+      let page = try String(contentsOf: url, encoding: .utf8)
+      let old = table.joined(separator: "\n")
+      try page.replacing(old, with: rows.joined(separator: "\n"), maxReplacements: 1)
+        .write(to: url, atomically: true, encoding: .utf8)
+    } else {
+      #expect(table == rows)
+    }
+  }
+
+  /// Keys whose default depends on other keys.
+  private static let dependent: Set = ["out", "cwd", "seats"]
+
+  @Test func `a file that says only what it must has the documented defaults`() throws {
+    let file = try Sample.parse(Sample.text())
+    func check<Value: Described>(_ value: Value) {
+      for field in Value.fields where field.role != .journal {
+        // Defaults in words are for people alone.
+        guard let text = field.usual, text.hasPrefix("`"), !DocumentTests.dependent.contains(field.key)
+        else { continue }
+        // A key that is written only where it is not false.
+        let written = field.write(value, .file)?.json ?? "false"
+        #expect(text == "`\(written)`", "\(field.key)")
+      }
+    }
+    check(file)
+    check(file.limits)
+    check(file.events[0])
+    check(file.events[0].rules.time)
+    check(file.competitors[0])
+  }
+
+  @Test func `the sample is a tournament file`() throws {
+    let sample = try #require(text.split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
+    let file = try Sample.parse(String(sample))
+    #expect(file.events.map { $0.competitors.count } == [3, 3, 4])
+    #expect(file.events.map { $0.game.name } == Sample.catalogue.names)
+  }
+
+  @Test func `the worked line of a journal bears its checksum`() throws {
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(#"{"sum":"#) })
+    #expect(Array(line.utf8).withUnsafeBufferPointer { JournalLine($0).sums } != nil)
+  }
+
+  @Test func `every key of a table's line stands in its table`() throws {
+    let table = try section("The journal")
+    let record = TableRecord(
+      table: ScheduledTable(event: 0, number: 1, deal: 1, seats: []), scores: [], measures: [], ending: "",
+      faults: [], prompts: [], wall: [], cpu: [], thinking: [], computing: [], races: 1, photoFinishes: 0,
+      transcript: Checksum.none.description)
+    let line = JournalLine.seal(after: .none, record.writeMembers)
+    guard case .object(let members) = try JSONReader.read(line.bytes).value else {
+      Issue.record("a line of the journal is no object")
+      return
+    }
+    #expect(members.count > 10)
+    for member in members { #expect(table.contains("`\(member.name)`"), "\(member.name)") }
+  }
+
+  @Test func `the documents that it points at are there`() {
+    let root = Repository.root.appending(path: "docs")
+    let links = text.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }.filter { !$0.hasPrefix("#") }
+    #expect(links.count > 5)
+    for link in links.map({ $0.split(separator: "#")[0] }) {
+      #expect(FileManager.default.fileExists(atPath: root.appending(path: link).path), "\(link)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import TestBasics
+import Testing
+
+/// Arrows between modules are declared, and go down or stay on their floor.
+@Suite(.timeLimited) struct ModuleTests {
+  @Test func `every source belongs to one module of one floor`() {
+    #expect(Manifest.ours.floors.count == 6)
+    for module in Manifest.ours.modules { #expect(!Project.sources(of: module).isEmpty, "\(module)") }
+    let owned = Manifest.ours.modules.flatMap { Project.sources(of: $0).map(\.path) }
+    #expect(Project.sources.map(\.path).sorted() == owned.sorted())
+  }
+
+  /// SwiftPM itself refuses a circle.
+  @Test func `no arrow goes to a higher floor, but to a module that stands on nothing of ours`() {
+    for (module, dependencies) in Manifest.ours.dependencies {
+      for dependency in dependencies where Manifest.ours.dependencies[dependency]?.isEmpty == false {
+        let (from, to) = (Manifest.ours.floor(of: module) ?? -1, Manifest.ours.floor(of: dependency) ?? .max)
+        #expect(from >= to, "\(module) -> \(dependency)")
+      }
+    }
+  }
+
+  @Test func `every import of a module of ours is declared`() {
+    for (module, dependencies) in Manifest.ours.dependencies {
+      for file in Project.sources(of: module) {
+        let undeclared = file.imports.intersection(Manifest.ours.modules).subtracting(dependencies)
+        #expect(undeclared.isEmpty, "\(file)")
+      }
+    }
+  }
+
+  @Test func `every arrow that is declared is used`() {
+    for (module, dependencies) in Manifest.ours.dependencies {
+      let imports = Project.sources(of: module).reduce(into: Set<String>()) { $0.formUnion($1.imports) }
+      // A program lies beside another; it is not imported.
+      let unused = dependencies.subtracting(imports).subtracting(["Launcher", "BenchBot", "BenchFloor", "referee"])
+      #expect(unused.isEmpty, "\(module)")
+    }
+  }
+
+  @Test func `engines import neither Foundation nor an operating system`() {
+    let engines = Manifest.ours.modules.filter { $0.hasSuffix("Rules") }
+      .union(["Cards", "Catalogue", "JSON", "Refereeing", "BotProtocol"])
+    let edge: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch"]
+    for file in engines.flatMap(Project.sources) { #expect(file.imports.intersection(edge).isEmpty, "\(file)") }
+    // Statistics need logarithms, and nothing else from outside.
+    for file in Project.sources(of: "Ratings") { #expect(file.imports.isSubset(of: ["Foundation"]), "\(file)") }
+  }
+
+  @Test func `the package depends on no other`() {
+    #expect(Project.manifest.text.matches(of: /\.(?:package|product)\s*\(/).isEmpty)
+  }
+
+  @Test func `no module bears the name of a type`() {
+    let declaration = /\b(?:struct|enum|class|actor|protocol|typealias)\s+(\w+)/.wordBoundaryKind(.simple)
+    let types = Set(Project.sources.flatMap { file in file.text.matches(of: declaration).map { String($0.1) } })
+    #expect(types.intersection(Manifest.ours.modules).isEmpty)
+  }
+}
+
+extension Project.File {
+  /// The modules that this file imports.
+  fileprivate var imports: Set<String> {
+    let pattern = /^\s*(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:(?:struct|enum|class|protocol|func|var|let)\s+)?(\w+)/
+    return Set(text.matches(of: pattern.anchorsMatchLineEndings()).map { String($0.1) })
+  }
+}

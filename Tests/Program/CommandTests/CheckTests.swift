@@ -1,0 +1,242 @@
+import BotProtocol
+import Foundation
+import JSON
+import TestBasics
+import TestSupport
+import Testing
+
+@Suite(.timeLimited) struct CheckTests {
+  /// A bot of `tournaments/samples.json`.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    var name: String
+    var command: [String]
+    var folder: URL
+    var games: [String]
+    var testDescription: String { name }
+  }
+
+  /// Those that this machine can start; a missing interpreter is named by `the samples that are not checked`.
+  static let samples = all.filter { isHere(compiler(of: $0) ?? $0.command[0]) }
+
+  private static let all: [Sample] = {
+    let folder = Program.package.appending(path: "tournaments")
+    guard let text = try? Data(contentsOf: folder.appending(path: "samples.json")),
+      let bots = try? JSONReader.read(Array(text))["bots"]?.elements
+    else { return [] }
+    return bots.map { bot in
+      Sample(
+        name: bot["name"]?.string ?? "", command: bot["command"]?.strings ?? [],
+        folder: folder.appending(path: bot["cwd"]?.string ?? ".").standardized, games: bot["plays"]?.strings ?? [])
+    }
+  }()
+
+  private static func isHere(_ program: String) -> Bool {
+    let isOurs = FileManager.default.isExecutableFile(atPath: BuiltPrograms.folder.appending(path: program).path)
+    return isOurs || (try? Program.status(of: "sh", "-c", "command -v \(program)")) == 0
+  }
+
+  /// The compiler of what `make` builds in a sample's folder.
+  private static func compiler(of sample: Sample) -> String? {
+    guard sample.command[0].hasPrefix("./") else { return nil }
+    let rust = sample.folder.appending(path: sample.command[0] + ".rs").standardized.path
+    return FileManager.default.fileExists(atPath: rust) ? "rustc" : "cc"
+  }
+
+  @Test func `the samples are found, and those written for a missing interpreter alone are left out`() {
+    #expect(CheckTests.all.count > 20)
+    let programs = Set(CheckTests.all.map { CheckTests.compiler(of: $0) ?? $0.command[0] })
+    let missing = programs.filter { !CheckTests.isHere($0) }
+    #expect(missing.isSubset(of: ["python3", "node", "cc", "rustc"]), "\(missing)")
+  }
+
+  @Test(arguments: samples) func `a sample bot passes every clause`(sample: Sample) throws {
+    let scratch = try TemporaryFolder()
+    var command = sample.command
+    if CheckTests.compiler(of: sample) != nil {
+      // Built as its README says, in a copy of what that needs.
+      let copy = scratch.folder.appending(path: "Bots/" + sample.folder.lastPathComponent)
+      for path in ["Bots/" + sample.folder.lastPathComponent, "Sources/Program/RefereeGames"] {
+        let place = scratch.folder.appending(path: path)
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: Program.package.appending(path: path), to: place)
+      }
+      let name = String(command[0].dropFirst(2))
+      try? FileManager.default.removeItem(at: copy.appending(path: name))
+      let library = "REFEREE_GAMES_LIBRARY=" + BuiltPrograms.gamesLibrary.path
+      try #require(try Program.status(of: "make", "-C", copy.path, library, name) == 0)
+      command[0] = copy.appending(path: name).path
+    }
+    let games = sample.games.prefix(TestScope.choose(quick: 1, all: .max)).flatMap { ["--game", $0] }
+    let longRun = ["--games", TestScope.choose(quick: "16", all: "200")]
+    let words = ["check", "--ready-ms", "30000"] + longRun + games + command
+    let result = try Program.start(words, in: sample.folder).finish()
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("passed") }.count + lines.filter { $0.hasPrefix("skipped") }.count == 21)
+    // All but the kind of game that it does not play.
+    #expect(lines.filter { $0.hasPrefix("skipped") }.allSatisfy { $0.contains("none of these games has") })
+  }
+
+  @Test func `a failure says what was sent, what came, which clause it breaks and how to fix it`() throws {
+    let scratch = try TemporaryFolder()
+    let bot = try scratch.write(
+      #"""
+      while IFS= read -r line; do
+        case $line in
+        *'"start"'*) echo '{"type":"ready"}' ;;
+        *'"prompt"'*) echo 'Thinking' ;;
+        esac
+      done
+      """#, to: "bot.sh")
+    let result = try Program.run("check", "--game", "snap", "sh", bot)
+    #expect(result.exitCode == 1)
+    let lines = result.output.split(separator: "\n")
+    let place = try #require(lines.firstIndex { $0.hasPrefix("FAILED") })
+    #expect(lines[place] == "FAILED   json              the bot writes one JSON object a line and nothing else")
+    #expect(lines[place + 1] == "         game      snap")
+    #expect(lines[place + 2].hasPrefix(#"         sent      {"type":"prompt","id":"#))
+    #expect(lines[place + 3] == "         received  Thinking")
+    #expect(
+      lines[place + 4] == "         problem   malformed line: not JSON at byte 0: unexpected T, in the line: Thinking")
+    #expect(lines[place + 5] == "         clause    docs/protocol.md#strictness")
+    #expect(
+      lines[place + 6]
+        == "         fix       print only answers, made by a JSON library; write debug output to standard "
+        + "error; in shell: printf '%s\\n' \"$text\" >&2")
+    #expect(lines.count == place + 7, "it ends with the failure")
+    #expect(lines.first == "21 clauses: 2 passed, 1 failed, 18 skipped")
+  }
+
+  @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
+  func `the bot runs in the best sandbox, which is named, unless another is asked for`() throws {
+    let secrets = try TemporaryFolder()
+    let scratch = try TemporaryFolder()
+    let secret = try secrets.write("seed", to: "secret")
+    try scratch.write(ShellBot.script(first: "cat \(secret) && exit 9", onPrompt: ShellBot.answer(0)), to: "bot.sh")
+    let words = ["check", "--games", "8", "--game", "klondike"]
+    let confined = try Program.start(words + ["sh", "bot.sh"], in: scratch.folder).finish()
+    #expect(confined.exitCode == 0, "\(confined.output)")
+    #expect(confined.errors == "sandbox: \(Walls.best)\n")
+    let free = try Program.start(words + ["--sandbox", "none", "sh", "bot.sh"], in: scratch.folder).finish()
+    #expect(free.exitCode == 1)
+    #expect(free.errors.hasPrefix("sandbox: none: bots can read your files"))
+  }
+
+  @Test func `a program that does not start is a usage error before anything is tried`() throws {
+    let result = try Program.run("check", "./no-such-bot")
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors.contains(
+        "no-such-bot does not exist; correct \"command\", or build the bot first; then: referee check ./no-such-bot\n"))
+  }
+
+  /// A bot's program, how it is started, the end of its standard error, and the advice.
+  static let crashes: [(bot: String, command: [String], errors: String, advice: String)] = [
+    (
+      "read line; echo '{\"type\":\"ready\"}'; read line; echo \"KeyError: 'legl'\" >&2; exit 1", ["sh", "bot"],
+      "KeyError: 'legl'",
+      "the program read a key that is not there: of a message, check \"type\" first, then read the keys of that type"
+    ),
+    (
+      "", ["sh", "no-such-script.sh"], "no-such-script.sh",
+      "a file does not exist, or the sandbox does not show it: correct its path; the bot starts in the folder \"cwd\" (of "
+        + "check, the folder in which it was started), and sees that folder, installed programs and the files that its command names"
+    ),
+    (
+      "", ["sh", "-c", "exit 127"], "", "the shell did not find the program: correct its name, or install it"
+    ),
+    (
+      "", ["sh", "-c", "exit 126"], "",
+      "the shell could not execute the program: try chmod +x, or correct its first line"
+    ),
+    (
+      "", ["sh", "-c", "exit 3"], "",
+      "the program exited and wrote nothing to standard error: find the call of exit, and print the reason there"
+    ),
+    (
+      "", ["sh", "-c", "echo 'out of cards' >&2; exit 3"], "out of cards",
+      "see its standard error for the reason"
+    ),
+    (
+      "", ["sh", "-c", "kill -SEGV $$"], "",
+      "run the program in a debugger, with the line that was sent as its input"
+    ),
+    (
+      "", ["sh", "-c", "read line"], "",
+      "read until end of input, and do not exit before; in shell: while IFS= read -r line; do"
+    ),
+  ]
+
+  @Test(arguments: crashes) func `what a bot that crashed wrote last is shown, and the advice is about that`(
+    bot: String, command: [String], errors: String, advice: String
+  ) throws {
+    let scratch = try TemporaryFolder()
+    try scratch.write(bot, to: "bot")
+    let result = try Program.start(["check", "--game", "snap"] + command, in: scratch.folder).finish()
+    #expect(result.exitCode == 1)
+    let lines = result.output.split(separator: "\n")
+    let shown = lines.filter { $0.hasPrefix("         stderr    ") }
+    #expect(shown.count == (errors.isEmpty ? 0 : 1), "\(result.output)")
+    #expect(shown.allSatisfy { $0.contains(errors) })
+    #expect(lines.first { $0.hasPrefix("         fix       ") }.map(String.init) == "         fix       " + advice)
+  }
+
+  @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed"))
+  func `an exception in Python is shown with its place`() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.write("import json\njson.loads('{}')['typ']\n", to: "bot.py")
+    let result = try Program.start(["check", "--game", "snap", "python3", "bot.py"], in: scratch.folder).finish()
+    #expect(result.output.contains("         stderr    Traceback (most recent call last):\n"))
+    #expect(result.output.contains(", line 2, in <module>\n"))
+    #expect(result.output.contains("                   KeyError: 'typ'\n"))
+    let missing = try Program.start(["check", "--game", "snap", "python3", "none.py"], in: scratch.folder).finish()
+    #expect(missing.output.contains("none.py': [Errno 2] No such file or directory\n"))
+    #expect(
+      missing.output.contains("fix       a file does not exist, or the sandbox does not show it: correct its path; "))
+    let module = try scratch.write("import no_such_module\n", to: "bot.py")
+    let unmet = try Program.start(["check", "--game", "snap", "python3", module], in: scratch.folder).finish()
+    #expect(unmet.output.contains("ModuleNotFoundError: No module named 'no_such_module'\n"))
+    #expect(unmet.output.contains("fix       the program or a part of it was not found: correct the command, "))
+  }
+
+  @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
+  func `a file that the sandbox does not show is named with the line that shows it`() throws {
+    let others = try TemporaryFolder()
+    let model = try others.write("model", to: "model.txt")
+    let scratch = try TemporaryFolder()
+    try scratch.write("[ \"$(cat \(model))\" = model ] || exit 3\n" + ShellBot.script(), to: "bot.sh")
+    let words = ["check", "--game", "snap", "--games", "8"]
+    let result = try Program.run(in: scratch.folder, words + ["sh", "bot.sh"])
+    #expect(result.exitCode == 1)
+    #expect(
+      result.output.contains(
+        "fix       the sandbox does not show \(model): copy it into the bot's folder, or show it with --folder here and "
+          + "\"folders\": [\"\(model)\"] for this bot in the tournament file\n"), "\(result.output)")
+    let shown = try Program.run(in: scratch.folder, words + ["--folder", model, "sh", "bot.sh"])
+    #expect(shown.exitCode == 0, "\(shown.output)")
+    let absent = try Program.run(in: scratch.folder, words + ["--folder", "none", "sh", "bot.sh"])
+    #expect(absent.exitCode == 2)
+    #expect(absent.errors.hasSuffix("referee: --folder: there is no file or folder none; try: referee check --help\n"))
+  }
+
+  @Test func `an option behind the bot's command is the bot's own, which is said`() throws {
+    let result = try Program.run("check", "--sandbox", "none", "sh", "-c", "exit 3", "--game", "snap", "--json")
+    #expect(
+      result.errors.contains(
+        "note: --game --json came after the bot's command, so the bot received them; put options of check before the "
+          + "command\n"))
+    #expect(
+      try Program.run("check", "--help").output.hasSuffix(
+        "\nOptions come before COMMAND; what follows it goes to the bot.\n"))
+  }
+
+  @Test func `words behind the bot's command are the bot's own`() throws {
+    let result = try Program.run("check", "--game", "snap", "--json", "sh", "-c", "exit 3", "--help")
+    #expect(result.exitCode == 1)
+    let report = try JSONReader.read(Array(result.output.utf8))
+    let failed = report["clauses"]?.elements?.filter { $0["result"]?.string == "failed" }
+    #expect(failed?.compactMap { $0["clause"]?.string } == ["alive"])
+    #expect(report["language"]?.string == "shell")
+  }
+}
