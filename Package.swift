@@ -2,6 +2,8 @@
 import Foundation
 import PackageDescription
 
+/// Where changes are tested a warning is an error; what a newer compiler warns of stops no user.
+let isStrict = Context.environment["REFEREE_STRICT"] != nil
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -68,7 +70,10 @@ let launcherLinking: [LinkerSetting] = [
 /// `--static-swift-stdlib` does nothing for a dynamic library.
 let libraryLinking: [LinkerSetting] = [
   .unsafeFlags(
-    ["-static-stdlib", "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/Program/RefereeGames/exports.map"],
+    [
+      "-static-stdlib", "-Xlinker",
+      "--version-script=\(Context.packageDirectory)/Sources/Program/RefereeGames/exports.map",
+    ],
     .when(platforms: [.linux]))
 ]
 
@@ -229,3 +234,8 @@ let package = Package(
         "BotProtocol", "GameRules", "TestSupport", "JSON", "Records", "Scheduling", "Standings", data: ["Bots"])
     )
 )
+
+for target in package.targets where isStrict {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  target.cSettings = [.treatAllWarnings(as: .error)]
+}

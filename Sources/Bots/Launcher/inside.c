@@ -17,7 +17,7 @@
 
 #include "platform.h"
 
-// Where the descriptors lie that are handed through the walls: the news, and the bot's three streams.
+// Where the descriptors lie that are handed into the container: the news, and the bot's three streams.
 enum { NEWS = 3, FIRST_STREAM = 4 };
 
 static void tell(const struct news *news) { (void)!send(NEWS, news, sizeof *news, MSG_NOSIGNAL); }
@@ -83,7 +83,7 @@ int main_inside(char **arguments, int count) {
 }
 
 // In the child: becomes the sandbox's program.
-static void become_walls(const struct settings *settings, const char *launcher, int news, int errors) {
+static void become_container(const struct settings *settings, const char *launcher, int news, int errors) {
   char **inner = inner_words(settings, launcher);
   int count = 0;
   while (inner && inner[count]) count++;
@@ -143,49 +143,49 @@ static void read_words(int errors, char words[200]) {
   words[strcspn(words, "\n")] = 0;
 }
 
-int start_behind_walls(const struct settings *settings, const char *launcher, struct walls *walls,
+int start_in_container(const struct settings *settings, const char *launcher, struct container *container,
                        struct failure *failure, char words[200]) {
   int news[2], errors[2];
   *failure = (struct failure){"sandbox", 0};
   words[0] = 0;
-  walls->bot = 0;
-  // Behind the walls the bot has another number: asked for before anybody is there to send it, or it would not come.
+  container->bot = 0;
+  // In the container the bot has another number: asked for before anybody is there to send it, or it would not come.
   const int yes = 1;
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, news) < 0 ||
       setsockopt(news[0], SOL_SOCKET, SO_PASSCRED, &yes, sizeof yes) < 0 || pipe2(errors, O_CLOEXEC) < 0 ||
-      (walls->program = fork()) < 0) {
+      (container->program = fork()) < 0) {
     failure->error = errno;
     return 0;
   }
-  if (walls->program == 0) become_walls(settings, launcher, news[1], errors[1]);
+  if (container->program == 0) become_container(settings, launcher, news[1], errors[1]);
   close(news[1]);
   close(errors[1]);
-  walls->news = news[0];
-  walls->errors = errors[0];
+  container->news = news[0];
+  container->errors = errors[0];
   struct news first;
   pid_t sender = 0;
-  while (receive(walls->news, &first, &sender)) {
+  while (receive(container->news, &first, &sender)) {
     // The bot's own word comes before it runs, and bears its number.
-    if (first.what == 0) walls->bot = sender;
-    if (first.what == BOT_RUNS) return walls->bot > 0;
+    if (first.what == 0) container->bot = sender;
+    if (first.what == BOT_RUNS) return container->bot > 0;
     if (first.what != BOT_FAILED) continue;
     *failure = first.failure;
     return 0;
   }
-  read_words(walls->errors, words);
+  read_words(container->errors, words);
   return 0;
 }
 
-int has_ended_inside(struct walls *walls, struct ending *ending) {
-  struct pollfd news = {.fd = walls->news, .events = POLLIN};
+int has_ended_inside(struct container *container, struct ending *ending) {
+  struct pollfd news = {.fd = container->news, .events = POLLIN};
   if (poll(&news, 1, 0) <= 0) return 0;
   struct news last = {0};
   pid_t sender;
   // Walls that fall without a word were torn down from without.
   *ending = (struct ending){.status = SIGKILL};
-  if (!receive(walls->news, &last, &sender)) return 1;
+  if (!receive(container->news, &last, &sender)) return 1;
   if (last.what == BOT_ENDED) *ending = last.ending;
-  walls->overflows = last.what == BOT_OVERFLOWS;
+  container->overflows = last.what == BOT_OVERFLOWS;
   return 1;
 }
 

@@ -1,4 +1,4 @@
-// A bot within the walls of another program, which starts this launcher again as the first process there.
+// A bot in the container of another program, which starts this launcher again as the first process there.
 
 #ifndef INSIDE_H
 #define INSIDE_H
@@ -8,7 +8,7 @@
 #include "bot.h"
 #include "settings.h"
 
-// What stands behind the walls tells the launcher before them.
+// What runs in the container tells the launcher outside.
 struct news {
   enum { BOT_RUNS = 1, BOT_FAILED, BOT_ENDED, BOT_OVERFLOWS } what;
   struct failure failure;
@@ -19,8 +19,8 @@ struct news {
 // everything there.
 int main_inside(char **arguments, int count);
 
-// What came of a start behind the walls.
-struct walls {
+// What came of a start in a container.
+struct container {
   int news;    // where news come from
   int errors;  // what the sandbox's program says when it fails
   pid_t program, bot;
@@ -29,10 +29,10 @@ struct walls {
 
 // Starts the sandbox's program, and in it `launcher`, and in that the bot. Returns false with `failure` filled in, and in
 // `words` what the program said.
-int start_behind_walls(const struct settings *settings, const char *launcher, struct walls *walls,
+int start_in_container(const struct settings *settings, const char *launcher, struct container *container,
                        struct failure *failure, char words[200]);
 
 // Takes the news that are there; returns true when the bot has ended, with its ending.
-int has_ended_inside(struct walls *walls, struct ending *ending);
+int has_ended_inside(struct container *container, struct ending *ending);
 
 #endif

@@ -13,7 +13,7 @@ struct limit {
   int resource;        // what the system limits for each process, or -1: this program counts
   int signal;          // with which the system ends a process that exceeds it, or 0
   int grace;           // how much later a signal follows that cannot be caught
-  int is_inside_only;  // true where the system counts all processes of the user, which are the bot's only behind walls
+  int is_inside_only;  // true where the system counts all processes of the user, which are the bot's only in a container
 };
 
 // In bytes, processes with their threads, files and seconds.

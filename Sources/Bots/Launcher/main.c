@@ -3,11 +3,11 @@
 //     referee-launcher SOCKET FOLDER [SETTING...] -- PROGRAM [ARGUMENT...]
 //
 // It starts PROGRAM in FOLDER as its child: in a session of its own, with descriptors 0 to 2 only and default signals,
-// within the limits and walls of the settings. PROGRAM's environment is what this program's holds with the prefix
+// within the limits and the sandbox of the settings. PROGRAM's environment is what this program's holds with the prefix
 // REFEREE_BOT_, which is removed: a variable such as LD_PRELOAD acts on PROGRAM alone. The settings:
 //
 //     LIMIT=AMOUNT                     limits.h has their names and units; 0 is no limit
-//     read=PATH write=PATH list=FOLDER this process builds its own walls: nothing else is read, written or listed
+//     read=PATH write=PATH list=FOLDER this process confines itself: nothing else is read, written or listed
 //     network                          the filter lets it connect to the network
 //     one_process                      it may start threads, and no other process
 //     temporary=FOLDER                 the same as write, and the folder that the limit scratch is for
@@ -54,8 +54,8 @@ struct launch {
   struct settings settings;
   int referee;
   pid_t bot;
-  struct walls walls;
-  int has_walls, has_ended, failed_looks, hidden_looks;
+  struct container container;
+  int has_container, has_ended, failed_looks, hidden_looks;
 };
 
 static void tell(int referee, const char *line) {
@@ -91,9 +91,9 @@ static int start(struct launch *launch, const char *launcher) {
   struct failure failure;
   char line[300], words[200] = "";
   const int streams[3] = {0, 1, 2};
-  if (launch->has_walls) {
-    const int is_started = start_behind_walls(&launch->settings, launcher, &launch->walls, &failure, words);
-    launch->bot = is_started ? launch->walls.bot : -1;
+  if (launch->has_container) {
+    const int is_started = start_in_container(&launch->settings, launcher, &launch->container, &failure, words);
+    launch->bot = is_started ? launch->container.bot : -1;
   } else {
     launch->bot = start_bot(&launch->settings, streams, -1, &failure);
   }
@@ -151,7 +151,7 @@ static pid_t reap(struct launch *launch, int options) {
   int status;
   struct rusage usage;
   const pid_t ended = wait4(-1, &status, options, &usage);
-  if (ended > 0 && ended == launch->bot && !launch->has_walls) {
+  if (ended > 0 && ended == launch->bot && !launch->has_container) {
     const struct ending ending = ending_of(status, &usage);
     report_end(launch, &ending);
   }
@@ -162,8 +162,8 @@ static pid_t reap(struct launch *launch, int options) {
 static int has_ended(struct launch *launch) {
   pid_t ended;
   struct ending ending;
-  if (launch->has_walls && has_ended_inside(&launch->walls, &ending)) {
-    if (launch->walls.overflows) report_limit(launch, SCRATCH, &ending);
+  if (launch->has_container && has_ended_inside(&launch->container, &ending)) {
+    if (launch->container.overflows) report_limit(launch, SCRATCH, &ending);
     else report_end(launch, &ending);
     return 1;
   }
@@ -189,7 +189,7 @@ static void kill_all(struct launch *launch) {
   }
 }
 
-// True if the bot's temporary folder holds more than it may; within the walls of another program that is told from there.
+// True if the bot's temporary folder holds more than it may; in another program's container that is told from there.
 static int is_overflowing(const struct settings *settings) {
   const struct contents most = {settings->limits[SCRATCH], settings->limits[SCRATCH_FILES]};
   if (!settings->scratch) return 0;
@@ -201,8 +201,8 @@ static int is_overflowing(const struct settings *settings) {
 // Returns true when a limit was hit.
 static int look(struct launch *launch, long long *next) {
   const unsigned long long memory = launch->settings.limits[MEMORY], processes = launch->settings.limits[PROCESSES];
-  // The sandbox's program and this one behind the walls are none of the bot's.
-  const unsigned long long processes_of_ours = launch->has_walls ? 2 : 0;
+  // The sandbox's program and this one in the container are none of the bot's.
+  const unsigned long long processes_of_ours = launch->has_container ? 2 : 0;
   // Who multiplies must not win time by being counted to the end.
   const unsigned long long most = processes ? processes + processes_of_ours : ~0ULL;
   struct usage usage = usage_of_descendants(0, most, memory);
@@ -232,7 +232,7 @@ static void watch(struct launch *launch, const sigset_t *while_waiting) {
   while (!has_ended(launch)) {
     const long long next = sooner(sooner(term_at, kill_at), look_at), left = next - now_ms();
     struct timespec timeout = {left > 0 ? left / 1000 : 0, left > 0 ? left % 1000 * 1000000 : 0};
-    const int news = launch->has_walls ? launch->walls.news : -1;
+    const int news = launch->has_container ? launch->container.news : -1;
     fd_set readable;
     FD_ZERO(&readable);
     FD_SET(launch->referee, &readable);
@@ -270,7 +270,7 @@ int main(int count, char **arguments) {
     return 2;
   }
   launch.settings.folder = arguments[2];
-  launch.has_walls = launch.settings.sandbox_count > 0;
+  launch.has_container = launch.settings.sandbox_count > 0;
   launch.referee = connect_to(arguments[1]);
   if (launch.referee < 0) return 2;
 

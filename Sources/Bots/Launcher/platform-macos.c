@@ -41,7 +41,7 @@ struct contents contents_of(const char *folder, struct contents most) {
   return (struct contents){0, 0};
 }
 
-// There are no walls to be had.
+// There are no containers.
 int landlock_version(void) { return 0; }
 
 int confine(const struct settings *settings) {
@@ -57,16 +57,16 @@ int main_inside(char **arguments, int count) {
   return 2;
 }
 
-int start_behind_walls(const struct settings *settings, const char *launcher, struct walls *walls,
+int start_in_container(const struct settings *settings, const char *launcher, struct container *container,
                        struct failure *failure, char words[200]) {
-  (void)settings, (void)launcher, (void)walls;
+  (void)settings, (void)launcher, (void)container;
   *failure = (struct failure){"sandbox", ENOSYS};
   words[0] = 0;
   return 0;
 }
 
-int has_ended_inside(struct walls *walls, struct ending *ending) {
-  (void)walls, (void)ending;
+int has_ended_inside(struct container *container, struct ending *ending) {
+  (void)container, (void)ending;
   return 0;
 }
 

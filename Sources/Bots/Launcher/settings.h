@@ -19,7 +19,7 @@ struct settings {
   int is_one_process;              // true lets it start threads, and no other process
   const char *group;               // the folder of a control group that the bot joins with all that it starts, or NULL
   int is_in_background;            // true gives it the cores that nobody else wants
-  char **sandbox;                  // the words of a program that starts another within its own walls, or none
+  char **sandbox;                  // the words of a program that starts another in a container, or none
   int sandbox_count;
   char **program;                  // with its arguments, ended by NULL
 };

@@ -16,7 +16,7 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
   /// A timer that rings no later than this is on time.
   private static let tolerance = Duration.milliseconds(1)
   /// How long a late table waits for the next beat, after which the host was not late: a stop ends for all threads.
-  private static let patience = Duration.milliseconds(100)
+  private static let timeout = Duration.milliseconds(100)
 
   private let condition = NSCondition()
   private var tables = 0
@@ -30,7 +30,7 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
 
   /// How late the host was in all, by a beat that came after a moment.
   func total(after moment: Duration) -> Duration {
-    let deadline = Monotonic.now() + HostHeartbeat.patience
+    let deadline = Monotonic.now() + HostHeartbeat.timeout
     // A condition that is waited for until a moment goes by a clock that somebody can set.
     while isDue(after: moment), Monotonic.now() < deadline { _ = poll(nil, 0, 1) }
     return total

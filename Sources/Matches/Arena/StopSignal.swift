@@ -12,8 +12,8 @@ public final class StopSignal: Sendable {
   public var isSet: Bool { isOn.load(ordering: .relaxed) }
 
   /// True if it is set within so long.
-  public func isSet(within patience: Duration) -> Bool {
-    guard !isSet, change.wait(timeout: .now() + .milliseconds(patience.wholeMilliseconds)) == .success else {
+  public func isSet(within timeout: Duration) -> Bool {
+    guard !isSet, change.wait(timeout: .now() + .milliseconds(timeout.wholeMilliseconds)) == .success else {
       return isSet
     }
     // For the next one that waits.

@@ -35,11 +35,11 @@ public struct AnswerReplay {
 
   /// - Parameters:
   ///   - failing: the line with which the recorded game failed, to be sent last, and how long its answer is waited for.
-  ///   - patience: how long any other answer is waited for.
+  ///   - timeout: how long any other answer is waited for.
   /// - Throws: `StartFailure` where the bot does not start.
   public init(
     _ lines: [Line], failing: (line: [UInt8], limit: Duration)? = nil, with command: BotCommand,
-    launcher: BotLauncher, patience: Duration
+    launcher: BotLauncher, timeout: Duration
   ) throws(StartFailure) {
     let bot = try BotUnderTest(command, launcher: launcher)
     var waiting: [[UInt8]] = []
@@ -54,7 +54,7 @@ public struct AnswerReplay {
         }
         continue
       }
-      guard let now = AnswerReplay.next(bot, &waiting, among: ids, patience) else {
+      guard let now = AnswerReplay.next(bot, &waiting, among: ids, timeout) else {
         end = bot.ending == nil ? .silent(sent: sent, recorded: recorded) : .ended(sent: sent, recorded: recorded)
         break
       }
@@ -88,9 +88,9 @@ public struct AnswerReplay {
   }
 
   private static func next(
-    _ bot: BotUnderTest, _ waiting: inout [[UInt8]], among ids: Set<UInt64>, _ patience: Duration
+    _ bot: BotUnderTest, _ waiting: inout [[UInt8]], among ids: Set<UInt64>, _ timeout: Duration
   ) -> [UInt8]? {
-    let deadline = Monotonic.now() + patience
+    let deadline = Monotonic.now() + timeout
     while true {
       while let line = waiting.first {
         waiting.removeFirst()

@@ -81,10 +81,10 @@ final class BotUnderTest {
   }
 
   /// Gives the lines that come until one has come if that is enough, until the bot ends, or until it is of no use to wait
-  /// longer: it has done nothing for `patience`, or computed for twice as long.
+  /// longer: it has done nothing for `timeout`, or computed for twice as long.
   ///
   /// On a busy machine a bot that has something to do gets a core rarely, but uses it.
-  func listen(patience: Duration, untilLine isEnough: Bool) -> [[UInt8]] {
+  func listen(timeout: Duration, untilLine isEnough: Bool) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     let (limit, first) = (Monotonic.now() + BotUnderTest.longestWait, cpuTime)
     var (busyAt, cpu) = (Monotonic.now(), first)
@@ -94,7 +94,7 @@ final class BotUnderTest {
       // What a process has used that ends is not told of any more.
       if used < cpu || used - cpu > .milliseconds(2) { (busyAt, cpu) = (now, used) }
       if isOver { busyAt = now }
-      if now - busyAt > patience || used - first > patience * 2 || now > limit { break }
+      if now - busyAt > timeout || used - first > timeout * 2 || now > limit { break }
     }
     return lines
   }
@@ -108,12 +108,12 @@ final class BotUnderTest {
   private var cpuTime: Duration { (process.cpuTime ?? .zero) + process.cpuTimeOfOthers }
 
   /// How long a bot may do nothing after the end of its input.
-  static let endPatience = Duration.seconds(1)
+  static let endTimeout = Duration.seconds(1)
 
   /// Ends input, waits for the end, and gives the lines that were received until then.
   func finish() -> [[UInt8]] {
     process.closeInput()
-    var lines = listen(patience: BotUnderTest.endPatience, untilLine: false)
+    var lines = listen(timeout: BotUnderTest.endTimeout, untilLine: false)
     hasLingered = ending == nil
     process.end()
     let deadline = Monotonic.now() + .seconds(5)

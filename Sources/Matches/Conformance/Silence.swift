@@ -7,7 +7,7 @@ import Refereeing
 struct Silence {
   /// How long a bot may do nothing while an answer that is too late is waited for, so that it may be told from one that
   /// never comes.
-  private static let patience = Duration.seconds(2)
+  private static let timeout = Duration.seconds(2)
 
   /// The clause that it breaks; nil for that of its fault.
   private(set) var clause: Clause.Key?
@@ -18,7 +18,7 @@ struct Silence {
   /// Listens on, then closes the bot's input, and in the end starts another of its processes.
   init(of bot: BotUnderTest, isGreeting: Bool, launcher: BotLauncher) {
     let before = bot.unfinished.count
-    let line = bot.listen(patience: Silence.patience, untilLine: true).last
+    let line = bot.listen(timeout: Silence.timeout, untilLine: true).last
     let errors = bot.errors
     // An answer that wants nothing but its end may have come late as well: that depends on how busy the machine is.
     let wantsItsEnd = (try? BotLine.parse(bot.unfinished)) != nil
@@ -56,7 +56,7 @@ struct Silence {
       _ = other.listen(until: quietUntil ?? deadline)
       if other.ending != nil || !other.received.isEmpty || !other.unfinished.isEmpty { return false }
       // The last of them may still be on their way to the program.
-      if other.isDelivered, quietUntil == nil { quietUntil = Monotonic.now() + patience }
+      if other.isDelivered, quietUntil == nil { quietUntil = Monotonic.now() + timeout }
     }
     return quietUntil != nil
   }

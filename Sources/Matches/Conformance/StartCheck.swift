@@ -11,13 +11,13 @@ public struct StartCheck {
     public var name: String
     public var command: BotCommand
     public var start: [UInt8]
-    public var patience: Duration
+    public var timeout: Duration
 
-    public init(name: String, command: BotCommand, start: [UInt8], patience: Duration) {
+    public init(name: String, command: BotCommand, start: [UInt8], timeout: Duration) {
       self.name = name
       self.command = command
       self.start = start
-      self.patience = patience
+      self.timeout = timeout
     }
   }
 
@@ -51,7 +51,7 @@ public struct StartCheck {
   public private(set) var failures: [Failure] = []
 
   /// How long a bot that has closed its output is waited for: it may be ending.
-  private static let endPatience = Duration.seconds(1)
+  private static let endTimeout = Duration.seconds(1)
 
   /// Checks all bots, unless it is stopped.
   ///
@@ -85,7 +85,7 @@ public struct StartCheck {
       let process = try launcher.start(candidate.command)
       _ = process.send(candidate.start)
       running.append(
-        Started(candidate: candidate, process: process, deadline: Monotonic.now() + candidate.patience))
+        Started(candidate: candidate, process: process, deadline: Monotonic.now() + candidate.timeout))
     } catch {
       failures.append(Failure(name: candidate.name, reason: error.message, errors: [], isTemporary: error.isTemporary))
     }
@@ -100,7 +100,7 @@ public struct StartCheck {
       case .output: started[place].isOver = true
       case .closed:
         started[place].hasClosed = true
-        started[place].deadline = min(started[place].deadline, now + StartCheck.endPatience)
+        started[place].deadline = min(started[place].deadline, now + StartCheck.endTimeout)
       case .ended(let ending):
         // What it wrote before it ended is told first.
         if !started[place].isOver { started[place].ending = ending.cause }

@@ -84,7 +84,7 @@ public struct JournalMerge {
     differing = header.programs.keys.sorted().filter { name in
       headers.contains { $0.programs[name] != header.programs[name] }
     }
-    // What holds for all: the walls of those who had the least, the deals of the longest.
+    // What holds for all: the weakest sandbox, the deals of the longest.
     header.sandbox = Sandbox.allCases.last { kind in headers.contains { $0.sandbox == kind } } ?? header.sandbox
     // In an order that does not depend on that of the folders.
     header.name = headers.map(\.name).min() ?? header.name

@@ -25,7 +25,7 @@ import Testing
       SystemFile.lines(group.path + "/cgroup.events").contains("frozen 1")
     }
 
-    @Test(.enabled(if: canBeMade, reason), arguments: SandboxTests.walls + [.none])
+    @Test(.enabled(if: canBeMade, reason), arguments: SandboxTests.working + [.none])
     func `a restrained bot is stopped with all that it has started, until something is sent`(sandbox: Sandbox) throws {
       let script = "setsid sh -c 'while :; do :; done' & echo ready; while read -r line; do echo $line; done"
       let stage = try stage(script, in: sandbox)
@@ -47,7 +47,7 @@ import Testing
 
     @Test(
       .enabled(if: limiting.contains("pids"), "the controller pids is not delegated: its limit was not tried"),
-      arguments: SandboxTests.walls + [.none])
+      arguments: SandboxTests.working + [.none])
     func `a bot that starts threads without end never has more than its limit`(sandbox: Sandbox) throws {
       let stage = try stage("for i in $(seq 1000); do sleep 100 & done; echo done; read -r line", in: sandbox)
       let group = try #require(stage.bot.group)
@@ -58,7 +58,7 @@ import Testing
 
     @Test(
       .enabled(if: limiting.contains("memory"), "the controller memory is not delegated: its limit was not tried"),
-      arguments: SandboxTests.walls + [.none])
+      arguments: SandboxTests.working + [.none])
     func `a bot whose processes take too much memory together is ended for that`(sandbox: Sandbox) throws {
       let hog = "tail -c 60000000 /dev/zero | (sleep 100; cat)"
       let play = try stage("for i in 1 2 3 4 5; do \(hog) & done; read -r line", in: sandbox).play()

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-      .enabled(if: Python.path != nil, "python3 is not installed"), arguments: SandboxTests.walls + [.none])
+      .enabled(if: Python.path != nil, "python3 is not installed"), arguments: SandboxTests.working + [.none])
     func `a bot of one process starts threads, and no other process`(sandbox: Sandbox) throws {
       let refused = "Operation not permitted"
       #expect(

@@ -54,7 +54,7 @@ import Testing
 
   private static let read = #"for file; do cat "$file" 2>&-; done"#
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `a path that goes up is shown where it leads`(sandbox: Sandbox) throws {
     // `URL.standardized` took the file of the same name in the bot's own folder for it.
     try home.write(Array("own".utf8), to: "bot/x")
@@ -62,7 +62,7 @@ import Testing
     #expect(try output(of: ["/bin/sh", "-c", "cat ../x 2>&-; cat x", "name", "x"], in: sandbox) == "own")
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `a path that goes up stays hidden where it leads`(sandbox: Sandbox) throws {
     let hidden = [bot + "/../cup.json"]
     for name in ["../cup.json", home.path + "/secrets/../cup.json", home.path + "/cup.json"] {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `a link that a command names shows nothing that is not the bot's own`(sandbox: Sandbox) throws {
     try home.write(Array("mine".utf8), to: "bot/file")
     for (name, target) in [
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `the words of a submission show it nothing`(sandbox: Sandbox) throws {
     try home.write(Array("mine".utf8), to: "bot/file")
     try link("seed", to: "../secrets/lib/seed")
@@ -108,7 +108,7 @@ import Testing
     #expect(installed == "tools/lib/library")
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `of a sealed folder nothing is shown but the bot's own folder in it`(sandbox: Sandbox) throws {
     let names = ["x", "../x", home.path + "/cup.json", "../secrets/lib/seed"]
     try home.write(Array("mine".utf8), to: "bot/x")
@@ -120,14 +120,14 @@ import Testing
     #expect(output == "mine")
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `a program on PATH is hidden from nobody, though another bot names it by its path`(sandbox: Sandbox) throws {
     let program = home.path + "/tools/bin/shell"
     let words = try output(of: [program, "-c", "cat ../tools/lib/library"], in: sandbox, hidden: [program])
     #expect(words == "tools/lib/library")
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `a program that is a link to one elsewhere does not show what lies beside that`(sandbox: Sandbox) throws {
     try link("program", to: "../secrets/bin/shell")
     #expect(throws: StartFailure.notInSandbox(bot + "/program")) {
@@ -138,7 +138,7 @@ import Testing
     #expect(try output(of: ["./installed", "-c", "cat ../tools/lib/library"], in: sandbox) == "tools/lib/library")
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `a program on PATH may be a link out of its installation, as in a virtual environment`(sandbox: Sandbox) throws {
     try home.makeLink("next", to: "secrets/bin/shell")
     for (name, target) in [("system", "/bin/sh"), ("other", "\(home.path)/secrets/bin/shell"), ("two", "../../next")] {
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `an interpreter that a script names shows nothing, unless the organiser has it on PATH`(sandbox: Sandbox) throws
   {
     let text = "\ncat \(home.path)/secrets/lib/seed \(home.path)/tools/lib/library 2>&-"
@@ -161,7 +161,7 @@ import Testing
     #expect(try output(of: [good], in: sandbox) == "tools/lib/library")
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, "no sandbox works"), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, "no sandbox works"), arguments: SandboxTests.working)
   func `a program that is still open for writing starts once it is closed`(sandbox: Sandbox) throws {
     let program = try script("#!/bin/sh\necho started", at: "bot/saved")
     let file = try FileHandle(forWritingTo: URL(filePath: program))
@@ -176,8 +176,8 @@ import Testing
   private static let compiler = ["/usr/bin/cc", "/usr/local/bin/cc"].first(where: FileManager.default.isExecutableFile)
 
   @Test(
-    .enabled(if: !SandboxTests.walls.isEmpty && compiler != nil, "no sandbox works, or cc is not installed"),
-    arguments: SandboxTests.walls)
+    .enabled(if: !SandboxTests.working.isEmpty && compiler != nil, "no sandbox works, or cc is not installed"),
+    arguments: SandboxTests.working)
   func `a run path shows the system, the bot's own folder and the libraries of what PATH leads to`(
     sandbox: Sandbox
   ) throws {
@@ -211,7 +211,7 @@ import Testing
     #expect(view.places.map(\.path) == [bot, home.path + "/tools/lib"])
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `a bot's environment acts on the bot alone`(sandbox: Sandbox) throws {
     // The loader of whatever obeys these outside the sandbox writes a file there.
     let log = bot + "/log"
@@ -224,7 +224,7 @@ import Testing
     #expect(left == [(fake as NSString).lastPathComponent])
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `the games' library is shown wherever it lies, and nothing beside it`(sandbox: Sandbox) throws {
     try home.makeFolder("bot/secrets")
     for folder in ["secrets/lib", "bot/secrets"] {
@@ -240,7 +240,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sandbox.all.filter { $0 == .none || SandboxTests.walls.contains($0) })
+  @Test(arguments: Sandbox.all.filter { $0 == .none || SandboxTests.working.contains($0) })
   func `a bot's own environment may name another library`(sandbox: Sandbox) throws {
     let words = ["/bin/sh", "-c", "echo $REFEREE_GAMES_LIBRARY"]
     #expect(try output(of: words, in: sandbox, library: "/a/b.so") == "/a/b.so\n")
@@ -249,7 +249,7 @@ import Testing
     #expect(try output(of: words, in: sandbox, adding: own, library: "/a/b.so") == "own.so\n")
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `only a program that needs the terminal runs without the sandbox that the others have`(sandbox: Sandbox) throws {
     let words = ["/bin/sh", "-c", "cat \(home.path)/cup.json 2>&-"]
     #expect(try output(of: words, in: sandbox, isPerson: true) == "cup.json")

@@ -6,12 +6,12 @@ import Testing
 
 @testable import BotProcess
 
-/// What a bot can do within its walls, tried in each sandbox that this machine offers.
+/// What a bot can do in a sandbox, tried in each sandbox that this machine offers.
 @Suite(.timeLimited) struct SandboxTests {
   private static let probe = SandboxProbe(
     launcher: BuiltPrograms.launcher, environment: ProcessInfo.processInfo.environment)
   /// Those that work here.
-  static let walls = Sandbox.all.filter { $0 != .none && probe.failure(of: $0) == nil }
+  static let working = Sandbox.all.filter { $0 != .none && probe.failure(of: $0) == nil }
   static let reason: Comment = "no sandbox works on this machine: see referee doctor"
 
   let folder: TemporaryFolder
@@ -39,7 +39,7 @@ import Testing
     try start(script, in: sandbox, readable: readable, hidden: hidden, program: program).play().output
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `it reads its own folder and the system, and nothing else`(sandbox: Sandbox) throws {
     let secrets = try TemporaryFolder()
     try secrets.write(Array("seed".utf8), to: "secret")
@@ -50,7 +50,7 @@ import Testing
     #expect(words == "mine")
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `what is hidden in its own folder it does not read, and finds beside it what is not`(sandbox: Sandbox) throws {
     for name in ["tournament.json", "other.py", "mine"] { try folder.write(Array(name.utf8), to: name) }
     for name in ["run", "deep/other", "deep/mine"] {
@@ -63,7 +63,7 @@ import Testing
     #expect(words == "minedeep/mine")
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `what is hidden stays hidden by whatever link it is looked for`(sandbox: Sandbox) throws {
     let link = FileManager.default.temporaryDirectory.path + "/referee-test-link-\(UUID())"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
@@ -76,7 +76,7 @@ import Testing
     #expect(words == "mine")
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `it writes into its temporary folder alone, which is gone with it`(sandbox: Sandbox) throws {
     let words = try output(
       """
@@ -89,7 +89,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(lines.last ?? "/tmp")/referee-test"))
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `it sees no other process and can signal none`(sandbox: Sandbox) throws {
     let stage = try start(
       """
@@ -102,7 +102,7 @@ import Testing
     #expect(play.ending?.cause == .exit(code: 7), "its launcher was out of reach")
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: [Sandbox.none] + walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: [Sandbox.none] + working)
   func `it has no network`(sandbox: Sandbox) throws {
     let server = try #require(LocalServer())
     let bash = try #require(["/bin/bash", "/usr/bin/bash"].first(where: FileManager.default.isExecutableFile))
@@ -111,7 +111,7 @@ import Testing
     #expect(words == (sandbox == .none ? "connected\n" : ""))
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `a bot that may use the network connects to others, and listens for nobody`(sandbox: Sandbox) throws {
     let server = try #require(LocalServer())
     let python = try #require(
@@ -134,24 +134,24 @@ import Testing
     #expect(play.output == "connected\n")
   }
 
-  @Test(arguments: [Sandbox.none] + walls)
+  @Test(arguments: [Sandbox.none] + working)
   func `it has no terminal`(sandbox: Sandbox) throws {
     #expect(try output("(: </dev/tty) && echo terminal; (: >/dev/tty) && echo terminal; exit 0", in: sandbox) == "")
   }
 
-  @Test(arguments: [Sandbox.none] + walls)
+  @Test(arguments: [Sandbox.none] + working)
   func `its end is reported with its exit code or signal in every sandbox`(sandbox: Sandbox) throws {
     #expect(try start("exit 3", in: sandbox).play().ending?.cause == .exit(code: 3))
     #expect(try start("kill -SEGV $$", in: sandbox).play().ending?.cause == .signal(11))
   }
 
-  @Test(arguments: [Sandbox.none] + walls)
+  @Test(arguments: [Sandbox.none] + working)
   func `an output that is closed is seen, whatever stands around it`(sandbox: Sandbox) throws {
     let play = try start("exec >&-; read line", in: sandbox).play()
     #expect(play.events.contains(.closed))
   }
 
-  @Test(arguments: [Sandbox.none] + walls)
+  @Test(arguments: [Sandbox.none] + working)
   func `its CPU time is its own, whatever stands around it`(sandbox: Sandbox) throws {
     let stage = try start("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; echo done; read line", in: sandbox)
     _ = stage.play(until: { $0.output == "done\n" }, close: false)
@@ -159,7 +159,7 @@ import Testing
     stage.close()
   }
 
-  @Test(arguments: [Sandbox.none] + walls)
+  @Test(arguments: [Sandbox.none] + working)
   func `all that it started ends with it`(sandbox: Sandbox) throws {
     let mark = "referee-test-\(UUID())"
     let script = "for i in 1 2 3; do MARK=\(mark) setsid sh -c 'sleep 1000 & sleep 1000' & done; echo up; read line"
@@ -178,7 +178,7 @@ import Testing
     (.cpu, 1, "while :; do :; done"),
   ]
 
-  @Test(arguments: [Sandbox.none] + walls, greed.indices)
+  @Test(arguments: [Sandbox.none] + working, greed.indices)
   func `an exceeded limit is reported with what was allowed`(sandbox: Sandbox, index: Int) throws {
     let (limit, allowed, script) = SandboxTests.greed[index]
     var limits = BotLimits()
@@ -191,7 +191,7 @@ import Testing
     #expect(ending?.cause == .limit(limit, allowed: allowed))
   }
 
-  @Test(arguments: [Sandbox.none] + walls)
+  @Test(arguments: [Sandbox.none] + working)
   func `who asks for too much at once, or opens too many files, is refused and may say so itself`(
     sandbox: Sandbox
   ) throws {
@@ -209,13 +209,13 @@ import Testing
     #expect(holder.ending?.cause == .exit(code: 1))
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `files without number in its temporary folder are too many`(sandbox: Sandbox) throws {
     let ending = try start("cd $TMPDIR; i=0; while :; do : >$i; i=$((i + 1)); done", in: sandbox).play().ending
     #expect(ending?.cause == .limit(.scratch, allowed: 128 << 20))
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `what its temporary folder holds is bounded, and that is gone whatever rights it has`(sandbox: Sandbox) throws {
     let script = "echo $TMPDIR; cd $TMPDIR; (umask 777; mkdir a; mkdir -p b/c)"
     let filling = "; for i in 1 2 3; do head -c 60000000 /dev/zero >$i || exit 5; done; while :; do read line; done"
@@ -236,7 +236,7 @@ import Testing
     return try BotStage(try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox, limits: limits), command)
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
   func `processes that another thread has started count, and end with it`(sandbox: Sandbox) throws {
     let mark = "referee-test-\(UUID())"
     let script = """
@@ -255,7 +255,7 @@ import Testing
     #expect(Processes.count(bearing: mark) == 0)
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
   func `threads count as processes do`(sandbox: Sandbox) throws {
     func script(threads: Int, then action: String) -> String {
       """
@@ -274,7 +274,7 @@ import Testing
     #expect(few.play(until: { $0.output == "up\n" }).output == "up\n")
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
   func `page tables count as memory`(sandbox: Sandbox) throws {
     // One read of each 2 MiB takes a table of 4 KiB and no other memory. MAP_NORESERVE is 0x4000, MADV_NOHUGEPAGE 15.
     let script = """
@@ -290,7 +290,7 @@ import Testing
     #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
   }
 
-  @Test(.enabled(if: Python.path != nil && !walls.isEmpty, "python3 or a sandbox is missing"), arguments: walls)
+  @Test(.enabled(if: Python.path != nil && !working.isEmpty, "python3 or a sandbox is missing"), arguments: working)
   func `a program that may not be looked into does not hide its memory`(sandbox: Sandbox) throws {
     // Root looks into all. An ordinary user may not, and what is hidden is a fault.
     let script = """
@@ -315,7 +315,7 @@ import Testing
     #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
   func `memory that a process shares and has let go of counts, and for its children only once`(
     sandbox: Sandbox
   ) throws {
@@ -341,7 +341,7 @@ import Testing
     #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + walls)
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
   func `who takes its launcher's descriptors away leaves nothing behind`(sandbox: Sandbox) throws {
     let mark = "referee-test-\(UUID())"
     // Its launcher is a process that this test has started. Where it cannot be reached, that is refused.
@@ -363,13 +363,13 @@ import Testing
     // What lies in a folder of memory is in no process's data; the file's own limit holds it.
     var limits = BotLimits()
     limits[.fileSize] = 1 << 20
-    for sandbox in SandboxTests.walls where sandbox == .bubblewrap {
+    for sandbox in SandboxTests.working where sandbox == .bubblewrap {
       let ending = try start("exec head -c 3000000 /dev/zero >/dev/shm/x", in: sandbox, limits: limits).play().ending
       #expect(ending?.cause == .limit(.fileSize, allowed: 1 << 20))
     }
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `a folder that is named is read, and one that is missing is said`(sandbox: Sandbox) throws {
     let other = try TemporaryFolder()
     try other.write(Array("library".utf8), to: "file")
@@ -379,7 +379,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: !walls.isEmpty, reason), arguments: walls)
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `a program whose interpreter is outside is said to be so`(sandbox: Sandbox) throws {
     let tools = try TemporaryFolder()
     try FileManager.default.copyItem(
@@ -398,7 +398,7 @@ import Testing
   @Test func `a sandbox that is asked for by name is never replaced`() throws {
     let probe = SandboxTests.probe
     #expect(try probe.sandbox(for: .named(.none)) == .none)
-    #expect(try probe.sandbox(for: .auto) == SandboxTests.walls.first ?? .none)
+    #expect(try probe.sandbox(for: .auto) == SandboxTests.working.first ?? .none)
     let nowhere = SandboxProbe(launcher: URL(filePath: "/no/such/launcher"), environment: [:])
     #expect(try nowhere.sandbox(for: .auto) == .none)
     #expect(throws: StartFailure.noLauncher(["/no/such/launcher"])) { try nowhere.sandbox(for: .named(.bubblewrap)) }

@@ -20,7 +20,7 @@ import Testing
       return try #require(result).get()
     }
 
-    @Test(arguments: SandboxTests.walls + [.none])
+    @Test(arguments: SandboxTests.working + [.none])
     func `a bot runs on the core of the thread that has started it`(sandbox: Sandbox) throws {
       try onThread {
         let cores = TableCores(1)

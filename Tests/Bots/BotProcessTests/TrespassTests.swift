@@ -6,7 +6,7 @@ import Testing
 
 @testable import BotProcess
 
-/// What is none of a bot's business, tried in earnest: everything is refused within walls.
+/// What is none of a bot's business, tried in earnest: everything is refused in a sandbox.
 @Suite(.timeLimited) struct TrespassTests {
   let folder: TemporaryFolder
 
@@ -199,14 +199,14 @@ import Testing
 
   @Test(
     .enabled(
-      if: Python.path != nil && !SandboxTests.walls.isEmpty, "python3 or a sandbox is missing: nothing was tried"),
-    arguments: SandboxTests.walls)
+      if: Python.path != nil && !SandboxTests.working.isEmpty, "python3 or a sandbox is missing: nothing was tried"),
+    arguments: SandboxTests.working)
   func `what is none of its business is refused`(sandbox: Sandbox) throws {
     let outcomes = try outcomes(of: TrespassTests.tricks, in: sandbox)
     for (trick, outcome) in outcomes { #expect(outcome == "refused", "\(trick)") }
   }
 
-  @Test(.enabled(if: Python.path != nil && SandboxTests.walls.contains(.landlock), SandboxTests.reason))
+  @Test(.enabled(if: Python.path != nil && SandboxTests.working.contains(.landlock), SandboxTests.reason))
   func `what would reach others is refused where others can be named`() throws {
     let outcomes = try outcomes(of: TrespassTests.tricksAmongOthers, in: .landlock)
     for (trick, outcome) in outcomes { #expect(outcome == "refused", "\(trick)") }
@@ -214,14 +214,14 @@ import Testing
 
   @Test(
     .enabled(
-      if: Python.path != nil && !SandboxTests.walls.isEmpty, "python3 or a sandbox is missing: nothing was tried"),
-    arguments: SandboxTests.walls)
+      if: Python.path != nil && !SandboxTests.working.isEmpty, "python3 or a sandbox is missing: nothing was tried"),
+    arguments: SandboxTests.working)
   func `what runtimes need is let`(sandbox: Sandbox) throws {
     let outcomes = try outcomes(of: TrespassTests.needs, in: sandbox)
     for (need, outcome) in outcomes { #expect(outcome == "done", "\(need)") }
   }
 
-  @Test(.enabled(if: !SandboxTests.walls.isEmpty, SandboxTests.reason), arguments: SandboxTests.walls)
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `two bots find nothing of each other`(sandbox: Sandbox) throws {
     let places = "/tmp /var/tmp /dev/shm $TMPDIR \(folder.path)"
     let name = "referee-test-\(UUID())"

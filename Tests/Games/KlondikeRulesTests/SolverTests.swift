@@ -23,6 +23,23 @@ import Testing
     }
   }
 
+  @Test func `where no card lies face down, a deal of the hidden cards changes nothing`() throws {
+    var won: Klondike?
+    for deal in 1...50 where won == nil {
+      var game = try Klondike(deal: deal, options: .with { $0.draw = 1 })
+      var solver = KlondikeSolver(game.position)
+      guard case .won(let moves) = solver.answer(positions: 2000) else { continue }
+      for move in moves { try game.apply(.action(.move(move), by: 0)) }
+      won = game
+    }
+    let position = try #require(won).position
+    let table = SolverTable(position)
+    var deals = SolverDeals(SolverState(position, table: table), table)
+    var random = SplitMix64(seed: 1)
+    deals.deal(using: &random)
+    #expect("\(deals.table)" == "\(table)")
+  }
+
   // Thoughtful draw 3: 81.95 ± 0.084 %, and draw 1: 90.5 % (Blake and Gent, https://arxiv.org/abs/1906.12314).
   @Test(arguments: [(3, 0.8195), (1, 0.905)])
   func `as many deals can be won as is published, and the rules play each win to its end`(

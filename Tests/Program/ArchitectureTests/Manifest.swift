@@ -1,27 +1,32 @@
-/// The targets in Sources that Package.swift declares, where each lies, and what it may import.
+/// The targets that Package.swift declares, where each lies, and what it may import.
 struct Manifest {
-  /// The floors of the house, from the ground up.
+  /// The folders of `Sources` that modules lie in, from the ground up.
   let floors: [String]
-  /// The dependencies of each target, by its name.
+  /// The dependencies of each target, tests and sample bots among them, by its name.
   let dependencies: [String: Set<String>]
   /// The folder of each target's sources.
   let folders: [String: String]
 
   init(_ text: String) {
-    let libraries = /\blibrary\(\s*"(\w+)"([^)]*)\)/
-    let others =
-      /\.(?:executableTarget|target)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?(?:,\s*path: "([\w\/]+)")?/
-    let name = /"(\w+)"/
     var (floors, dependencies, folders) = ([String](), [String: Set<String>](), [String: String]())
+    func add(_ target: Substring, _ list: Substring, and others: Set<String> = [], in folder: String) {
+      dependencies[String(target)] = others.union(list.matches(of: /"(\w+)"/).map { String($0.1) })
+      folders[String(target)] = folder
+    }
+    for bot in text.matches(of: /\bSampleBot\("([\w-]+)"([^)]*)\)/) {
+      add(bot.1, bot.2, and: ["BotKit"], in: "Bots/swift/\(bot.1)")
+    }
     for part in text.split(separator: "floor(\n").dropFirst() {
-      guard let floor = part.firstMatch(of: /^\s*"(Sources\/\w+)"/)?.1 else { continue }
-      floors.append(String(floor))
-      let targets =
-        part.matches(of: libraries).map { ($0.1, $0.2, String?.none) }
-        + part.matches(of: others).map { ($0.1, $0.2 ?? "", $0.3.map(String.init)) }
-      for (target, list, path) in targets {
-        dependencies[String(target)] = Set(list.matches(of: name).map { String($0.1) })
-        folders[String(target)] = path ?? "\(floor)/\(target)"
+      guard let floor = part.firstMatch(of: /^\s*"([\w\/]+)"/)?.1 else { continue }
+      if floor.hasPrefix("Sources/") { floors.append(String(floor)) }
+      for call in part.matches(of: /\b(library|tests)\(\s*"(\w+)"([^)]*)\)/) {
+        add(call.2, call.3, and: call.1 == "tests" ? ["TestBasics"] : [], in: "\(floor)/\(call.2)")
+      }
+      for call in part.matches(
+        of:
+          /\.(?:executableTarget|target)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?(?:,\s*path: "([\w\/]+)")?/
+      ) {
+        add(call.1, call.2 ?? "", in: call.3.map(String.init) ?? "\(floor)/\(call.1)")
       }
     }
     (self.floors, self.dependencies, self.folders) = (floors, dependencies, folders)
@@ -29,7 +34,8 @@ struct Manifest {
 
   static let ours = Manifest(Project.manifest.text)
 
-  var modules: Set<String> { Set(dependencies.keys) }
+  /// The targets in `Sources`.
+  var modules: Set<String> { Set(folders.filter { $0.value.hasPrefix("Sources/") }.keys) }
 
   /// On which floor a module lies.
   func floor(of module: String) -> Int? {

@@ -28,12 +28,13 @@ enum Project {
     }
   }()
   static let tests = files(in: "Tests", endings: ["swift"])
+  private static let bots = files(in: "Bots/swift", endings: ["swift"])
   /// The pages for people, those in the root among them.
   static let documents = files(in: "docs", endings: ["md"]) + files(in: "Bots", endings: ["md"]) + pagesInRoot
 
-  /// The source files of one module.
-  static func sources(of module: String) -> [File] {
-    sources.filter { $0.path.hasPrefix((Manifest.ours.folders[module] ?? module) + "/") }
+  /// The source files of one target, be it a module, a sample bot or tests.
+  static func sources(of target: String) -> [File] {
+    (sources + bots + tests).filter { $0.path.hasPrefix((Manifest.ours.folders[target] ?? target) + "/") }
   }
 
   static func exists(_ path: String) -> Bool {

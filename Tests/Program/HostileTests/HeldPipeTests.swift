@@ -28,10 +28,14 @@ import Testing
     let program = try scratch.play()
     #expect(program.exitCode == 0, "\(String(decoding: program.output, as: UTF8.self))")
     let turns = try scratch.read("transcripts/1-klondike/000001.jsonl").split(separator: "\n").compactMap { line in
-      try JSONReader.read(Array(line.utf8))["us"]?.integer
+      let entry = try JSONReader.read(Array(line.utf8))
+      return entry["us"]?.integer.map { (charged: $0, hostLate: entry["host_late_us"]?.integer ?? 0) }
     }
     #expect(turns.count == 6)
     // The bot counts whole milliseconds, of which the first may have begun before.
-    #expect(turns.allSatisfy { $0 >= (HeldPipeTests.thinking - 1) * 1000 }, "\(turns)")
+    #expect(turns.allSatisfy { $0.charged + $0.hostLate >= (HeldPipeTests.thinking - 1) * 1000 }, "\(turns)")
+    // A busy machine is late for a turn, not for most of them; what the bot gains, it gains in all.
+    let typical = turns.map(\.charged).sorted()[2]
+    #expect(typical >= HeldPipeTests.thinking * 900, "\(turns)")
   }
 }

@@ -52,7 +52,7 @@ import Testing
     var upper: [Double]
   }
 
-  @Test func `without ghost and factor, with a game a deal, they are those of arena-rank`() throws {
+  @Test func `without prior and factor, with a game a deal, they are those of arena-rank`() throws {
     let reference = try Reference<GameRecords, Arena>("arena_rank_bt")
     for sample in reference.cases {
       var games = RatedGames(bots: sample.input.n)

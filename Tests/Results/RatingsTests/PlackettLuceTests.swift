@@ -76,7 +76,7 @@ import Testing
     for sample in reference.cases {
       let tolerance = reference.tolerance(of: sample)
       let games = sample.input.rated
-      try expectSame(PlackettLuce(games), sample.expected.priorWeight, tolerance, "\(sample.id), ghost")
+      try expectSame(PlackettLuce(games), sample.expected.priorWeight, tolerance, "\(sample.id), prior")
       let mle = try #require(sample.expected.mle)
       try expectSame(PlackettLuce(games, priorWeight: 0), mle, tolerance, sample.id)
 

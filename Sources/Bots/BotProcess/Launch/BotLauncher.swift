@@ -58,11 +58,11 @@ public final class BotLauncher: Sendable {
 
   /// So long a start is tried again where the system has no processes left: a bot that has taken them all is counted and ended
   /// meanwhile, and that is its fault alone.
-  private static let patience = Duration.seconds(1)
+  private static let timeout = Duration.seconds(1)
 
   /// Starts a bot and waits until its program runs.
   public func start(_ command: BotCommand) throws(StartFailure) -> RunningBot {
-    let deadline = Monotonic.now() + BotLauncher.patience
+    let deadline = Monotonic.now() + BotLauncher.timeout
     while true {
       do throws(StartFailure) {
         return try startOnce(command)
@@ -95,7 +95,7 @@ public final class BotLauncher: Sendable {
     let words = [
       "one_process": command.isOneProcess, "background": command.isInBackground, "network": isConnected,
     ]
-    // The sandbox's own program, and the launcher behind its walls, are none of the bot's.
+    // The sandbox's own program, and the launcher in its container, are none of the bot's.
     let hasWalls = settings.words.contains { $0.hasPrefix("sandbox=") }
     let group = command.isPerson ? nil : groups?.group(limits: limits, besides: hasWalls ? 2 : 0)
     let grouping = group.map { ["group=" + $0.path] } ?? []

@@ -2,7 +2,7 @@ import Foundation
 
 /// The socket at which one launcher calls back; `Process` hands a child no descriptor above 2, so it comes by name.
 struct ReportListener: ~Copyable {
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   private let path: String
   private let socket: Int32
@@ -50,7 +50,7 @@ struct ReportListener: ~Copyable {
 
   /// The launcher's connection with its first report, or nil when the launcher has ended or keeps silent.
   func accept(while isRunning: () -> Bool) -> ReportChannel? {
-    let deadline = Monotonic.now() + ReportListener.patience
+    let deadline = Monotonic.now() + ReportListener.timeout
     while Monotonic.now() < deadline {
       var ready = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       if poll(&ready, 1, 50) > 0 {

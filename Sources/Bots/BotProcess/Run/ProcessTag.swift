@@ -7,7 +7,7 @@ struct ProcessTag {
   static let variable = "REFEREE_MARK"
 
   /// How long is looked for processes that start others as fast as they are killed, and how often at least.
-  private static let patience = Duration.seconds(1)
+  private static let timeout = Duration.seconds(1)
   private static let leastLooks = 20
   /// How often in a row nobody must be found: a process has no environment for a moment while it changes its program.
   private static let emptyLooks = 5
@@ -19,7 +19,7 @@ struct ProcessTag {
 
   /// Kills every process that bears the mark, until none is found; where there is no /proc it finds none.
   func killBearers() {
-    let deadline = Monotonic.now() + ProcessTag.patience
+    let deadline = Monotonic.now() + ProcessTag.timeout
     var (looks, empty) = (0, 0)
     while empty < ProcessTag.emptyLooks, looks < ProcessTag.leastLooks || Monotonic.now() < deadline {
       let bearers = bearers()

@@ -23,7 +23,9 @@ public struct SolverDeals {
     cards.sort()
   }
 
+  /// Deals once more; changes nothing where no card lies face down.
   public mutating func deal(using random: inout SplitMix64) {
+    if cards.isEmpty { return }
     if turn % cards.count == 0 {
       random.shuffle(&cards)
       random.shuffle(&places)

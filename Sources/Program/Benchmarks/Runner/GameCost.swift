@@ -11,13 +11,13 @@ struct GameCost: Benchmark {
       launcher: BenchmarkPrograms.folder.appending(path: "referee-launcher"),
       environment: ProcessInfo.processInfo.environment)
     // A tournament that asks for a sandbox that does not work here is refused.
-    let walls = Sandbox.all.reversed().filter { wall in
-      guard let failure = probe.failure(of: wall) else { return true }
-      print("  not measured, sandbox \(wall.name): \(failure.message)")
+    let sandboxes = Sandbox.all.reversed().filter { sandbox in
+      guard let failure = probe.failure(of: sandbox) else { return true }
+      print("  not measured, sandbox \(sandbox.name): \(failure.message)")
       return false
     }.map(\.name)
     let games = BenchmarkSize.choose(smoke: 10, full: 100)
-    var (kept, starts, fresh) = (Samples(), Samples(), walls.map { _ in Samples() })
+    var (kept, starts, fresh) = (Samples(), Samples(), sandboxes.map { _ in Samples() })
     for _ in 0..<BenchmarkSize.choose(smoke: 1, full: 5) {
       // Two lengths of game separate the cost of a game from the cost of its decisions.
       let short = try RefereeRun.play(BenchmarkFile("bench-games"))
@@ -27,10 +27,11 @@ struct GameCost: Benchmark {
         / Double(long.decisions / long.tables - short.decisions / short.tables)
       let decisions = Double(short.decisions) / Double(short.tables)
       kept.add(short.wall / Double(short.tables) - decision * decisions)
-      for (place, wall) in walls.enumerated() {
+      for (place, sandbox) in sandboxes.enumerated() {
         // Two lengths of tournament separate the cost of a game from that of the tournament's start and end.
-        let some = try RefereeRun.play(BenchmarkFile("bench-games", deals: games, process: "fresh", sandbox: wall))
-        let more = try RefereeRun.play(BenchmarkFile("bench-games", deals: 3 * games, process: "fresh", sandbox: wall))
+        let some = try RefereeRun.play(BenchmarkFile("bench-games", deals: games, process: "fresh", sandbox: sandbox))
+        let more = try RefereeRun.play(
+          BenchmarkFile("bench-games", deals: 3 * games, process: "fresh", sandbox: sandbox))
         fresh[place].add((more.wall - some.wall) / Double(more.tables - some.tables) - decision * decisions)
       }
       starts.add(try BenchmarkPrograms.floor("start", 2 * games)[0] / 1e9)
@@ -38,8 +39,8 @@ struct GameCost: Benchmark {
     let columns = Columns(["", "a game", "beyond it"])
     columns.row(["kept process", milliseconds(kept.median), ""])
     columns.row(["the program's own start", milliseconds(starts.median), ""])
-    for (wall, fresh) in zip(walls, fresh) {
-      columns.row(["fresh, sandbox \(wall)", milliseconds(fresh.median), milliseconds(fresh.median - starts.median)])
+    for (sandbox, fresh) in zip(sandboxes, fresh) {
+      columns.row(["fresh, sandbox \(sandbox)", milliseconds(fresh.median), milliseconds(fresh.median - starts.median)])
     }
 
     // After many games it is the leaderboards and the report that take the time.

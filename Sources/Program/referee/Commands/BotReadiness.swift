@@ -77,7 +77,7 @@ final class BotReadiness {
       file.events.first { entry.bot.plays($0.game.name) }.map { event in
         StartCheck.Candidate(
           name: entry.bot.title, command: entry.command, start: event.sampleStart(of: entry.bot),
-          patience: event.patience(with: entry.bot))
+          timeout: event.readyTimeout(of: entry.bot))
       }
     }
     let check = StartCheck(
@@ -103,7 +103,7 @@ extension TournamentFile {
 
 extension EventPlan {
   /// How long a bot may take from its first message to its answer.
-  fileprivate func patience(with bot: Competitor) -> Duration {
+  fileprivate func readyTimeout(of bot: Competitor) -> Duration {
     let time = bot.clock ?? rules.time
     return time.ready + time.margin
   }

@@ -16,38 +16,38 @@ enum DebugCommand {
   static let file = Option(
     "--file", "FILE", "the tournament file (default: the one from which the run was started here)")
   static let folder = Option("--cwd", "DIR", "the folder in which the bot runs, instead of the tournament file's")
-  static let patience = Option("--wait-ms", "N", "how long to wait for an answer (default 60000)")
+  static let wait = Option("--wait-ms", "N", "how long to wait for an answer (default 60000)")
 
   static let command = Command(
-    name: "debug", operands: ["GAME"], options: [bot, file, folder, patience, SandboxOption.option],
+    name: "debug", operands: ["GAME"], options: [bot, file, folder, wait, SandboxOption.option],
     summary: "replay a recorded game to a bot, and stop at the first answer that differs",
     example: "referee debug tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl "
       + "--bot \(catalogue.names[0])-random"
   ) { arguments in
-    let dialogue = try WireLog(at: arguments.operands[0], catalogue: catalogue)
+    let log = try WireLog(at: arguments.operands[0], catalogue: catalogue)
     let name = try TranscriptCommand.seat(
-      of: arguments.value(bot) ?? only(dialogue.table.table.seats), in: dialogue)
-    let wait = try arguments.integer(patience, in: 1...3_600_000) ?? 60_000
+      of: arguments.value(bot) ?? only(log.table.table.seats), in: log)
+    let wait = try arguments.integer(DebugCommand.wait, in: 1...3_600_000) ?? 60_000
     let launcher = try ExecutablePaths.launcher(for: arguments)
-    let seat = Seat(dialogue.table.table.seats.firstIndex(of: name)!)
-    var lines = lines(of: name, in: dialogue)
-    let fault = dialogue.faults[seat]
+    let seat = Seat(log.table.table.seats.firstIndex(of: name)!)
+    var lines = lines(of: name, in: log)
+    let fault = log.faults[seat]
     var failing: (line: [UInt8], limit: Duration)?
     if fault != nil, let place = lines.lastIndex(where: \.isAwaitingAnswer), case .sent(let line) = lines[place] {
-      failing = (line, min(dialogue.limit(of: seat) ?? .milliseconds(wait), .milliseconds(wait)))
+      failing = (line, min(log.limit(of: seat) ?? .milliseconds(wait), .milliseconds(wait)))
       lines.removeSubrange(place...)
     }
-    let rehearsal = try AnswerReplay(
-      lines, failing: failing, with: try start(name, dialogue, arguments, launcher), launcher: launcher,
-      patience: .milliseconds(wait))
-    if !rehearsal.errors.isEmpty { Console.say(SafeText.quoted(rehearsal.errors)) }
-    guard rehearsal.end == .same, let fault else {
-      Console.print(report(rehearsal))
-      return rehearsal.end == .same ? .done : .failed
+    let replay = try AnswerReplay(
+      lines, failing: failing, with: try start(name, log, arguments, launcher), launcher: launcher,
+      timeout: .milliseconds(wait))
+    if !replay.errors.isEmpty { Console.say(SafeText.quoted(replay.errors)) }
+    guard replay.end == .same, let fault else {
+      Console.print(report(replay))
+      return replay.end == .same ? .done : .failed
     }
-    let verdict = judge(rehearsal.reply) { dialogue.fault(of: seat, answering: $0) }
+    let verdict = judge(replay.reply) { log.fault(of: seat, answering: $0) }
     Console.print(
-      "\(matches(rehearsal.answers)); the recording ends in \(fault.kind.title)\n"
+      "\(matches(replay.answers)); the recording ends in \(fault.kind.title)\n"
         + (failing.map { "  sent      \(shown($0.line))\n" } ?? "") + "  received  \(verdict.words)\n")
     return verdict.isGood ? .done : .failed
   }
@@ -80,9 +80,9 @@ enum DebugCommand {
     return seats[0]
   }
 
-  private static func lines(of name: String, in dialogue: WireLog) -> [AnswerReplay.Line] {
-    let seats = dialogue.table.table.seats
-    return dialogue.lines.filter { seats[$0.seat.index] == name }.compactMap { line in
+  private static func lines(of name: String, in log: WireLog) -> [AnswerReplay.Line] {
+    let seats = log.table.table.seats
+    return log.lines.filter { seats[$0.seat.index] == name }.compactMap { line in
       switch line.direction {
       case .toBot: .sent(line.text)
       case .fromBot: .recorded(line.text)
@@ -92,13 +92,13 @@ enum DebugCommand {
   }
 
   private static func start(
-    _ name: String, _ dialogue: WireLog, _ arguments: ParsedArguments, _ launcher: BotLauncher
+    _ name: String, _ log: WireLog, _ arguments: ParsedArguments, _ launcher: BotLauncher
   ) throws -> BotCommand {
     // A journal says what was played, not where: runs on different machines are the same run.
-    guard let played = dialogue.file.allCompetitors.first(where: { $0.id == name }) else {
-      throw UsageProblem.noSuchBot(name, seated: dialogue.file.allCompetitors.map(\.id), nil)
+    guard let played = log.file.allCompetitors.first(where: { $0.id == name }) else {
+      throw UsageProblem.noSuchBot(name, seated: log.file.allCompetitors.map(\.id), nil)
     }
-    let (file, competitor) = try place(of: played, dialogue, arguments)
+    let (file, competitor) = try place(of: played, log, arguments)
     Console.say(
       "\(SafeText.name(competitor.name)): \(competitor.command.map(ShellWord.quoted).joined(separator: " ")) in "
         + competitor.folder)
@@ -111,11 +111,11 @@ enum DebugCommand {
   /// The bot as it is started now, with its tournament: as the tournament's file says, which may have been repaired, or
   /// else where the run has started it.
   private static func place(
-    of played: Competitor, _ dialogue: WireLog, _ arguments: ParsedArguments
+    of played: Competitor, _ log: WireLog, _ arguments: ParsedArguments
   ) throws -> (TournamentFile, Competitor) {
     var bot = played
     if let folder = arguments.value(folder) { bot.folder = AbsolutePath.of(folder) }
-    let note = StartNote(in: dialogue.folder)
+    let note = StartNote(in: log.folder)
     // A duel has no file.
     let noted = note.map(\.file).flatMap { FileManager.default.contents(atPath: $0) == nil ? nil : $0 }
     if let path = arguments.value(file) ?? (arguments.has(folder) ? nil : noted) {
@@ -134,16 +134,16 @@ enum DebugCommand {
       bot.folder = AbsolutePath.of(".")
       Console.say("this run was started elsewhere: the bot runs in this folder, unless --file or --cwd names another")
     }
-    return (dialogue.file, bot)
+    return (log.file, bot)
   }
 
-  private static func report(_ rehearsal: AnswerReplay) -> String {
-    let count = rehearsal.answers
+  private static func report(_ replay: AnswerReplay) -> String {
+    let count = replay.answers
     let same = count == 1 ? "1 answer matches" : "\(count) answers match"
     func differs(_ sent: [UInt8], _ recorded: [UInt8], _ now: String) -> String {
       "\(same); the next one differs\n  sent      \(shown(sent))\n  recorded  \(shown(recorded))\n  received  \(now)\n"
     }
-    return switch rehearsal.end {
+    return switch replay.end {
     case .same: matches(count) + "\n"
     case .other(let sent, let recorded, let now): differs(sent, recorded, shown(now))
     case .silent(let sent, let recorded): differs(sent, recorded, "nothing")

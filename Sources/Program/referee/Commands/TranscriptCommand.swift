@@ -30,11 +30,11 @@ enum TranscriptCommand {
       }
       return .done
     }
-    let dialogue = try WireLog(at: arguments.operands[0], catalogue: catalogue)
-    let seats = dialogue.table.table.seats
-    let wanted = try arguments.value(bot).map { try seat(of: $0, in: dialogue) }
+    let log = try WireLog(at: arguments.operands[0], catalogue: catalogue)
+    let seats = log.table.table.seats
+    let wanted = try arguments.value(bot).map { try seat(of: $0, in: log) }
     let width = seats.map { SafeText.name($0).count }.max() ?? 0
-    for line in dialogue.lines {
+    for line in log.lines {
       let name = seats[line.seat.index]
       guard wanted ?? name == name else { continue }
       Console.print(text(of: line, by: name, width: width))
@@ -45,10 +45,10 @@ enum TranscriptCommand {
   /// The identifier of the bot of this name at the table: that of the version that sat there, if only one did.
   ///
   /// - Throws: `UsageProblem.noSuchBot` where nobody of this name sat at the table.
-  static func seat(of name: String, in dialogue: WireLog) throws(UsageProblem) -> String {
-    let seats = dialogue.table.table.seats
+  static func seat(of name: String, in log: WireLog) throws(UsageProblem) -> String {
+    let seats = log.table.table.seats
     if seats.contains(name) { return name }
-    let versions = dialogue.file.allCompetitors.filter { $0.name == name && seats.contains($0.id) }
+    let versions = log.file.allCompetitors.filter { $0.name == name && seats.contains($0.id) }
     guard let version = versions.first, versions.count == 1 else {
       throw .noSuchBot(name, seated: seats, Spelling.nearest(to: name, among: seats))
     }

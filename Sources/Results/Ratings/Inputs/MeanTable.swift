@@ -26,13 +26,13 @@ struct MeanTable: Sendable {
     points[second] += (1 - difference) / 2
   }
 
-  /// Bradley–Terry's strengths with the ghost of `BradleyTerry`.
+  /// Bradley–Terry's strengths with the prior of `BradleyTerry`.
   var strengths: [Double] {
     let all = Array(points.indices)
     let table = PairTable(
       bots: all, places: Dictionary(uniqueKeysWithValues: zip(all, all)), weights: weights, points: points,
       shares: points)
-    // With a ghost the likelihood is strictly concave, so a maximum is always found.
+    // With a prior the likelihood is strictly concave, so a maximum is always found.
     return (try? NewtonMaximum(dimensions: all.count) { table.derivatives(at: $0, priorWeight: 0.5) })?.position
       ?? points
   }

@@ -29,7 +29,7 @@ struct PairTable: Sendable {
     return groups
   }
 
-  /// The gradient and the negated Hessian of the log-likelihood with the ghost.
+  /// The gradient and the negated Hessian of the log-likelihood with the prior.
   func derivatives(at strengths: [Double], priorWeight: Double) -> (gradient: [Double], information: SquareMatrix) {
     var gradient = points
     var information = SquareMatrix(size: bots.count)
@@ -45,13 +45,13 @@ struct PairTable: Sendable {
         information[i, j] -= curvature
       }
     }
-    // Without a ghost only differences count: this holds the sum of the strengths at 0 and changes nothing else.
+    // Without a prior only differences count: this holds the sum of the strengths at 0 and changes nothing else.
     if priorWeight == 0 { for index in information.entries.indices { information.entries[index] += 1 } }
     return (gradient, information)
   }
 
-  /// diag(g²(q² + (1 - q)²)), q = σ(θ): what the games against the ghost add to the sandwich's meat.
-  func ghostSquares(at strengths: [Double], priorWeight: Double) -> SquareMatrix {
+  /// diag(g²(q² + (1 - q)²)), q = σ(θ): what the games against the prior's opponent add to the sandwich's meat.
+  func priorSquares(at strengths: [Double], priorWeight: Double) -> SquareMatrix {
     var squares = SquareMatrix(size: bots.count)
     for (i, strength) in strengths.enumerated() {
       let lead = PairTable.random(strength)

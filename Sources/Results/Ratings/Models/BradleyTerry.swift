@@ -4,7 +4,7 @@
 ///
 ///     Σ over pairs [S_ij ln σ(θi - θj) + S_ji ln σ(θj - θi)] + g Σ over bots [ln σ(θi) + ln σ(-θi)].
 ///
-/// The second sum is half a win and half a loss (g = ½) against a ghost of strength 0; it keeps perfect scores and pools
+/// The second sum is half a win and half a loss (g = ½) against a fixed opponent of strength 0, the prior; it keeps perfect scores and pools
 /// that never met finite. A bot without a game is not in the pool. Sources: R. A. Bradley and M. E. Terry, Rank analysis
 /// of incomplete block designs, Biometrika 39 (1952), 324–345; D. R. Hunter, MM algorithms for generalized Bradley–Terry
 /// models, Annals of Statistics 32 (2004), 384–406.
@@ -16,16 +16,16 @@ public struct BradleyTerry: Sendable {
   /// Above 1 repeating deals pays, below 1 it costs.
   public let dealGain: Double?
 
-  /// - Parameter ghost: the weight g. Without a ghost (0), a perfect score has no rating.
-  /// - Throws: only without a ghost.
+  /// - Parameter priorWeight: the weight g. Without a prior (0), a perfect score has no rating.
+  /// - Throws: only without a prior.
   public init(_ games: RatedGames, priorWeight: Double = 0.5) throws(NoFiniteMaximum) {
     let pool = PairTable(games.sums)
     let fit = try BradleyTerry.fit(pool, priorWeight: priorWeight)
     let records = games.inDealOrder
     var scores = PairScores(strengths: fit.position, places: pool.places)
     let meat = scores.squares(of: records, sharingDeals: true)
-    let ghostly = pool.ghostSquares(at: fit.position, priorWeight: priorWeight)
-    let sandwich = Sandwich(fit, meat: meat + ghostly, bots: pool.bots.count, deals: RatedGames.deals(records))
+    let prior = pool.priorSquares(at: fit.position, priorWeight: priorWeight)
+    let sandwich = Sandwich(fit, meat: meat + prior, bots: pool.bots.count, deals: RatedGames.deals(records))
     strengths = Strengths(fit.position, pool: pool, sandwich: sandwich)
     guard sandwich.deals < records.count else {
       dealGain = nil
@@ -41,7 +41,7 @@ public struct BradleyTerry: Sendable {
   /// The ratings alone, for which deals need not be distinguished: they have no intervals.
   public init(_ sums: PairSums) {
     let pool = PairTable(sums)
-    // With a ghost the likelihood is strictly concave, so a maximum is always found.
+    // With a prior the likelihood is strictly concave, so a maximum is always found.
     let fit = try! BradleyTerry.fit(pool, priorWeight: 0.5)
     strengths = Strengths(fit.position, pool: pool, sandwich: Sandwich(withoutIntervalsFor: pool.bots.count))
     dealGain = nil

@@ -1,7 +1,7 @@
 /// The rating of a pool of bots by Plackett–Luce: those who come first are chosen one after the other.
 ///
 /// Among the bots that are left, a set of t that tie comes next with a chance proportional to δ_t (Π e^θ)^(1/t), δ₁ = 1;
-/// the sizes of ties that were never seen have no chance. The ghost of `BradleyTerry` keeps it
+/// the sizes of ties that were never seen have no chance. The prior of `BradleyTerry` keeps it
 /// finite. Sources: R. L. Plackett,
 /// The analysis of permutations, Applied Statistics 24 (1975), 193–202; R. R. Davidson, On extending the Bradley–Terry
 /// model to accommodate ties, Journal of the American Statistical Association 65 (1970), 317–328; H. L. Turner, J. van
@@ -13,8 +13,8 @@ public struct PlackettLuce: Sendable {
   /// ln of the chance of all finishes.
   public let logLikelihood: Double
 
-  /// - Parameter ghost: half of the games against the ghost. Without any (0), a bot that always wins has no rating.
-  /// - Throws: without a ghost, or where all tie in every game.
+  /// - Parameter priorWeight: half of the games against the prior's opponent. Without any (0), a bot that always wins has no rating.
+  /// - Throws: without a prior, or where all tie in every game.
   public init(_ games: RatedGames, priorWeight: Double = 0.5) throws(NoFiniteMaximum) {
     let pool = PairTable(games.sums)
     let records = games.inDealOrder

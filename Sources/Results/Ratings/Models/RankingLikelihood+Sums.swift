@@ -1,10 +1,10 @@
 extension RankingLikelihood {
-  /// ln of the chance of all rankings, without the ghost's games.
+  /// ln of the chance of all rankings, without the prior's games.
   func logLikelihood(at position: [Double]) -> Double {
     rankings.reduce(0) { $0 + stages(of: $1, at: position).reduce(0) { $0 + $1.logChance } }
   }
 
-  /// The gradient and the negated Hessian, with the ghost's games of a given weight.
+  /// The gradient and the negated Hessian, with the prior's games of a given weight.
   func derivatives(at position: [Double], priorWeight: Double) -> (gradient: [Double], information: SquareMatrix) {
     var gradient = position.map { _ in 0.0 }
     var information = SquareMatrix(size: parameters)
@@ -20,9 +20,9 @@ extension RankingLikelihood {
     }
     add(rankings, weight: 1)
     if priorWeight > 0 {
-      add(ghostGames, weight: priorWeight)
+      add(priorGames, weight: priorWeight)
     } else {
-      // Without a ghost only differences count: this holds the sum of the strengths at 0 and changes nothing else.
+      // Without a prior only differences count: this holds the sum of the strengths at 0 and changes nothing else.
       for bot in 0..<bots {
         for other in 0..<bots { information[bot, other] += 1 }
       }
@@ -30,7 +30,7 @@ extension RankingLikelihood {
     return (gradient, information)
   }
 
-  /// Σ u uᵀ over deals and the ghost's games, u the gradient of a deal's rankings; those of a deal stand together.
+  /// Σ u uᵀ over deals and the prior's games, u the gradient of a deal's rankings; those of a deal stand together.
   func squares(at position: [Double], priorWeight: Double) -> SquareMatrix {
     var squares = SquareMatrix(size: parameters)
     func add(_ deal: some Sequence<Ranking>, weight: Double) {
@@ -45,7 +45,7 @@ extension RankingLikelihood {
       }
     }
     for deal in rankings.chunked(by: { $0.deal == $1.deal }) { add(deal, weight: 1) }
-    for game in ghostGames { add([game], weight: priorWeight) }
+    for game in priorGames { add([game], weight: priorWeight) }
     return squares
   }
 }

@@ -23,11 +23,11 @@ struct RankingLikelihood {
 
   var parameters: Int { bots + tieSizes.count }
 
-  /// The ghost's number: that of the first parameter that is not one, for its strength is always 0.
+  /// The number of the prior's opponent: that of the first parameter that is not one, for its strength is always 0.
   private var priorWeight: Int { parameters }
 
-  /// A win and a loss of every bot against the ghost; like any two, they might have tied.
-  var ghostGames: [Ranking] {
+  /// A win and a loss of every bot against the prior's opponent; like any two, they might have tied.
+  var priorGames: [Ranking] {
     (0..<bots).flatMap {
       [Ranking(groups: [[$0], [priorWeight]], deal: 0), Ranking(groups: [[priorWeight], [$0]], deal: 0)]
     }
@@ -35,7 +35,7 @@ struct RankingLikelihood {
 
   /// One choice of the bots that come next among those that are left.
   struct Stage {
-    /// The parameters that play a part, and perhaps the ghost.
+    /// The parameters that play a part, and perhaps the prior's opponent.
     var parameters: [Int]
     /// ln of the chance of what happened.
     var logChance: Double

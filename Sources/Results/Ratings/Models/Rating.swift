@@ -4,7 +4,7 @@ public struct Rating: Equatable, Sendable {
   public let elo: Double
   /// Where the points lie relative to the pool's mean, as far as chance allows; nil with too few deals.
   ///
-  /// A perfect score sets no bound on its own side: there the number shown is the ghost's, not the games'.
+  /// A perfect score sets no bound on its own side: there the number shown is the prior's, not the games'.
   public let interval: Interval?
   /// The share of its pairs' points that the bot has won, 0 to 1.
   public let share: Double

@@ -2,9 +2,9 @@
 ///
 /// With H the information and u the gradient of one deal's games alone, it is
 ///
-///     G/(G - p) · C H⁻¹ M H⁻¹ C,   M = Σ u uᵀ over deals and the ghost's games,
+///     G/(G - p) · C H⁻¹ M H⁻¹ C,   M = Σ u uᵀ over deals and the prior's games,
 ///
-/// G deals, p free parameters, C the centring. The ghost's games are clusters of their own; without them the interval of
+/// G deals, p free parameters, C the centring. The prior's games are clusters of their own; without them the interval of
 /// an unbeaten bot would vanish. Measured with repeated deals and with deterministic bots, these intervals
 /// of 95 % hold in 94 to 96 %, those that take games for independent in 82 to 99.7 %. Sources: P. J. Huber, The behavior
 /// of maximum likelihood estimates under nonstandard conditions, Fifth Berkeley Symposium 1 (1967), 221–233; K.-Y. Liang

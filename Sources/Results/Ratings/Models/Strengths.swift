@@ -6,7 +6,7 @@ public struct Strengths: Sendable {
   public let bots: [Int]
   /// The bots in groups that have played one another, directly or through others.
   ///
-  /// More than one is worth a warning: between groups only the ghost compares.
+  /// More than one is worth a warning: between groups only the prior compares.
   public let groups: [[Int]]
   /// How many deals the games come from: chance meets each only once.
   public let deals: Int

@@ -33,5 +33,5 @@ struct NewtonMaximum: Sendable {
   }
 }
 
-/// The strengths that fit best are not finite: without a ghost, as when a bot has won everything.
+/// The strengths that fit best are not finite: without a prior, as when a bot has won everything.
 public struct NoFiniteMaximum: Error, Equatable {}
