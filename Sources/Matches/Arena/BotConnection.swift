@@ -33,7 +33,7 @@ public final class BotConnection {
     self.command = command
     self.process = process
     // Without what the sandbox's own program took.
-    others = (process.cpuTimeOfOthers, nil)
+    others = (process.lookUpCPUTimeOfOthers(), nil)
   }
 
   /// How often its other processes are looked at: it takes as long as a short game.
@@ -47,7 +47,7 @@ public final class BotConnection {
   }
 
   private func lookAtOthers(at now: Duration) {
-    let cpu = max(process.cpuTimeOfOthers - others.cpu, .zero)
+    let cpu = max(process.lookUpCPUTimeOfOthers() - others.cpu, .zero)
     others = (others.cpu + cpu, now)
     hasLookedAtOthers = true
     newCPUTimeOfOthers += cpu

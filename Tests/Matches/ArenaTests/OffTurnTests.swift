@@ -30,10 +30,15 @@ import Testing
       #expect(offTurn[0] > offTurn[1] * 4, "\(offTurn)")
     }
 
-    @Test(arguments: [ControlGroups(), nil])
-    func `a bot whose child computes without end is stopped with it until it is asked`(groups: ControlGroups?) throws {
+    @Test(
+      arguments: [ControlGroups(), nil],
+      // In the bot's process group, and in a session of its own, from where it also lets the bot go on.
+      ["while :; do :; done &", "setsid sh -c 'while :; do kill -CONT -'$$'; done' 2>/dev/null &"])
+    func `a bot whose child computes without end is stopped with it until it is asked`(
+      groups: ControlGroups?, child: String
+    ) throws {
       let stage = try ArenaStage(groups: groups)
-      let busy = ShellBot.script(first: "while :; do :; done &", onPrompt: ShellBot.answer(0))
+      let busy = ShellBot.script(first: child, onPrompt: ShellBot.answer(0))
       let played = try #require(try stage.play([busy, slow].map { .bot(ShellBot.command($0)) }, turns: 24))
       #expect(played.faults == [nil, nil])
       let (others, opponent) = (played.cpuOfOthers[0], played.record.tallies[1].wall.reduce(.zero, +))

@@ -19,18 +19,38 @@ public enum ProcessTree {
     #endif
   }
 
-  /// The CPU time of all processes below `root` but one, with what they, and that one, have waited for of ended children.
+  /// What runs for a bot beside its own process.
+  struct Others: Equatable {
+    /// The CPU time of these processes, with what they, and the bot, have waited for of ended children.
+    ///
+    /// A child that ended without anybody waiting for it is missing.
+    var cpuTime = Duration.zero
+    /// Those that have left the bot's process group, which no signal to that group reaches; those that the bot runs in are not
+    /// among them.
+    var strays: [Int32] = []
+    /// True if the bot was found; nothing is known of strays otherwise.
+    fileprivate(set) var hasBot = false
+  }
+
+  /// Looks at all processes below `root`, one of which is the bot, the leader of a process group.
   ///
-  /// A child that ended without anybody waiting for it is not told of. A process takes some 20 µs.
-  static func cpuTime(below root: Int32, except bot: Int32) -> Duration {
-    children(of: root).reduce(.zero) { sum, child in
+  /// A process takes some 20 µs.
+  static func others(below root: Int32, of bot: Int32) -> Others {
+    children(of: root).reduce(into: Others()) { others, child in
+      let below = self.others(below: child, of: bot)
       let own = child == bot ? nil : ProcessClock.of(child).flatMap(Monotonic.read)
-      return sum + (own ?? .zero) + cpuTimeOfEndedChildren(of: child) + cpuTime(below: child, except: bot)
+      others.cpuTime += (own ?? .zero) + cpuTimeOfEndedChildren(of: child) + below.cpuTime
+      others.strays += below.strays
+      if child == bot || below.hasBot {
+        others.hasBot = true
+      } else if getpgid(child) != bot {
+        others.strays.append(child)
+      }
     }
   }
 
   /// The children of all of a process's threads.
-  static func children(of pid: Int32) -> [Int32] {
+  private static func children(of pid: Int32) -> [Int32] {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
     return threads.flatMap { thread in
       (try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/children", encoding: .utf8))?

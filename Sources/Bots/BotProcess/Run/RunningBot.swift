@@ -52,6 +52,10 @@ public final class RunningBot {
   /// True lets it run only from when something is sent to it until `hold` is called.
   public var isRestrained = false
   private var isHeld = false
+  /// True if some of its processes had left its process group when they were last looked at.
+  private var hasStrays = false
+  /// Those of them that are stopped.
+  private var heldStrays: [Int32] = []
   /// An answer that takes no longer comes at once.
   var once = Duration.milliseconds(1)
   /// How many answers in a row came at once, with nothing on standard error.
@@ -82,8 +86,12 @@ public final class RunningBot {
   /// The CPU time that the bot's process has used, all its threads together, where the system can say.
   public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
 
-  /// The CPU time of all that the bot has started, its own process not counted, as far as the system says.
-  public var cpuTimeOfOthers: Duration { ProcessTree.cpuTime(below: process.processIdentifier, except: pid) }
+  /// Looks up the CPU time of all that the bot has started, its own process not counted, as far as the system says.
+  public func lookUpCPUTimeOfOthers() -> Duration {
+    let others = ProcessTree.others(below: process.processIdentifier, of: pid)
+    hasStrays = others.hasBot && !others.strays.isEmpty
+    return others.cpuTime
+  }
 
   /// False if it is known to compute or to sleep, so that it has not yet written what it will.
   public var mayAwaitInput: Bool { WaitChannel.mayBeInput(of: pid) }
@@ -144,12 +152,23 @@ public final class RunningBot {
   public func hold() {
     guard isRestrained, !isHeld, ending == nil, toldToEndAt == nil else { return }
     isHeld = group?.setFrozen(true) ?? (killpg(pid, SIGSTOP) == 0)
+    // A stray would compute on, and could let the others go on. One that is not stopped yet may start another meanwhile, but
+    // shares this thread's core.
+    for _ in 0..<4 where isHeld && group == nil && hasStrays {
+      let others = ProcessTree.others(below: process.processIdentifier, of: pid)
+      let new = others.hasBot ? others.strays.filter { !heldStrays.contains($0) } : []
+      if new.isEmpty { break }
+      for stray in new { kill(stray, SIGSTOP) }
+      heldStrays += new
+    }
   }
 
   private func goOn() {
     guard isHeld else { return }
     isHeld = false
     _ = group?.setFrozen(false) ?? (killpg(pid, SIGCONT) == 0)
+    for stray in heldStrays { kill(stray, SIGCONT) }
+    heldStrays = []
   }
 
   /// What was written to standard error since the last call.
