@@ -10,6 +10,16 @@ import Testing
     #expect(files.filter { $0.value.count > 25 }.isEmpty)
   }
 
+  @Test func `every page and template that lies there is part of the program`() {
+    let folder = "Sources/Program/EmbeddedFiles/"
+    let files = Project.everySource.filter { $0.hasPrefix(folder) && !$0.hasSuffix(".c") && !$0.hasSuffix(".h") }
+    #expect(files.count > 30)
+    let list = Project.sources.first { $0.path == folder + "embedded-files.c" }?.text ?? ""
+    let embedded = list.matches(of: /\{"([^"]+)",\s*\(const char\[\]\)\{\n#embed "([^"]+)" suffix\(, 0\)\n/)
+    #expect(embedded.map { folder + $0.2 }.sorted() == files.sorted())
+    #expect(embedded.allSatisfy { $0.2.hasSuffix("/" + $0.1) })
+  }
+
   @Test func `nothing is left to be done later`() {
     let files = Project.sources + Project.tests + Project.documents + [Project.manifest]
     #expect(files.filter { $0.text.contains(/TO[D]O|FIX[M]E/) }.isEmpty)
