@@ -27,6 +27,7 @@ public struct GameRunner {
   ) throws(StartFailure) -> PlayedGame? {
     let seated = try pool.seat(assignments.map(\.command), for: deal)
     var session = GameSession(referee: referee, pool: pool, connections: seated.map { try? $0?.get() })
+    if referee.rules.races.asking == .together { TableCores.divide(among: session.processes) }
     let absences = zip(assignments, seated).map { assignment, bot -> Referee.Input? in
       switch (assignment, bot) {
       case (.disqualified(let faults), _): .disqualified(faults: faults)

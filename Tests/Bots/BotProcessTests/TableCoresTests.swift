@@ -35,6 +35,29 @@ import Testing
       }
     }
 
+    @Test(
+      .enabled(if: Affinity.current().count > 1, "this machine has one core"),
+      arguments: SandboxTests.working + [.none])
+    func `bots that compute at once have a core each, which goes with their place`(sandbox: Sandbox) throws {
+      try onThread {
+        let table = TableCores(2, named: UUID().uuidString)
+        defer { table.release() }
+        let script = "sleep 60 & while read -r line; do grep Cpus_allowed_list: /proc/$!/status; done; kill $!"
+        let launcher = BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox)
+        let stages = try (0..<2).map { _ in try BotStage(launcher, ShellBot.command(script)) }
+        for places in [stages, stages.reversed()] {
+          TableCores.divide(among: places.map(\.bot))
+          let cores = places.map { stage in
+            _ = stage.bot.send(Array("go\n".utf8))
+            let output = stage.play(until: { $0.output.hasSuffix("\n") }, close: false).output
+            return output.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) }
+          }
+          #expect(cores == table.numbers)
+        }
+        for stage in stages { stage.close() }
+      }
+    }
+
     @Test func `a core belongs to one table until it is given back, and tables beyond the cores share`() throws {
       try onThread {
         let name = UUID().uuidString

@@ -49,10 +49,18 @@ public enum ProcessTree {
     }
   }
 
+  /// The threads of all processes below `root`.
+  static func threads(below root: Int32) -> [Int32] {
+    children(of: root).flatMap { threads(of: $0) + threads(below: $0) }
+  }
+
+  private static func threads(of pid: Int32) -> [Int32] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []).compactMap { Int32($0) }
+  }
+
   /// The children of all of a process's threads.
   private static func children(of pid: Int32) -> [Int32] {
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
-    return threads.flatMap { thread in
+    threads(of: pid).flatMap { thread in
       (try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/children", encoding: .utf8))?
         .split(separator: " ").compactMap { Int32($0) } ?? []
     }

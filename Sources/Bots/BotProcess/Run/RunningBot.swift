@@ -52,6 +52,8 @@ public final class RunningBot {
   /// True lets it run only from when something is sent to it until `hold` is called.
   public var isRestrained = false
   private var isHeld = false
+  /// The cores that it was moved to; nil for those of the thread that started it.
+  private var cores: Set<Int>?
   /// True if some of its processes had left its process group when they were last looked at.
   private var hasStrays = false
   /// Those of them that are stopped.
@@ -146,6 +148,13 @@ public final class RunningBot {
     report.order(.kill)
     closeInput()
     toldToEndAt = toldToEndAt ?? Monotonic.now()
+  }
+
+  /// Moves all threads of its processes to some cores.
+  func move(to cores: Set<Int>) {
+    guard cores != self.cores else { return }
+    self.cores = cores
+    for thread in ProcessTree.threads(below: process.processIdentifier) { _ = Affinity.set(cores, of: thread) }
   }
 
   /// Stops its processes until something is sent to it, if it is restrained.

@@ -40,6 +40,17 @@ public final class TableCores {
     leases = []
   }
 
+  /// Gives each bot its own of the cores of the calling thread, by its place, where there are enough.
+  ///
+  /// Bots that compute at the same time would stay where the system has put them for a whole event. The place at the table
+  /// changes from game to game, so each bot gets the better core as often.
+  public static func divide(among bots: [RunningBot]) {
+    let cores = Affinity.current().sorted()
+    guard bots.count > 1, cores.count >= bots.count else { return }
+    let share = cores.count / bots.count
+    for (place, bot) in bots.enumerated() { bot.move(to: Set(cores[place * share..<(place + 1) * share])) }
+  }
+
   /// Lets the calling thread run on all cores of the process, also if a table's thread started it.
   public static func leave() {
     if !Affinity.ofProcess.isEmpty { _ = Affinity.set(Affinity.ofProcess) }
@@ -112,14 +123,15 @@ enum Affinity {
       return cores
     }
 
-    static func set(_ cores: Set<Int>) -> Bool {
+    /// - Parameter thread: 0 is the calling one.
+    static func set(_ cores: Set<Int>, of thread: Int32 = 0) -> Bool {
       var mask = [UInt8](repeating: 0, count: maximalBytes)
       for core in cores { mask[core / 8] |= 1 << (core % 8) }
-      return setting.map { $0(0, mask.count, &mask) == 0 } ?? false
+      return setting.map { $0(thread, mask.count, &mask) == 0 } ?? false
     }
   #else
     static var coreOfThread: Int { -1 }
     static func current() -> Set<Int> { [] }
-    static func set(_ cores: Set<Int>) -> Bool { false }
+    static func set(_ cores: Set<Int>, of thread: Int32 = 0) -> Bool { false }
   #endif
 }
