@@ -49,6 +49,10 @@ public enum ProcessTree {
     }
   }
 
+  static func signal(_ signal: Int32, to processes: [Int32]) {
+    for process in processes { kill(process, signal) }
+  }
+
   /// The threads of all processes below `root`.
   static func threads(below root: Int32) -> [Int32] {
     children(of: root).flatMap { threads(of: $0) + threads(below: $0) }

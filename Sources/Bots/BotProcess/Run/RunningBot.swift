@@ -167,7 +167,7 @@ public final class RunningBot {
       let others = ProcessTree.others(below: process.processIdentifier, of: pid)
       let new = others.hasBot ? others.strays.filter { !heldStrays.contains($0) } : []
       if new.isEmpty { break }
-      for stray in new { kill(stray, SIGSTOP) }
+      ProcessTree.signal(SIGSTOP, to: new)
       heldStrays += new
     }
   }
@@ -176,7 +176,7 @@ public final class RunningBot {
     guard isHeld else { return }
     isHeld = false
     _ = group?.setFrozen(false) ?? (killpg(pid, SIGCONT) == 0)
-    for stray in heldStrays { kill(stray, SIGCONT) }
+    ProcessTree.signal(SIGCONT, to: heldStrays)
     heldStrays = []
   }
 
