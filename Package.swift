@@ -17,8 +17,17 @@ func floor(_ folder: String, _ targets: Target...) -> [Target] {
   return targets
 }
 
+let unoptimised = SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))
+
 func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A module whose work is done for people, a few times a run.
+///
+/// Built without optimisation, which takes a quarter of the time: 95 s instead of 139 s until the program is built.
+func plainLibrary(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings + [unoptimised])
 }
 
 func tests(_ name: String, _ dependencies: Target.Dependency..., data: [String] = []) -> Target {
@@ -99,20 +108,22 @@ let package = Package(
   )
     + floor(
       "Sources/Bots",
+      library("Limits"),
       library("BotProtocol", "GameRules", "JSON"),
       .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
       library("BotKit", "BotProtocol", "GameRules", "JSON"),
-      library("BotProcess", "BotProtocol"),
-      library("Starters", "EmbeddedFiles", "BotProtocol", "GameRules")
+      library("BotProcess", "Limits"),
+      plainLibrary("Starters", "EmbeddedFiles", "BotProtocol", "GameRules")
     )
     + floor(
       "Sources/Matches",
-      library("Refereeing", "BotProtocol", "GameRules", "JSON"),
+      library("Refereeing", "Limits", "BotProtocol", "GameRules", "JSON"),
       library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
-      library("Conformance", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
+      plainLibrary("Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules", "JSON"),
       library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
       library(
-        "Records", "Scheduling", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
+        "Records", "Scheduling", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules", "Ratings",
+        "JSON"),
       library(
         "Tournaments", "Scheduling", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON")
     )
@@ -120,14 +131,14 @@ let package = Package(
       "Sources/Results",
       library("Ratings"),
       library("Standings", "Scheduling", "Records", "BotProtocol", "GameRules", "Ratings"),
-      library(
+      plainLibrary(
         "Reports", "Standings", "Scheduling", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules",
         "EmbeddedFiles", "JSON")
     )
     + floor(
       "Sources/People",
-      library("WebServer"),
-      library(
+      plainLibrary("WebServer"),
+      plainLibrary(
         "PersonPlay", "WebServer", "Reports", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol", "GameRules",
         "JSON")
     )
@@ -137,10 +148,11 @@ let package = Package(
       .executableTarget(
         name: "referee",
         dependencies: [
-          "Launcher", "Catalogue", "PersonPlay", "WebServer", "Reports", "Standings", "Tournaments", "Scheduling",
-          "Records", "Ratings", "Conformance", "Starters", "BotKit", "Arena", "Refereeing", "BotProcess",
+          // SwiftPM asks for what is named first: the longest chain.
+          "Records", "Standings", "Reports", "PersonPlay", "Tournaments", "Conformance", "Launcher", "Catalogue",
+          "WebServer", "Scheduling", "Ratings", "Starters", "BotKit", "Arena", "Refereeing", "BotProcess", "Limits",
           "BotProtocol", "GameRules", "JSON",
-        ] + bots.map { .target(name: $0.target) }, swiftSettings: settings),
+        ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [unoptimised]),
       .target(name: "RefereeGames", exclude: ["exports.map"]),
       .target(
         name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "Refereeing", "GameRules", "JSON"],
@@ -172,8 +184,8 @@ let package = Package(
       tests("SetRulesTests", "SetRules", "GameRules", data: ["Data"]),
       tests("SnapRulesTests", "SnapRules", "GameRules", "Cards", data: ["Data"]),
       tests(
-        "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "BotProtocol", "GameRules", "JSON",
-        "TestSupport", data: ["Golden"]),
+        "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits", "BotProtocol", "GameRules",
+        "JSON", "TestSupport", data: ["Golden"]),
       .target(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       tests(
@@ -187,12 +199,12 @@ let package = Package(
         "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards",
         "JSON"),
       tests("SampleBotTests", "KlondikeMaster", "BotKit", "KlondikeRules", "GameRules", "Cards"),
-      tests("BotProcessTests", "BotProcess", "BotProtocol", "TestSupport", "Launcher"),
+      tests("BotProcessTests", "BotProcess", "Limits", "BotProtocol", "TestSupport", "Launcher"),
       tests("StartersTests", "Starters", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Tests/Matches",
-      tests("RefereeingTests", "Refereeing", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
+      tests("RefereeingTests", "Refereeing", "Records", "Limits", "BotProtocol", "GameRules", "JSON", "TestSupport"),
       tests(
         "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
         "TestSupport", "Launcher"),

@@ -1,4 +1,4 @@
-// The limits on what a bot may use: one row each, by the names of Sources/Bots/BotProtocol/ResourceLimit.swift.
+// The limits on what a bot may use: one row each, by the names of Sources/Bots/Limits/ResourceLimit.swift.
 
 #ifndef LIMITS_H
 #define LIMITS_H

@@ -1,6 +1,7 @@
 import BotProcess
 import BotProtocol
 import Foundation
+import Limits
 
 /// What to do about a bot whose process ended, from how it ended and what it wrote to standard error.
 ///

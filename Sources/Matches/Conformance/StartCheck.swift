@@ -1,6 +1,7 @@
 public import Arena
 public import BotProcess
 import BotProtocol
+import Limits
 
 /// Starts bots, sends each its first message, and sees whether it ends before it answers.
 ///

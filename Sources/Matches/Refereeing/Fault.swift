@@ -1,5 +1,6 @@
 public import BotProtocol
 public import GameRules
+public import Limits
 
 /// What a seat did wrong, with the evidence.
 ///

@@ -1,4 +1,5 @@
 public import BotProtocol
+public import Limits
 
 /// A kind of fault, described once.
 ///

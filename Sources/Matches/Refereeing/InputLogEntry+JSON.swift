@@ -1,6 +1,7 @@
 import BotProtocol
 import GameRules
 public import JSON
+import Limits
 
 // On file: an array of the time in nanoseconds and one word, then what belongs to it; for an input the seat comes between.
 extension InputLogEntry: JSONWritable {

@@ -1,6 +1,7 @@
 public import BotProtocol
 public import GameRules
 import JSON
+public import Limits
 
 /// The referee of one table, as a value: it is told what happened and when, and answers what to do.
 ///

@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import Limits
 import TestBasics
 import TestSupport
 import Testing

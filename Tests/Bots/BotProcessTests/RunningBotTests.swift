@@ -1,6 +1,7 @@
 import BotProtocol
 import BotProcess
 import Foundation
+import Limits
 import TestBasics
 import TestSupport
 import Testing

@@ -43,7 +43,7 @@ import Testing
         let table = TableCores(2, named: UUID().uuidString)
         defer { table.release() }
         let script = "sleep 60 & while read -r line; do grep Cpus_allowed_list: /proc/$!/status; done; kill $!"
-        let launcher = BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox)
+        let launcher = try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox)
         let stages = try (0..<2).map { _ in try BotStage(launcher, ShellBot.command(script)) }
         for places in [stages, stages.reversed()] {
           TableCores.divide(among: places.map(\.bot))

@@ -1,6 +1,7 @@
 import BotProtocol
 import GameRules
 import JSON
+import Limits
 import Refereeing
 
 /// A game under the referee in made-up time, between bots that answer at random and not always well.

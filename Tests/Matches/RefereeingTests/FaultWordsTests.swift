@@ -2,6 +2,7 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import Limits
 import Refereeing
 import TestBasics
 import Testing

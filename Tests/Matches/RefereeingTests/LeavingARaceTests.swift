@@ -1,6 +1,7 @@
 import BotProtocol
 import GameRules
 import JSON
+import Limits
 import Refereeing
 import TestBasics
 import Testing

@@ -1,5 +1,6 @@
 import BotProtocol
 import GameRules
+import Limits
 import Refereeing
 import TestBasics
 import Testing

@@ -1,6 +1,7 @@
 import BotProtocol
 import GameRules
 import JSON
+import Limits
 import Refereeing
 
 /// Plays a whole table with bots that are good, slow, silent, rude, broken or dying, all drawn from one seed.

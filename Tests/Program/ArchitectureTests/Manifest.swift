@@ -19,7 +19,7 @@ struct Manifest {
     for part in text.split(separator: "floor(\n").dropFirst() {
       guard let floor = part.firstMatch(of: /^\s*"([\w\/]+)"/)?.1 else { continue }
       if floor.hasPrefix("Sources/") { floors.append(String(floor)) }
-      for call in part.matches(of: /\b(library|tests)\(\s*"(\w+)"([^)]*)\)/) {
+      for call in part.matches(of: /\b(library|plainLibrary|tests)\(\s*"(\w+)"([^)]*)\)/) {
         add(call.2, call.3, and: call.1 == "tests" ? ["TestBasics"] : [], in: "\(floor)/\(call.2)")
       }
       for call in part.matches(

@@ -1,5 +1,5 @@
-import BotProtocol
 public import Foundation
+import Limits
 import Synchronization
 
 /// Starts bots through Foundation's `Process` and the launcher program.

@@ -1,4 +1,5 @@
-public import BotProtocol
+public import Limits
+
 
 /// What a bot's processes may use before the system refuses them more, limit by limit.
 public struct BotLimits: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import BotProtocol
+import Limits
+
 
 /// One line from the launcher: what became of a bot.
 enum LauncherReport: Equatable {

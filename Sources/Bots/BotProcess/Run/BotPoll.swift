@@ -1,5 +1,5 @@
-public import BotProtocol
 import Foundation
+public import Limits
 
 /// Waits for several bots at once.
 public struct BotPoll {

@@ -63,7 +63,7 @@ public enum ProcessTree {
   }
 
   /// The children of all of a process's threads.
-  private static func children(of pid: Int32) -> [Int32] {
+  static func children(of pid: Int32) -> [Int32] {
     threads(of: pid).flatMap { thread in
       (try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/children", encoding: .utf8))?
         .split(separator: " ").compactMap { Int32($0) } ?? []

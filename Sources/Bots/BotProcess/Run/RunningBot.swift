@@ -1,5 +1,5 @@
-import BotProtocol
 import Foundation
+import Limits
 
 /// One running bot: its pipes, its end, its CPU time.
 ///

@@ -1,5 +1,5 @@
-import BotProtocol
 import Foundation
+import Limits
 
 extension Sandbox {
   /// Namespaces of its own, made by the program bubblewrap, and a filter of system calls.

@@ -1,5 +1,5 @@
-import BotProtocol
 import Foundation
+import Limits
 import Synchronization
 
 /// The control groups of a launcher's bots (cgroups 2), where the system lets this process make some.

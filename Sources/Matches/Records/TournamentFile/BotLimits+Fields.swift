@@ -1,6 +1,7 @@
 public import BotProcess
 import BotProtocol
 import JSON
+import Limits
 
 extension BotLimits: Described {
   /// From the table of resource limits: those that a file can set.
