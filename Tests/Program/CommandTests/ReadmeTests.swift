@@ -27,7 +27,7 @@ import Testing
       parts[2] == """
         ```
         swift run -c release referee run tournaments/quickstart.json
-        swift test
+        swift test -c release --disable-testable-imports
         ```
         """)
     #expect(parts[3].hasPrefix("!["))
