@@ -182,16 +182,17 @@ let package = Package(
       "Tests/Games",
       tests("GameRulesTests", "GameRules", "JSON"),
       tests("CardsTests", "Cards"),
-      tests("KlondikeRulesTests", "KlondikeRules", "GameRules", "Cards", data: ["Data"]),
-      tests("SetRulesTests", "SetRules", "GameRules", data: ["Data"]),
-      tests("SnapRulesTests", "SnapRules", "GameRules", "Cards", data: ["Data"]),
+      tests("KlondikeRulesTests", "JSON", "KlondikeRules", "GameRules", "Cards", data: ["Data"]),
+      tests("SetRulesTests", "JSON", "SetRules", "GameRules", data: ["Data"]),
+      tests("SnapRulesTests", "JSON", "SnapRules", "GameRules", "Cards", data: ["Data"]),
       tests(
         "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits", "BotProtocol", "GameRules",
         "JSON", "TestSupport", data: ["Golden"]),
       .target(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       tests(
-        "NimRulesTests", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport", "Launcher",
+        "NimRulesTests", "JSON", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport",
+        "Launcher",
         "Records", "Standings")
     )
     + floor(
@@ -230,7 +231,8 @@ let package = Package(
       "Tests/People",
       tests("WebServerTests", "WebServer"),
       tests(
-        "PersonPlayTests", "PersonPlay", "Catalogue", "WebServer", "Reports", "Records", "BotProcess", "BotProtocol",
+        "PersonPlayTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Reports", "Records", "BotProcess",
+        "BotProtocol",
         "GameRules", "JSON", "TestSupport"),
       tests(
         "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing",
@@ -240,7 +242,8 @@ let package = Package(
       "Tests/Program",
       tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
       tests(
-        "CommandTests", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "BotProcess", "JSON",
+        "CommandTests", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "BotProcess",
+        "JSON",
         "Ratings", "Records", "Scheduling", "Tournaments", "PersonPlay"),
       library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
       tests(

@@ -14,7 +14,8 @@ import Testing
     for module in Manifest.ours.modules {
       for dependency in Manifest.ours.dependencies[module] ?? []
       where Manifest.ours.dependencies[dependency]?.isEmpty == false {
-        let (from, to) = (Manifest.ours.floor(of: module) ?? -1, Manifest.ours.floor(of: dependency) ?? .max)
+        // Tests lie on no floor; figures need some of them.
+        guard let from = Manifest.ours.floor(of: module), let to = Manifest.ours.floor(of: dependency) else { continue }
         #expect(from >= to, "\(module) -> \(dependency)")
       }
     }
