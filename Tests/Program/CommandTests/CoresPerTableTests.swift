@@ -39,11 +39,22 @@ import Testing
 
     @Test(
       .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "this machine has one core"),
-      arguments: [(#", "cores_per_table": 2"#, ""), ("", #", "ask": "together""#)])
-    func `a table whose bots compute at once has more cores`(settings: String, event: String) throws {
+      arguments: [(#", "cores_per_table": 2"#, ""), (#", "cores_per_table": 2"#, #", "process": "fresh""#)])
+    func `a table has as many cores as the file says, and its bots share them`(settings: String, event: String) throws {
       let cores = try cores(settings, event: event)
       #expect(cores[0] == cores[1])
       #expect(cores.joined().allSatisfy { $0.contains(/^\d+[-,]\d+$/) }, "\(cores)")
+    }
+
+    @Test(
+      .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "this machine has one core"),
+      arguments: [#", "ask": "together""#, #", "ask": "together", "process": "fresh""#])
+    func `bots that are asked together have a core each, that of their seat`(event: String) throws {
+      let cores = try cores("", event: event)
+      #expect(cores.joined().allSatisfy { Int($0) != nil }, "\(cores)")
+      #expect(zip(cores[0], cores[1]).allSatisfy { $0 != $1 }, "\(cores)")
+      // Each deal is played in both seats.
+      #expect(Set(cores[0]).count == 2 && Set(cores[1]).count == 2, "\(cores)")
     }
   }
 #endif

@@ -57,7 +57,7 @@ import Testing
         }
       }
     }
-    let tests = Program.package.appending(path: "Tests/\(module)Tests")
+    let tests = Program.package.appending(path: (path as NSString).deletingLastPathComponent + "Tests")
     return try FileManager.default.contentsOfDirectory(at: tests, includingPropertiesForKeys: nil).contains {
       try String(contentsOf: $0, encoding: .utf8).contains("\nimport \(module)\n")
     }
