@@ -14,7 +14,11 @@ PR_SET_PDEATHSIG = 1
 
 def strike(prompt):
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, 0)
-    os.kill(os.getppid(), signal.SIGKILL)
+    parent = os.getppid()
+    os.kill(parent, signal.SIGKILL)
+    # A signal takes a moment, in which a quick game would end.
+    while os.getppid() == parent:
+        pass
     say(answer(prompt))
 
 
