@@ -117,7 +117,7 @@ import Testing
     let text = try Program.run("transcript", run + "/transcripts/1-klondike/000001.jsonl", "--text").output
     let lines = text.split(separator: "\n")
     #expect(lines.first == "klondike, deal 1, table 1: ann's", "\(text)")
-    #expect(text.contains("ann's is at fault, crash: "), "\(text)")
+    #expect(text.contains("ann's is at fault: crash: "), "\(text)")
     #expect(lines.last?.contains("Game over (") == true, "\(text)")
     let both = try Program.run("transcript", run + "/x", "--text", "--bot", "ben")
     #expect(both.exitCode == 2)

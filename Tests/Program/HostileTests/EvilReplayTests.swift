@@ -41,7 +41,7 @@ import Testing
     replay.type("\u{1B}[F")
     try replay.wait(for: "leaves the game")
     replay.type("←")
-    try replay.wait(for: "is at fault, illegal: illegal action:")
+    try replay.wait(for: "is at fault: illegal action:")
     try replay.wait(for: #"\u{1B}[31mred\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}gnp.exe; legal actions:"#)
     replay.type("q")
     #expect(replay.finish() == 0)

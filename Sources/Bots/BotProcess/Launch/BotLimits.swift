@@ -1,6 +1,5 @@
 public import Limits
 
-
 /// What a bot's processes may use before the system refuses them more, limit by limit.
 public struct BotLimits: Hashable, Sendable {
   private var amounts: [ResourceLimit: Int] = [:]

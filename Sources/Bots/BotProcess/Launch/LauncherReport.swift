@@ -1,6 +1,5 @@
 import Limits
 
-
 /// One line from the launcher: what became of a bot.
 enum LauncherReport: Equatable {
   case started(pid: Int32)

@@ -29,7 +29,7 @@ struct StepWords {
   }
 
   func fault(_ seat: Int, _ fault: FaultMessage) -> String {
-    "\(seats[seat]) is at fault, \(SafeText.name(fault.kind)): \(SafeText.visible(fault.message))."
+    "\(seats[seat]) is at fault: \(SafeText.visible(fault.message))."
   }
 
   /// What is added about a deal of which a solver knows whether it can be won.
