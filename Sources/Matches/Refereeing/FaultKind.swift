@@ -1,4 +1,4 @@
-public import BotProtocol
+import BotProtocol
 public import Limits
 
 /// A kind of fault, described once.

@@ -38,9 +38,7 @@ extension Referee {
       seats[seat.index].endSilence()
       seal(entry)
     } else {
-      seats[seat.index].bank = seats[seat.index].bank.map {
-        max($0 - charged, .zero) + rules.time(of: seat.index).increment
-      }
+      seats[seat.index].bank = seats[seat.index].bank.map { rules.time(of: seat.index).left(of: $0, after: charged) }
       transcript.entries.append(.turn(entry))
       _ = apply(.action(action, by: seat))
       history.append(.action(action, by: seat))

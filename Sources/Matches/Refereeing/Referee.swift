@@ -1,4 +1,4 @@
-public import BotProtocol
+import BotProtocol
 public import GameRules
 import JSON
 public import Limits

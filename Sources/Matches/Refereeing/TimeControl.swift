@@ -40,6 +40,9 @@ public struct TimeControl: Equatable, Sendable {
     self.silentWindows = silentWindows
   }
 
+  /// What a bank holds after a turn that was charged.
+  public func left(of bank: Duration, after charged: Duration) -> Duration { max(bank - charged, .zero) + increment }
+
   /// The time in which a race of this kind may be answered.
   public func window(of stage: RaceStage) -> Duration {
     switch stage {

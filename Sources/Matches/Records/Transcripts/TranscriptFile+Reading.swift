@@ -34,13 +34,11 @@ extension TranscriptFile {
       seats: try first.require(try first.strings("seats"), "seats"))
     isSolo = try first.flag("solo") ?? false
     if isSolo, table.seats.count != 1 { throw first.problem(.refused("a solo game has one seat"), key: "seats") }
-    let basis: TimeBasis = try first.word("charge") ?? .wall
-    clock = try first.object("clock", keys: nil).map { (time) throws(FileProblem) in
-      try TranscriptFile.Clock(time, basis)
-    }
+    timeBasis = try first.word("charge") ?? .wall
+    clock = try first.object("clock", keys: nil).map(TranscriptFile.time)
     ownClocks = []
     for node in first.node("clocks")?.elements ?? [] {
-      ownClocks.append(try Clock(try ObjectReader(node, in: first.source, path: "clocks", keys: nil), basis))
+      ownClocks.append(try TranscriptFile.time(try ObjectReader(node, in: first.source, path: "clocks", keys: nil)))
     }
     let seats = table.seats.count
     ending = try last.require(try last.string("end"), "end")
@@ -60,13 +58,11 @@ extension TranscriptFile {
   }
 }
 
-extension TranscriptFile.Clock {
-  fileprivate init(_ time: ObjectReader, _ basis: TimeBasis) throws(FileProblem) {
-    let times = FieldType.milliseconds()
-    self.init(
-      bank: try times.read(time, "bank_ms"), increment: try times.read(time, "increment_ms") ?? .zero,
-      window: try times.read(time, "window_ms"), naming: try times.read(time, "name_ms"),
-      challenge: try times.read(time, "challenge_ms"), timeBasis: basis)
+extension TranscriptFile {
+  private static func time(_ reader: ObjectReader) throws(FileProblem) -> TimeControl {
+    var time = TimeControl()
+    try reader.read(into: &time)
+    return time
   }
 }
 

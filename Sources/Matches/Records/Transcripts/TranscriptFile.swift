@@ -16,17 +16,6 @@ public struct TranscriptFile: Sendable {
     }
   }
 
-  /// The time that the seats had.
-  public struct Clock: Equatable, Sendable {
-    public var bank: Duration?
-    public var increment: Duration
-    public var window: Duration?
-    /// Of the races after a call; nil is that of every race.
-    public var naming: Duration?
-    public var challenge: Duration?
-    public var timeBasis: TimeBasis
-  }
-
   public var game: String
   public var rulesVersion: Int
   public var seed: String
@@ -34,12 +23,13 @@ public struct TranscriptFile: Sendable {
   /// True for a game that one person played alone, by the rules of the game's solo table.
   public var isSolo: Bool
   /// Nil in transcripts that do not tell.
-  public var clock: Clock?
+  public var clock: TimeControl?
+  public var timeBasis: TimeBasis
   /// The clocks by seat, where one has its own; else empty.
-  var ownClocks: [Clock] = []
+  var ownClocks: [TimeControl] = []
 
   /// The clock of a seat; nil in a game without one.
-  public func clock(of seat: Int) -> Clock? { ownClocks.indices.contains(seat) ? ownClocks[seat] : clock }
+  public func clock(of seat: Int) -> TimeControl? { ownClocks.indices.contains(seat) ? ownClocks[seat] : clock }
   /// The word with which the rules ended the game.
   public var ending: String
   /// By seat, each in the order of the game's measures.

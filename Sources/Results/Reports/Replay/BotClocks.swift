@@ -8,11 +8,13 @@ import Scheduling
 /// What the bots' clocks show as a game goes on.
 struct BotClocks {
   /// By seat.
-  private let times: [TranscriptFile.Clock?]
+  private let times: [TimeControl?]
+  private let timeBasis: TimeBasis
   private var banks: [Duration?]
 
   init(_ table: TranscriptFile) {
     times = table.table.seats.indices.map { table.clock(of: $0) }
+    timeBasis = table.timeBasis
     banks = times.map { $0?.bank }
   }
 
@@ -23,16 +25,10 @@ struct BotClocks {
     let spent = Figures.time(microseconds: answer.wall.wholeMicroseconds)
     guard let time = times[answer.seat.index] else { return spent }
     guard isTurn, let bank = banks[answer.seat.index] else {
-      let window =
-        switch stage {
-        case .open: time.window
-        case .naming: time.naming ?? time.window
-        case .challenge: time.challenge ?? time.window
-        }
-      return window.map { "\(spent) of \(Figures.time(microseconds: $0.wholeMicroseconds))" } ?? spent
+      let limit = isTurn ? time.move : time.window(of: stage)
+      return limit.map { "\(spent) of \(Figures.time(microseconds: $0.wholeMicroseconds))" } ?? spent
     }
-    let charged = time.timeBasis.chargedTime(wall: answer.wall, cpu: answer.cpu)
-    let left = max(bank - charged, .zero) + time.increment
+    let left = time.left(of: bank, after: timeBasis.chargedTime(wall: answer.wall, cpu: answer.cpu))
     banks[answer.seat.index] = left
     return "\(spent), \(Figures.time(microseconds: left.wholeMicroseconds)) left"
   }
