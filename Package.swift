@@ -224,7 +224,8 @@ let package = Package(
       "Tests/Results",
       tests("RatingsTests", "Ratings", data: ["Data"]),
       tests(
-        "ReportsTests", "Reports", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON", "Records",
+        "ReportsTests", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON",
+        "Records",
         "Scheduling", "Standings", data: ["Golden"])
     )
     + floor(
