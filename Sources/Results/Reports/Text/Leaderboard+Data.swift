@@ -18,52 +18,18 @@ extension Leaderboard {
           .text("tables_missing"), .integer(event.scheduled - event.played), .text(""), .text(""),
         ])
       }
+      let columns = LeaderboardColumn.all(of: event)
       for line in event.lines {
-        for (name, value, low, high) in figures(of: line, in: event) {
+        for figure in columns.flatMap({ $0.figures(line) }) {
           text += CSV.line([
             .integer(number + 1), .text(event.game), .integer(event.seats), .integer(line.rank),
-            .text(SafeText.visible(line.name)), .integer(line.games), .text(name), .number(value), .number(low),
-            .number(high),
+            .text(SafeText.visible(line.name)), .integer(line.games), .text(figure.name), .number(figure.value),
+            .number(figure.low), .number(figure.high),
           ])
         }
       }
     }
     return text
-  }
-
-  private static func figures(
-    of line: StandingsLine, in event: EventStandings
-  ) -> [(name: String, value: Double?, low: Double?, high: Double?)] {
-    let measures = event.measures.enumerated().map { index, measure in
-      // Games of several seats may share deals, so that a rate of theirs has no interval of its own.
-      let interval = event.showsInterval(of: measure) ? line.interval(index, measure) : nil
-      return (measure.name, line.figure(index, measure), interval?.low, interval?.high)
-    }
-    let times = [("", line.thinking), ("cpu_", line.computing)].flatMap { clock, histogram in
-      Histogram.shown.map { name, share in (clock + name + "_us", histogram.quantile(share).map(Double.init)) }
-    }
-    let others =
-      times + [("cpu_off_turn_us", line.offTurnMicroseconds.map(Double.init)), ("faults", Double(line.faultCount))]
-    let ratings = line.rating.map { rating in
-      [("rating", Double?(rating.elo), rating.interval?.low, rating.interval?.high)]
-    }
-    let ranks = line.ranks.map { [("ranks", Double?(Double(line.rank)), Double($0.lowerBound), Double($0.upperBound))] }
-    let leads = line.lead.map { lead in
-      let interval = lead.comparison.interval()
-      return [("lead", Double?(lead.comparison.mean), interval?.low, interval?.high)]
-    }
-    let winnable = line.winnable.map { winnable in
-      [
-        ("winnable_won", winnable.share, winnable.interval?.low, winnable.interval?.high),
-        ("winnable_games", Double?(Double(winnable.games)), nil, nil),
-      ]
-    }
-    let deals = line.repetition.map { [("deals", Double?(Double($0.deals)), Double?.none, Double?.none)] }
-    let findings = (event.finding?.facts.figures(of: line.name, isOpen: event.isOpen) ?? []).map {
-      ($0.name, Double?($0.value), $0.bounds?.low, $0.bounds?.high)
-    }
-    return findings + (deals ?? []) + (ranks ?? []) + (ratings ?? []) + (leads ?? []) + measures + (winnable ?? [])
-      + others.map { ($0, $1, nil, nil) }
   }
 
   static func json(_ standings: RunStandings) -> String {
@@ -130,11 +96,12 @@ extension Leaderboard {
       }
       PairTableText.write(event, to: &json)
       json.key("bots")
-      json.array { json in for line in event.lines { write(line, in: event, to: &json) } }
+      let columns = LeaderboardColumn.all(of: event)
+      json.array { json in for line in event.lines { write(line, columns, to: &json) } }
     }
   }
 
-  private static func write(_ line: StandingsLine, in event: EventStandings, to json: inout JSONWriter) {
+  private static func write(_ line: StandingsLine, _ columns: [LeaderboardColumn], to json: inout JSONWriter) {
     json.object { json in
       json.member("rank", line.rank)
       json.member("bot", line.name)
@@ -146,9 +113,10 @@ extension Leaderboard {
         json.member("difference_by", change.difference?.figure.name)
         json.member("difference_interval", change.difference?.interval.map { [$0.low, $0.high] })
       }
-      for (name, value, low, high) in figures(of: line, in: event) where name != "faults" {
-        json.member(named: name, value)
-        if let low, let high { json.member(named: name + "_interval", [low, high]) }
+      // Which faults there were follows.
+      for figure in columns.flatMap({ $0.figures(line) }) where figure.name != "faults" {
+        json.member(named: figure.name, figure.value)
+        if let low = figure.low, let high = figure.high { json.member(named: figure.name + "_interval", [low, high]) }
       }
       json.key("faults")
       json.object { json in

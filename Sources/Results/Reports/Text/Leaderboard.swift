@@ -34,28 +34,10 @@ public enum Leaderboard {
   }
 
   static func grid(_ event: EventStandings) -> Grid {
-    var columns = [Grid.Column("#"), Grid.Column("bot", isNumber: false), Grid.Column("games")]
-    if event.isRated { columns += ["rating", "±"].map { Grid.Column($0) } }
-    for measure in event.measures {
-      columns.append(Grid.Column(measure.heading))
-      if event.showsInterval(of: measure) { columns.append(Grid.Column("95%")) }
-    }
-    if event.solved != nil { columns += ["winnable", "95%"].map { Grid.Column($0) } }
-    columns.append(Grid.Column("faults"))
-    let rows = event.lines.map { line in
-      var row = [Figures.ranks(line), SafeText.name(line.name), String(line.games)]
-      if event.isRated { row += Figures.rating(line.rating) }
-      for (index, measure) in event.measures.enumerated() {
-        row.append(Figures.figure(line.figure(index, measure), measure))
-        if event.showsInterval(of: measure) { row.append(Figures.interval(line.interval(index, measure))) }
-      }
-      if event.solved != nil {
-        row.append(line.winnable?.share.map { Figures.decimal(100 * $0, digits: 1) + "%" } ?? "–")
-        row.append(Figures.interval(line.winnable?.interval))
-      }
-      return row + [String(line.faultCount)]
-    }
-    return Grid(columns: columns, rows: rows)
+    let columns = LeaderboardColumn.all(of: event)
+    return Grid(
+      columns: columns.flatMap { column in column.headings.map { Grid.Column($0, isNumber: column.isNumber) } },
+      rows: event.lines.map { line in columns.flatMap { $0.texts(line) } })
   }
 
   static let timesTitle = "Response time (wall clock and CPU)"
