@@ -9,7 +9,7 @@ import TestSupport
 /// One run of the program to its end, watched.
 struct RefereeProgram {
   /// The longest that a run may take; then it is killed, and its exit code tells.
-  private static let patience: TimeInterval = 60
+  private static let timeout: TimeInterval = 240
 
   /// All that it wrote, to standard output and to standard error.
   var output: [UInt8] = []
@@ -34,7 +34,7 @@ struct RefereeProgram {
     process.standardError = pipe
     try process.run()
     var program = RefereeProgram()
-    let deadline = Date(timeIntervalSinceNow: patience)
+    let deadline = Date(timeIntervalSinceNow: timeout)
     var isDue = isDue
     while program.watch(process, pipe.fileHandleForReading.fileDescriptor, every: isDue == nil ? 5 : 1) {
       if Date() > deadline { kill(process.processIdentifier, SIGKILL) }
