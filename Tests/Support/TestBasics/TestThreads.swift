@@ -1,6 +1,6 @@
 import Foundation
 
-/// The threads on which tests run: three times as many as the machine has cores.
+/// The threads on which tests run: twice as many as the machine has cores.
 ///
 /// Swift's own are as many as the cores, and a test that waits for a process holds one of them: on two cores almost
 /// half of their time went by unused.
@@ -9,7 +9,7 @@ final class TestThreads: TaskExecutor {
 
   private let queue = OperationQueue()
 
-  private init() { queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount * 3 }
+  private init() { queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount * 2 }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
