@@ -219,9 +219,49 @@ import Testing
   @Test func `a line that makes a tournament longer counts as many events as there are`() throws {
     let header = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     let other = JournalLine.seal(after: header.sum) { json in json.member("deals", [4, 4]) }
-    #expect(throws: RunProblem.badLine(FileProblem(.noHeader, file: path, line: 2, key: "deals"))) {
+    let kind = FileProblem.Kind.outOfRange(expected: "1 numbers, one for each event", found: "other values")
+    #expect(throws: RunProblem.badLine(FileProblem(kind, file: path, line: 2, key: "deals"))) {
       try read(header.bytes + other.bytes)
     }
+  }
+
+  @Test(arguments: [
+    (#""journal":1"#, #""journal":2"#, "journal: written by a newer referee (edition 2 of the format"),
+    (#""journal":1"#, #""journal":0"#, "not a journal header; "),
+    (#""sandbox":"none""#, #""sandbox":"moat""#, #"sandbox: "moat" is not valid; expected "#),
+    (#""sandbox":"none""#, #""sandbox":7"#, "sandbox: "),
+    (#","tournament":"#, #","origins":7,"tournament":"#, "origins: expected an array, found "),
+    (#","tournament":"#, #","origins":[{"host":"h"}],"tournament":"#, "origins[0]: expected a program, "),
+    (
+      #","tournament":"#,
+      #","origins":[{"program":"1","begun":"b","host":"h","cores":2,"shard":"3/2"}],"tournament":"#,
+      "origins[0]: expected a program, "
+    ),
+  ])
+  func `what this edition cannot know in a first line is refused with its place`(
+    old: String, new: String, words: String
+  ) throws {
+    let header = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
+    let text = String(decoding: header.bytes.dropLast(), as: UTF8.self)
+    #expect(text.contains(old))
+    let bytes = resealed(Array(text.replacing(old, with: new, maxReplacements: 1).utf8), after: .none)
+    let problem = try #require(#expect(throws: RunProblem.self) { try read(bytes) })
+    #expect(problem.message.hasPrefix("\(path):1: " + words), "\(problem.message)")
+    // Nobody is to throw a sound journal away.
+    #expect(problem.message.contains("move the folder away") == !words.contains("newer referee"))
+  }
+
+  @Test(arguments: [
+    (#""rerun":[[0]]"#, "rerun"), (#""rerun":[[1],[1]]"#, "rerun"), (#""rerun":[["a"]]"#, "rerun"),
+    (#""rerun":7"#, "rerun"), (#""origin":{"host":"h"}"#, "origin"),
+  ])
+  func `a bad line behind the first is named by what it says`(member: String, key: String) throws {
+    let header = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
+    let none = Checksum.none.description
+    let line = #"{"sum":"\#(none)","prev":"\#(none)",\#(member)}"#
+    let problem = try #require(
+      #expect(throws: RunProblem.self) { try read(header.bytes + resealed(Array(line.utf8), after: header.sum)) })
+    #expect(problem.message.hasPrefix("\(path):2: \(key): expected "), "\(problem.message)")
   }
 
   @Test(arguments: [

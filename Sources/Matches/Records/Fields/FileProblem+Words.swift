@@ -56,7 +56,9 @@ extension FileProblem.Kind {
     case .otherRules(let game, let version, let found):
       "recorded with version \(found) of the rules of \(game); this referee has version \(version); "
         + "use the referee that recorded it"
-    case .noHeader: "not a journal header of a supported version"
+    case .noHeader: "not a journal header"
+    case .newerEdition(let found, let newest):
+      "written by a newer referee (edition \(found) of the format; this referee reads up to \(newest)); use that referee"
     case .foreignTable(let event, let table): "table \(table) of events[\(event)] is not in this tournament's schedule"
     case .refused(let reason): "the rules refuse this entry (\(SafeText.visible(reason))), so the file was changed"
     }

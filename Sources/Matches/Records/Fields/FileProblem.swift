@@ -44,8 +44,10 @@ public struct FileProblem: Error, Equatable, Sendable {
     case format(FormatProblem)
     /// A transcript by other rules than the game's of today.
     case otherRules(game: String, version: Int, found: Int)
-    /// A line of a journal that should say what tournament it belongs to, or how long that is, and does not.
+    /// The first line of a journal does not say what tournament it belongs to, or how long that is.
     case noHeader
+    /// A newer edition of the program wrote the file; `newest` is the newest edition of its format that can be read.
+    case newerEdition(Int, newest: Int)
     /// A line of a journal is about a table that its tournament does not have, by the event's place and its number.
     case foreignTable(event: Int, table: Int)
     /// The rules do not allow what a transcript says was played.
@@ -65,6 +67,11 @@ public struct FileProblem: Error, Equatable, Sendable {
     self.line = line
     self.key = key
   }
+}
+
+extension FileProblem {
+  /// True if the file is sound, and only another edition of the program can read it: nothing is to be repaired.
+  var isOfNewerEdition: Bool { if case .newerEdition = kind { true } else { false } }
 }
 
 extension FileProblem.Kind {

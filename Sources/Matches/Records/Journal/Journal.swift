@@ -40,7 +40,8 @@ public struct Journal: Sendable {
     guard let bytes = try lines.next() else { return nil }
     let line = JournalLine(bytes)
     guard let sums = line.sums, sums.previous == .none else { throw .damaged(file: path, line: 1) }
-    guard let header = JournalHeader(line) else { throw .badLine(FileProblem(.noHeader, file: path, line: 1)) }
+    let header: JournalHeader
+    do { header = try JournalHeader(line, path: path) } catch { throw .badLine(error) }
     var journal = Journal(
       path: path, header: header, deals: header.deals, origins: header.origins, lastSum: sums.own, size: lines.size,
       lines: 1)
@@ -65,15 +66,13 @@ public struct Journal: Sendable {
       case .table: break
       case .deals:
         guard let deals = line.deals, deals.count == self.deals.count else {
-          throw .badLine(FileProblem(.noHeader, file: path, line: lines.number, key: "deals"))
+          throw bad("deals", "\(self.deals.count) numbers, one for each event", line: lines.number)
         }
         self.deals = deals
       case .roster: try add(line, number: lines.number)
       case .rerun: try add(line.rerun ?? [], number: lines.number)
       case .origin:
-        guard let origin = line.origin else {
-          throw .badLine(FileProblem(.noHeader, file: path, line: lines.number, key: "origin"))
-        }
+        guard let origin = line.origin else { throw bad("origin", RunOrigin.expected, line: lines.number) }
         origins.append(origin)
       case .closed: isClosed = true
       }
@@ -81,9 +80,14 @@ public struct Journal: Sendable {
     }
   }
 
+  /// A line whose only member is not what the journal needs there.
+  private func bad(_ key: String, _ expected: String, line: Int) -> RunProblem {
+    .badLine(FileProblem(.outOfRange(expected: expected, found: "other values"), file: path, line: line, key: key))
+  }
+
   private mutating func add(_ rerun: [[Int]], number: Int) throws(RunProblem) {
     guard rerun.count == deals.count, rerun.joined().allSatisfy(RecordBounds.tables.contains) else {
-      throw .badLine(FileProblem(.noHeader, file: path, line: number, key: "rerun"))
+      throw bad("rerun", "numbers of tables for each of \(deals.count) events", line: number)
     }
     for (event, numbers) in rerun.enumerated() {
       for number in numbers { attempts[TableKey(event: event, number: number), default: 1] += 1 }
@@ -196,19 +200,46 @@ extension JournalHeader {
     guard var lines = try? JournalLines(folder + "/" + RunFolder.journalName), let line = try? lines.next() else {
       return nil
     }
-    return JournalHeader(JournalLine(line))?.configuration["seed"]?.string
+    return (try? JournalHeader(JournalLine(line), path: folder))?.configuration["seed"]?.string
   }
 
-  fileprivate init?(_ line: JournalLine) {
-    guard let node = line.node, node["journal"]?.integer == JournalHeader.version, let tournament = node["tournament"],
-      let deals = node["deals"]?.integers, tournament["events"]?.elements?.count == deals.count
-    else { return nil }
+  /// Reads what `writeMembers` has written.
+  ///
+  /// - Throws: `FileProblem` for a newer edition, and for a sandbox or an origin that this edition does not know: a run
+  ///   must not seem to have been played without a sandbox, or nowhere.
+  fileprivate init(_ line: JournalLine, path: String) throws(FileProblem) {
+    func problem(_ kind: FileProblem.Kind, _ key: String = "") -> FileProblem {
+      FileProblem(kind, file: path, line: 1, key: key)
+    }
+    guard let node = line.node, let version = node["journal"]?.integer else { throw problem(.noHeader) }
+    guard version <= JournalHeader.version else {
+      throw problem(.newerEdition(version, newest: JournalHeader.version), "journal")
+    }
+    guard version == JournalHeader.version, let tournament = node["tournament"], let deals = node["deals"]?.integers,
+      tournament["events"]?.elements?.count == deals.count
+    else { throw problem(.noHeader) }
     configuration = tournament
     self.deals = deals
-    sandbox = node["sandbox"]?.string.flatMap(Sandbox.init) ?? .none
+    sandbox = .none
+    if let found = node["sandbox"] {
+      let name = found.string ?? found.value.kind
+      guard let known = found.string.flatMap(Sandbox.init(rawValue:)) else {
+        throw problem(.unknownWord(name, among: Sandbox.all.map(\.name)), "sandbox")
+      }
+      sandbox = known
+    }
     programs = Dictionary(JournalHeader.sums(node["programs"])) { $1 }
     name = node["name"]?.string ?? ""
-    origins = node["origins"]?.elements?.compactMap { RunOrigin($0) } ?? []
+    guard let found = node["origins"] else { return }
+    guard let elements = found.elements else {
+      throw problem(.wrongType(expected: "an array", found: found.value.kind), "origins")
+    }
+    for (index, element) in elements.enumerated() {
+      guard let origin = RunOrigin(element) else {
+        throw problem(.outOfRange(expected: RunOrigin.expected, found: "other values"), "origins[\(index)]")
+      }
+      origins.append(origin)
+    }
   }
 }
 

@@ -64,8 +64,12 @@ public struct JournalLine {
     return deals
   }
 
-  /// By event: the numbers of tables that are to be played again, in a line that names them.
-  var rerun: [[Int]]? { node?["rerun"]?.elements?.map { $0.integers ?? [] } }
+  /// By event: the numbers of tables that are to be played again, in a line that names them; nil where it names others.
+  var rerun: [[Int]]? {
+    guard let elements = node?["rerun"]?.elements else { return nil }
+    let events = elements.compactMap(\.integers)
+    return events.count == elements.count ? events : nil
+  }
 
   /// Where later tables were played, in a line that says so.
   var origin: RunOrigin? { node?["origin"].flatMap { RunOrigin($0) } }

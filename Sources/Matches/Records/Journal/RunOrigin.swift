@@ -26,6 +26,9 @@ public struct RunOrigin: Hashable, Sendable {
     self.shard = shard
   }
 
+  /// What a reader expects where an origin stands.
+  static let expected = "a program, the time it began, a host, its cores and at most one known shard"
+
   /// This machine, now.
   public static func here(program: String) -> RunOrigin {
     RunOrigin(
@@ -47,14 +50,16 @@ public struct RunOrigin: Hashable, Sendable {
     return line?.split(separator: ":", maxSplits: 1).last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
   }
 
-  /// Reads what `write` has written; nil where something is missing.
+  /// Reads what `write` has written; nil where something is missing or has no meaning here.
   init?(_ node: JSONNode) {
     guard let program = node["program"]?.string, let begun = node["begun"]?.string, let host = node["host"]?.string,
       let cores = node["cores"]?.integer
     else { return nil }
+    let shard = node["shard"]?.string.flatMap { Shard($0) }
+    // Tables of an unknown part must not count as tables of the whole.
+    guard node["shard"] == nil || shard != nil else { return nil }
     self.init(
-      program: program, begun: begun, host: host, cores: cores, cpu: node["cpu"]?.string ?? "",
-      shard: node["shard"]?.string.flatMap { Shard($0) })
+      program: program, begun: begun, host: host, cores: cores, cpu: node["cpu"]?.string ?? "", shard: shard)
   }
 }
 

@@ -45,6 +45,7 @@ extension RunProblem {
         + "let every shard finish before its bots change"
     case .damaged(let file, let line):
       "\(file):\(line): damaged line: its checksum does not match; " + RunProblem.remedy(file, line)
+    case .badLine(let problem) where problem.isOfNewerEdition: problem.message
     case .badLine(let problem):
       "\(problem.message); its checksum matches, so it was written like this; "
         + RunProblem.remedy(problem.file, problem.line ?? 1)
