@@ -125,7 +125,8 @@ import Testing
     .enabled(if: Nobody.mayRun, "this machine has no user without rights: no process was refused"),
     arguments: [1, 5, 14, 20])
   func `a system that starts no more processes is said, and blames no bot`(processes: Int) throws {
-    let scratch = try tournament(concurrency: 8)
+    // Longer than the second for which a start is tried again: the first tables would end, and leave their processes.
+    let scratch = try tournament(deals: 6000, concurrency: 8)
     try scratch.setPermissions(0o777)
     let failed = try shell("exec \(Nobody.prefix) prlimit --nproc=\(processes) $RUN", scratch)
     #expect(failed.status == 75)
