@@ -202,7 +202,9 @@ import Testing
   }
 
   @Test func `a race that others have decided closes at once, and the next table is shown`() throws {
-    try scratch.write(ShellBot.script(onPrompt: #"echo "{\"id\":$id,\"action\":\"snap\"}""#), to: "bot.sh")
+    // Slow enough for its turns to be seen.
+    let call = #"sleep 0.2; echo "{\"id\":$id,\"action\":\"snap\"}""#
+    try scratch.write(ShellBot.script(onPrompt: call), to: "bot.sh")
     let game = try start("play", "snap", "--against", "sh bot.sh", "--seed", "x", "--window", "3600000")
     // No key is pressed, and each window would be open for an hour.
     try game.wait(for: "turn 3")
