@@ -218,7 +218,7 @@ let package = Package(
       tests(
         "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
         "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", "JSON", "Records",
-        "Scheduling", "Standings")
+        "Scheduling", "Standings", data: ["OldRuns"])
     )
     + floor(
       "Tests/Results",

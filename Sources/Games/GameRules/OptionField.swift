@@ -5,8 +5,9 @@ public struct OptionField<Options>: Sendable {
   public let domain: OptionDomain
   /// One sentence for people.
   public let summary: String
-  /// True for an option that came after runs without it: at its default it is no part of what identifies a run.
-  public var cameLater = false
+  /// The edition that brought the option; one that came after the first is at its default no part of what identifies a
+  /// run.
+  public let since: Edition
   public let get: @Sendable (Options) -> OptionValue
   private let assign: @Sendable (inout Options, OptionValue) -> Void
 
@@ -21,17 +22,11 @@ public struct OptionField<Options>: Sendable {
   /// The part of the key after the dot, or all of it.
   public var leaf: Substring { key.firstIndex(of: ".").map { key[key.index(after: $0)...] } ?? key[...] }
 
-  /// The field as one that came after runs without it.
-  public var later: Self {
-    var field = self
-    field.cameLater = true
-    return field
-  }
-
   public static func integer(
-    _ key: String, _ path: any WritableKeyPath<Options, Int> & Sendable, _ range: ClosedRange<Int>, _ summary: String
+    _ key: String, _ path: any WritableKeyPath<Options, Int> & Sendable, _ range: ClosedRange<Int>, since: Edition,
+    _ summary: String
   ) -> Self {
-    Self(key: key, domain: .integer(range), summary: summary) {
+    Self(key: key, domain: .integer(range), summary: summary, since: since) {
       .integer($0[keyPath: path])
     } assign: {
       if case .integer(let number) = $1 { $0[keyPath: path] = number }
@@ -41,9 +36,9 @@ public struct OptionField<Options>: Sendable {
   /// A whole number, or the word `none` for no limit at all.
   public static func limit(
     _ key: String, _ path: any WritableKeyPath<Options, Int?> & Sendable, _ range: ClosedRange<Int>, none: String,
-    _ summary: String
+    since: Edition, _ summary: String
   ) -> Self {
-    Self(key: key, domain: .limit(range, none: none), summary: summary) {
+    Self(key: key, domain: .limit(range, none: none), summary: summary, since: since) {
       $0[keyPath: path].map(OptionValue.integer) ?? .text(none)
     } assign: {
       if case .integer(let number) = $1 { $0[keyPath: path] = number } else { $0[keyPath: path] = nil }
@@ -51,9 +46,9 @@ public struct OptionField<Options>: Sendable {
   }
 
   public static func flag(
-    _ key: String, _ path: any WritableKeyPath<Options, Bool> & Sendable, _ summary: String
+    _ key: String, _ path: any WritableKeyPath<Options, Bool> & Sendable, since: Edition, _ summary: String
   ) -> Self {
-    Self(key: key, domain: .flag, summary: summary) {
+    Self(key: key, domain: .flag, summary: summary, since: since) {
       .flag($0[keyPath: path])
     } assign: {
       if case .flag(let flag) = $1 { $0[keyPath: path] = flag }
@@ -62,9 +57,9 @@ public struct OptionField<Options>: Sendable {
 
   /// One of the words that a `CaseIterable` enumeration bears.
   public static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ key: String, _ path: any WritableKeyPath<Options, Choice> & Sendable, _ summary: String
+    _ key: String, _ path: any WritableKeyPath<Options, Choice> & Sendable, since: Edition, _ summary: String
   ) -> Self {
-    Self(key: key, domain: .choice(Choice.allCases.map(\.rawValue)), summary: summary) {
+    Self(key: key, domain: .choice(Choice.allCases.map(\.rawValue)), summary: summary, since: since) {
       .text($0[keyPath: path].rawValue)
     } assign: {
       if case .text(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: path] = choice }

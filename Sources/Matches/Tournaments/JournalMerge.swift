@@ -287,8 +287,8 @@ public struct JournalMerge {
     let isTarget = isTarget(run)
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
       var (bytes, last) = JournalLine.seal(after: .none, header.writeMembers)
-      for members in rosters.map({ $0.writeMembers }) + reruns.map({ $0.writeMembers }) {
-        let line = JournalLine.seal(after: last, members)
+      for change in rosters.map({ JournalChange(roster: $0) }) + reruns {
+        let line = JournalLine.seal(after: last, change.writeMembers)
         bytes += line.bytes
         last = line.sum
       }
@@ -317,10 +317,10 @@ public struct JournalMerge {
   }
 
   /// What makes the attempts of tables those that the joined journals tell.
-  private var reruns: [RerunLine] {
+  private var reruns: [JournalChange] {
     stride(from: 2, through: attempts.values.max() ?? 1, by: 1).map { attempt in
-      RerunLine(
-        tables: file.events.indices.map { event in
+      JournalChange(
+        rerun: file.events.indices.map { event in
           attempts.filter { $0.key.event == event && $0.value >= attempt }.map(\.key.number).sorted()
         })
     }

@@ -1,7 +1,6 @@
 import BotProcess
 import Foundation
 public import GameRules
-import JSON
 public import Records
 import Scheduling
 
@@ -29,7 +28,7 @@ public enum Rerun {
     let tournament = try journal.tournament(catalogue)
     let names = tournament.shownNames
     // A shard of a tournament with rounds has the tables of others, too.
-    let shard = StartNote(in: folder)?.part?.shard
+    let shard = StartNote(in: folder)?.shard
     var marked = tournament.events.map { _ in [Int]() }
     try journal.forEachTable(timed: false) { record in
       let isOwn = shard?.has(deal: record.table.deal) ?? true
@@ -42,7 +41,7 @@ public enum Rerun {
     let tables = marked.reduce(0) { $0 + $1.count }
     guard tables > 0 else { return 0 }
     try file.truncate(to: journal.size)
-    let line = JournalLine.seal(after: journal.lastSum, RerunLine(tables: marked).writeMembers)
+    let line = JournalLine.seal(after: journal.lastSum, JournalChange(rerun: marked).writeMembers)
     try file.append(line.bytes)
     try file.sync()
     let marking = try Journal.existing(in: folder)
@@ -55,16 +54,6 @@ extension TableRecord {
   /// True if a bot was at fault, or if nil is given, any.
   fileprivate func hasFault(of bot: String?) -> Bool {
     zip(table.seats, faults).contains { $1 != nil && (bot == nil || $0 == bot) }
-  }
-}
-
-/// By event: the numbers of the tables that are to be played again.
-struct RerunLine {
-  var tables: [[Int]]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.key("rerun")
-    json.array { json in for numbers in tables { json.array(numbers) } }
   }
 }
 

@@ -142,7 +142,7 @@ public final class TournamentRun: Sendable {
     journal = try folder.takeJournal()
     old = try Journal.read(at: folder.journalPath, isStopped: { stop.isSet })
     // The journal does not tell: a shard that has taken over earlier rounds may have the origins of one other alone.
-    if let shard, old != nil, let other = StartNote(in: file.out)?.part?.shard, other != shard {
+    if let shard, old != nil, let other = StartNote(in: file.out)?.shard, other != shard {
       throw .otherShard(folder: file.out, other)
     }
     let takesRosters = file.format.takesRosters
@@ -186,14 +186,16 @@ public final class TournamentRun: Sendable {
     var news: [(inout JSONWriter) -> Void] = []
     if let old {
       if let roster = update?.roster {
-        news.append(roster.writeMembers)
+        news.append(JournalChange(roster: roster).writeMembers)
       } else if old.deals != header.deals {
-        news.append(header.writeDeals)
+        news.append(JournalChange(deals: header.deals).writeMembers)
       }
       let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
       originNumber = known ?? old.origins.count
       // Tables without a number are those of the first origin, which older journals do not tell.
-      if let origin, known == nil, !old.origins.isEmpty, !isOver { news.append { $0.member("origin", origin) } }
+      if let origin, known == nil, !old.origins.isEmpty, !isOver {
+        news.append(JournalChange(origin: origin).writeMembers)
+      }
     } else {
       news.append(header.writeMembers)
       originNumber = 0
@@ -214,7 +216,7 @@ public final class TournamentRun: Sendable {
       return earlier.program(of: bot) ?? "" != header.programs[bot.name] ?? ""
     }
     let cores = AvailableCores().count
-    try StartNote(file, finished: left.played.count, part: shard.map { .init($0, tables: total) }).write(to: folder)
+    try StartNote(file, finished: left.played.count, shard: shard, tables: total).write(to: folder)
     let workers = min(file.concurrency ?? max(cores / file.coresOfTable, 1), max(total, 1))
     summary = Summary(
       finished: left.played.count, total: total, isOpen: !left.schedule.isWhole, wasTorn: wasTorn, workers: workers,
@@ -268,7 +270,7 @@ public final class TournamentRun: Sendable {
   public func close() throws(RunProblem) {
     let played = try Journal.existing(in: folder.path)
     guard !played.isClosed else { return }
-    try journal.append(JournalLine.seal(after: played.lastSum, JournalLine.writeClosed).bytes)
+    try journal.append(JournalLine.seal(after: played.lastSum, JournalChange(closes: true).writeMembers).bytes)
     try journal.sync()
   }
 

@@ -231,11 +231,11 @@ import Testing
     (#""sandbox":"none""#, #""sandbox":"moat""#, #"sandbox: "moat" is not valid; expected "#),
     (#""sandbox":"none""#, #""sandbox":7"#, "sandbox: "),
     (#","tournament":"#, #","origins":7,"tournament":"#, "origins: expected an array, found "),
-    (#","tournament":"#, #","origins":[{"host":"h"}],"tournament":"#, "origins[0]: expected a program, "),
+    (#","tournament":"#, #","origins":[{"host":"h"}],"tournament":"#, #"origins[0]: "program" is missing"#),
     (
       #","tournament":"#,
       #","origins":[{"program":"1","begun":"b","host":"h","cores":2,"shard":"3/2"}],"tournament":"#,
-      "origins[0]: expected a program, "
+      "origins[0].shard: expected a shard, "
     ),
   ])
   func `what this edition cannot know in a first line is refused with its place`(
@@ -252,16 +252,22 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""rerun":[[0]]"#, "rerun"), (#""rerun":[[1],[1]]"#, "rerun"), (#""rerun":[["a"]]"#, "rerun"),
-    (#""rerun":7"#, "rerun"), (#""origin":{"host":"h"}"#, "origin"),
+    (#""rerun":[[0]]"#, "rerun[0][0]: expected a whole number from 1 "),
+    (#""rerun":[[1],[1]]"#, "rerun: expected numbers of tables for each of 1 events"),
+    (#""rerun":[["a"]]"#, "rerun[0][0]: expected a whole number, found a string"),
+    (#""rerun":7"#, "rerun: expected an array"), (#""origin":{"host":"h"}"#, #"origin: "program" is missing"#),
+    (#""deals":[0]"#, "deals[0]: expected a whole number from 1 "),
+    (#""closed":"soon""#, "closed: expected true or false"),
+    (#""roster":{}"#, #"roster: "first_tables" is missing"#),
+    (#""merger":1"#, #""merger" is not valid; expected event, deals, roster"#),
   ])
-  func `a bad line behind the first is named by what it says`(member: String, key: String) throws {
+  func `a bad line behind the first is named by what it says`(member: String, words: String) throws {
     let header = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     let none = Checksum.none.description
     let line = #"{"sum":"\#(none)","prev":"\#(none)",\#(member)}"#
     let problem = try #require(
       #expect(throws: RunProblem.self) { try read(header.bytes + resealed(Array(line.utf8), after: header.sum)) })
-    #expect(problem.message.hasPrefix("\(path):2: \(key): expected "), "\(problem.message)")
+    #expect(problem.message.hasPrefix("\(path):2: \(words)"), "\(problem.message)")
   }
 
   @Test(arguments: [

@@ -80,9 +80,9 @@ import Testing
       let journal = try journal
       let update = try RosterUpdate(wanted, programs: bots, after: journal, shard: nil)
       if let roster = update.roster {
-        try append(roster.writeMembers)
+        try append(JournalChange(roster: roster).writeMembers)
       } else if journal.deals != update.file.events.map(\.deals) {
-        try append(JournalHeader(update.file).writeDeals)
+        try append(JournalChange(deals: update.file.events.map(\.deals)).writeMembers)
       }
       return update
     }

@@ -39,13 +39,14 @@ final class RunStage {
 
   func run(
     _ file: TournamentFile, stop: StopSignal = StopSignal(), shard: Shard? = nil, host: String? = nil,
-    quota: Int = .max
+    acceptsChanges: Bool = false, quota: Int = .max
   ) throws -> TournamentRun {
     let commands = try Preflight.commands(
       of: file, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: launcher)
     let origin = host.map { RunOrigin(program: "1.0", begun: "2026-11-22", host: $0, cores: 2, cpu: "") }
     return try TournamentRun(
-      file, commands: commands, launcher: launcher, stop: stop, origin: origin, shard: shard, quota: quota)
+      file, commands: commands, launcher: launcher, stop: stop, origin: origin, shard: shard,
+      acceptsChanges: acceptsChanges, quota: quota)
   }
 
   /// Plays a tournament to its end.

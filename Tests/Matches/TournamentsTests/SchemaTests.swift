@@ -12,7 +12,6 @@ import Testing
 /// `docs/schema/tournament.schema.json` accepts what the reader accepts, and refuses what it refuses.
 @Suite(.timeLimited) struct SchemaTests {
   private static let root = Repository.root
-  private static let file = root.appending(path: "docs/schema/tournament.schema.json")
   private let schema: JSONSchema
 
   init() throws { schema = try JSONSchema(Array(TournamentSchema.value(Sample.catalogue).json.utf8)) }
@@ -23,17 +22,17 @@ import Testing
     "tournaments/quickstart.json", "tournaments/samples.json",
   ]
 
-  @Test func `the schema in the documents is that of the fields`() throws {
-    let value = try JSONSerialization.jsonObject(with: Data(TournamentSchema.value(Sample.catalogue).json.utf8))
+  @Test(arguments: [("tournament", TournamentSchema.value(Sample.catalogue)), ("run", RunSchema.value)])
+  func `a schema in the documents is that of the fields`(name: String, schema: JSONValue) throws {
+    let file = SchemaTests.root.appending(path: "docs/schema/\(name).schema.json")
     let text =
       try JSONSerialization.data(
-        withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-      + Data("\n".utf8)
+        withJSONObject: try JSONSerialization.jsonObject(with: Data(schema.json.utf8)),
+        options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + Data("\n".utf8)
     if Golden.isRecording {
-      try text.write(to: SchemaTests.file)
+      try text.write(to: file)
     } else {
-      #expect(
-        try Data(contentsOf: SchemaTests.file) == text, "record it: RECORD_GOLDEN=1 swift test --filter SchemaTests")
+      #expect(try Data(contentsOf: file) == text, "record it: RECORD_GOLDEN=1 swift test --filter SchemaTests")
     }
   }
 

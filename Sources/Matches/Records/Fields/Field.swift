@@ -1,4 +1,5 @@
-import JSON
+import GameRules
+public import JSON
 
 /// Where a key of a described object stands.
 public enum FieldRole: Sendable {
@@ -17,12 +18,18 @@ public enum FieldRole: Sendable {
 public struct Field<Root>: Sendable {
   public let key: String
   let role: FieldRole
+  /// The edition that brought the key.
+  let since: Edition
   /// The values that the key takes, as JSON Schema.
   let schema: JSONValue
   /// The values that the key takes, for people.
   let type: String
-  /// The default as JSON text, or in words; nil where the key is required.
+  /// The default as JSON text, or in words; nil where there is none.
   let usual: String?
+  /// True if an object without the key is refused.
+  let isRequired: Bool
+  /// What an object without the key means, where the key is written only if it says something else.
+  let absent: JSONValue?
   /// One or two sentences for people.
   let meaning: String
   let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void
@@ -32,45 +39,51 @@ public struct Field<Root>: Sendable {
   ///
   /// - Parameter read: refuses an object without the key where it is required.
   init(
-    _ key: String, role: FieldRole = .configuration, schema: JSONValue, type: String, default usual: String?,
-    _ meaning: String, read: @escaping @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void,
+    _ key: String, since: Edition, role: FieldRole = .configuration, schema: JSONValue, type: String,
+    default usual: String?,
+    isRequired: Bool? = nil, absent: JSONValue? = nil, _ meaning: String,
+    read: @escaping @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void,
     write: @escaping @Sendable (Root, FieldRole) -> JSONValue?
   ) {
     self.key = key
     self.role = role
+    self.since = since
     self.schema = schema
     self.type = type
     self.usual = usual
+    self.isRequired = isRequired ?? (usual == nil)
+    self.absent = absent
     self.meaning = meaning
     self.read = read
     self.write = write
   }
 
-  /// A key that keeps a value in a property; without a default it is required.
-  init<Value>(
+  /// A key that keeps a value in a property; it is required where every file has it and it has no default.
+  init<Value: Sendable>(
     _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
-    role: FieldRole = .configuration, default usual: String? = nil, _ meaning: String,
-    omitting isOmitted: @escaping @Sendable (Value) -> Bool = { _ in false }
+    since: Since<Value>, role: FieldRole = .configuration, default usual: String? = nil, _ meaning: String
   ) {
+    let isRequired = usual == nil && since.absent == nil
     self.init(
-      key, role: role, schema: type.schema, type: type.words, default: usual, meaning,
+      key, since: since.edition, role: role, schema: type.schema, type: type.words, default: usual,
+      isRequired: isRequired, absent: since.absent.map(type.write), meaning,
       read: { root, reader throws(FileProblem) in
         let value = try type.read(reader, key)
-        if let value { root[keyPath: path] = value } else if usual == nil { throw reader.problem(.missingKey(key)) }
+        if let value { root[keyPath: path] = value } else if isRequired { throw reader.problem(.missingKey(key)) }
       },
       write: { root, _ in
         let value = root[keyPath: path]
-        return isOmitted(value) ? nil : type.write(value)
+        return since.isAbsent(value) ? nil : type.write(value)
       })
   }
 
-  /// A key that keeps a value, or none, in a property.
+  /// A key that keeps a value in a property, or none, which is what a file without the key means.
   init<Value>(
     _ key: String, optional path: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
-    role: FieldRole = .configuration, default usual: String, _ meaning: String
+    since: Edition, role: FieldRole = .configuration, default usual: String = "none", _ meaning: String
   ) {
     self.init(
-      key, role: role, schema: type.schema, type: type.words, default: usual, meaning,
+      key, since: since, role: role, schema: type.schema, type: type.words, default: usual, meaning,
       read: { root, reader throws(FileProblem) in
         if let value = try type.read(reader, key) { root[keyPath: path] = value }
       },
@@ -91,16 +104,20 @@ extension Described {
     return .members(fields.compactMap { field in field.write(self, role).map { (field.key, $0) } })
   }
 
-  /// What an editor checks an object with.
+  /// What an editor checks an object of a file with.
   ///
   /// - Parameter known: schemas of keys that say more than those of the table.
   static func schema(_ known: [String: JSONValue] = [:]) -> JSONValue {
     let fields = fields.filter { $0.role != .journal }
     let properties = fields.map { ($0.key, (known[$0.key] ?? $0.schema).described($0.meaning)) }
-    return [
-      "type": "object", "required": .strings(fields.filter { $0.usual == nil }.map(\.key)),
-      "properties": .members(properties), "additionalProperties": false,
-    ]
+    return .object(properties, required: fields.filter(\.isRequired).map(\.key))
+      .adding(["additionalProperties": false])
+  }
+
+  /// The schema of an object that the program writes, to which a newer edition may add keys.
+  static var recordSchema: JSONValue {
+    .object(
+      fields.map { ($0.key, $0.schema.described($0.meaning)) }, required: fields.filter(\.isRequired).map(\.key))
   }
 
   /// The rows of the table in the documents: key, type, default, meaning.
@@ -108,6 +125,32 @@ extension Described {
     fields.filter { $0.role != .journal }.map { field in
       "| `\(field.key)` | \(field.type) | \(field.usual ?? "required") | \(field.meaning) |"
     }
+  }
+
+  /// The rows of the table of an object that the program writes: key, edition, meaning.
+  public static var recordRows: [String] {
+    fields.map { recordRow($0.key, $0.isRequired ? nil : $0.since, $0.meaning) }
+  }
+}
+
+/// A row of the table of an object that the program writes; without an edition, every object of its kind has the key.
+func recordRow(_ key: String, _ since: Edition?, _ meaning: String) -> String {
+  "| `\(key)` | \(since.map { "\($0.rawValue)" } ?? "always") | \(meaning) |"
+}
+
+extension Described {
+  /// Writes the members of the object in what the program writes.
+  public func writeMembers(to json: inout JSONWriter) {
+    for field in Self.fields { if let value = field.write(self, .journal) { json.member(named: field.key, value) } }
+  }
+
+  /// Writes the object in what the program writes.
+  public func write(to json: inout JSONWriter) { json.object(writeMembers) }
+
+  /// Reads an object that the program wrote; keys that it does not know are those of a newer edition.
+  init(_ node: JSONNode, in source: ObjectReader.Source, path: String, from empty: Self) throws(FileProblem) {
+    self = empty
+    try ObjectReader(node, in: source, path: path, keys: nil).read(into: &self)
   }
 }
 

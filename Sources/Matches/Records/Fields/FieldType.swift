@@ -172,6 +172,10 @@ extension FieldType<[String]> {
     }
   }
 
+  static var names: FieldType {
+    list("list of texts") { reader, key throws(FileProblem) in try reader.strings(key) }
+  }
+
   static func list(
     _ words: String, read: @escaping @Sendable (ObjectReader, String) throws(FileProblem) -> [String]?
   ) -> FieldType {
@@ -190,8 +194,97 @@ extension FieldType where Value: Described & Sendable {
   }
 }
 
+extension FieldType where Value: Described & Sendable {
+  /// An object that the program wrote; keys that are not there have the values of `usual`.
+  static func record(_ usual: Value) -> FieldType {
+    FieldType(words: "object", schema: Value.recordSchema) { reader, key throws(FileProblem) in
+      guard let node = reader.node(key) else { return nil }
+      return try Value(node, in: reader.source, path: reader.path(of: key), from: usual)
+    } write: {
+      $0.object(.journal)
+    }
+  }
+}
+
+extension FieldType {
+  /// A list of objects that another table describes; keys that are not there have the values of `usual`.
+  static func list<Element: Described & Sendable>(of usual: Element) -> FieldType where Value == [Element] {
+    FieldType(
+      words: "list of objects", schema: ["type": "array", "items": Element.recordSchema]
+    ) { reader, key throws(FileProblem) in
+      guard let nodes = try reader.array(key) else { return nil }
+      var elements: [Element] = []
+      for (index, node) in nodes.enumerated() {
+        elements.append(
+          try Element(node, in: reader.source, path: reader.path(of: key) + "[\(index)]", from: usual))
+      }
+      return elements
+    } write: { elements in
+      .list(elements.map { $0.object(.journal) })
+    }
+  }
+}
+
+extension FieldType<[Int]> {
+  static func integers(_ range: ClosedRange<Int>) -> FieldType {
+    FieldType(
+      words: "list of numbers", schema: ["type": "array", "items": .range(range)]
+    ) { reader, key throws(FileProblem) in
+      guard let nodes = try reader.array(key) else { return nil }
+      return try reader.integers(in: nodes, path: reader.path(of: key)) { _ in range }
+    } write: {
+      .list($0.map { .integer($0) })
+    }
+  }
+}
+
+extension FieldType<[[Int]]> {
+  /// Lists of numbers, at most so many in each.
+  static func lists(_ range: ClosedRange<Int>, atMost most: Int) -> FieldType {
+    FieldType(
+      words: "list of lists of numbers",
+      schema: ["type": "array", "items": ["type": "array", "items": .range(range)]]
+    ) { reader, key throws(FileProblem) in
+      guard let nodes = try reader.array(key) else { return nil }
+      var lists: [[Int]] = []
+      for (index, node) in nodes.enumerated() {
+        guard let elements = node.elements, elements.count <= most else {
+          throw reader.problem(.outOfRange(expected: "at most \(most) numbers", found: node.value.kind), key: key)
+        }
+        lists.append(try reader.integers(in: elements, path: reader.path(of: key) + "[\(index)]") { _ in range })
+      }
+      return lists
+    } write: {
+      .list($0.map { .list($0.map { .integer($0) }) })
+    }
+  }
+}
+
+extension FieldType<[String: String]> {
+  /// Texts by name.
+  static var texts: FieldType {
+    FieldType(
+      words: "object of texts", schema: ["type": "object", "additionalProperties": ["type": "string"]]
+    ) { reader, key throws(FileProblem) in
+      guard let object = try reader.object(key, keys: nil) else { return nil }
+      var texts: [String: String] = [:]
+      for name in object.names {
+        texts[name] = try object.argument(name)
+        if name.utf8.contains(0) { throw reader.problem(.nul, key: key) }
+      }
+      return texts
+    } write: { texts in
+      .members(texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+    }
+  }
+}
+
 // Pieces of JSON Schema.
 extension JSONValue {
+  static func object(_ properties: [(String, JSONValue)], required: [String]) -> JSONValue {
+    ["type": "object", "required": .strings(required), "properties": .members(properties)]
+  }
+
   /// A whole number within bounds.
   static func range(_ range: ClosedRange<Int>) -> JSONValue {
     var schema: [(String, JSONValue)] = [("type", "integer"), ("minimum", .integer(range.lowerBound))]

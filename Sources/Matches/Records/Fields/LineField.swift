@@ -7,23 +7,40 @@ import JSON
 /// times as fast so. Other lines are read from a tree, by the same table of fields.
 struct LineField<Root>: Sendable {
   let key: StaticString
+  /// The edition that brought the key; nil where every object has it.
+  let since: Edition?
+  /// The values that the key takes, as JSON Schema.
+  let schema: JSONValue
+  /// One or two sentences for people.
+  let meaning: String
   /// True for what the bots' clocks showed: it is half of a journal's line.
   let isTime: Bool
-  /// Whether an object has the key; nil where every object has it.
-  let isWritten: (@Sendable (Root) -> Bool)?
+  /// Whether an object has the key.
+  let isWritten: @Sendable (Root) -> Bool
   /// False where the value must be read from a tree; at a table of some seats.
   let scan: @Sendable (inout LineScanner, inout Root, _ seats: Int) -> Bool
   let read: @Sendable (ObjectReader, inout Root, _ seats: Int) throws(FileProblem) -> Void
   let write: @Sendable (Root, inout JSONWriter) -> Void
 
+  /// A key that every object has.
   init<Value>(
-    _ key: StaticString, _ type: LineType<Value>, _ get: @escaping @Sendable (Root) -> Value,
-    _ set: @escaping @Sendable (inout Root, Value) -> Void, isTime: Bool = false,
-    onlyIf isWritten: (@Sendable (Root) -> Bool)? = nil
+    _ key: StaticString, _ type: LineType<Value>, isTime: Bool = false, _ meaning: String,
+    _ get: @escaping @Sendable (Root) -> Value, _ set: @escaping @Sendable (inout Root, Value) -> Void
+  ) {
+    self.init(key, type, since: nil, isTime: isTime, meaning, { get($0) }, set)
+  }
+
+  /// A key that an object has where `get` gives a value; without it, `set` is not called.
+  init<Value>(
+    _ key: StaticString, _ type: LineType<Value>, since: Edition?, isTime: Bool = false, _ meaning: String,
+    _ get: @escaping @Sendable (Root) -> Value?, _ set: @escaping @Sendable (inout Root, Value) -> Void
   ) {
     self.key = key
+    self.since = since
     self.isTime = isTime
-    self.isWritten = isWritten
+    self.meaning = meaning
+    schema = type.schema
+    isWritten = { since == nil || get($0) != nil }
     scan = { scanner, root, seats in
       guard let value = type.scan(&scanner, seats) else { return false }
       set(&root, value)
@@ -31,16 +48,34 @@ struct LineField<Root>: Sendable {
     }
     read = { line, root, seats throws(FileProblem) in set(&root, try type.read(line, "\(key)", seats)) }
     write = { root, json in
+      guard let value = get(root) else { return }
       json.key(key)
-      type.write(get(root), &json)
+      type.write(value, &json)
     }
+  }
+
+  /// True if an object without the key is refused.
+  var isRequired: Bool { since == nil }
+}
+
+/// What documents and editors are told of the objects that such fields describe.
+struct LineSchema {
+  /// The rows of the table in the documents.
+  let rows: [String]
+  let value: JSONValue
+
+  init<Root>(_ fields: [LineField<Root>]) {
+    rows = fields.map { recordRow("\($0.key)", $0.since, $0.meaning) }
+    value = .object(
+      fields.map { ("\($0.key)", $0.schema.described($0.meaning)) },
+      required: fields.filter(\.isRequired).map { "\($0.key)" })
   }
 }
 
 extension JSONWriter {
   /// The members of an object that a table of fields describes.
   mutating func members<Root>(_ fields: [LineField<Root>], of root: Root) {
-    for field in fields where field.isWritten?(root) ?? true { field.write(root, &self) }
+    for field in fields { field.write(root, &self) }
   }
 }
 
@@ -53,7 +88,7 @@ extension ObjectReader {
     _ fields: [LineField<Root>], into root: inout Root, seats: (Root) -> Int
   ) throws(FileProblem) {
     for field in fields {
-      if field.isWritten != nil, node("\(field.key)") == nil { continue }
+      if !field.isRequired, node("\(field.key)") == nil { continue }
       try field.read(self, &root, seats(root))
     }
   }
@@ -61,37 +96,38 @@ extension ObjectReader {
 
 /// A kind of value in journals and transcripts; lists have an element a seat.
 struct LineType<Value>: Sendable {
+  /// The values, as JSON Schema.
+  let schema: JSONValue
   /// The value where the scanner is, at a table of some seats; nil where it must be read from a tree.
   var scan: @Sendable (inout LineScanner, Int) -> Value? = { _, _ in nil }
   let read: @Sendable (ObjectReader, String, Int) throws(FileProblem) -> Value
   let write: @Sendable (Value, inout JSONWriter) -> Void
 }
 
-extension LineType<Int> {
-  static func integer(_ range: ClosedRange<Int>) -> LineType {
-    LineType { scanner, _ in
-      scanner.integer().flatMap { range ~= $0 ? $0 : nil }
-    } read: { line, key, _ throws(FileProblem) in
-      try line.require(try line.integer(key, in: range), key)
+extension LineType where Value: Sendable {
+  /// A kind of value of other files, which every line has where it has the key.
+  init(_ type: FieldType<Value>, scan: @escaping @Sendable (inout LineScanner, Int) -> Value? = { _, _ in nil }) {
+    self.init(schema: type.schema, scan: scan) { line, key, _ throws(FileProblem) in
+      try line.require(try type.read(line, key), key)
     } write: {
-      $1.integer($0)
+      type.write($0).write(to: &$1)
     }
   }
 }
 
-extension LineType<String> {
-  static let text = LineType { scanner, _ in
-    scanner.string()
-  } read: { line, key, _ throws(FileProblem) in
-    try line.require(try line.string(key), key)
-  } write: {
-    $1.string($0)
+extension LineType<Int> {
+  static func integer(_ range: ClosedRange<Int>) -> LineType {
+    LineType(.integer(range)) { scanner, _ in scanner.integer().flatMap { range ~= $0 ? $0 : nil } }
   }
+}
+
+extension LineType<String> {
+  static let text = LineType(.text) { scanner, _ in scanner.string() }
 }
 
 extension LineType<Bool> {
   /// Whether a table ended without a fault, which its faults tell as well.
-  static let termination = LineType { scanner, _ in
+  static let termination = LineType(schema: .words(["normal", "fault"])) { scanner, _ in
     scanner.skip("\"normal\"") ? true : nil
   } read: { _, _, _ in
     true
@@ -101,18 +137,12 @@ extension LineType<Bool> {
 }
 
 extension LineType<[String]> {
-  static let names = LineType { scanner, _ in
-    scanner.array { $0.string() }
-  } read: { line, key, _ throws(FileProblem) in
-    try line.require(try line.strings(key), key)
-  } write: {
-    $1.array($0)
-  }
+  static let names = LineType(.names) { scanner, _ in scanner.array { $0.string() } }
 }
 
 extension LineType<[Int]> {
   static func integers(_ range: ClosedRange<Int>) -> LineType {
-    LineType { scanner, seats in
+    LineType(schema: FieldType.integers(range).schema) { scanner, seats in
       scanner.integers(range, count: seats)
     } read: { line, key, seats throws(FileProblem) in
       try line.integers(key, in: range, count: seats)
@@ -123,7 +153,7 @@ extension LineType<[Int]> {
 }
 
 extension LineType<[Duration]> {
-  static let times = LineType { scanner, seats in
+  static let times = LineType(schema: FieldType.integers(RecordBounds.microseconds).schema) { scanner, seats in
     scanner.integers(RecordBounds.microseconds, count: seats)?.map { .microseconds($0) }
   } read: { line, key, seats throws(FileProblem) in
     try line.integers(key, in: RecordBounds.microseconds, count: seats).map { .microseconds($0) }

@@ -62,45 +62,40 @@ public struct Journal: Sendable {
       if isStopped() { throw .stopped }
       let line = JournalLine(bytes)
       guard let sums = line.sums, sums.previous == lastSum else { throw .damaged(file: path, line: lines.number) }
-      switch line.kind {
-      case .table: break
-      case .deals:
-        guard let deals = line.deals, deals.count == self.deals.count else {
-          throw bad("deals", "\(self.deals.count) numbers, one for each event", line: lines.number)
-        }
-        self.deals = deals
-      case .roster: try add(line, number: lines.number)
-      case .rerun: try add(line.rerun ?? [], number: lines.number)
-      case .origin:
-        guard let origin = line.origin else { throw bad("origin", RunOrigin.expected, line: lines.number) }
-        origins.append(origin)
-      case .closed: isClosed = true
-      }
+      if !line.isTable { try adopt(line, number: lines.number) }
       (lastSum, size, self.lines) = (sums.own, lines.size, lines.number)
     }
   }
 
-  /// A line whose only member is not what the journal needs there.
-  private func bad(_ key: String, _ expected: String, line: Int) -> RunProblem {
-    .badLine(FileProblem(.outOfRange(expected: expected, found: "other values"), file: path, line: line, key: key))
-  }
-
-  private mutating func add(_ rerun: [[Int]], number: Int) throws(RunProblem) {
-    guard rerun.count == deals.count, rerun.joined().allSatisfy(RecordBounds.tables.contains) else {
-      throw bad("rerun", "numbers of tables for each of \(deals.count) events", line: number)
+  /// Takes up what a line says that is no table.
+  private mutating func adopt(_ line: JournalLine, number: Int) throws(RunProblem) {
+    func require(_ fits: Bool, _ key: String, _ expected: String) throws(RunProblem) {
+      if fits { return }
+      throw .badLine(
+        FileProblem(.outOfRange(expected: expected, found: "other values"), file: path, line: number, key: key))
     }
-    for (event, numbers) in rerun.enumerated() {
-      for number in numbers { attempts[TableKey(event: event, number: number), default: 1] += 1 }
+    let change = try read(line: number) { () throws(FileProblem) in
+      try JournalChange(line, path: path, number: number)
     }
-  }
-
-  private mutating func add(_ line: JournalLine, number: Int) throws(RunProblem) {
-    guard let node = line.node?["roster"] else { throw .damaged(file: path, line: number) }
-    let (source, events) = (configurationSource, deals.count)
-    let roster = try read(line: number) { () throws(FileProblem) in try Roster(node, events: events, in: source) }
-    rosters.append(roster)
-    if openingDeals == nil { openingDeals = deals }
-    deals = roster.deals
+    let events = deals.count
+    if let deals = change.deals {
+      try require(deals.count == events, "deals", "\(events) numbers, one for each event")
+      self.deals = deals
+    }
+    if let roster = change.roster {
+      try require(roster.fits(events: events), "roster", "tables and deals of each of \(events) events")
+      rosters.append(roster)
+      if openingDeals == nil { openingDeals = deals }
+      deals = roster.deals
+    }
+    if let rerun = change.rerun {
+      try require(rerun.count == events, "rerun", "numbers of tables for each of \(events) events")
+      for (event, numbers) in rerun.enumerated() {
+        for number in numbers { attempts[TableKey(event: event, number: number), default: 1] += 1 }
+      }
+    }
+    if let origin = change.origin { origins.append(origin) }
+    if change.closes == true { isClosed = true }
   }
 
   /// What a reader of configurations is told: no text, and no games.
@@ -166,7 +161,7 @@ public struct Journal: Sendable {
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      guard line.kind == .table else { continue }
+      guard line.isTable else { continue }
       let record: TableRecord
       do {
         record = try line.record(timed: timed, path: path, number: lines.number)
@@ -201,45 +196,6 @@ extension JournalHeader {
       return nil
     }
     return (try? JournalHeader(JournalLine(line), path: folder))?.configuration["seed"]?.string
-  }
-
-  /// Reads what `writeMembers` has written.
-  ///
-  /// - Throws: `FileProblem` for a newer edition, and for a sandbox or an origin that this edition does not know: a run
-  ///   must not seem to have been played without a sandbox, or nowhere.
-  fileprivate init(_ line: JournalLine, path: String) throws(FileProblem) {
-    func problem(_ kind: FileProblem.Kind, _ key: String = "") -> FileProblem {
-      FileProblem(kind, file: path, line: 1, key: key)
-    }
-    guard let node = line.node, let version = node["journal"]?.integer else { throw problem(.noHeader) }
-    guard version <= JournalHeader.version else {
-      throw problem(.newerEdition(version, newest: JournalHeader.version), "journal")
-    }
-    guard version == JournalHeader.version, let tournament = node["tournament"], let deals = node["deals"]?.integers,
-      tournament["events"]?.elements?.count == deals.count
-    else { throw problem(.noHeader) }
-    configuration = tournament
-    self.deals = deals
-    sandbox = .none
-    if let found = node["sandbox"] {
-      let name = found.string ?? found.value.kind
-      guard let known = found.string.flatMap(Sandbox.init(rawValue:)) else {
-        throw problem(.unknownWord(name, among: Sandbox.all.map(\.name)), "sandbox")
-      }
-      sandbox = known
-    }
-    programs = Dictionary(JournalHeader.sums(node["programs"])) { $1 }
-    name = node["name"]?.string ?? ""
-    guard let found = node["origins"] else { return }
-    guard let elements = found.elements else {
-      throw problem(.wrongType(expected: "an array", found: found.value.kind), "origins")
-    }
-    for (index, element) in elements.enumerated() {
-      guard let origin = RunOrigin(element) else {
-        throw problem(.outOfRange(expected: RunOrigin.expected, found: "other values"), "origins[\(index)]")
-      }
-      origins.append(origin)
-    }
   }
 }
 

@@ -30,29 +30,47 @@ public struct JournalHeader: Equatable, Sendable {
     name = file.name
     configuration = JSONNode(file.configuration, at: 0)
   }
+}
 
-  public func writeMembers(to json: inout JSONWriter) {
-    json.member("journal", JournalHeader.version)
-    writeDeals(to: &json)
-    json.member("sandbox", sandbox.rawValue)
-    json.key("programs")
-    json.object { json in
-      for (name, sum) in programs.sorted(by: { $0.key < $1.key }) { json.member(named: name, sum) }
-    }
-    if !name.isEmpty { json.member("name", name) }
-    if !origins.isEmpty { json.member("origins", origins) }
-    json.member("tournament", configuration)
-  }
+extension JournalHeader: Described {
+  public static let fields: [Field<JournalHeader>] = [
+    Field(
+      "journal", since: .first, schema: ["const": .integer(version)], type: "", default: nil,
+      "The version of the format, \(version).",
+      read: { _, line throws(FileProblem) in
+        guard let found = line.node("journal")?.integer, found >= 1 else { throw line.problem(.noHeader) }
+        if found > version { throw line.problem(.newerEdition(found, newest: version), key: "journal") }
+      },
+      write: { _, _ in .integer(version) }),
+    Field("deals", \.deals, .integers(EventPlan.dealCounts), since: .always, "The number of deals of each event."),
+    Field("sandbox", \.sandbox, .word, since: .always, "The sandbox in which the run began."),
+    Field(
+      "programs", \.programs, .texts, since: .always,
+      "The checksum of each bot's files, without files of the system, by the bot's name."),
+    Field("name", \.name, .text, since: .second(without: ""), "The name of the tournament."),
+    Field(
+      "origins", \.origins, .list(of: RunOrigin.unknown), since: .second(without: []),
+      "Where the run began; a merged run has the origins of all shards."),
+    Field(
+      "tournament", since: .first, schema: ["type": "object"], type: "", default: nil,
+      "Every part of the tournament's file that affects results.",
+      read: { header, line throws(FileProblem) in
+        header.configuration = try line.require(line.node("tournament"), "tournament")
+        guard header.configuration["events"]?.elements?.count == header.deals.count else {
+          throw line.problem(.outOfRange(expected: "one number for each event", found: "others"), key: "deals")
+        }
+      },
+      write: { header, _ in header.configuration.value }),
+  ]
 
-  /// The texts of an object by name.
-  static func sums(_ node: JSONNode?) -> [(String, String)] {
-    guard case .object(let members)? = node?.value else { return [] }
-    return members.map { ($0.name, $0.node.string ?? "") }
-  }
-
-  /// The member that says how long the tournament is; alone in a line, it makes a tournament longer.
-  public func writeDeals(to json: inout JSONWriter) {
-    json.member("deals", deals)
+  /// Reads the first line of a journal.
+  ///
+  /// - Throws: `FileProblem` for a newer edition, and for a sandbox or an origin that this edition does not know: a run
+  ///   must not seem to have been played without a sandbox, or nowhere.
+  init(_ line: JournalLine, path: String) throws(FileProblem) {
+    guard let node = try? JSONReader.read(line.text) else { throw FileProblem(.noHeader, file: path, line: 1) }
+    let empty = JournalHeader(TournamentFile(path: "", name: "", seed: "", out: ""))
+    try self.init(node, in: ObjectReader.Source(path: path, text: []), path: "", from: empty)
   }
 }
 

@@ -16,7 +16,7 @@ public struct JournalLine {
   private let bytes: UnsafeBufferPointer<UInt8>
 
   /// Takes a line without its line feed; it lives as long as its bytes.
-  public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Its checksum, and that of the line before; nil where it is no line, or where its own is wrong.
   var sums: (own: Checksum, previous: Checksum)? {
@@ -33,46 +33,20 @@ public struct JournalLine {
     UnsafeBufferPointer(rebasing: bytes[min(JournalLine.content, bytes.count)...])
   }
 
-  /// The line as a tree, or nil where it is no JSON.
-  var node: JSONNode? { try? JSONReader.read(Array(bytes)) }
+  /// The text of the line.
+  var text: [UInt8] { Array(bytes) }
 
-  /// What a line behind the first says.
-  enum Kind {
-    case table, deals, roster, rerun, origin, closed
-  }
-
-  var kind: Kind {
+  /// True for a table, and false for what `JournalChange` describes.
+  var isTable: Bool {
     func begins(with text: StaticString) -> Bool {
       var scanner = LineScanner(rest)
       return scanner.skip(text)
     }
-    if begins(with: #","event":"#) { return .table }
-    if deals != nil { return .deals }
-    if begins(with: #","roster":"#) { return .roster }
-    if begins(with: #","rerun":"#) { return .rerun }
-    if begins(with: #","closed":true}"#) { return .closed }
-    // A table may begin with the number of its origin.
-    return begins(with: #","origin":{"#) ? .origin : .table
+    // As tables are written; millions of lines are no trees.
+    if begins(with: #","event":"#) { return true }
+    if begins(with: #","origin":"#), !begins(with: #","origin":{"#) { return true }
+    return (try? JSONReader.read(text))?["event"] != nil
   }
-
-  /// The numbers of deals in a line that makes a tournament longer.
-  var deals: [Int]? {
-    var scanner = LineScanner(rest)
-    guard scanner.skip(#","deals":"#), let deals = scanner.integers(), scanner.skip("}"), scanner.isAtEnd else {
-      return nil
-    }
-    return deals
-  }
-
-  /// By event: the numbers of tables that are to be played again, in a line that names them; nil where it names others.
-  var rerun: [[Int]]? {
-    guard let elements = node?["rerun"]?.elements else { return nil }
-    let events = elements.compactMap(\.integers)
-    return events.count == elements.count ? events : nil
-  }
-
-  /// Where later tables were played, in a line that says so.
-  var origin: RunOrigin? { node?["origin"].flatMap { RunOrigin($0) } }
 
   /// The number of the origin of the table in the line.
   public var tableOrigin: Int {
@@ -97,11 +71,8 @@ public struct JournalLine {
   func record(timed: Bool, path: String, number: Int) throws(FileProblem) -> TableRecord {
     var scanner = LineScanner(rest)
     if let record = TableRecord(scanning: &scanner, timed: timed) { return record }
-    return try TableRecord(try ObjectReader.Source(path: path, text: Array(bytes), firstLine: number).object())
+    return try TableRecord(try ObjectReader.Source(path: path, text: text, firstLine: number).object())
   }
-
-  /// The member of the line with which a run ends for good.
-  public static func writeClosed(to json: inout JSONWriter) { json.member("closed", true) }
 
   /// A line with its line feed, and its sum.
   public static func seal(after previous: Checksum, _ members: (inout JSONWriter) -> Void) -> (

@@ -1,5 +1,5 @@
 import GameRules
-public import JSON
+import JSON
 import Scheduling
 
 /// The bots that play from some table of each event on: a line of the journal, written when bots have joined, left or
@@ -26,55 +26,34 @@ public struct Roster: Equatable, Sendable {
     self.programs = programs
   }
 
-  /// The most tables that one line may drop.
-  private static let mostDropped = 1_000_000
+  /// What a reader fills.
+  static let nobody = Roster(firstTables: [], dropped: [], deals: [], bots: [], programs: [:])
 
-  public func writeMembers(to json: inout JSONWriter) {
-    json.key("roster")
-    json.object { json in
-      json.member("first_tables", firstTables)
-      json.key("dropped")
-      json.array { json in
-        for tables in dropped { json.array(tables) }
-      }
-      json.member("deals", deals)
-      json.member("bots", JSONNode(.list(bots.map { $0.object(.journal) }), at: 0))
-      json.key("programs")
-      json.object { json in
-        for (id, sum) in programs.sorted(by: { $0.key < $1.key }) { json.member(named: id, sum) }
-      }
-    }
+  /// True if it says something of each of so many events, and drops only tables of earlier bots.
+  func fits(events: Int) -> Bool {
+    [firstTables.count, dropped.count, deals.count].allSatisfy { $0 == events }
+      && zip(dropped, firstTables).allSatisfy { tables, first in tables.allSatisfy { $0 < first } }
   }
+}
 
-  /// Reads what follows "roster" in a journal's line.
-  ///
-  /// - Parameters:
-  ///   - events: how many events the tournament has.
-  ///   - source: the journal and its line, for what is wrong with it.
-  init(_ node: JSONNode, events: Int, in source: ObjectReader.Source) throws(FileProblem) {
-    let reader = try ObjectReader(
-      node, in: source, path: "roster", keys: ["first_tables", "dropped", "deals", "bots", "programs"])
-    func numbers(_ key: String, _ range: ClosedRange<Int>) throws(FileProblem) -> [Int] {
-      guard let numbers = reader.node(key)?.integers, numbers.count == events, numbers.allSatisfy(range.contains) else {
-        throw reader.problem(
-          .outOfRange(expected: "\(events) numbers, \(range.words)", found: "other values"), key: key)
-      }
-      return numbers
-    }
-    firstTables = try numbers("first_tables", RecordBounds.tables)
-    deals = try numbers("deals", EventPlan.dealCounts)
-    dropped = (reader.node("dropped")?.elements ?? []).compactMap(\.integers)
-    guard dropped.count == events,
-      zip(dropped, firstTables).allSatisfy({ tables, first in
-        tables.count <= Roster.mostDropped && tables.allSatisfy { $0 >= 1 && $0 < first }
-      })
-    else {
-      throw reader.problem(
-        .outOfRange(expected: "numbers of earlier tables by event", found: "other values"), key: "dropped")
-    }
-    bots = try Competitor.read(reader)
-    programs = Dictionary(JournalHeader.sums(reader.node("programs"))) { $1 }
-  }
+extension Roster: Described {
+  public static let fields: [Field<Roster>] = [
+    Field(
+      "first_tables", \.firstTables, .integers(RecordBounds.tables), since: .always,
+      "By event: the number of the first table that is scheduled for these bots."),
+    Field(
+      "dropped", \.dropped, .lists(RecordBounds.tables, atMost: JournalChange.mostTables), since: .always,
+      "By event: the numbers of earlier tables that are not played any more, because one of their bots has left."),
+    Field("deals", \.deals, .integers(EventPlan.dealCounts), since: .always, "The number of deals of each event."),
+    Field(
+      "bots", since: .second, schema: ["type": "array", "items": Competitor.recordSchema], type: "", default: nil,
+      "The bots, as in `tournament`, each with its `version` from the second on, with `\"opponent\": true` if it is an "
+        + "earlier version that plays on, and with the folder that entered it as `submission`, if one did.",
+      read: { roster, reader throws(FileProblem) in roster.bots = try Competitor.read(reader) },
+      write: { roster, _ in .list(roster.bots.map { $0.object(.journal) }) }),
+    Field(
+      "programs", \.programs, .texts, since: .always, "The checksum of each bot's files, by the bot's identifier."),
+  ]
 }
 
 extension TournamentFile {

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import GameRules
 public import JSON
 
 /// When, where and by which version of the program a run, or a shard of it, was begun or went on.
@@ -26,8 +27,8 @@ public struct RunOrigin: Hashable, Sendable {
     self.shard = shard
   }
 
-  /// What a reader expects where an origin stands.
-  static let expected = "a program, the time it began, a host, its cores and at most one known shard"
+  /// What a reader fills.
+  static let unknown = RunOrigin(program: "", begun: "", host: "", cores: 0, cpu: "")
 
   /// This machine, now.
   public static func here(program: String) -> RunOrigin {
@@ -49,29 +50,32 @@ public struct RunOrigin: Hashable, Sendable {
     let line = lines.first { $0.hasPrefix("model name") || $0.hasPrefix("Model") }
     return line?.split(separator: ":", maxSplits: 1).last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
   }
-
-  /// Reads what `write` has written; nil where something is missing or has no meaning here.
-  init?(_ node: JSONNode) {
-    guard let program = node["program"]?.string, let begun = node["begun"]?.string, let host = node["host"]?.string,
-      let cores = node["cores"]?.integer
-    else { return nil }
-    let shard = node["shard"]?.string.flatMap { Shard($0) }
-    // Tables of an unknown part must not count as tables of the whole.
-    guard node["shard"] == nil || shard != nil else { return nil }
-    self.init(
-      program: program, begun: begun, host: host, cores: cores, cpu: node["cpu"]?.string ?? "", shard: shard)
-  }
 }
 
-extension RunOrigin: JSONWritable {
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("program", program)
-      json.member("begun", begun)
-      json.member("host", host)
-      json.member("cores", cores)
-      json.member("cpu", cpu)
-      json.member("shard", ifPresent: shard?.description)
+extension RunOrigin: Described, JSONWritable {
+  public static let fields: [Field<RunOrigin>] = [
+    Field("program", \.program, .text, since: .always, "The version of the referee."),
+    Field("begun", \.begun, .text, since: .always, "When the run began or went on, as ISO 8601 in UTC."),
+    Field("host", \.host, .text, since: .always, "The name of the machine."),
+    Field("cores", \.cores, .integer(0...1 << 20), since: .always, "The number of cores that the referee may use."),
+    Field("cpu", \.cpu, .text, since: .second(without: ""), "The model of the processor."),
+    // Tables of an unknown part must not count as tables of the whole.
+    Field("shard", optional: \.shard, .shard, since: .second, "The shard that was played, such as `2/3`."),
+  ]
+}
+
+extension FieldType<Shard> {
+  static var shard: FieldType {
+    FieldType(
+      words: "a shard", schema: ["type": "string", "pattern": "^[0-9]+/[0-9]+$"]
+    ) { reader, key throws(FileProblem) in
+      guard let text = try reader.string(key) else { return nil }
+      guard let shard = Shard(text) else {
+        throw reader.problem(.outOfRange(expected: "a shard, such as \"2/3\"", found: "\"\(text)\""), key: key)
+      }
+      return shard
+    } write: {
+      .string($0.description)
     }
   }
 }

@@ -10,79 +10,84 @@ import JSON
 public struct StartNote: Equatable, Sendable {
   /// Where a bot runs.
   public struct Place: Equatable, Sendable {
-    public var folder: String
-    public var readable: [String]
+    /// The bot's identifier.
+    var bot = ""
+    public var folder = ""
+    public var readable: [String] = []
   }
 
+  /// The mark of the run's folder.
+  var mark = ""
   /// The tournament's file; of a duel, a path of a file that does not exist.
-  public var file: String
-  /// By the bot's identifier.
-  public var places: [String: Place]
-  public var began: Date
+  public var file = ""
+  private var beganSeconds = 0
   /// How many tables had been finished before.
-  public var finished: Int
-  /// The shard that is played, and how many tables it has as far as is known; nil if all are.
-  public var part: Part?
-
-  public struct Part: Equatable, Sendable {
-    public var shard: Shard
-    public var tables: Int
-
-    public init(_ shard: Shard, tables: Int) { (self.shard, self.tables) = (shard, tables) }
-  }
+  public var finished = 0
+  /// The shard that is played; nil if all of the tournament is.
+  public var shard: Shard?
+  /// How many tables the shard has, as far as is known.
+  public var tables: Int?
+  private var places: [Place] = []
 
   static let name = "start.json"
 
-  public init(_ file: TournamentFile, finished: Int, part: Part? = nil, began: Date = Date()) {
-    self.part = part
+  public var began: Date { Date(timeIntervalSince1970: Double(beganSeconds)) }
+
+  /// Where a bot runs, by its identifier.
+  public func place(of bot: String) -> Place? { places.first { $0.bot == bot } }
+
+  /// - Parameter tables: how many the shard has.
+  public init(
+    _ file: TournamentFile, finished: Int, shard: Shard? = nil, tables: Int? = nil, began: Date = Date()
+  ) {
     self.file = file.path
-    places = Dictionary(file.competitors.map { ($0.id, Place(folder: $0.folder, readable: $0.readable)) }) { $1 }
-    self.began = began
-    self.finished = finished
+    (self.finished, self.shard, self.tables) = (finished, shard, shard == nil ? nil : tables)
+    beganSeconds = Int(began.timeIntervalSince1970)
+    places = file.competitors.sorted { $0.id < $1.id }
+      .map { Place(bot: $0.id, folder: $0.folder, readable: $0.readable) }
   }
 
-  /// The note of the run in a folder; nil if it has none, or that of another folder.
+  private init() {}
+
+  /// The note of the run in a folder; nil if it has none, or that of another folder, or one of another form.
   public init?(in folder: String) {
-    guard let data = try? SystemFile.read(folder + "/" + StartNote.name),
-      let node = try? JSONReader.read(data), let mark = RunFolder.mark(of: folder),
-      node["folder"]?.string == mark, let file = node["file"]?.string, let began = node["began_s"]?.integer,
-      let finished = node["finished"]?.integer
+    let path = folder + "/" + StartNote.name
+    guard let text = try? SystemFile.read(path), let mark = RunFolder.mark(of: folder) else { return nil }
+    let source = ObjectReader.Source(path: path, text: text)
+    guard let node = try? source.node(),
+      let note = try? StartNote(node, in: source, path: "", from: StartNote()), note.mark == mark
     else { return nil }
-    self.file = file
-    self.began = Date(timeIntervalSince1970: Double(began))
-    self.finished = finished
-    if let shard = node["shard"]?.string.flatMap({ Shard($0) }), let tables = node["part"]?.integer {
-      part = Part(shard, tables: tables)
-    }
-    places = [:]
-    for bot in node["bots"]?.elements ?? [] {
-      guard let name = bot["name"]?.string, let folder = bot["cwd"]?.string else { continue }
-      places[name] = Place(folder: folder, readable: bot["folders"]?.strings ?? [])
-    }
+    self = note
   }
 
   /// Writes it into the folder of its run.
   public func write(to folder: RunFolder) throws(RunProblem) {
+    var note = self
+    note.mark = RunFolder.mark(of: folder.path) ?? ""
     var json = JSONWriter()
-    json.object { json in
-      json.member("folder", RunFolder.mark(of: folder.path) ?? "")
-      json.member("file", file)
-      json.member("began_s", Int(began.timeIntervalSince1970))
-      json.member("finished", finished)
-      json.member("shard", ifPresent: part?.shard.description)
-      json.member("part", ifPresent: part?.tables)
-      json.key("bots")
-      json.array { json in
-        for (name, place) in places.sorted(by: { $0.key < $1.key }) {
-          json.object { json in
-            json.member("name", name)
-            json.member("cwd", place.folder)
-            json.member("folders", place.readable)
-          }
-        }
-      }
-    }
+    note.write(to: &json)
     json.endLine()
     try folder.put(json.bytes, at: StartNote.name, isDurable: false)
   }
+}
+
+extension StartNote: Described {
+  public static let fields: [Field<StartNote>] = [
+    Field("folder", \.mark, .text, since: .always, "A mark of the run's folder, which a copy of it does not share."),
+    Field("file", \.file, .text, since: .always, "The path of the tournament's file."),
+    Field("began_s", \.beganSeconds, .integer(RecordBounds.dates), since: .always, "The start, in seconds since 1970."),
+    Field("finished", \.finished, .integer(0...Int.max), since: .always, "How many tables had been finished before."),
+    Field("shard", optional: \.shard, .shard, since: .second, "The shard that is played."),
+    Field("part", optional: \.tables, .integer(0...Int.max), since: .second, "How many tables the shard has."),
+    Field("bots", \.places, .list(of: Place()), since: .always, "Where each bot runs."),
+  ]
+}
+
+extension StartNote.Place: Described {
+  public static let fields: [Field<StartNote.Place>] = [
+    Field(
+      "name", \.bot, .text, since: .always, "The bot's identifier: its name, from the second version on with `@2`."),
+    Field("cwd", \.folder, .text, since: .always, "Its folder."),
+    Field("folders", \.readable, .names, since: .always, "More files and folders that its sandbox shows."),
+  ]
 }

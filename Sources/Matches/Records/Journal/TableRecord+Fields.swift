@@ -7,34 +7,74 @@ import Scheduling
 extension TableRecord {
   /// In the order of a line; the keys with `_us` are times.
   static let fields: [LineField<TableRecord>] = [
-    LineField("origin", .integer(RecordBounds.origins), \.origin, { $0.origin = $1 }, onlyIf: { $0.origin > 0 }),
-    LineField("event", .integer(RecordBounds.events), \.table.event) { $0.table.event = $1 },
-    LineField("table", .integer(RecordBounds.tables), \.table.number) { $0.table.number = $1 },
-    LineField("deal", .integer(RecordBounds.deals), \.table.deal) { $0.table.deal = $1 },
     LineField(
-      "attempt", .integer(RecordBounds.counts), \.attempt, { $0.attempt = $1 }, onlyIf: { $0.attempt > 1 }),
-    LineField("seats", .names, \.table.seats) { $0.table.seats = $1 },
-    LineField("scores", .integers(RecordBounds.results), \.scores) { $0.scores = $1 },
-    LineField("measures", .measures, \.measures) { $0.measures = $1 },
-    LineField("ending", .text, \.ending) { $0.ending = $1 },
-    LineField("termination", .termination, \.isNormal) { _, _ in },
-    LineField("faults", .faults, \.faults) { $0.faults = $1 },
-    LineField("prompts", .integers(RecordBounds.counts), \.prompts) { $0.prompts = $1 },
-    LineField("races", .integer(RecordBounds.counts), \.races, { $0.races = $1 }, onlyIf: { $0.races > 0 }),
+      "origin", .integer(RecordBounds.origins), since: .second,
+      "Where the table was played: the index in `origins`, from 0; omitted if it is 0.",
+      { $0.origin > 0 ? $0.origin : nil }, { $0.origin = $1 }),
     LineField(
-      "photo_finishes", .integer(RecordBounds.counts), \.photoFinishes, { $0.photoFinishes = $1 },
-      onlyIf: { $0.races > 0 }),
+      "event", .integer(RecordBounds.events), "The event's index in the file, from 0.", \.table.event
+    ) { $0.table.event = $1 },
     LineField(
-      "transcript", .text, { $0.transcript ?? "" }, { $0.transcript = $1 }, onlyIf: { $0.transcript != nil }),
-    LineField("wall_us", .times, \.wall, { $0.wall = $1 }, isTime: true),
-    LineField("cpu_us", .times, \.cpu, { $0.cpu = $1 }, isTime: true),
+      "table", .integer(RecordBounds.tables), "The number of the table in the event, from 1.", \.table.number
+    ) { $0.table.number = $1 },
     LineField(
-      "off_turn_us", .times, \.offTurn, { $0.offTurn = $1 }, isTime: true, onlyIf: { !$0.offTurn.isEmpty }),
-    LineField("think_us", .histograms, \.thinking, { $0.thinking = $1 }, isTime: true),
-    LineField("think_cpu_us", .histograms, \.computing, { $0.computing = $1 }, isTime: true),
+      "deal", .integer(RecordBounds.deals), "The number of the deal in the event, from 1.", \.table.deal
+    ) { $0.table.deal = $1 },
     LineField(
-      "ended_us", .integer(RecordBounds.dates), { $0.ended ?? 0 }, { $0.ended = $1 }, isTime: true,
-      onlyIf: { $0.ended != nil }),
+      "attempt", .integer(RecordBounds.counts), since: .second, "From 2 on, if the table was played again.",
+      { $0.attempt > 1 ? $0.attempt : nil }, { $0.attempt = $1 }),
+    LineField(
+      "seats", .names,
+      "The names of the bots by seat, from the second version of a bot on as `NAME@2`; all lists below are by seat too.",
+      \.table.seats
+    ) { $0.table.seats = $1 },
+    LineField(
+      "scores", .integers(RecordBounds.results), "The scores that were sent to the bots.", \.scores
+    ) { $0.scores = $1 },
+    LineField("measures", .measures, "The game's own measures, each a list.", \.measures) { $0.measures = $1 },
+    LineField("ending", .text, "How the rules ended the game, in one word.", \.ending) { $0.ending = $1 },
+    LineField(
+      "termination", .termination, "`\"normal\"`, or `\"fault\"` if any seat had a fault.", \.isNormal
+    ) { _, _ in },
+    LineField("faults", .faults, "Null, or `{\"kind\":…,\"message\":…}`.", \.faults) { $0.faults = $1 },
+    LineField(
+      "prompts", .integers(RecordBounds.counts), "The number of prompts that each seat answered in time.", \.prompts
+    ) { $0.prompts = $1 },
+    LineField(
+      "races", .integer(RecordBounds.counts), since: .first, "The number of races; omitted if there was none.",
+      { $0.races > 0 ? $0.races : nil }, { $0.races = $1 }),
+    LineField(
+      "photo_finishes", .integer(RecordBounds.counts), since: .first,
+      "The number of races in which a draw decided; omitted if there was no race.",
+      { $0.races > 0 ? $0.photoFinishes : nil }, { $0.photoFinishes = $1 }),
+    LineField(
+      "transcript", .text, since: .first,
+      "The checksum of the transcript, computed like the checksum of a line; omitted if there is no transcript.",
+      \.transcript
+    ) { $0.transcript = $1 },
+    LineField(
+      "wall_us", .times, isTime: true, "The total time of all answers, in microseconds.", \.wall
+    ) { $0.wall = $1 },
+    LineField(
+      "cpu_us", .times, isTime: true, "The total CPU time of all answers, in microseconds.", \.cpu
+    ) { $0.cpu = $1 },
+    LineField(
+      "off_turn_us", .times, since: .second, isTime: true,
+      "The off-turn CPU time: what the bot's process used between an answer and the next prompt, including the time since "
+        + "its previous game, and what its other processes used at any time (sampled at most four times a second).",
+      { $0.offTurn.isEmpty ? nil : $0.offTurn }, { $0.offTurn = $1 }),
+    LineField(
+      "think_us", .histograms, isTime: true,
+      "The response times on the wall clock, as histograms: pairs of class and count, sixteen classes for each factor of "
+        + "two.", \.thinking
+    ) { $0.thinking = $1 },
+    LineField(
+      "think_cpu_us", .histograms, isTime: true, "The response times in CPU time, likewise.", \.computing
+    ) { $0.computing = $1 },
+    LineField(
+      "ended_us", .integer(RecordBounds.dates), since: .second, isTime: true,
+      "When the table ended, in microseconds since 1970 by the machine's clock.", \.ended
+    ) { $0.ended = $1 },
   ]
 
   /// The members of its line in the journal.
@@ -58,7 +98,7 @@ extension TableRecord {
       if field.isTime, !timed { return }
       let start = scanner
       guard scanner.skip(",\""), scanner.skip(field.key), scanner.skip("\":") else {
-        if field.isWritten == nil { return nil }
+        if field.isRequired { return nil }
         scanner = start
         continue
       }
@@ -70,7 +110,9 @@ extension TableRecord {
 
 extension LineType<[TableRecord.Measured]> {
   /// An object of lists, in the game's order of measures.
-  static let measures = LineType { scanner, seats in
+  static let measures = LineType(
+    schema: ["type": "object", "additionalProperties": FieldType.integers(RecordBounds.results).schema]
+  ) { scanner, seats in
     guard scanner.skip("{") else { return nil }
     var measures: [TableRecord.Measured] = []
     repeat {
@@ -95,7 +137,9 @@ extension LineType<[TableRecord.Measured]> {
 
 extension LineType<[FaultMessage?]> {
   /// Where a seat had a fault, the line is read from a tree.
-  static let faults = LineType { scanner, seats in
+  static let faults = LineType(
+    schema: ["type": "array", "items": ["anyOf": [["type": "null"], LineType<FaultMessage>.fault.schema]]]
+  ) { scanner, seats in
     scanner.array(of: { $0.skip("null") ? true : nil })?.count == seats
       ? [FaultMessage?](repeating: nil, count: seats) : nil
   } read: { line, key, seats throws(FileProblem) in
@@ -118,7 +162,9 @@ extension LineType<[FaultMessage?]> {
 
 extension LineType<[Histogram]> {
   /// Pairs of class and count.
-  static let histograms = LineType { scanner, seats in
+  static let histograms = LineType(
+    schema: ["type": "array", "items": ["type": "array", "items": FieldType.integers(RecordBounds.counts).schema]]
+  ) { scanner, seats in
     let histograms = scanner.array { scanner -> Histogram? in
       var counts: [Int: Int] = [:]
       let pairs = scanner.array { scanner -> Bool? in

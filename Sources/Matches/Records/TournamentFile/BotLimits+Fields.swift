@@ -1,5 +1,6 @@
 public import BotProcess
 import BotProtocol
+import GameRules
 import JSON
 import Limits
 
@@ -9,13 +10,17 @@ extension BotLimits: Described {
     limit.setting.map { setting in
       let type = FieldType<Int>.integer(setting.range, limit.unit.suffix.trimmingPrefix(" ").description)
       return Field(
-        setting.key, schema: type.schema, type: type.words, default: limit.standard.map { "`\($0)`" } ?? "none",
+        setting.key, since: Edition(rawValue: setting.since)!, schema: type.schema, type: type.words,
+        default: limit.standard.map { "`\($0)`" } ?? "none",
         setting.meaning,
         read: { limits, reader throws(FileProblem) in
           guard let amount = try type.read(reader, setting.key) else { return }
           limits[limit] = amount * limit.unit.size
         },
-        write: { limits, _ in limits[limit].map { .integer($0 / limit.unit.size) } })
+        write: { limits, _ in
+          let amount = limits[limit].map { $0 / limit.unit.size }
+          return setting.since > 1 && amount == limit.standard ? nil : amount.map { .integer($0) }
+        })
     }
   }
 }

@@ -5,9 +5,10 @@ import Refereeing
 
 extension Competitor: Described {
   public static let fields: [Field<Competitor>] = [
-    Field("name", \.name, .name, "The name in leaderboards. It must not look like the name of another bot."),
     Field(
-      "command",
+      "name", \.name, .name, since: .always, "The name in leaderboards. It must not look like the name of another bot."),
+    Field(
+      "command", since: .first,
       schema: [
         "anyOf": [.nonEmptyArray(of: ["type": "string"]), ["enum": .strings(Person.allCases.map(\.rawValue))]]
       ],
@@ -25,53 +26,52 @@ extension Competitor: Described {
       },
       write: { bot, _ in .strings(bot.command) }),
     Field(
-      "cwd", \.folder, .path(mayBeEmpty: true), role: .file, default: "`\".\"`", "The folder in which the bot runs."),
+      "cwd", \.folder, .path(mayBeEmpty: true), since: .always, role: .file, default: "`\".\"`",
+      "The folder in which the bot runs."),
     Field(
-      "build", \.build, .command, role: .file, default: "none",
+      "build", \.build, .command, since: .second(without: []), role: .file, default: "none",
       "A program and its arguments that make the bot's program, such as `[\"make\"]`. It runs in the bot's folder, which "
-        + "it alone may write, before the run begins ([below](#before-the-first-table)).",
-      omitting: { $0.isEmpty }),
+        + "it alone may write, before the run begins ([below](#before-the-first-table))."),
     Field(
-      "env", \.environment, .environment, default: "`{}`",
+      "env", \.environment, .texts, since: .always, default: "`{}`",
       "Additions to the small fixed environment that every bot gets."),
-    Field("plays", optional: \.plays, .games, default: "every game", "The events that the bot enters."),
+    Field("plays", optional: \.plays, .games, since: .first, default: "every game", "The events that the bot enters."),
     Field(
-      "folders", \.readable, .paths, role: .file, default: "`[]`",
+      "folders", \.readable, .paths, since: .always, role: .file, default: "`[]`",
       "More files and folders that the sandbox shows to the bot."),
     Field(
-      "ignore", \.ignored, .patterns, role: .file, default: "`[]`",
+      "ignore", \.ignored, .patterns, since: .second(without: []), role: .file, default: "`[]`",
       "Files in the bot's folder that are no part of its program, as patterns of a `.gitignore`, which is read too "
         + "([below](#bots-that-join-leave-and-change))."),
     Field(
-      "clock", optional: \.clock, .object(TimeControl()), default: "the event's",
+      "clock", optional: \.clock, .object(TimeControl()), since: .first, default: "the event's",
       "Time limits of this bot alone, in all events, instead of [the event's](#a-clock): odds for a slower bot."),
     Field(
-      "network", \.usesNetwork, .flag, default: "`false`",
+      "network", \.usesNetwork, .flag, since: .second(without: false), default: "`false`",
       "Lets the bot reach the network from its sandbox, such as a language model behind an API. It can then send to anyone "
-        + "what it sees, and ask anyone for advice; the run says so.", omitting: { !$0 }),
+        + "what it sees, and ask anyone for advice; the run says so."),
     Field(
-      "sandbox", optional: \.sandbox, .word, role: .file, default: "the tournament's",
+      "sandbox", optional: \.sandbox, .word, since: .first, role: .file, default: "the tournament's",
       "The sandbox of this bot alone, instead of [the tournament's](#a-sandbox): another one, or none for a program of "
         + "your own. The run says so."),
     Field(
-      "at_once", optional: \.atOnce, .integer(1...1_000_000), role: .file, default: "no limit",
+      "at_once", optional: \.atOnce, .integer(1...1_000_000), since: .second, role: .file, default: "no limit",
       "The number of tables at which the bot may play at a time, for a rate limit or a single GPU."),
     Field(
-      "challenger", \.isChallenger, .flag, default: "`false`",
-      "Meets all others in a gauntlet, or is the first bot of a test.", omitting: { !$0 }),
+      "challenger", \.isChallenger, .flag, since: .first(without: false), default: "`false`",
+      "Meets all others in a gauntlet, or is the first bot of a test."),
     Field(
-      "seeded", optional: \.seeding, .integer(1...1_000_000), default: "by draw",
+      "seeded", optional: \.seeding, .integer(1...1_000_000), since: .first, default: "by draw",
       "The place in the initial order of a Swiss tournament or a knockout. Bots without one follow, in an order that a "
         + "draw decides."),
     Field(
-      "version", \.version, .integer(1...1_000_000), role: .journal, default: "`1`",
-      "The version of the bot's program.",
-      omitting: { $0 == 1 }),
+      "version", \.version, .integer(1...1_000_000), since: .second(without: 1), role: .journal, default: "`1`",
+      "The version of the bot's program."),
     Field(
-      "opponent", \.isOpponent, .flag, role: .journal, default: "`false`",
-      "True for an earlier version that plays on.", omitting: { !$0 }),
+      "opponent", \.isOpponent, .flag, since: .second(without: false), role: .journal, default: "`false`",
+      "True for an earlier version that plays on."),
     Field(
-      "submission", optional: \.submission, .text, role: .journal, default: "none",
+      "submission", optional: \.submission, .text, since: .third, role: .journal, default: "none",
       "The folder that entered the bot, as a path from the folder of the tournament file."),
   ]
 
@@ -130,25 +130,6 @@ extension FieldType<[BotVersion]> {
       }
     } write: {
       .strings($0.map(\.text))
-    }
-  }
-}
-
-extension FieldType<[String: String]> {
-  fileprivate static var environment: FieldType {
-    FieldType(
-      words: "object of texts",
-      schema: ["type": "object", "additionalProperties": ["type": "string"]]
-    ) { reader, key throws(FileProblem) in
-      guard let object = try reader.object(key, keys: nil) else { return nil }
-      var environment: [String: String] = [:]
-      for name in object.names {
-        environment[name] = try object.argument(name)
-        if name.utf8.contains(0) { throw reader.problem(.nul, key: key) }
-      }
-      return environment
-    } write: { environment in
-      .members(environment.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
     }
   }
 }

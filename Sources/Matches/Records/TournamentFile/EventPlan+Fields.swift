@@ -7,25 +7,26 @@ import Scheduling
 extension EventPlan: Described {
   public static let fields: [Field<EventPlan>] = [
     Field(
-      "game", schema: FieldType<String>.text.schema, type: "a game", default: nil, "The game.",
+      "game", since: .first, schema: FieldType<String>.text.schema, type: "a game", default: nil, "The game.",
       read: { _, _ in }, write: { event, _ in .string(event.game.name) }),
     Field(
-      "rules", role: .journal, schema: .range(1...Int.max), type: "", default: "", "The version of the game's rules.",
+      "rules", since: .first, role: .journal, schema: .range(1...Int.max), type: "", default: "",
+      "The version of the game's rules.",
       read: { _, _ in }, write: { event, _ in .integer(event.game.rulesVersion) }),
     Field(
-      "options", schema: ["type": "object"], type: "object", default: "the usual rules",
+      "options", since: .first, schema: ["type": "object"], type: "object", default: "the usual rules",
       "The options of the game, which [its rules](rules) list.",
       read: { event, reader throws(FileProblem) in event.setting = try event.setting.reading(reader) },
       write: { event, role in role == .journal ? event.setting.options.identity : event.setting.options.value }),
     Field(
-      "seats", schema: .range(1...Int.max), type: "a number that the game allows",
+      "seats", since: .first, schema: .range(1...Int.max), type: "a number that the game allows",
       default: "`2`, or `1` in a solitaire", "The number of bots at a table.",
       read: { event, reader throws(FileProblem) in
         event.seats = try reader.integer("seats", in: event.game.seatCounts) ?? event.seats
       },
       write: { event, _ in .integer(event.seats) }),
     Field(
-      "deals", schema: .range(dealCounts), type: "1 to 100,000,000", default: nil,
+      "deals", since: .first, schema: .range(dealCounts), type: "1 to 100,000,000", default: nil,
       "The number of deals. With several seats it is rounded up to whole cycles ([below](#formats-and-schedule)).",
       read: { event, reader throws(FileProblem) in
         guard !reader.source.isConfiguration else { return }
@@ -34,15 +35,16 @@ extension EventPlan: Described {
       // A tournament may be made longer, unless every round would change.
       write: { event, role in role == .journal && !event.shape.dependsOnDeals ? nil : .integer(event.deals) }),
     Field(
-      "duplicate", \.isDuplicate, .flag, default: "`false`", "Plays each deal once in every rotation of its seats."),
+      "duplicate", \.isDuplicate, .flag, since: .always, default: "`false`",
+      "Plays each deal once in every rotation of its seats."),
     Field(
-      "rounds", optional: \.rounds, .integer(1...10_000, "rounds"), default: "⌈log₂ bots⌉",
+      "rounds", optional: \.rounds, .integer(1...10_000, "rounds"), since: .first, default: "⌈log₂ bots⌉",
       "The number of rounds of a Swiss tournament."),
     Field(
-      "until", optional: \.stop, .stopCondition, default: "none",
+      "until", optional: \.stop, .stopCondition, since: .first, default: "none",
       "When to stop before all deals are played ([below](#until-settled))."),
     Field(
-      "rank_by", schema: FieldType<String>.text.schema, type: "a measure of the game",
+      "rank_by", since: .second, schema: FieldType<String>.text.schema, type: "a measure of the game",
       default: "the first that [its rules](rules) name",
       "The measure that ranks the bots. The game's other ranking measures decide between equals. A measure that ranks "
         + "won games alone decides after the wins.",
@@ -51,23 +53,24 @@ extension EventPlan: Described {
       },
       write: { event, _ in event.rankBy.map { .string($0) } }),
     Field(
-      "process", \.keepsBots, .words(true: "kept", false: "fresh"), default: "`\"kept\"`",
+      "process", \.keepsBots, .words(true: "kept", false: "fresh"), since: .always, default: "`\"kept\"`",
       "`\"kept\"` lets a process play further games; `\"fresh\"` starts a new process for each game."),
     Field(
-      "ask", \.rules.races.asking, .word, default: "`\"serially\"`",
+      "ask", \.rules.races.asking, .word, since: .always, default: "`\"serially\"`",
       "Asks the seats of a race one after another, each with the machine to itself, or all at once."),
     Field(
-      "reactions", \.rules.races.reactions, .word, default: "`\"wall\"`",
+      "reactions", \.rules.races.reactions, .word, since: .always, default: "`\"wall\"`",
       "The time basis of races, to which the declared `after_ms` is added: wall-clock time, CPU time, or nothing."),
     Field(
-      "photo_finish_us", \.rules.races.photoFinish, .microseconds(0...60_000_000), default: "`50`",
+      "photo_finish_us", \.rules.races.photoFinish, .microseconds(0...60_000_000), since: .always, default: "`50`",
       "A draw orders reactions that differ by at most this time."),
     Field(
-      "charge", \.rules.timeBasis, .word, default: "`\"wall\"`",
+      "charge", \.rules.timeBasis, .word, since: .always, default: "`\"wall\"`",
       "The time basis of turns. With `\"cpu\"` a bot is one process, and a turn may take up to four times its limit on "
         + "the wall clock, or one second more than its limit if that is longer."),
     Field(
-      "clock", \.rules.time, .object(TimeControl()), default: "see [A clock](#a-clock)", "The time limits."),
+      "clock", \.rules.time, .object(TimeControl()), since: .always, default: "see [A clock](#a-clock)",
+      "The time limits."),
   ]
 
   static let dealCounts = 1...100_000_000
@@ -142,7 +145,7 @@ extension TimeControl: Described {
   public static let fields: [Field<TimeControl>] = [
     // A limit a move stands alone unless a bank is asked for as well.
     Field(
-      "bank_ms", schema: FieldType<Duration>.milliseconds(from: 1).schema,
+      "bank_ms", since: .first, schema: FieldType<Duration>.milliseconds(from: 1).schema,
       type: FieldType<Duration>.milliseconds(from: 1).words, default: "`10000`",
       "The time for all turns of a seat in one game. There is no bank if only `move_ms` is given.",
       read: { time, reader throws(FileProblem) in
@@ -151,23 +154,25 @@ extension TimeControl: Described {
       },
       write: { time, _ in time.bank.map { .integer($0.wholeMilliseconds) } }),
     Field(
-      "increment_ms", \.increment, .milliseconds(), default: "`0`", "Added to the bank after each turn."),
-    Field("move_ms", optional: \.move, .milliseconds(from: 1), default: "none", "The time for one turn."),
-    Field("window_ms", \.window, .milliseconds(from: 1), default: "`500`", "The time limit of a race."),
+      "increment_ms", \.increment, .milliseconds(), since: .always, default: "`0`", "Added to the bank after each turn."
+    ),
     Field(
-      "name_ms", optional: \.naming, .milliseconds(from: 1), default: "as `window_ms`",
+      "move_ms", optional: \.move, .milliseconds(from: 1), since: .first, default: "none", "The time for one turn."),
+    Field("window_ms", \.window, .milliseconds(from: 1), since: .always, default: "`500`", "The time limit of a race."),
+    Field(
+      "name_ms", optional: \.naming, .milliseconds(from: 1), since: .second, default: "as `window_ms`",
       "The time limit of the race in which a caller names its cards."),
     Field(
-      "challenge_ms", optional: \.challenge, .milliseconds(from: 1), default: "as `window_ms`",
+      "challenge_ms", optional: \.challenge, .milliseconds(from: 1), since: .second, default: "as `window_ms`",
       "The time limit of the race in which the others may challenge a caller."),
     Field(
-      "ready_ms", \.ready, .milliseconds(from: 1), default: "`10000`",
+      "ready_ms", \.ready, .milliseconds(from: 1), since: .always, default: "`10000`",
       "The time from `start` to `ready`, for the start-up of a program."),
     Field(
-      "margin_ms", \.margin, .milliseconds(), default: "`20`",
+      "margin_ms", \.margin, .milliseconds(), since: .always, default: "`20`",
       "Tolerance beyond every limit, for delays of the machine."),
     Field(
-      "silent_windows", \.silentWindows, .integer(1...1_000_000, "windows"), default: "`10`",
+      "silent_windows", \.silentWindows, .integer(1...1_000_000, "windows"), since: .always, default: "`10`",
       "This number of consecutive windows without an answer is a stall."),
   ]
 }

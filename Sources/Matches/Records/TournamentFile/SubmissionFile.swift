@@ -13,16 +13,19 @@ public struct SubmissionFile: Equatable, Sendable, Described {
   public private(set) var bot: Competitor
 
   public static let fields: [Field<SubmissionFile>] = [
-    Field("name", \.bot.name, .name, "The name in leaderboards. It must not look like the name of another bot."),
     Field(
-      "command", \.bot.command, .command, "The program and its arguments, started in the folder."),
-    Field("plays", optional: \.bot.plays, .games, default: "every game", "The events that the bot enters."),
+      "name", \.bot.name, .name, since: .always,
+      "The name in leaderboards. It must not look like the name of another bot."),
     Field(
-      "build", \.bot.build, .command, default: "none",
+      "command", \.bot.command, .command, since: .always, "The program and its arguments, started in the folder."),
+    Field(
+      "plays", optional: \.bot.plays, .games, since: .first, default: "every game", "The events that the bot enters."),
+    Field(
+      "build", \.bot.build, .command, since: .second(without: []), default: "none",
       "A program and its arguments that make the bot's program. It is run in a copy of the folder, which it alone may write."
     ),
     Field(
-      "ignore", \.bot.ignored, .patterns, default: "`[]`",
+      "ignore", \.bot.ignored, .patterns, since: .second(without: []), default: "`[]`",
       "Files in the folder that are no part of the program, as patterns of a `.gitignore`, which is read too."),
   ]
 

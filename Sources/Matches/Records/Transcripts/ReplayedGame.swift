@@ -20,15 +20,15 @@ public struct ReplayedGame<G: Game>: Sendable {
   public init(_ table: TranscriptFile) throws(FileProblem) {
     self.table = table
     guard table.rulesVersion == G.rulesVersion else {
-      throw table.header.problem(
+      throw table.problem(
         .otherRules(game: G.name, version: G.rulesVersion, found: table.rulesVersion), key: "rules")
     }
     var random = SeededRandom(seed: table.seed, game: G.name, deal: table.table.deal)
-    let options: G.Options = try table.header.options()
+    let options: G.Options = try table.header?.options() ?? G.Options()
     do {
       dealt = try G(dealtBy: &random, seats: table.table.seats.count, options: options)
     } catch {
-      throw table.header.problem(.refused(error.description), key: "seats")
+      throw table.problem(.refused(error.description), key: "seats")
     }
     var steps: [Step] = []
     var replay = table.isSolo ? ReplayRules.solo(G.Solo(dealt)) : .seats(dealt)

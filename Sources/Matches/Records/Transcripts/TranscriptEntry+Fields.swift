@@ -10,7 +10,7 @@ extension TranscriptEntry: JSONWritable where Action == String {
       switch self {
       case .turn(let answer): json.members(EntryFields.answer, of: answer)
       case .race(let race): json.members(EntryFields.race, of: race)
-      case .withdrawal(let seat): json.member("withdrawal", seat.index)
+      case .withdrawal(let seat): json.members(EntryFields.withdrawal, of: EntryFields.Moment(seat, .zero))
       case .fault(let seat, let fault, let action, let at):
         json.members(EntryFields.fault, of: EntryFields.Fault(fault, action: action, EntryFields.Moment(seat, at)))
       case .late(let seat, let at): json.members(EntryFields.late, of: EntryFields.Moment(seat, at))
@@ -32,7 +32,7 @@ extension TranscriptEntry: JSONWritable where Action == String {
     if line.node("race") != nil {
       self = .race(try read(EntryFields.race, Race(answers: [], claims: [], photoFinishes: 0)))
     } else if line.node("withdrawal") != nil {
-      self = .withdrawal(of: try LineType.seat.read(line, "withdrawal", seats))
+      self = .withdrawal(of: try read(EntryFields.withdrawal, EntryFields.Moment(0, .zero)).seat)
     } else if line.node("late") != nil {
       let late = try read(EntryFields.late, EntryFields.Moment(0, .zero))
       self = .late(late.seat, at: late.at)
@@ -54,7 +54,7 @@ extension TranscriptEntry.Answer {
 }
 
 /// The keys of each kind of entry.
-private enum EntryFields {
+enum EntryFields {
   typealias Answer = TranscriptEntry<String>.Answer
   typealias Race = TranscriptEntry<String>.Race
   typealias JudgedClaim = TranscriptEntry<String>.JudgedClaim
@@ -84,58 +84,71 @@ private enum EntryFields {
     }
   }
 
+  static let seat = "The seat, from 0."
+  static let at = "The time since the game began, in microseconds."
+
   static let answer: [LineField<Answer>] = [
-    LineField("seat", .seat, \.seat) { $0.seat = $1 },
+    LineField("seat", .seat, seat, \.seat) { $0.seat = $1 },
     // Null is silence, and an action that is not there a pass.
-    LineField("action", .optionalText, { $0.isSilent ? nil : $0.action ?? Pass.text }) {
-      ($0.action, $0.isSilent) = ($1 == Pass.text ? nil : $1, $1 == nil)
-    },
-    LineField("at_us", .time, \.at, { $0.at = $1 }, onlyIf: { _ in true }),
-    LineField("us", .time, \.wall, { $0.wall = $1 }, onlyIf: { _ in true }),
-    LineField("cpu_us", .time, { $0.cpu ?? .zero }, { $0.cpu = $1 }, onlyIf: { $0.cpu != nil }),
-    LineField("host_late_us", .time, \.hostDelay, { $0.hostDelay = $1 }, onlyIf: { $0.hostDelay > .zero }),
-    LineField("after_us", .time, \.after, { $0.after = $1 }, onlyIf: { $0.after > .zero }),
-    LineField("note", .text, { $0.note ?? "" }, { $0.note = $1 }, onlyIf: { $0.note != nil }),
+    LineField(
+      "action", .optionalText, "The action; null for silence.", { $0.isSilent ? nil : $0.action ?? Pass.text }
+    ) { ($0.action, $0.isSilent) = ($1 == Pass.text ? nil : $1, $1 == nil) },
+    LineField("at_us", .time, at, \.at) { $0.at = $1 },
+    LineField("us", .time, "The response time.", \.wall) { $0.wall = $1 },
+    LineField("cpu_us", .time, since: .first, "The CPU time of the response.", \.cpu) { $0.cpu = $1 },
+    LineField(
+      "host_late_us", .time, since: .first, "The host delay in the response, which `us` does not contain.",
+      { $0.hostDelay > .zero ? $0.hostDelay : nil }, { $0.hostDelay = $1 }),
+    LineField(
+      "after_us", .time, since: .first, "The declared time.", { $0.after > .zero ? $0.after : nil },
+      { $0.after = $1 }),
+    LineField("note", .text, since: .first, "The bot's note.", \.note) { $0.note = $1 },
   ]
 
   static let claim: [LineField<JudgedClaim>] = [
-    LineField("seat", .seat, \.claim.seat) { $0.claim.seat = $1 },
-    LineField("action", .text, \.claim.action) { $0.claim.action = $1 },
-    LineField("reaction_us", .time, \.claim.reaction) { $0.claim.reaction = $1 },
-    LineField("verdict", .verdict, \.verdict) { $0.verdict = $1 },
+    LineField("seat", .seat, seat, \.claim.seat) { $0.claim.seat = $1 },
+    LineField("action", .text, "The action that was claimed.", \.claim.action) { $0.claim.action = $1 },
+    LineField("reaction_us", .time, "The reaction time.", \.claim.reaction) { $0.claim.reaction = $1 },
+    LineField("verdict", .verdict, "What the rules made of it.", \.verdict) { $0.verdict = $1 },
   ]
 
   static let race: [LineField<Race>] = [
-    LineField("race", .list(of: answer, .empty), \.answers) { $0.answers = $1 },
+    LineField("race", .list(of: answer, .empty), "The answers of a race.", \.answers) { $0.answers = $1 },
     LineField(
-      "claims", .list(of: claim, JudgedClaim(Claim(seat: 0, action: "", reaction: .zero), .right)), \.claims
+      "claims", .list(of: claim, JudgedClaim(Claim(seat: 0, action: "", reaction: .zero), .right)),
+      "The claims in the order in which they were judged.", \.claims
     ) { $0.claims = $1 },
     LineField(
-      "photo_finishes", .integer(1...RecordBounds.counts.upperBound), \.photoFinishes, { $0.photoFinishes = $1 },
-      onlyIf: { $0.photoFinishes > 0 }),
+      "photo_finishes", .integer(1...RecordBounds.counts.upperBound), since: .first,
+      "How many draws decided; omitted if there was none.", { $0.photoFinishes > 0 ? $0.photoFinishes : nil },
+      { $0.photoFinishes = $1 }),
+  ]
+
+  static let withdrawal: [LineField<Moment>] = [
+    LineField("withdrawal", .seat, "The seat that plays no longer.", \.seat) { $0.seat = $1 }
   ]
 
   static let late: [LineField<Moment>] = [
-    LineField("late", .seat, \.seat) { $0.seat = $1 },
-    LineField("at_us", .time, \.at, { $0.at = $1 }, onlyIf: { _ in true }),
+    LineField("late", .seat, "The seat whose answer came too late.", \.seat) { $0.seat = $1 },
+    LineField("at_us", .time, at, \.at) { $0.at = $1 },
   ]
 
   static let hint: [LineField<Hint>] = [
-    LineField("hint", .optionalText, \.action) { $0.action = $1 },
-    LineField("seat", .seat, \.moment.seat) { $0.moment.seat = $1 },
-    LineField("at_us", .time, \.moment.at, { $0.moment.at = $1 }, onlyIf: { _ in true }),
+    LineField("hint", .optionalText, "The action that a person was shown, or null.", \.action) { $0.action = $1 },
+    LineField("seat", .seat, seat, \.moment.seat) { $0.moment.seat = $1 },
+    LineField("at_us", .time, at, \.moment.at) { $0.moment.at = $1 },
   ]
 
   static let fault: [LineField<Fault>] = [
-    LineField("fault", .fault, \.fault) { $0.fault = $1 },
-    LineField("action", .text, { $0.action ?? "" }, { $0.action = $1 }, onlyIf: { $0.action != nil }),
-    LineField("seat", .seat, \.moment.seat) { $0.moment.seat = $1 },
-    LineField("at_us", .time, \.moment.at, { $0.moment.at = $1 }, onlyIf: { _ in true }),
+    LineField("fault", .fault, "The fault: its `kind` and its `message`.", \.fault) { $0.fault = $1 },
+    LineField("action", .text, since: .first, "The illegal answer.", \.action) { $0.action = $1 },
+    LineField("seat", .seat, seat, \.moment.seat) { $0.moment.seat = $1 },
+    LineField("at_us", .time, at, \.moment.at) { $0.moment.at = $1 },
   ]
 }
 
 extension LineType<Seat> {
-  fileprivate static let seat = LineType { line, key, seats throws(FileProblem) in
+  fileprivate static let seat = LineType(schema: .range(0...Int.max)) { line, key, seats throws(FileProblem) in
     Seat(try line.require(try line.integer(key, in: 0...seats - 1), key))
   } write: {
     $1.integer($0.index)
@@ -144,7 +157,8 @@ extension LineType<Seat> {
 
 extension LineType<Duration> {
   /// A time in microseconds.
-  fileprivate static let time = LineType { line, key, _ throws(FileProblem) in
+  fileprivate static let time = LineType(schema: .range(RecordBounds.microseconds)) {
+    line, key, _ throws(FileProblem) in
     .microseconds(try line.require(try line.integer(key, in: RecordBounds.microseconds), key))
   } write: {
     $1.integer($0.wholeMicroseconds)
@@ -152,7 +166,8 @@ extension LineType<Duration> {
 }
 
 extension LineType<String?> {
-  fileprivate static let optionalText = LineType { line, key, _ throws(FileProblem) in
+  fileprivate static let optionalText = LineType(schema: ["anyOf": [["type": "null"], ["type": "string"]]]) {
+    line, key, _ throws(FileProblem) in
     line.node(key)?.value == .null ? nil : try line.require(try line.string(key), key)
   } write: { text, json in
     if let text { json.string(text) } else { json.null() }
@@ -160,7 +175,8 @@ extension LineType<String?> {
 }
 
 extension LineType<Verdict> {
-  fileprivate static let verdict = LineType { line, key, _ throws(FileProblem) in
+  fileprivate static let verdict = LineType(schema: .words(Verdict.allCases.map(\.rawValue))) {
+    line, key, _ throws(FileProblem) in
     let verdict: Verdict? = try line.word(key)
     return try line.require(verdict, key)
   } write: {
@@ -169,7 +185,11 @@ extension LineType<Verdict> {
 }
 
 extension LineType<FaultMessage> {
-  fileprivate static let fault = LineType { line, key, _ throws(FileProblem) in
+  static let fault = LineType(
+    schema: .object(
+      [("kind", FieldType<String>.text.schema), ("message", FieldType<String>.text.schema)], required: ["kind"])
+  ) {
+    line, key, _ throws(FileProblem) in
     let fault = try line.require(try line.object(key, keys: nil), key)
     return FaultMessage(
       kind: try fault.require(try fault.string("kind"), "kind"),
@@ -184,7 +204,7 @@ extension LineType {
   fileprivate static func list<Element: Sendable>(
     of fields: [LineField<Element>], _ empty: Element
   ) -> LineType where Value == [Element] {
-    LineType { line, key, seats throws(FileProblem) in
+    LineType(schema: ["type": "array", "items": LineSchema(fields).value]) { line, key, seats throws(FileProblem) in
       var elements: [Element] = []
       for node in try line.require(try line.array(key), key) {
         var element = empty

@@ -1,3 +1,5 @@
+import BotProtocol
+import JSON
 public import Refereeing
 public import Scheduling
 
@@ -7,41 +9,58 @@ public import Scheduling
 public struct TranscriptFile: Sendable {
   /// What one seat's bot wrote to standard error.
   public struct Errors: Equatable, Sendable {
-    public var text: String
-    /// The pieces in which the text was read: the time since the game began, and the number of bytes.
-    public var pieces: [(at: Duration, bytes: Int)]
-
-    public static func == (a: Errors, b: Errors) -> Bool {
-      a.text == b.text && a.pieces.elementsEqual(b.pieces, by: ==)
+    /// A piece in which the text was read.
+    public struct Piece: Equatable, Sendable {
+      /// The time since the game began.
+      public var at = Duration.zero
+      /// The number of its bytes.
+      public var bytes = 0
     }
+
+    public var text: String
+    public var pieces: [Piece]
   }
 
-  public var game: String
-  public var rulesVersion: Int
-  public var seed: String
-  public var table: ScheduledTable
+  public var game = ""
+  public var rulesVersion = 1
+  /// The game's options, as an object.
+  var options = JSONNode(.object([]), at: 0)
+  public var seed = ""
+  public var table = ScheduledTable(event: 0, number: 1, deal: 1, seats: [])
   /// True for a game that one person played alone, by the rules of the game's solo table.
-  public var isSolo: Bool
+  public var isSolo = false
   /// Nil in transcripts that do not tell.
   public var clock: TimeControl?
-  public var timeBasis: TimeBasis
   /// The clocks by seat, where one has its own; else empty.
   var ownClocks: [TimeControl] = []
+  /// Nil in transcripts that do not tell.
+  var charge: TimeBasis?
+
+  /// The word with which the rules ended the game.
+  public var ending = ""
+  /// By seat, each in the order of the game's measures.
+  public var results: [[Int]] = []
+  /// What the bots said about themselves, by seat; empty where no bot played.
+  var identities: [BotIdentity] = []
+  /// By seat; empty where no bot wrote anything.
+  public var errors: [Errors] = []
+  /// All that the referee was told; empty where no referee judged.
+  public var inputLog: [InputLogEntry] = []
+
+  /// The lines between the first and the last, as they were read.
+  var entries: [ObjectReader] = []
+  /// The first line, where it was read.
+  var header: ObjectReader?
 
   /// The clock of a seat; nil in a game without one.
   public func clock(of seat: Int) -> TimeControl? { ownClocks.indices.contains(seat) ? ownClocks[seat] : clock }
-  /// The word with which the rules ended the game.
-  public var ending: String
-  /// By seat, each in the order of the game's measures.
-  public var results: [[Int]]
-  /// By seat; empty where no bot wrote anything.
-  public var errors: [Errors]
 
-  /// All that the referee was told; empty in transcripts of older versions.
-  public var inputLog: [InputLogEntry]
+  public var timeBasis: TimeBasis { charge ?? .wall }
 
-  let header: ObjectReader
-  let entries: [ObjectReader]
+  /// What is wrong with the first line.
+  func problem(_ kind: FileProblem.Kind, key: String) -> FileProblem {
+    header?.problem(kind, key: key) ?? FileProblem(kind, file: "", line: 1, key: key)
+  }
 
   /// What is wrong with entry `index`, as a problem with its line.
   func problem(_ kind: FileProblem.Kind, entry index: Int) -> FileProblem { entries[index].problem(kind) }

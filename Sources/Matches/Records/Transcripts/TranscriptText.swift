@@ -24,49 +24,18 @@ public enum TranscriptText {
   public static func write<G: Game>(
     _ table: ScheduledTable, _ game: G.Type, event: EventPlan, options: G.Options, _ played: PlayedGame
   ) -> [UInt8] {
-    var json = JSONWriter(reserving: 16 * 1024)
-    json.object { json in
-      writeDeal(of: table, game, seed: event.seed, options: options, to: &json)
-      json.member("clock", event.rules.time.object())
-      let rules = event.rules(of: table)
-      if !rules.odds.isEmpty {
-        json.member("clocks", table.seats.indices.map { rules.time(of: $0).object() })
-      }
-      json.member("charge", event.rules.timeBasis.rawValue)
+    var file = TranscriptFile(game, table, seed: event.seed, options: options)
+    let rules = event.rules(of: table)
+    file.clock = event.rules.time
+    if !rules.odds.isEmpty { file.ownClocks = table.seats.indices.map { rules.time(of: $0) } }
+    file.charge = event.rules.timeBasis
+    (file.ending, file.results) = (played.record.outcome.ending, played.record.outcome.results)
+    file.identities = played.record.tallies.map(\.identity)
+    if played.errors.contains(where: { $0.count > 0 }) {
+      file.errors = played.errors.map { TranscriptFile.Errors($0, since: played.began) }
     }
-    json.endLine()
-    for entry in played.transcript.entries {
-      entry.write(to: &json)
-      json.endLine()
-    }
-    json.object { json in
-      json.member("end", played.record.outcome.ending)
-      json.member("results", played.record.outcome.results)
-      json.member("bots", played.record.tallies.map(\.identity))
-      if played.errors.contains(where: { $0.count > 0 }) {
-        json.member("stderr", played.errors.map(\.text))
-        json.key("stderr_pieces")
-        json.array { json in for log in played.errors { log.write(since: played.began, to: &json) } }
-      }
-      json.member("told", played.inputLog)
-    }
-    json.endLine()
-    return json.bytes
-  }
-
-  /// All that dealing a table again needs.
-  private static func writeDeal<G: Game>(
-    of table: ScheduledTable, _: G.Type, seed: String, options: G.Options, to json: inout JSONWriter
-  ) {
-    json.member("transcript", version)
-    json.member("game", G.name)
-    json.member("rules", G.rulesVersion)
-    json.member("options", options)
-    json.member("seed", seed)
-    json.member("event", table.event)
-    json.member("table", table.number)
-    json.member("deal", table.deal)
-    json.member("seats", table.seats)
+    file.inputLog = played.inputLog
+    return file.text(played.transcript.entries)
   }
 
   /// The transcript of a game that a person has played alone to its end.
@@ -78,25 +47,44 @@ public enum TranscriptText {
     _ game: G.Type, seed: String, deal: Int, options: G.Options, player: String,
     events: [(event: SoloEvent<G.Action>, reaction: Duration)], outcome: Outcome
   ) -> [UInt8] {
-    var json = JSONWriter(reserving: 16 * 1024)
-    json.object { json in
-      let table = ScheduledTable(event: 0, number: 1, deal: deal, seats: [player])
-      writeDeal(of: table, game, seed: seed, options: options, to: &json)
-      json.member("solo", true)
-    }
-    json.endLine()
+    var file = TranscriptFile(
+      game, ScheduledTable(event: 0, number: 1, deal: deal, seats: [player]), seed: seed, options: options)
+    file.isSolo = true
+    (file.ending, file.results) = (outcome.ending, outcome.results)
     var now = Duration.zero
-    for (event, reaction) in events {
-      now += reaction
-      TranscriptEntry(event, at: now, after: reaction).map { $0.description }?.write(to: &json)
+    return file.text(
+      events.compactMap { event, reaction in
+        now += reaction
+        return TranscriptEntry(event, at: now, after: reaction).map { $0.description }
+      })
+  }
+}
+
+extension TranscriptFile {
+  /// All that dealing a table again needs.
+  fileprivate init<G: Game>(_: G.Type, _ table: ScheduledTable, seed: String, options: G.Options) {
+    (game, rulesVersion, self.options) = (G.name, G.rulesVersion, JSONNode(options.value, at: 0))
+    (self.seed, self.table) = (seed, table)
+  }
+
+  /// The lines of the file.
+  fileprivate func text(_ entries: [TranscriptEntry<String>]) -> [UInt8] {
+    var json = JSONWriter(reserving: 16 * 1024)
+    json.object(writeMembers)
+    json.endLine()
+    for entry in entries {
+      entry.write(to: &json)
       json.endLine()
     }
-    json.object { json in
-      json.member("end", outcome.ending)
-      json.member("results", outcome.results)
-    }
+    json.object { $0.members(TranscriptFile.ending, of: self) }
     json.endLine()
     return json.bytes
+  }
+}
+
+extension TranscriptFile.Errors {
+  fileprivate init(_ log: StderrLog, since began: Duration) {
+    self.init(text: log.text, pieces: log.pieces.map { Piece(at: $0.at - began, bytes: $0.bytes) })
   }
 }
 
@@ -110,20 +98,6 @@ extension TranscriptEntry {
       let claims = action.map { [JudgedClaim(Claim(seat: 0, action: $0, reaction: reaction), verdict ?? .right)] }
       self = .race(Race(answers: [answer(action)], claims: claims ?? [], photoFinishes: 0))
     case .hint(let action): self = .hint(0, action: action, at: now)
-    }
-  }
-}
-
-extension StderrLog {
-  /// Its pieces, which tell when each part of the text was read.
-  fileprivate func write(since began: Duration, to json: inout JSONWriter) {
-    json.array { json in
-      for piece in pieces {
-        json.object { json in
-          json.member("at_us", (piece.at - began).wholeMicroseconds)
-          json.member("bytes", piece.bytes)
-        }
-      }
     }
   }
 }

@@ -128,7 +128,7 @@ enum DebugCommand {
         throw UsageProblem.noSuchBot(played.name, seated: file.competitors.map(\.name), nil)
       }
     }
-    if !arguments.has(folder), let place = note?.places[played.id] {
+    if !arguments.has(folder), let place = note?.place(of: played.id) {
       (bot.folder, bot.readable) = (place.folder, place.readable)
     } else if !arguments.has(folder) {
       bot.folder = AbsolutePath.of(".")

@@ -79,7 +79,7 @@ extension FaultReport {
     let id = group.first.table.seats[seat.index]
     guard var bot = file.allCompetitors.first(where: { $0.id == id }) else { return Diagnosis(fault).fix(in: nil) }
     let note = StartNote(in: folder)
-    if let place = note?.places[id] { (bot.folder, bot.readable) = (place.folder, place.readable) }
+    if let place = note?.place(of: id) { (bot.folder, bot.readable) = (place.folder, place.readable) }
     // A journal does not say in which sandbox a bot was confined.
     let written = note.flatMap { try? TournamentFile.read(at: $0.file, catalogue: catalogue) }
     let sandbox = written?.competitors.first { $0.name == bot.name }?.sandbox ?? written?.sandbox

@@ -19,7 +19,7 @@ enum RerunCommand {
     let operand = arguments.operands[0]
     let isFolder = SystemFile.isFolder(operand)
     let note = isFolder ? StartNote(in: operand) : nil
-    let (path, shard) = (isFolder ? note?.file : operand, note?.part?.shard)
+    let (path, shard) = (isFolder ? note?.file : operand, note?.shard)
     // The run of a duel, or one that was copied, has no file here.
     guard let path, !isFolder || FileManager.default.fileExists(atPath: path) else {
       if try mark(operand, arguments) > 0 { Console.say("to play them, run the tournament's file, or the duel, again") }

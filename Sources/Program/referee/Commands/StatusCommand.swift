@@ -43,7 +43,7 @@ struct RunStatus {
     let file = try journal.tournament(catalogue)
     (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)
     note = StartNote(in: folder)
-    let shard = note?.part?.shard
+    let shard = note?.shard
     owner = RunFolder.owner(of: folder)
     submissions = Submissions.read(in: folder)
     let names = file.shownNames
@@ -70,7 +70,7 @@ struct RunStatus {
   var played: Int { events.reduce(0) { $0 + $1.played } }
   /// Nil while results decide how many tables there will be.
   var scheduled: Int? {
-    if let part = note?.part { return part.tables }
+    if let tables = note?.tables { return tables }
     let counts = events.compactMap(\.scheduled)
     return counts.count == events.count ? counts.reduce(0, +) : nil
   }
@@ -85,9 +85,9 @@ struct RunStatus {
 
   var text: String {
     var rows = [("run", "\(SafeText.name(name)), \(state)")]
-    if let part = note?.part { rows.append(("shard", part.shard.description)) }
+    if let shard = note?.shard { rows.append(("shard", shard.description)) }
     rows.append(("tables", share(played, scheduled)))
-    if events.count > 1, note?.part == nil {
+    if events.count > 1, note?.shard == nil {
       rows += events.map { ("", "\($0.title): \(share($0.played, $0.scheduled))") }
     }
     if let rate { rows.append(("speed", rate)) }

@@ -5,7 +5,7 @@ import Records
 struct StderrTimeline {
   private struct Log {
     var text: [UInt8]
-    var pieces: ArraySlice<(at: Duration, bytes: Int)>
+    var pieces: ArraySlice<TranscriptFile.Errors.Piece>
   }
 
   private var logs: [Log]
