@@ -206,11 +206,11 @@ def _json(value: Optional[Message], what: str) -> Optional[bytes]:
     return _bytes(json.dumps(dict(value)), what)
 
 
-def _luck(luck: Any) -> c_uint64:
+def _seed(seed: Any) -> c_uint64:
     try:
-        return c_uint64(operator.index(luck))
+        return c_uint64(operator.index(seed))
     except TypeError:
-        raise TypeError("luck must be a whole number, and is %r" % (luck,)) from None
+        raise TypeError("seed must be a whole number, and is %r" % (seed,)) from None
 
 
 def _read(function: Callable[..., int], *arguments: Any) -> Tuple[int, str]:
@@ -353,17 +353,17 @@ class Game:
             )
         )
 
-    def imagine(self, start: Message, prompt: Message, luck: int) -> Game:
+    def imagine(self, start: Message, prompt: Message, seed: int) -> Game:
         """Draws a position at random, evenly, among those that a bot may be in which has received these messages.
 
         `start` and `prompt` are messages of the protocol, as lines or as objects; of a prompt only "observation"
-        counts. Lines are faster than objects where many positions are drawn from them. The same `luck`, any whole
+        counts. Lines are faster than objects where many positions are drawn from them. The same `seed`, any whole
         number, draws the same position. The position has no past, so that nothing can be taken back.
 
         Raises `GameError` (BAD_TEXT, UNKNOWN_GAME, OUT_OF_RANGE).
         """
         return self._filled(
-            _quick.rg_imagine(self._handle, _json(start, "start"), _json(prompt, "prompt"), _luck(luck))
+            _quick.rg_imagine(self._handle, _json(start, "start"), _json(prompt, "prompt"), _seed(seed))
         )
 
     def save(self) -> str:
@@ -518,15 +518,15 @@ class Game:
         if status:
             raise self._fail(status)
 
-    def playout(self, luck: int, limit: int = 2**63 - 1) -> int:
+    def playout(self, seed: int, limit: int = 2**63 - 1) -> int:
         """Plays at random until the game is over or `limit` events have happened; returns the number of events.
 
         A turn is any legal action but none that gives up or takes back; a race is one claim of one seat, or none. The
-        same `luck`, any whole number, plays the same events.
+        same `seed`, any whole number, plays the same events.
         """
         played = c_int64()
         most = c_int64(_whole(limit, "limit", 64))
-        status = _quick.rg_playout(self._handle, _luck(luck), most, byref(played))
+        status = _quick.rg_playout(self._handle, _seed(seed), most, byref(played))
         if status:
             raise self._fail(status)
         return played.value

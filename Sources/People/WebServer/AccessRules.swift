@@ -41,10 +41,9 @@ public struct AccessRules: Equatable, Sendable {
     guard let host = request.headers["host"], hosts.contains(host) else { return HTTPResponse(.wrongHost) }
     if request.method == .get, request.path == "/", request.query.hasPrefix("key=") {
       guard isSecret(String(request.query.dropFirst(4))) else { return HTTPResponse(.forbidden) }
-      return HTTPResponse(
-        type: "text/html; charset=utf-8",
-        Array(AccessRules.way.utf8),
-        headers: [("Set-Cookie", "\(cookie)=\(secret); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict")])
+      var response = HTTPResponse("html", text: AccessRules.entryPage)
+      response.headers = [("Set-Cookie", "\(cookie)=\(secret); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict")]
+      return response
     }
     let bearer = request.headers["authorization"].flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
     guard let given = bearer ?? request.cookie(cookie), isSecret(given) else { return HTTPResponse(.forbidden) }
@@ -55,8 +54,8 @@ public struct AccessRules: Equatable, Sendable {
     return nil
   }
 
-  /// The page that loads the page; its empty icon keeps browsers from asking for one.
-  private static let way = """
+  /// Stores the cookie and goes on to `/`; its empty icon keeps browsers from asking for one.
+  private static let entryPage = """
     <!doctype html>
     <meta charset="utf-8"><title>referee</title><link rel="icon" href="data:,">
     <meta http-equiv="refresh" content="0;url=/">

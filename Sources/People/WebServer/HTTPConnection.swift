@@ -84,7 +84,7 @@ struct HTTPConnection {
     let count = withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
       let count = read(descriptor, buffer.baseAddress, buffer.count)
       if count > 0, phase == .open {
-        if !parser.isInsideRequest { deadline = now + limits.patience }
+        if !parser.isInsideRequest { deadline = now + limits.requestTime }
         parser.append(buffer[..<count])
       }
       return count
@@ -111,7 +111,7 @@ struct HTTPConnection {
           return
         }
         let response = answer(request)
-        guard response.isForStrangers || isKnown || hasRoom else { throw .tooManyConnections }
+        guard response.isRefusedAccess || isKnown || hasRoom else { throw .tooManyConnections }
         take(response, closing: request.closesConnection, now: now)
         flush(now: now)
       }
@@ -121,11 +121,11 @@ struct HTTPConnection {
   }
 
   private mutating func take(_ response: HTTPResponse, closing: Bool, now: ContinuousClock.Instant) {
-    if !response.isForStrangers { isKnown = true }
+    if !response.isRefusedAccess { isKnown = true }
     if case .events(let channel, _) = response.content {
       phase = .streaming(channel: channel)
-    } else if closing || response.isForStrangers {
-      // Who has no key keeps no connection.
+    } else if closing || response.isRefusedAccess {
+      // A client without the key keeps no connection.
       phase = .closing
     }
     enqueue(response, until: now + limits.idleness)
@@ -134,7 +134,7 @@ struct HTTPConnection {
   /// Says why, and closes.
   mutating func refuse(_ problem: HTTPProblem, now: ContinuousClock.Instant) {
     phase = .closing
-    enqueue(HTTPResponse(problem), until: now + limits.patience)
+    enqueue(HTTPResponse(problem), until: now + limits.requestTime)
     flush(now: now)
   }
 
@@ -170,11 +170,11 @@ struct HTTPConnection {
     }
     (output, sent) = ([], 0)
     switch phase {
-    case .open: deadline = now + (parser.isInsideRequest ? limits.patience : limits.idleness)
+    case .open: deadline = now + (parser.isInsideRequest ? limits.requestTime : limits.idleness)
     case .closing:
       if inputEnded { return end() }
       phase = .lingering
-      deadline = now + limits.patience
+      deadline = now + limits.requestTime
       shutdown(descriptor, Int32(SHUT_WR))
     case .streaming, .lingering, .closed: break
     }
@@ -210,8 +210,8 @@ struct HTTPConnection {
 }
 
 extension HTTPResponse {
-  /// True for the answer to somebody without the key.
-  fileprivate var isForStrangers: Bool {
+  /// True for the answer to a client without the key.
+  fileprivate var isRefusedAccess: Bool {
     [HTTPProblem.forbidden, .wrongHost].contains { $0.rawValue == status }
   }
 }

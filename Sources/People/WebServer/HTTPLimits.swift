@@ -10,9 +10,9 @@ public struct HTTPLimits: Equatable, Sendable {
   /// Connections that have shown no key yet, or never will.
   ///
   /// The oldest makes room for the next one, so that they keep nobody out who has the key.
-  public var strangers = 64
+  public var unknownConnections = 64
   /// From the first byte of a request to its last.
-  public var patience = Duration.seconds(10)
+  public var requestTime = Duration.seconds(10)
   /// For how long a connection may be open without a request, and for how long a client may take to read an answer.
   public var idleness = Duration.seconds(60)
   /// How often an event stream without events says that it is alive; a page that reads nothing for as long is closed.

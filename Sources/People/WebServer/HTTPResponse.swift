@@ -21,6 +21,11 @@ public struct HTTPResponse: Equatable, Sendable {
     self.content = .bytes(content)
   }
 
+  /// A text: a page, a style sheet or a script.
+  ///
+  /// - Parameter subtype: "html", or what else follows "text/" in the type.
+  public init(_ subtype: String, text: String) { self.init(type: "text/\(subtype); charset=utf-8", Array(text.utf8)) }
+
   /// A stream of events that stays open.
   public init(eventsOf channel: String, first: [UInt8]) {
     (status, type, headers) = (200, "text/event-stream", [])

@@ -29,9 +29,9 @@ public final class HTTPServer: Sendable {
   private let listener: Int32
   private let wakePipe: (read: Int32, write: Int32)
   /// What other threads ask of the server's own.
-  private let mail = Mutex<Mail>(Mail())
+  private let requests = Mutex(Requests())
 
-  private struct Mail {
+  private struct Requests {
     enum Phase { case ready, running, stopping, stopped }
 
     var phase = Phase.ready
@@ -74,7 +74,7 @@ public final class HTTPServer: Sendable {
   }
 
   deinit {
-    if mail.withLock({ $0.phase }) == .ready { close(listener) }
+    if requests.withLock({ $0.phase }) == .ready { close(listener) }
     close(wakePipe.read)
     close(wakePipe.write)
   }
@@ -83,9 +83,9 @@ public final class HTTPServer: Sendable {
   ///
   /// - Parameter answer: is called on the server's thread, and must not wait or call `stop`.
   public func start(_ answer: @escaping Answer) {
-    let isFirst = mail.withLock { mail in
-      guard mail.phase == .ready else { return false }
-      mail.phase = .running
+    let isFirst = requests.withLock { requests in
+      guard requests.phase == .ready else { return false }
+      requests.phase = .running
       return true
     }
     guard isFirst else { return }
@@ -95,9 +95,9 @@ public final class HTTPServer: Sendable {
 
   /// Sends an event to every page that listens to a channel; returns at once.
   public func publish(_ event: [UInt8], to channel: String) {
-    let isHeard = mail.withLock { mail in
-      guard mail.phase == .running else { return false }
-      mail.events.append(Event(channel: channel, bytes: event))
+    let isHeard = requests.withLock { requests in
+      guard requests.phase == .running else { return false }
+      requests.events.append(Event(channel: channel, bytes: event))
       return true
     }
     if isHeard { wake() }
@@ -107,10 +107,10 @@ public final class HTTPServer: Sendable {
   /// at once.
   public func stop() {
     let done = DispatchSemaphore(value: 0)
-    let isRunning = mail.withLock { mail in
-      guard mail.phase == .running || mail.phase == .stopping else { return false }
-      mail.phase = .stopping
-      mail.waiters.append(done)
+    let isRunning = requests.withLock { requests in
+      guard requests.phase == .running || requests.phase == .stopping else { return false }
+      requests.phase = .stopping
+      requests.waiters.append(done)
       return true
     }
     guard isRunning else { return }
@@ -133,7 +133,7 @@ public final class HTTPServer: Sendable {
       polled += connections.map { pollfd(fd: $0.descriptor, events: $0.interest, revents: 0) }
       _ = poll(&polled, nfds_t(polled.count), HTTPServer.wait(connections.map(\.deadline) + [refusesUntil]))
       let now = ContinuousClock.now
-      let (events, phase) = takeMail(isWoken: polled[0].revents != 0)
+      let (events, phase) = takeRequests(isWoken: polled[0].revents != 0)
       isStopping = phase == .stopping
       for index in connections.indices {
         let hasRoom = connections.count { $0.isKnown && !$0.isIdle } < limits.connections
@@ -146,10 +146,10 @@ public final class HTTPServer: Sendable {
     }
     for index in connections.indices { connections[index].end() }
     close(listener)
-    let waiters = mail.withLock { mail in
-      mail.phase = .stopped
-      defer { mail.waiters = [] }
-      return mail.waiters
+    let waiters = requests.withLock { requests in
+      requests.phase = .stopped
+      defer { requests.waiters = [] }
+      return requests.waiters
     }
     for waiter in waiters { waiter.signal() }
   }
@@ -162,14 +162,14 @@ public final class HTTPServer: Sendable {
     return Int32(exactly: min(max(milliseconds, 0), 3_600_000)) ?? 0
   }
 
-  private func takeMail(isWoken: Bool) -> (events: [Event], phase: Mail.Phase) {
+  private func takeRequests(isWoken: Bool) -> (events: [Event], phase: Requests.Phase) {
     if isWoken {
       var bytes = [UInt8](repeating: 0, count: 256)
       while read(wakePipe.read, &bytes, bytes.count) > 0 {}
     }
-    return mail.withLock { mail in
-      defer { mail.events = [] }
-      return (mail.events, mail.phase)
+    return requests.withLock { requests in
+      defer { requests.events = [] }
+      return (requests.events, requests.phase)
     }
   }
 
@@ -200,7 +200,7 @@ public final class HTTPServer: Sendable {
   /// Takes a connection, for which the first one goes that has shown no key for longest.
   private func admit(_ new: HTTPConnection, into connections: inout [HTTPConnection]) {
     // Those that have shown a key and linger have said everything, too.
-    if connections.count(where: { !$0.isKnown || $0.isLingering }) >= limits.strangers,
+    if connections.count(where: { !$0.isKnown || $0.isLingering }) >= limits.unknownConnections,
       let oldest = connections.firstIndex(where: { !$0.isKnown || $0.isLingering })
     {
       connections[oldest].end()

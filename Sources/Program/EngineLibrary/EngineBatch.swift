@@ -19,8 +19,8 @@ final class EngineBatch {
     self.games = games
     (self.source, self.seed) = (source, seed)
     deals = Array(first..<first + count)
-    var luck = SeededRandom(seed: seed, label: "batch from deal \(first) of \(source.type.name)")
-    random = SplitMix64(seed: Int(luck.bits48()))
+    var start = SeededRandom(seed: seed, label: "batch from deal \(first) of \(source.type.name)")
+    random = SplitMix64(seed: Int(start.bits48()))
     sizes = rg_sizes(
       games: Int32(count), seats: Int32(source.seats), numbers: Int32(source.type.rowLength),
       action_space: Int32(source.type.actionSpace), measures: Int32(source.type.measures.count))

@@ -39,12 +39,12 @@ final class EngineGame {
     begin(try source.deal(seed: seed, number: number), from: .deal(seed: seed, number: number))
   }
 
-  func imagine(start: String, prompt: String, luck: UInt64) throws(EngineProblem) {
+  func imagine(start: String, prompt: String, seed: UInt64) throws(EngineProblem) {
     if imagined?.start != start || imagined?.prompt != prompt {
       let imagination = try Imagination(start: json(start, "start"), prompt: json(prompt, "prompt"))
       imagined = (start, prompt, imagination)
     }
-    begin(try imagined!.imagination.draw(luck: luck), from: .imagined(start: start, prompt: prompt, luck: luck))
+    begin(try imagined!.imagination.draw(seed: seed), from: .imagined(start: start, prompt: prompt, seed: seed))
   }
 
   func restore(_ text: String) throws(EngineProblem) {
@@ -52,7 +52,7 @@ final class EngineGame {
     let new = EngineGame()
     switch saved.past.origin {
     case .deal(let seed, let number): try new.deal(saved.source(), seed: seed, number: number)
-    case .imagined(let start, let prompt, let luck): try new.imagine(start: start, prompt: prompt, luck: luck)
+    case .imagined(let start, let prompt, let seed): try new.imagine(start: start, prompt: prompt, seed: seed)
     }
     for (index, event) in saved.past.events.enumerated() {
       do {
@@ -72,8 +72,8 @@ final class EngineGame {
   @discardableResult
   func happen(_ event: GamePast.PastEvent) throws(EngineProblem) -> [Verdict] {
     switch event {
-    case .playout(let luck, let limit):
-      _ = try playOut(luck: luck, limit: limit)
+    case .playout(let seed, let limit):
+      _ = try playOut(seed: seed, limit: limit)
       return []
     case .event(let happening):
       let verdicts = try with { (game) throws(EngineProblem) -> [Verdict] in
@@ -88,10 +88,10 @@ final class EngineGame {
     }
   }
 
-  func playOut(luck: UInt64, limit: Int) throws(EngineProblem) -> Int {
-    var random = SplitMix64(seed: Int(truncatingIfNeeded: luck))
+  func playOut(seed: UInt64, limit: Int) throws(EngineProblem) -> Int {
+    var random = SplitMix64(seed: Int(truncatingIfNeeded: seed))
     let events = try with { (game) throws(EngineProblem) in game.playOut(limit: limit, using: &random) }
-    past!.events.append(.playout(luck: luck, limit: limit))
+    past!.events.append(.playout(seed: seed, limit: limit))
     return events
   }
 

@@ -66,10 +66,10 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
 }
 
 @c @implementation public func rg_imagine(
-  _ game: OpaquePointer?, _ start: UnsafePointer<CChar>?, _ prompt: UnsafePointer<CChar>?, _ luck: UInt64
+  _ game: OpaquePointer?, _ start: UnsafePointer<CChar>?, _ prompt: UnsafePointer<CChar>?, _ seed: UInt64
 ) -> rg_status {
   with(game) { (game) throws(EngineProblem) in
-    try game.imagine(start: text(start, "start"), prompt: text(prompt, "prompt"), luck: luck)
+    try game.imagine(start: text(start, "start"), prompt: text(prompt, "prompt"), seed: seed)
   }
 }
 
@@ -239,11 +239,11 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
 }
 
 @c @implementation public func rg_playout(
-  _ game: OpaquePointer?, _ luck: UInt64, _ limit: Int64, _ played: UnsafeMutablePointer<Int64>?
+  _ game: OpaquePointer?, _ seed: UInt64, _ limit: Int64, _ played: UnsafeMutablePointer<Int64>?
 ) -> rg_status {
   with(game) { (game) throws(EngineProblem) in
     guard limit >= 0 else { throw .outOfRange(parameter: "limit", value: Int(limit), allowed: 0...Int.max) }
-    let events = try game.playOut(luck: luck, limit: Int(limit))
+    let events = try game.playOut(seed: seed, limit: Int(limit))
     played?.pointee = Int64(events)
   }
 }

@@ -5,12 +5,12 @@ import JSON
 struct GamePast {
   enum Origin {
     case deal(seed: String, number: Int)
-    case imagined(start: String, prompt: String, luck: UInt64)
+    case imagined(start: String, prompt: String, seed: UInt64)
   }
 
   enum PastEvent {
     case event(Event<Int>)
-    case playout(luck: UInt64, limit: Int)
+    case playout(seed: UInt64, limit: Int)
   }
 
   var origin: Origin
@@ -20,6 +20,8 @@ struct GamePast {
 /// A position as a text: where it began, and what has happened since.
 ///
 /// Everything in it goes through the rules when it is read, so that no text makes an impossible position.
+///
+/// Its keys say "luck" for a seed, as in the first edition.
 struct SavedGame {
   let name: String
   let options: JSONNode
@@ -40,10 +42,10 @@ struct SavedGame {
       case .deal(let seed, let number):
         json.member("seed", seed)
         json.member("deal", number)
-      case .imagined(let start, let prompt, let luck):
+      case .imagined(let start, let prompt, let seed):
         json.member("start", start)
         json.member("prompt", prompt)
-        json.member("luck", Int(bitPattern: UInt(luck)))
+        json.member("luck", Int(bitPattern: UInt(seed)))
       }
       json.member("events", past.events)
     }
@@ -64,7 +66,7 @@ struct SavedGame {
     } else {
       origin = .imagined(
         start: try node.member("start", "a string", \.string), prompt: try node.member("prompt", "a string", \.string),
-        luck: UInt64(bitPattern: Int64(try node.member("luck", "a whole number", \.integer))))
+        seed: UInt64(bitPattern: Int64(try node.member("luck", "a whole number", \.integer))))
     }
     past = GamePast(
       origin: origin,
@@ -105,8 +107,8 @@ extension GamePast.PastEvent: JSONWritable {
           }
         }
       case .event(.withdrawal(let seat)): json.member("withdrawn", seat.index)
-      case .playout(let luck, let limit):
-        json.member("luck", Int(bitPattern: UInt(luck)))
+      case .playout(let seed, let limit):
+        json.member("luck", Int(bitPattern: UInt(seed)))
         json.member("limit", limit)
       }
     }
@@ -124,8 +126,8 @@ extension GamePast.PastEvent: JSONWritable {
       self = .event(.race(read))
     } else if let seat = node["withdrawn"]?.integer {
       self = .event(.withdrawal(of: Seat(seat)))
-    } else if let luck = node["luck"]?.integer, let limit = node["limit"]?.integer, limit >= 0 {
-      self = .playout(luck: UInt64(bitPattern: Int64(luck)), limit: limit)
+    } else if let seed = node["luck"]?.integer, let limit = node["limit"]?.integer, limit >= 0 {
+      self = .playout(seed: UInt64(bitPattern: Int64(seed)), limit: limit)
     } else {
       return nil
     }

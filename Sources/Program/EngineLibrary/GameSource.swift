@@ -54,8 +54,8 @@ struct Imagination {
     (self.type, self.drawn) = (type, drawn)
   }
 
-  func draw(luck: UInt64) throws(EngineProblem) -> any Game {
-    var random = SeededRandom(seed: String(luck), label: "a position of \(type.name)")
+  func draw(seed: UInt64) throws(EngineProblem) -> any Game {
+    var random = SeededRandom(seed: String(seed), label: "a position of \(type.name)")
     do {
       return try drawn(&random)
     } catch {

@@ -7,6 +7,7 @@ import Synchronization
 import TestBasics
 import TestSupport
 import Testing
+import WebServer
 
 @testable import PersonPlay
 
@@ -31,7 +32,7 @@ import Testing
     /// - Returns: the number of the position that hands are to act on.
     func ask(_ position: G) throws -> Int {
       func shown() throws -> Int? {
-        server.view.withLock(\.isEmpty) ? nil : try server.lastView["position"]?.integer
+        server.state.isEmpty ? nil : try server.lastView["position"]?.integer
       }
       let before = try shown()
       let thread = Thread { [self] in

@@ -6,6 +6,7 @@ import Synchronization
 import TestBasics
 import TestSupport
 import Testing
+import WebServer
 
 @testable import PersonPlay
 /// A game that one person plays at a page, without the page.
@@ -87,7 +88,7 @@ extension PageServer {
   /// The view that was published last.
   var lastView: JSONNode {
     get throws {
-      let event = String(decoding: view.withLock { $0 }, as: UTF8.self)
+      let event = String(decoding: state, as: UTF8.self)
       let data = try #require(event.firstRange(of: "data: "))
       return try JSONReader.read(Array(event[data.upperBound...].prefix { $0 != "\n" }.utf8))
     }

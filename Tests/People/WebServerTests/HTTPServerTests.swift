@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `a request that does not end is refused when its time is over`() throws {
-    try serving(limits { $0.patience = .milliseconds(50) }) { server in
+    try serving(limits { $0.requestTime = .milliseconds(50) }) { server in
       let client = Client(server.address)
       client.get()
       #expect(client.answer()?.status == 200)
@@ -149,7 +149,7 @@ import Testing
       let kept = Client(server.address)
       kept.get("/kept")
       #expect(kept.answer()?.body == "/kept")
-      let slow = (0..<2 * limits.strangers).map { _ in
+      let slow = (0..<2 * limits.unknownConnections).map { _ in
         let client = Client(server.address)
         client.send(start)
         return client
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test func `random bytes, cut anywhere and half of them abandoned, crash nothing`() throws {
-    let hurry = limits { ($0.patience, $0.idleness, $0.connections) = (.milliseconds(20), .milliseconds(50), 8) }
+    let hurry = limits { ($0.requestTime, $0.idleness, $0.connections) = (.milliseconds(20), .milliseconds(50), 8) }
     try serving(hurry) { server in
       let good = "GET /good HTTP/1.1\r\nHost: a\r\n\r\nPOST /b HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc"
       var random = SystemRandomNumberGenerator()

@@ -27,7 +27,7 @@ import Testing
   @Test func `the numbers in those sentences are the limits`() {
     let limits = HTTPLimits()
     #expect(limits.head == 16 * 1024 && limits.headers == 64 && limits.body == 64 * 1024)
-    #expect(limits.connections == 32 && limits.strangers == 64 && limits.patience == .seconds(10))
+    #expect(limits.connections == 32 && limits.unknownConnections == 64 && limits.requestTime == .seconds(10))
   }
 
   @Test func `a server that cannot listen says why`() throws {

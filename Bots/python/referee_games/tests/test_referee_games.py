@@ -217,7 +217,7 @@ class GameTests(Errors):
                     imagined.playout(1)
                     self.assertTrue(imagined.over)
 
-    def test_a_playout_follows_from_its_luck(self):
+    def test_a_playout_follows_from_its_seed(self):
         for name, seats in tables():
             first, second = Game().deal(name, "luck", seats=seats), Game().deal(name, "luck", seats=seats)
             self.assertEqual(first.playout(5, 3), 3)

@@ -4,6 +4,7 @@ import BotProtocol
 import Dispatch
 import GameRules
 import Synchronization
+import WebServer
 
 /// What stands between the thread that plays and the thread that serves the page of one seat.
 final class BrowserDesk<G: Game>: Sendable {
@@ -45,7 +46,7 @@ final class BrowserDesk<G: Game>: Sendable {
   /// Shows the end of the round before until the person asks for the next.
   func waitForNextRound(showing end: String) {
     state.withLock { state in
-      if !state.isOver { server.publish(Array(end.utf8)) }
+      if !state.isOver { server.publish("view", json: Array(end.utf8)) }
       state.isOver = true
     }
     while state.withLock({ !$0.wantsNext }) { answered.wait() }
@@ -205,7 +206,7 @@ final class BrowserDesk<G: Game>: Sendable {
       view.time = (max(window - (Monotonic.now() - state.asked), .zero), window)
     }
     let bytes = state.table.view(view)
-    server.publish(bytes)
+    server.publish("view", json: bytes)
     return bytes
   }
 }

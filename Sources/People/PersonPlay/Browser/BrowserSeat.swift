@@ -68,7 +68,7 @@ public final class BrowserSeat: Sendable {
     }
     do throws(HTTPServerProblem) {
       let server = try listen(link, page)
-      server.start(link) { [weak self] command in self?.state.withLock { $0.take }?(command) ?? nil }
+      server.start { [weak self] command in self?.state.withLock { $0.take }?(command) ?? nil }
       state.server = server
       return server
     } catch {
@@ -78,7 +78,7 @@ public final class BrowserSeat: Sendable {
 
   /// Takes the address, for which it waits a while: the process of the round before may still be ending.
   private func listen(_ link: SeatLink, _ page: String) throws(HTTPServerProblem) -> PageServer {
-    let deadline = Monotonic.now() + BrowserSeat.patience
+    let deadline = Monotonic.now() + BrowserSeat.longestWait
     while true {
       do throws(HTTPServerProblem) {
         return try PageServer(link, page: page)
@@ -88,7 +88,7 @@ public final class BrowserSeat: Sendable {
     }
   }
 
-  private static let patience = Duration.seconds(20)
+  private static let longestWait = Duration.seconds(20)
 
   /// Ends this program with a sentence on standard error, which the transcript keeps.
   private static func fail(_ message: String) -> Never {

@@ -75,8 +75,6 @@ public struct SeatLink: Equatable, Sendable {
 
   /// What a person opens.
   public var text: String { AccessRules.link(to: address, secret: secret) }
-
-  var access: AccessRules { AccessRules(secret: secret, at: address) }
 }
 
 /// Why there is no link.

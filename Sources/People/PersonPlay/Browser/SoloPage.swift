@@ -42,7 +42,7 @@ public final class SoloPage<G: Game>: Sendable {
       record(&state)
       publish(&state)
     }
-    server.start(link) { [weak self] in self?.take($0) }
+    server.start { [weak self] in self?.take($0) }
   }
 
   public func stop() { server.stop() }
@@ -194,6 +194,6 @@ public final class SoloPage<G: Game>: Sendable {
       view.legal = table.legalActions
     }
     view.controls = state.game.controls
-    server.publish(state.table.view(view))
+    server.publish("view", json: state.table.view(view))
   }
 }

@@ -91,8 +91,8 @@ rg_status rg_deal(
 /* Draws a position at random, evenly, among those in which a bot may be that has received these messages: `start` and
    `prompt` are lines of the protocol, or JSON objects with the same members "game", "options", "seat" and "seats", and
    "observation". Options that are missing have their defaults, "seat" is then 0, and "seats" the usual number. The same
-   `luck` draws the same position. The position has no past, so that nothing can be taken back. */
-rg_status rg_imagine(rg_game *game, const char *start, const char *prompt, uint64_t luck);
+   `seed` draws the same position. The position has no past, so that nothing can be taken back. */
+rg_status rg_imagine(rg_game *game, const char *start, const char *prompt, uint64_t seed);
 
 enum {
   RG_TURN = 0,  /* one seat must act: rg_play */
@@ -159,8 +159,8 @@ rg_status rg_results(rg_game *game, int32_t seat, int64_t *values, size_t capaci
 
 /* Plays at random until the game is over, or `limit` events have happened: a turn is any legal action, but none that gives
    up or takes back; a race is one claim of one seat, or none. `played`, unless it is null, takes the number of events. The
-   same `luck` plays the same events. */
-rg_status rg_playout(rg_game *game, uint64_t luck, int64_t limit, int64_t *played);
+   same `seed` plays the same events. */
+rg_status rg_playout(rg_game *game, uint64_t seed, int64_t limit, int64_t *played);
 
 enum {
   RG_NO = 0,

@@ -1,0 +1,200 @@
+import Foundation
+import GameRules
+import JSON
+import TestBasics
+import TestSupport
+import Testing
+
+@testable import Reports
+@testable import referee
+
+/// Several people at one table, each in a real browser.
+@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+struct SharedTablePageTests {
+  let scratch: TemporaryFolder
+  let browser: Browser
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    browser = try SharedBrowser.open()
+  }
+
+  @Test func `two people at one table play rounds, each sees the own seat at the bottom, and games won are counted`()
+    throws
+  {
+    let folder = scratch.file("table")
+    let process = Process()
+    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
+    process.arguments = [
+      "play", "snap", "--people", "2", "--no-open", "--save", folder.path, "--window", "3000", "--option",
+      "max_turns=4",
+    ]
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    defer {
+      process.interrupt()
+      process.waitUntilExit()
+    }
+    let links = Self.links(in: pipe)
+    try #require(links.count == 2)
+    let pages = try links.map { try BrowserPage(browser, url: $0, size: (390, 844), media: BrowserPage.calm) }
+    for round in 1...2 {
+      for page in pages {
+        #expect(
+          try page.becomesTrue("typeof table === 'object' && table.view?.isRace && table.view.results === undefined"))
+      }
+      // One calls in every window until the end, the other says nothing.
+      for _ in 0..<8 {
+        #expect(try pages[0].becomesTrue("table.view.results !== undefined || table.view.words.includes('snap')"))
+        if try pages[0].isTrue("table.view.results !== undefined") { break }
+        let number = try pages[0].integer("table.view.number") ?? 0
+        try pages[0].press(" ")
+        if try pages[1].isTrue("table.view.controls.includes('pass')") { try pages[1].press("p") }
+        #expect(try pages[0].becomesTrue("table.view.number > \(number) + 1 || table.view.results !== undefined"))
+      }
+      for page in pages {
+        #expect(try page.becomesTrue("table.view.results !== undefined"), "round \(round)")
+        #expect(try page.isTrue("table.view.seats.includes('person 1') && table.view.seats.includes('person 2')"))
+        let own = "table.view.piles.filter((pile) => pile.owner === table.view.you).map((pile) => pile.y)"
+        let others = "table.view.piles.filter((pile) => pile.owner !== table.view.you).map((pile) => pile.y)"
+        #expect(try page.isTrue("Math.min(...\(own)) > Math.max(...\(others))"), "the own seat is at the bottom")
+        #expect(try page.isTrue("table.view.wins.reduce((a, b) => a + b) <= \(round)"))
+        // A person's program may be started anew between two rounds; the page connects again.
+        #expect(page.complaints.filter { !$0.contains("ERR_CONNECTION_REFUSED") } == [])
+      }
+      let isReady = "document.querySelector('.lost').hidden && table.view.controls.includes('next')"
+      for page in pages { #expect(try page.becomesTrue(isReady)) }
+      for page in pages { try page.press("n") }
+    }
+    // The transcript of a round is written before the next begins.
+    for page in pages { #expect(try page.becomesTrue("table.view.results === undefined && table.view.isRace")) }
+    let starters = try (1...2).map { round in
+      let table = try ReplayCommand.table(at: folder.path + "/run/transcripts/1-snap/00000\(round).jsonl")
+      return table.seats[try #require(table.first.badges.compactMap(\.namedSeat).first).index]
+    }
+    #expect(Set(starters) == ["person 1", "person 2"], "the next round has the next starter")
+  }
+
+  /// The links of two people, as a program prints them.
+  private static func links(in pipe: Pipe) -> [String] {
+    var text = ""
+    while text.components(separatedBy: "http://").count < 3 || !text.hasSuffix("\n") {
+      text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    }
+    return text.split(separator: "\n").compactMap { line in
+      line.firstRange(of: "http://").map { String(line[$0.lowerBound...]) }
+    }
+  }
+
+  /// Two people at one table that a tournament file describes; each page is that of the seat with its number.
+  private func tableOfTwo(_ event: String, _ play: ([BrowserPage]) throws -> Void) throws {
+    try scratch.write(
+      """
+      {"out": "run", "seed": "two", "events": [{\(event), "seats": 2, "deals": 2, "ask": "together"}],
+       "bots": [{"name": "ann", "command": "browser"}, {"name": "bob", "command": "browser"}]}
+      """, to: "file.json")
+    let process = Process()
+    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
+    process.arguments = ["run", scratch.file("file.json").path]
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    let links = Self.links(in: pipe)
+    var pages = try links.map { try BrowserPage(browser, url: $0, size: (1280, 800), media: BrowserPage.calm) }
+    try #require(pages.count == 2)
+    for page in pages { #expect(try page.becomesTrue("typeof table === 'object' && table.view?.isRace")) }
+    if try pages[0].integer("table.view.you") == 1 { pages.swapAt(0, 1) }
+    try play(pages)
+    for page in pages { #expect(page.complaints == []) }
+  }
+
+  /// Points at three cards, by the place of each in a list of the page.
+  private func claim(_ page: BrowserPage, _ cards: String) throws {
+    let names = try #require(
+      page.value("(\(cards)).map((id) => table.view.cards.find((card) => card.id === id).name)").strings)
+    for name in names { try page.click(at: page.point(card: name)) }
+  }
+
+  /// The first three open cards of which no letter of the names is the same on two cards alone.
+  private static let set = """
+    (() => {
+      const open = table.view.cards.filter((card) => card.name);
+      for (const a of open) for (const b of open) for (const c of open)
+        if (a.id < b.id && b.id < c.id
+          && [0, 1, 2, 3].every((place) => new Set([a, b, c].map((card) => card.name[place])).size !== 2))
+          return [a.id, b.id, c.id];
+    })()
+    """
+
+  private static let calls = #""game": "set", "options": {"calls": true, "first_call_decides": true}"#
+
+  @Test func `one of two calls and is wrong, the other challenges and is right, each with a countdown of its own`()
+    throws
+  {
+    let clock = #""clock": {"window_ms": 600000, "name_ms": 200000, "challenge_ms": 100000}"#
+    try tableOfTwo(Self.calls + ", " + clock) { pages in
+      let (ann, bob) = (pages[0], pages[1])
+      for page in pages {
+        #expect(try page.isTrue("table.view.words.includes('call') && table.view.whole_ms === 510000"))
+        #expect(try page.isTrue("[...document.querySelectorAll('.words button')].length === 2"))
+      }
+      // The race is over with the call, though the other is silent and the deck is not empty.
+      try ann.press("c")
+      #expect(try ann.becomesTrue("table.view.whole_ms === 170000 && table.view.left_ms > 0"))
+      #expect(try ann.isTrue("!document.querySelector('.timer').hidden"))
+      #expect(
+        try ann.isTrue("/^[0-9]+ seconds left$/.test(document.querySelector('.timer').getAttribute('aria-label'))"))
+      for page in pages {
+        #expect(try page.isTrue("!['hint', 'facts'].some((aid) => table.view.controls.includes(aid))"))
+      }
+      // Pressed all the same, they tell nothing.
+      for aid in ["hint", "facts"] {
+        try ann.act { try ann.value("sender.press('\(aid)')") }
+        #expect(
+          try ann.isTrue(
+            "table.view.message === 'not in a race against others' && table.view.hinted.length === 0"))
+      }
+      // Two cards of a set and a third that is not its.
+      try ann.value("window.found = \(Self.set)")
+      try claim(
+        ann,
+        "[...found.slice(0, 2), table.view.cards.find((card) => card.name && !found.includes(card.id)).id]")
+      #expect(try bob.becomesTrue("table.view.whole_ms === 85000 && table.view.words.length === 0"))
+      #expect(try bob.isTrue("table.view.says.some((said) => said.seat === 0 && said.verdict === 'wrong')"))
+      #expect(try bob.isTrue("document.querySelector('.say.wrong') !== null"))
+      #expect(try ann.isTrue("table.view.legal === undefined && table.view.moves.length === 0"))
+      try claim(bob, Self.set)
+      for page in pages {
+        #expect(try page.becomesTrue("table.view.whole_ms === 510000 && table.view.words.includes('call')"))
+        #expect(try page.isTrue("table.view.says.some((said) => said.seat === 1 && said.verdict === 'right')"))
+        #expect(
+          try page.value("table.view.badges.filter(({ label }) => label === 'points').map(({ value }) => value)")
+            .strings == ["-1", "1"])
+      }
+    }
+  }
+
+  @Test func `who calls and names nothing in time pays, and when nobody challenges the next race begins`() throws {
+    let clock = #""clock": {"window_ms": 600000, "name_ms": 300, "challenge_ms": 300}"#
+    try tableOfTwo(Self.calls + ", " + clock) { pages in
+      try pages[1].press("c")
+      for page in pages {
+        #expect(
+          try page.becomesTrue(
+            "table.view.whole_ms === 510000 && table.view.badges.some(({ label, value }) => label === 'points' && value === '-1')"
+          ))
+        #expect(
+          try page.value("table.view.badges.filter(({ label }) => label === 'points').map(({ value }) => value)")
+            .strings == ["0", "-1"])
+        #expect(try page.isTrue("table.view.words.includes('call')"))
+      }
+    }
+  }
+}
