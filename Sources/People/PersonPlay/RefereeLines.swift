@@ -16,7 +16,7 @@ final class RefereeLines: Sendable {
     /// The lines that were not answered yet, oldest first; nil at the end of input.
     var waiting: [[UInt8]?] = []
     var isAtEnd = false
-    var hurry: @Sendable () -> Void = {}
+    var wake: @Sendable () -> Void = {}
   }
 
   private let state = Mutex(State())
@@ -41,18 +41,18 @@ final class RefereeLines: Sendable {
       var lines: [[UInt8]?] = []
       while let line = framer.next() { lines.append(line) }
       if bytes.isEmpty { lines.append(nil) }
-      let hurry = state.withLock { state in
+      let wake = state.withLock { state in
         state.waiting += lines
         state.isAtEnd = bytes.isEmpty
-        return state.hurry
+        return state.wake
       }
       for _ in lines { arrived.signal() }
-      if !lines.isEmpty { hurry() }
+      if !lines.isEmpty { wake() }
     }
   }
 
   /// True if the referee has gone on: a question that is still shown is closed.
-  var hasNews: Bool { state.withLock { !$0.waiting.isEmpty } }
+  var hasNextLine: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// True if the referee sends nothing more.
   var isAtEnd: Bool { state.withLock(\.isAtEnd) }
@@ -64,5 +64,5 @@ final class RefereeLines: Sendable {
   }
 
   /// Sets what is done, on another thread, whenever lines have come.
-  func onNews(_ hurry: @escaping @Sendable () -> Void) { state.withLock { $0.hurry = hurry } }
+  func onLine(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
 }

@@ -1,50 +1,66 @@
 import BotProtocol
 import GameRules
 
-/// What a person may ask of the table besides the actions of the game: a button of the page, a key of the terminal.
-enum TableControl: String { case hint, undo, redo, automatic, new, pass, facts, shuffle, next }
+/// What a person may ask of the table besides the actions of the game.
+///
+/// This is the only list: keys, buttons, the page's script and help follow it. The raw value is what a page sends.
+enum TableControl: String, CaseIterable {
+  case pass, hint, undo, redo, automatic, shuffle, facts, next, new
 
-extension Game {
-  /// What a person may ask for at this seat now.
-  func controls(for seat: Seat, isRace: Bool) -> [TableControl] {
-    let automatic: [TableControl] = !isRace && automaticAction(for: seat) != nil ? [.automatic] : []
-    let hint: [TableControl] = isContested ? [] : [.hint]
-    return (isRace ? [.pass] : []) + hint + automatic + aids
+  /// Its key in the terminal and at the page, the label of its button, and what it does.
+  var look: (key: Character, label: String, help: String) {
+    switch self {
+    case .pass: ("p", "Pass", "Claim nothing in this race")
+    case .hint: ("h", "Hint", "Show what can be done")
+    case .undo: ("u", "Undo", "Take the last step back")
+    case .redo: ("r", "Redo", "Do again what was taken back")
+    case .automatic: ("a", "Collect", "Play all automatic moves")
+    case .shuffle: ("M", "Shuffle", "Shuffle the places of the cards, which changes only the display")
+    case .facts: ("F", "Count", "Say what the game tells on request")
+    case .next: ("n", "Next round", "Go on to the next round")
+    case .new: ("N", "New game", "Deal another game")
+    }
   }
 
+  /// The control with this key.
+  init?(key: Character) {
+    guard let control = TableControl.allCases.first(where: { $0.look.key == key }) else { return nil }
+    self = control
+  }
+
+  /// True if a person may ask for it now.
+  func isOffered<G: Game>(at table: PersonTable<G>) -> Bool {
+    let (isAlone, position) = (table.game != nil, table.position)
+    return switch self {
+    case .pass: table.isOpen && table.isRace
+    case .hint: table.isOpen && !position.isContested
+    case .undo: table.game?.saved.played.isEmpty == false
+    case .redo: table.game?.saved.undone.isEmpty == false
+    case .automatic: table.isOpen && !table.isRace && position.automaticAction(for: table.seat) != nil
+    case .shuffle: (isAlone || table.isOpen) && table.scene.hasGrid
+    case .facts: (isAlone || table.isOpen) && !position.facts.isEmpty && !position.isContested
+    case .next: table.offersNextRound
+    case .new: isAlone
+    }
+  }
+}
+
+extension Game {
   /// True in a race against others, who have to find out for themselves what a hint or a fact would tell.
   var isContested: Bool { if case .race = phase { seats > 1 } else { false } }
 
-  /// What a person may ask for that is no part of the game.
-  fileprivate var aids: [TableControl] {
-    (scene.hasGrid ? [.shuffle] : []) + (facts.isEmpty || isContested ? [] : [.facts])
-  }
-
   /// What is said instead.
   static var contested: String { "not in a race against others" }
-
-  /// The facts that a person asks for, in words.
-  var factsInWords: String { facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ") }
-
-  /// A hint in words.
-  static func words(ofHint hint: Action?) -> String { hint.map { "Hint: \($0)" } ?? "no hint is available" }
-}
-
-extension SoloGame {
-  /// What a person who plays alone may ask for now.
-  var controls: [TableControl] {
-    let position = table.position
-    var controls: [TableControl] = position.outcome == nil ? [.hint] : []
-    if position.outcome == nil, position.automaticAction(for: 0) != nil { controls.append(.automatic) }
-    if !saved.played.isEmpty { controls.append(.undo) }
-    if !saved.undone.isEmpty { controls.append(.redo) }
-    return controls + position.aids + [.new]
-  }
 }
 
 extension Scene {
   /// True if cards lie side by side, in places that a person may change.
-  var hasGrid: Bool { piles.contains { if case .grid = $0.layout { true } else { false } } }
+  var hasGrid: Bool { piles.contains(where: \.isGrid) }
+}
+
+extension Scene.Pile {
+  /// True if its cards lie side by side.
+  var isGrid: Bool { if case .grid = layout { true } else { false } }
 }
 
 extension CardSelection.Result {
@@ -56,29 +72,5 @@ extension CardSelection.Result {
     case .noAction: "no action is possible there"
     case .ambiguous: "select a card first"
     }
-  }
-}
-
-/// A claim of the last race as a person sees it: who said what how fast, its verdict, and the cards that it named.
-struct JudgedClaim {
-  var seat: Int
-  var text: String
-  var verdict: Verdict
-  /// Those that lie open on the table still.
-  var cards: [String]
-
-  /// The claim that an event tells of; nil if it tells of none.
-  ///
-  /// - Parameters:
-  ///   - before: the position in which the claim was made, if it is known.
-  ///   - position: the position now.
-  init?<G: Game>(_ event: TableEvent, before: G?, now position: G) {
-    guard case .claim(let text, let seat, let reaction, let verdict) = event else { return nil }
-    let named = G.Action(text).flatMap { before?.gesture(for: $0).cards } ?? []
-    let open = Set(position.scene.piles.flatMap(\.cards).filter(\.isFaceUp).map(\.name))
-    let words = named.count > 1 && text.count > 12 ? "claims" : text
-    (self.seat, self.verdict) = (seat.index, verdict)
-    self.text = "\(words) · \(reaction.wholeMilliseconds) ms"
-    cards = named.filter(open.contains)
   }
 }

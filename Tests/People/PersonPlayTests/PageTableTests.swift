@@ -34,19 +34,26 @@ import Testing
     return positions
   }
 
+  /// The table of the first seat, which is asked.
+  private func seated<G: Game>(_ position: G) -> PersonTable<G> {
+    var table = PersonTable(position, seat: 0, seats: (0..<position.seats).map { "seat \($0)" })
+    table.ask(position, isRace: false)
+    return table
+  }
+
   @Test(arguments: catalogue.games, 1...3)
   func `a page gets the names of open cards alone, and the number of a card stays with it`(
     game: any Game.Type, deal: Int
   ) throws {
     func law<G: Game>(_: G.Type) throws {
-      var table = PageTable<G>(seat: 0, seats: (0..<G.usualSeats).map { "seat \($0)" })
+      var page = PageTable<G>()
+      var table = try seated(positions(of: G.self, deal: deal)[0])
       var numbers: [String: Int] = [:]
       for (step, position) in try positions(of: G.self, deal: deal).enumerated() {
-        if step == 20 { table.shuffle() }
-        if step == 30 { table.fit(to: 0.5) }
-        var state = PageTable<G>.State(position: position)
-        state.legal = position.legalActions(for: 0)
-        let bytes = table.view(state)
+        if step == 20 { _ = table.perform(.control(.shuffle)) }
+        if step == 30 { page.fit(to: 0.5) }
+        table.ask(position, isRace: false)
+        let bytes = page.view(table)
         let view = try JSONReader.read(bytes)
         let cards = position.scene.piles.flatMap(\.cards)
         let open = Set(cards.filter(\.isFaceUp).map(\.name))
@@ -77,11 +84,10 @@ import Testing
   ) throws {
     func law<G: Game>(_: G.Type) throws {
       for position in try positions(of: G.self, deal: 9).prefix(60) {
-        var table = PageTable<G>(seat: 0, seats: (0..<G.usualSeats).map { "seat \($0)" })
-        var state = PageTable<G>.State(position: position)
-        state.legal = position.legalActions(for: 0)
-        let view = try JSONReader.read(table.view(state))
-        let legal = Set(state.legal.map(\.description))
+        var page = PageTable<G>()
+        let table = seated(position)
+        let view = try JSONReader.read(page.view(table))
+        let legal = Set(table.legal.map(\.description))
         let moves = view["moves"]?.elements ?? []
         #expect(moves.allSatisfy { legal.contains($0["action"]?.string ?? "") })
         #expect((view["words"]?.elements ?? []).allSatisfy { legal.contains($0.string ?? "") })
@@ -101,10 +107,10 @@ import Testing
     for game in catalogue.games {
       func law<G: Game>(_: G.Type) throws {
         let position = try positions(of: G.self, deal: 1)[0]
-        var table = PageTable<G>(seat: 0, seats: (0..<G.usualSeats).map { "\($0)" })
+        var page = PageTable<G>()
         for ratio in [0.5, 1.4, 2.2] {
-          table.fit(to: ratio)
-          let view = try JSONReader.read(table.view(PageTable<G>.State(position: position)))
+          page.fit(to: ratio)
+          let view = try JSONReader.read(page.view(seated(position)))
           let (width, height) = (view["width"]?.value.double ?? 0, view["height"]?.value.double ?? 1)
           if position.scene.hasGrid {
             #expect(abs(width / height / ratio - 1) < 0.25, "\(G.name) \(ratio) \(width / height)")
@@ -120,8 +126,9 @@ import Testing
     func look<G: Game>(_: G.Type) throws {
       for position in try positions(of: G.self, deal: 1) {
         let players = (0..<position.seats).map { "player \($0)" }
-        var table = PageTable<G>(seat: 0, seats: players)
-        let badges = try JSONReader.read(table.view(.init(position: position)))["badges"]?.elements ?? []
+        var page = PageTable<G>()
+        let table = PersonTable(position, seat: 0, seats: players)
+        let badges = try JSONReader.read(page.view(table))["badges"]?.elements ?? []
         for (badge, shown) in zip(position.scene.badges, badges) {
           guard let seat = badge.namedSeat else { continue }
           #expect(shown["value"]?.string == players[seat.index])
@@ -136,13 +143,23 @@ import Testing
   @Test(arguments: [
     #"{"do":"hint"}"#, #"{"do":"point","card":3,"pile":"a","position":1}"#,
     #"{"do":"action","action":"x","position":2}"#,
-    #"{"do":"room","ratio":1.5}"#, #"{"do":"new","options":{"a":1}}"#, #"{"do":"next"}"#,
+    #"{"do":"space","ratio":1.5}"#, #"{"do":"new","options":{"a":1}}"#, #"{"do":"next"}"#,
   ])
   func `what a page sends is read`(text: String) { #expect(PageCommand(Array(text.utf8)) != nil) }
 
   @Test(arguments: [
     "", "{", "[]", "{}", #"{"do":"fly"}"#, #"{"do":"action","position":1}"#, #"{"do":"action","action":"x"}"#,
-    #"{"do":"point","position":1}"#, #"{"do":"room"}"#, #"{"do":"room","ratio":-1}"#, #"{"do":"pass"}"#,
+    #"{"do":"point","position":1}"#, #"{"do":"space"}"#, #"{"do":"space","ratio":-1}"#, #"{"do":"pass"}"#,
   ])
   func `what no page sends is not`(text: String) { #expect(PageCommand(Array(text.utf8)) == nil) }
+
+  @Test func `every control has a key and a label of its own, and its word is read as a page sends it`() {
+    let looks = TableControl.allCases.map(\.look)
+    #expect(Set(looks.map(\.key)).count == looks.count && Set(looks.map(\.label)).count == looks.count)
+    #expect(!looks.contains { "q?:C ".contains($0.key) }, "the terminal's own keys")
+    for control in TableControl.allCases {
+      let sent = #"{"do":"\#(control.rawValue)","position":7}"#
+      #expect(PageCommand(Array(sent.utf8)) == .control(control, position: 7))
+    }
+  }
 }

@@ -28,19 +28,19 @@ import WebServer
       for card in try view()["cards"]?.elements ?? [] where card["name"] != nil && selected.isEmpty {
         let shown = try view()
         let pile = try #require(shown["piles"]?.elements?[card["pile"]?.integer ?? 0]["name"]?.string)
-        _ = page.take(.point(card: card["id"]?.integer, pile: pile, position: shown["position"]?.integer ?? 0))
+        _ = page.perform(.point(card: card["id"]?.integer, pile: pile, position: shown["position"]?.integer ?? 0))
         selected = try view()["selected"]?.elements?.compactMap(\.integer) ?? []
       }
       try #require(selected.count == 1)
-      for command in [PageCommand.room(0.5), .shuffle, .room(2)] {
-        #expect(page.take(command) != nil)
+      for command in [PageCommand.space(0.5), .control(.shuffle), .space(2)] {
+        #expect(page.perform(command) != nil)
         #expect(try view()["selected"]?.elements?.compactMap(\.integer) == selected, "\(command)")
       }
-      _ = page.take(.hint)
+      _ = page.perform(.control(.hint))
       let told = try (view()["message"]?.string, view()["hinted"]?.elements?.compactMap(\.integer))
       #expect(told.0?.hasPrefix("Hint: ") == true && told.1?.isEmpty == false)
-      for command in [PageCommand.room(1), .shuffle] {
-        _ = page.take(command)
+      for command in [PageCommand.space(1), .control(.shuffle)] {
+        _ = page.perform(command)
         let now = try (view()["message"]?.string, view()["hinted"]?.elements?.compactMap(\.integer))
         #expect(now == told, "\(command)")
       }
@@ -61,20 +61,22 @@ import WebServer
       defer { page.stop() }
       let position = try #require(page.server.lastView["position"]?.integer)
       let action = try #require(start.table.legalActions.first).description
-      for command in [PageCommand.room(0.5), .shuffle, .facts, .room(2)] { #expect(page.take(command) != nil) }
+      for command in [PageCommand.space(0.5), .control(.shuffle), .control(.facts), .space(2)] {
+        #expect(page.perform(command) != nil)
+      }
       #expect(try page.server.lastView["message"]?.string != PageCommand.tooLate)
       // A page that connects again asks for its room while the answer is on its way.
-      #expect(page.take(.action(action, position: position)) != nil)
+      #expect(page.perform(.action(action, position: position)) != nil)
       let after = try page.server.lastView
       #expect(after["position"]?.integer == position + 1 && after["message"]?.string != PageCommand.tooLate)
       // It comes once more, as from another window with the same page.
       let saved = try Data(contentsOf: scratch.file("game.json"))
       for late in [
-        PageCommand.action(action, position: position), .pass(position: position),
+        PageCommand.action(action, position: position), .control(.pass, position: position),
         .point(card: 0, pile: "table", position: position),
       ] {
-        _ = page.take(.facts)
-        #expect(page.take(late) != nil)
+        _ = page.perform(.control(.facts))
+        #expect(page.perform(late) != nil)
         #expect(try page.server.lastView["message"]?.string == PageCommand.tooLate)
         #expect(try page.server.lastView["position"]?.integer == position + 1)
         #expect(try Data(contentsOf: scratch.file("game.json")) == saved)

@@ -6,6 +6,11 @@ import TestBasics
 import Testing
 
 @testable import PersonPlay
+extension Game {
+  /// True if seats race to act.
+  fileprivate var isRace: Bool { if case .race = phase { true } else { false } }
+}
+
 /// A person's table in the terminal, for any game.
 @Suite(.timeLimited) struct TableViewTests {
   private static let size = (width: 80, height: 24)
@@ -33,8 +38,11 @@ import Testing
     return positions
   }
 
-  private func view<G: Game>(_ position: G) -> TableView<G> {
-    TableView(seat: 0, seats: (0..<position.seats).map { $0 == 0 ? "you" : "seat \($0)" })
+  /// The table of the first seat, which is asked.
+  private func seated<G: Game>(_ position: G) -> PersonTable<G> {
+    var table = PersonTable(position, seat: 0, seats: (0..<position.seats).map { $0 == 0 ? "you" : "seat \($0)" })
+    table.ask(position, isRace: position.isRace)
+    return table
   }
 
   /// Where the table's own drawing lies on a screen that shows all of it.
@@ -52,26 +60,28 @@ import Testing
     func law<G: Game>(_: G.Type) throws {
       for seats in Set([G.seatCounts.lowerBound, G.usualSeats, G.seatCounts.upperBound]) {
         for position in try positions(of: G.self, seats: seats).prefix(12) {
-          let isRace = if case .race = position.phase { true } else { false }
-          var controls = position.controls(for: 0, isRace: isRace)
-          if seats == 1 { controls += [.undo, .redo, .new] }
-          var view = view(position)
-          let lines = view.lines(position, title: G.name, size: Self.size, controls: controls, isColoured: false)
+          var (table, view) = (seated(position), TableView<G>())
+          let lines = view.lines(table, size: Self.size, isColoured: false)
           #expect(lines.count <= Self.size.height)
           #expect(lines.allSatisfy { $0.count <= Self.size.width })
           let first = try #require(lines.lastIndex { $0.hasPrefix("arrows, Enter or click: select") })
           let shown = lines[first...].flatMap { $0.split(separator: " · ").map(String.init) }
           let words = position.offeredActions(for: 0).map(\.description)
           let keys = shown.filter { $0.dropFirst().hasPrefix(": ") && words.contains(String($0.dropFirst(3))) }
-          #expect(shown == TableHelp.items(controls, words: keys.map { String($0.dropFirst(3)) }), "no item is cut")
+          #expect(shown == TableView<G>.help(table), "no item is cut")
           // What the help says is what the keys do.
-          let legal = position.legalActions(for: 0)
           for key in keys {
-            guard case .action(let action) = view.take(.character(key.first!), at: position, legal: legal) else {
+            guard case .command(.step(.action(let action))) = view.read(.character(key.first!), &table) else {
               Issue.record("\(key) does nothing")
               continue
             }
             #expect(action.description == key.dropFirst(3))
+          }
+          for control in table.controls {
+            guard case .command(.control(control)) = view.read(.character(control.look.key), &table) else {
+              Issue.record("\(control) has no key")
+              continue
+            }
           }
         }
       }
@@ -84,25 +94,24 @@ import Testing
   ) throws {
     func law<G: Game>(_: G.Type) throws {
       for position in try positions(of: G.self, seats: G.usualSeats).prefix(5) {
-        let legal = position.legalActions(for: 0)
-        var plain = view(position)
-        let lines = plain.lines(position, title: G.name, size: (80, 60), isColoured: false)
+        var (seated, plain) = (seated(position), TableView<G>())
+        let lines = plain.lines(seated, size: (80, 60), isColoured: false)
         let (table, top) = try drawing(position, in: lines)
         #expect(!table.spots.isEmpty)
         for spot in table.spots {
           var (clicked, pointed) = (plain, plain)
-          let result = clicked.take(.click(column: spot.column + 1, row: top + spot.row), at: position, legal: legal)
+          let result = clicked.read(.click(column: spot.column + 1, row: top + spot.row), &seated)
           pointed.cursor = spot
-          let expected = pointed.take(.enter, at: position, legal: legal)
+          let expected = pointed.read(.enter, &seated)
           #expect("\(result)" == "\(expected)", "\(spot)")
-          let after = clicked.lines(position, title: G.name, size: (80, 60), isColoured: false)
-          #expect(after == pointed.lines(position, title: G.name, size: (80, 60), isColoured: false))
+          let after = clicked.lines(seated, size: (80, 60), isColoured: false)
+          #expect(after == pointed.lines(seated, size: (80, 60), isColoured: false))
           let line = Array(after[top + spot.row])
           #expect(line.indices.contains(spot.column) && line[spot.column] == "▶", "\(spot)")
         }
         for (column, row) in [(79, 59), (0, 0), (200, 200), (79, top)] {
           var clicked = plain
-          guard case .look = clicked.take(.click(column: column, row: row), at: position, legal: legal) else {
+          guard case .look = clicked.read(.click(column: column, row: row), &seated) else {
             Issue.record("a click at \(column), \(row) did something")
             continue
           }
@@ -116,13 +125,13 @@ import Testing
     func law<G: Game>(_: G.Type) throws {
       var game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1))
       while let deal = G.Action("deal"), game.take(.action(deal), after: .zero)?.isEmpty == false {}
-      let position = game.table.position
-      let names = position.scene.piles[0].cards.map(\.name)
+      var table = PersonTable(game)
+      let names = table.scene.piles[0].cards.map(\.name)
       #expect(names.count == 81)
-      var view = view(position)
+      var view = TableView<G>()
       var reached: Set<String> = []
       for step in 0..<12 {
-        let lines = view.lines(position, title: G.name, size: Self.size, controls: game.controls, isColoured: false)
+        let lines = view.lines(table, size: Self.size, isColoured: false)
         #expect(lines.count <= Self.size.height)
         #expect(lines.contains("▲ more above") || step == 0 || lines.contains("▼ more below"))
         for (row, line) in lines.enumerated() {
@@ -130,14 +139,13 @@ import Testing
             let column = line.distance(from: line.startIndex, to: match.range.lowerBound)
             var clicked = view
             // The card's name stands beneath it, and belongs to it.
-            let result = clicked.take(
-              .click(column: column, row: row), at: position, legal: [], takesPointing: true)
-            guard case .point(let card) = result else { continue }
+            let result = clicked.read(.click(column: column, row: row), &table)
+            guard case .command(.point(let card?, _)) = result else { continue }
             #expect(card == String(match.output))
             reached.insert(card)
           }
         }
-        _ = view.take(.down, at: position, legal: [], takesPointing: true)
+        _ = view.read(.down, &table)
       }
       #expect(reached == Set(names))
     }
@@ -148,13 +156,9 @@ import Testing
   @Test func `a match and a mismatch are shown, and look unlike a selection and unlike each other`() throws {
     func law<G: Game>(_: G.Type) throws {
       var game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "y", deal: 1))
-      let view = view(game.table.position)
       func screen(isColoured: Bool = false) -> String {
-        var view = view
-        view.select(game.table.selected, verdict: game.table.verdict)
-        return view.lines(
-          game.table.position, title: G.name, size: Self.size, isColoured: isColoured
-        ).joined(separator: "\n")
+        var view = TableView<G>()
+        return view.lines(PersonTable(game), size: Self.size, isColoured: isColoured).joined(separator: "\n")
       }
       let position = game.table.position
       let set = try #require(position.hint(for: 0).map { position.gesture(for: $0).cards })
@@ -190,12 +194,12 @@ import Testing
         let event = TableEvent.claim(action.description, by: 1, reaction: .seconds(3), verdict: verdict)
         let claim = try #require(JudgedClaim(event, before: position, now: position))
         #expect(claim.seat == 1 && claim.text == "claims · 3000 ms" && claim.cards.count == 3)
-        var view = view(position)
-        view.show([claim])
-        let screen = view.lines(position, title: G.name, size: Self.size, isColoured: false).joined(separator: "\n")
+        var (table, view) = (seated(position), TableView<G>())
+        table.ask(position, isRace: true, claims: [claim])
+        let screen = view.lines(table, size: Self.size, isColoured: false).joined(separator: "\n")
         #expect(screen.count { String($0) == sign } == (verdict == .late ? 0 : 6))
-        view.show([])
-        #expect(!view.lines(position, title: G.name, size: Self.size, isColoured: false).joined().contains(sign))
+        table.ask(position, isRace: true)
+        #expect(!view.lines(table, size: Self.size, isColoured: false).joined().contains(sign))
       }
       var after = position
       try after.apply(.race([Claim(seat: 1, action: try #require(position.hint(for: 1)))]))

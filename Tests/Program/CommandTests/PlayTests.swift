@@ -175,7 +175,7 @@ import Testing
   @Test func `the help fits 80 columns with all its keys, and taking back after the end clears the end`() throws {
     let game = try start("play", "klondike", "--seed", "x", rows: 24, columns: 80)
     try game.wait { screen in
-      screen.text.contains("arrows, Enter or click: select · d: draw · h: hint · a: auto-move · N: new\n")
+      screen.text.contains("arrows, Enter or click: select · d: draw · h: hint · a: collect · N: new game\n")
         && screen.text.contains("\nC: colours · ?: actions · :ACTION · q: quit\n")
     }
     game.type(":resign⏎")

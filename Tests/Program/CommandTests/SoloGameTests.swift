@@ -105,9 +105,10 @@ import Records
         let grid = try #require(table.position.scene.piles.first { if case .grid = $0.layout { true } else { false } })
         let names = Set(grid.cards.map(\.name))
         var reached: Set<String> = []
-        var views = [TableView<G>(seat: 0, seats: ["you"])]
+        var seated = PersonTable(table.position, seat: 0, seats: ["you"])
+        var views = [TableView<G>()]
         // A screen that is high enough shows each name once, and the piles beside the grid whole.
-        let whole = views[0].lines(table.position, title: G.name, size: (80, 60), isColoured: false)
+        let whole = views[0].lines(seated, size: (80, 60), isColoured: false)
         for name in names { #expect(whole.count { $0.contains(" " + name) } == 1, "\(name) of \(names.count)") }
         let deck = table.position.scene.piles[1].cards.count
         #expect(deck == 0 || whole.contains { $0.contains("░░░░░░░") })
@@ -115,19 +116,17 @@ import Records
         #expect(whole.allSatisfy { $0.count <= 80 })
         // Going to every card takes time: the deal, the first that fill more columns, and all.
         guard [12, 36, 81].contains(names.count) else { continue }
-        _ = views[0].take(.first, at: table.position, legal: [], takesPointing: true)
+        _ = views[0].read(.first, &seated)
         while var view = views.popLast() {
-          let lines = view.lines(table.position, title: G.name, size: (80, 24), isColoured: false)
+          let lines = view.lines(seated, size: (80, 24), isColoured: false)
           #expect(lines.count <= 24)
           #expect(lines.allSatisfy { $0.count <= 80 })
-          guard case .point(let card) = view.take(.enter, at: table.position, legal: [], takesPointing: true) else {
-            continue
-          }
+          guard case .command(.point(let card?, _)) = view.read(.enter, &seated) else { continue }
           guard reached.insert(card).inserted else { continue }
           #expect(lines.contains { $0.contains("▶") }, "\(card) of \(names.count) is not on the screen")
           for key in [Keyboard.Key.up, .down, .left, .right] {
             var next = view
-            _ = next.take(key, at: table.position, legal: [], takesPointing: true)
+            _ = next.read(key, &seated)
             views.append(next)
           }
         }

@@ -16,15 +16,18 @@ public final class BrowserSeat: Sendable {
 
   private struct State {
     var server: PageServer?
-    /// A `BrowserDesk` of the game that is played.
-    var desk: (any Sendable)?
-    var take: (@Sendable (PageCommand) -> Int?)?
+    /// A `PageSeat` of the game that is played.
+    var seat: (any Sendable)?
+    var perform: (@Sendable (PageCommand) -> Int?)?
+    /// True once the referee's lines are answered for a person at a page.
+    var isRunning = false
     /// True if the person has asked for the next round.
     var wantsNext: (@Sendable () -> Bool)?
   }
 
   /// Answers line after line until the referee has no more.
   public func run(_ reply: ([UInt8]) -> [UInt8]?) {
+    state.withLock { $0.isRunning = true }
     RefereeLines.shared.run(reply)
     close()
   }
@@ -46,15 +49,16 @@ public final class BrowserSeat: Sendable {
 
   var asksForRounds: Bool { environment[BrowserSeat.roundsVariable] != nil }
 
-  /// The desk of a game: the same for all its rounds.
-  func desk<G: Game>(of _: G.Type) -> BrowserDesk<G> {
+  /// The page's seat of a game, the same for all its rounds; nil where the person sits at a terminal.
+  func seat<G: Game>(of _: G.Type) -> PageSeat<G>? {
     state.withLock { state in
-      if let desk = state.desk as? BrowserDesk<G> { return desk }
-      let desk = BrowserDesk<G>(server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state))
-      (state.desk, state.take) = (desk, { desk.take($0) })
-      state.wantsNext = { desk.wantsNext }
-      RefereeLines.shared.onNews { desk.hurry() }
-      return desk
+      guard state.isRunning else { return nil }
+      if let seat = state.seat as? PageSeat<G> { return seat }
+      let seat = PageSeat<G>(server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state))
+      (state.seat, state.perform) = (seat, { seat.perform($0) })
+      state.wantsNext = { seat.wantsNext }
+      RefereeLines.shared.onLine { seat.look() }
+      return seat
     }
   }
 
@@ -68,7 +72,7 @@ public final class BrowserSeat: Sendable {
     }
     do throws(HTTPServerProblem) {
       let server = try listen(link, page)
-      server.start { [weak self] command in self?.state.withLock { $0.take }?(command) ?? nil }
+      server.start { [weak self] command in self?.state.withLock { $0.perform }?(command) ?? nil }
       state.server = server
       return server
     } catch {

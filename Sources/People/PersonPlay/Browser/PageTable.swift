@@ -4,44 +4,21 @@ import GameRules
 import JSON
 import Reports
 
-/// A person's table as a page shows it: what lies where, what hands may do, what is told.
+/// How a page shows a person's table: which card is which, where all lies, and which view that is.
 ///
-/// It knows no rules, and sends no more than the person may see: cards that lie face down have a number and no name.
+/// It sends no more than the person may see: cards that lie face down have a number and no name.
 struct PageTable<G: Game> {
-  /// What a page shows besides the cards.
-  struct State {
-    var position: G
-    var legal: [G.Action] = []
-    /// The names of the cards that the table itself has selected; nil where pointing has no meaning of its own.
-    var selected: [String]?
-    var verdict: Verdict?
-    var says: [JudgedClaim] = []
-    var message = ""
-    /// What buttons may be pressed.
-    var controls: [TableControl] = []
-    /// The time until the window closes, and how long it is open in all.
-    var time: (left: Duration, whole: Duration)?
-    var isRace = false
-    var results: String?
-    var isWon = false
-    /// The rounds that each seat has won.
-    var wins: [Int] = []
+  /// What a command of the page asks of the table.
+  enum Reading {
+    case command(TableCommand<G>)
+    /// Nothing more: the page was laid out anew, or the table's message says why.
+    case done
+    case impossible
   }
 
-  /// Another round begins: who sits where, for the same page.
-  mutating func begin(seat: Seat, seats: [String]) {
-    var next = PageTable(seat: seat, seats: seats)
-    (next.ratio, next.number, next.position) = (ratio, number, position)
-    self = next
-  }
-
-  private(set) var seat: Seat
-  private(set) var seats: [String]
+  /// The width of the page's space as a part of its height.
   private var ratio = 1.4
   private var identities = CardIdentities()
-  private var arrangement = CardLayout()
-  private var selection = CardSelection<G>()
-  private var hinted: [String] = []
   /// The scene as it was shown, where names are numbers.
   private var shown: Scene?
   /// The same with the cards' names.
@@ -50,31 +27,42 @@ struct PageTable<G: Game> {
   ///
   /// It begins with the clock, so that a program that is started again goes on above it.
   private(set) var number = Int(Date().timeIntervalSince1970) * 1000
-  /// The number of the position that hands act on: another layout of the same table has the same.
-  private(set) var position = Int.random(in: 1...1 << 32)
+  /// The number of the position before the first of the table.
+  private var base = Int.random(in: 1...1 << 32)
 
-  init(seat: Seat, seats: [String]) {
-    (self.seat, self.seats) = (seat, seats)
+  /// Another round begins at the same page.
+  mutating func begin() {
+    var next = PageTable()
+    (next.ratio, next.number) = (ratio, number)
+    self = next
   }
 
-  /// The person acts on another position from now on: what is still on its way was meant for the one before.
-  mutating func beginPosition() { position += 1 }
-
   mutating func fit(to ratio: Double) { self.ratio = ratio }
-  mutating func shuffle() { arrangement.mix(named) }
-  mutating func clearSelection() { (selection, hinted) = (CardSelection(), []) }
 
-  /// Points at the cards of a hint.
-  ///
-  /// - Returns: the hint in words.
-  mutating func show(hint: G.Action?, at position: G) -> String {
-    clearSelection()
-    hinted = hint.map { position.gesture(for: $0).cards } ?? []
-    return G.words(ofHint: hint)
+  /// Finds what a command of the page means at the table.
+  mutating func read(_ command: PageCommand, _ table: inout PersonTable<G>) -> Reading {
+    if let position = command.position, position != base + table.turn {
+      table.message = PageCommand.tooLate
+      return .done
+    }
+    switch command {
+    case .space(let ratio):
+      fit(to: ratio)
+      return .done
+    case .action(let text, _): return G.Action(text).map { .command(.step(.action($0))) } ?? .impossible
+    case .point(let card, let pile, _): return .command(.point(card: card.flatMap(name(of:)), pile: pile))
+    case .control(.new, _, let options?):
+      guard let chosen = try? G.Options(reading: options) else {
+        table.message = "these options are not possible"
+        return .done
+      }
+      return .command(.new(chosen))
+    case .control(let control, _, _): return .command(.control(control))
+    }
   }
 
   /// The name of a card that was shown.
-  func name(of card: Int) -> String? {
+  private func name(of card: Int) -> String? {
     guard let shown else { return nil }
     for (pile, names) in zip(shown.piles, named.piles) {
       if let place = pile.cards.firstIndex(where: { $0.name == "\(card)" }) { return names.cards[place].name }
@@ -82,21 +70,14 @@ struct PageTable<G: Game> {
     return nil
   }
 
-  /// Selects what a person pointed at, or finds the action that it makes up.
-  mutating func point(
-    at card: Int?, of pile: String, in position: G, legal: [G.Action]
-  ) -> CardSelection<G>.Result {
-    hinted = []
-    guard let pile = named.piles.first(where: { $0.name == pile }) else { return .noAction }
-    return selection.point(at: card.flatMap(name(of:)), of: pile, in: position, legal: legal)
-  }
-
   /// The view as JSON, and as far as it follows from the last one, the order in which cards move.
-  mutating func view(_ state: State) -> [UInt8] {
+  ///
+  /// - Parameter time: the time until the race closes, and how long it is open in all.
+  mutating func view(_ table: PersonTable<G>, time: (left: Duration, whole: Duration)? = nil) -> [UInt8] {
     number += 1
-    let aspect = state.position.scene.aspect(of: G.self)
-    named = arrangement.arrange(state.position.scene).seen(from: seat, of: seats.count).fitted(
-      to: ratio, aspect: aspect)
+    let seats = table.seats
+    let aspect = table.scene.aspect(of: G.self)
+    named = table.scene.seen(from: table.seat, of: seats.count).fitted(to: ratio, aspect: aspect)
     let numbers = identities.follow(named)
     var scene = named
     var numberOf: [String: Int] = [:]
@@ -116,8 +97,8 @@ struct PageTable<G: Game> {
     var json = JSONWriter(reserving: 16 * 1024)
     json.object { json in
       json.member("number", number)
-      json.member("position", position)
-      json.member("you", seat.index)
+      json.member("position", base + table.turn)
+      json.member("you", table.seat.index)
       json.member("seats", seats)
       for (key, value) in [("width", size.width), ("height", size.height), ("aspect", aspect)] {
         json.key(named: key)
@@ -137,8 +118,8 @@ struct PageTable<G: Game> {
       }
       json.key("moves")
       json.array { json in
-        for action in state.legal {
-          let gesture = state.position.gesture(for: action)
+        for action in table.legal {
+          let gesture = table.position.gesture(for: action)
           guard let target = gesture.target else { continue }
           json.object { json in
             json.member("action", action.description)
@@ -148,13 +129,13 @@ struct PageTable<G: Game> {
           }
         }
       }
-      json.member("words", state.legal.map(\.description).filter { $0.allSatisfy(\.isLetter) })
-      json.member("selected", (state.selected ?? selection.cards).compactMap { numberOf[$0] })
-      json.member("hinted", hinted.compactMap { numberOf[$0] })
-      if let verdict = state.verdict { json.member("verdict", verdict.rawValue) }
+      json.member("words", table.legal.map(\.description).filter { $0.allSatisfy(\.isLetter) })
+      json.member("selected", table.selected.compactMap { numberOf[$0] })
+      json.member("hinted", table.hinted.compactMap { numberOf[$0] })
+      if let verdict = table.verdict { json.member("verdict", verdict.rawValue) }
       json.key("says")
       json.array { json in
-        for say in state.says {
+        for say in table.claims {
           json.object { json in
             json.member("seat", say.seat)
             json.member("text", say.text)
@@ -174,17 +155,17 @@ struct PageTable<G: Game> {
           }
         }
       }
-      json.member("message", state.message)
-      json.member("controls", state.controls.map(\.rawValue))
-      json.member("isRace", state.isRace)
-      if !state.wins.isEmpty { json.member("wins", state.wins) }
-      if let time = state.time {
+      json.member("message", table.message)
+      json.member("controls", table.controls.map(\.rawValue))
+      json.member("isRace", table.isRace)
+      if !table.wins.isEmpty { json.member("wins", table.wins) }
+      if let time {
         json.member("left_ms", time.left.wholeMilliseconds)
         json.member("whole_ms", time.whole.wholeMilliseconds)
       }
-      if let results = state.results {
+      if let results = table.results {
         json.member("results", results)
-        json.member("isWon", state.isWon)
+        json.member("isWon", table.isWon)
       }
     }
     return json.bytes

@@ -50,14 +50,12 @@ enum PlayPage {
     (0..<8).map { "[data-seat=\"\($0)\"] { --seat: \(TablePage.colour(of: $0)); }" }.joined(separator: "\n")
   }
 
-  private static let names: [(control: String, label: String)] = [
-    ("pass", "Pass"), ("hint", "Hint"), ("undo", "Undo"), ("redo", "Redo"), ("automatic", "Collect"),
-    ("shuffle", "Shuffle"), ("facts", "Count"), ("next", "Next round"), ("new", "New game"),
-  ]
-
+  /// The buttons of all controls, from which the script takes the words that it sends, and the keys.
   private static var controls: String {
-    names.map { control, label in
-      #"<button type="button" data-control="\#(control)" hidden>\#(label)</button>"#
+    TableControl.allCases.map { control in
+      let (key, label, help) = control.look
+      return
+        #"<button type="button" data-control="\#(control.rawValue)" data-key="\#(key)" title="\#(help) (\#(key))" hidden>\#(label)</button>"#
     }.joined(separator: "\n")
   }
 

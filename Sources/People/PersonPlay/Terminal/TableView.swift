@@ -2,102 +2,66 @@ import BotProtocol
 import GameRules
 import Reports
 
-/// A person's view of a table: the cursor, the selected cards, the words typed.
-///
-/// It knows no rules: `CardSelection` turns pointing into actions.
+/// A person's table in a terminal: the cursor, the words typed, and which lines are seen.
 struct TableView<G: Game> {
   /// The meaning of a key.
-  enum UserAction {
-    case action(G.Action)
-    case pass
-    /// Points at a card, at a table that gives pointing a meaning.
-    case point(String)
-    case hint, undo, redo, automatic, newGame, quit
+  enum Reading {
+    case command(TableCommand<G>)
+    case quit
     /// Only the view has changed.
     case look
   }
 
-  /// Whose view it is.
-  private let seat: Seat
-  private let seats: [String]
   var cursor: TerminalTable.Spot?
-  private var selection = CardSelection<G>()
-  private var hinted: [String] = []
-  /// The cards that were named in claims, with the verdicts.
-  private var judged: [String: Verdict] = [:]
   private var typed: String?
-  private var arrangement = CardLayout()
   private var isColourBlind = false
   /// The width of the last screen: keys move the cursor on what is visible.
   private var width = 80
   /// The lines of the table that the last screen showed, and the screen's line of the first of them.
   private var shown = 0..<0
   private var top = 0
-  var message = ""
 
-  /// - Parameter seats: the names of those at the table.
-  init(seat: Seat, seats: [String]) {
-    (self.seat, self.seats) = (seat, seats)
-  }
+  init() {}
 
-  /// Shows the cards of a hint until the next key, and says it.
-  mutating func show(hint: G.Action?, at position: G) {
-    hinted = hint.map { position.gesture(for: $0).cards } ?? []
-    message = G.words(ofHint: hint)
-  }
-
-  /// Shows claims and their verdicts.
-  mutating func show(_ claims: [JudgedClaim]) {
-    judged = [:]
-    for claim in claims { for card in claim.cards { judged[card] = claim.verdict } }
-  }
-
-  mutating func clearSelection() { selection = CardSelection() }
-
-  /// Keeps of the selection what still lies there.
-  mutating func prune(to position: G) {
-    let open = Set(position.scene.piles.flatMap(\.cards).filter(\.isFaceUp).map(\.name))
-    selection = CardSelection(selection.cards.filter(open.contains))
-  }
-
-  /// Shows the cards that the table has selected, and its verdict on them, if it has judged them.
-  mutating func select(_ cards: [String], verdict: Verdict?) {
-    selection = CardSelection(cards)
-    judged = verdict.map { verdict in Dictionary(uniqueKeysWithValues: cards.map { ($0, verdict) }) } ?? [:]
+  /// Draws the table as large as the terminal is.
+  mutating func draw(_ table: PersonTable<G>, timeLeft: Duration? = nil, on keyboard: Keyboard) {
+    keyboard.draw(lines(table, size: keyboard.size, timeLeft: timeLeft, isColoured: Terminal.isColoured))
   }
 
   /// The lines of the screen; a table that is too high is cut to a part with the cursor.
   ///
-  /// - Parameters:
-  ///   - timeLeft: the rest of the time limit, if there is one.
-  ///   - controls: what may be asked for now; nothing where nothing may be done.
+  /// - Parameter timeLeft: the rest of the time limit, if there is one.
   mutating func lines(
-    _ position: G, title: String, size: (width: Int, height: Int), timeLeft: Duration? = nil,
-    controls: [TableControl] = [], isColoured: Bool
+    _ table: PersonTable<G>, size: (width: Int, height: Int), timeLeft: Duration? = nil, isColoured: Bool
   ) -> [String] {
-    let scene = arrangement.arrange(position.scene)
-    let badges = scene.badges.map { badge in
-      let owner = badge.seat.map { seats.count > 1 ? seats[$0.index] + " " : "" } ?? ""
-      return "\(owner)\(badge.label) \(badge.value(amongst: seats))"
+    let badges = table.scene.badges.map { badge in
+      let owner = badge.seat.map { table.seats.count > 1 ? table.seats[$0.index] + " " : "" } ?? ""
+      return "\(owner)\(badge.label) \(badge.value(amongst: table.seats))"
     }
     let time = timeLeft.map { ["\(($0.wholeMilliseconds + 999) / 1000) s left"] } ?? []
-    let head = folded([title] + badges + time, size.width) + [""]
-    let words = controls.isEmpty ? [] : shortcuts(position)
-    let help = typed.map { [": \($0)▏"] } ?? TableHelp.items(controls, words: words)
-    let foot = [""] + folded(message, size.width) + folded(help, size.width)
+    let head = folded([G.name] + badges + time, size.width) + [""]
+    let help = typed.map { [": \($0)▏"] } ?? TableView.help(table)
+    let foot = [""] + folded(table.message, size.width) + folded(help, size.width)
     width = size.width
-    let table = drawing(scene, width: width, isColoured: isColoured)
+    let drawing = drawing(of: table, isColoured: isColoured)
     let room = max(size.height - head.count - foot.count, 1)
     // The part stays while the cursor is in it, with the line above and the card's name beneath.
-    let row = current(among: table.spots)?.row ?? 0
+    let row = current(among: drawing.spots)?.row ?? 0
     let first = min(max(shown.lowerBound, min(row + 2 - room, row)), max(row - 1, 0))
-    shown = max(min(first, table.lines.count - room), 0)..<table.lines.count
+    shown = max(min(first, drawing.lines.count - room), 0)..<drawing.lines.count
     shown = shown.prefix(room)
     top = head.count
-    var lines = head + table.lines[shown] + foot
+    var lines = head + drawing.lines[shown] + foot
     if shown.lowerBound > 0 { lines[top - 1] = "▲ more above" }
-    if shown.upperBound < table.lines.count { lines[top + shown.count] = "▼ more below" }
+    if shown.upperBound < drawing.lines.count { lines[top + shown.count] = "▼ more below" }
     return lines
+  }
+
+  /// The keys that do something now.
+  static func help(_ table: PersonTable<G>) -> [String] {
+    ["arrows, Enter or click: select"] + shortcuts(table).map { "\($0.prefix(1)): \($0)" }
+      + table.controls.map { "\($0.look.key): \($0.look.label.lowercased())" }
+      + ["C: colours", "?: actions", ":ACTION", "q: quit"]
   }
 
   private func folded(_ text: String, _ width: Int) -> [String] {
@@ -117,88 +81,74 @@ struct TableView<G: Game> {
     return lines
   }
 
-  private func drawing(_ scene: Scene, width: Int, isColoured: Bool = true) -> TerminalTable {
+  private func drawing(of table: PersonTable<G>, isColoured: Bool = true) -> TerminalTable {
     var marks: [String: TerminalTable.Mark] = [:]
-    for card in hinted { marks[card, default: []].insert(.hinted) }
-    for card in selection.cards { marks[card, default: []].insert(.selected) }
-    for (card, verdict) in judged {
-      if let mark = TerminalTable.Mark(verdict) { marks[card, default: []].insert(mark) }
+    func mark(_ cards: [String], _ mark: TerminalTable.Mark?) {
+      if let mark { for card in cards { marks[card, default: []].insert(mark) } }
     }
-    func table() -> TerminalTable {
+    mark(table.hinted, .hinted)
+    mark(table.selected, .selected)
+    if let verdict = table.verdict { mark(table.selected, TerminalTable.Mark(verdict)) }
+    for claim in table.claims { mark(claim.cards, TerminalTable.Mark(claim.verdict)) }
+    func drawn() -> TerminalTable {
       TerminalTable(
-        scene, seats: seats, face: G.face, marks: marks, width: width, isColoured: isColoured,
+        table.scene, seats: table.seats, face: G.face, marks: marks, width: width, isColoured: isColoured,
         isColourBlind: isColourBlind)
     }
-    guard let here = current(among: table().spots) else { return table() }
-    marks[here.card ?? here.pile, default: []].insert(.cursor)
-    return table()
+    guard let here = current(among: drawn().spots) else { return drawn() }
+    mark([here.card ?? here.pile], .cursor)
+    return drawn()
   }
 
   /// Handles a key: small letters act on the game, capitals change the view.
-  ///
-  /// - Parameters:
-  ///   - legal: the legal actions.
-  ///   - takesPointing: true if the table itself gives pointing a meaning.
-  mutating func take(
-    _ key: Keyboard.Key, at position: G, legal: [G.Action], takesPointing: Bool = false
-  ) -> UserAction {
+  mutating func read(_ key: Keyboard.Key, _ table: inout PersonTable<G>) -> Reading {
     if key == .unknown { return .look }
-    hinted = []
-    message = ""
-    if typed != nil { return type(key, legal) }
+    table.message = ""
+    if typed != nil { return type(key, &table) }
     switch key {
-    case .quit: return .quit
-    case .up, .down, .left, .right, .first, .last: move(key, on: arrangement.arrange(position.scene))
+    case .quit, .character("q"): return .quit
+    case .up, .down, .left, .right, .first, .last: move(key, among: drawing(of: table).spots)
     case .escape, .erase:
-      if takesPointing, let card = selection.cards.last { return .point(card) }
-      clearSelection()
-    case .enter, .character(" "): return point(at: position, legal, takesPointing)
+      let card = table.selected.last
+      let pile = table.scene.piles.first { $0.cards.contains { $0.name == card } }
+      // The person's own game lets go of a card that is pointed at again.
+      if table.game != nil, G.Solo.takesPointing, let pile { return .command(.point(card: card, pile: pile.name)) }
+      table.clearSelection()
+    case .enter, .character(" "): return point(table)
     case .click(let column, let row):
       let place = row - top + shown.lowerBound
-      let table = drawing(arrangement.arrange(position.scene), width: width)
-      guard row >= top, shown.contains(place), let spot = table.spot(atColumn: column, row: place) else { return .look }
+      let spot = drawing(of: table).spot(atColumn: column, row: place)
+      guard row >= top, shown.contains(place), let spot else { return .look }
       cursor = spot
-      return point(at: position, legal, takesPointing)
-    case .character("?"): message = "Actions now: " + legal.prefix(12).map(\.description).joined(separator: ", ")
+      return point(table)
+    case .character("?"):
+      table.message = "Actions now: " + table.legal.prefix(12).map(\.description).joined(separator: ", ")
     case .character(":"): typed = ""
-    case .character("h"): return .hint
-    case .character("u"): return .undo
-    case .character("r"): return .redo
-    case .character("a"): return .automatic
-    case .character("q"): return .quit
-    case .character("p"): return .pass
-    case .character("N"): return .newGame
     case .character("C"): isColourBlind.toggle()
-    case .character("M"): arrangement.mix(position.scene)
-    case .character("F"): message = position.isContested ? G.contested : position.factsInWords
-    case .character(let letter): return short(letter, legal)
+    case .character(let letter):
+      if let control = TableControl(key: letter) { return .command(.control(control)) }
+      let words = TableView.words(beginningWith: letter, table.legal)
+      if words.count == 1 { return .command(.step(.action(words[0]))) }
+      table.message = "no function for the key \(SafeText.visible(String(letter)))"
     case .unknown: break
     }
     return .look
   }
 
-  /// A letter means the only action of letters alone that begins with it.
-  private mutating func short(_ letter: Character, _ legal: [G.Action]) -> UserAction {
-    let words = words(beginningWith: letter, legal)
-    if words.count == 1 { return .action(words[0]) }
-    message = "no function for the key \(SafeText.visible(String(letter)))"
-    return .look
-  }
-
-  private func words(beginningWith letter: Character, _ actions: [G.Action]) -> [G.Action] {
+  private static func words(beginningWith letter: Character, _ actions: [G.Action]) -> [G.Action] {
     actions.filter { $0.description.first == letter && $0.description.allSatisfy(\.isLetter) }
   }
 
-  /// The actions that a letter means now.
-  private func shortcuts(_ position: G) -> [String] {
-    let offered = position.offeredActions(for: seat)
+  /// The actions that a letter means now: the only one of letters alone that begins with it.
+  private static func shortcuts(_ table: PersonTable<G>) -> [String] {
+    let offered = table.isOpen && !table.isAnswered ? table.position.offeredActions(for: table.seat) : []
     return offered.filter { action in
-      guard let letter = action.description.first, !TableHelp.letters.contains(letter) else { return false }
+      guard let letter = action.description.first, letter != "q", TableControl(key: letter) == nil else { return false }
       return words(beginningWith: letter, offered) == [action]
     }.map(\.description)
   }
 
-  private mutating func type(_ key: Keyboard.Key, _ legal: [G.Action]) -> UserAction {
+  private mutating func type(_ key: Keyboard.Key, _ table: inout PersonTable<G>) -> Reading {
     switch key {
     case .quit: return .quit
     case .escape: typed = nil
@@ -207,11 +157,12 @@ struct TableView<G: Game> {
     case .enter:
       let text = (typed ?? "").trimmingPrefix(" ")
       typed = nil
-      if text == "pass" { return .pass }
-      let matching = legal.filter { $0.description == text } + legal.filter { $0.description.hasPrefix(text) }
-      if let action = matching.first, !text.isEmpty { return .action(action) }
-      if let action = G.Action(String(text)), legal.contains(action) { return .action(action) }
-      message = "\(SafeText.visible(String(text))) is not legal"
+      if text == "pass" { return .command(.step(.pass)) }
+      let matching =
+        table.legal.filter { $0.description == text } + table.legal.filter { $0.description.hasPrefix(text) }
+      if let action = matching.first, !text.isEmpty { return .command(.step(.action(action))) }
+      if let action = G.Action(String(text)), table.legal.contains(action) { return .command(.step(.action(action))) }
+      table.message = "\(SafeText.visible(String(text))) is not legal"
     default: break
     }
     return .look
@@ -219,8 +170,7 @@ struct TableView<G: Game> {
 
   // Pointing.
 
-  private mutating func move(_ key: Keyboard.Key, on scene: Scene) {
-    let spots = spots(on: scene)
+  private mutating func move(_ key: Keyboard.Key, among spots: [TerminalTable.Spot]) {
     guard let here = current(among: spots) else {
       cursor = spots.first
       return
@@ -240,56 +190,18 @@ struct TableView<G: Game> {
     cursor = near.min { $0.1 < $1.1 }?.0 ?? cursor
   }
 
-  private func spots(on scene: Scene) -> [TerminalTable.Spot] { drawing(scene, width: width).spots }
-
-  /// The open card under the cursor.
-  private func cardPointedAt(on scene: Scene) -> String? {
-    guard let card = current(among: spots(on: scene))?.card else { return nil }
-    return scene.piles.flatMap(\.cards).first { $0.name == card && $0.isFaceUp }?.name
-  }
-
   /// The place of the cursor: its card, or the last card of its pile if that card is gone.
   private func current(among spots: [TerminalTable.Spot]) -> TerminalTable.Spot? {
-    spots.first { isSame($0, cursor) } ?? spots.last { $0.pile == cursor?.pile }
+    spots.first { $0.pile == cursor?.pile && $0.card == cursor?.card } ?? spots.last { $0.pile == cursor?.pile }
   }
 
-  private func isSame(_ a: TerminalTable.Spot, _ b: TerminalTable.Spot?) -> Bool {
-    a.pile == b?.pile && a.card == b?.card
-  }
-
-  /// Selects what lies under the cursor, or does what the selection and the cursor make up.
-  private mutating func point(at position: G, _ legal: [G.Action], _ takesPointing: Bool) -> UserAction {
-    let scene = arrangement.arrange(position.scene)
-    if takesPointing, let card = cardPointedAt(on: scene) { return .point(card) }
-    guard let spot = current(among: spots(on: scene)),
-      let pile = scene.piles.first(where: { $0.name == spot.pile })
-    else {
-      move(.first, on: scene)
+  /// Points at what lies under the cursor, which comes to the table first.
+  private mutating func point(_ table: PersonTable<G>) -> Reading {
+    let spots = drawing(of: table).spots
+    guard let spot = current(among: spots) else {
+      move(.first, among: spots)
       return .look
     }
-    let result = selection.point(at: spot.card, of: pile, in: position, legal: legal)
-    if case .action(let action) = result { return .action(action) }
-    message = result.words
-    return .look
-  }
-}
-
-/// The keys of the table in the terminal.
-enum TableHelp {
-  /// The letters that mean no action of a game.
-  static let letters = Set("hurapqCMFN")
-
-  /// What each control is on the keyboard.
-  private static let keys: [TableControl: String] = [
-    .hint: "h: hint", .undo: "u: undo", .redo: "r: redo", .automatic: "a: auto-move", .pass: "p: pass",
-    .shuffle: "M: rearrange", .facts: "F: count", .new: "N: new",
-  ]
-
-  /// The keys that do something now.
-  ///
-  /// - Parameter words: the actions that their first letter means.
-  static func items(_ controls: [TableControl], words: [String]) -> [String] {
-    ["arrows, Enter or click: select"] + words.map { "\($0.prefix(1)): \($0)" } + controls.compactMap { keys[$0] }
-      + ["C: colours", "?: actions", ":ACTION", "q: quit"]
+    return .command(.point(card: spot.card, pile: spot.pile))
   }
 }

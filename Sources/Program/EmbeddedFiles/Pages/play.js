@@ -2,7 +2,7 @@
 // actions that hands may do, and gets back what hands did.
 
 const cloth = document.querySelector(".cloth");
-const room = document.querySelector("main");
+const space = document.querySelector("main");
 const controls = document.querySelector(".controls");
 
 /** What hands do is sent in order, each to the position that the one before has led to. */
@@ -63,10 +63,10 @@ const table = {
     });
   },
 
-  /** As large as the room allows. */
+  /** As large as the space allows. */
   fit() {
     const { width, height } = this.view;
-    const scale = Math.min(room.clientWidth / width, room.clientHeight / height);
+    const scale = Math.min(space.clientWidth / width, space.clientHeight / height);
     cloth.style.width = scale * width + "px";
     cloth.style.height = scale * height + "px";
   },
@@ -291,7 +291,7 @@ const table = {
 };
 
 /** Pointers: taps, double taps, drags, a swipe down, two fingers that turn. */
-const hands = {
+const gestures = {
   pointers: new Map(), drag: undefined, lastTap: { at: 0 },
 
   down(event) {
@@ -420,10 +420,10 @@ const hands = {
   },
 };
 
-cloth.addEventListener("pointerdown", (event) => hands.down(event));
-cloth.addEventListener("pointermove", (event) => hands.moved(event));
-cloth.addEventListener("pointerup", (event) => hands.up(event));
-cloth.addEventListener("pointercancel", (event) => { hands.pointers.delete(event.pointerId); hands.drop(); });
+cloth.addEventListener("pointerdown", (event) => gestures.down(event));
+cloth.addEventListener("pointermove", (event) => gestures.moved(event));
+cloth.addEventListener("pointerup", (event) => gestures.up(event));
+cloth.addEventListener("pointercancel", (event) => { gestures.pointers.delete(event.pointerId); gestures.drop(); });
 
 for (const button of controls.querySelectorAll("[data-control]")) button.addEventListener("click", () => sender.press(button.dataset.control));
 
@@ -442,14 +442,14 @@ menu?.addEventListener("close", () => {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !table.view || menu?.open) return;
   const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-  const keys = { h: "hint", u: "undo", r: "redo", a: "automatic", p: "pass", n: "next", N: "new", m: "shuffle", "?": "facts" };
   const isButton = event.target.matches("button, select, input");
+  const control = [...controls.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && !button.hidden);
   const { view } = table;
   if (arrows[event.key]) table.move(...arrows[event.key]);
-  else if (event.key === "f" && table.cursor?.dataset.card !== undefined) hands.home(Number(table.cursor.dataset.card));
+  else if (event.key === "f" && table.cursor?.dataset.card !== undefined) gestures.home(Number(table.cursor.dataset.card));
   else if (event.key === " " && view.isRace && view.words.length === 1 && !isButton) sender.act(view.words[0]);
   else if ((event.key === " " || event.key === "Enter") && !isButton && table.cursor) table.pointAt(table.cursor);
-  else if (keys[event.key] && view.controls.includes(keys[event.key])) sender.press(keys[event.key]);
+  else if (control) sender.press(control.dataset.control);
   else {
     const words = view.words.filter((word) => word[0] === event.key);
     if (words.length !== 1 || isButton && event.key === " ") return;
@@ -480,17 +480,17 @@ const lost = document.querySelector(".lost");
 const views = new EventSource("/views");
 views.addEventListener("view", (event) => table.show(JSON.parse(event.data)));
 views.addEventListener("reload", () => location.reload());
-views.addEventListener("open", () => { lost.hidden = true; askForRoom(); });
+views.addEventListener("open", () => { lost.hidden = true; sendSpace(); });
 views.addEventListener("error", () => { lost.hidden = false; });
 
-function askForRoom() {
-  const ratio = room.clientWidth / Math.max(room.clientHeight, 1);
-  fetch("/do", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ do: "room", ratio }) }).catch(() => {});
+function sendSpace() {
+  const ratio = space.clientWidth / Math.max(space.clientHeight, 1);
+  fetch("/do", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ do: "space", ratio }) }).catch(() => {});
 }
 
 let resized;
 addEventListener("resize", () => {
   if (table.view) table.fit();
   clearTimeout(resized);
-  resized = setTimeout(askForRoom, 200);
+  resized = setTimeout(sendSpace, 200);
 });

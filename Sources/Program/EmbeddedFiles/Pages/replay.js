@@ -77,10 +77,10 @@ class Table {
   /** Marks who claimed what, how it was judged, and an illegal move, which is shown going home. */
   mark(step, isSeen, speed) {
     for (const seat of step.active ?? []) this.seats[seat]?.classList.add("active");
-    for (const [seat, action, verdict, reaction, cards] of step.claims ?? []) {
+    for (const [seat, said, verdict, reaction, cards] of step.claims ?? []) {
       const say = this.seats[seat].querySelector(".say");
       say.className = "say " + verdict;
-      say.append(icon(verdict), element("span", "", (cards.length > 1 && action.length > 12 ? "claims" : action) + " · " + time(reaction)));
+      say.append(icon(verdict), element("span", "", said + " · " + time(reaction)));
       for (const card of cards) {
         const node = this.cards[card];
         if (node.classList.contains("claimed")) continue;

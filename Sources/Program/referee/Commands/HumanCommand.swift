@@ -19,7 +19,7 @@ enum HumanCommand {
     let isAtPage = arguments.has(browser)
     var reply: (([UInt8]) -> [UInt8]?)?
     func answer(_ line: [UInt8]) -> [UInt8]? {
-      if let game = game(startedBy: line) { reply = isAtPage ? page(of: game) : session(of: game) }
+      if let game = game(startedBy: line) { reply = session(of: game) }
       return reply?(line)
     }
     if isAtPage { BrowserSeat.shared.run(answer) } else { HumanTerminal.run(answer) }
@@ -32,12 +32,7 @@ enum HumanCommand {
   }
 
   private static func session<G: Game>(of _: G.Type) -> ([UInt8]) -> [UInt8]? {
-    var session = BotSession<HumanPlayer<G>>()
-    return { session.reply(to: $0) }
-  }
-
-  private static func page<G: Game>(of _: G.Type) -> ([UInt8]) -> [UInt8]? {
-    var session = BotSession<BrowserPlayer<G>>()
+    var session = BotSession<PersonPlayer<G>>()
     return { session.reply(to: $0) }
   }
 }

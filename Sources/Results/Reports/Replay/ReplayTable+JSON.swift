@@ -54,7 +54,7 @@ extension ReplayTable.Step {
       }
       json.list("claims", claims) { json, claim in
         json.integer(claim.seat)
-        json.string(claim.action)
+        json.string(ReplayTable.Claim.short(claim.action, naming: claim.cards))
         json.string(claim.verdict.rawValue)
         json.integer(claim.reaction.wholeMicroseconds)
         json.array(claim.cards.compactMap { numbers[$0] })

@@ -29,12 +29,17 @@ public struct ReplayTable {
     var hint: [String] = []
   }
 
-  struct Claim {
+  public struct Claim {
     var seat: Int
     var action: String
     var verdict: Verdict
     var reaction: Duration
     var cards: [String]
+
+    /// A claim in a word where the table shows which cards it names.
+    public static func short(_ action: String, naming cards: [String]) -> String {
+      cards.count > 1 && action.count > 12 ? "claims" : action
+    }
   }
 
   public var game: String

@@ -12,19 +12,19 @@ import WebServer
 @testable import PersonPlay
 
 /// The seat of a person among others, without a page.
-@Suite(.timeLimited) struct BrowserDeskTests {
-  /// A desk whose person is asked about a position, on a thread that waits for the answer.
+@Suite(.timeLimited) struct PageSeatTests {
+  /// A seat whose person is asked about a position, on a thread that waits for the answer.
   private final class Asked<G: Game>: Sendable {
     let server: PageServer
-    let desk: BrowserDesk<G>
+    let seat: PageSeat<G>
     private let answers = Mutex<[G.Action?]>([])
     private let hasAnswer = DispatchSemaphore(value: 0)
 
     init(_: G.Type, in scratch: TemporaryFolder) throws {
       let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
       server = try PageServer(link, page: "")
-      desk = BrowserDesk<G>(server)
-      desk.begin(seat: 0, seats: ["you", "other"])
+      seat = PageSeat<G>(server)
+      seat.begin()
     }
 
     /// Asks, and waits until the question is shown.
@@ -36,11 +36,11 @@ import WebServer
       }
       let before = try shown()
       let thread = Thread { [self] in
-        let answer = desk.ask(
-          .init(
-            position: position, legal: position.legalActions(for: 0), isRace: position.isContested, says: [],
-            message: "", window: nil, wins: []))
-        answers.withLock { $0.append(answer) }
+        let answer = seat.ask(within: nil) { table in
+          table = table ?? PersonTable(position, seat: 0, seats: ["you", "other"])
+          table?.ask(position, isRace: position.isContested)
+        }
+        answers.withLock { $0.append(answer ?? nil) }
         hasAnswer.signal()
       }
       thread.start()
@@ -80,24 +80,26 @@ import WebServer
       let action = try #require(position.legalActions(for: 0).first)
       let asked = try Asked(G.self, in: TemporaryFolder())
       let first = try asked.ask(position)
-      for command in [PageCommand.room(0.5), .shuffle, .room(2)] { #expect(asked.desk.take(command) != nil) }
+      for command in [PageCommand.space(0.5), .control(.shuffle), .space(2)] {
+        #expect(asked.seat.perform(command) != nil)
+      }
       let controls = try asked.server.lastView["controls"]?.strings ?? []
       #expect(controls.contains("pass") && !controls.contains("hint") && !controls.contains("facts"))
-      for command in [PageCommand.hint, .facts] {
-        _ = asked.desk.take(command)
+      for command in [PageCommand.control(.hint), .control(.facts)] {
+        _ = asked.seat.perform(command)
         let view = try asked.server.lastView
         #expect(view["message"]?.string == G.contested)
         #expect(view["hinted"]?.elements?.isEmpty == true)
       }
-      #expect(asked.desk.take(.action(action.description, position: first)) != nil)
+      #expect(asked.seat.perform(.action(action.description, position: first)) != nil)
       #expect(asked.answer() == action)
 
       let second = try asked.ask(position)
-      for late in [PageCommand.action(action.description, position: first), .pass(position: first)] {
-        _ = asked.desk.take(late)
+      for late in [PageCommand.action(action.description, position: first), .control(.pass, position: first)] {
+        _ = asked.seat.perform(late)
         #expect(try asked.server.lastView["message"]?.string == PageCommand.tooLate)
       }
-      #expect(asked.desk.take(.pass(position: second)) != nil)
+      #expect(asked.seat.perform(.control(.pass, position: second)) != nil)
       #expect(asked.answer() == nil)
     }
     try law(game)

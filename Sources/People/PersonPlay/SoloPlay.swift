@@ -1,0 +1,83 @@
+import BotProcess
+import Foundation
+import GameRules
+import JSON
+import Records
+
+/// A game that one person plays alone, at a terminal or a page: every step is saved, and every game that ends recorded.
+struct SoloPlay<G: Game> {
+  var table: PersonTable<G>
+  /// The file that saves the game.
+  private let path: String
+  /// The game as it is in the file.
+  private var kept: SavedGame<G>?
+  private var isRecorded = false
+  /// The paths of the transcripts of finished games.
+  private(set) var transcripts: [String] = []
+
+  init(_ game: SoloGame<G>, savedAt path: String) {
+    (table, self.path) = (PersonTable(game), path)
+    keep()
+  }
+
+  /// Does what a person asks for, and keeps what came of it before it is shown.
+  ///
+  /// - Returns: false if it is not possible now.
+  mutating func perform(_ command: TableCommand<G>) -> Bool {
+    guard table.perform(command) else { return false }
+    keep()
+    return true
+  }
+
+  private mutating func keep() {
+    guard let game = table.game else { return }
+    do throws(PlayProblem) {
+      // There is nothing to lose yet where nothing was played.
+      if game.saved != kept, kept != nil || !game.saved.played.isEmpty { try save() }
+      guard let outcome = table.position.outcome else { return isRecorded = false }
+      if !isRecorded, let new = try record(game.transcript(outcome)) { transcripts.append(new) }
+      isRecorded = true
+    } catch {
+      table.message = "not saved: \(error.message)"
+    }
+  }
+
+  /// Writes the game to its file, and waits until it would survive a power cut.
+  mutating func save() throws(PlayProblem) {
+    guard let saved = table.game?.saved else { return }
+    do {
+      try SystemFile.write(Array((saved.json + "\n").utf8), to: path, isDurable: true)
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+    kept = saved
+  }
+
+  /// Removes the file of the game that is over, if it holds that game.
+  func forget() {
+    guard let bytes = try? SystemFile.read(path), let there: SavedGame<G> = try? SavedGame(json: bytes),
+      there == table.game?.saved
+    else { return }
+    Removal.removeFile(path)
+  }
+
+  /// Writes a transcript beside the saved game, under a new name.
+  ///
+  /// - Returns: its path; nil if it is there already.
+  private func record(_ transcript: [UInt8]) throws(PlayProblem) -> String? {
+    let stem = URL(filePath: path).deletingPathExtension().relativePath
+    let names = (1...).lazy.map { "\(stem)-\($0).jsonl" }
+    guard let free = names.first(where: { !FileManager.default.fileExists(atPath: $0) }) else { return nil }
+    // A program that was killed after the end finds the game over when it starts again.
+    let isThere = names.prefix { $0 != free }.contains {
+      FileManager.default.contents(atPath: $0).map(Array.init) == transcript
+    }
+    if isThere { return nil }
+    do {
+      try SystemFile.write(transcript, to: free, isDurable: true)
+    } catch {
+      throw .cannotWrite(free, error)
+    }
+    return free
+  }
+}
