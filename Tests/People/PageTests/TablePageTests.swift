@@ -152,6 +152,21 @@ struct TablePageTests {
     try play(Self.pointed)
   }
 
+  @Test(arguments: sizes) func `a message moves no card, however long it is`(size: (Int, Int)) throws {
+    func place<G: Game>(_: G.Type) throws {
+      let (table, page) = try open(
+        SoloGame<G>(SavedGame(options: G.Options(), seed: "hands", deal: 2)), size: size, hasTouch: size.0 < 800)
+      defer { table.stop() }
+      let felt = "JSON.stringify(document.querySelector('main').getBoundingClientRect())"
+      let before = try page.text(felt)
+      for words in ["", "right", "The cards that you have pointed at are no match, and they cost you a point of yours."] {
+        try page.value("document.querySelector('.message').textContent = \(words.json)")
+        #expect(try page.text(felt) == before)
+      }
+    }
+    try place(Self.pointed)
+  }
+
   @Test(arguments: [(media: [], pieces: 120), (media: calm, pieces: 0)])
   func `a game that is won is celebrated, without motion where that is asked for`(
     media: [(String, String)], pieces: Int
