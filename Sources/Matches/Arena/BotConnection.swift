@@ -16,7 +16,9 @@ public final class BotConnection {
   public let process: RunningBot
   /// What it has been dealt.
   var deals = DealSet()
-  /// The CPU time that it had used when it wrote last, where it could be measured.
+  /// The CPU time that it had used when it wrote last while it was asked, where it could be measured.
+  ///
+  /// What it writes off turn, such as blanks, hides nothing of what it computes there.
   var cpuAtOutput: Duration?
   /// True once it has computed while it was not asked.
   private(set) var computesOffTurn = false
@@ -63,7 +65,11 @@ public final class BotConnection {
   public var unfinished: [UInt8] { Array(framer.remainder) }
 
   /// Gives what its process did as a referee takes it, with the moment that counts.
-  public func translate(_ event: BotEvent, at now: Duration, _ tell: (Referee.Input, Duration) -> Void) {
+  ///
+  /// - Parameter isAwaited: true while an answer of the bot is awaited.
+  public func translate(
+    _ event: BotEvent, at now: Duration, isAwaited: Bool, _ tell: (Referee.Input, Duration) -> Void
+  ) {
     switch event {
     case .delivered:
       let (at, cpu) = process.delivery
@@ -71,7 +77,7 @@ public final class BotConnection {
       tell(.delivered(cpu: cpu), at)
     case .output(let bytes):
       let cpu = process.cpuTime
-      cpuAtOutput = cpu
+      if isAwaited || cpuAtOutput == nil { cpuAtOutput = cpu }
       receive(bytes, cpu: cpu) { tell($0, now) }
       // Between an answer and the next prompt, where it costs no bot time.
       if let at = others.at, now - at > BotConnection.interval { lookAtOthers(at: now) }

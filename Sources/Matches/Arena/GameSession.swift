@@ -66,7 +66,7 @@ public struct GameSession {
   /// Tells the referee what a bot did.
   mutating func take(_ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration) {
     let wasKnown = connection.computesOffTurn
-    connection.translate(event, at: now) { input, at in
+    connection.translate(event, at: now, isAwaited: referee.awaits(seat)) { input, at in
       script?.hear(input)
       referee.receive(input, from: seat, at: at)
     }

@@ -73,7 +73,7 @@ final class BotUnderTest {
   func listen(until deadline: Duration) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     poll.wait(for: [process], until: deadline) { _, event, now in
-      connection.translate(event, at: now) { input, _ in
+      connection.translate(event, at: now, isAwaited: true) { input, _ in
         note(input)
         if case .line(let line, _) = input { lines.append(line) }
       }

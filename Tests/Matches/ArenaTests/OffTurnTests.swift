@@ -46,10 +46,15 @@ import Testing
       #expect(others < opponent / 3, "\(others) of \(opponent)")
     }
 
-    @Test(arguments: [ControlGroups(), nil])
-    func `a bot that computes after its answers is stopped until it is asked`(groups: ControlGroups?) throws {
+    @Test(
+      arguments: [ControlGroups(), nil],
+      // Also one that writes a blank again and again, so that it has always just written something.
+      [work, "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); [ $((i % 50)) -gt 0 ] || printf ' '; done"])
+    func `a bot that computes after its answers is stopped until it is asked`(
+      groups: ControlGroups?, work: String
+    ) throws {
       let stage = try ArenaStage(groups: groups)
-      let much = Array(repeating: OffTurnTests.work, count: 6).joined(separator: "; ")
+      let much = Array(repeating: work, count: 6).joined(separator: "; ")
       let endless = ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(much)")
       let played = try #require(try stage.play([endless, slow].map { .bot(ShellBot.command($0)) }, turns: 12))
       #expect(played.faults == [nil, nil])
