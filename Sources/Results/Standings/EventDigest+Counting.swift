@@ -24,15 +24,12 @@ extension RunDigest {
 
 /// An event's digest in the making.
 private struct EventDigestCount {
-  private let event: EventStandings
   private let score: Measure
   let shown: Set<String>
-  private var scores: [String: [Int: Int]] = [:]
   private var course: RatingHistoryBuilder
   private var notable: NotableGamesFinder
 
   init(_ event: EventStandings, game: any Game.Type) {
-    self.event = event
     score = game.measures[game.scoreIndex]
     shown = Set(event.lines.map(\.name))
     course = RatingHistoryBuilder(event)
@@ -40,16 +37,11 @@ private struct EventDigestCount {
   }
 
   mutating func count(_ record: TableRecord) {
-    for (name, score) in zip(record.table.seats, record.scores) where shown.contains(name) {
-      scores[name, default: [:]][score, default: 0] += 1
-    }
     course.count(record)
     if shown.isSuperset(of: record.table.seats) { notable.count(record) }
   }
 
   var digest: EventDigest {
-    EventDigest(
-      score: score, scores: scores, ratingHistories: course.ratingHistories, notable: notable.chosen
-    )
+    EventDigest(score: score, ratingHistories: course.ratingHistories, notable: notable.chosen)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 public import GameRules
-public import Ratings
+import Ratings
 public import Records
 import Scheduling
 
@@ -10,24 +10,16 @@ public struct HostResults: Sendable {
   public struct Line: Sendable {
     public var bot: String
     public var host: String
-    public fileprivate(set) var games = 0
-    public fileprivate(set) var faults = 0
+    /// Its games, their results by the first ranking measure, and its faults.
+    public fileprivate(set) var tally = ResultTally()
     /// How many prompts it answered in time.
     public fileprivate(set) var answers = 0
     fileprivate var wall = Duration.zero
-    /// How often each result by the first ranking measure occurred.
-    fileprivate var results: [Int: Int] = [:]
     /// The mean response time by that of the bot on all machines; nil without an answer.
     public fileprivate(set) var relativeTime: Double?
 
     /// The mean response time in microseconds; nil without an answer.
     public var responseMicroseconds: Int? { answers > 0 ? wall.wholeMicroseconds / answers : nil }
-
-    public var mean: Double? {
-      games > 0 ? results.reduce(0.0) { $0 + Double($1.key) * Double($1.value) } / Double(games) : nil
-    }
-    /// Where the true mean lies with 95 %; nil with fewer than two games.
-    public var interval: Interval? { MeanEstimate(results)?.interval }
   }
 
   public let game: String
@@ -94,10 +86,8 @@ extension HostResults.Line {
   fileprivate init(bot: String, host: String) { (self.bot, self.host) = (bot, host) }
 
   fileprivate mutating func count(_ record: TableRecord, seat: Int, _ measure: Measure) {
-    games += 1
-    faults += record.faults[seat] == nil ? 0 : 1
+    tally.count(record.results(of: seat, [measure])[0], record.faults[seat])
     answers += record.prompts[seat]
     wall += record.wall[seat]
-    results[record.results(of: seat, [measure])[0], default: 0] += 1
   }
 }

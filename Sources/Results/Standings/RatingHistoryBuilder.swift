@@ -22,7 +22,7 @@ struct RatingHistoryBuilder {
   private var counted = 0
   private var moment = 1
   private var pairs: PairSums
-  private var scores: [(games: Int, total: Int)]
+  private var scores: [ResultTally]
 
   init(_ event: EventStandings) {
     let names = (event.lines + event.departed).filter { $0.games > 0 }.map(\.name)
@@ -34,7 +34,7 @@ struct RatingHistoryBuilder {
     all = names.map { EventDigest.RatingHistory(name: $0, points: []) }
     isFollowed = isSolitaire || names.count <= RatingHistoryBuilder.mostRated
     pairs = PairSums(bots: isSolitaire || !isFollowed ? 0 : names.count)
-    scores = names.map { _ in (0, 0) }
+    scores = names.map { _ in ResultTally() }
   }
 
   var ratingHistories: [EventDigest.RatingHistory] { Array(all.prefix(shown)) }
@@ -43,8 +43,7 @@ struct RatingHistoryBuilder {
     guard isFollowed else { return }
     let bots = record.table.seats.map { numbers[$0]! }
     if isSolitaire {
-      scores[bots[0]].games += 1
-      scores[bots[0]].total += record.scores[0]
+      scores[bots[0]].count(record.scores[0], record.faults[0])
     } else {
       pairs.add(record.finish(measures, bots: bots))
     }
@@ -60,12 +59,9 @@ struct RatingHistoryBuilder {
   private mutating func look() {
     let strengths = isSolitaire ? nil : BradleyTerry(pairs).strengths
     for bot in all.indices {
-      let value: Double?
-      if let strengths {
-        value = strengths.rating(of: bot).flatMap { $0.perfection == nil ? $0.elo : nil }
-      } else {
-        value = scores[bot].games > 0 ? Double(scores[bot].total) / Double(scores[bot].games) : nil
-      }
+      let value =
+        strengths.map { strengths in strengths.rating(of: bot).flatMap { $0.perfection == nil ? $0.elo : nil } }
+        ?? scores[bot].mean
       if let value { all[bot].points.append(EventDigest.Point(tables: counted, value: value)) }
     }
   }

@@ -26,8 +26,6 @@ public struct EventDigest: Equatable, Sendable {
 
   /// The measure that bots receive as their score.
   public var score: Measure
-  /// How often a bot had each score.
-  public var scores: [String: [Int: Int]]
   /// The rating as games were played; in solitaires the mean score.
   public var ratingHistories: [RatingHistory]
   /// The tables worth looking at.

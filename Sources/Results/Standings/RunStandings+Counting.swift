@@ -73,7 +73,7 @@ extension EventStandings {
     races += record.races
     photoFinishes += record.photoFinishes
     for (seat, place) in bots.enumerated() {
-      lines[place].games += 1
+      lines[place].tally.count(record.scores[seat], record.faults[seat])
       let results = record.results(of: seat, measures)
       for (index, result) in results.enumerated() {
         lines[place].sums[index] += result
@@ -82,7 +82,6 @@ extension EventStandings {
       if !record.offTurn.isEmpty { lines[place].offTurn += record.offTurn[seat] }
       lines[place].thinking.merge(record.thinking[seat])
       lines[place].computing.merge(record.computing[seat])
-      if let fault = record.faults[seat] { lines[place].faults[fault.kind, default: 0] += 1 }
     }
   }
 

@@ -130,7 +130,8 @@ public struct StandingsLine: Equatable, Sendable {
   public var rank = 0
   /// The ranks that it may have with 95 % confidence for all bots together; nil before it has played.
   public var ranks: ClosedRange<Int>?
-  public var games = 0
+  /// Its games, their scores and its faults.
+  public var tally = ResultTally()
   /// By measure.
   public var sums: [Int]
   /// By measure: the sum of the results that it ranks.
@@ -147,8 +148,6 @@ public struct StandingsLine: Equatable, Sendable {
   public var rating: Rating?
   /// In solitaires: how far it leads the next bot, on the same deals.
   public var lead: Lead?
-  /// Faults by kind.
-  public var faults: [String: Int] = [:]
   /// The games on deals that can be won; nil where nobody has asked a solver, or there is none.
   public var winnable: WinnableGames?
   /// How it differs from an earlier version of itself; nil if there is none.
@@ -162,7 +161,9 @@ public struct StandingsLine: Equatable, Sendable {
     thinking.count > 0 ? offTurn.wholeMicroseconds / thinking.count : nil
   }
 
-  public var faultCount: Int { faults.values.reduce(0, +) }
+  public var games: Int { tally.games }
+  public var faults: [String: Int] { tally.faults }
+  public var faultCount: Int { tally.faultCount }
 
   /// The figure in which a measure is shown: a share, a mean, or a sum; nil without a game.
   public func figure(_ index: Int, _ measure: Measure) -> Double? {

@@ -30,7 +30,8 @@ import Testing
     for (index, event) in digest.events.enumerated() {
       let own = records.filter { $0.table.event == index }
       for line in standings.events[index].lines {
-        #expect(event.scores[line.name]?.values.reduce(0, +) == line.games)
+        let scores = own.flatMap { zip($0.table.seats, $0.scores) }.filter { $0.0 == line.name }.map { ($0.1, 1) }
+        #expect(line.tally.counts == Dictionary(scores, uniquingKeysWith: +) && line.games == scores.count)
       }
       #expect(event.ratingHistories.compactMap { $0.points.last?.tables }.max() == own.count)
       let reasons = event.notable.map(\.reason)

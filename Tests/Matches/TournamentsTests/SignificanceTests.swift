@@ -37,7 +37,9 @@ import Testing
         photoFinishes: 0)
     }
     var lines = names.map { StandingsLine(name: $0, sums: G.measures.map { _ in 0 }) }
-    for index in lines.indices { lines[index].games = records.count { $0.table.seats.contains(lines[index].name) } }
+    for index in lines.indices {
+      for record in records where record.table.seats.contains(lines[index].name) { lines[index].tally.count(0, nil) }
+    }
     var event = EventStandings(
       game: G.name, seats: seats, measures: G.measures, played: records.count, scheduled: records.count, races: 0,
       photoFinishes: 0, lines: lines)

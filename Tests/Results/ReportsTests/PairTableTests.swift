@@ -29,7 +29,7 @@ import Testing
       record.measures = measures.enumerated().map { place, measure in
         .init(name: measure.name, values: table.values.map { place < $0.count ? $0[place] : 0 })
       }
-      for bot in results.count(record) { lines[bot].games += 1 }
+      for bot in results.count(record) { lines[bot].tally.count(0, nil) }
     }
     results.close()
     var event = SampleStandings.event(lines, measures: measures, seats: seats)
@@ -83,7 +83,7 @@ import Testing
     let row = try #require(rows(solitaire).first { $0["bot"] == "planner" && $0["decides"] == "true" })
     #expect(row["measure"] == "won" && row["difference"] == "0.19" && row["verdict"] == "better")
     let digest = RunDigest(
-      events: [EventDigest(score: Klondike.measures[1], scores: [:], ratingHistories: [], notable: [])])
+      events: [EventDigest(score: Klondike.measures[1], ratingHistories: [], notable: [])])
     let page = ReportPage.html(solitaire, digest, title: "t") { _ in nil }
     #expect(page.contains("1 planner</th>"))
     #expect(page.contains(#/<td class="more" [^>]*title="planner against greedy: \+19\.0% by won [^>]*>\+19\.0%</#))

@@ -29,7 +29,7 @@ import Testing
       events: standings.events.map { event in
         let names = event.lines.map(\.name)
         return EventDigest(
-          score: event.measures[0], scores: Dictionary(uniqueKeysWithValues: names.map { ($0, [1: 3, 7: 2]) }),
+          score: event.measures[0],
           ratingHistories: names.map {
             .init(name: $0, points: [.init(tables: 1, value: 3), .init(tables: 9, value: 5)])
           },

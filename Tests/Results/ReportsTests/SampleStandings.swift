@@ -1,3 +1,4 @@
+import BotProtocol
 import GameRules
 import Ratings
 
@@ -21,7 +22,7 @@ enum SampleStandings {
   static func line(
     _ name: String, rank: Int, games: Int = 10, sums: [Int], thinking times: [Int] = [150], faults: [String: Int] = [:]
   ) -> StandingsLine {
-    var line = StandingsLine(name: name, rank: rank, games: games, sums: sums, faults: faults)
+    var line = StandingsLine(name: name, rank: rank, tally: ResultTally(games: games, faults: faults), sums: sums)
     for time in times {
       line.thinking.add(time)
       line.computing.add(time * 2 / 3)
@@ -63,4 +64,17 @@ enum SampleStandings {
   static let unfriendly = RunStandings(events: [
     event(hostile.enumerated().map { line($1, rank: $0 + 1, sums: [0, 0, 0, 0], faults: ["crash": 1]) })
   ])
+}
+
+extension ResultTally {
+  /// Games of which some ended with a fault, with scores of 1 and 7 in turn.
+  init(games: Int, faults: [String: Int] = [:]) {
+    self.init()
+    let kinds = faults.flatMap { Array(repeating: $0.key, count: $0.value) }
+    for game in 0..<games {
+      count(
+        game.isMultiple(of: 2) ? 1 : 7,
+        kinds.indices.contains(game) ? FaultMessage(kind: kinds[game], message: "") : nil)
+    }
+  }
 }

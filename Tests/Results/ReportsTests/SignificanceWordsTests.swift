@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test func `ranks are ranges, and a perfect score's rating is open on its side`() throws {
-    var line = StandingsLine(name: "a", rank: 1, games: 0, sums: [])
+    var line = StandingsLine(name: "a", rank: 1, sums: [])
     #expect(Figures.ranks(line) == "–")
-    line.games = 4
+    line.tally = ResultTally(games: 4)
     #expect(Figures.ranks(line) == "1")
     line.ranks = 1...3
     #expect(Figures.ranks(line) == "1–3")

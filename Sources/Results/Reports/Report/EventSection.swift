@@ -12,7 +12,7 @@ struct EventSection {
 
   func html(_ replays: (NotableGames) -> String?) -> String {
     let parts = [
-      Leaderboard.grid(event).html((intervalHeading, event.lines.map(interval))),
+      Leaderboard.grid(event).html((intervalHeading, intervalBars)),
       Leaderboard.remarks(event).map { "<p>\(HTML.escape($0))</p>" }.joined(),
       figure(pairTitle, heatMap),
       figure("Scores", scoreCharts),
@@ -45,16 +45,18 @@ struct EventSection {
         if event.seats > 1 {
           return line.rating.flatMap { rating in rating.interval.map { (line.name, (rating.elo, $0)) } }
         }
-        return MeanEstimate(digest.scores[line.name] ?? [:]).map { (line.name, ($0.mean, $0.interval)) }
+        return line.tally.estimate.map { (line.name, ($0.mean, $0.interval)) }
       })
   }
 
-  private func interval(_ line: StandingsLine) -> String {
-    let all = intervals.values
-    guard let own = intervals[line.name], let low = all.map(\.interval.low).min(),
-      let high = all.map(\.interval.high).max()
-    else { return "" }
-    return IntervalBar(value: own.value, interval: own.interval, low: low, high: high).svg
+  /// By line, on one scale.
+  private var intervalBars: [String] {
+    let intervals = intervals
+    let low = intervals.values.map(\.interval.low).min() ?? 0
+    let high = intervals.values.map(\.interval.high).max() ?? 0
+    return event.lines.map { line in
+      intervals[line.name].map { IntervalBar(value: $0.value, interval: $0.interval, low: low, high: high).svg } ?? ""
+    }
   }
 
   // How bots met.
@@ -68,7 +70,8 @@ struct EventSection {
   private var heatMap: String {
     let pairs = Dictionary(event.pairs.map { ([$0.name, $0.against], $0) }) { first, _ in first }
     let met = Set(event.pairs.map(\.name))
-    let names = event.lines.map(\.name).filter(met.contains)
+    let all = event.lines.map(\.name).filter(met.contains)
+    let names = all.prefix(EventSection.mostInHeatMap)
     guard names.count > 1 else { return "" }
     // Each measure has a scale of its own.
     var largest: [String: Double] = [:]
@@ -82,7 +85,12 @@ struct EventSection {
     }
     return
       "<div class=\"wide\"><table class=\"heat\"><thead><tr><th>\(event.isRated ? "% against" : "against")</th>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+      + (names.count < all.count
+        ? "<p>The first \(names.count) of \(all.count) bots; the others are in standings.csv.</p>" : "")
   }
+
+  /// A cell takes some 300 bytes: of 1,000 bots all cells would take 300 MB.
+  private static let mostInHeatMap = 100
 
   private func cell(_ pair: PairLine, _ largest: [String: Double]) -> String {
     let (figure, test) = event.leading(pair)
@@ -104,7 +112,7 @@ struct EventSection {
   // How scores and times are spread.
 
   private var scoreCharts: String {
-    let counts = event.lines.map { ($0.name, digest.scores[$0.name] ?? [:]) }
+    let counts = event.lines.map { ($0.name, $0.tally.counts) }
     let values = counts.flatMap { $0.1.keys }
     guard let low = values.min(), let high = values.max() else { return "" }
     let width = max(1, (high - low + 40) / 40)

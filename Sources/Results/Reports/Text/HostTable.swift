@@ -22,12 +22,13 @@ public enum HostTable {
     ]
     let scale = event.measure.summary == .rate ? 100.0 : 1
     let rows = event.lines.map { line in
-      [
-        SafeText.name(line.bot), host(line.host), String(line.games),
-        line.mean.map { Figures.decimal(scale * $0, digits: 1) + (scale == 1 ? "" : "%") } ?? "–",
-        line.interval.map { Figures.decimal(scale * ($0.high - $0.low) / 2, digits: 1) } ?? "–",
+      let (mean, interval) = (line.tally.mean, line.tally.estimate?.interval)
+      return [
+        SafeText.name(line.bot), host(line.host), String(line.tally.games),
+        mean.map { Figures.decimal(scale * $0, digits: 1) + (scale == 1 ? "" : "%") } ?? "–",
+        interval.map { Figures.decimal(scale * ($0.high - $0.low) / 2, digits: 1) } ?? "–",
         Figures.time(microseconds: line.responseMicroseconds),
-        line.relativeTime.map { Figures.decimal($0, digits: 2) } ?? "–", String(line.faults),
+        line.relativeTime.map { Figures.decimal($0, digits: 2) } ?? "–", String(line.tally.faultCount),
       ]
     }
     return Grid(columns: columns, rows: rows)

@@ -3,6 +3,7 @@ import GameRules
 import Ratings
 public import Records
 import Scheduling
+import Standings
 
 /// The standings of a run while it goes on: each bot's mean score with its interval.
 ///
@@ -13,13 +14,7 @@ public struct LiveBoard {
     var unit: String
     var isMoreBetter: Bool
     var played = 0
-    var rows: [String: Row] = [:]
-  }
-
-  private struct Row {
-    var scores: [Int: Int] = [:]
-    var games = 0
-    var faults = 0
+    var rows: [String: ResultTally] = [:]
   }
 
   private var events: [Event]
@@ -39,11 +34,7 @@ public struct LiveBoard {
     guard events.indices.contains(record.table.event) else { return }
     events[record.table.event].played += 1
     for (seat, name) in record.table.seats.enumerated() {
-      var row = events[record.table.event].rows[name] ?? Row()
-      row.games += 1
-      row.scores[record.scores[seat], default: 0] += 1
-      if record.faults[seat] != nil { row.faults += 1 }
-      events[record.table.event].rows[name] = row
+      events[record.table.event].rows[name, default: ResultTally()].count(record.scores[seat], record.faults[seat])
     }
   }
 
@@ -59,7 +50,7 @@ public struct LiveBoard {
 
   private func lines(of event: Event, width: Int) -> [String] {
     let rows = event.rows.map { name, row in
-      (name: SafeText.name(name, limit: 24), row: row, mean: MeanEstimate(row.scores))
+      (name: SafeText.name(name, limit: 24), row: row, mean: row.estimate)
     }
     .sorted { a, b in
       let (x, y) = (a.mean?.mean ?? -.infinity, b.mean?.mean ?? -.infinity)
@@ -76,7 +67,7 @@ public struct LiveBoard {
           mean.map { mean in
             Figures.decimal(mean.mean, digits: 2) + " ±" + Figures.decimal(mean.interval.high - mean.mean, digits: 2)
           } ?? "–"
-        let faults = row.faults == 0 ? "" : "  \(row.faults) \(row.faults == 1 ? "fault" : "faults")"
+        let faults = row.faultCount == 0 ? "" : "  \(row.faultCount) \(row.faultCount == 1 ? "fault" : "faults")"
         return name + pad(nameWidth - name.count) + pad(7 - String(row.games).count) + "\(row.games)"
           + pad(16 - figure.count) + figure + "  " + chart(mean, low, high) + faults
       }).map { String($0.prefix(width)) }
