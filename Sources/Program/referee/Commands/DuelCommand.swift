@@ -50,8 +50,9 @@ enum DuelCommand {
     // A seed that was drawn belongs to the old run.
     if arguments.has(RunCommand.fresh), try RunCommand.setAside(file.out) { file = try tournament(arguments) }
     if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
-    return try RunCommand.play(
-      file, RunRequest(acceptsChanges: true, isQuiet: arguments.has(RunCommand.quiet)), isDuel: true)
+    var request = RunRequest(file)
+    (request.isDuel, request.acceptsChanges, request.isQuiet) = (true, true, arguments.has(RunCommand.quiet))
+    return try request.play()
   }
 
   private static func tournament(_ arguments: ParsedArguments) throws -> TournamentFile {

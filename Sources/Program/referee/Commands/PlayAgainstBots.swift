@@ -54,9 +54,11 @@ enum PlayAgainstBots {
       Console.say(
         "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
     }
-    _ = try RunCommand.perform(
-      file, RunRequest(isQuiet: true, listen: listen), quota: isAtPage ? .max : 1,
-      opening: isAtPage && !arguments.has(PlayCommand.noOpen), isTableOfPeople: true)
+    var request = RunRequest(file)
+    (request.isTableOfPeople, request.isQuiet, request.listen) = (true, true, listen)
+    request.opensPage = isAtPage && !arguments.has(PlayCommand.noOpen)
+    if !isAtPage { request.quota = 1 }
+    _ = try request.perform()
     let played = rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
     for path in played.suffix(isAtPage ? 3 : 0) {
       Console.say("replay it with: referee replay \(ShellWord.quoted(path))")

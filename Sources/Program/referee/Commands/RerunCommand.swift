@@ -27,12 +27,12 @@ enum RerunCommand {
     }
     let out = isFolder ? AbsolutePath.of(operand) : nil
     let file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
-    return try mark(file.out, arguments) > 0
-      ? try RunCommand.play(
-        file,
-        RunRequest(acceptsChanges: arguments.has(RunCommand.acceptChanges), isQuiet: arguments.has(RunCommand.quiet)),
-        shard, of: shard?.whole(of: file.out))
-      : .done
+    guard try mark(file.out, arguments) > 0 else { return .done }
+    var request = RunRequest(file)
+    (request.shard, request.whole) = (shard, shard?.whole(of: file.out))
+    request.acceptsChanges = arguments.has(RunCommand.acceptChanges)
+    request.isQuiet = arguments.has(RunCommand.quiet)
+    return try request.play()
   }
 
   /// Marks the tables and says how many they are.

@@ -8,7 +8,7 @@ import Standings
 import Tournaments
 
 /// Plays a tournament whose bots come from folders: once, or as long as nobody stops it.
-struct SubmissionRun {
+final class SubmissionRun {
   /// How often folders are looked at.
   static let interval = Duration.seconds(3)
   /// How often results are written while tables are played.
@@ -28,7 +28,8 @@ struct SubmissionRun {
   private let readiness = BotReadiness()
 
   /// Nil where no folders enter bots.
-  init?(_ file: TournamentFile, _ request: RunRequest) throws {
+  init?(_ request: RunRequest) throws {
+    let file = request.file
     if file.submissions == nil { return nil }
     self.request = request
     interruption = try SignalHandler()
@@ -43,7 +44,7 @@ struct SubmissionRun {
   ///
   /// - Returns: what was written last, and true if all was played, false if it was stopped.
   /// - Throws: `RunProblem.stopped` if it was stopped before a run began.
-  mutating func play() throws -> (results: Results, isFinished: Bool) {
+  func play() throws -> (results: Results, isFinished: Bool) {
     var said: String?
     var last: Results?
     defer { if interruption.stop.isSet { submissions.finish() } }
@@ -77,24 +78,27 @@ struct SubmissionRun {
   }
 
   /// Plays until all is played, folders change, or it is time to write results.
-  private mutating func play(_ file: TournamentFile) throws -> (Results, TournamentRun.End) {
+  private func play(_ file: TournamentFile) throws -> (Results, TournamentRun.End) {
     readiness.exempt = submissions.names
     let pause = StopSignal()
     var nextLook = Monotonic.now() + SubmissionRun.interval
     let nextResults = Monotonic.now() + SubmissionRun.publishing
     var failure: (any Error)?
-    let (run, end) = try RunCommand.perform(
-      file, request, interruption: interruption, pause: pause, in: folder, readiness: readiness,
+    var request = request
+    request.file = file
+    let conditions = RunConditions(
+      interruption: interruption, pause: pause, folder: folder, readiness: readiness,
       looking: {
         guard request.isWatching, Monotonic.now() > nextLook else { return }
         nextLook = Monotonic.now() + SubmissionRun.interval
         do {
-          if try submissions.update() || Monotonic.now() > nextResults { pause.set() }
+          if try self.submissions.update() || Monotonic.now() > nextResults { pause.set() }
         } catch {
           failure = error
           pause.set()
         }
       })
+    let (run, end) = try request.perform(conditions)
     if let failure { throw failure }
     if request.isClosing, end == .finished { try run.close() }
     let standings = try run.folder.publishResults()
@@ -103,7 +107,7 @@ struct SubmissionRun {
   }
 
   /// - Parameter looks: how often folders are looked at.
-  private mutating func waitForChange(atMost looks: Int = .max) throws {
+  private func waitForChange(atMost looks: Int = .max) throws {
     var looks = looks
     while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), try !submissions.update() { looks -= 1 }
   }

@@ -1,0 +1,180 @@
+import Arena
+import BotProcess
+import BotProtocol
+import Foundation
+import PersonPlay
+import Records
+import Refereeing
+import Reports
+import Scheduling
+import Standings
+import Tournaments
+
+/// What a run shares with whoever has it played, as the run of a class has.
+struct RunConditions {
+  /// What hears signals, where it does so already.
+  var interruption: SignalHandler?
+  /// Ends the play as soon as the tables that have begun are over.
+  var pause = StopSignal()
+  /// The folder of the run, where it is held already.
+  var folder: RunFolder?
+  /// Knows which bots were built and have started before.
+  var readiness = BotReadiness()
+  /// Called about ten times a second.
+  var looking: () -> Void = {}
+}
+
+extension RunRequest {
+  /// Plays the tables that are left, as many as the quota allows.
+  func perform(_ conditions: RunConditions = RunConditions()) throws -> (TournamentRun, TournamentRun.End) {
+    let persons = file.competitors.filter { $0.person != nil }
+    let people = persons.filter { $0.person == .terminal }
+    if let person = people.first, HumanTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
+    let interruption = try conditions.interruption ?? SignalHandler()
+    let showsProgress = !isQuiet && people.isEmpty
+    // A person's program is a bot, and may be killed while it has the terminal.
+    let terminal = people.isEmpty ? nil : FoundTerminal()
+    defer { withExtendedLifetime(interruption) { terminal?.restore() } }
+    let environment = ProcessInfo.processInfo.environment
+    let launcher = try ExecutablePaths.launcher(for: file)
+    let sandbox = launcher.sandbox
+    var seated = file
+    let links = try SeatLinks(of: file, at: listen)
+    seated.competitors = file.competitors.map { $0.seated(link: links.paths[$0.name]) }
+    let stop = interruption.stop
+    func check(_ bots: [BotToPlay], besides failures: [FailedStart] = []) throws(RunProblem) {
+      var checks = CheckProgress(total: bots.count, isShown: showsProgress, isTerminal: Console.isTerminal)
+      let failures =
+        failures
+        + conditions.readiness.failures(of: bots, in: seated, launcher: launcher, stop: stop) {
+          checks.show($0, write: Console.tell)
+        }
+      checks.finish(write: Console.tell)
+      if stop.isSet { throw .stopped }
+      if !failures.isEmpty { throw Preflight.refusal(failures, stop) }
+    }
+    // A second referee must not build what the first one plays with.
+    if conditions.folder == nil { try RunFolder.requireFree(file.out) }
+    let unbuilt = try conditions.readiness.build(file, launcher: launcher, stop: stop)
+    var present = seated
+    present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
+    let programs = try ExecutablePaths.sampleBots
+    let (commands, missing) = try Preflight.search(
+      present, host: environment, programs: programs, launcher: launcher, stop: stop)
+    if !unbuilt.isEmpty || !missing.isEmpty {
+      // All that cannot play are told at once.
+      let others = present.competitors.compactMap { bot in
+        commands[bot.name].map { BotToPlay(bot: bot, command: $0, program: "") }
+      }
+      try check(others, besides: unbuilt + missing)
+    }
+    let run = try TournamentRun(
+      file, commands: commands, launcher: launcher, stop: stop,
+      finding: { bot throws(StartFailure) in
+        try file.command(of: bot, host: environment, programs: programs, isConfined: file.isConfined(by: launcher))
+      }, checking: { bots throws(RunProblem) in try check(bots) }, pause: conditions.pause,
+      origin: .here(program: Version.current), shard: shard, in: conditions.folder, acceptsChanges: acceptsChanges,
+      quota: quota)
+    let opened = links.announce(opening: opensPage)
+    defer { withExtendedLifetime(opened) {} }
+    if !isQuiet {
+      announce(run)
+      if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
+      if OwnProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
+      for bot in file.competitors where bot.sandbox != nil {
+        let own = launcher.sandbox(of: commands[bot.name]!)
+        if own != sandbox {
+          Console.say("\(SafeText.name(bot.name)) runs " + (own == .none ? "without a sandbox" : "in \(own.name)"))
+        }
+      }
+      for bot in file.competitors where bot.usesNetwork && launcher.sandbox(of: commands[bot.name]!) != .none {
+        Console.say("\(SafeText.name(bot.name)) may use the network")
+      }
+      for person in persons where sandbox != .none {
+        Console.say("\(SafeText.name(person.name)) is a person and runs without a sandbox")
+      }
+    }
+    events?.begin(run)
+    var view = ProgressView(file, isTerminal: Console.isTerminal)
+    if events != nil || (Console.isTerminal && showsProgress) {
+      try run.tellEarlier { record in
+        events?.show(record)
+        view.count(record)
+      }
+    }
+    var last: RunProgress?
+    let names = Set(persons.map(\.name))
+    let end = try run.play { progress in
+      if last == nil { Terminal.yieldToBots() }
+      if isTableOfPeople, progress.news.contains(where: { $0.hasFault(of: names) }) { interruption.stop.set() }
+      last = progress
+      conditions.looking()
+      events?.show(progress)
+      if showsProgress { view.show(progress, write: Console.tell) }
+    }
+    if isQuiet { return (run, end) }
+    if showsProgress, let last { view.finish(last, write: Console.tell) }
+    for name in run.disqualified {
+      Console.say("\(SafeText.name(name)) was disqualified after \(file.maxFaults) faults in a row")
+    }
+    for example in run.faultExamples { Console.say(words(example)) }
+    return (run, end)
+  }
+
+  /// A bot's first fault, and the command that shows it.
+  private func words(_ example: FaultExample) -> String {
+    let title = FaultKind.title(of: example.fault.kind)
+    let inspection = example.transcript.map {
+      "Inspect it with: referee transcript \(ShellWord.quoted($0)) --bot \(ShellWord.quoted(example.bot))"
+    }
+    return "\(SafeText.name(example.bot)): "
+      + (example.count == 1 ? "1 fault, \(title). " : "\(example.count) faults, the first \(title). ")
+      + (inspection ?? "Set \"transcripts\": \"faults\" to record such games.")
+  }
+
+  private func announce(_ run: TournamentRun) {
+    let summary = run.summary
+    if summary.wasTorn { Console.say("the last line of the journal was incomplete; its table is played again") }
+    let tables =
+      switch (summary.finished, summary.isOpen) {
+      case (0, false): "playing \(ProgressLine.count(summary.total))"
+      case (0, true): "playing until the results are settled"
+      case (let finished, false): "resuming after \(finished) of \(ProgressLine.count(summary.total))"
+      case (let finished, true): "resuming after \(ProgressLine.count(finished))"
+      }
+    Console.say("\(run.file.name): \(tables), \(summary.workers) at a time")
+    if run.file.seedSource == .drawn {
+      Console.say(
+        "Seed (random, stored in the journal): \(run.file.seed). Set it as \"seed\" to repeat these deals.")
+    }
+    // A person's program is this one.
+    let people = Set(run.file.competitors.filter { $0.person != nil }.map(\.name))
+    for sentence in summary.changes.sentences { Console.say(sentence) }
+    for name in summary.merged where summary.finished > 0 && !people.contains(name) {
+      Console.say("the program of \(SafeText.name(name)) has changed; its old and new results count as one bot's")
+    }
+    if let oversubscription = summary.oversubscription { Console.say(oversubscription.message) }
+  }
+}
+
+extension RosterChanges {
+  /// What has changed, a sentence for each bot.
+  fileprivate var sentences: [String] {
+    joined.map { "\(SafeText.name($0)) joins" } + returned.map { "\(SafeText.name($0)) plays again" }
+      + left.map { "\(SafeText.name($0)) has left; its results are kept (standings --all)" }
+      + opponents.map { "\(SafeText.name($0)) plays on from its copy" }
+      + changed.map { bot in
+        let name = SafeText.name(bot.name)
+        return bot.isEarlier
+          ? "\(name) is version \(bot.version) again, with the results that it had"
+          : "\(name) has changed and plays as version \(bot.version); results so far stay those of earlier versions"
+      }
+  }
+}
+
+extension TableRecord {
+  /// True if one of these bots is at fault.
+  fileprivate func hasFault(of names: Set<String>) -> Bool {
+    zip(table.seats, faults).contains { names.contains($0) && $1 != nil }
+  }
+}

@@ -1,0 +1,161 @@
+import Arena
+import BotProcess
+import BotProtocol
+import Catalogue
+import Foundation
+import GameRules
+import Records
+import Refereeing
+import Reports
+import Scheduling
+import Standings
+import Tournaments
+import WebServer
+
+/// A tournament to be played, and how, beside what its file says.
+struct RunRequest {
+  /// What makes a finished run fail.
+  enum FailOn: String, CaseIterable { case faults }
+
+  var file: TournamentFile
+  /// The part that is played, in a folder of its own; nil for all of it.
+  var shard: Shard?
+  /// The folder of the whole run, if a shard is played and its folder tells.
+  var whole: String?
+  /// The folder of a shard's earlier rounds; nil if it plays the first.
+  var earlierRounds: String?
+  /// True goes on after the last table, until it is stopped.
+  var isWatching = false
+  /// True ends the run for good once all is played.
+  var isClosing = false
+  /// True plays on though most of the bots have changed.
+  var acceptsChanges = false
+  var isQuiet = false
+  var isDuel = false
+  /// True ends the play once a person's program has failed.
+  var isTableOfPeople = false
+  /// True opens the first page of a person in a browser.
+  var opensPage = false
+  /// Where the pages of persons in browsers are served; the first free port of this machine if nil.
+  var listen: HTTPAddress?
+  /// The number of tables after which play stops as if it had been interrupted.
+  var quota = Int.max
+  /// What is told of the run to another program, instead of leaderboards.
+  var events: EventStream?
+  var failOn: FailOn?
+  /// The file for the bots and their faults as JUnit XML.
+  var junit: String?
+
+  init(_ file: TournamentFile) { self.file = file }
+
+  /// Plays the tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
+  func play() throws -> ExitCode {
+    if let run = try SubmissionRun(self) {
+      let (results, isFinished) = try run.play()
+      var request = self
+      request.file = results.file
+      return try request.conclude(results.standings, isFinished: isFinished)
+    }
+    if let earlierRounds {
+      let isThere = try EarlierRounds.take(from: AbsolutePath.of(earlierRounds), into: file, catalogue: catalogue)
+      if !isThere, !isQuiet { Console.say("there is no run in \(earlierRounds) yet; the first round is played") }
+    }
+    let (folder, end) = try playTables()
+    if file.competitors.count >= RunRequest.announcedBots, !isQuiet {
+      Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
+    }
+    return try conclude(try folder.publishResults(), isFinished: end == .finished)
+  }
+
+  /// The number of bots from which ratings take noticeable time.
+  private static let announcedBots = 300
+
+  /// Plays the tables, and releases bots, threads and signals before the results are computed.
+  private func playTables() throws -> (RunFolder, TournamentRun.End) {
+    let (run, end) = try perform()
+    return (run.folder, end)
+  }
+
+  /// Prints and writes the results of the run.
+  private func conclude(_ standings: RunStandings, isFinished: Bool) throws -> ExitCode {
+    if let junit { try Console.write(JUnitReport(standings, name: file.name).xml, to: junit) }
+    if let events {
+      events.end(standings, isFinished: isFinished)
+    } else {
+      Console.print("\n" + Leaderboard.render(standings, as: .text))
+    }
+    if isFinished, !isQuiet {
+      Console.say("\nThe run is in \(file.out).")
+      if let shard, let whole { Console.say(merging(shard, of: whole)) }
+    }
+    return outcome(standings, isFinished: isFinished)
+  }
+
+  /// What to do when all shards have been played, or all of a round.
+  private func merging(_ shard: Shard, of whole: String) -> String {
+    let isInRounds = file.events.contains(where: \.shape.isInRounds)
+    let merged = isInRounds ? earlierRounds ?? whole : whole
+    let target = ShellWord.quoted(merged)
+    let isUpdate = isInRounds || FileManager.default.fileExists(atPath: merged + "/" + RunFolder.journalName)
+    return "When all shards are finished: referee merge \(ShellWord.quoted(whole))-*-of-\(shard.count) "
+      + "--into \(target)" + (isUpdate ? " --update" : "")
+      + (isInRounds
+        ? "\nIf it exits with code 3, another round is due: run all shards again with --after \(target)" : "")
+  }
+
+  /// What a run tells its caller, with a sentence for all but success.
+  private func outcome(_ standings: RunStandings, isFinished: Bool) -> ExitCode {
+    guard isFinished else {
+      Console.say("\ninterrupted; run the same command again to resume")
+      return .interrupted
+    }
+    if let (game, name) = standings.absent {
+      Console.say(
+        "referee: \(SafeText.name(name)) never answered in time"
+          + (isDuel ? ", so the duel has no verdict" : " in \(game)")
+          + (CheckHint(name, in: game, of: file).map { "; to see the reason: \($0.line)" } ?? ""))
+      return .failed
+    }
+    let faults = standings.events.flatMap(\.lines).reduce(0) { $0 + $1.faultCount }
+    if failOn == .faults, faults > 0 {
+      Console.say("referee: \(faults == 1 ? "1 fault" : "\(faults) faults"), and --fail-on faults was given")
+      return .failed
+    }
+    return .done
+  }
+}
+
+extension RunFolder {
+  /// Makes the leaderboards and the report with its replays from the journal, writes them, and gives the leaderboards.
+  func publishResults() throws(RunProblem) -> RunStandings {
+    let journal = try Journal.existing(in: path)
+    let standings = try RunStandings(journal, catalogue: catalogue)
+    let report = try Report(of: path, journal, standings)
+    for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
+    for (path, html) in report.files { try put(Array(html.utf8), at: path) }
+    return standings
+  }
+}
+
+extension RunStandings {
+  /// The files of a run's folder that hold these leaderboards, each with its text.
+  var files: [(text: String, name: String)] {
+    let names: [(Leaderboard.Format, String)] = [(.text, "txt"), (.markdown, "md"), (.csv, "csv"), (.json, "json")]
+    return names.map { (Leaderboard.render(self, as: $0), "standings." + $1) }
+  }
+}
+
+extension RunStandings {
+  /// The first bot that has never answered in time in any event, and its game.
+  fileprivate var absent: (game: String, name: String)? {
+    for event in events {
+      for name in event.neverAnswered.map(\.name)
+      where events.allSatisfy({ event in
+        event.line(of: name)?.games ?? 0 == 0 || event.neverAnswered.contains { $0.name == name }
+      }) {
+        return (event.game, name)
+      }
+    }
+    return nil
+  }
+}
