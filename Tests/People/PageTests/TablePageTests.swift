@@ -159,7 +159,7 @@ struct TablePageTests {
       defer { table.stop() }
       let felt = "JSON.stringify(document.querySelector('main').getBoundingClientRect())"
       let before = try page.text(felt)
-      for words in ["", "right", "The cards that you have pointed at are no match, and they cost you a point of yours."] {
+      for words in ["", "right", "The cards that you have pointed at are no match, and they cost a point."] {
         try page.value("document.querySelector('.message').textContent = \(words.json)")
         #expect(try page.text(felt) == before)
       }
