@@ -142,12 +142,17 @@ struct PersonTable<G: Game> {
   private mutating func take(_ step: SoloStep<G.Action>) -> Bool {
     guard var next = game else { return answer(step) }
     let reaction = Monotonic.now() - shown
+    let isKnown = verdict == .right
     guard let events = next.take(step, after: reaction) else {
       message = "not possible"
       return false
     }
     follow(next)
-    if case .hint(let hint)? = events.last { show(hint: hint) } else { message = words(for: events, after: reaction) }
+    if case .hint(let hint)? = events.last {
+      show(hint: hint)
+    } else {
+      message = words(for: events, after: reaction, isKnown: isKnown)
+    }
     return true
   }
 
@@ -170,10 +175,12 @@ struct PersonTable<G: Game> {
     message = hint.map { "Hint: \($0)" } ?? "no hint is available"
   }
 
-  /// The verdict on what was done; a match that is taken was judged before.
-  private func words(for events: [SoloEvent<G.Action>], after reaction: Duration) -> String {
+  /// The verdict on what was done.
+  ///
+  /// - Parameter isKnown: true where a match may be taken, which was judged before.
+  private func words(for events: [SoloEvent<G.Action>], after reaction: Duration, isKnown: Bool) -> String {
     let last = events.compactMap { if case .race(_, let verdict) = $0 { verdict } else { nil } }.last
-    guard let judged = verdict ?? last, verdict != nil || !G.Solo.takesPointing || judged == .wrong else { return "" }
+    guard let judged = verdict ?? last, verdict != nil || !isKnown || judged == .wrong else { return "" }
     return "\(judged.rawValue), after \(reaction.wholeMilliseconds) ms"
       + (verdict == .right ? "; the next key or touch takes the cards" : "")
   }
