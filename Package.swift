@@ -7,7 +7,6 @@ let isStrict = Context.environment["REFEREE_STRICT"] != nil
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   // As `swift test` builds what it tests: the program and its tests share one build.
   .unsafeFlags(["-enable-testing"], .when(configuration: .release)),

@@ -85,7 +85,8 @@ public struct EventShape: Sendable {
   /// The rounds in which the event is played; nil where results change nothing.
   func makeRounds() -> (any Rounds)? {
     if let stop { return stop.rounds(of: self) }
-    return seats > 1 ? format.rounds(of: self) : nil
+    guard seats > 1, case .rounds(let rounds) = format.seating(of: self) else { return nil }
+    return rounds
   }
 
   func makeSchedule(_ event: Int) -> any EventSchedule {

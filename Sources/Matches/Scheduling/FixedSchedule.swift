@@ -11,7 +11,7 @@ struct FixedSchedule: EventSchedule {
   init(_ shape: EventShape, event: Int) {
     self.event = event
     self.shape = shape
-    design = shape.seats == 1 ? nil : shape.format.design(of: shape)
+    if shape.seats > 1, case .fixed(let design) = shape.format.seating(of: shape) { self.design = design }
     let cycle = design?.cycle ?? 1
     count = (shape.deals + cycle - 1) / cycle * cycle * shape.tablesADeal
   }

@@ -19,21 +19,24 @@ public protocol TournamentFormat: Sendable {
   func meets(_ first: Int, _ second: Int, challengers: Set<Int>) -> Bool
   /// True if a bot may sit at a table beside others that may.
   func admits(_ bot: Int, beside others: [Int], challengers: Set<Int>) -> Bool
-  /// The seating of an event whose tables do not depend on results; nil for formats in rounds.
-  func design(of event: EventShape) -> (any TableDesign)?
-  /// The rounds of an event whose tables depend on results; nil for other formats.
-  func rounds(of event: EventShape) -> (any Rounds)?
+  /// Who sits at which table of an event.
+  func seating(of event: EventShape) -> Seating
+}
+
+/// How a format seats bots.
+public enum Seating {
+  /// At tables that do not depend on results.
+  case fixed(any TableDesign)
+  /// At tables that follow from the results of earlier rounds.
+  case rounds(any Rounds)
 }
 
 extension TournamentFormat {
   public var takesRounds: Bool { false }
   public var takesStopCondition: Bool { false }
-  public var takesRosters: Bool { true }
   public func problem(of event: EventShape) -> FormatProblem? { nil }
   public func meets(_ first: Int, _ second: Int, challengers: Set<Int>) -> Bool { true }
   public func admits(_ bot: Int, beside others: [Int], challengers: Set<Int>) -> Bool { true }
-  public func design(of event: EventShape) -> (any TableDesign)? { nil }
-  public func rounds(of event: EventShape) -> (any Rounds)? { nil }
 }
 
 /// Why an event cannot be played in a format.

@@ -27,33 +27,17 @@ extension GameSetting {
 
   private func compare(_ recording: ReplayedGame<Rules>, with record: TableRecord) throws(Discrepancy.Reason) {
     guard let outcome = recording.last.outcome else { throw .unfinished }
-    let counts = try counts(of: recording)
-    let figures: [(String, String, String)] =
-      [
-        ("ending", record.ending, outcome.ending),
-        ("scores", record.scores.json, outcome.results.map { $0[Rules.scoreIndex] }.json),
-        ("prompts", record.prompts.json, counts.prompts.json),
-        ("races", record.races.json, counts.races.json),
-        ("photo_finishes", record.photoFinishes.json, counts.photoFinishes.json),
-        ("faults", record.faults.json, counts.faults.json),
-      ]
-      + Rules.measures.enumerated().map { index, measure in
-        let recorded = record.measures.first { $0.name == measure.name }?.values
-        return (measure.name, recorded.json, outcome.results.map { $0[index] }.json)
-      }
-    for (name, recorded, replayed) in figures where recorded != replayed {
-      throw .otherFigure(name, recorded: recorded, replayed: replayed)
+    var replayed = TableRecord(record.table, Rules.self, outcome)
+    try count(recording, in: &replayed)
+    if let (name, own, other) = record.difference(from: replayed) {
+      throw .otherFigure(name, recorded: own, replayed: other)
     }
   }
 
   /// What the journal counts, counted again; the claims of each race are judged again on the way.
-  private func counts(
-    of recording: ReplayedGame<Rules>
-  ) throws(Discrepancy.Reason) -> (prompts: [Int], races: Int, photoFinishes: Int, faults: [FaultMessage?]) {
-    var counts = (
-      prompts: recording.table.table.seats.map { _ in 0 }, races: 0, photoFinishes: 0,
-      faults: recording.table.table.seats.map { _ in FaultMessage?.none }
-    )
+  private func count(_ recording: ReplayedGame<Rules>, in counts: inout TableRecord) throws(Discrepancy.Reason) {
+    counts.prompts = recording.table.table.seats.map { _ in 0 }
+    counts.faults = recording.table.table.seats.map { _ in nil }
     var position = recording.dealt
     for (index, step) in recording.steps.enumerated() {
       switch step.entry {
@@ -70,6 +54,5 @@ extension GameSetting {
       }
       position = step.position
     }
-    return counts
   }
 }

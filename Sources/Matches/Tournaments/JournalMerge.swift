@@ -329,15 +329,8 @@ public struct JournalMerge {
 
 extension JournalMerge.Line {
   fileprivate init(_ record: TableRecord, source: Int, place: Range<Int>) {
-    var results = Hasher()
-    results.combine(record.table.deal)
-    results.combine(record.table.seats)
-    results.combine(record.scores)
-    results.combine(record.measures.map(\.values))
-    results.combine(record.ending)
-    results.combine(record.faults.map { $0?.kind })
     self.init(
-      number: record.table.number, offset: place.lowerBound, results: results.finalize(), play: record.playMark,
+      number: record.table.number, offset: place.lowerBound, results: record.resultMark, play: record.playMark,
       length: UInt32(place.count), event: UInt16(record.table.event), source: UInt16(source),
       attempt: UInt16(clamping: record.attempt), hasTranscript: record.transcript != nil)
   }

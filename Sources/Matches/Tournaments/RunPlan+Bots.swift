@@ -1,7 +1,7 @@
 import BotProcess
 import Records
 
-extension TournamentRun {
+extension RunPlan {
   /// What starts each bot, in the order of the file: from a copy where the tournament has copies.
   static func bots(
     of file: inout TournamentFile, commands: [String: BotCommand], programs: [String: String],

@@ -115,116 +115,37 @@ public final class TournamentRun: Sendable {
     pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, in held: RunFolder? = nil,
     acceptsChanges: Bool = false, quota: Int = .max
   ) throws(RunProblem) {
-    // Each part would draw a seed of its own.
-    if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
     self.quota = quota
     self.launcher = launcher
     self.stop = stop
     self.pause = pause
-    var header = JournalHeader(file, sandbox: launcher.weakestSandbox(of: Array(commands.values)))
-    var origin = origin
-    origin?.shard = shard
-    header.origins = origin.map { [$0] } ?? []
-    let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
-    var files = ProgramFiles(of: Array(commands.values), tournament: file.path, ignoring: ignored)
-    for (name, command) in commands {
-      if stop.isSet { throw .stopped }
-      header.programs[name] = files.checksum(of: command)
-    }
+    // Each part would draw a seed of its own.
+    if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
+    var entry = try RunEntry(file, commands, sandbox: launcher.weakestSandbox(of: Array(commands.values)), stop)
     // A run that cannot begin leaves nothing behind.
     let isChecked =
       !file.snapshots && !FileManager.default.fileExists(atPath: file.out + "/" + RunFolder.journalName)
-    if isChecked {
-      try checking(
-        file.competitors.map { BotToPlay(bot: $0, command: commands[$0.name]!, program: header.programs[$0.name]!) })
-    }
-    if let held { folder = held } else { folder = try RunFolder(file.out) }
-    journal = try folder.takeJournal()
-    old = try Journal.read(at: folder.journalPath, isStopped: { stop.isSet })
-    // The journal does not tell: a shard that has taken over earlier rounds may have the origins of one other alone.
-    if let shard, old != nil, let other = StartNote(in: file.out)?.shard, other != shard {
-      throw .otherShard(folder: file.out, other)
-    }
-    let takesRosters = file.format.takesRosters
-    if let difference = old?.header.difference(from: header, comparingBots: !takesRosters) {
-      throw .otherTournament(folder: file.out, difference: difference)
-    }
-    let update =
-      try takesRosters
-      ? old.map { old throws(RunProblem) in
-        try RosterUpdate(file, programs: header.programs, after: old, shard: shard)
-      } : nil
-    let lists = ProgramLists(commands, &files, in: file.out)
-    if let update, !acceptsChanges { try lists.requireFewChanges(update) }
-    if old == nil {
-      for version in file.opponents where !file.competitors.contains(where: { $0.id == version.id }) {
-        throw .noSuchVersion(version.text, known: [])
-      }
-    }
-    var file = update?.file ?? file
-    let bots = try TournamentRun.bots(
-      of: &file, commands: commands, programs: header.programs, &files, old, finding: finding)
-    self.file = file
-    self.commands = Dictionary(uniqueKeysWithValues: bots.map { ($0.bot.id, $0.command) })
+    if isChecked { try checking(entry.bots(of: file)) }
+    let opened = try OpenRun(of: file, entry.header, shard: shard, in: held, stop)
+    let plan = try RunPlan(
+      file, &entry, after: opened.old, shard: shard, origin: origin, acceptsChanges: acceptsChanges, finding: finding)
+    if !isChecked { try checking(plan.botsToPlay) }
+    let wasTorn = opened.journal.size > opened.old?.size ?? 0
+    lastSum = try plan.commit(to: opened)
+    self.file = plan.file
+    (folder, journal, old) = (opened.folder, opened.journal, opened.old)
+    self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.bot.id, $0.command) })
     limits = Dictionary(
-      uniqueKeysWithValues: file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
-    let left = try ResumeState(of: file, shard: shard, after: old)
-    let queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
-    let total = queue.count
-    let isOver = left.played.count == total && left.schedule.isWhole
-    if let old, old.isClosed, !isOver || update?.roster != nil || old.deals != header.deals {
-      throw .closed(folder: file.out)
-    }
-    if !isChecked {
-      // To look for tables that are left takes a walk through the whole schedule.
-      let next = isOver ? [] : left.botsToPlay(file, shard: shard)
-      try checking(bots.filter { next.contains($0.bot.id) })
-    }
-    if let old { try EarlierTranscripts.keep(in: file.out, of: old, games: file.events.map { $0.game.name }) }
-    let wasTorn = journal.size > old?.size ?? 0
-    try journal.truncate(to: old?.size ?? 0)
-    var news: [(inout JSONWriter) -> Void] = []
-    if let old {
-      if let roster = update?.roster {
-        news.append(JournalChange(roster: roster).writeMembers)
-      } else if old.deals != header.deals {
-        news.append(JournalChange(deals: header.deals).writeMembers)
-      }
-      let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
-      originNumber = known ?? old.origins.count
-      // Tables without a number are those of the first origin, which older journals do not tell.
-      if let origin, known == nil, !old.origins.isEmpty, !isOver {
-        news.append(JournalChange(origin: origin).writeMembers)
-      }
-    } else {
-      news.append(header.writeMembers)
-      originNumber = 0
-    }
-    var sum = old?.lastSum ?? Checksum.none
-    for members in news {
-      let line = JournalLine.seal(after: sum, members)
-      try journal.append(line.bytes)
-      sum = line.sum
-    }
-    if !news.isEmpty { try journal.sync() }
-    if !news.isEmpty { try lists.write(of: file, to: folder) }
-    lastSum = sum
-    let earlier = old
-    let merged = file.competitors.filter { bot in
-      // A roster that is written now names the programs.
-      guard let earlier, update?.roster == nil, !bot.isOpponent else { return false }
-      return earlier.program(of: bot) ?? "" != header.programs[bot.name] ?? ""
-    }
+      uniqueKeysWithValues: plan.file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
+    (originNumber, isShard) = (plan.originNumber, shard != nil)
     let cores = AvailableCores().count
-    try StartNote(file, finished: left.played.count, shard: shard, tables: total).write(to: folder)
-    let workers = min(file.concurrency ?? max(cores / file.coresOfTable, 1), max(total, 1))
+    let workers = min(file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(plan.queue.count, 1))
     summary = Summary(
-      finished: left.played.count, total: total, isOpen: !left.schedule.isWhole, wasTorn: wasTorn, workers: workers,
-      oversubscription: CoreOversubscription(of: file, workers: workers, cores: cores),
-      changes: update?.changes ?? RosterChanges(),
-      merged: merged.map(\.name))
-    isShard = shard != nil
-    state = Mutex(State(queue: queue, faults: left.faults, faultCount: left.faultCount))
+      finished: plan.left.played.count, total: plan.queue.count, isOpen: !plan.left.schedule.isWhole,
+      wasTorn: wasTorn, workers: workers,
+      oversubscription: CoreOversubscription(of: plan.file, workers: workers, cores: cores), changes: plan.changes,
+      merged: plan.merged)
+    state = Mutex(State(queue: plan.queue, faults: plan.left.faults, faultCount: plan.left.faultCount))
   }
 
   /// Tells the tables of earlier plays, in the order in which they ended.

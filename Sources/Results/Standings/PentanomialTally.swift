@@ -14,7 +14,8 @@ struct PentanomialTally {
   /// - Returns: nil for events of any other kind.
   init?(_ plan: EventPlan) {
     let shape = plan.shape
-    guard shape.seats == 2, shape.bots.count == 2, shape.stop == nil, plan.format.design(of: shape) is CyclicDesign
+    guard shape.seats == 2, shape.bots.count == 2, shape.stop == nil,
+      case .fixed(let design) = plan.format.seating(of: shape), design is CyclicDesign
     else { return nil }
     measures = plan.measures
     let challenger = shape.challengers.first ?? 0

@@ -154,7 +154,7 @@ import Testing
   private static let forgedJournals: [(change: @Sendable (inout [TableRecord]) -> Void, sentence: String)] = [
     ({ $0[0].scores[0] += 1 }, "\(first): scores: the journal has [1], the replay gives [0]"),
     ({ $0[0].measures[0].values = [9] }, "\(first): won: the journal has [9], the replay gives [0]"),
-    ({ $0[0].ending = "won" }, "\(first): ending: the journal has won, the replay gives max_actions"),
+    ({ $0[0].ending = "won" }, "\(first): ending: the journal has \"won\", the replay gives \"max_actions\""),
     ({ $0[0].prompts = [4] }, "\(first): prompts: the journal has [4], the replay gives [3]"),
     (
       { $0[0].faults = [FaultMessage(kind: "time", message: "x")] },

@@ -13,8 +13,7 @@ struct LineField<Root>: Sendable {
   let schema: JSONValue
   /// One or two sentences for people.
   let meaning: String
-  /// True for what the bots' clocks showed: it is half of a journal's line.
-  let isTime: Bool
+  let role: LineRole
   /// Whether an object has the key.
   let isWritten: @Sendable (Root) -> Bool
   /// False where the value must be read from a tree; at a table of some seats.
@@ -24,20 +23,20 @@ struct LineField<Root>: Sendable {
 
   /// A key that every object has.
   init<Value>(
-    _ key: StaticString, _ type: LineType<Value>, isTime: Bool = false, _ meaning: String,
+    _ key: StaticString, _ type: LineType<Value>, role: LineRole = .result, _ meaning: String,
     _ get: @escaping @Sendable (Root) -> Value, _ set: @escaping @Sendable (inout Root, Value) -> Void
   ) {
-    self.init(key, type, since: nil, isTime: isTime, meaning, { get($0) }, set)
+    self.init(key, type, since: nil, role: role, meaning, { get($0) }, set)
   }
 
   /// A key that an object has where `get` gives a value; without it, `set` is not called.
   init<Value>(
-    _ key: StaticString, _ type: LineType<Value>, since: Edition?, isTime: Bool = false, _ meaning: String,
+    _ key: StaticString, _ type: LineType<Value>, since: Edition?, role: LineRole = .result, _ meaning: String,
     _ get: @escaping @Sendable (Root) -> Value?, _ set: @escaping @Sendable (inout Root, Value) -> Void
   ) {
     self.key = key
     self.since = since
-    self.isTime = isTime
+    self.role = role
     self.meaning = meaning
     schema = type.schema
     isWritten = { since == nil || get($0) != nil }
@@ -56,6 +55,18 @@ struct LineField<Root>: Sendable {
 
   /// True if an object without the key is refused.
   var isRequired: Bool { since == nil }
+}
+
+/// What a key of a table's line tells.
+enum LineRole {
+  /// What follows from the deal and the answers: `verify` replays it, and `merge` refuses two plays that differ in it.
+  case result
+  /// What follows from the answers too, but may differ between two plays with one result: `verify` replays it.
+  case play
+  /// What the bots' clocks showed: half of a journal's line.
+  case time
+  /// Which table it is, and where, when and how it was recorded.
+  case note
 }
 
 /// What documents and editors are told of the objects that such fields describe.

@@ -8,20 +8,20 @@ extension TableRecord {
   /// In the order of a line; the keys with `_us` are times.
   static let fields: [LineField<TableRecord>] = [
     LineField(
-      "origin", .integer(RecordBounds.origins), since: .second,
+      "origin", .integer(RecordBounds.origins), since: .second, role: .note,
       "Where the table was played: the index in `origins`, from 0; omitted if it is 0.",
       { $0.origin > 0 ? $0.origin : nil }, { $0.origin = $1 }),
     LineField(
-      "event", .integer(RecordBounds.events), "The event's index in the file, from 0.", \.table.event
+      "event", .integer(RecordBounds.events), role: .note, "The event's index in the file, from 0.", \.table.event
     ) { $0.table.event = $1 },
     LineField(
-      "table", .integer(RecordBounds.tables), "The number of the table in the event, from 1.", \.table.number
+      "table", .integer(RecordBounds.tables), role: .note, "The number of the table in the event, from 1.", \.table.number
     ) { $0.table.number = $1 },
     LineField(
       "deal", .integer(RecordBounds.deals), "The number of the deal in the event, from 1.", \.table.deal
     ) { $0.table.deal = $1 },
     LineField(
-      "attempt", .integer(RecordBounds.counts), since: .second, "From 2 on, if the table was played again.",
+      "attempt", .integer(RecordBounds.counts), since: .second, role: .note, "From 2 on, if the table was played again.",
       { $0.attempt > 1 ? $0.attempt : nil }, { $0.attempt = $1 }),
     LineField(
       "seats", .names,
@@ -34,51 +34,82 @@ extension TableRecord {
     LineField("measures", .measures, "The game's own measures, each a list.", \.measures) { $0.measures = $1 },
     LineField("ending", .text, "How the rules ended the game, in one word.", \.ending) { $0.ending = $1 },
     LineField(
-      "termination", .termination, "`\"normal\"`, or `\"fault\"` if any seat had a fault.", \.isNormal
+      "termination", .termination, role: .note, "`\"normal\"`, or `\"fault\"` if any seat had a fault.", \.isNormal
     ) { _, _ in },
-    LineField("faults", .faults, "Null, or `{\"kind\":…,\"message\":…}`.", \.faults) { $0.faults = $1 },
+    LineField("faults", .faults, role: .play, "Null, or `{\"kind\":…,\"message\":…}`.", \.faults) { $0.faults = $1 },
     LineField(
-      "prompts", .integers(RecordBounds.counts), "The number of prompts that each seat answered in time.", \.prompts
+      "prompts", .integers(RecordBounds.counts), role: .play, "The number of prompts that each seat answered in time.",
+      \.prompts
     ) { $0.prompts = $1 },
     LineField(
-      "races", .integer(RecordBounds.counts), since: .first, "The number of races; omitted if there was none.",
+      "races", .integer(RecordBounds.counts), since: .first, role: .play, "The number of races; omitted if there was none.",
       { $0.races > 0 ? $0.races : nil }, { $0.races = $1 }),
     LineField(
-      "photo_finishes", .integer(RecordBounds.counts), since: .first,
+      "photo_finishes", .integer(RecordBounds.counts), since: .first, role: .play,
       "The number of races in which a draw decided; omitted if there was no race.",
       { $0.races > 0 ? $0.photoFinishes : nil }, { $0.photoFinishes = $1 }),
     LineField(
-      "transcript", .text, since: .first,
+      "transcript", .text, since: .first, role: .note,
       "The checksum of the transcript, computed like the checksum of a line; omitted if there is no transcript.",
       \.transcript
     ) { $0.transcript = $1 },
     LineField(
-      "wall_us", .times, isTime: true, "The total time of all answers, in microseconds.", \.wall
+      "wall_us", .times, role: .time, "The total time of all answers, in microseconds.", \.wall
     ) { $0.wall = $1 },
     LineField(
-      "cpu_us", .times, isTime: true, "The total CPU time of all answers, in microseconds.", \.cpu
+      "cpu_us", .times, role: .time, "The total CPU time of all answers, in microseconds.", \.cpu
     ) { $0.cpu = $1 },
     LineField(
-      "off_turn_us", .times, since: .second, isTime: true,
+      "off_turn_us", .times, since: .second, role: .time,
       "The off-turn CPU time: what the bot's process used between an answer and the next prompt, including the time since "
         + "its previous game, and what its other processes used at any time (sampled at most four times a second).",
       { $0.offTurn.isEmpty ? nil : $0.offTurn }, { $0.offTurn = $1 }),
     LineField(
-      "think_us", .histograms, isTime: true,
+      "think_us", .histograms, role: .time,
       "The response times on the wall clock, as histograms: pairs of class and count, sixteen classes for each factor of "
         + "two.", \.thinking
     ) { $0.thinking = $1 },
     LineField(
-      "think_cpu_us", .histograms, isTime: true, "The response times in CPU time, likewise.", \.computing
+      "think_cpu_us", .histograms, role: .time, "The response times in CPU time, likewise.", \.computing
     ) { $0.computing = $1 },
     LineField(
-      "ended_us", .integer(RecordBounds.dates), since: .second, isTime: true,
+      "ended_us", .integer(RecordBounds.dates), since: .second, role: .time,
       "When the table ended, in microseconds since 1970 by the machine's clock.", \.ended
     ) { $0.ended = $1 },
   ]
 
   /// The members of its line in the journal.
   public func writeMembers(to json: inout JSONWriter) { json.members(TableRecord.fields, of: self) }
+
+  /// The first result in which a replay differs, or what the bots did on the way to it; nil if there is none.
+  public func difference(from replay: TableRecord) -> (name: String, own: String, other: String)? {
+    for (own, other) in zip(measures, replay.measures) where own != other {
+      return (own.name, own.values.json, other.values.json)
+    }
+    for field in TableRecord.fields where field.role == .result || field.role == .play {
+      let (own, other) = (text(of: field), replay.text(of: field))
+      if own != other { return ("\(field.key)", own, other) }
+    }
+    return nil
+  }
+
+  private func text(of field: LineField<TableRecord>) -> String {
+    var json = JSONWriter()
+    json.object { json in field.write(self, &json) }
+    return String(decoding: json.bytes.dropFirst("\(field.key)".utf8.count + 4).dropLast(), as: UTF8.self)
+  }
+
+  private static let results = fields.filter { $0.role == .result }
+
+  /// Equal for plays with the same results, in this process.
+  public var resultMark: Int {
+    var json = JSONWriter()
+    json.object { $0.members(TableRecord.results, of: self) }
+    var hasher = Hasher()
+    hasher.combine(json.bytes)
+    hasher.combine(faults.map { $0?.kind })
+    return hasher.finalize()
+  }
 
   /// Restores a record from its line in the journal.
   ///
@@ -95,7 +126,7 @@ extension TableRecord {
   init?(scanning scanner: inout LineScanner, timed: Bool) {
     self.init()
     for field in TableRecord.fields {
-      if field.isTime, !timed { return }
+      if field.role == .time, !timed { return }
       let start = scanner
       guard scanner.skip(",\""), scanner.skip(field.key), scanner.skip("\":") else {
         if field.isRequired { return nil }

@@ -64,13 +64,18 @@ public struct TableRecord: Equatable, Sendable {
 }
 
 extension TableRecord {
-  public init<G: Game>(_ table: ScheduledTable, _ game: G.Type, _ record: GameRecord, cpuOfOthers: [Duration]) {
+  /// The results alone.
+  public init<G: Game>(_ table: ScheduledTable, _ game: G.Type, _ outcome: Outcome) {
     self.table = table
-    scores = record.outcome.results.map { $0[G.scoreIndex] }
+    scores = outcome.results.map { $0[G.scoreIndex] }
     measures = G.measures.enumerated().map { index, measure in
-      Measured(name: measure.name, values: record.outcome.results.map { $0[index] })
+      Measured(name: measure.name, values: outcome.results.map { $0[index] })
     }
-    ending = record.outcome.ending
+    ending = outcome.ending
+  }
+
+  public init<G: Game>(_ table: ScheduledTable, _ game: G.Type, _ record: GameRecord, cpuOfOthers: [Duration]) {
+    self.init(table, game, record.outcome)
     faults = record.faults.map { $0.map { FaultMessage(kind: $0.kind.name, message: $0.message) } }
     prompts = record.tallies.map(\.prompts)
     // A reader of the journal refuses a time below 0.

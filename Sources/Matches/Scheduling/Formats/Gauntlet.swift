@@ -2,6 +2,7 @@
 struct Gauntlet: TournamentFormat {
   let name = "gauntlet"
   let summary = "Bots with \"challenger\" play against all others, who do not meet each other."
+  let takesRosters = true
 
   func problem(of event: EventShape) -> FormatProblem? {
     let (challengers, rest) = (event.challengers.count, event.bots.count - event.challengers.count)
@@ -19,10 +20,11 @@ struct Gauntlet: TournamentFormat {
     !challengers.contains(bot) || challengers.isDisjoint(with: others)
   }
 
-  func design(of event: EventShape) -> (any TableDesign)? {
-    GauntletDesign(
-      challengers: event.challengers, bots: event.bots.count, seats: event.seats, isDuplicate: event.isDuplicate,
-      seed: event.seed)
+  func seating(of event: EventShape) -> Seating {
+    .fixed(
+      GauntletDesign(
+        challengers: event.challengers, bots: event.bots.count, seats: event.seats, isDuplicate: event.isDuplicate,
+        seed: event.seed))
   }
 }
 

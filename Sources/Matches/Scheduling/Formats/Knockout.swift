@@ -10,7 +10,9 @@ struct Knockout: TournamentFormat {
 
   func problem(of event: EventShape) -> FormatProblem? { .pairsOnly(name, seats: event.seats) }
 
-  func rounds(of event: EventShape) -> (any Rounds)? { KnockoutRounds(start: event.start, contests: event.contests) }
+  func seating(of event: EventShape) -> Seating {
+    .rounds(KnockoutRounds(start: event.start, contests: event.contests))
+  }
 }
 
 /// The rounds of a knockout: the loser of a meeting is eliminated, until one bot is left.

@@ -10,7 +10,7 @@ struct Rotation: TournamentFormat {
     return FormatProblem("a rotation with \(event.seats) seats needs \(event.seats) bots, but there are \(bots)")
   }
 
-  func design(of event: EventShape) -> (any TableDesign)? { RotationDesign(bots: event.bots.count) }
+  func seating(of event: EventShape) -> Seating { .fixed(RotationDesign(bots: event.bots.count)) }
 }
 
 /// The same circle of bots at every table, which turns by one seat: who sits in the first seat is next in the circle.

@@ -3,8 +3,9 @@ struct RoundRobin: TournamentFormat {
   let name = "round-robin"
   let summary = "Every bot meets every other bot, as evenly as possible."
   let takesStopCondition = true
+  let takesRosters = true
 
-  func design(of event: EventShape) -> (any TableDesign)? {
-    CyclicDesign(bots: event.bots.count, seats: event.seats, seed: event.seed)
+  func seating(of event: EventShape) -> Seating {
+    .fixed(CyclicDesign(bots: event.bots.count, seats: event.seats, seed: event.seed))
   }
 }

@@ -7,13 +7,15 @@ struct Swiss: TournamentFormat {
   let name = "swiss"
   let summary = "In each round, bots with similar scores meet that have not met before."
   let takesRounds = true
+  let takesRosters = true
 
   func problem(of event: EventShape) -> FormatProblem? { .pairsOnly(name, seats: event.seats) }
 
-  func rounds(of event: EventShape) -> (any Rounds)? {
-    SwissRounds(
-      start: event.start, rounds: event.rounds ?? SwissRounds.usualRounds(bots: event.bots.count),
-      contests: event.contests)
+  func seating(of event: EventShape) -> Seating {
+    .rounds(
+      SwissRounds(
+        start: event.start, rounds: event.rounds ?? SwissRounds.usualRounds(bots: event.bots.count),
+        contests: event.contests))
   }
 }
 

@@ -1,0 +1,146 @@
+import Arena
+import BotProcess
+import Foundation
+import GameRules
+import JSON
+import Records
+import Scheduling
+
+/// The programs that enter a run, as they are now.
+struct RunEntry {
+  /// What to start, by the bot's name.
+  let commands: [String: BotCommand]
+  /// What a new journal would begin with.
+  var header: JournalHeader
+  var files: ProgramFiles
+
+  /// - Throws: `RunProblem.stopped` where it was stopped meanwhile.
+  init(
+    _ file: TournamentFile, _ commands: [String: BotCommand], sandbox: Sandbox, _ stop: StopSignal
+  ) throws(RunProblem) {
+    self.commands = commands
+    header = JournalHeader(file, sandbox: sandbox)
+    let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
+    files = ProgramFiles(of: Array(commands.values), tournament: file.path, ignoring: ignored)
+    for (name, command) in commands {
+      if stop.isSet { throw .stopped }
+      header.programs[name] = files.checksum(of: command)
+    }
+  }
+
+  /// The bots as they would play from where they are.
+  func bots(of file: TournamentFile) -> [BotToPlay] {
+    file.competitors.map { BotToPlay(bot: $0, command: commands[$0.name]!, program: header.programs[$0.name]!) }
+  }
+}
+
+/// What a play begins with: which bots, the tables that are left, and what the journal is told before the first of them.
+///
+/// Copies of programs are made; nothing else is written before `commit`.
+struct RunPlan {
+  /// The tournament, each bot with its version.
+  let file: TournamentFile
+  let bots: [BotToPlay]
+  let left: ResumeState
+  let queue: TableQueue
+  /// How the bots differ from those that played the earlier tables.
+  let changes: RosterChanges
+  /// The bots whose programs are not those that played the earlier tables, though their results stay together.
+  let merged: [String]
+  /// The number of this machine among the origins of the journal.
+  let originNumber: Int
+  private let isOver: Bool
+  private let shard: Shard?
+  private let lists: ProgramLists
+  /// The lines that the journal gets, each by what writes it.
+  private let news: [(inout JSONWriter) -> Void]
+
+  /// - Parameters:
+  ///   - old: what earlier plays have left; nil if there is nothing.
+  ///   - origin: what the journal says of this machine; nil for nothing.
+  ///   - finding: finds what starts a bot from a copy of its program.
+  /// - Throws: `RunProblem` where most of the bots have changed and `acceptsChanges` is false, where an earlier version that
+  ///   is to play is not known, where the run is closed, or where its journal does not fit the file.
+  init(
+    _ given: TournamentFile, _ entry: inout RunEntry, after old: Journal?, shard: Shard?, origin: RunOrigin?,
+    acceptsChanges: Bool, finding: (Competitor) throws(StartFailure) -> BotCommand
+  ) throws(RunProblem) {
+    let programs = entry.header.programs
+    var update: RosterUpdate?
+    if let old, given.format.takesRosters {
+      update = try RosterUpdate(given, programs: programs, after: old, shard: shard)
+    }
+    lists = ProgramLists(entry.commands, &entry.files, in: given.out)
+    if let update, !acceptsChanges { try lists.requireFewChanges(update) }
+    if old == nil {
+      for version in given.opponents where !given.competitors.contains(where: { $0.id == version.id }) {
+        throw .noSuchVersion(version.text, known: [])
+      }
+    }
+    var file = update?.file ?? given
+    bots = try RunPlan.bots(
+      of: &file, commands: entry.commands, programs: programs, &entry.files, old, finding: finding)
+    left = try ResumeState(of: file, shard: shard, after: old)
+    queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
+    isOver = left.played.count == queue.count && left.schedule.isWhole
+    let growsInDeals = old.map { $0.deals != entry.header.deals } ?? false
+    if let old, old.isClosed, !isOver || update?.roster != nil || growsInDeals { throw .closed(folder: file.out) }
+    changes = update?.changes ?? RosterChanges()
+    // A roster that is written now names the programs.
+    merged = file.competitors.filter { bot in
+      guard let old, update?.roster == nil, !bot.isOpponent else { return false }
+      return old.program(of: bot) ?? "" != programs[bot.name] ?? ""
+    }.map(\.name)
+    var origin = origin
+    origin?.shard = shard
+    var news: [(inout JSONWriter) -> Void] = []
+    if let old {
+      if let roster = update?.roster {
+        news.append(JournalChange(roster: roster).writeMembers)
+      } else if growsInDeals {
+        news.append(JournalChange(deals: entry.header.deals).writeMembers)
+      }
+      let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
+      originNumber = known ?? old.origins.count
+      // Tables without a number are those of the first origin, which older journals do not tell.
+      if let origin, known == nil, !old.origins.isEmpty, !isOver {
+        news.append(JournalChange(origin: origin).writeMembers)
+      }
+    } else {
+      var header = entry.header
+      header.origins = origin.map { [$0] } ?? []
+      news.append(header.writeMembers)
+      originNumber = 0
+    }
+    (self.file, self.shard, self.news) = (file, shard, news)
+  }
+
+  /// The bots that may be started yet.
+  var botsToPlay: [BotToPlay] {
+    // To look for tables that are left takes a walk through the whole schedule.
+    let next = isOver ? [] : left.botsToPlay(file, shard: shard)
+    return bots.filter { next.contains($0.bot.id) }
+  }
+
+  /// Writes what is new into the folder, and removes what a kill has left of a line.
+  ///
+  /// - Returns: the checksum of the journal's last line.
+  func commit(to run: OpenRun) throws(RunProblem) -> Checksum {
+    if let old = run.old {
+      try EarlierTranscripts.keep(in: file.out, of: old, games: file.events.map { $0.game.name })
+    }
+    try run.journal.truncate(to: run.old?.size ?? 0)
+    var sum = run.old?.lastSum ?? Checksum.none
+    for members in news {
+      let line = JournalLine.seal(after: sum, members)
+      try run.journal.append(line.bytes)
+      sum = line.sum
+    }
+    if !news.isEmpty {
+      try run.journal.sync()
+      try lists.write(of: file, to: run.folder)
+    }
+    try StartNote(file, finished: left.played.count, shard: shard, tables: queue.count).write(to: run.folder)
+    return sum
+  }
+}
