@@ -36,9 +36,10 @@ public final class RunningBot {
   private(set) var group: ControlGroup?
   private let memory: Int?
 
-  /// When the write began that delivered the last byte sent, and the CPU time that the bot had used by then.
+  /// When the first write of what was sent last began, and the CPU time that the bot had used by then.
   ///
-  /// Not when it ended: a bot that is woken on the referee's own core has often answered before `write` returns.
+  /// Not when a write ended: a bot that is woken on the referee's own core has often answered before `write` returns. And not
+  /// when there was room for the last byte: a bot that fills its own input would think for nothing until it makes room.
   public private(set) var delivery: (at: Duration, cpu: Duration?) = (.zero, nil)
   private var unsent: ArraySlice<UInt8> = []
   private var outputChunk = RunningBot.smallChunk
@@ -106,14 +107,14 @@ public final class RunningBot {
   ///
   /// - Returns: true if all is delivered at once; no event follows then.
   public func send(_ bytes: [UInt8]) -> Bool {
+    goOn()
+    delivery = (Monotonic.now(), cpuTime)
     if unsent.isEmpty { unsent = bytes[...] } else { unsent += bytes }
     return flush()
   }
 
   private func flush() -> Bool {
-    goOn()
     while inputIsOpen, !unsent.isEmpty {
-      delivery = (Monotonic.now(), cpuTime)
       let count = unsent.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         // Not `removeFirst`: it moves what is left.
