@@ -101,7 +101,9 @@ struct Submissions {
       if Submission.signature(of: folder) == known[folder]?.signature { continue }
       if isWatching, Submission.isBeingWritten(folder) { continue }
       known[folder, default: Submission(signature: "")].began = Date()
-      queue.begin(SubmissionExamination(folder: folder, file: file, launcher: launcher, stop: stop))
+      queue.begin(
+        SubmissionExamination(
+          folder: folder, file: file, launcher: launcher, isBesidePlay: isWatching, stop: stop))
     }
     if !gone.isEmpty || queue.running.count != running.count { try write() }
     announce()
