@@ -72,6 +72,10 @@ static const int metadata_calls[] = {
     SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
 };
 
+// Done, as it seems: a lock on a file that others may read tells them something for as long as the process lives, even while
+// it is stopped. Two hundred locks on bytes of its own program told a bot's next process every card of a deal.
+static const int pretended_calls[] = {SYS_flock};
+
 // A call that is refused for the lower 32 bits of an argument.
 struct argument_rule {
   int call, argument;
@@ -111,6 +115,10 @@ static const struct argument_rule argument_rules[] = {
     {SYS_fcntl, 1, ALL_BITS, 1026 /* F_NOTIFY */, WITH_VALUE, EPERM},
     // Memory for the pipes of all processes of a user is scarce, and the referee's are among them.
     {SYS_fcntl, 1, ALL_BITS, 1031 /* F_SETPIPE_SZ */, WITH_VALUE, EPERM},
+    // Locks, as above: F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW.
+    {SYS_fcntl, 1, ~(uint32_t)1, 6, WITH_VALUE, 0},
+    {SYS_fcntl, 1, ALL_BITS, 37, WITH_VALUE, 0},
+    {SYS_fcntl, 1, ALL_BITS, 38, WITH_VALUE, 0},
     // How long a file's data is expected to live (F_GET_RW_HINT and the three after it) stays with the inode for as long as
     // that is in memory: two bits of each file for a later process. What Linux may add up to 1055 is unknown: 1040, a
     // delegation, already stops others.
