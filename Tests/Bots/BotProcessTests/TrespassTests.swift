@@ -66,6 +66,7 @@ import Testing
     "let an open program act for its group": "os.fchmod(tempfile.mkstemp()[0], 0o2755)",
     "let a program act for its owner in the newest way":
       "call(452, -100, tempfile.mkstemp()[1].encode(), 0o4755, 0)",
+    "have itself let go on": "call({'x86_64': 222, 'aarch64': 107}[os.uname().machine], 1, 0, bytes(8))",
     "share memory": "call({'x86_64': 29, 'aarch64': 194}[os.uname().machine], 0x7ef, 4096, 0o1600)",
     "share a queue": "call({'x86_64': 68, 'aarch64': 186}[os.uname().machine], 0x7ef, 0o1600)",
     "share a semaphore": "call({'x86_64': 64, 'aarch64': 190}[os.uname().machine], 0x7ef, 1, 0o1600)",
@@ -126,6 +127,7 @@ import Testing
 
   /// What runtimes and libraries need, and so is let.
   static let needs = [
+    "be woken by a timer": "signal.setitimer(signal.ITIMER_REAL, 100)",
     "know its own limits": "resource.setrlimit(resource.RLIMIT_NOFILE, resource.getrlimit(resource.RLIMIT_NOFILE))",
     "schedule a thread of its own as usual":
       "os.sched_setscheduler(threading.get_native_id(), os.SCHED_OTHER, os.sched_param(0))",
