@@ -235,6 +235,8 @@ struct Submissions {
 
   /// Writes the author's file anew if its text has changed; what the author has put there, such as a link, is set aside.
   private func tell(_ folder: String, _ text: String) {
+    // Its author may have put a link to another's folder in its place since it was found.
+    guard Submission.isFolder(folder, matching: pattern) else { return }
     let path = folder + "/" + Submission.report
     let bytes = Array((text + Submissions.signature).utf8)
     let old = try? ForeignFile(path, followsLinks: false).bytes(atMost: Submissions.longestReport)
