@@ -111,8 +111,9 @@ static struct sock_filter *refuse_set_id(struct sock_filter *next, const struct 
 
 static int filter_calls(const struct settings *settings, int is_among_others) {
   const int has_network = settings->has_network;
-  struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(network_calls) + COUNT(missing_calls) + COUNT(metadata_calls)) +
-                          6 * (COUNT(argument_rules) + COUNT(clock_rules)) + 7 * COUNT(mode_rules) + 22],
+  struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(network_calls) + COUNT(missing_calls) + COUNT(metadata_calls) +
+                               COUNT(pretended_calls)) +
+                          6 * (COUNT(argument_rules) + COUNT(clock_rules)) + 7 * COUNT(mode_rules) + 24],
       *next = code;
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0));
@@ -124,6 +125,9 @@ static int filter_calls(const struct settings *settings, int is_among_others) {
   if (!has_network) next = refuse(next, network_calls, COUNT(network_calls), EPERM);
   next = refuse(next, missing_calls, COUNT(missing_calls), ENOSYS);
   if (is_among_others || !settings->has_metadata) next = refuse(next, metadata_calls, COUNT(metadata_calls), EPERM);
+  next = refuse(next, pretended_calls, COUNT(pretended_calls), 0);
+  // Done, as it seems: a new session would have its own share of the cores.
+  if (settings->is_in_background) next = refuse(next, (const int[]){SYS_setsid}, 1, 0);
   for (size_t i = 0; i < COUNT(argument_rules); i++) next = refuse_arguments(next, &argument_rules[i]);
   for (size_t i = 0; i < COUNT(mode_rules); i++) next = refuse_set_id(next, &mode_rules[i]);
   if (has_network) next = refuse_arguments(next, &network_rule);

@@ -13,6 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 void adopt_orphans(void) { prctl(PR_SET_CHILD_SUBREAPER, 1); }
@@ -34,6 +35,20 @@ int join_group(const char *folder) {
   const int is_done = processes >= 0 && write(processes, "0", 1) == 1;
   if (processes >= 0) close(processes);
   return is_done;
+}
+
+void yield_cores(pid_t bot) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%ld/autogroup", (long)bot);
+  // The system takes one change in 100 ms, whoever makes it.
+  for (int attempt = 0; attempt < 20; attempt++) {
+    const int share = open(path, O_WRONLY | O_CLOEXEC);
+    const int is_over = share < 0 || write(share, "19", 2) == 2 || errno != EAGAIN;
+    if (share >= 0) close(share);
+    if (is_over) return;
+    const struct timespec pause = {0, 50000000};
+    nanosleep(&pause, NULL);
+  }
 }
 
 void hide_from_others(void) { prctl(PR_SET_DUMPABLE, 0); }

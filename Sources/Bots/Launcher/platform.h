@@ -17,6 +17,10 @@ int join_group(const char *folder);
 // Closes every descriptor from `first` on.
 void close_descriptors_from(int first);
 
+// Leaves the cores to others first: where each session has its share of them (man 7 sched, "The autogroup feature"), the
+// priority of a process counts within its session alone.
+void yield_cores(pid_t bot);
+
 // Keeps other processes of the same user from looking into this one.
 void hide_from_others(void);
 

@@ -31,9 +31,11 @@ public final class BotConnection {
   private var bytesSinceAnswer = 0
   private var blankLines = 0
 
-  public init(command: BotCommand, process: RunningBot) {
+  /// - Parameter computesOffTurn: true if another process of the bot did.
+  public init(command: BotCommand, process: RunningBot, computesOffTurn: Bool = false) {
     self.command = command
     self.process = process
+    self.computesOffTurn = computesOffTurn
     // Without what the sandbox's own program took.
     others = (process.lookUpCPUTimeOfOthers(), nil)
   }

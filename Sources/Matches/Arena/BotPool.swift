@@ -9,6 +9,8 @@ public final class BotPool {
   /// The longest idle first.
   private var idle: [BotConnection] = []
   private var leaving: [BotConnection] = []
+  /// The bots of which a process has computed while it was not asked: the next ones are stopped from the start.
+  private var restless: Set<BotCommand> = []
 
   /// - Parameter capacity: how many bots may be alive at once, those at the table and those on their way out included.
   public init(launcher: BotLauncher, capacity: Int) {
@@ -30,10 +32,9 @@ public final class BotPool {
     let kept = commands.map { $0.flatMap { takeIdle($0, for: deal) } }
     let seated = commands.count { $0 != nil }
     while idle.count + seated > capacity, !idle.isEmpty { end(idle.removeFirst()) }
-    // Those who go slowly would pile up where games are short.
-    while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
-      leaving.removeFirst().process.waitUntilReleased()
-    }
+    // Who plays shares a core with them: nobody else computes.
+    for connection in leaving { connection.process.waitUntilEnded() }
+    for connection in idle where !connection.command.isPerson { connection.process.setAside() }
     let connections = zip(commands, kept).map { command, connection -> Result<BotConnection, StartFailure>? in
       guard let command else { return nil }
       if let connection { return .success(connection) }
@@ -49,7 +50,9 @@ public final class BotPool {
 
   private func start(_ command: BotCommand) -> Result<BotConnection, StartFailure> {
     do throws(StartFailure) {
-      return .success(BotConnection(command: command, process: try launcher.start(command)))
+      return .success(
+        BotConnection(
+          command: command, process: try launcher.start(command), computesOffTurn: restless.contains(command)))
     } catch {
       return .failure(error)
     }
@@ -57,6 +60,7 @@ public final class BotPool {
 
   /// Keeps a bot for another game.
   func keep(_ connection: BotConnection) {
+    note(connection)
     // Others play on its core meanwhile.
     connection.process.isRestrained = connection.computesOffTurn
     connection.process.hold()
@@ -65,8 +69,13 @@ public final class BotPool {
 
   /// Ends a bot's play; it is let go once it is gone.
   func end(_ connection: BotConnection) {
+    note(connection)
     connection.process.end()
     leaving.append(connection)
+  }
+
+  private func note(_ connection: BotConnection) {
+    if connection.computesOffTurn { restless.insert(connection.command) }
   }
 
   /// Ends every bot and waits until none is left.

@@ -8,10 +8,13 @@ public import Refereeing
 /// One for each worker; it belongs to the worker's thread.
 public struct GameRunner {
   private let pool: BotPool
+  private let cores: TableCores?
   private var loop: GameLoop
 
-  public init(pool: BotPool, stop: StopSignal) {
+  /// - Parameter cores: those of the calling thread.
+  public init(pool: BotPool, cores: TableCores? = nil, stop: StopSignal) {
     self.pool = pool
+    self.cores = cores
     loop = GameLoop(stop: stop)
   }
 
@@ -27,7 +30,7 @@ public struct GameRunner {
   ) throws(StartFailure) -> PlayedGame? {
     let seated = try pool.seat(assignments.map(\.command), for: deal)
     var session = GameSession(referee: referee, pool: pool, connections: seated.map { try? $0?.get() })
-    if referee.rules.races.asking == .together { TableCores.divide(among: session.processes) }
+    cores?.place(session.processes, apart: referee.rules.races.asking == .together)
     let absences = zip(assignments, seated).map { assignment, bot -> Referee.Input? in
       switch (assignment, bot) {
       case (.disqualified(let faults), _): .disqualified(faults: faults)

@@ -28,12 +28,19 @@ public struct CoreOversubscription: Equatable, Sendable {
   }
 }
 
-extension TournamentFile {
+extension EventPlan {
   /// How many bots of a table may compute at once while the wall clock counts for them; none where it counts for nobody.
   fileprivate var botsTimedTogether: Int {
-    let timed = events.filter { $0.rules.timeBasis == .wall || $0.rules.races.reactions == .wall }
-    return timed.map { $0.rules.races.asking == .together ? $0.seats : 1 }.max() ?? 0
+    if rules.timeBasis != .wall, rules.races.reactions != .wall { return 0 }
+    return rules.races.asking == .together ? seats : 1
   }
+}
+
+extension TournamentFile {
+  fileprivate var botsTimedTogether: Int { events.map(\.botsTimedTogether).max() ?? 0 }
+
+  /// How many of its cores a table uses in an event: where CPU time counts it is exact on one core alone.
+  func cores(of event: EventPlan) -> Int { coresPerTable ?? max(event.botsTimedTogether, 1) }
 
   /// How many cores each table has.
   var coresOfTable: Int { coresPerTable ?? max(botsTimedTogether, 1) }

@@ -219,9 +219,10 @@ public final class TournamentRun: Sendable {
     let cores = TableCores(file.coresOfTable)
     defer { cores.release() }
     let pool = BotPool(launcher: launcher, capacity: 2 * widest)
-    var host = GameRunner(pool: pool, stop: stop)
+    var host = GameRunner(pool: pool, cores: cores, stop: stop)
     while !stop.isSet, let (table, assignments) = next(pool) {
       let event = file.events[table.event]
+      cores.use(file.cores(of: event))
       do throws(StartFailure) {
         guard let finished = try event.setting.play(table, of: event, assignments: assignments, on: &host) else {
           break

@@ -48,7 +48,7 @@ import Testing
         let launcher = try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox)
         let stages = try (0..<2).map { _ in try BotStage(launcher, ShellBot.command(script)) }
         for places in [stages, stages.reversed()] {
-          TableCores.divide(among: places.map(\.bot))
+          table.place(places.map(\.bot), apart: true)
           let outputs = places.map { stage in
             _ = stage.bot.send(Array("go\n".utf8))
             return stage.play(until: { $0.output.hasSuffix("\n") }, close: false).output

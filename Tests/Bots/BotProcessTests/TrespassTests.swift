@@ -66,6 +66,7 @@ import Testing
     "let an open program act for its group": "os.fchmod(tempfile.mkstemp()[0], 0o2755)",
     "let a program act for its owner in the newest way":
       "call(452, -100, tempfile.mkstemp()[1].encode(), 0o4755, 0)",
+    "have itself let go on": "call({'x86_64': 222, 'aarch64': 107}[os.uname().machine], 1, 0, bytes(8))",
     "share memory": "call({'x86_64': 29, 'aarch64': 194}[os.uname().machine], 0x7ef, 4096, 0o1600)",
     "share a queue": "call({'x86_64': 68, 'aarch64': 186}[os.uname().machine], 0x7ef, 0o1600)",
     "share a semaphore": "call({'x86_64': 64, 'aarch64': 190}[os.uname().machine], 0x7ef, 1, 0o1600)",
@@ -126,6 +127,7 @@ import Testing
 
   /// What runtimes and libraries need, and so is let.
   static let needs = [
+    "be woken by a timer": "signal.setitimer(signal.ITIMER_REAL, 100)",
     "know its own limits": "resource.setrlimit(resource.RLIMIT_NOFILE, resource.getrlimit(resource.RLIMIT_NOFILE))",
     "schedule a thread of its own as usual":
       "os.sched_setscheduler(threading.get_native_id(), os.SCHED_OTHER, os.sched_param(0))",
@@ -220,6 +222,33 @@ import Testing
   func `what runtimes need is let`(sandbox: Sandbox) throws {
     let outcomes = try outcomes(of: TrespassTests.needs, in: sandbox)
     for (need, outcome) in outcomes { #expect(outcome == "done", "\(need)") }
+  }
+
+  /// In "autogroups", each session has its share of the cores, whatever the priorities of its processes.
+  @Test(
+    .enabled(
+      if: SystemFile.lines("/proc/sys/kernel/sched_autogroup_enabled") == ["1"] && Python.path != nil,
+      "sessions have no share of the cores here, or python3 is missing: nothing was tried"),
+    arguments: SandboxTests.working)
+  func `what runs in the background takes no share of its own of the cores`(sandbox: Sandbox) throws {
+    let script = """
+      import os
+      session = os.getsid(0)
+      if os.fork() == 0:
+          os.setsid()
+          os._exit(0 if os.getsid(0) == session else 1)
+      left = os.wait()[1] != 0
+      while not open("/proc/self/autogroup").read().endswith("nice 19\\n"): pass
+      print("left" if left else "stayed")
+      """
+    let folder = try TemporaryFolder()
+    try folder.write(Array(script.utf8), to: "bot.py")
+    var command = BotCommand(
+      program: Python.path ?? "", arguments: ["-S", folder.path + "/bot.py"], folder: folder.path,
+      environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: [:]))
+    command.isInBackground = true
+    let play = try BotStage(BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox), command).play()
+    #expect(play.output == "stayed\n")
   }
 
   @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)

@@ -40,6 +40,16 @@ import Testing
     #expect(idle(["a", "b"], on: stage) == [])
   }
 
+  @Test func `nobody plays beside a bot that is on its way out`() throws {
+    let stage = try ArenaStage()
+    let endless = ShellBot.command("trap '' TERM; \(ShellBot.script()); while :; do :; done")
+    let first = try #require(try stage.pool.seat([endless], for: next).first??.get())
+    stage.pool.end(first)
+    let second = try stage.pool.seat([bot("a")], for: next).compactMap { try? $0?.get() }
+    #expect(kill(first.process.pid, 0) != 0)
+    for connection in second { stage.pool.end(connection) }
+  }
+
   @Test func `a bot may sit at one table twice, as two processes`() throws {
     let stage = try ArenaStage()
     try play(["a", "a"], on: stage)

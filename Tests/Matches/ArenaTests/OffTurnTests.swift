@@ -1,4 +1,5 @@
 import BotProcess
+import Foundation
 import Refereeing
 import SnapRules
 import TestBasics
@@ -21,9 +22,22 @@ import Testing
         // The work is a child's; the answer does not wait for it.
         ShellBot.script(onPrompt: "\(ShellBot.answer(0)); (\(work)) & wait"),
         ShellBot.script(first: "while :; do :; done &", onPrompt: "\(work); \(ShellBot.answer(0))"),
+        // A child whose parent has ended is waited for by the launcher.
+        ShellBot.script(onPrompt: "\(ShellBot.answer(0)); (exec <&- >&-; (\(work)) &)"),
       ])
     func `what a bot computes after its answer, or in a child, is recorded`(script: String) throws {
-      let played = try #require(try ArenaStage().play([script, slow], turns: 8))
+      try requireRecorded(script, on: ArenaStage())
+    }
+
+    @Test(.enabled(if: ControlGroups() != nil, "this process may make no control group of version 2"))
+    func `what children compute that nobody waits for is recorded by a control group`() throws {
+      let work = "(\(OffTurnTests.work)) & wait"
+      let script = ShellBot.script(first: "trap '' CHLD", onPrompt: "\(ShellBot.answer(0)); \(work)")
+      try requireRecorded(script, on: ArenaStage(groups: ControlGroups()))
+    }
+
+    private func requireRecorded(_ script: String, on stage: ArenaStage) throws {
+      let played = try #require(try stage.play([script, slow], turns: 8))
       #expect(played.faults == [nil, nil])
       let offTurn = zip(played.record.tallies, played.cpuOfOthers).map { $0.offTurn + $1 }
       #expect(offTurn[0] > .milliseconds(20), "\(offTurn)")
@@ -63,10 +77,32 @@ import Testing
       #expect(offTurn < others / 4, "\(offTurn) of \(others)")
     }
 
+    @Test(arguments: [ControlGroups(), nil])
+    func `a kept bot computes nothing while others play`(groups: ControlGroups?) throws {
+      let stage = try ArenaStage(capacity: 8, groups: groups)
+      let busy = ShellBot.script(first: "setsid sh -c 'while :; do :; done' 2>/dev/null &")
+      _ = try stage.play([busy, calm])
+      let others = try #require(try stage.play([slow, slow], turns: 16)).record.tallies.flatMap(\.wall).reduce(.zero, +)
+      let second = try #require(try stage.play([busy, calm]))
+      #expect(second.cpuOfOthers[0] < others / 3, "\(second.cpuOfOthers[0]) of \(others)")
+    }
+
+    @Test func `a bot that has computed off turn is stopped in its next process from the start`() throws {
+      let stage = try ArenaStage()
+      let much = Array(repeating: OffTurnTests.work, count: 6).joined(separator: "; ")
+      let endless = ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(much)")
+      func offTurn() throws -> Duration {
+        let bots = [endless, slow].map { SeatAssignment.bot(ShellBot.command($0)) }
+        return try #require(try stage.play(bots, turns: 4, keepsBots: false)).record.tallies[0].offTurn
+      }
+      let (first, second) = (try offTurn(), try offTurn())
+      #expect(second < first / 2, "\(second) after \(first)")
+    }
+
     @Test func `a bot that computes off turn and still owes an answer is not stopped`() throws {
       let late = ShellBot.script(onPrompt: "sleep 0.15; \(ShellBot.answer(0)); \(OffTurnTests.work)")
       var options = SnapOptions()
-      options.maxTurns = 6
+      options.maxTurns = 12
       let played = try #require(
         try ArenaStage().play(
           Snap.self, options, [late, calm].map { .bot(ShellBot.command($0)) },
@@ -77,9 +113,10 @@ import Testing
 
     @Test func `what a kept bot computes between two games counts in the second`() throws {
       let stage = try ArenaStage(capacity: 8)
-      let restless = ShellBot.script(onEnd: OffTurnTests.work)
+      let folder = try TemporaryFolder()
+      let restless = ShellBot.script(onEnd: "\(OffTurnTests.work); : >\(folder.path)/done")
       _ = try stage.play([restless, calm])
-      _ = try stage.play([slow, slow])
+      Wait.until { FileManager.default.fileExists(atPath: folder.path + "/done") }
       let second = try #require(try stage.play([restless, calm]))
       let offTurn = second.record.tallies.map(\.offTurn)
       #expect(offTurn[0] > .milliseconds(5) && offTurn[0] > offTurn[1] * 4, "\(offTurn)")

@@ -7,7 +7,9 @@ import Testing
   /// Cores that a table's bots share, so that identical ones are treated alike.
   @Suite(.timeLimited) struct CoresPerTableTests {
     /// The cores of each game's bots, as they see them.
-    private func cores(_ settings: String, event: String = "") throws -> [[String]] {
+    ///
+    /// - Parameter more: a second event, of the same game.
+    private func cores(_ settings: String, event: String = "", more: String? = nil) throws -> [[String]] {
       let scratch = try TemporaryFolder()
       // Without another process, which CPU time as the time basis does not allow.
       let found = "[ $key = Cpus_allowed_list: ] && echo $value"
@@ -15,10 +17,13 @@ import Testing
       for bot in ["a", "b"] {
         try scratch.write(ShellBot.script(onStart: "\(look); \(ShellBot.ready)"), to: "\(bot).sh")
       }
+      let events = [event, more].compactMap(\.self).map {
+        #"{"game": "snap", "seats": 2, "deals": 4, "options": {"max_turns": 1}\#($0)}"#
+      }
       let file = try scratch.write(
         """
         {"out": "run", "sandbox": "none", "seed": "s", "transcripts": "none", "concurrency": 1\(settings),
-         "events": [{"game": "snap", "seats": 2, "deals": 4, "options": {"max_turns": 1}\(event)}],
+         "events": [\(events.joined(separator: ", "))],
          "bots": [{"name": "a", "command": ["sh", "a.sh"]}, {"name": "b", "command": ["sh", "b.sh"]}]}
         """, to: "file.json")
       let result = try Program.run("run", file)
@@ -44,6 +49,17 @@ import Testing
       let cores = try cores(settings, event: event)
       #expect(cores[0] == cores[1])
       #expect(cores.joined().allSatisfy { $0.contains(/^\d+[-,]\d+$/) }, "\(cores)")
+    }
+
+    @Test(arguments: ["", #", "reactions": "cpu", "charge": "cpu""#])
+    func `beside an event that needs more cores, bots that are asked in turn have one`(other: String) throws {
+      let together = #", "ask": "together""#
+      for (event, more) in [(together, other), (other, together)] {
+        let cores = try cores("", event: event, more: more)
+        let inTurn = cores.map { event == other ? $0.prefix($0.count / 2) : $0.suffix($0.count / 2) }
+        #expect(inTurn[0] == inTurn[1], "\(cores)")
+        #expect(cores.joined().allSatisfy { Int($0) != nil }, "\(cores)")
+      }
     }
 
     @Test(

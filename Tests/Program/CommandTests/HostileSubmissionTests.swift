@@ -159,11 +159,16 @@ import Testing
     for index in 0..<500 { try scratch.write("", to: "class/eve/\(index).txt") }
     try submit("fay")
     mkfifo(scratch.path + "/class/fay/report.txt", 0o644)
+    try submit("ida")
+    let long = String(repeating: " plays in ", count: 100_000)
+    try scratch.write(long, to: "class/ida/report.txt")
     let result = try play(in: "none")
     #expect(result.exitCode == 0, "\(result.errors)")
     for (name, _, _, words) in sparse { #expect(report(name).contains(words), "\(report(name))") }
     #expect(report("ann").hasPrefix("ann plays in class."))
     #expect(report("fay").hasPrefix("fay plays in class."), "a pipe in its place keeps nobody waiting")
+    #expect(report("ida").hasPrefix("ida plays in class."))
+    #expect(try scratch.read("class/ida/report-by-its-author.txt") == long)
   }
 
   @Test func `what lies behind a link is no submission, wherever the pattern looks`() throws {

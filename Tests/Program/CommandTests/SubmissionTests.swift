@@ -305,6 +305,20 @@ import Testing
     #expect(report("ann").hasPrefix("ann plays in class.\n"))
   }
 
+  @Test func `a folder that becomes a link while its bot plays gets no report`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 6, \"process\": \"fresh\""),
+      to: "class.json")
+    try submit("ann")
+    try scratch.makeFolder("desk")
+    try scratch.write("mine", to: "desk/report.txt")
+    let swap = "[ -s ../../journal.jsonl ] && rm -rf ../../../class/bob && ln -sn ../desk ../../../class/bob"
+    try submit("bob", script: ShellBot.script(first: swap))
+    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(try scratch.read("desk/report.txt") == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("desk").path) == ["report.txt"])
+  }
+
   @Test func `with --watch bots come, break, are repaired and go, and kill -9 loses nothing`() throws {
     try submit("ann")
     var running = try Program.start(["run", path, "--watch"], in: scratch.folder)

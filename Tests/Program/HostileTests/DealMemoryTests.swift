@@ -28,10 +28,11 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), arguments: Tools.sandboxes.filter { $0 != "none" })
-  func `nothing that a process leaves reaches a later one of the same bot`(sandbox: String) throws {
+    .enabled(if: Tools.python != nil, "python3 is not installed"), arguments: Tools.sandboxes.filter { $0 != "none" },
+    ["fresh", "kept"])
+  func `nothing that a process leaves reaches a later one of the same bot`(sandbox: String, process: String) throws {
     let event: [String: Any] = [
-      "game": "klondike", "deals": 3, "process": "fresh", "options": ["max_actions": 2],
+      "game": "klondike", "deals": 3, "process": process, "options": ["max_actions": 2],
     ]
     try play("leaves_marks.py", ["one", "twin"], sandbox, [event])
   }

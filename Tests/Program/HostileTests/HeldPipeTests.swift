@@ -4,7 +4,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-/// A bot that holds up the referee's own thread is charged for it.
+/// A bot that holds up the referee, by either of its pipes, is charged for it.
 @Suite(.timeLimited) struct HeldPipeTests {
   private static let thinking = 300
 
@@ -37,5 +37,39 @@ import Testing
     // A busy machine is late for a turn, not for most of them; what the bot gains, it gains in all.
     let typical = turns.map(\.charged).sorted()[2]
     #expect(typical >= HeldPipeTests.thinking * 900, "\(turns)")
+  }
+
+  @Test(.enabled(if: Tools.python != nil, "no python3 is installed"), arguments: Tools.sandboxes, ["wall", "cpu"])
+  func `what is thought while a prompt waits for room is charged`(sandbox: String, basis: String) throws {
+    let scratch = try HostileRun { folder in
+      let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Bots/fills_its_input.py")
+      try FileManager.default.copyItem(at: source, to: folder.appending(path: "den/bot.py"))
+      return [
+        "sandbox": sandbox, "transcripts": "all",
+        "bots": [
+          [
+            "name": "cheat", "command": [Tools.python!, "bot.py", "\(HeldPipeTests.thinking)"], "cwd": "den",
+          ] as [String: Any]
+        ],
+        "events": [
+          [
+            "game": "klondike", "deals": 1, "options": ["max_actions": 4], "clock": ["move_ms": 60_000],
+            "charge": basis,
+          ] as [String: Any]
+        ],
+      ]
+    }
+    let program = try scratch.play()
+    #expect(program.exitCode == 0, "\(String(decoding: program.output, as: UTF8.self))")
+    let turns = try scratch.read("transcripts/1-klondike/000001.jsonl").split(separator: "\n").compactMap { line in
+      let entry = try JSONReader.read(Array(line.utf8))
+      return entry["us"]?.integer.map { ($0, entry["cpu_us"]?.integer ?? 0) }
+    }
+    #expect(turns.count == 4)
+    // The first prompt finds room.
+    for (wall, cpu) in turns.dropFirst() {
+      #expect(wall >= HeldPipeTests.thinking * 900, "\(turns)")
+      #expect(cpu >= HeldPipeTests.thinking * 900, "\(turns)")
+    }
   }
 }

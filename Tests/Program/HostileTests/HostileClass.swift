@@ -176,6 +176,10 @@ struct HostileClass {
       }
     ),
     (
+      "a report of one long line",
+      { try $0.put(String(repeating: $0.pick([" plays in ", ". plays in "]), count: 90_000), to: $1 + "/report.txt") }
+    ),
+    (
       "a folder as a report",
       {
         unlink($0.path($1 + "/report.txt"))
@@ -214,6 +218,10 @@ struct HostileClass {
       { try $0.submit($1, build: "mkdir f; cd f; for i in $(seq 30000); do : > $i; done") }
     ),
     ("a build that leaves processes", { try $0.submit($1, build: "(sleep 1000 &) ; (setsid sleep 1000 &); true") }),
+    (
+      "a build that computes in many sessions",
+      { try $0.submit($1, build: "for i in 1 2 3 4 5 6 7 8; do setsid sh -c 'while :; do :; done' & done; wait") }
+    ),
     ("files touched", { utimes($0.path($1 + "/bot.json"), nil) }),
     (
       "a file from the future",

@@ -21,7 +21,7 @@ public enum ProcessTree {
 
   /// What runs for a bot beside its own process.
   struct Others: Equatable {
-    /// The CPU time of these processes, with what they, and the bot, have waited for of ended children.
+    /// The CPU time of these processes, with what they, the bot and its launcher have waited for of ended children.
     ///
     /// A child that ended without anybody waiting for it is missing.
     var cpuTime = Duration.zero
@@ -36,10 +36,10 @@ public enum ProcessTree {
   ///
   /// A process takes some 20 µs.
   static func others(below root: Int32, of bot: Int32) -> Others {
-    children(of: root).reduce(into: Others()) { others, child in
+    children(of: root).reduce(into: Others(cpuTime: cpuTimeOfEndedChildren(of: root))) { others, child in
       let below = self.others(below: child, of: bot)
       let own = child == bot ? nil : ProcessClock.of(child).flatMap(Monotonic.read)
-      others.cpuTime += (own ?? .zero) + cpuTimeOfEndedChildren(of: child) + below.cpuTime
+      others.cpuTime += (own ?? .zero) + below.cpuTime
       others.strays += below.strays
       if child == bot || below.hasBot {
         others.hasBot = true

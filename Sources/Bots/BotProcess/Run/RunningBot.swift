@@ -36,9 +36,10 @@ public final class RunningBot {
   private(set) var group: ControlGroup?
   private let memory: Int?
 
-  /// When the write began that delivered the last byte sent, and the CPU time that the bot had used by then.
+  /// When the first write of what was sent last began, and the CPU time that the bot had used by then.
   ///
-  /// Not when it ended: a bot that is woken on the referee's own core has often answered before `write` returns.
+  /// Not when a write ended: a bot that is woken on the referee's own core has often answered before `write` returns. And not
+  /// when there was room for the last byte: a bot that fills its own input would think for nothing until it makes room.
   public private(set) var delivery: (at: Duration, cpu: Duration?) = (.zero, nil)
   private var unsent: ArraySlice<UInt8> = []
   private var outputChunk = RunningBot.smallChunk
@@ -89,7 +90,11 @@ public final class RunningBot {
   public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
 
   /// Looks up the CPU time of all that the bot has started, its own process not counted, as far as the system says.
+  ///
+  /// A control group counts children as well that ended without anybody waiting for them.
   public func lookUpCPUTimeOfOthers() -> Duration {
+    // The group first: what is computed between the two readings is not taken for others'.
+    if let all = group?.cpuTime, let own = cpuTime { return max(all - own, .zero) }
     let others = ProcessTree.others(below: process.processIdentifier, of: pid)
     hasStrays = others.hasBot && !others.strays.isEmpty
     return others.cpuTime
@@ -102,14 +107,14 @@ public final class RunningBot {
   ///
   /// - Returns: true if all is delivered at once; no event follows then.
   public func send(_ bytes: [UInt8]) -> Bool {
+    goOn()
+    delivery = (Monotonic.now(), cpuTime)
     if unsent.isEmpty { unsent = bytes[...] } else { unsent += bytes }
     return flush()
   }
 
   private func flush() -> Bool {
-    goOn()
     while inputIsOpen, !unsent.isEmpty {
-      delivery = (Monotonic.now(), cpuTime)
       let count = unsent.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         // Not `removeFirst`: it moves what is left.
@@ -126,8 +131,8 @@ public final class RunningBot {
 
   /// Ends its input, which tells most programs to end.
   public func closeInput() {
-    guard inputIsOpen else { return }
     goOn()
+    guard inputIsOpen else { return }
     inputIsOpen = false
     unsent = []
     // What was not sent is not wanted any more.
@@ -150,20 +155,30 @@ public final class RunningBot {
     toldToEndAt = toldToEndAt ?? Monotonic.now()
   }
 
-  /// Moves all threads of its processes to some cores.
+  /// Moves all threads of its processes to some cores; it is stopped until something is sent to it.
   func move(to cores: Set<Int>) {
     guard cores != self.cores else { return }
     self.cores = cores
+    // Who starts others meanwhile would leave some behind.
+    setAside()
     for thread in ProcessTree.threads(below: process.processIdentifier) { _ = Affinity.set(cores, of: thread) }
   }
 
   /// Stops its processes until something is sent to it, if it is restrained.
   public func hold() {
-    guard isRestrained, !isHeld, ending == nil, toldToEndAt == nil else { return }
+    if isRestrained { stop(searching: hasStrays) }
+  }
+
+  /// Stops its processes until something is sent to it: others play.
+  public func setAside() { stop(searching: true) }
+
+  /// - Parameter isSearching: true stops processes as well that have left its process group.
+  private func stop(searching isSearching: Bool) {
+    guard !isHeld, ending == nil, toldToEndAt == nil else { return }
     isHeld = group?.setFrozen(true) ?? (killpg(pid, SIGSTOP) == 0)
     // A stray would compute on, and could let the others go on. One that is not stopped yet may start another meanwhile, but
     // shares this thread's core.
-    for _ in 0..<4 where isHeld && group == nil && hasStrays {
+    for _ in 0..<4 where isHeld && group == nil && isSearching {
       let others = ProcessTree.others(below: process.processIdentifier, of: pid)
       let new = others.hasBot ? others.strays.filter { !heldStrays.contains($0) } : []
       if new.isEmpty { break }
@@ -340,14 +355,19 @@ extension RunningBot {
     return true
   }
 
-  /// Waits until a bot that has been told to end is gone.
-  public func waitUntilReleased() {
+  /// Waits until nothing of a bot runs that has been told to end.
+  public func waitUntilEnded() {
     while !report.isClosed {
       var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&ready, 1, 1000)
       _ = report.read()
       killStuckLauncher()
     }
+  }
+
+  /// Waits until a bot that has been told to end is gone.
+  public func waitUntilReleased() {
+    waitUntilEnded()
     // Foundation hears of the exit a moment later, and its own wait looks only every 50 ms.
     while !release() { _ = poll(nil, 0, 1) }
   }

@@ -114,6 +114,12 @@ final class ControlGroup {
   /// Stops every process, or lets them go on; the system needs a moment for it.
   func setFrozen(_ isFrozen: Bool) -> Bool { ControlGroups.write(isFrozen ? "1" : "0", to: path + "/cgroup.freeze") }
 
+  /// The CPU time of all that was ever in it.
+  var cpuTime: Duration? {
+    SystemFile.lines(path + "/cpu.stat").first { $0.hasPrefix("usage_usec ") }
+      .flatMap { Int($0.dropFirst("usage_usec ".count)) }.map { .microseconds($0) }
+  }
+
   /// True if the system has ended its processes, since they took too much memory.
   var hasExceededMemory: Bool {
     SystemFile.lines(path + "/memory.events").contains { $0.hasPrefix("oom_kill ") && !$0.hasSuffix(" 0") }

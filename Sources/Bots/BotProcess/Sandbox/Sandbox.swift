@@ -61,7 +61,7 @@ public struct Opening: Hashable, Sendable {
       "slow other bots and signal to them through shared cores, caches and disks",
       remedy: "play no more tables at once than there are cores"),
     Opening(
-      "signal to other bots by locks and shared futexes on system files that both may read",
+      "signal to other bots by shared futexes on system files that both may read, and by counts that the system shows",
       remedy: "compare bots of one author by their results"),
     Opening(
       "tell by the speed of reads, and by its page faults, what an earlier process has read",

@@ -12,6 +12,8 @@ import Foundation
 public final class TableCores {
   /// The cores that the calling thread was moved to; empty where the system did not let it.
   public private(set) var numbers: [Int] = []
+  /// Those of them on which the thread runs.
+  private var used: [Int] = []
   private var leases: [CoreLease] = []
 
   /// Moves the calling thread, which must not have started a process before.
@@ -32,6 +34,7 @@ public final class TableCores {
     let shared = inOrder.filter { !leased.contains($0) }.prefix(max(count - leased.count, 0))
     let chosen = leased + shared
     if !chosen.isEmpty, Affinity.set(Set(chosen)) { numbers = chosen.sorted() }
+    used = numbers
   }
 
   /// Gives the cores back; called by the thread that was moved.
@@ -40,15 +43,22 @@ public final class TableCores {
     leases = []
   }
 
-  /// Gives each bot its own of the cores of the calling thread, by its place, where there are enough.
+  /// Moves the calling thread, whose cores these are, to the first few of them.
+  public func use(_ count: Int) {
+    let chosen = numbers.prefix(count)
+    if numbers.count > 1, Affinity.set(Set(chosen)) { used = Array(chosen) }
+  }
+
+  /// Moves the bots of a table to the cores that its thread uses, or each to its own, by its place, where there are enough.
   ///
   /// Bots that compute at the same time would stay where the system has put them for a whole event. The place at the table
   /// changes from game to game, so each bot gets the better core as often.
-  public static func divide(among bots: [RunningBot]) {
-    let cores = Affinity.current().sorted()
-    guard bots.count > 1, cores.count >= bots.count else { return }
-    let share = cores.count / bots.count
-    for (place, bot) in bots.enumerated() { bot.move(to: Set(cores[place * share..<(place + 1) * share])) }
+  public func place(_ bots: [RunningBot], apart: Bool) {
+    guard numbers.count > 1 else { return }
+    let share = apart ? used.count / max(bots.count, 1) : 0
+    for (place, bot) in bots.enumerated() {
+      bot.move(to: Set(share > 0 ? used[place * share..<(place + 1) * share] : used[...]))
+    }
   }
 
   /// Lets the calling thread run on all cores of the process, also if a table's thread started it.

@@ -57,7 +57,8 @@ extension TournamentFile: Described {
       default: "`\"auto\"`",
       "The number of cores that a table has to itself: its bots, with all their threads, and the referee's thread share "
         + "them, and cannot leave them ([why](performance.md#one-core-a-table)). `\"auto\"` is 1, and the number of seats "
-        + "where bots are asked together and the wall clock counts. Bots that compute in several threads need more."),
+        + "in events where bots are asked together and the wall clock counts. Bots that compute in several threads need "
+        + "more; the CPU clock of such a bot can then be late by up to a tick of the kernel, 4 ms, for each thread."),
     Field(
       "max_faults", \.maxFaults, .integer(1...1_000_000, "games"), since: .always, default: "`5`",
       "A bot with this number of faults in a row is disqualified."),

@@ -11,9 +11,9 @@ struct BenchmarkTable {
   private var host: GameRunner
   private var tables = 0
 
-  init(launcher: BotLauncher) {
+  init(launcher: BotLauncher, cores: TableCores? = nil) {
     pool = BotPool(launcher: launcher, capacity: 8)
-    host = GameRunner(pool: pool, stop: StopSignal())
+    host = GameRunner(pool: pool, cores: cores, stop: StopSignal())
   }
 
   /// Plays one game of `rounds` rounds.
@@ -43,7 +43,7 @@ struct BenchmarkTable {
       Thread.detachNewThread {
         let cores = TableCores(rules.races.asking == .together ? bots.count : 1)
         defer { cores.release() }
-        var stage = BenchmarkTable(launcher: launcher)
+        var stage = BenchmarkTable(launcher: launcher, cores: cores)
         let game = Result { try stage.play(bots, rounds: rounds, rules: rules) }
         stage.close()
         games.withLock { $0.append(game) }

@@ -23,19 +23,24 @@ struct Submission: Codable {
   ///
   /// A link is none, nor is what lies behind one: it would show a bot what it leads to.
   static func folders(matching pattern: String) -> [String] {
-    // Of the links on the way, those before the first wildcard are the organiser's.
-    let steps = pattern.split(separator: "/").prefix { step in !step.contains { "*?[\\".contains($0) } }
-    let root = AbsolutePath.of("/" + steps.joined(separator: "/"))
-    let home = AbsolutePath.real(root)
     var found = glob_t()
     defer { globfree(&found) }
     guard glob(pattern, 0, nil, &found) == 0 else { return [] }
     return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.filter { path in
       var status = stat()
-      return AbsolutePath.real(path) == home + AbsolutePath.of(path).dropFirst(root.count)
-        && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      return isFolder(path, matching: pattern)
         && lstat(path + "/" + SubmissionFile.name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }.sorted()
+  }
+
+  /// True if a path that matches a pattern is a folder, and neither a link nor behind one.
+  static func isFolder(_ path: String, matching pattern: String) -> Bool {
+    // Of the links on the way, those before the first wildcard are the organiser's.
+    let steps = pattern.split(separator: "/").prefix { step in !step.contains { "*?[\\".contains($0) } }
+    let root = AbsolutePath.of("/" + steps.joined(separator: "/"))
+    var status = stat()
+    return AbsolutePath.real(path) == AbsolutePath.real(root) + AbsolutePath.of(path).dropFirst(root.count)
+      && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// What is no part of the program in a folder.

@@ -13,8 +13,6 @@ import Tournaments
 ///
 /// Nothing is run in the folder itself, which its author may be writing, and the copy that passed is what plays.
 struct SubmissionExamination: Sendable {
-  /// How long a build may take, and how long a check.
-  static let limit = Duration.seconds(60)
   /// How often a folder is copied that changes meanwhile.
   private static let attempts = 3
 
@@ -32,7 +30,12 @@ struct SubmissionExamination: Sendable {
   /// The tournament with the bots that its file names itself.
   let file: TournamentFile
   let launcher: BotLauncher
+  /// True leaves the cores to tables that are played meanwhile.
+  let isBesidePlay: Bool
   let stop: StopSignal
+
+  /// How long a build may take, and how long a check: longer where they get only what others leave.
+  private var limit: Duration { .seconds(isBesidePlay ? 300 : 60) }
 
   /// Where the folder's copy lies that passed.
   static func copy(of folder: String, in out: String) -> String {
@@ -138,19 +141,22 @@ struct SubmissionExamination: Sendable {
     var bot = bot
     bot.folder = building
     var command = try file.buildCommand(of: bot)
-    command.isInBackground = true
-    let run = BuildRun(command, with: launcher, limit: SubmissionExamination.limit, stop: stop)
+    command.isInBackground = isBesidePlay
+    let run = BuildRun(command, with: launcher, limit: limit, stop: stop)
     guard let failure = run.failure else { return nil }
     return "the build failed: \(failure)\n\n" + SafeText.lines(String(decoding: run.output, as: UTF8.self))
   }
 
   private func checkFailure(of bot: Competitor) throws -> String? {
     let games = file.events.map(\.game).filter { bot.plays($0.name) }
-    var settings = ConformanceRun.Settings(games: games, time: file.events[0].rules.time)
+    var time = file.events[0].rules.time
+    // It waits for cores while others play.
+    if isBesidePlay { time.margin = max(time.margin, .seconds(10)) }
+    var settings = ConformanceRun.Settings(games: games, time: time)
     settings.isShort = true
     let end = settings.stop
     let timer = DispatchSource.makeTimerSource()
-    let deadline = Monotonic.now() + SubmissionExamination.limit
+    let deadline = Monotonic.now() + limit
     timer.schedule(deadline: .now(), repeating: .milliseconds(100))
     timer.setEventHandler { [stop] in if stop.isSet || Monotonic.now() > deadline { end.set() } }
     timer.resume()
@@ -158,11 +164,11 @@ struct SubmissionExamination: Sendable {
     var command = try file.command(
       of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
       isConfined: launcher.sandbox != .none)
-    command.isInBackground = true
+    command.isInBackground = isBesidePlay
     var check = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(check.run(), language: nil)
     if end.isSet {
-      return "the check did not end within \(SubmissionExamination.limit.components.seconds) seconds; answer faster"
+      return "the check did not end within \(limit.components.seconds) seconds; answer faster"
     }
     return report.hasPassed
       ? nil : "it fails the check; referee check shows the same:\n\n" + report.failures

@@ -101,7 +101,9 @@ struct Submissions {
       if Submission.signature(of: folder) == known[folder]?.signature { continue }
       if isWatching, Submission.isBeingWritten(folder) { continue }
       known[folder, default: Submission(signature: "")].began = Date()
-      queue.begin(SubmissionExamination(folder: folder, file: file, launcher: launcher, stop: stop))
+      queue.begin(
+        SubmissionExamination(
+          folder: folder, file: file, launcher: launcher, isBesidePlay: isWatching, stop: stop))
     }
     if !gone.isEmpty || queue.running.count != running.count { try write() }
     announce()
@@ -205,8 +207,12 @@ struct Submissions {
 
   /// True for a report that this program has written, or an earlier edition, which did not sign.
   private func isReport(_ text: String) -> Bool {
-    text.hasSuffix(Submissions.signature) || text.hasPrefix("This bot does not play until its files change.\n")
-      || text.contains(/^.* plays in .*\.\n/)
+    if text.hasSuffix(Submissions.signature) { return true }
+    // The author may have written it: an expression that goes back and forth in a long line took hours.
+    guard let end = text.firstIndex(of: "\n") else { return false }
+    let first = text[..<end]
+    return first == "This bot does not play until its files change."
+      || first.hasSuffix(".") && first.contains(" plays in ")
   }
 
   private func refuse(_ folder: String, _ problem: String, playsOn: Bool) {
@@ -229,6 +235,8 @@ struct Submissions {
 
   /// Writes the author's file anew if its text has changed; what the author has put there, such as a link, is set aside.
   private func tell(_ folder: String, _ text: String) {
+    // Its author may have put a link to another's folder in its place since it was found.
+    guard Submission.isFolder(folder, matching: pattern) else { return }
     let path = folder + "/" + Submission.report
     let bytes = Array((text + Submissions.signature).utf8)
     let old = try? ForeignFile(path, followsLinks: false).bytes(atMost: Submissions.longestReport)

@@ -6,6 +6,7 @@ Verdict: none within a sandbox: nothing outlives a process there.
 import ctypes
 import fcntl
 import os
+import struct
 import sys
 
 from manners import play_well
@@ -58,6 +59,16 @@ try:
     fcntl.fcntl(pages, 1036, (2).to_bytes(8, "little"))
 except OSError:
     pass
+
+# Locks, which last for as long as this process does, also while another plays.
+wanted = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 1, 0)
+if struct.unpack("hhqqi4x", fcntl.fcntl(pages, fcntl.F_GETLK, wanted))[0] != fcntl.F_UNLCK:
+    found.append("lock of a byte")
+try:
+    fcntl.lockf(pages, fcntl.LOCK_SH, 1)
+    fcntl.flock(pages, fcntl.LOCK_EX | fcntl.LOCK_NB)
+except OSError:
+    found.append("lock of a file")
 
 # A page that is taken out of the page cache, of a file that only this bot has; RWF_NOWAIT, which is 8, does not read it then.
 try:
