@@ -12,10 +12,24 @@ extension EventStandings {
       order(as: settled)
     } else if let tested = finding?.facts as? TestFinding, tested.test != nil {
       order(as: tested)
+    } else if joinsStopped {
+      claimNothing()
     } else {
       return
     }
     orderPairs()
+  }
+
+  /// True where results decided how many deals there are, so that tests of a given number do not hold.
+  public var stopsWhenSettled: Bool {
+    joinsStopped || finding?.facts is AdaptiveFinding || (finding?.facts as? TestFinding)?.test != nil
+  }
+
+  private mutating func claimNothing() {
+    claimOfPairs { _, _ in nil }
+    let played = lines.count { $0.games > 0 }
+    for place in lines.indices where lines[place].games > 0 { lines[place].ranks = 1...played }
+    significance = SignificanceSummary(groups: significance.groups)
   }
 
   /// Rounds that stop when they are settled make tests of a fixed number of deals void: only evidence that is valid at any
@@ -127,7 +141,7 @@ extension EventStandings {
     guard tests.indices.contains(judgement.leading), let value = tests[judgement.leading].difference else { return nil }
     return VersionChange.Difference(
       figure: rankedBy[judgement.leading], value: value, interval: tests[judgement.leading].interval,
-      isBetter: judgement.isBetter)
+      isBetter: stopsWhenSettled ? nil : judgement.isBetter, isTested: !stopsWhenSettled)
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.

@@ -169,6 +169,26 @@ import Testing
     #expect(solitaire(deals: 12 + more).significance.open.map(\.first) == ["b"])
   }
 
+  @Test func `the deals that a pair is said to need separate it in four of five tournaments`() throws {
+    // The winner differs from both others by every measure, and these by their score alone: by 1 on average.
+    func event(_ leads: [Int]) -> EventStandings {
+      standings(
+        Klondike.self, seats: 1,
+        leads.enumerated().flatMap { deal, lead -> [Played] in
+          [(deal + 1, ["winner"], [[1, 52]]), (deal + 1, ["b"], [[0, 20 + lead]]), (deal + 1, ["c"], [[0, 20]])]
+        })
+    }
+    let trial = (0..<55).map { $0 % 11 - 4 }
+    let open = event(trial).significance.open
+    #expect(open.map { [$0.first, $0.second] } == [["b", "c"]])
+    let deals = trial.count + (try #require(open[0].moreDeals))
+    var random = SeededRandom(seed: "four of five", label: "")
+    let found = (0..<300).count { _ in
+      event((0..<deals).map { _ in random.below(11) - 4 }).significance.open.isEmpty
+    }
+    #expect((225...255).contains(found), "\(found) of 300 with \(deals) deals")
+  }
+
   @Test func `where the first measure says nothing, the next one decides, and games with faults are the last`() throws {
     var tables: [Played] = []
     for deal in 1...60 {

@@ -111,7 +111,7 @@ struct RunRequest {
     }
     if let (game, name) = standings.absent {
       Console.say(
-        "referee: \(SafeText.name(name)) never answered in time"
+        "referee: \(SafeText.name(name)) gave no valid answer in time"
           + (isDuel ? ", so the duel has no verdict" : " in \(game)")
           + (CheckHint(name, in: game, of: file).map { "; to see the reason: \($0.line)" } ?? ""))
       return .failed
@@ -146,7 +146,7 @@ extension RunStandings {
 }
 
 extension RunStandings {
-  /// The first bot that has never answered in time in any event, and its game.
+  /// The first bot that gave no valid answer in time in any event, and its game.
   fileprivate var absent: (game: String, name: String)? {
     for event in events {
       for name in event.neverAnswered.map(\.name)
