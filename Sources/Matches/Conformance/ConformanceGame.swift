@@ -17,8 +17,9 @@ final class ConformanceGame {
   private var isCut = false
   /// The ids of the prompts that were sent.
   private var ids: Set<UInt64> = []
-  /// What the bot's process held at the first prompt, in KiB: it has then done with all that it was sent before. Nil before
-  /// that, or where the system does not tell.
+  /// What the bot's process held at the first prompt, in KiB; nil before that, or where the system does not tell.
+  ///
+  /// It has then done with all that it was sent before.
   private(set) var memory: Int?
   /// True for a game of races.
   let isRace: Bool
