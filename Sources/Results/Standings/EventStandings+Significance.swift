@@ -119,28 +119,33 @@ extension EventStandings {
     pairs.sort { (places[$0.name]!, places[$0.against]!) < (places[$1.name]!, places[$1.against]!) }
   }
 
-  /// Compares each bot that is not in its first version with the one before.
+  /// Compares each bot that is not in its first version with the one before; all of them are judged together.
   mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventResults) {
+    var changed: [(line: Int, change: VersionChange, bots: (Int, Int))] = []
     for bot in plan.activeCompetitors where !bot.isOpponent {
       let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }
       guard let line = lines.firstIndex(where: { $0.name == names[bot] }), lines[line].games > 0,
         let earlier = others.max(by: { $0.version < $1.version })
       else { continue }
-      lines[line].change = VersionChange(
-        version: bot.version, earlier: names[earlier],
-        difference: difference(results.numbers[names[bot]]!, results.numbers[names[earlier]]!, results))
+      let bots = (results.numbers[names[bot]]!, results.numbers[names[earlier]]!)
+      changed.append((line, VersionChange(version: bot.version, earlier: names[earlier]), bots))
+    }
+    let strengths = seats > 1 && !changed.isEmpty ? model.strengths(results.games) : nil
+    let tests = changed.map {
+      seats == 1 ? results.deals.tests($0.bots.0, $0.bots.1) : [PairTest(strengths?.difference($0.bots.0, $0.bots.1))]
+    }
+    for (var entry, judgement) in zip(changed, PairJudgement.judge(tests)) {
+      entry.change.difference = difference(judgement)
+      lines[entry.line].change = entry.change
     }
   }
 
   /// By how much one bot is better than another, by what ranks them: the first figure that decides, or the first.
-  private func difference(_ first: Int, _ second: Int, _ results: EventResults) -> VersionChange.Difference? {
-    let tests =
-      seats == 1
-      ? results.deals.tests(first, second) : [PairTest(model.strengths(results.games)?.difference(first, second))]
-    let judgement = PairJudgement.judge([tests])[0]
-    guard tests.indices.contains(judgement.leading), let value = tests[judgement.leading].difference else { return nil }
+  private func difference(_ judgement: PairJudgement) -> VersionChange.Difference? {
+    let place = judgement.leading
+    guard judgement.tests.indices.contains(place), let value = judgement.tests[place].difference else { return nil }
     return VersionChange.Difference(
-      figure: rankedBy[judgement.leading], value: value, interval: tests[judgement.leading].interval,
+      figure: rankedBy[place], value: value, interval: judgement.tests[place].interval,
       isBetter: stopsWhenSettled ? nil : judgement.isBetter, isTested: !stopsWhenSettled)
   }
 

@@ -20,6 +20,12 @@ import Testing
   private func standings<G: Game>(
     _ game: G.Type, seats: Int, _ tables: [Played]
   ) -> EventStandings {
+    counted(game, seats: seats, tables).standings
+  }
+
+  private func counted<G: Game>(
+    _ game: G.Type, seats: Int, _ tables: [Played]
+  ) -> (standings: EventStandings, results: EventResults) {
     let names = Set(tables.flatMap(\.bots)).sorted()
     let records = tables.enumerated().map { index, table in
       TableRecord(
@@ -47,7 +53,7 @@ import Testing
     for record in records { _ = results.count(record) }
     results.close()
     event.claim(from: results)
-    return event
+    return (event, results)
   }
 
   /// A solitaire in which `a` wins two deals of three, `b` one of three, and `c`, `b`'s twin, the same ones.
@@ -187,6 +193,32 @@ import Testing
       event((0..<deals).map { _ in random.below(11) - 4 }).significance.open.isEmpty
     }
     #expect((225...255).contains(found), "\(found) of 300 with \(deals) deals")
+  }
+
+  @Test(arguments: [["a"], ["a", "b"]])
+  func `new versions are better with a confidence for all of them together`(names: [String]) throws {
+    // By the score alone p is 0.012, and there are three ranking measures.
+    let tables = names.flatMap { name in
+      (1...36).flatMap { deal -> [Played] in
+        [(deal, [name], [[0, 20]]), (deal, [name + "@2"], [[0, 20 + deal % 4 - 1]])]
+      }
+    }
+    var (event, results) = counted(Klondike.self, seats: 1, tables)
+    var plan = try Sample.parse(Sample.text(adding: #""duplicate": false"#, to: .event, game: "klondike")).events[0]
+    plan.competitors = names.flatMap { name in
+      [1, 2].map { version in
+        var bot = Competitor(name: name, command: ["x"], folder: "/")
+        (bot.version, bot.isOpponent) = (version, version == 1)
+        return bot
+      }
+    }
+    event.compareVersions(of: plan, naming: ShownNames([:]), results)
+    for name in names {
+      let change = try #require(event.line(of: name + "@2")?.change?.difference)
+      // Where nothing is significant, the first measure is shown: nobody won.
+      #expect(change.value == (names.count == 1 ? 0.5 : 0))
+      #expect(change.isBetter == (names.count == 1 ? true : nil))
+    }
   }
 
   @Test func `where the first measure says nothing, the next one decides, and games with faults are the last`() throws {
