@@ -125,7 +125,9 @@ extension Klondike {
       NumberField("redeals_left", -1...1000, "how often the waste may be turned over; -1 without a limit"),
       NumberField("actions_left", 0...100_000, "how many actions are left"),
       NumberField("score", -52...100_000, "the score"),
-      NumberField("barren_pass", 0...1, "1 while only draws and redeals were legal since the waste was last empty"),
+      NumberField(
+        "barren_pass", 0...1,
+        "1 while only draws and redeals were legal since the waste was last empty, or if only resigning is"),
     ]
   }()
 

@@ -17,7 +17,7 @@ public struct KlondikeObservation: GameObservation {
   public var redealsLeft: Int?
   public var actionsLeft: Int
   public var score: Int
-  /// True while nothing but draws and redeals has been legal since the waste was last empty.
+  /// True while nothing but draws and redeals has been legal since the waste was last empty, or if only resigning is.
   public var isPassBarren: Bool
 
   private enum CodingKeys: String, CodingKey {

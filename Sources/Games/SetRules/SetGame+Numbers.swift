@@ -82,7 +82,7 @@ extension SetGame {
       NumberField("you", 0...7, "the seat that sees this"),
       NumberField("caller", -1...7, "the seat whose call is being settled, or -1"),
       NumberField("window", 0...3, "0 claim, 1 call, 2 name, 3 challenge"),
-      NumberField("barren_rounds", 0...100, "how many rounds in a row have brought no set"),
+      NumberField("barren_rounds", 0...100, "how many rounds in a row have brought neither a set nor cards"),
       NumberField("deal_asked", 0...1, "1 once a seat has asked for cards in this round"),
       NumberField("withdrawn", count: most, 0...1, "for each seat, 1 if it has left"),
     ]

@@ -1,4 +1,5 @@
 import Arena
+import BotProcess
 import BotProtocol
 import GameRules
 import JSON
@@ -16,6 +17,10 @@ final class ConformanceGame {
   private var isCut = false
   /// The ids of the prompts that were sent.
   private var ids: Set<UInt64> = []
+  /// What the bot's process held at the first prompt, in KiB; nil before that, or where the system does not tell.
+  ///
+  /// It has then done with all that it was sent before.
+  private(set) var memory: Int?
   /// True for a game of races.
   let isRace: Bool
   /// True if the process has played before.
@@ -81,6 +86,7 @@ extension ConformanceGame: GameScript {
   func write(_ line: [UInt8], to _: BotConnection, in referee: Referee) -> Bool {
     var line = line
     if let id = id(of: line) {
+      if ids.isEmpty { memory = ProcessMemory.resident(of: bot.process.pid) }
       isCut = ids.count == quota
       if isCut { line = endLine(of: referee) } else { ids.insert(id) }
     }

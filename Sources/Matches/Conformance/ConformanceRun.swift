@@ -73,7 +73,10 @@ public struct ConformanceRun {
     finish(game)
   }
 
-  private mutating func play(_ type: any Game.Type, _ number: Int, _ variation: ProtocolVariation, quota: Int) throws {
+  /// - Returns: what the bot's process held at the first prompt, in KiB; nil if it failed, or the system does not tell.
+  @discardableResult private mutating func play(
+    _ type: any Game.Type, _ number: Int, _ variation: ProtocolVariation, quota: Int
+  ) throws -> Int? {
     let bot = try self.bot ?? start()
     self.bot = bot
     let game = try ConformanceGame(
@@ -86,7 +89,7 @@ public struct ConformanceRun {
         bot.discard()
         self.bot = nil
       }
-      return
+      return game.memory
     }
     self.bot = nil
     let (key, failure) = failure(of: game, type.name, bot)
@@ -96,6 +99,7 @@ public struct ConformanceRun {
       if !game.isGreeting { findings.pass(.ready) }
       throw CheckStopped()
     }
+    return nil
   }
 
   /// What a game that was not played well shows; the bot is of no use after that.
@@ -153,9 +157,9 @@ public struct ConformanceRun {
   private mutating func watchMemory(_ game: any Game.Type) throws {
     var growth = MemoryGrowth()
     for number in 1...settings.longRun {
-      try play(game, number, .none, quota: 5)
-      if let bot, growth.marks(settings.longRun).contains(number) {
-        guard growth.add(ProcessMemory.resident(of: bot.process.pid)) else {
+      let memory = try play(game, number, .none, quota: 5)
+      if growth.marks(settings.longRun).contains(number) {
+        guard growth.add(memory) else {
           return findings.skip(.memory, "this system does not tell how much memory a process holds")
         }
       }

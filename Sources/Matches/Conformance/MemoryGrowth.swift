@@ -1,4 +1,4 @@
-/// How much memory a bot holds after a quarter, five eighths and all of its games.
+/// How much memory a bot holds at the beginning of three of its games: a quarter, five eighths and all of the way.
 ///
 /// A run-time that is lazy grows, too, but not by the same again and again: growth counts where both stretches bring it.
 struct MemoryGrowth {
@@ -7,7 +7,7 @@ struct MemoryGrowth {
 
   private var sizes: [Int] = []
 
-  /// The games after which the memory is measured.
+  /// The games at whose first prompt the memory is measured.
   func marks(_ games: Int) -> [Int] { [games / 4, games * 5 / 8, games] }
 
   /// Takes a size in KiB; false where there is none.

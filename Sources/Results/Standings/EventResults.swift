@@ -18,10 +18,11 @@ struct EventResults {
   private let seats: Int
   private let measures: [Measure]
 
-  /// - Parameter shown: the names that reports have for bots, by identifier.
-  init(_ plan: EventPlan, naming shown: ShownNames) {
-    self.init(
-      names: plan.competitors.map { shown[$0] }, seats: plan.seats, measures: plan.measures)
+  /// - Parameters:
+  ///   - measures: what ranks, the first before the second.
+  ///   - shown: the names that reports have for bots, by identifier.
+  init(_ plan: EventPlan, by measures: [Measure], naming shown: ShownNames) {
+    self.init(names: plan.competitors.map { shown[$0] }, seats: plan.seats, measures: measures)
     duel = plan.rosters.isEmpty ? PentanomialTally(plan) : nil
   }
 

@@ -12,10 +12,24 @@ extension EventStandings {
       order(as: settled)
     } else if let tested = finding?.facts as? TestFinding, tested.test != nil {
       order(as: tested)
+    } else if joinsStopped {
+      claimNothing()
     } else {
       return
     }
     orderPairs()
+  }
+
+  /// True where results decided how many deals there are, so that tests of a given number do not hold.
+  public var stopsWhenSettled: Bool {
+    joinsStopped || finding?.facts is AdaptiveFinding || (finding?.facts as? TestFinding)?.test != nil
+  }
+
+  private mutating func claimNothing() {
+    claimOfPairs { _, _ in nil }
+    let played = lines.count { $0.games > 0 }
+    for place in lines.indices where lines[place].games > 0 { lines[place].ranks = 1...played }
+    significance = SignificanceSummary(groups: significance.groups)
   }
 
   /// Rounds that stop when they are settled make tests of a fixed number of deals void: only evidence that is valid at any
@@ -105,29 +119,34 @@ extension EventStandings {
     pairs.sort { (places[$0.name]!, places[$0.against]!) < (places[$1.name]!, places[$1.against]!) }
   }
 
-  /// Compares each bot that is not in its first version with the one before.
+  /// Compares each bot that is not in its first version with the one before; all of them are judged together.
   mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventResults) {
+    var changed: [(line: Int, change: VersionChange, bots: (Int, Int))] = []
     for bot in plan.activeCompetitors where !bot.isOpponent {
       let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }
       guard let line = lines.firstIndex(where: { $0.name == names[bot] }), lines[line].games > 0,
         let earlier = others.max(by: { $0.version < $1.version })
       else { continue }
-      lines[line].change = VersionChange(
-        version: bot.version, earlier: names[earlier],
-        difference: difference(results.numbers[names[bot]]!, results.numbers[names[earlier]]!, results))
+      let bots = (results.numbers[names[bot]]!, results.numbers[names[earlier]]!)
+      changed.append((line, VersionChange(version: bot.version, earlier: names[earlier]), bots))
+    }
+    let strengths = seats > 1 && !changed.isEmpty ? model.strengths(results.games) : nil
+    let tests = changed.map {
+      seats == 1 ? results.deals.tests($0.bots.0, $0.bots.1) : [PairTest(strengths?.difference($0.bots.0, $0.bots.1))]
+    }
+    for (var entry, judgement) in zip(changed, PairJudgement.judge(tests)) {
+      entry.change.difference = difference(judgement)
+      lines[entry.line].change = entry.change
     }
   }
 
   /// By how much one bot is better than another, by what ranks them: the first figure that decides, or the first.
-  private func difference(_ first: Int, _ second: Int, _ results: EventResults) -> VersionChange.Difference? {
-    let tests =
-      seats == 1
-      ? results.deals.tests(first, second) : [PairTest(model.strengths(results.games)?.difference(first, second))]
-    let judgement = PairJudgement.judge([tests])[0]
-    guard tests.indices.contains(judgement.leading), let value = tests[judgement.leading].difference else { return nil }
+  private func difference(_ judgement: PairJudgement) -> VersionChange.Difference? {
+    let place = judgement.leading
+    guard judgement.tests.indices.contains(place), let value = judgement.tests[place].difference else { return nil }
     return VersionChange.Difference(
-      figure: rankedBy[judgement.leading], value: value, interval: tests[judgement.leading].interval,
-      isBetter: judgement.isBetter)
+      figure: rankedBy[place], value: value, interval: judgement.tests[place].interval,
+      isBetter: stopsWhenSettled ? nil : judgement.isBetter, isTested: !stopsWhenSettled)
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.

@@ -61,9 +61,11 @@ public struct JoinedRuns: Sendable {
       }
       results.close()
       event.model = model
+      event.joinsStopped = parts.contains { runs[$0.run].file.events[$0.event].stop != nil }
       if !showsAll { event.showOnly(Set(active)) }
       event.rank()
       event.claim(from: results)
+      event.withdrawClaimsWithoutOpponents()
       standings.events.append(event)
       link(place, plan, parts, runs, names)
     }

@@ -5,12 +5,17 @@ public import Records
 /// Two runs of the same events side by side: which bots have become better, and which worse.
 ///
 /// A bot is judged by what its leaderboard ranks by, in its order: in a solitaire by the ranking measures, in games of several
-/// seats by its rating above the mean of the bots in both runs. Where both runs played the same deals, it is judged deal by
+/// seats by its rating above the mean of the bots in both runs. Where the two files rank by different measures, the new one's
+/// judge both. Where both runs played the same deals, it is judged deal by
 /// deal, else as in two samples. All tests of all bots together hold with 95 % confidence, by Holm. The measures of games with
 /// several seats rank nobody; at the tables that both runs have in common they are compared together, with a confidence of
 /// their own.
 public struct RunComparison: Sendable {
-  public enum Change: String, Sendable { case better, worse, unclear }
+  public enum Change: String, Sendable {
+    case better, worse, unclear
+    /// One of the runs stopped when it was settled: the tests, which take the number of deals as given, do not hold.
+    case untested
+  }
 
   public struct Line: Equatable, Sendable {
     /// The event's place in the file, from 0.
@@ -47,10 +52,8 @@ public struct RunComparison: Sendable {
   public init(
     _ old: String, _ new: String, bot: String? = nil, byAllMeasures: Bool = false, catalogue: GameCatalogue
   ) throws(RunProblem) {
-    let (before, after) = (
-      try RunResults(old, catalogue: catalogue, keepingTables: byAllMeasures),
-      try RunResults(new, catalogue: catalogue, keepingTables: byAllMeasures)
-    )
+    let after = try RunResults(new, catalogue: catalogue, keepingTables: byAllMeasures)
+    let before = try RunResults(old, catalogue: catalogue, rankedAs: after.file, keepingTables: byAllMeasures)
     missing = (before.missing, after.missing)
     let (were, are) = (Set(before.file.competitors.map(\.name)), Set(after.file.competitors.map(\.name)))
     unmatched = were.symmetricDifference(are).sorted()
@@ -61,8 +64,9 @@ public struct RunComparison: Sendable {
     if rows.isEmpty { throw .nothingInCommon(old, new) }
     let measures = rows.map { byAllMeasures ? $0.seatedMeasures(before, after) : [] }
     var judgedMeasures = PairJudgement.judge(measures.joined().map { [$0.test] })[...]
-    for (place, judgement) in PairJudgement.judge(rows.map(\.tests)).enumerated() {
-      let row = rows[place]
+    var judgements = PairJudgement.judge(rows.filter(\.isTested).map(\.tests))[...]
+    for (place, row) in rows.enumerated() {
+      let judgement = row.isTested ? judgements.removeFirst() : PairJudgement.judge([row.tests])[0].withoutTests()
       for index in row.figures.indices where byAllMeasures || index == judgement.leading {
         lines.append(row.line(row.figures[index], judgement.tests[index], decides: index == judgement.leading))
       }
@@ -80,6 +84,8 @@ private struct Row {
   let plan: EventPlan
   let bot: String
   let sharesDeals: Bool
+  /// False if results decided how many deals either run has.
+  let isTested: Bool
   /// A test for each of `figures`.
   let tests: [PairTest]
 
@@ -100,14 +106,16 @@ private struct Row {
       let tests =
         leads.map { [PairTest($0.change(of: numbers(name), over: common.subtracting([name]).sorted().map(numbers)))] }
         ?? after.tests(of: name, since: before, event, sharesDeals: sharesDeals)
-      return Row(event: event, plan: plan, bot: name, sharesDeals: sharesDeals, tests: tests)
+      return Row(
+        event: event, plan: plan, bot: name, sharesDeals: sharesDeals,
+        isTested: plan.stop == nil && before.file.events[event].stop == nil, tests: tests)
     }
   }
 
   /// Each measure of a game with several seats, at the tables where both runs have the same cards and the same bots in the
   /// same seats; other opponents would change a measure as much as the bot.
   func seatedMeasures(_ before: RunResults, _ after: RunResults) -> [(figure: ComparedFigure, test: PairTest)] {
-    guard plan.seats > 1 else { return [] }
+    guard plan.seats > 1, isTested else { return [] }
     return plan.measures.enumerated().map { place, measure in
       let pairs = sharesDeals ? after.tables[event].pairs(with: before.tables[event], of: bot, in: place, measure) : []
       return (ComparedFigure(measure), PairTest(onDeals: pairs, countsDeals: measure.summary == .rate))
@@ -124,7 +132,7 @@ private struct Row {
     return RunComparison.Line(
       event: event, title: plan.title, bot: bot, figure: figure, test: test,
       isPaired: sharesDeals,
-      change: !isSignificant || difference == 0 ? .unclear : difference > 0 ? .better : .worse,
+      change: !isTested ? .untested : !isSignificant || difference == 0 ? .unclear : difference > 0 ? .better : .worse,
       isRanking: decides != nil, decides: decides ?? false)
   }
 }

@@ -15,18 +15,24 @@ struct RunResults {
   private(set) var tables: [TableResults]
 
   /// - Parameters:
+  ///   - standard: the tournament by whose measures the events rank that are comparable with its own; nil means `file`.
   ///   - keepingTables: whether `tables` are wanted: there may be millions.
   ///   - timed: whether `each` wants the bots' times.
   ///   - each: called with each table and its bots by seat, as numbers in the event.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   init(
-    _ journal: Journal, of file: TournamentFile, keepingTables: Bool = false, timed: Bool = false,
+    _ journal: Journal, of file: TournamentFile, rankedAs standard: TournamentFile? = nil, keepingTables: Bool = false,
+    timed: Bool = false,
     each: (TableRecord, [Int]) -> Void = { _, _ in }
   ) throws(RunProblem) {
     self.file = file
     let names = file.shownNames
-    var events = file.events.map { EventResults($0, naming: names) }
-    var tables = file.events.map { TableResults($0.measures) }
+    let measures = file.events.enumerated().map { place, plan in
+      let other = standard.flatMap { $0.events.indices.contains(place) ? $0.events[place] : nil }
+      return other.flatMap { plan.isComparable(with: $0) ? $0.measures : nil } ?? plan.measures
+    }
+    var events = zip(file.events, measures).map { EventResults($0, by: $1, naming: names) }
+    var tables = measures.map { TableResults($0) }
     var played = 0
     schedule = try journal.replaySchedule(of: file, timed: timed) { record in
       played += 1
@@ -40,9 +46,12 @@ struct RunResults {
     self.tables = tables
   }
 
-  init(_ folder: String, catalogue: GameCatalogue, keepingTables: Bool = false) throws(RunProblem) {
+  init(
+    _ folder: String, catalogue: GameCatalogue, rankedAs standard: TournamentFile? = nil, keepingTables: Bool = false
+  ) throws(RunProblem) {
     let journal = try Journal.existing(in: folder)
-    try self.init(journal, of: try journal.tournament(catalogue), keepingTables: keepingTables)
+    try self.init(
+      journal, of: try journal.tournament(catalogue), rankedAs: standard, keepingTables: keepingTables)
   }
 
   /// The tests of a bot of a solitaire against the bot of that name in an earlier run.

@@ -92,7 +92,7 @@ extension EventStandings {
   }
 
   /// No claims if at most one bot ever answered: a bot without an opponent has not shown that it is better.
-  fileprivate mutating func withdrawClaimsWithoutOpponents() {
+  mutating func withdrawClaimsWithoutOpponents() {
     let absent = neverAnswered.count
     guard absent > 0, lines.count(where: { $0.games > 0 }) - absent < 2 else { return }
     (finding, intransitivity, dealGain, significance) = (nil, nil, nil, SignificanceSummary())

@@ -55,6 +55,8 @@ public struct EventStandings: Equatable, Sendable {
   public var isOpen = false
   /// What its rounds have found out, if it is played in rounds.
   public var finding: AnyRoundsFinding?
+  /// True if it is of several runs, of which one stopped when it was settled.
+  public var joinsStopped = false
   /// How many deals were played.
   public var deals = 0
   /// How two bots compare by what ranks them, every two who met, in the order of the lines.
@@ -76,7 +78,8 @@ public struct EventStandings: Equatable, Sendable {
   /// What these standings prove.
   public var significance = SignificanceSummary()
 
-  /// The bots that have played and never answered in time: their programs did not start, or ended, or were silent or late every time.
+  /// The bots that have played and never gave a valid answer in time: their programs did not start, or ended, or each of their
+  /// first answers was a fault.
   public var neverAnswered: [StandingsLine] {
     lines.filter { $0.games > 0 && $0.thinking.count == 0 && $0.faultCount == $0.games }
   }
@@ -113,6 +116,8 @@ public struct VersionChange: Equatable, Sendable {
     public var interval: Interval?
     /// True if the bot is significantly better than that version, false if it is worse; nil if that is open.
     public var isBetter: Bool?
+    /// False in an event that stops when it is settled: tests of a given number of deals do not hold there.
+    public var isTested = true
   }
 }
 

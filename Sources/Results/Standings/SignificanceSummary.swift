@@ -30,7 +30,7 @@ public struct SignificanceSummary: Equatable, Sendable {
   }
 
   /// The limit of extrapolation, as a multiple of the deals played.
-  static let horizon = 100.0
+  public static let horizon = 100.0
 
   init(groups: Int = 1) { self.groups = groups }
 
@@ -42,8 +42,9 @@ public struct SignificanceSummary: Equatable, Sendable {
   init(_ decisions: PairDecisions, names: [String], groups: Int = 1, deals: (Int, Int) -> Int) {
     pairs = decisions.judged.count
     self.groups = groups
-    // Bonferroni's bound is what the last of Holm's tests may need.
-    let size = SampleSize(tests: decisions.judged.reduce(0) { $0 + $1.judgement.tests.count })
+    // Holm's correction holds the smallest of the p-values that are left against the level divided by their number.
+    let left = decisions.judged.flatMap(\.judgement.tests).count { ($0.adjusted ?? 1) > 0.05 }
+    let size = SampleSize(tests: left)
     let unsorted = decisions.judged.filter { $0.judgement.isBetter == nil }.map { pair in
       let deals = deals(pair.first, pair.second)
       let needed = pair.judgement.tests.compactMap { size.deals(by: $0, on: deals) }.min() ?? .infinity

@@ -123,6 +123,25 @@ import Testing
     #expect(repeated < 0.9)
   }
 
+  @Test(arguments: ["snap", "klondike"])
+  func `nothing is claimed of runs of which one stopped when it was settled`(game: String) throws {
+    let until = #", "until": {"settled": "order"}"#
+    func event(_ more: String) throws -> EventStandings {
+      let folders = [
+        try run("one" + more.prefix(1), game, bots: [1, 9], seed: "a", deals: 100, event: more),
+        try run("two" + more.prefix(1), game, bots: [1, 9], seed: "b", deals: 100),
+      ]
+      return try JoinedRuns(folders, catalogue: Sample.catalogue).standings.events[0]
+    }
+    #expect(try event("").lines.map(\.ranks) == [1...1, 2...2])
+    let stopped = try event(until)
+    #expect(stopped.lines.map(\.ranks) == [1...2, 1...2])
+    #expect(stopped.lines.map(\.rank) == [1, 1])
+    #expect(
+      stopped.pairs.allSatisfy { $0.judgement.isBetter == nil && $0.judgement.tests.allSatisfy { $0.adjusted == nil } })
+    #expect(stopped.significance.pairs == 0)
+  }
+
   @Test func `bots are compared by the measure that the file names first`() throws {
     let folders = try [[1, 9], [9, 19]].enumerated().map { number, bots in
       try run(

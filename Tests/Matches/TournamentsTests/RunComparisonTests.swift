@@ -73,12 +73,38 @@ import Testing
     #expect(line.change == .worse)
   }
 
+  @Test func `runs whose files name different measures are judged by the new run's`() throws {
+    let old = try runs.run("old") { [$0.deal % 4 == 0 ? 1 : 0, 20 + $0.deal % 9] }
+    let new = try runs.run("new", event: #", "rank_by": "score""#) { [$0.deal % 2 == 0 ? 1 : 0, 10 + $0.deal % 8] }
+    let line = try verdict(compare(old, new))
+    #expect(line.figure.name == "score" && line.change == .worse)
+    #expect(abs(try #require(line.test.difference) - -10.475) < 1e-9)
+    let back = try verdict(compare(new, old))
+    #expect(back.figure.name == "won" && back.change == .worse)
+    // A measure that ranks nobody in the other run.
+    let home = try runs.run("home", event: #", "rank_by": "cards_home""#) {
+      [$0.deal % 2 == 0 ? 1 : 0, 10 + $0.deal % 8, 0, 9]
+    }
+    #expect(try verdict(compare(old, home)).figure.name == "cards_home")
+  }
+
   @Test func `a game with a fault is the last, as in the leaderboard`() throws {
     let old = try runs.run("old") { [0, 10 + $0.deal % 9 * 3] }
     let new = try runs.run("new", faulty: { $0.deal % 3 == 0 }) { [0, 11 + $0.deal % 9 * 3] }
     #expect(try compare(old, new).hasWorse)
     let joined = try JoinedRuns([old, new], catalogue: Sample.catalogue).standings.events[0]
     #expect(joined.lines[0].name == "bot-1 (\(old))")
+  }
+
+  @Test(arguments: [true, false])
+  func `a run that stopped when it was settled is shown and not tested`(isOld: Bool) throws {
+    let until = #", "until": {"settled": "order"}"#
+    let old = try runs.run("old", bots: 2, event: isOld ? until : "") { [0, 20 + $0.deal % 3] }
+    let new = try runs.run("new", bots: 2, event: isOld ? "" : until) { [0, 10 + $0.deal % 4] }
+    let comparison = try compare(old, new, byAllMeasures: true)
+    #expect(comparison.lines.allSatisfy { $0.change == .untested && $0.test.adjusted == nil })
+    #expect(try #require(comparison.lines[1].test.difference) < -5)
+    #expect(!comparison.hasWorse)
   }
 
   @Test func `runs of other deals are compared by the same measures, as two samples`() throws {

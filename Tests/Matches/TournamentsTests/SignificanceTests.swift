@@ -20,6 +20,12 @@ import Testing
   private func standings<G: Game>(
     _ game: G.Type, seats: Int, _ tables: [Played]
   ) -> EventStandings {
+    counted(game, seats: seats, tables).standings
+  }
+
+  private func counted<G: Game>(
+    _ game: G.Type, seats: Int, _ tables: [Played]
+  ) -> (standings: EventStandings, results: EventResults) {
     let names = Set(tables.flatMap(\.bots)).sorted()
     let records = tables.enumerated().map { index, table in
       TableRecord(
@@ -47,7 +53,7 @@ import Testing
     for record in records { _ = results.count(record) }
     results.close()
     event.claim(from: results)
-    return event
+    return (event, results)
   }
 
   /// A solitaire in which `a` wins two deals of three, `b` one of three, and `c`, `b`'s twin, the same ones.
@@ -167,6 +173,52 @@ import Testing
     // So many deals separate the pair, as the law of the sample says.
     #expect((1...40).contains(more), "\(more)")
     #expect(solitaire(deals: 12 + more).significance.open.map(\.first) == ["b"])
+  }
+
+  @Test func `the deals that a pair is said to need separate it in four of five tournaments`() throws {
+    // The winner differs from both others by every measure, and these by their score alone: by 1 on average.
+    func event(_ leads: [Int]) -> EventStandings {
+      standings(
+        Klondike.self, seats: 1,
+        leads.enumerated().flatMap { deal, lead -> [Played] in
+          [(deal + 1, ["winner"], [[1, 52]]), (deal + 1, ["b"], [[0, 20 + lead]]), (deal + 1, ["c"], [[0, 20]])]
+        })
+    }
+    let trial = (0..<55).map { $0 % 11 - 4 }
+    let open = event(trial).significance.open
+    #expect(open.map { [$0.first, $0.second] } == [["b", "c"]])
+    let deals = trial.count + (try #require(open[0].moreDeals))
+    var random = SeededRandom(seed: "four of five", label: "")
+    let found = (0..<300).count { _ in
+      event((0..<deals).map { _ in random.below(11) - 4 }).significance.open.isEmpty
+    }
+    #expect((225...255).contains(found), "\(found) of 300 with \(deals) deals")
+  }
+
+  @Test(arguments: [["a"], ["a", "b"]])
+  func `new versions are better with a confidence for all of them together`(names: [String]) throws {
+    // By the score alone p is 0.012, and there are three ranking measures.
+    let tables = names.flatMap { name in
+      (1...36).flatMap { deal -> [Played] in
+        [(deal, [name], [[0, 20]]), (deal, [name + "@2"], [[0, 20 + deal % 4 - 1]])]
+      }
+    }
+    var (event, results) = counted(Klondike.self, seats: 1, tables)
+    var plan = try Sample.parse(Sample.text(adding: #""duplicate": false"#, to: .event, game: "klondike")).events[0]
+    plan.competitors = names.flatMap { name in
+      [1, 2].map { version in
+        var bot = Competitor(name: name, command: ["x"], folder: "/")
+        (bot.version, bot.isOpponent) = (version, version == 1)
+        return bot
+      }
+    }
+    event.compareVersions(of: plan, naming: ShownNames([:]), results)
+    for name in names {
+      let change = try #require(event.line(of: name + "@2")?.change?.difference)
+      // Where nothing is significant, the first measure is shown: nobody won.
+      #expect(change.value == (names.count == 1 ? 0.5 : 0))
+      #expect(change.isBetter == (names.count == 1 ? true : nil))
+    }
   }
 
   @Test func `where the first measure says nothing, the next one decides, and games with faults are the last`() throws {

@@ -48,6 +48,12 @@ import Testing
     let again = try duel(scratch, words)
     #expect(again.output == result.output)
     #expect(try scratch.read("run/journal.jsonl") == journal)
+    // Two of them have no test that takes the number of deals as given.
+    let run = scratch.file("run").path
+    #expect(try Program.run("compare", run, run).output.contains("untested"))
+    let gate = try Program.run("compare", run, run, "--fail-on", "worse")
+    #expect(gate.exitCode == 2)
+    #expect(gate.errors.contains(#"--fail-on worse and "until" cannot be combined; remove one"#), "\(gate.errors)")
   }
 
   @Test(.enabled(if: Walls.best != "none", "this machine has no sandbox: none was left out"))
@@ -121,9 +127,9 @@ import Testing
     let result = try duel(scratch, ["--bot", "good=snap-simple", "--bot", "bad=sh absent.sh", "--deals", "8"] + more)
     #expect(result.exitCode == 1)
     #expect(
-      result.errors == "referee: bad never answered in time, so the duel has no verdict; "
+      result.errors == "referee: bad gave no valid answer in time, so the duel has no verdict; "
         + "to see the reason: referee check --game snap sh absent.sh\n")
-    #expect(result.output.contains("bad never answered in time in its 8 games"), "\(result.output)")
+    #expect(result.output.contains("bad gave no valid answer in time in its 8 games"), "\(result.output)")
     for claim in ["better", "accepts", "Elo", "likelihood", "differ significantly", "≥", "≤", "Settled"] {
       #expect(!result.output.contains(claim), "\(result.output)")
     }

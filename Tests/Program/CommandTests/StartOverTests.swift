@@ -68,7 +68,7 @@ import Testing
     #expect(result.exitCode == 1)
     #expect(
       result.errors.hasSuffix(
-        "referee: absent never answered in time in klondike; to see the reason: cd \(scratch.path) && referee check --game "
+        "referee: absent gave no valid answer in time in klondike; to see the reason: cd \(scratch.path) && referee check --game "
           + "klondike --sandbox none sh absent.sh\n"),
       "\(result.errors)")
     try FileManager.default.removeItem(atPath: scratch.file("run").path)

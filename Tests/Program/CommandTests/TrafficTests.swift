@@ -40,7 +40,7 @@ import Testing
     let scratch = try tournament()
     let result = try Program.run("run", scratch.file("file.json").path)
     #expect(result.exitCode == 1)
-    #expect(result.errors.contains("referee: faulty never answered in time in "), "\(result.errors)")
+    #expect(result.errors.contains("referee: faulty gave no valid answer in time in "), "\(result.errors)")
 
     let text = try Data(contentsOf: Program.package.appending(path: "docs/schema/protocol.schema.json"))
     let schema = try JSONSchema(Array(text))

@@ -41,6 +41,14 @@ import Testing
     #expect(json["events"]?.elements?[0]["deals"]?["open"]?.integer == 140)
   }
 
+  @Test func `runs together of which one stopped when it was settled say that nothing is claimed`() {
+    var event = SampleStandings.usual.events[0]
+    (event.joinsStopped, event.significance) = (true, SignificanceSummary())
+    let remarks = Leaderboard.remarks(event)
+    #expect(remarks.contains { $0.contains("nothing is claimed of these runs together") })
+    #expect(!remarks.contains { $0.contains("family-wise") })
+  }
+
   @Test(arguments: [Leaderboard.Format.text, .markdown, .csv])
   func `no form holds a control character or one that turns text round`(format: Leaderboard.Format) {
     let text = Leaderboard.render(SampleStandings.unfriendly, as: format).replacing("\r\n", with: "\n")

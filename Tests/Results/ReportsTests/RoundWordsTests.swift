@@ -73,10 +73,11 @@ import Testing
     #expect(verdict(0, 50, equal) == "No: new is not better than old by 50 Elo or more (90%).")
     #expect(verdict(-50, 0, worse) == "No: new is worse than old (90%).")
     #expect(verdict(-50, -20, worse) == "No: new is worse than old by more than 20 Elo (90%).")
-    #expect(verdict(0, 5, [2, 4, 8, 6, 2], isOpen: true).contains(/^Not yet: about [\d,]+ more games\.$/))
-    #expect(
-      verdict(0, 5, [2, 4, 8, 6, 2]).contains(/^No verdict after all deals: about [\d,]+ more games would be needed\.$/)
-    )
+    let rest = /: about [\d,]+ more games if the lead is half way between 0 and 5\.$/
+    #expect(verdict(0, 5, [2, 4, 8, 6, 2], isOpen: true).hasPrefix("Not yet: "))
+    #expect(verdict(0, 5, [2, 4, 8, 6, 2], isOpen: true).contains(rest))
+    #expect(verdict(0, 5, [2, 4, 8, 6, 2]).hasPrefix("No verdict after all deals: about "))
+    #expect(verdict(0, 5, [2, 4, 8, 6, 2]).contains(rest))
     #expect(verdict(0, 5, [0, 0, 0, 0, 0], isOpen: true) == "Not yet.")
   }
 

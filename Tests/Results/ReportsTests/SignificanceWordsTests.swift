@@ -25,13 +25,14 @@ import Testing
     #expect(
       Sentences.significance(significance(pairs: 6, open: [12, nil])) == [
         "2 pairs are statistically indistinguishable (family-wise 95%). More deals that would separate them with a "
-          + "probability of 80%, if the differences stay: a0 – b\\u{1B} about 12. "
-          + "Even 100× more deals would not separate a1 – b\\u{1B}."
+          + "probability of 80%, if the differences stay: a0 – b\\u{1B} about 12; a1 – b\\u{1B} over 100× those played."
       ])
     let open = [1, 2, 3, 40, 512, nil, nil, nil, nil, nil]
     let many = Sentences.significance(significance(pairs: 28, open: open))[0].replacing("\\u{1B}", with: "")
-    #expect(many.contains(": a0 – b about 1, a1 – b about 2, a2 – b about 3 and 2 more pairs up to 510."))
-    #expect(many.hasSuffix("would not separate a5 – b, a6 – b, a7 – b and 2 more pairs."))
+    #expect(many.contains(": a0 – b about 1, a1 – b about 2, a2 – b about 3 and 2 more pairs up to 510; "))
+    #expect(many.hasSuffix("; a5 – b, a6 – b, a7 – b and 2 more pairs over 100× those played."))
+    let none = Sentences.significance(significance(pairs: 3, open: [nil]))[0]
+    #expect(none.hasSuffix("if the differences stay: a0 – b\\u{1B} over 100× those played."), "\(none)")
     #expect(
       Sentences.significance(significance(pairs: 6, open: [], groups: 2)).first
         == "The bots form 2 groups that never met; compare ratings only within a group.")
@@ -52,6 +53,19 @@ import Testing
           + "and 1 more pair."
       ])
     #expect(Sentences.later(decisions(5), than: "won")[0].hasSuffix("and 2 more pairs."))
+  }
+
+  @Test func `a new version is better, worse, inconclusive or untested`() {
+    func sentence(_ isBetter: Bool?, isTested: Bool = true) -> String {
+      let difference = VersionChange.Difference(
+        figure: .rating, value: 20, interval: .init(low: -4, high: 44), isBetter: isBetter, isTested: isTested)
+      return Sentences.change(of: "b", VersionChange(version: 2, earlier: "b@1", difference: difference))
+    }
+    #expect(sentence(true) == "b plays as version 2: b – b@1 +20 by rating (95%: -4.0 to +44), better.")
+    #expect(sentence(false).hasSuffix(", worse."))
+    #expect(sentence(nil).hasSuffix(", inconclusive."))
+    #expect(
+      sentence(nil, isTested: false).hasSuffix(", untested, because the event stops when it is settled."))
   }
 
   @Test func `a lead is given with its interval, names made safe`() throws {

@@ -109,8 +109,11 @@ public struct TestFinding: RoundsFinding {
     case nil:
       // A contest is two games.
       let rest = test.rest(after: counts).flatMap { Int(exactly: (2 * $0).rounded(.up)) }
-      let more = rest.map { ": about \(Figures.grouped($0)) more games" } ?? ""
-      return isOpen ? "Not yet\(more)." : "No verdict after all deals\(more.isEmpty ? "" : more + " would be needed")."
+      let more = rest.map {
+        ": about \(Figures.grouped($0)) more games if the lead is half way between \(Figures.short(test.elo0)) and "
+          + Figures.short(test.elo1)
+      }
+      return (isOpen ? "Not yet" : "No verdict after all deals") + (more ?? "") + "."
     }
   }
 

@@ -21,8 +21,10 @@ struct Identical: Benchmark {
     var game = ""
     var seats = 2
     var deals = 25
-    /// What the event says besides.
-    var event: [String: String] = [:]
+    /// What the event says besides, as JSON.
+    var event = ""
+    /// True plays each run twice, the same deals with the same bots, and takes the verdict of `referee compare`.
+    var isCompared = false
     /// Nil leaves it to the machine.
     var concurrency: Int? = 1
     /// Twice as many loops as there are cores, which compute without end beside the run.
@@ -40,9 +42,12 @@ struct Identical: Benchmark {
       Setting(title: "one table at a time", runs: 200),
       Setting(title: "one table, in Python", bot: "_good.py", deals: 10),
       Setting(title: "one table, four seats", seats: 4, deals: 12),
-      Setting(title: "one table, new processes", runs: 200, event: ["process": "fresh"]),
-      Setting(title: "one table, asked together", event: ["ask": "together"]),
-      Setting(title: "one table, by CPU time", runs: 200, event: ["reactions": "cpu", "charge": "cpu"]),
+      Setting(title: "one table, new processes", runs: 200, event: #""process": "fresh""#),
+      Setting(title: "one table, asked together", event: #""ask": "together""#),
+      Setting(title: "one table, by CPU time", runs: 200, event: #""reactions": "cpu", "charge": "cpu""#),
+      Setting(title: "one table, a sequential test", deals: 1000, event: #""until": {"elo0": 0, "elo1": 100}"#),
+      Setting(title: "one table, until settled", deals: 50, event: #""until": {"settled": "order"}"#),
+      Setting(title: "one table, two runs compared", isCompared: true),
     ]
 
     private func playing(_ game: String) -> Setting {
@@ -59,9 +64,9 @@ struct Identical: Benchmark {
       return setting
     }
 
-    var file: [String: Any] {
-      var event: [String: Any] = ["game": game, "seats": seats, "deals": BenchmarkSize.choose(smoke: 1, full: deals)]
-      event.merge(self.event) { $1 }
+    func file() throws -> [String: Any] {
+      var event = try JSONSerialization.jsonObject(with: Data("{\(self.event)}".utf8)) as! [String: Any]
+      event.merge(["game": game, "seats": seats, "deals": BenchmarkSize.choose(smoke: 1, full: deals)]) { $1 }
       let folder = FileManager.default.currentDirectoryPath
       let command = bot.hasSuffix(".py") ? ["python3", "Bots/python/" + game + bot] : [game + bot]
       let bots = (0..<seats).map { ["name": "copy-\($0)", "command": command, "cwd": folder] as [String: Any] }
@@ -120,23 +125,27 @@ struct Identical: Benchmark {
     try file.close()
   }
 
-  /// Plays one run; true if its leaderboard calls two of the copies different.
+  /// Plays one run; true if its leaderboard, or the comparison of its two plays, calls two of the copies different.
   private static func isDifferent(_ setting: Setting, _ run: Int) throws -> Bool {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    var file = setting.file
+    var file = try setting.file()
     file["seed"] = "identical \(run)"
-    file["out"] = folder.appending(path: "run").path
     let path = folder.appending(path: "tournament.json")
     try JSONSerialization.data(withJSONObject: file).write(to: path)
     let load = try setting.isLoaded ? BusyLoops() : nil
     defer { load?.end() }
-    _ = try BenchmarkPrograms.run(
-      BenchmarkPrograms.folder.appending(path: "referee"), ["run", "--quiet", path.path])
-    let standings =
-      try JSONSerialization.jsonObject(
-        with: Data(contentsOf: folder.appending(path: "run/standings.json"))) as! [String: Any]
+    let program = BenchmarkPrograms.folder.appending(path: "referee")
+    let runs = (setting.isCompared ? ["run", "again"] : ["run"]).map { folder.appending(path: $0).path }
+    for run in runs { _ = try BenchmarkPrograms.run(program, ["run", "--quiet", "--out", run, path.path]) }
+    func object(_ data: Data) throws -> [String: Any] { try JSONSerialization.jsonObject(with: data) as! [String: Any] }
+    if setting.isCompared {
+      let changes = try BenchmarkPrograms.run(program, ["compare", "--format", "json"] + runs).output
+      return try (object(Data(changes.utf8))["bots"] as! [[String: Any]])
+        .contains { $0["verdict"] as! String != "inconclusive" }
+    }
+    let standings = try object(Data(contentsOf: URL(filePath: runs[0] + "/standings.json")))
     let event = (standings["events"] as! [[String: Any]])[0]
     let ranks = (event["bots"] as! [[String: Any]]).map { $0["ranks_interval"] as! [Int] }
     return ranks.contains { $0 != [1, setting.seats] }

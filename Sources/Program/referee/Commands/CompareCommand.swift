@@ -26,6 +26,9 @@ enum CompareCommand {
     let comparison = try RunComparison(
       arguments.operands[0], arguments.operands[1], bot: arguments.value(bot),
       byAllMeasures: arguments.has(measures), catalogue: catalogue)
+    if let failing, comparison.lines.allSatisfy({ $0.change == .untested }) {
+      throw UsageProblem.excludedOptions("\(failOn.name) \(failing.rawValue)", "\"until\"")
+    }
     Console.print(ComparisonText.render(comparison, as: try arguments.word(format) ?? .text))
     return failing != nil && comparison.hasWorse ? .failed : .done
   }

@@ -41,7 +41,7 @@ enum DuelCommand {
     name: "duel", operands: [],
     options: [
       game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, cwd,
-      folder, out, RunCommand.fresh, sandbox, RunCommand.concurrency, RunCommand.quiet,
+      folder, out, RunCommand.plan, RunCommand.fresh, sandbox, RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, optionally until the result is significant",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
@@ -52,6 +52,7 @@ enum DuelCommand {
     if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
     var request = RunRequest(file)
     (request.isDuel, request.acceptsChanges, request.isQuiet) = (true, true, arguments.has(RunCommand.quiet))
+    request.plannedDifference = try arguments.decimal(RunCommand.plan, in: StandingsCommand.planSizes)
     return try request.play()
   }
 
@@ -72,7 +73,8 @@ enum DuelCommand {
     if stopping != nil { event.stop = try stop(arguments, game: name, seats: event.seats, bots: bots.count) }
     let title = "duel " + ([name] + bots.map(\.name)).joined(separator: " ")
     let folder = FileManager.default.currentDirectoryPath
-    let out = arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
+    let whole = arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
+    let out = arguments.has(RunCommand.plan) ? whole + TournamentFile.trialEnding : whole
     let names = bots.map(\.name)
     let sandboxes = try values(sandbox, names, arguments) { text throws(UsageProblem) in
       try ParsedArguments.word(text, of: sandbox) as SandboxChoice
@@ -87,7 +89,7 @@ enum DuelCommand {
           readable: readable[bot.name] ?? [], isChallenger: index == 0)
       }, events: [event])
     for bot in file.competitors.indices { file.competitors[bot].sandbox = sandboxes[file.competitors[bot].name]?.last }
-    return file
+    return arguments.has(RunCommand.plan) ? file.trial : file
   }
 
   /// The paths of an option by bot.

@@ -32,6 +32,9 @@ enum RunCommand {
     "--fail-on", "faults", "exit with code 1 if there was a fault", words: RunRequest.FailOn.allCases.map(\.rawValue))
   static let junit = Option(
     "--junit", "FILE", "write the bots and their faults as JUnit XML, for continuous integration")
+  static let plan = Option(
+    "--plan", "SIZE",
+    "play a short trial beside the run: how many deals find a difference of SIZE (per cent for a share)?")
   static let events = Option(
     "--events", "FORM", "report the run as JSON lines on standard output, instead of leaderboards: jsonl",
     words: EventStream.Form.allCases.map(\.rawValue))
@@ -39,7 +42,7 @@ enum RunCommand {
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, after, watch, close, acceptChanges, fresh, out, failOn, junit, quiet, events,
+      concurrency, sandbox, shard, after, watch, close, acceptChanges, fresh, out, plan, failOn, junit, quiet, events,
       PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
@@ -51,6 +54,9 @@ enum RunCommand {
     let choice: SandboxChoice? = try arguments.word(sandbox)
     func read() throws -> TournamentFile {
       var file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
+      if arguments.has(plan) {
+        file = try TournamentFile.read(at: path, out: file.out + TournamentFile.trialEnding, catalogue: catalogue).trial
+      }
       file.concurrency = number ?? file.concurrency
       if let choice {
         file.sandbox = choice
@@ -75,7 +81,11 @@ enum RunCommand {
     request.earlierRounds = arguments.value(after)
     (request.isQuiet, request.acceptsChanges) = (arguments.has(quiet), arguments.has(acceptChanges))
     (request.isWatching, request.isClosing) = (arguments.has(watch), arguments.has(close))
-    if let excluded = [shard, events].first(where: arguments.has), request.file.submissions != nil {
+    request.plannedDifference = try arguments.decimal(plan, in: StandingsCommand.planSizes)
+    if request.plannedDifference != nil, let excluded = [shard, events].first(where: arguments.has) {
+      throw UsageProblem.excludedOptions(plan.name, excluded.name)
+    }
+    if let excluded = [shard, events, plan].first(where: arguments.has), request.file.submissions != nil {
       throw UsageProblem.excludedOptions(excluded.name, "\"bots_from\"")
     }
     for option in [watch, close] where arguments.has(option) && request.file.submissions == nil {

@@ -34,6 +34,7 @@ enum StandingsCommand {
   static let plan = Option(
     "--plan", "SIZE",
     "print how many deals find a difference of this size (per cent for a share), from the variance so far")
+  static let planSizes = 0.000_001...1_000_000.0
   static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
   static let solve = Option(
     flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
@@ -69,7 +70,7 @@ enum StandingsCommand {
     }
     var standings = try RunStandings(
       journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
-    if let planForm, let size = try arguments.decimal(plan, in: 0.000_001...1_000_000) {
+    if let planForm, let size = try arguments.decimal(plan, in: planSizes) {
       Console.print(PlanTable.render(standings, toFind: size, as: planForm))
       return .done
     }

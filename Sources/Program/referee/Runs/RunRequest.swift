@@ -38,6 +38,9 @@ struct RunRequest {
   var opensPage = false
   /// Where the pages of persons in browsers are served; the first free port of this machine if nil.
   var listen: HTTPAddress?
+  /// A difference whose number of deals is printed in place of leaderboards, for a trial; in the unit of what ranks each event
+  /// first, a share in per cent.
+  var plannedDifference: Double?
   /// The number of tables after which play stops as if it had been interrupted.
   var quota = Int.max
   /// What is told of the run to another program, instead of leaderboards.
@@ -81,6 +84,8 @@ struct RunRequest {
     if let junit { try Console.write(JUnitReport(standings, name: file.name).xml, to: junit) }
     if let events {
       events.end(standings, isFinished: isFinished)
+    } else if let plannedDifference {
+      Console.print("\n" + PlanTable.render(standings, toFind: plannedDifference))
     } else {
       Console.print("\n" + Leaderboard.render(standings, as: .text))
     }
@@ -111,7 +116,7 @@ struct RunRequest {
     }
     if let (game, name) = standings.absent {
       Console.say(
-        "referee: \(SafeText.name(name)) never answered in time"
+        "referee: \(SafeText.name(name)) gave no valid answer in time"
           + (isDuel ? ", so the duel has no verdict" : " in \(game)")
           + (CheckHint(name, in: game, of: file).map { "; to see the reason: \($0.line)" } ?? ""))
       return .failed
@@ -146,7 +151,7 @@ extension RunStandings {
 }
 
 extension RunStandings {
-  /// The first bot that has never answered in time in any event, and its game.
+  /// The first bot that gave no valid answer in time in any event, and its game.
   fileprivate var absent: (game: String, name: String)? {
     for event in events {
       for name in event.neverAnswered.map(\.name)

@@ -2,8 +2,8 @@ import Foundation
 
 /// How many deals it takes to find a difference between two bots.
 ///
-/// With a standard error of e on n deals, n · ((z₁ + z₂) · e/d)² deals find a difference of d with the power Φ(z₂), if z₁ is the
-/// quantile of 1 - level/2, by Bonferroni divided among all tests. Source: J. M. Lachin, Introduction to sample size
+/// With a standard error of e on n deals, N = n · ((t + z) · e/d)² deals find a difference of d with the power Φ(z), if t is
+/// Student's quantile of 1 - level/2 with N - 1 degrees of freedom, by Bonferroni divided among all tests. Source: J. M. Lachin, Introduction to sample size
 /// determination and power analysis for clinical trials, Controlled Clinical Trials 2 (1981), 93–113.
 public struct SampleSize: Equatable, Sendable {
   /// How many tests are judged together.
@@ -31,8 +31,22 @@ public struct SampleSize: Equatable, Sendable {
     let share = level / Double(max(tests, 1))
     // Differences that never vary are found once as many coins that all fall alike are as rare.
     guard let error = test.standardError else { return difference == nil ? 1 - log2(share) : nil }
-    let quantiles = NormalDistribution.quantile(1 - share / 2) + NormalDistribution.quantile(SampleSize.power)
-    let ratio = quantiles * error / wanted
-    return Double(deals) * ratio * ratio
+    func needed(_ quantile: Double) -> Double {
+      let ratio = (quantile + NormalDistribution.quantile(SampleSize.power)) * error / wanted
+      return Double(deals) * ratio * ratio
+    }
+    /// With more degrees of freedom fewer deals do: where as many are needed as there are lies between these two.
+    func needed(with count: Double) -> Double {
+      needed(StudentDistribution(degreesOfFreedom: count - 1).quantile(1 - share / 2))
+    }
+    var (few, many) = (max(needed(NormalDistribution.quantile(1 - share / 2)), 2), 4.0)
+    guard few.isFinite else { return few }
+    while needed(with: many) > many { many *= 2 }
+    many = max(few, many)
+    while many - few > 0.01 * few {
+      let middle = (few + many) / 2
+      if needed(with: middle) > middle { few = middle } else { many = middle }
+    }
+    return many
   }
 }

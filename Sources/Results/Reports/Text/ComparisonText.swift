@@ -88,6 +88,9 @@ public enum ComparisonText {
     if solitaires.contains(where: { !$0.isPaired }) {
       notes.append("The runs had different deals, so solitaire scores are not paired by deal.")
     }
+    if comparison.lines.contains(where: { $0.change == .untested }) {
+      notes.append("Untested: an event that stops when it is settled has no tests of a given number of deals.")
+    }
     if let line = comparison.lines.first(where: { !$0.isRanking }) {
       notes.append(
         line.isPaired
@@ -109,6 +112,7 @@ public enum ComparisonText {
     case .better: "better"
     case .worse: "worse"
     case .unclear: "inconclusive"
+    case .untested: "untested"
     }
   }
 }

@@ -95,6 +95,7 @@ public enum Leaderboard {
       if let lead = line.lead, lead.tells { remarks.append(Sentences.lead(of: line.name, lead)) }
     }
     if let finding = event.finding { remarks += finding.facts.sentences(isOpen: event.isOpen) }
+    if event.joinsStopped { remarks.append(Sentences.joinsStopped) }
     remarks += Sentences.significance(event.significance)
     if let first = event.measures.first { remarks += Sentences.later(event.significance.later, than: first.name) }
     if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }

@@ -35,8 +35,10 @@ public enum PlanTable {
           ]
         }),
       remarks: [
-        "Deals that find a difference of \(shown) by \(figure.heading) with a probability of 80%, family-wise at 95% with "
-          + "\(tests == 1 ? "1 test" : "\(tests) tests"). Deviation: of one deal, seen in this trial."
+        pairs.isEmpty
+          ? "There are no two bots to compare."
+          : "Deals that find a difference of \(shown) by \(figure.heading) with a probability of 80%, family-wise at 95% with "
+            + "\(tests == 1 ? "1 test" : "\(tests) tests"). Deviation: of one deal, seen in this trial."
       ])
   }
 }

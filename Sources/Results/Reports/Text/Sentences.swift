@@ -31,11 +31,18 @@ enum Sentences {
       return versions + "; too few games to compare it with \(SafeText.name(change.earlier))."
     }
     let interval = Figures.interval(difference.interval, difference.figure)
-    let verdict = difference.isBetter.map { $0 ? "better" : "worse" } ?? "inconclusive"
+    let verdict =
+      difference.isBetter.map { $0 ? "better" : "worse" }
+      ?? (difference.isTested ? "inconclusive" : "untested, because the event stops when it is settled")
     return versions + ": \(SafeText.name(name)) – \(SafeText.name(change.earlier)) "
       + "\(Figures.difference(difference.value, difference.figure)) by \(difference.figure.heading)"
       + (difference.interval == nil ? "" : " (95%: \(interval))") + ", \(verdict)."
   }
+
+  /// That runs of which one stopped when it was settled have no tests together.
+  static let joinsStopped =
+    "A run that stopped when it was settled has no tests of a given number of deals: nothing is claimed of these runs together, "
+    + "and the leaderboard of each has its verdict."
 
   /// The effect of repeated deals on the variance.
   static func gain(_ gain: Double) -> String {
@@ -75,9 +82,9 @@ enum Sentences {
       + (games == 1 ? "was not played." : "were not played.")
   }
 
-  /// The note about a bot that never answered in time.
+  /// The note about a bot that never gave a valid answer in time.
   static func silence(of name: String, games: Int) -> String {
-    "\(SafeText.name(name)) never answered in time in \(games == 1 ? "its only game" : "its \(games) games"); "
+    "\(SafeText.name(name)) gave no valid answer in time in \(games == 1 ? "its only game" : "its \(games) games"); "
       + "results against it do not measure strength."
   }
 
@@ -94,22 +101,26 @@ enum Sentences {
     }
     let count = significance.open.count
     let within = significance.open.filter { $0.moreDeals != nil }
-    var open = ["\(count == 1 ? "1 pair is" : "\(count) pairs are") statistically indistinguishable (family-wise 95%)."]
+    var needs: [String] = []
     if !within.isEmpty {
       let deals = within.map { Figures.grouped(rounded($0.moreDeals ?? 0)) }
-      let rest = within.count > mostPairs ? " and \(within.count - mostPairs) more pairs up to \(deals.last!)" : ""
-      let list = zip(within, deals).prefix(mostPairs).map { "\(names($0)) about \($1)" }.joined(separator: ", ")
-      open.append(
-        "More deals that would separate them with a probability of 80%, if the differences stay: \(list)\(rest).")
+      let rest = within.count > mostPairs ? more(within.count - mostPairs) + " up to \(deals.last!)" : ""
+      needs.append(
+        zip(within, deals).prefix(mostPairs).map { "\(names($0)) about \($1)" }.joined(separator: ", ") + rest)
     }
     let beyond = significance.open.filter { $0.moreDeals == nil }
     if !beyond.isEmpty {
-      let rest = beyond.count > mostPairs ? " and \(beyond.count - mostPairs) more pairs" : ""
+      let rest = beyond.count > mostPairs ? more(beyond.count - mostPairs) : ""
       let list = beyond.prefix(mostPairs).map(names).joined(separator: ", ")
-      open.append("Even 100× more deals would not separate \(list)\(rest).")
+      needs.append("\(list)\(rest) over \(Int(SignificanceSummary.horizon))× those played")
     }
-    return sentences + [open.joined(separator: " ")]
+    return sentences + [
+      "\(count == 1 ? "1 pair is" : "\(count) pairs are") statistically indistinguishable (family-wise 95%). More deals that "
+        + "would separate them with a probability of 80%, if the differences stay: \(needs.joined(separator: "; "))."
+    ]
   }
+
+  private static func more(_ pairs: Int) -> String { pairs == 1 ? " and 1 more pair" : " and \(pairs) more pairs" }
 
   /// How many pairs a sentence names.
   private static let mostPairs = 3
@@ -121,12 +132,12 @@ enum Sentences {
   /// The pairs that the ranking measure does not separate, while a later one does; at most one sentence.
   static func later(_ decisions: [SignificanceSummary.LaterDecision], than first: String) -> [String] {
     guard !decisions.isEmpty else { return [] }
-    let shown = decisions.prefix(3).map {
+    let shown = decisions.prefix(mostPairs).map {
       "\(SafeText.name($0.better)) over \(SafeText.name($0.worse)) (\($0.measure))"
     }
     let rest = decisions.count - shown.count
-    let more = rest == 0 ? "" : rest == 1 ? " and 1 more pair" : " and \(rest) more pairs"
-    return ["Indistinguishable by \(first), decided by a later measure: \(shown.joined(separator: ", "))\(more)."]
+    let others = rest > 0 ? more(rest) : ""
+    return ["Indistinguishable by \(first), decided by a later measure: \(shown.joined(separator: ", "))\(others)."]
   }
 
   /// How many machines of a run are named.
