@@ -15,13 +15,15 @@ extension TableRecord {
       "event", .integer(RecordBounds.events), role: .note, "The event's index in the file, from 0.", \.table.event
     ) { $0.table.event = $1 },
     LineField(
-      "table", .integer(RecordBounds.tables), role: .note, "The number of the table in the event, from 1.", \.table.number
+      "table", .integer(RecordBounds.tables), role: .note,
+      "The number of the table in the event, from 1.", \.table.number
     ) { $0.table.number = $1 },
     LineField(
       "deal", .integer(RecordBounds.deals), "The number of the deal in the event, from 1.", \.table.deal
     ) { $0.table.deal = $1 },
     LineField(
-      "attempt", .integer(RecordBounds.counts), since: .second, role: .note, "From 2 on, if the table was played again.",
+      "attempt", .integer(RecordBounds.counts), since: .second, role: .note,
+      "From 2 on, if the table was played again.",
       { $0.attempt > 1 ? $0.attempt : nil }, { $0.attempt = $1 }),
     LineField(
       "seats", .names,
@@ -42,7 +44,8 @@ extension TableRecord {
       \.prompts
     ) { $0.prompts = $1 },
     LineField(
-      "races", .integer(RecordBounds.counts), since: .first, role: .play, "The number of races; omitted if there was none.",
+      "races", .integer(RecordBounds.counts), since: .first, role: .play,
+      "The number of races; omitted if there was none.",
       { $0.races > 0 ? $0.races : nil }, { $0.races = $1 }),
     LineField(
       "photo_finishes", .integer(RecordBounds.counts), since: .first, role: .play,
