@@ -21,7 +21,8 @@ final class SubmissionQueue: Sendable {
 
   init() {
     queue = OperationQueue()
-    queue.maxConcurrentOperationCount = AvailableCores().count
+    // Two that hang would hold up the others on two cores; a build that waits takes none.
+    queue.maxConcurrentOperationCount = max(AvailableCores().count, 4)
   }
 
   /// The folders that are being examined, or wait for it, each with the time since when.
