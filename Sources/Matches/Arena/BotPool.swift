@@ -4,6 +4,10 @@ public import BotProcess
 ///
 /// It belongs to one thread.
 public final class BotPool {
+  /// How long a table waits for bots that leave. Whatever is left then was killed: it computes nothing of its own, but a
+  /// thread of idle priority may take minutes to die while all cores are busy.
+  private static let longestLeaving = Duration.seconds(3)
+
   private let launcher: BotLauncher
   private let capacity: Int
   /// The longest idle first.
@@ -33,7 +37,12 @@ public final class BotPool {
     let seated = commands.count { $0 != nil }
     while idle.count + seated > capacity, !idle.isEmpty { end(idle.removeFirst()) }
     // Who plays shares a core with them: nobody else computes.
-    for connection in leaving { connection.process.waitUntilEnded() }
+    let end = Monotonic.now() + BotPool.longestLeaving
+    for connection in leaving { connection.process.waitUntilEnded(until: end) }
+    // Those who go slowly would pile up where games are short.
+    while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
+      leaving.removeFirst().process.waitUntilReleased()
+    }
     for connection in idle where !connection.command.isPerson { connection.process.setAside() }
     let connections = zip(commands, kept).map { command, connection -> Result<BotConnection, StartFailure>? in
       guard let command else { return nil }

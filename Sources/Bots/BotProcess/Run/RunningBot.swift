@@ -355,9 +355,9 @@ extension RunningBot {
     return true
   }
 
-  /// Waits until nothing of a bot runs that has been told to end.
-  public func waitUntilEnded() {
-    while !report.isClosed {
+  /// Waits until nothing of a bot runs that has been told to end, or until some moment.
+  public func waitUntilEnded(until end: Duration? = nil) {
+    while !report.isClosed, end.map({ Monotonic.now() < $0 }) ?? true {
       var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&ready, 1, 1000)
       _ = report.read()
