@@ -4,8 +4,10 @@ public import BotProcess
 ///
 /// It belongs to one thread.
 public final class BotPool {
-  /// How long a table waits for bots that leave. Whatever is left then was killed: it computes nothing of its own, but a
-  /// thread of idle priority may take minutes to die while all cores are busy.
+  /// How long a table waits for bots that leave.
+  ///
+  /// Whatever is left then was killed: it computes nothing of its own, but a thread of idle priority may take minutes to die
+  /// while all cores are busy.
   private static let longestLeaving = Duration.seconds(3)
 
   private let launcher: BotLauncher
@@ -37,8 +39,8 @@ public final class BotPool {
     let seated = commands.count { $0 != nil }
     while idle.count + seated > capacity, !idle.isEmpty { end(idle.removeFirst()) }
     // Who plays shares a core with them: nobody else computes.
-    let end = Monotonic.now() + BotPool.longestLeaving
-    for connection in leaving { connection.process.waitUntilEnded(until: end) }
+    let deadline = Monotonic.now() + BotPool.longestLeaving
+    for connection in leaving { connection.process.waitUntilEnded(until: deadline) }
     // Those who go slowly would pile up where games are short.
     while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
       leaving.removeFirst().process.waitUntilReleased()
