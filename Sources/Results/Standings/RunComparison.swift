@@ -6,10 +6,9 @@ public import Records
 ///
 /// A bot is judged by what its leaderboard ranks by, in its order: in a solitaire by the ranking measures, in games of several
 /// seats by its rating above the mean of the bots in both runs. Where the two files rank by different measures, the new one's
-/// judge both. Where both runs played the same deals, it is judged deal by
-/// deal, else as in two samples. All tests of all bots together hold with 95 % confidence, by Holm. The measures of games with
-/// several seats rank nobody; at the tables that both runs have in common they are compared together, with a confidence of
-/// their own.
+/// judge both. Where both runs played the same deals, it is judged deal by deal, else as in two samples. All tests of all
+/// bots together hold with 95 % confidence, by Holm. The measures of games with several seats rank nobody; at the tables
+/// that both runs have in common they are compared together, with a confidence of their own.
 public struct RunComparison: Sendable {
   public enum Change: String, Sendable {
     case better, worse, unclear

@@ -3,8 +3,9 @@ import Foundation
 /// How many deals it takes to find a difference between two bots.
 ///
 /// With a standard error of e on n deals, N = n · ((t + z) · e/d)² deals find a difference of d with the power Φ(z), if t is
-/// Student's quantile of 1 - level/2 with N - 1 degrees of freedom, by Bonferroni divided among all tests. Source: J. M. Lachin, Introduction to sample size
-/// determination and power analysis for clinical trials, Controlled Clinical Trials 2 (1981), 93–113.
+/// Student's quantile of 1 - level/2 with N - 1 degrees of freedom, by Bonferroni divided among all tests. Source: J. M.
+/// Lachin, Introduction to sample size determination and power analysis for clinical trials, Controlled Clinical Trials 2
+/// (1981), 93–113.
 public struct SampleSize: Equatable, Sendable {
   /// How many tests are judged together.
   public let tests: Int
