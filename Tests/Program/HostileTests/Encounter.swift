@@ -24,6 +24,8 @@ struct Encounter: Sendable, CustomTestStringConvertible {
 
   var bots: [HostileBot]
   var sandbox = "none"
+  /// How long a bot may take until it is ready, or nothing for what these bots need.
+  var readyTime: Duration?
 
   var testDescription: String { bots.map(\.testDescription).joined(separator: ", ") + ", sandbox \(sandbox)" }
 
@@ -78,11 +80,12 @@ struct Encounter: Sendable, CustomTestStringConvertible {
         "env": ["MARK": HostileRun.mark(of: index, in: folder), "WELL_BEHAVED": copy.path],
       ]
     }
+    // A thread of idle priority may hold its program's memory lock while all cores are busy.
+    let readyTime = readyTime ?? (bots[0].file.hasSuffix(".c") ? .seconds(20) : .seconds(3))
     let event: [String: Any] = [
       "game": isRace ? "snap" : "klondike", "deals": isRace ? 1 : 2, "seats": isRace ? bots.count + 1 : 1,
       "options": isRace ? ["max_turns": 12] : ["max_actions": 6],
-      // A thread of idle priority may hold its program's memory lock while all cores are busy.
-      "clock": ["ready_ms": bots[0].file.hasSuffix(".c") ? 20_000 : 3000, "window_ms": 150, "move_ms": 300],
+      "clock": ["ready_ms": readyTime.components.seconds * 1000, "window_ms": 150, "move_ms": 300],
     ]
     return [
       // Shards share a seed; any other tournament draws a new one.

@@ -12,7 +12,8 @@ import Testing
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
     arguments: Tools.sandboxes)
   func `a referee that is killed leaves no hostile bot behind either`(sandbox: String) throws {
-    let encounter = Encounter(bots: KilledRefereeTests.bots, sandbox: sandbox)
+    // Whoever looks at every process may be late, so the one that is never ready has more time than anyone needs.
+    let encounter = Encounter(bots: KilledRefereeTests.bots, sandbox: sandbox, readyTime: .seconds(600))
     let scratch = try HostileRun(encounter.tournament)
     let indices = encounter.bots.indices
     // The one that is never ready holds up the table, at which sit three bots with their launchers, and a daemon.
