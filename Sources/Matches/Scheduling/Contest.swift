@@ -12,11 +12,11 @@ public struct Contest: Equatable, Sendable {
     self.scores = scores
   }
 
-  /// The tables on which the contest is played: their seats, and which of the contest's deals each has.
-  func tables(seats: Int, isDuplicate: Bool) -> [(deal: Int, seats: [Int])] {
-    guard seats > 1 else { return bots.map { (0, [$0]) } }
+  /// The tables on which the contest is played; deals count from 0, its first.
+  func tables(seats: Int, isDuplicate: Bool) -> [SeatedDeal] {
+    guard seats > 1 else { return bots.map { SeatedDeal(deal: 0, bots: [$0]) } }
     return (0..<seats).map { turn in
-      (isDuplicate ? 0 : turn, (0..<seats).map { bots[($0 + turn) % seats] })
+      SeatedDeal(deal: isDuplicate ? 0 : turn, bots: (0..<seats).map { bots[($0 + turn) % seats] })
     }
   }
 

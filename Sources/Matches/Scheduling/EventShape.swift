@@ -89,13 +89,6 @@ public struct EventShape: Sendable {
     return rounds
   }
 
-  func makeSchedule(_ event: Int) -> any EventSchedule {
-    if let rounds = opening(deals: openingDeals).makeRounds() {
-      return RoundSchedule(self, event: event, rounds: rounds)
-    }
-    return rosters.isEmpty ? FixedSchedule(self, event: event) : CompletedSchedule(self, event: event)
-  }
-
   /// The bots by number: those with a place in the starting order first, the others in an order drawn at random.
   var start: [Int] {
     var rest = Array(bots.indices)

@@ -3,10 +3,10 @@
 ///
 /// A schedule is a prefix of that for more deals, and the order of the bots in the file changes nothing.
 public struct Schedule: Sendable {
-  private var events: [any EventSchedule]
+  private var events: [EventSchedule]
 
   public init(_ events: [EventShape]) {
-    self.events = events.enumerated().map { event, shape in shape.makeSchedule(event) }
+    self.events = events.enumerated().map { EventSchedule($1, event: $0) }
   }
 
   /// How many tables each event has; of rounds, those that have begun.
@@ -64,33 +64,4 @@ public struct Schedule: Sendable {
 
   /// What an event that is played in rounds has found out, with these names of its bots; nil for others.
   public func finding(of event: Int, names: [String]) -> AnyRoundsFinding? { events[event].finding(names) }
-}
-
-/// The tables of one event.
-protocol EventSchedule: Sendable {
-  /// How many there are; of rounds, those that have begun.
-  var count: Int { get }
-  /// The largest number of a table: tables that were dropped keep theirs.
-  var lastNumber: Int { get }
-  /// True once no result will add a table.
-  var isWhole: Bool { get }
-  /// True if a round is due of which no table has been played.
-  var isBetweenRounds: Bool { get }
-  /// True once every table has been given out.
-  var hasEnded: Bool { get }
-  /// What rounds have found out, with these names of the bots.
-  func finding(_ names: [String]) -> AnyRoundsFinding?
-
-  /// The next table that may be played; nil where rounds wait for their tables, or all is over.
-  mutating func next() -> ScheduledTable?
-  /// Takes the result of one of its tables, on whose scores later rounds depend: by seat, more is better.
-  ///
-  /// - Returns: false for a table with other bots or another deal, if that would matter to later rounds.
-  mutating func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool
-  /// The table of a number, from 1 to `lastNumber`.
-  mutating func table(_ number: Int) -> ScheduledTable
-}
-
-extension EventSchedule {
-  var isBetweenRounds: Bool { false }
 }

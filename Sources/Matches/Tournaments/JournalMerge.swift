@@ -148,13 +148,12 @@ public struct JournalMerge {
     let checks = file.events.map { RecordCheck($0) }
     let isInRounds = file.events.map(\.shape.isInRounds)
     for (source, journal) in journals.enumerated() {
-      try journal.forEachLine(timed: true) { record, place in
-        if let misfit = checks[record.table.event].misfit(record) { return misfit }
+      try journal.forEachTable(timed: true) { record, place throws(RecordMisfit) in
+        try checks[record.table.event].check(record)
         // Rounds follow from the tables before them, in whatever folder they are.
-        guard isInRounds[record.table.event] || schedule.finish(record, of: file) else { return .foreign(record.table) }
-        if origins[source].indices.contains(record.origin), origins[source][record.origin] == nil { return nil }
+        guard isInRounds[record.table.event] || schedule.finish(record, of: file) else { throw .foreign(record.table) }
+        if origins[source].indices.contains(record.origin), origins[source][record.origin] == nil { return }
         lines.append(Line(record, source: source, place: place))
-        return nil
       }
     }
     tablesOfFirst = lines.count { $0.source == 0 }
@@ -269,13 +268,14 @@ public struct JournalMerge {
       let data: [UInt8]
       do {
         data = try SystemFile.read(name, below: folder)
-      } catch  where error.number == ENOENT {
-        lost += 1
-        continue
-      } catch  where [EINVAL, EISDIR, ELOOP, ENOTDIR].contains(error.number) {
-        throw .noFile(path: folder + "/" + name)
       } catch {
-        throw .io(path: folder + "/" + name, errno: error.number)
+        if error.number == ENOENT {
+          lost += 1
+          continue
+        }
+        let path = folder + "/" + name
+        throw [EINVAL, EISDIR, ELOOP, ENOTDIR].contains(error.number)
+          ? .noFile(path: path) : .io(path: path, errno: error.number)
       }
       try run.put(data, at: name, isDurable: false)
     }
@@ -333,6 +333,34 @@ extension JournalMerge.Line {
       number: record.table.number, offset: place.lowerBound, results: record.resultMark, play: record.playMark,
       length: UInt32(place.count), event: UInt16(record.table.event), source: UInt16(source),
       attempt: UInt16(clamping: record.attempt), hasTranscript: record.transcript != nil)
+  }
+}
+
+extension JournalMerge {
+  /// Adds to the journal of a shard the tables that a joined run has and it lacks, without their transcripts: the rounds that
+  /// all shards have played, which the next one follows from.
+  ///
+  /// - Parameters:
+  ///   - joined: the folder of the joined run; there is none before the first round has been joined.
+  ///   - file: the tournament, with the folder of the shard.
+  /// - Returns: false if there is no joined run.
+  /// - Throws: `RunProblem` where the joined run is of another tournament, or does not fit what the shard has played.
+  public static func takeRounds(
+    of joined: String, into file: TournamentFile, catalogue: GameCatalogue
+  ) throws(RunProblem) -> Bool {
+    guard let journal = try Journal.read(at: joined + "/" + RunFolder.journalName) else { return false }
+    if let difference = journal.header.difference(
+      from: JournalHeader(file), comparingBots: !file.format.takesRosters)
+    {
+      throw .otherRounds(joined, file: file.path, difference: difference)
+    }
+    let run = try RunFolder(file.out)
+    let hasOwn = SystemFile.isThere(run.journalPath)
+    let merge = try JournalMerge(of: (hasOwn ? [file.out] : []) + [joined], catalogue: catalogue)
+    if !hasOwn || merge.tables > merge.tablesOfFirst {
+      _ = try merge.write(into: run, replacing: true, keepingTranscripts: false)
+    }
+    return withExtendedLifetime(run) { true }
   }
 }
 

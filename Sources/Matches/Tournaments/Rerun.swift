@@ -30,10 +30,12 @@ public enum Rerun {
     // A shard of a tournament with rounds has the tables of others, too.
     let shard = StartNote(in: folder)?.shard
     var marked = tournament.events.map { _ in [Int]() }
-    try journal.forEachTable(timed: false) { record in
+    var attempts: [TableKey: Int] = [:]
+    try journal.forEachTable(timed: false) { record, _ in
       let isOwn = shard?.has(deal: record.table.deal) ?? true
-      if isOwn, record.naming(names).hasFault(of: bot) { marked[record.table.event].append(record.table.number) }
-      return nil
+      guard isOwn, record.naming(names).hasFault(of: bot) else { return }
+      marked[record.table.event].append(record.table.number)
+      attempts[TableKey(record.table)] = record.attempt
     }
     for event in marked.indices where !marked[event].isEmpty && tournament.events[event].shape.isInRounds {
       throw RunProblem.notRepeatable(event: event)
@@ -44,8 +46,7 @@ public enum Rerun {
     let line = JournalLine.seal(after: journal.lastSum, JournalChange(rerun: marked).writeMembers)
     try file.append(line.bytes)
     try file.sync()
-    let marking = try Journal.existing(in: folder)
-    try EarlierTranscripts.keep(in: folder, of: marking, games: tournament.events.map { $0.game.name })
+    try EarlierTranscripts.keep(of: attempts, in: folder, games: tournament.events.map { $0.game.name })
     return tables
   }
 }
@@ -62,22 +63,14 @@ enum EarlierTranscripts {
   /// Moves them to names with the number of the attempt.
   ///
   /// A run does this again when it begins: the program may have been killed between the journal's line and the last move.
-  static func keep(in folder: String, of journal: Journal, games: [String]) throws(RunProblem) {
-    var played: Set<TableKey> = []
-    if journal.attempts.isEmpty { return }
-    try journal.forEachTable(timed: false) { record in
-      played.insert(TableKey(record.table))
-      return nil
-    }
-    for (key, attempt) in journal.attempts where !played.contains(key) {
+  ///
+  /// - Parameter attempts: the number of each table's last attempt.
+  static func keep(of attempts: [TableKey: Int], in folder: String, games: [String]) throws(RunProblem) {
+    for (key, attempt) in attempts {
       let name = folder + "/" + TranscriptText.path(of: key, game: games[key.event])
-      let kept = folder + "/" + TranscriptText.path(of: key, game: games[key.event], attempt: attempt - 1)
+      let kept = folder + "/" + TranscriptText.path(of: key, game: games[key.event], attempt: attempt)
       guard SystemFile.isThere(name), !SystemFile.isThere(kept) else { continue }
-      do {
-        try Removal.move(name, to: kept)
-      } catch {
-        throw .io(path: name, errno: error.number)
-      }
+      try RunProblem.naming(name) { () throws(SystemError) in try Removal.move(name, to: kept) }
     }
   }
 }

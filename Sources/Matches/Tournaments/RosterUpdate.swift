@@ -28,8 +28,8 @@ struct RosterUpdate {
     let deals = wanted.events.map(\.deals)
     file = history
     file.competitors = bots
-    let before = history.competitors.map(RosterEntry.init)
-    guard bots.map(RosterEntry.init) != before || (!history.rosters.isEmpty && deals != journal.deals) else {
+    let isSame = bots.elementsEqual(history.competitors) { $0.enters(as: $1) }
+    guard !isSame || (!history.rosters.isEmpty && deals != journal.deals) else {
       // Before any roster, a line of its own makes a tournament longer.
       for event in deals.indices where history.rosters.isEmpty { file.events[event].deals = deals[event] }
       return
@@ -56,15 +56,10 @@ struct RosterUpdate {
   }
 }
 
-/// What a schedule depends on of a bot that plays.
-private struct RosterEntry: Equatable {
-  var id: String
-  var plays: [String]?
-  var isChallenger: Bool
-  var isOpponent: Bool
-
-  init(_ bot: Competitor) {
-    (id, plays, isChallenger, isOpponent) = (bot.id, bot.plays, bot.isChallenger, bot.isOpponent)
+extension Competitor {
+  /// True if a schedule is the same with either bot.
+  fileprivate func enters(as other: Competitor) -> Bool {
+    id == other.id && plays == other.plays && isChallenger == other.isChallenger && isOpponent == other.isOpponent
   }
 }
 

@@ -19,6 +19,7 @@ struct Snapshots {
 
   /// What starts a bot from its copy, which is made unless it is there.
   ///
+  /// The copy of a submission has more than the program's own files: what a build has made may be listed in a `.gitignore`.
   /// - Parameters:
   ///   - command: what starts the bot from its own folder.
   ///   - program: the checksum of its program.
@@ -27,59 +28,39 @@ struct Snapshots {
   ) throws(SnapshotFailure) -> BotCommand {
     let copy = path(of: bot)
     let moved = command.moved(to: copy)
-    if bot.isSubmitted { return try whole(command, to: copy, program: program) }
-    try requireMovable(bot)
-    let content = try files.content(of: command)
+    var content: [String] = []
+    if !bot.isSubmitted {
+      try requireMovable(bot)
+      content = try files.content(of: command)
+    }
     if Snapshots.checksum(of: moved) == program { return moved }
     let size = content.reduce(0) { $0 + (Snapshots.status(of: $1).map { Int($0.st_size) } ?? 0) }
     guard size <= Snapshots.largest else { throw .tooLarge(folder: command.folder, limit: Snapshots.largest) }
     let new = copy + ".new"
     // The run's folder is this program's, and what is in `snapshots` are copies.
     for path in [copy, new] { Removal.removeFolder(path) }
-    do throws(SystemError) {
-      try SystemFile.makeFolder(new)
+    if bot.isSubmitted {
+      try requireDisk(copy) { () throws(SystemError) in try SystemFile.makeFolder(AbsolutePath.folder(of: copy)) }
+      try FolderCopy.make(of: command.folder, at: new, ignoring: IgnoreList(of: command.folder), isReadOnly: true)
+    } else {
+      try requireDisk(copy) { () throws(SystemError) in try SystemFile.makeFolder(new) }
       for path in content {
         let name = String(path.dropFirst(command.folder.count))
-        // A file may have gone, grown, or become a link.
         guard let file = try? ForeignFile(name, below: command.folder),
           let bytes = try? file.bytes(atMost: Snapshots.largest)
-        else { throw SystemError(ENOENT) }
+        else { throw .changedMeanwhile(folder: command.folder) }
         // Without a sandbox, a bot could write its own copy.
-        try SystemFile.write(bytes, to: new + name, mode: UInt32(file.status.st_mode) & 0o555)
+        let mode = UInt32(file.status.st_mode) & 0o555
+        try requireDisk(copy) { () throws(SystemError) in try SystemFile.write(bytes, to: new + name, mode: mode) }
       }
-      try Removal.replace(copy, by: new)
-    } catch {
-      if error.number == ENOENT { throw .changedMeanwhile(folder: command.folder) }
-      throw .io(copy, error)
     }
+    try requireDisk(copy) { () throws(SystemError) in try Removal.replace(copy, by: new) }
     guard Snapshots.checksum(of: moved) == program else { throw .changedMeanwhile(folder: command.folder) }
     return moved
   }
 
-  /// What starts a bot from a copy of all that was built and checked.
-  ///
-  /// It has more than the program's own files: what a build has made may be listed in a `.gitignore`.
-  private func whole(
-    _ command: BotCommand, to copy: String, program: String
-  ) throws(SnapshotFailure) -> BotCommand {
-    let moved = command.moved(to: copy)
-    if Snapshots.checksum(of: moved) == program { return moved }
-    let new = copy + ".new"
-    // The run's folder is this program's, and what is in `snapshots` are copies.
-    for path in [copy, new] { Removal.removeFolder(path) }
-    do throws(SystemError) {
-      try SystemFile.makeFolder(AbsolutePath.folder(of: copy))
-    } catch {
-      throw .io(copy, error)
-    }
-    try FolderCopy.make(of: command.folder, at: new, ignoring: IgnoreList(of: command.folder), isReadOnly: true)
-    do {
-      try Removal.replace(copy, by: new)
-    } catch {
-      throw .io(copy, error)
-    }
-    guard Snapshots.checksum(of: moved) == program else { throw .changedMeanwhile(folder: command.folder) }
-    return moved
+  private func requireDisk(_ copy: String, _ body: () throws(SystemError) -> Void) throws(SnapshotFailure) {
+    do { try body() } catch { throw .io(copy, error) }
   }
 
   /// Checks the copy of an earlier version.

@@ -21,18 +21,14 @@ public struct Verification: Equatable, Sendable {
     let file = try journal.tournament(catalogue)
     if Verification.size(of: journal.path) != journal.size { add(.torn) }
     var schedule = Schedule(file)
-    try journal.forEachTable(timed: false) { record in
-      _ = schedule.finish(record, of: file)
-      return nil
-    }
+    try journal.forEachTable(timed: false) { record, _ in _ = schedule.finish(record, of: file) }
     scheduled = schedule.count
     var seen = PlayedTables()
-    try journal.forEachTable(timed: false, includingEarlierAttempts: true) { record in
+    try journal.forEachTable(timed: false, includingEarlierAttempts: true) { record, _ in
       let key = TableKey(record.table)
       let table = "events[\(key.event)], table \(key.number)"
       guard schedule.table(key) == record.table else {
-        add(.notScheduled, of: table)
-        return nil
+        return add(.notScheduled, of: table)
       }
       let isCurrent = record.attempt >= journal.attempts[key] ?? 1
       if isCurrent {
@@ -40,7 +36,6 @@ public struct Verification: Equatable, Sendable {
         if !seen.insert(key) { add(.doubled, of: table) }
       }
       check(record, in: file.events[key.event], folder: folder, isCurrent: isCurrent)
-      return nil
     }
   }
 

@@ -12,10 +12,9 @@ extension RunDigest {
     }
     let names = try journal.tournament(catalogue).shownNames
     var faults = FaultGroups(naming: names)
-    try journal.forEachTable(timed: false) { record in
+    try journal.forEachTable(timed: false) { record, _ in
       counts[record.table.event].count(record.naming(names))
       faults.count(record)
-      return nil
     }
     events = counts.map(\.digest)
     self.faults = faults.sorted.filter { fault in counts[fault.event].shown.contains(fault.bot) }

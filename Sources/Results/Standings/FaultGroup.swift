@@ -29,10 +29,7 @@ public struct FaultGroup: Equatable, Sendable {
   /// - Throws: `RunProblem` where the journal cannot be read.
   public static func all(in journal: Journal, of file: TournamentFile) throws(RunProblem) -> [FaultGroup] {
     var faults = FaultGroups(naming: file.shownNames)
-    try journal.forEachTable(timed: false) { record in
-      faults.count(record)
-      return nil
-    }
+    try journal.forEachTable(timed: false) { record, _ in faults.count(record) }
     return faults.sorted
   }
 }

@@ -7,10 +7,7 @@ extension Journal {
   /// All tables, in the order of their lines.
   func records() throws(RunProblem) -> [TableRecord] {
     var records: [TableRecord] = []
-    try forEachTable(timed: true) { record in
-      records.append(record)
-      return nil
-    }
+    try forEachTable(timed: true) { record, _ in records.append(record) }
     return records
   }
 

@@ -176,7 +176,7 @@ import Standings
         for shard in shards where hasRun || shard.number != 2 {
           var part = try file("run", bots: count)
           part.out = folders[shard.number - 1]
-          #expect(try EarlierRounds.take(from: joined, into: part, catalogue: Sample.catalogue) == hasRun)
+          #expect(try JournalMerge.takeRounds(of: joined, into: part, catalogue: Sample.catalogue) == hasRun)
           // The first shard is preempted in each round, and goes on; the second is lost in the first round.
           if shard.number == 1 { _ = try stage.run(part, shard: shard, host: "one", quota: 1).play { _ in } }
           #expect(try stage.run(part, shard: shard, host: "host \(shard.number)").play { _ in } == .finished)
@@ -300,7 +300,7 @@ import Standings
       let shard = try #require(Shard("\(number)/2"))
       let part = try swiss("part-\(number)")
       parts.append(part)
-      #expect(try EarlierRounds.take(from: joined, into: part, catalogue: Sample.catalogue) == (number == 2))
+      #expect(try JournalMerge.takeRounds(of: joined, into: part, catalogue: Sample.catalogue) == (number == 2))
       #expect(try stage.run(part, shard: shard, host: "a").play { _ in } == .finished)
       let known = number == 1 ? [part.out] : [joined, part.out]
       _ = try JournalMerge(of: known, catalogue: Sample.catalogue).write(into: RunFolder(joined), replacing: true)
@@ -332,7 +332,7 @@ import Standings
     try merge(Array(folders.dropFirst()), into: "joined")
     var part = try file("part-1")
     part.out = folders[0]
-    #expect(try EarlierRounds.take(from: stage.folder.path + "/joined", into: part, catalogue: Sample.catalogue))
+    #expect(try JournalMerge.takeRounds(of: stage.folder.path + "/joined", into: part, catalogue: Sample.catalogue))
     let own = try Verification(of: folders[0], catalogue: Sample.catalogue)
     #expect(own.tables == 24 && own.replayed > 0 && own.discrepancies == [])
     try merge([stage.folder.path + "/joined", folders[0]], into: "all")

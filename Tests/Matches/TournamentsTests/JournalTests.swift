@@ -127,8 +127,8 @@ import Testing
     let line = JournalLine.seal(after: .none, calm.writeMembers).bytes.dropLast()
     #expect(short(line) == calm)
     #expect(try long(line) == calm)
-    #expect(read(line: line) { try? $0.record(timed: true, path: path, number: 2) } == calm)
-    let short = read(line: line) { try? $0.record(timed: false, path: path, number: 2) }
+    #expect(read(line: line) { try? $0.table(timed: true, path: path, number: 2) } == calm)
+    let short = read(line: line) { try? $0.table(timed: false, path: path, number: 2) }
     let untimed = try #require(short)
     #expect(untimed.wall + untimed.cpu == [] && untimed.thinking + untimed.computing == [])
     (calm.wall, calm.cpu, calm.thinking, calm.computing) = ([], [], [], [])
@@ -140,12 +140,12 @@ import Testing
     var odd = record(1)
     let faulty = JournalLine.seal(after: .none, odd.writeMembers).bytes.dropLast()
     #expect(short(faulty) == nil)
-    #expect(read(line: faulty) { try? $0.record(timed: true, path: path, number: 2) } == odd)
+    #expect(read(line: faulty) { try? $0.table(timed: true, path: path, number: 2) } == odd)
     odd.faults = [nil, nil]
     odd.table.seats[0] = "two\nlines \"quoted\""
     let line = JournalLine.seal(after: .none, odd.writeMembers).bytes.dropLast()
     #expect(short(line) == nil)
-    #expect(read(line: line) { try? $0.record(timed: true, path: path, number: 2) } == odd)
+    #expect(read(line: line) { try? $0.table(timed: true, path: path, number: 2) } == odd)
   }
 
   @Test func `records come back as they were written`() throws {

@@ -173,7 +173,8 @@ import Testing
       }
       return
     }
-    let opening = FixedSchedule.tables(of: event.shape.opening(deals: event.deals))
+    var schedule = Schedule([event.shape.opening(deals: event.deals)])
+    let opening = (1...schedule.count).compactMap { schedule.table(TableKey(event: 0, number: $0)) }
     let challengers = Set(event.activeCompetitors.filter(\.isChallenger).map(\.id))
     let first = Array(event.competitors.prefix(event.shape.founders))
     func pairs(_ bots: [Competitor]) -> [(String, String)] {
@@ -295,13 +296,5 @@ import Testing
     let roster = try #require(
       try RosterUpdate(run.wanted, programs: run.bots, after: run.journal, shard: shard).roster)
     #expect(roster.firstTables == [13])
-  }
-}
-
-extension FixedSchedule {
-  /// Every table, in order.
-  fileprivate static func tables(of shape: EventShape) -> [ScheduledTable] {
-    var schedule = FixedSchedule(shape, event: 0)
-    return (1...schedule.count).map { schedule.table($0) }
   }
 }

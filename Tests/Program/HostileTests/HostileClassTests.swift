@@ -94,13 +94,12 @@ import Testing
   private func requireHonestGames(_ scratch: TemporaryFolder, _ context: Comment) throws {
     let journal = try Journal.existing(in: scratch.file("run").path)
     var played: Set<String> = []
-    try journal.forEachTable(timed: false) { record in
+    try journal.forEachTable(timed: false) { record, _ in
       for (id, fault) in zip(record.table.seats, record.faults)
       where HostileClass.honest.contains(where: { id == $0 || id.hasPrefix($0 + "@") }) {
         played.insert(id)
         #expect(fault == nil, "\(id): \(fault?.message ?? "") \(context.rawValue)")
       }
-      return nil
     }
     #expect(played == Set(HostileClass.honest), context)
   }

@@ -92,34 +92,31 @@ extension FieldType<Bool> {
 
   /// A flag that has a word for each of its values.
   static func words(true yes: String, false no: String) -> FieldType {
-    FieldType(words: quoted([yes, no]), schema: .words([yes, no])) { reader, key throws(FileProblem) in
-      (try reader.word(key, of: [yes, no])).map { $0 == yes }
+    word(of: [yes, no], { $0 == yes }, { $0 ? yes : no })
+  }
+}
+
+extension FieldType {
+  /// One of some words, each of which stands for a value.
+  private static func word(
+    of words: [String], _ read: @escaping @Sendable (String) -> Value?, _ write: @escaping @Sendable (Value) -> String
+  ) -> FieldType {
+    FieldType(words: quoted(words), schema: .words(words)) { reader, key throws(FileProblem) in
+      (try reader.word(key, of: words)).flatMap(read)
     } write: {
-      .string($0 ? yes : no)
+      .string(write($0))
     }
   }
 }
 
 extension FieldType where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   /// One of the words of an enumeration.
-  static var word: FieldType {
-    let words = Value.allCases.map(\.rawValue)
-    return FieldType(words: quoted(words), schema: .words(words)) { reader, key throws(FileProblem) in
-      (try reader.word(key, of: words)).flatMap { Value(rawValue: $0) }
-    } write: {
-      .string($0.rawValue)
-    }
-  }
+  static var word: FieldType { word(of: Value.allCases.map(\.rawValue), { Value(rawValue: $0) }, { $0.rawValue }) }
 }
 
 extension FieldType<any TournamentFormat> {
   static var format: FieldType {
-    let words = TournamentFormats.all.map(\.name)
-    return FieldType(words: quoted(words), schema: .words(words)) { reader, key throws(FileProblem) in
-      (try reader.word(key, of: words)).flatMap { TournamentFormats.named($0) }
-    } write: {
-      .string($0.name)
-    }
+    word(of: TournamentFormats.all.map(\.name), { TournamentFormats.named($0) }, { $0.name })
   }
 }
 

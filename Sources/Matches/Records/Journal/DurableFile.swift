@@ -29,11 +29,7 @@ public final class DurableFile: @unchecked Sendable {
   deinit { RunFolder.release(descriptor) }
 
   public func append(_ bytes: [UInt8]) throws(RunProblem) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 { rest.removeFirst(count) } else if errno != EINTR { throw .io(path: path, errno: errno) }
-    }
+    try RunProblem.naming(path) { () throws(SystemError) in try SystemFile.write(bytes, to: descriptor) }
   }
 
   public var size: Int { Int(lseek(descriptor, 0, SEEK_END)) }

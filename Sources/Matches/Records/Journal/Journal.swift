@@ -136,25 +136,18 @@ public struct Journal: Sendable {
     return journal
   }
 
-  /// Tells its tables, in the order of their lines, without records of tables that are to be played again.
+  /// Tells its tables in the order of their lines, without records of tables that are to be played again.
   ///
   /// - Parameters:
-  ///   - isWhole: true tells those as well.
   ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
-  ///   - body: tells why a table cannot be one of the tournament's, or gives nil.
+  ///   - earlier: the journal as it was, to tell only what came after.
+  ///   - isWhole: true tells records of earlier attempts as well.
+  ///   - body: is given each table with the place of its line, line feed included, in the file, and refuses one that cannot be
+  ///     one of the tournament's.
   /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
   public func forEachTable(
-    timed: Bool, includingEarlierAttempts isWhole: Bool = false, _ body: (TableRecord) -> RecordMisfit?
-  ) throws(RunProblem) {
-    try forEachLine(timed: timed, includingEarlierAttempts: isWhole) { record, _ in body(record) }
-  }
-
-  /// Tells its tables as `forEachTable` does, each with the place of its line, line feed included, in the file.
-  ///
-  /// - Parameter earlier: the journal as it was, to tell only what came after.
-  public func forEachLine(
     timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false,
-    _ body: (TableRecord, Range<Int>) -> RecordMisfit?
+    _ body: (TableRecord, Range<Int>) throws(RecordMisfit) -> Void
   ) throws(RunProblem) {
     var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.lines ?? 0)
     if earlier == nil { _ = try lines.next() }
@@ -162,16 +155,13 @@ public struct Journal: Sendable {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
       guard line.isTable else { continue }
-      let record: TableRecord
-      do {
-        record = try line.record(timed: timed, path: path, number: lines.number)
-      } catch {
-        throw .badLine(error)
-      }
+      let record = try line.table(timed: timed, path: path, number: lines.number)
       if !isWhole, !attempts.isEmpty, record.attempt < attempts[TableKey(record.table)] ?? 1 { continue }
-      let isKnown = header.deals.indices.contains(record.table.event)
-      if let misfit = isKnown ? body(record, lines.size - bytes.count - 1..<lines.size) : .foreign(record.table) {
-        throw .badLine(FileProblem(misfit.kind, file: path, line: lines.number, key: misfit.key))
+      do throws(RecordMisfit) {
+        guard header.deals.indices.contains(record.table.event) else { throw .foreign(record.table) }
+        try body(record, lines.size - bytes.count - 1..<lines.size)
+      } catch {
+        throw .badLine(FileProblem(error.kind, file: path, line: lines.number, key: error.key))
       }
     }
   }
@@ -213,11 +203,10 @@ extension Journal {
   ) throws(RunProblem) -> Schedule {
     var schedule = Schedule(file)
     let checks = file.events.map { RecordCheck($0) }
-    try forEachTable(timed: timed) { record in
-      if let misfit = checks[record.table.event].misfit(record) { return misfit }
-      guard schedule.finish(record, of: file) else { return .foreign(record.table) }
+    try forEachTable(timed: timed) { record, _ throws(RecordMisfit) in
+      try checks[record.table.event].check(record)
+      guard schedule.finish(record, of: file) else { throw .foreign(record.table) }
       body(record)
-      return nil
     }
     return schedule
   }

@@ -54,24 +54,19 @@ public struct JournalLine {
     return scanner.skip(#","origin":"#) ? scanner.integer() ?? 0 : 0
   }
 
-  /// The table in the line of a journal that was read before.
-  public func table(timed: Bool, path: String) throws(RunProblem) -> TableRecord {
-    do {
-      return try record(timed: timed, path: path, number: 1)
-    } catch {
-      throw .badLine(error)
-    }
-  }
-
   /// The table in the line, read without a tree where that will do.
   ///
   /// - Parameters:
   ///   - path: the journal's, for what is wrong with the line.
   ///   - number: the line's.
-  func record(timed: Bool, path: String, number: Int) throws(FileProblem) -> TableRecord {
+  public func table(timed: Bool, path: String, number: Int = 1) throws(RunProblem) -> TableRecord {
     var scanner = LineScanner(rest)
     if let record = TableRecord(scanning: &scanner, timed: timed) { return record }
-    return try TableRecord(try ObjectReader.Source(path: path, text: text, firstLine: number).object())
+    do {
+      return try TableRecord(try ObjectReader.Source(path: path, text: text, firstLine: number).object())
+    } catch {
+      throw .badLine(error)
+    }
   }
 
   /// A line with its line feed, and its sum.

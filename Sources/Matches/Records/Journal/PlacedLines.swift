@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 
 /// The lines of a journal by their places in its file, a piece of which is in memory at a time.
@@ -21,37 +22,15 @@ public struct PlacedLines: Sendable {
     _ place: Range<Int>, _ body: (JournalLine) throws(RunProblem) -> Value
   ) throws(RunProblem) -> Value {
     if place.lowerBound < start || place.upperBound > start + bytes.count {
-      bytes = try read(from: place.lowerBound, count: max(place.count, PlacedLines.piece))
+      bytes = try RunProblem.naming(path) { () throws(SystemError) in
+        try ForeignFile(path).bytes(at: place.lowerBound, count: max(place.count, PlacedLines.piece))
+      }
       start = place.lowerBound
       guard place.count <= bytes.count else { throw .io(path: path, errno: EIO) }
     }
     let first = place.lowerBound - start
-    do {
-      return try bytes.withUnsafeBufferPointer { bytes in
-        try body(JournalLine(UnsafeBufferPointer(rebasing: bytes[first..<first + place.count - 1])))
-      }
-    } catch let problem as RunProblem {
-      throw problem
-    } catch {
-      preconditionFailure("nothing else is thrown: \(error)")
+    return try bytes.withUnsafeBufferPointer { bytes throws(RunProblem) in
+      try body(JournalLine(UnsafeBufferPointer(rebasing: bytes[first..<first + place.count - 1])))
     }
-  }
-
-  private func read(from offset: Int, count: Int) throws(RunProblem) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .io(path: path, errno: errno) }
-    defer { close(descriptor) }
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let read = pread(descriptor, buffer.baseAddress! + filled, count - filled, off_t(offset + filled))
-        if read < 0, errno == EINTR { continue }
-        if read < 0 { failure = errno }
-        if read <= 0 { return }
-        filled += read
-      }
-    }
-    if failure != 0 { throw .io(path: path, errno: failure) }
-    return bytes
   }
 }

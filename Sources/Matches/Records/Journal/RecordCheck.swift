@@ -14,20 +14,19 @@ public struct RecordCheck: Sendable {
     measures = plan.game.measures
   }
 
-  /// What in a record cannot be of a table of this event; nil where all fits.
-  public func misfit(_ record: TableRecord) -> RecordMisfit? {
+  /// Refuses what in a record cannot be of a table of this event.
+  public func check(_ record: TableRecord) throws(RecordMisfit) {
     let bots = record.table.seats
     guard bots.count == seats, bots.indices.allSatisfy({ names.contains(bots[$0]) && !bots[..<$0].contains(bots[$0]) })
-    else { return .foreign(record.table) }
+    else { throw .foreign(record.table) }
     for measure in measures {
       guard let values = record.measures.first(where: { $0.name == measure.name })?.values else { continue }
       let range = RecordBounds.values(of: measure)
       if let value = values.first(where: { !(range ~= $0) }) {
-        return RecordMisfit(
+        throw RecordMisfit(
           key: "measures." + measure.name, kind: .outOfRange(expected: range.words, found: "\(value)"))
       }
     }
-    return nil
   }
 }
 

@@ -18,11 +18,7 @@ public final class RunFolder: Sendable {
   /// - Throws: `RunProblem.locked` while another referee lives that has it; `RunProblem.foreign` where it holds what no
   ///   run has written and a run would replace.
   public init(_ path: String) throws(RunProblem) {
-    do {
-      try SystemFile.makeFolder(path)
-    } catch {
-      throw .io(path: path, errno: error.number)
-    }
+    try RunProblem.naming(path) { () throws(SystemError) in try SystemFile.makeFolder(path) }
     try RunFolder.requireOwn(path)
     // The system lets go of the lock when this process ends in any way; bots do not inherit it.
     let lock = open(path + "/lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
@@ -126,11 +122,7 @@ public final class RunFolder: Sendable {
     guard FileManager.default.fileExists(atPath: path + "/" + journalName) else { return nil }
     let folder = try RunFolder(path)
     defer { withExtendedLifetime(folder) {} }
-    do {
-      return try Removal.setAside(path, at: now)
-    } catch {
-      throw .io(path: path, errno: error.number)
-    }
+    return try RunProblem.naming(path) { () throws(SystemError) in try Removal.setAside(path, at: now) }
   }
 
   /// Opens the journal to be written, or creates it, and locks it: nobody else writes it while the file is open.
@@ -190,11 +182,7 @@ public final class RunFolder: Sendable {
     let file = try DurableFile(creating: target + ".new")
     try write(file)
     if isDurable { try file.sync() }
-    do {
-      try Removal.replace(target, by: file.path)
-    } catch {
-      throw .io(path: target, errno: error.number)
-    }
+    try RunProblem.naming(target) { () throws(SystemError) in try Removal.replace(target, by: file.path) }
   }
 }
 

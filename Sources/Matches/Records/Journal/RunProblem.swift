@@ -1,4 +1,4 @@
-import BotProcess
+public import BotProcess
 public import Scheduling
 
 /// Why a run cannot go on: facts about its folder and its bots.
@@ -75,6 +75,13 @@ public enum RunProblem: Error, Equatable, Sendable {
 }
 
 extension RunProblem {
+  /// Does what the system may refuse; that becomes a problem with a file.
+  public static func naming<Value>(
+    _ path: String, _ body: () throws(SystemError) -> Value
+  ) throws(RunProblem) -> Value {
+    do { return try body() } catch { throw .io(path: path, errno: error.number) }
+  }
+
   /// True where the same command may succeed later, with nothing changed about it.
   public var isTemporary: Bool {
     switch self {

@@ -10,12 +10,12 @@ extension TranscriptEntry: JSONWritable where Action == String {
       switch self {
       case .turn(let answer): json.members(EntryFields.answer, of: answer)
       case .race(let race): json.members(EntryFields.race, of: race)
-      case .withdrawal(let seat): json.members(EntryFields.withdrawal, of: EntryFields.Moment(seat, .zero))
+      case .withdrawal(let seat): json.members(EntryFields.withdrawal, of: Incident(seat: seat))
       case .fault(let seat, let fault, let action, let at):
-        json.members(EntryFields.fault, of: EntryFields.Fault(fault, action: action, EntryFields.Moment(seat, at)))
-      case .late(let seat, let at): json.members(EntryFields.late, of: EntryFields.Moment(seat, at))
+        json.members(EntryFields.fault, of: Incident(seat: seat, at: at, action: action, fault: fault))
+      case .late(let seat, let at): json.members(EntryFields.late, of: Incident(seat: seat, at: at))
       case .hint(let seat, let action, let at):
-        json.members(EntryFields.hint, of: EntryFields.Hint(action, EntryFields.Moment(seat, at)))
+        json.members(EntryFields.hint, of: Incident(seat: seat, at: at, action: action))
       }
     }
   }
@@ -29,24 +29,33 @@ extension TranscriptEntry: JSONWritable where Action == String {
       try line.read(fields, into: &root) { _ in seats }
       return root
     }
+    func incident(_ fields: [LineField<Incident>]) throws(FileProblem) -> Incident { try read(fields, Incident()) }
     if line.node("race") != nil {
       self = .race(try read(EntryFields.race, Race(answers: [], claims: [], photoFinishes: 0)))
     } else if line.node("withdrawal") != nil {
-      self = .withdrawal(of: try read(EntryFields.withdrawal, EntryFields.Moment(0, .zero)).seat)
+      self = .withdrawal(of: try incident(EntryFields.withdrawal).seat)
     } else if line.node("late") != nil {
-      let late = try read(EntryFields.late, EntryFields.Moment(0, .zero))
+      let late = try incident(EntryFields.late)
       self = .late(late.seat, at: late.at)
     } else if line.node("hint") != nil {
-      let hint = try read(EntryFields.hint, EntryFields.Hint(nil, EntryFields.Moment(0, .zero)))
-      self = .hint(hint.moment.seat, action: hint.action, at: hint.moment.at)
+      let hint = try incident(EntryFields.hint)
+      self = .hint(hint.seat, action: hint.action, at: hint.at)
     } else if line.node("fault") != nil {
-      let empty = EntryFields.Fault(FaultMessage(kind: "", message: ""), action: nil, EntryFields.Moment(0, .zero))
-      let fault = try read(EntryFields.fault, empty)
-      self = .fault(fault.moment.seat, fault.fault, action: fault.action, at: fault.moment.at)
+      let fault = try incident(EntryFields.fault)
+      self = .fault(fault.seat, fault.fault, action: fault.action, at: fault.at)
     } else {
       self = .turn(try read(EntryFields.answer, Answer.empty))
     }
   }
+}
+
+/// What an entry tells that is neither a turn nor a race; each kind has some of it.
+struct Incident {
+  var seat: Seat = 0
+  /// Since the game began.
+  var at = Duration.zero
+  var action: String?
+  var fault = FaultMessage(kind: "", message: "")
 }
 
 extension TranscriptEntry.Answer {
@@ -58,31 +67,6 @@ enum EntryFields {
   typealias Answer = TranscriptEntry<String>.Answer
   typealias Race = TranscriptEntry<String>.Race
   typealias JudgedClaim = TranscriptEntry<String>.JudgedClaim
-
-  /// A seat and a time since the game began.
-  struct Moment {
-    var seat: Seat
-    var at: Duration
-
-    init(_ seat: Seat, _ at: Duration) { (self.seat, self.at) = (seat, at) }
-  }
-
-  struct Hint {
-    var action: String?
-    var moment: Moment
-
-    init(_ action: String?, _ moment: Moment) { (self.action, self.moment) = (action, moment) }
-  }
-
-  struct Fault {
-    var fault: FaultMessage
-    var action: String?
-    var moment: Moment
-
-    init(_ fault: FaultMessage, action: String?, _ moment: Moment) {
-      (self.fault, self.action, self.moment) = (fault, action, moment)
-    }
-  }
 
   static let seat = "The seat, from 0."
   static let at = "The time since the game began, in microseconds."
@@ -124,26 +108,26 @@ enum EntryFields {
       { $0.photoFinishes = $1 }),
   ]
 
-  static let withdrawal: [LineField<Moment>] = [
+  static let withdrawal: [LineField<Incident>] = [
     LineField("withdrawal", .seat, "The seat that plays no longer.", \.seat) { $0.seat = $1 }
   ]
 
-  static let late: [LineField<Moment>] = [
+  static let late: [LineField<Incident>] = [
     LineField("late", .seat, "The seat whose answer came too late.", \.seat) { $0.seat = $1 },
     LineField("at_us", .time, at, \.at) { $0.at = $1 },
   ]
 
-  static let hint: [LineField<Hint>] = [
+  static let hint: [LineField<Incident>] = [
     LineField("hint", .optionalText, "The action that a person was shown, or null.", \.action) { $0.action = $1 },
-    LineField("seat", .seat, seat, \.moment.seat) { $0.moment.seat = $1 },
-    LineField("at_us", .time, at, \.moment.at) { $0.moment.at = $1 },
+    LineField("seat", .seat, seat, \.seat) { $0.seat = $1 },
+    LineField("at_us", .time, at, \.at) { $0.at = $1 },
   ]
 
-  static let fault: [LineField<Fault>] = [
+  static let fault: [LineField<Incident>] = [
     LineField("fault", .fault, "The fault: its `kind` and its `message`.", \.fault) { $0.fault = $1 },
     LineField("action", .text, since: .first, "The illegal answer.", \.action) { $0.action = $1 },
-    LineField("seat", .seat, seat, \.moment.seat) { $0.moment.seat = $1 },
-    LineField("at_us", .time, at, \.moment.at) { $0.moment.at = $1 },
+    LineField("seat", .seat, seat, \.seat) { $0.seat = $1 },
+    LineField("at_us", .time, at, \.at) { $0.at = $1 },
   ]
 }
 

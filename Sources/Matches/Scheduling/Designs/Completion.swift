@@ -1,16 +1,18 @@
 /// How far bots have met, and the tables that are still missing after bots have joined.
 ///
-/// Tables are added one by one until every two bots that are meant to meet have met as often as the least of the event's
-/// first bots, and every bot has as many tables as the least of them. At more than two seats the other bots meet once more
-/// at each of these tables, so further ones follow until meetings are as even as in `CyclicDesign`, but at most as many
-/// again: otherwise each change of a bot would make the next one dearer. A table begins with the two that have met
-/// least and takes in those that keep Σ count² smallest, then the fewest tables, then the lowest number; seats are chosen
-/// alike.
+/// In a solitaire every bot lacks the deals that it has not played. At several seats, tables are added one by one until every
+/// two bots that are meant to meet have met as often as the least of the event's first bots, and every bot has as many tables
+/// as the least of them. At more than two seats the other bots meet once more at each of these tables, so further ones follow
+/// until meetings are as even as in `CyclicDesign`, but at most as many again: otherwise each change of a bot would make the
+/// next one dearer. A table begins with the two that have met least and takes in those that keep Σ count² smallest, then the
+/// fewest tables, then the lowest number; seats are chosen alike.
 struct Completion {
   private let format: any TournamentFormat
   private let seats: Int
   /// How many tables each group of bots plays in a row, in every rotation of its seats.
   private let turns: Int
+  /// In a solitaire, by bot: which deals it has, at n - 1 deal n.
+  private var deals: [[Bool]]
   private var meetings: [[Int]]
   /// How often a bot sat in an earlier seat than another.
   private var ordered: [[Int]]
@@ -25,6 +27,9 @@ struct Completion {
   private var leastTables = 0
   /// By bot: the fewest meetings with one that it is meant to meet; nil without any.
   private var fewest: [Int?]
+  /// In a solitaire: how many deals there are to be, and up to which one nothing is missing.
+  private var wanted = 0
+  private var complete = 0
   /// How many groups were added, and how many of them were needed.
   private var added = 0
   private var needed = 0
@@ -33,7 +38,9 @@ struct Completion {
     format = event.format
     seats = event.seats
     turns = event.tablesADeal
-    let row = event.bots.map { _ in 0 }
+    deals = event.bots.map { _ in [] }
+    // A solitaire has no meetings, and may have many bots.
+    let row = event.seats == 1 ? [] : event.bots.map { _ in 0 }
     (meetings, ordered) = (event.bots.map { _ in row }, event.bots.map { _ in row })
     seated = event.bots.map { _ in Array(repeating: 0, count: event.seats) }
     tables = row
@@ -41,17 +48,24 @@ struct Completion {
   }
 
   /// Counts a table, or takes it back with a step of -1.
-  mutating func count(_ table: [Int], step: Int = 1) {
-    for (seat, bot) in table.enumerated() {
+  mutating func count(_ table: SeatedDeal, step: Int = 1) {
+    if seats == 1 { return note(table.deal, of: table.bots[0], step > 0) }
+    for (seat, bot) in table.bots.enumerated() {
       tables[bot] += step
       seated[bot][seat] += step
-      for other in table[(seat + 1)...] {
+      for other in table.bots[(seat + 1)...] {
         meetings[bot][other] += step
         meetings[other][bot] += step
         ordered[bot][other] += step
       }
     }
-    for bot in table { updateFewest(bot) }
+    for bot in table.bots { updateFewest(bot) }
+  }
+
+  private mutating func note(_ deal: Int, of bot: Int, _ isThere: Bool) {
+    let missing = deal - deals[bot].count
+    if missing > 0 { deals[bot] += repeatElement(false, count: missing) }
+    deals[bot][deal - 1] = isThere
   }
 
   /// Begins to complete the results of a roster.
@@ -59,6 +73,8 @@ struct Completion {
   /// - Parameter opening: the tables that the first bots would have with the same number of deals.
   mutating func begin(_ roster: EventRoster, after opening: EventShape) {
     (bots, challengers) = (roster.bots, Set(roster.challengers))
+    (wanted, complete) = (roster.deals, 0)
+    if seats == 1 { return }
     (leastMeetings, leastTables) = Completion.least(of: opening)
     (added, needed) = (0, 0)
     for bot in bots { updateFewest(bot) }
@@ -68,13 +84,35 @@ struct Completion {
   private static func least(of event: EventShape) -> (meetings: Int, tables: Int) {
     var all = Completion(event)
     (all.bots, all.challengers) = (Array(event.bots.indices), Set(event.challengers))
-    var schedule = FixedSchedule(event, event: 0)
-    for number in stride(from: 1, through: schedule.count, by: 1) { all.count(schedule.seating(number).bots) }
+    var opening = OpeningTables(event)
+    for number in stride(from: 1, through: opening.count, by: 1) { all.count(opening.seating(number)) }
     return (all.fewest.compactMap(\.self).min() ?? 0, all.tables.min() ?? 0)
   }
 
-  /// The next group of bots, in the order of their seats; nil once nothing is missing.
-  mutating func next() -> [Int]? {
+  /// The next tables that are missing, which are one group's or one deal's; nil once there are none.
+  ///
+  /// - Parameter deal: the last one that was played.
+  mutating func next(after deal: Int) -> [SeatedDeal]? {
+    if seats == 1 { return nextDeal() }
+    return nextGroup().map { group in
+      (0..<turns).map { turn in
+        SeatedDeal(deal: deal + 1, bots: group.indices.map { group[($0 + turn) % group.count] })
+      }
+    }
+  }
+
+  /// Every bot plays every deal, deal after deal.
+  private mutating func nextDeal() -> [SeatedDeal]? {
+    while complete < wanted {
+      complete += 1
+      let lacking = bots.filter { deals[$0].count < complete || !deals[$0][complete - 1] }
+      if !lacking.isEmpty { return lacking.map { SeatedDeal(deal: complete, bots: [$0]) } }
+    }
+    return nil
+  }
+
+  /// A group of bots, in the order of their seats.
+  private mutating func nextGroup() -> [Int]? {
     guard let (first, second) = missingPair() ?? unevenPair() else { return nil }
     added += 1
     var group = [first, second]

@@ -18,18 +18,17 @@ struct ResumeState {
     faults = ConsecutiveFaults(limit: file.maxFaults)
     lastPlayed = file.events.map { _ in 0 }
     let checks = file.events.map { RecordCheck($0) }
-    try journal?.forEachTable(timed: false) { record in
-      if let misfit = checks[record.table.event].misfit(record) { return misfit }
+    try journal?.forEachTable(timed: false) { record, _ throws(RecordMisfit) in
+      try checks[record.table.event].check(record)
       let key = TableKey(record.table)
       lastPlayed[key.event] = max(lastPlayed[key.event], key.number)
       if schedule.finish(record, of: file) {
         if shard?.has(deal: record.table.deal) ?? true { played.insert(key) }
       } else if key.number <= schedule.lastNumbers[key.event] {
-        return .foreign(record.table)
+        throw .foreign(record.table)
       }
       faults.count(record)
       faultCount += record.faultCount
-      return nil
     }
     for (event, (last, count)) in zip(lastPlayed, schedule.lastNumbers).enumerated() where last > count {
       throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: count)

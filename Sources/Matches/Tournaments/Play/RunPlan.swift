@@ -127,7 +127,8 @@ struct RunPlan {
   /// - Returns: the checksum of the journal's last line.
   func commit(to run: OpenRun) throws(RunProblem) -> Checksum {
     if let old = run.old {
-      try EarlierTranscripts.keep(in: file.out, of: old, games: file.events.map { $0.game.name })
+      let attempts = old.attempts.filter { !left.played.contains($0.key) }.mapValues { $0 - 1 }
+      try EarlierTranscripts.keep(of: attempts, in: file.out, games: file.events.map { $0.game.name })
     }
     try run.journal.truncate(to: run.old?.size ?? 0)
     var sum = run.old?.lastSum ?? Checksum.none

@@ -150,10 +150,7 @@ public final class TournamentRun: Sendable {
 
   /// Tells the tables of earlier plays, in the order in which they ended.
   public func tellEarlier(_ body: (TableRecord) -> Void) throws(RunProblem) {
-    try old?.forEachTable(timed: true) { record in
-      body(record)
-      return nil
-    }
+    try old?.forEachTable(timed: true) { record, _ in body(record) }
   }
 
   /// Plays until all is played or the stop signal is set.

@@ -60,7 +60,7 @@ struct RunRequest {
       return try request.conclude(results.standings, isFinished: isFinished)
     }
     if let earlierRounds {
-      let isThere = try EarlierRounds.take(from: AbsolutePath.of(earlierRounds), into: file, catalogue: catalogue)
+      let isThere = try JournalMerge.takeRounds(of: AbsolutePath.of(earlierRounds), into: file, catalogue: catalogue)
       if !isThere, !isQuiet { Console.say("there is no run in \(earlierRounds) yet; the first round is played") }
     }
     let (folder, end) = try playTables()

@@ -74,7 +74,7 @@ struct WatchedRun {
     var faulty: [TableRecord] = []
     var count = 0
     let shown = WatchedRun.shown
-    try journal.forEachLine(timed: false, since: earlier) { record, _ in
+    try journal.forEachTable(timed: false, since: earlier) { record, _ in
       count += 1
       latest.append(record)
       if latest.count > 100 { latest.removeFirst(100 - shown) }
@@ -82,7 +82,6 @@ struct WatchedRun {
         faulty.append(record)
         if faulty.count > 100 { faulty.removeFirst(100 - shown) }
       }
-      return nil
     }
     played = (played ?? 0) + count
     games = Array((latest.suffix(shown).reversed().map { game($0) } + games).prefix(shown))

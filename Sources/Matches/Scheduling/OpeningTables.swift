@@ -1,0 +1,50 @@
+/// The tables of an event for the bots with which it begins, where no result changes them: each is computed when it is asked for.
+struct OpeningTables: Sendable {
+  /// Nil for a solitaire, where every bot plays every deal.
+  private var design: (any TableDesign)?
+  private let tablesADeal: Int
+  let count: Int
+
+  init(_ shape: EventShape) {
+    if shape.seats > 1, case .fixed(let design) = shape.format.seating(of: shape) { self.design = design }
+    let cycle = design?.cycle ?? 1
+    tablesADeal = shape.tablesADeal
+    count = (shape.deals + cycle - 1) / cycle * cycle * tablesADeal
+  }
+
+  /// The table of a number, from 1.
+  mutating func seating(_ number: Int) -> SeatedDeal {
+    let (deal, turn) = (number - 1).quotientAndRemainder(dividingBy: tablesADeal)
+    // Changed in its place: a copy of all blocks a cycle made long schedules take the square of their length.
+    guard let bots = design?.table(deal) else { return SeatedDeal(deal: deal + 1, bots: [turn]) }
+    return SeatedDeal(deal: deal + 1, bots: bots.indices.map { bots[($0 + turn) % bots.count] })
+  }
+}
+
+/// A deal, from 1, with the numbers of the bots by seat.
+struct SeatedDeal {
+  var deal: Int
+  var bots: [Int]
+}
+
+/// Tables that were worked out one after another, in little memory: there may be millions.
+struct SeatingList: Sendable {
+  /// The bots by number, seat after seat.
+  private var bots: [Int16] = []
+  private var deals: [Int32] = []
+  private let seats: Int
+
+  init(seats: Int) { self.seats = seats }
+
+  var count: Int { deals.count }
+
+  /// A table by its place, from 0.
+  subscript(place: Int) -> SeatedDeal {
+    SeatedDeal(deal: Int(deals[place]), bots: bots[place * seats..<(place + 1) * seats].map { Int($0) })
+  }
+
+  mutating func append(_ table: SeatedDeal) {
+    bots += table.bots.map { Int16($0) }
+    deals.append(Int32(table.deal))
+  }
+}

@@ -1,0 +1,87 @@
+/// How far an event that is played in rounds has come: a round begins when every table of the one before is finished.
+///
+/// So the schedule is a pure function of the file and of earlier rounds' results, whichever tables end first.
+struct RoundsInPlay: Sendable {
+  private(set) var rounds: any Rounds
+  private let shape: EventShape
+  private let dropped: Set<Int>
+  /// Of the current round.
+  private var contests: [Contest] = []
+  /// How many tables are of earlier rounds.
+  private(set) var earlier = 0
+  /// The scores by seat, by the table's number, of the current round.
+  private(set) var results: [Int: [Int]] = [:]
+  /// The rosters that have not begun to hold.
+  private var comingRosters: ArraySlice<EventRoster>
+  /// True once there is no further round.
+  private(set) var hasEnded = false
+
+  /// - Parameters:
+  ///   - dropped: the numbers of tables that are not played any more.
+  ///   - list: gets the tables of each round that begins.
+  init(_ rounds: any Rounds, of shape: EventShape, dropped: Set<Int>, _ list: inout SeatingList) {
+    (self.rounds, self.shape, self.dropped) = (rounds, shape, dropped)
+    comingRosters = shape.rosters[...]
+    begin(&list)
+  }
+
+  /// True if a round is due of which no table has been played.
+  var isDue: Bool { results.isEmpty && !hasEnded }
+
+  /// Takes the result of a table that was not dropped; the last one of a round begins the next.
+  mutating func finish(_ number: Int, scores: () -> [Int], _ list: inout SeatingList) {
+    guard number > earlier else { return }
+    results[number] = scores()
+    if isOver(list) { begin(&list) }
+  }
+
+  /// True if no table of the round is left to play.
+  private func isOver(_ list: SeatingList) -> Bool {
+    results.count + dropped.count { $0 > earlier && $0 <= list.count } == list.count - earlier
+  }
+
+  /// Judges the round that is over and begins the next; a round of dropped tables alone is over at once.
+  private mutating func begin(_ list: inout SeatingList) {
+    repeat { beginRound(&list) } while !hasEnded && isOver(list)
+  }
+
+  private mutating func beginRound(_ list: inout SeatingList) {
+    let judged = judged()
+    // A roster holds from the first round that begins after it.
+    while let roster = comingRosters.first, roster.firstTable <= list.count + 1 {
+      rounds.admit(roster, to: shape)
+      comingRosters.removeFirst()
+    }
+    contests = rounds.next(after: judged)
+    earlier = list.count
+    var deal = earlier == 0 ? 1 : list[earlier - 1].deal + 1
+    for contest in contests {
+      for table in tables(of: contest) { list.append(SeatedDeal(deal: deal + table.deal, bots: table.bots)) }
+      deal += Contest.deals(seats: shape.seats, isDuplicate: shape.isDuplicate)
+    }
+    hasEnded = contests.isEmpty
+  }
+
+  private func tables(of contest: Contest) -> [SeatedDeal] {
+    contest.tables(seats: shape.seats, isDuplicate: shape.isDuplicate)
+  }
+
+  /// The contests of the round with their scores, by bot; those with a dropped table have none.
+  private mutating func judged() -> [Contest] {
+    var number = earlier
+    return contests.map { contest in
+      var contest = contest
+      let tables = tables(of: contest)
+      let scores = tables.compactMap { _ in
+        number += 1
+        return results.removeValue(forKey: number)
+      }
+      guard scores.count == tables.count else { return contest }
+      contest.scores =
+        shape.seats == 1
+        ? [scores.map { $0[0] }]
+        : zip(tables, scores).map { table, scores in contest.bots.map { scores[table.bots.firstIndex(of: $0)!] } }
+      return contest
+    }
+  }
+}
