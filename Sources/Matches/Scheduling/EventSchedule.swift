@@ -2,7 +2,7 @@
 /// the bots or, in rounds, grows from round to round.
 ///
 /// What a change adds follows from the tables before it and from the roster alone, what a round adds from earlier results.
-struct EventSchedule: Sendable {
+public struct EventSchedule: Sendable {
   private let event: Int
   private let shape: EventShape
   /// Nil in an event that is played in rounds.
@@ -21,7 +21,7 @@ struct EventSchedule: Sendable {
     (self.event, self.shape) = (event, shape)
     list = SeatingList(seats: shape.seats)
     dropped = shape.rosters.reduce(into: []) { $0.formUnion($1.dropped) }
-    let first = shape.opening(deals: shape.openingDeals)
+    let first = shape.opening(deals: shape.openingDeals ?? shape.deals)
     if let rounds = first.makeRounds() {
       self.rounds = RoundsInPlay(rounds, of: shape, dropped: dropped, &list)
     } else {
@@ -33,18 +33,18 @@ struct EventSchedule: Sendable {
   }
 
   /// The largest number of a table: tables that were dropped keep theirs.
-  var lastNumber: Int { opened + list.count }
+  public var lastNumber: Int { opened + list.count }
   /// How many there are; of rounds, those that have begun.
-  var count: Int { lastNumber - dropped.count { $0 <= lastNumber } }
-  /// True once no result will add a table.
-  var isWhole: Bool { rounds?.hasEnded ?? true }
+  public var count: Int { lastNumber - dropped.count { $0 <= lastNumber } }
+  /// True once no result will add a table; further ones may follow in other events.
+  public var isWhole: Bool { rounds?.hasEnded ?? true }
   /// True if a round is due of which no table has been played.
-  var isBetweenRounds: Bool { rounds?.isDue ?? false }
+  public var isBetweenRounds: Bool { rounds?.isDue ?? false }
   /// True once every table has been given out.
   var hasEnded: Bool { rounds?.hasEnded ?? (given == lastNumber) }
 
-  /// What rounds have found out, with these names of the bots.
-  func finding(_ names: [String]) -> AnyRoundsFinding? {
+  /// What its rounds have found out, with these names of the bots; nil where results change nothing.
+  public func finding(_ names: [String]) -> AnyRoundsFinding? {
     rounds.map { AnyRoundsFinding($0.rounds.finding(names)) }
   }
 

@@ -3,54 +3,40 @@ import GameRules
 /// What the schedule of an event depends on, apart from its game.
 public struct EventShape: Sendable {
   /// The names of all bots that have played: those of the beginning, sorted, and the others as they joined.
-  public var bots: [String]
+  public var bots: [String] = []
   public var seats: Int
   /// How many deals are asked for; with several seats the schedule rounds up to whole cycles.
   public var deals: Int
   /// True plays each deal once in every rotation of its seats.
-  public var isDuplicate: Bool
-  public var format: any TournamentFormat
-  /// How many rounds are asked for; nil leaves it to the format.
+  public var isDuplicate = false
+  /// Who meets whom, at several seats.
+  public var format: any TournamentFormat = TournamentFormats.all[0]
+  /// How many rounds a Swiss tournament has; nil leaves it to the number of bots.
   public var rounds: Int?
   /// When the event has been played long enough; nil means after all deals.
   public var stop: StopCondition?
-  public var seed: String
+  /// The seed of this event's deals.
+  public var seed = ""
   /// The bots, by number, that play against all others in a gauntlet.
-  public var challengers: [Int]
+  public var challengers: [Int] = []
   /// Of each bot its place in the starting order, from 1; nil leaves it to a draw.
-  public var seeding: [Int?]
-  /// The number of bots with which the event began.
-  public var founders: Int
-  /// The number of deals that was asked for until the first change of the bots.
-  public var openingDeals: Int
+  public var seeding: [Int?] = []
+  /// The number of bots at the beginning, and of deals until the first change; nil where nothing has changed.
+  public var founders: Int?
+  public var openingDeals: Int?
   /// The bots that play after each change, in the order of the changes.
   public var rosters: [EventRoster] = []
 
-  public init(
-    bots: [String], seats: Int, deals: Int, isDuplicate: Bool, format: any TournamentFormat, rounds: Int? = nil,
-    stop: StopCondition? = nil, seed: String, challengers: [Int] = [], seeding: [Int?] = []
-  ) {
-    self.bots = bots
-    self.seats = seats
-    self.deals = deals
-    self.isDuplicate = isDuplicate
-    self.format = format
-    self.rounds = rounds
-    self.stop = stop
-    self.seed = seed
-    self.challengers = challengers
-    self.seeding = seeding
-    founders = bots.count
-    openingDeals = deals
-  }
+  public init(seats: Int, deals: Int) { (self.seats, self.deals) = (seats, deals) }
 
   /// The event as it began, with a number of deals.
   func opening(deals: Int) -> EventShape {
     var shape = self
+    let founders = founders ?? bots.count
     shape.bots = Array(bots.prefix(founders))
     shape.challengers = challengers.filter { $0 < founders }
     shape.seeding = Array(seeding.prefix(founders))
-    (shape.deals, shape.openingDeals, shape.rosters) = (deals, deals, [])
+    (shape.deals, shape.founders, shape.openingDeals, shape.rosters) = (deals, nil, nil, [])
     return shape
   }
 
@@ -61,7 +47,7 @@ public struct EventShape: Sendable {
     shape.bots = roster.bots.map { bots[$0] }
     shape.challengers = roster.bots.indices.filter { roster.challengers.contains(roster.bots[$0]) }
     shape.seeding = roster.bots.map { seeding.indices.contains($0) ? seeding[$0] : nil }
-    (shape.founders, shape.rosters) = (shape.bots.count, [])
+    (shape.founders, shape.openingDeals, shape.rosters) = (nil, nil, [])
     return shape
   }
 

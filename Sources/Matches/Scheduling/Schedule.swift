@@ -3,26 +3,14 @@
 ///
 /// A schedule is a prefix of that for more deals, and the order of the bots in the file changes nothing.
 public struct Schedule: Sendable {
-  private var events: [EventSchedule]
+  public private(set) var events: [EventSchedule]
 
   public init(_ events: [EventShape]) {
     self.events = events.enumerated().map { EventSchedule($1, event: $0) }
   }
 
-  /// How many tables each event has; of rounds, those that have begun.
-  public var counts: [Int] { events.map(\.count) }
-
-  /// The largest number of a table in each event: more than there are tables if bots have left.
-  public var lastNumbers: [Int] { events.map(\.lastNumber) }
-
   /// How many tables there are in all, as far as is known.
-  public var count: Int { counts.reduce(0, +) }
-
-  /// True for an event of which a round is due that nobody has begun.
-  public func isBetweenRounds(_ event: Int) -> Bool { events[event].isBetweenRounds }
-
-  /// True for an event that has all of its tables; further rounds may follow in others.
-  public func isWhole(_ event: Int) -> Bool { events[event].isWhole }
+  public var count: Int { events.reduce(0) { $0 + $1.count } }
 
   /// True if all events have all of their tables.
   public var isWhole: Bool { events.allSatisfy(\.isWhole) }
@@ -59,9 +47,6 @@ public struct Schedule: Sendable {
 
   /// How far the decision is for which rounds are being played, by event and its names of bots; nil where there is none.
   public func progress(_ names: (Int) -> [String]) -> AnyRoundsFinding? {
-    events.indices.first { !isWhole($0) }.flatMap { finding(of: $0, names: names($0)) }
+    events.indices.first { !events[$0].isWhole }.flatMap { events[$0].finding(names($0)) }
   }
-
-  /// What an event that is played in rounds has found out, with these names of its bots; nil for others.
-  public func finding(of event: Int, names: [String]) -> AnyRoundsFinding? { events[event].finding(names) }
 }

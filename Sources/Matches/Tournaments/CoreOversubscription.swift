@@ -1,5 +1,4 @@
 import Records
-import Refereeing
 
 /// More bots may compute at once than the machine has cores, so that they wait for one another.
 public struct CoreOversubscription: Equatable, Sendable {
@@ -8,6 +7,14 @@ public struct CoreOversubscription: Equatable, Sendable {
   /// The number of concurrent tables that leaves each bot a core.
   public var tables: Int
 
+  public var message: String {
+    "Up to \(bots) bots may run at once on \(cores) \(cores == 1 ? "core" : "cores"), and the time for which they wait for a "
+      + "core counts against them. Use --concurrency \(tables), or count CPU time: \"charge\": \"cpu\" and "
+      + "\"reactions\": \"cpu\"."
+  }
+}
+
+extension CoreOversubscription {
   /// - Parameters:
   ///   - file: bots that are asked serially compute one at a time; bots that are asked together may all compute.
   ///   - workers: the number of tables that are played at once.
@@ -16,23 +23,13 @@ public struct CoreOversubscription: Equatable, Sendable {
     guard workers * atATable > cores else { return nil }
     self.init(bots: workers * atATable, cores: cores, tables: max(cores / atATable, 1))
   }
-
-  init(bots: Int, cores: Int, tables: Int) {
-    (self.bots, self.cores, self.tables) = (bots, cores, tables)
-  }
-
-  public var message: String {
-    "Up to \(bots) bots may run at once on \(cores) \(cores == 1 ? "core" : "cores"), and the time for which they wait for a "
-      + "core counts against them. Use --concurrency \(tables), or count CPU time: \"charge\": \"cpu\" and "
-      + "\"reactions\": \"cpu\"."
-  }
 }
 
 extension EventPlan {
   /// How many bots of a table may compute at once while the wall clock counts for them; none where it counts for nobody.
   fileprivate var botsTimedTogether: Int {
     if rules.timeBasis != .wall, rules.races.reactions != .wall { return 0 }
-    return rules.races.asking == .together ? seats : 1
+    return rules.races.asking == .together ? shape.seats : 1
   }
 }
 

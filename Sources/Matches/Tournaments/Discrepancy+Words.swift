@@ -1,5 +1,4 @@
 import BotProtocol
-import Records
 
 // The only place where a discrepancy becomes a sentence: the file, what was expected, and what was found.
 extension Discrepancy {

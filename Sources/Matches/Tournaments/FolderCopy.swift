@@ -1,8 +1,6 @@
 public import Arena
 import BotProcess
-import BotProtocol
 import Foundation
-import Records
 
 /// A copy of a whole folder whose owner may be changing it meanwhile: plain files, folders, and links that stay within it.
 ///

@@ -1,9 +1,4 @@
-import BotProtocol
-import GameRules
-import JSON
 import Records
-import Refereeing
-import Scheduling
 
 extension GameSetting {
   /// Deals a table again and replays its transcript.

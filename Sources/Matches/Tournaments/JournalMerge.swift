@@ -1,5 +1,4 @@
 import BotProcess
-import BotProtocol
 import Foundation
 public import GameRules
 public import Records
@@ -209,7 +208,7 @@ public struct JournalMerge {
   }
 
   private mutating func findGaps(_ schedule: Schedule) {
-    dueRounds = file.events.indices.filter(schedule.isBetweenRounds)
+    dueRounds = schedule.events.indices.filter { schedule.events[$0].isBetweenRounds }
     guard tables < schedule.count else { return }
     var played = PlayedTables()
     for line in lines { played.insert(line.key) }
@@ -226,11 +225,11 @@ public struct JournalMerge {
     var rest = schedule
     for (event, plan) in file.events.enumerated() {
       if parts.isEmpty {
-        gaps[0].tables += schedule.counts[event]
+        gaps[0].tables += schedule.events[event].count
       } else if !plan.shape.isInRounds {
         for index in gaps.indices { gaps[index].tables += parts[index].tables(of: plan.shape) }
       } else {
-        for number in stride(from: 1, through: schedule.lastNumbers[event], by: 1) {
+        for number in stride(from: 1, through: schedule.events[event].lastNumber, by: 1) {
           if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables += 1 }
         }
       }

@@ -2,7 +2,6 @@ import BotProcess
 import Foundation
 public import GameRules
 public import Records
-import Scheduling
 
 /// A damaged journal, cut before its damage so that its run can go on; nothing is thrown away.
 public struct JournalRepair: Equatable, Sendable {
@@ -57,15 +56,14 @@ public struct JournalRepair: Equatable, Sendable {
 
   private static func copy(_ path: String, from offset: Int, into target: String) throws(RunProblem) {
     let copy = try DurableFile(creating: target)
-    do {
-      let source = try FileHandle(forReadingFrom: URL(filePath: path))
-      try source.seek(toOffset: UInt64(offset))
-      while let piece = try source.read(upToCount: 1 << 20), !piece.isEmpty { try copy.append([UInt8](piece)) }
-    } catch let problem as RunProblem {
-      throw problem
-    } catch {
-      throw .io(path: path, errno: SystemError(behind: error).number)
+    var offset = offset
+    while true {
+      let piece = try RunProblem.naming(path) { () throws(SystemError) in
+        try ForeignFile(path).bytes(at: offset, count: 1 << 20)
+      }
+      if piece.isEmpty { return try copy.sync() }
+      try copy.append(piece)
+      offset += piece.count
     }
-    try copy.sync()
   }
 }

@@ -1,6 +1,5 @@
 public import Arena
 public import BotProcess
-import GameRules
 public import Records
 import Refereeing
 
@@ -13,18 +12,7 @@ public enum Preflight {
   ///   - programs: the folder of the sample bots, in which bare names are looked for after `PATH`.
   ///   - stop: looked at before each bot.
   ///   - progress: called before each bot with the number that were started.
-  /// - Throws: `RunProblem.cannotStart`, naming every bot that cannot start, or `RunProblem.stopped`.
-  public static func commands(
-    of file: TournamentFile, host: [String: String], programs: String, launcher: BotLauncher,
-    stop: StopSignal = StopSignal(), progress: (Int) -> Void = { _ in }
-  ) throws(RunProblem) -> [String: BotCommand] {
-    let (commands, failures) = try search(
-      file, host: host, programs: programs, launcher: launcher, stop: stop, progress: progress)
-    if !failures.isEmpty { throw refusal(failures, stop) }
-    return commands
-  }
-
-  /// As `commands`, with the bots for which nothing is found.
+  /// - Throws: `RunProblem.stopped`.
   public static func search(
     _ file: TournamentFile, host: [String: String], programs: String, launcher: BotLauncher,
     stop: StopSignal = StopSignal(), progress: (Int) -> Void = { _ in }
@@ -61,7 +49,7 @@ extension TournamentFile {
   /// What to start for a bot, with what its sandbox shows and hides.
   ///
   /// - Parameters:
-  ///   - host, programs: as those of `Preflight.commands`.
+  ///   - host, programs: as those of `Preflight.search`.
   ///   - isConfined: whether there is a sandbox to hide anything; to find what to hide takes a look at many folders.
   public func command(
     of competitor: Competitor, host: [String: String], programs: String, isConfined: Bool

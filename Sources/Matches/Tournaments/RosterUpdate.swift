@@ -1,4 +1,3 @@
-import GameRules
 import Records
 import Scheduling
 
@@ -35,11 +34,9 @@ struct RosterUpdate {
       return
     }
     changes = RosterChanges(from: history.competitors, to: bots, known)
-    var roster = Roster(
-      firstTables: [], dropped: [], deals: deals, bots: bots,
-      programs: Dictionary(
-        bots.map { ($0.id, ($0.isOpponent ? journal.program(of: $0) : programs[$0.name]) ?? "") }
-      ) { $1 })
+    var roster = Roster()
+    (roster.deals, roster.bots) = (deals, bots)
+    for bot in bots { roster.programs[bot.id] = (bot.isOpponent ? journal.program(of: bot) : programs[bot.name]) ?? "" }
     let state = try ResumeState(of: history, after: journal)
     for event in history.events.indices {
       let cut = state.cut(
@@ -47,7 +44,7 @@ struct RosterUpdate {
       if let shard, let deal = cut.missing.first(where: shard.has) {
         throw .rosterInShard(folder: wanted.out, event: event, deal: deal)
       }
-      roster.firstTables.append(shard == nil ? cut.firstTable : state.schedule.lastNumbers[event] + 1)
+      roster.firstTables.append(shard == nil ? cut.firstTable : state.schedule.events[event].lastNumber + 1)
       roster.dropped.append(shard == nil ? cut.dropped : [])
     }
     file = history
@@ -167,7 +164,7 @@ extension ResumeState {
   ) -> (firstTable: Int, dropped: [Int], missing: [Int]) {
     var schedule = schedule
     let gone = Set(file.events[event].rosters.flatMap(\.dropped))
-    let lastNumber = schedule.lastNumbers[event]
+    let lastNumber = schedule.events[event].lastNumber
     // Rounds that have begun are played to their end; other tables only if a later one was played.
     let first =
       file.events[event].shape.isInRounds ? lastNumber + 1 : max(lastPlayed[event], gone.max() ?? 0) + 1

@@ -150,8 +150,8 @@ extension EventStandings {
       standings.count(record, bots: counted.count(record))
     }
     (results, self) = (counted, standings)
-    scheduled += schedule.counts[event]
-    isOpen = isOpen || !schedule.isWhole(event)
+    scheduled += schedule.events[event].count
+    isOpen = isOpen || !schedule.events[event].isWhole
     return (games, lastDeal)
   }
 }

@@ -65,12 +65,12 @@ struct RunResults {
 extension EventPlan {
   /// True if results of both mean the same.
   func isComparable(with other: EventPlan) -> Bool {
-    game.name == other.game.name && seats == other.seats && setting.hasSameOptions(as: other.setting)
+    game.name == other.game.name && shape.seats == other.seats && setting.hasSameOptions(as: other.setting)
   }
 
   /// True if a deal's number stands for the same cards in both.
-  func hasSameDeals(as other: EventPlan) -> Bool { isComparable(with: other) && seed == other.seed }
+  func hasSameDeals(as other: EventPlan) -> Bool { isComparable(with: other) && shape.seed == other.seed }
 
   /// The game and its seats.
-  var title: String { seats == 1 ? game.name : "\(game.name) \(seats)" }
+  var title: String { shape.seats == 1 ? game.name : "\(game.name) \(shape.seats)" }
 }

@@ -32,13 +32,13 @@ extension RunStandings {
       events[record.table.event].count(record, bots: bots)
     }
     for index in events.indices {
-      events[index].scheduled = results.schedule.counts[index]
-      events[index].isOpen = !results.schedule.isWhole(index)
+      let schedule = results.schedule.events[index]
+      (events[index].scheduled, events[index].isOpen) = (schedule.count, !schedule.isWhole)
       events[index].model = model
       if !showsAll { events[index].showOnly(Set(file.events[index].activeCompetitors.map { names[$0] })) }
       events[index].rank()
       events[index].finding =
-        results.schedule.finding(of: index, names: results.events[index].names)
+        schedule.finding(results.events[index].names)
         ?? results.events[index].duel.map { AnyRoundsFinding($0.finding) }
       events[index].claim(from: results.events[index])
       events[index].compareVersions(of: file.events[index], naming: names, results.events[index])

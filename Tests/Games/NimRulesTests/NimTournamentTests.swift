@@ -26,7 +26,7 @@ import Tournaments
     try folder.write(Array(text.utf8), to: "file.json")
     let file = try TournamentFile.read(at: folder.path + "/file.json", catalogue: catalogue)
     let launcher = try BotLauncher(program: BuiltPrograms.launcher)
-    let commands = try Preflight.commands(of: file, host: [:], programs: folder.path, launcher: launcher)
+    let commands = try Preflight.search(file, host: [:], programs: folder.path, launcher: launcher).commands
     let run = try TournamentRun(file, commands: commands, launcher: launcher, stop: StopSignal())
     #expect(try run.play { _ in } == .finished)
     let verification = try Verification(of: file.out, catalogue: catalogue)

@@ -210,10 +210,9 @@ import Testing
   @Test func `every key of a bot is read`() throws {
     let file = try Sample.parse(
       Sample.text(adding: #""cwd": "../bots", "env": {"DEPTH": "3"}, "plays": ["snap", "set"]"#, to: .bot))
-    #expect(
-      file.competitors[0]
-        == Competitor(
-          name: "a", command: ["x"], folder: "/home/bots", environment: ["DEPTH": "3"], plays: ["snap", "set"]))
+    var expected = Competitor(name: "a", command: ["x"], folder: "/home/bots")
+    (expected.environment, expected.plays) = (["DEPTH": "3"], ["snap", "set"])
+    #expect(file.competitors[0] == expected)
   }
 
   @Test func `options are read, those in groups too, and the others keep their defaults`() throws {

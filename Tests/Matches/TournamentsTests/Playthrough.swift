@@ -32,7 +32,7 @@ struct Playthrough {
   }
 
   /// What the first event, played in rounds, has found out.
-  var finding: AnyRoundsFinding? { schedule.finding(of: 0, names: file.events[0].competitors.map(\.id)) }
+  var finding: AnyRoundsFinding? { schedule.events[0].finding(file.events[0].competitors.map(\.id)) }
 
   /// Plays several tables at once, of which a random one ends next, until the event is over or `quota` have ended.
   mutating func play(atOnce: Int = 1, quota: Int = .max, random: inout SeededRandom) {

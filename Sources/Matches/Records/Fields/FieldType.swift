@@ -1,5 +1,4 @@
 import BotProtocol
-import GameRules
 import JSON
 import Ratings
 import Scheduling

@@ -1,7 +1,5 @@
 import BotProtocol
 import JSON
-import Refereeing
-import Scheduling
 
 // The only place where a problem with a file becomes a sentence: where, what is wrong, what to do.
 extension FileProblem {

@@ -1,4 +1,3 @@
-import BotProtocol
 public import JSON
 public import Scheduling
 

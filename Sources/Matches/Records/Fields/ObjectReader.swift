@@ -1,5 +1,4 @@
 public import BotProcess
-import BotProtocol
 import Foundation
 import GameRules
 import JSON

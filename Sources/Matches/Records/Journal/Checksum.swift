@@ -1,4 +1,3 @@
-import BotProtocol
 import JSON
 
 /// The checksum of a journal's line: FNV-1a with 64 bits, written as 16 hexadecimal digits.

@@ -1,8 +1,5 @@
-import BotProcess
-import BotProtocol
 import Foundation
 public import GameRules
-import JSON
 public import Scheduling
 
 /// A journal whose chain of lines was found whole: its header, its length, and where it ends.

@@ -1,6 +1,3 @@
-import GameRules
-import Scheduling
-
 /// A line of a journal behind the first that holds no table: it has exactly one of these members.
 public struct JournalChange: Equatable, Sendable {
   /// The number of deals of each event from now on.
@@ -34,7 +31,7 @@ extension JournalChange: Described {
       "deals", optional: \.deals, .integers(EventPlan.dealCounts), since: .first,
       "The numbers of deals in the file have changed: they may grow, or shrink down to what was played."),
     Field(
-      "roster", optional: \.roster, .record(Roster.nobody), since: .second,
+      "roster", optional: \.roster, .record(Roster()), since: .second,
       "The bots have changed: these play from here on."),
     Field(
       "rerun", optional: \.rerun, .lists(RecordBounds.tables, atMost: mostTables), since: .second,

@@ -1,9 +1,5 @@
 public import BotProcess
-import BotProtocol
-import GameRules
 public import JSON
-import Refereeing
-import Scheduling
 
 /// What a journal says of its tournament in its first line, so that no other tournament is mixed in.
 public struct JournalHeader: Equatable, Sendable {

@@ -1,5 +1,3 @@
-import BotProtocol
-import GameRules
 public import JSON
 
 /// One line of a journal: `{"sum":"…","prev":"…",…}`.

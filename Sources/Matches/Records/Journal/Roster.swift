@@ -1,33 +1,20 @@
-import GameRules
-import JSON
 import Scheduling
 
 /// The bots that play from some table of each event on: a line of the journal, written when bots have joined, left or
 /// changed.
 public struct Roster: Equatable, Sendable {
   /// By event: the number of the first table that is scheduled for these bots.
-  public var firstTables: [Int]
+  public var firstTables: [Int] = []
   /// By event: the tables before it that are not played any more, because one of their bots has left.
-  public var dropped: [[Int]]
+  public var dropped: [[Int]] = []
   /// By event: the number of deals.
-  public var deals: [Int]
+  public var deals: [Int] = []
   /// The bots, sorted by name.
-  public var bots: [Competitor]
+  public var bots: [Competitor] = []
   /// The checksum of each bot's program, by the bot's identifier.
-  public var programs: [String: String]
+  public var programs: [String: String] = [:]
 
-  public init(
-    firstTables: [Int], dropped: [[Int]], deals: [Int], bots: [Competitor], programs: [String: String]
-  ) {
-    self.firstTables = firstTables
-    self.dropped = dropped
-    self.deals = deals
-    self.bots = bots
-    self.programs = programs
-  }
-
-  /// What a reader fills.
-  static let nobody = Roster(firstTables: [], dropped: [], deals: [], bots: [], programs: [:])
+  public init() {}
 
   /// True if it says something of each of so many events, and drops only tables of earlier bots.
   func fits(events: Int) -> Bool {
@@ -106,22 +93,25 @@ extension TournamentFile {
 
 extension EventPlan {
   fileprivate mutating func adopt(_ roster: Roster, event: Int) {
-    if rosters.isEmpty { (founders, openingDeals) = (competitors.count, deals) }
+    if shape.rosters.isEmpty { (shape.founders, shape.openingDeals) = (competitors.count, shape.deals) }
     let playing = roster.bots.filter { $0.plays(game.name) }
+    var known = competitors
+    var numbers = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1.id, $0) })
     for bot in playing {
-      if let index = competitors.firstIndex(where: { $0.id == bot.id }) {
-        competitors[index].isOpponent = bot.isOpponent
+      if let number = numbers[bot.id] {
+        known[number].isOpponent = bot.isOpponent
       } else {
-        competitors.append(bot)
+        numbers[bot.id] = known.count
+        known.append(bot)
       }
     }
-    let numbers = Dictionary(uniqueKeysWithValues: competitors.enumerated().map { ($1.id, $0) })
-    deals = roster.deals[event]
-    rosters.append(
+    competitors = known
+    shape.deals = roster.deals[event]
+    shape.rosters.append(
       EventRoster(
         firstTable: roster.firstTables[event], dropped: Set(roster.dropped[event]),
         bots: playing.map { numbers[$0.id]! }.sorted(),
-        challengers: playing.filter(\.isChallenger).map { numbers[$0.id]! }.sorted(), deals: deals))
+        challengers: playing.filter(\.isChallenger).map { numbers[$0.id]! }.sorted(), deals: shape.deals))
   }
 }
 

@@ -1,6 +1,5 @@
 import BotProcess
 import Foundation
-import GameRules
 public import JSON
 
 /// When, where and by which version of the program a run, or a shard of it, was begun or went on.

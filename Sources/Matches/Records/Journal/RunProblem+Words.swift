@@ -1,6 +1,5 @@
 import BotProcess
 import BotProtocol
-import Scheduling
 
 // The only place where a problem with a run becomes a sentence: what is wrong, where, what to do.
 extension RunProblem {

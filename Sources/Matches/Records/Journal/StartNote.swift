@@ -1,6 +1,5 @@
 import BotProcess
 public import Foundation
-import GameRules
 import JSON
 
 /// How a run was last started: what its journal does not hold, because it differs from machine to machine.

@@ -1,8 +1,6 @@
 import BotProtocol
-import GameRules
 public import JSON
 import Ratings
-import Scheduling
 
 extension TableRecord {
   /// In the order of a line; the keys with `_us` are times.

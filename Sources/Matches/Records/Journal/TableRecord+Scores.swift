@@ -1,6 +1,5 @@
 public import GameRules
 public import Ratings
-import Scheduling
 
 /// What one seat achieved in one game by the game's ranking measures, the first before the second; more is better.
 public struct RankingKey: Comparable {

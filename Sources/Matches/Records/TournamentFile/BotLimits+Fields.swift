@@ -1,7 +1,5 @@
 public import BotProcess
-import BotProtocol
 import GameRules
-import JSON
 import Limits
 
 extension BotLimits: Described {

@@ -1,6 +1,3 @@
-import BotProcess
-import GameRules
-import JSON
 import Refereeing
 
 extension Competitor: Described {

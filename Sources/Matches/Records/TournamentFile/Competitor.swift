@@ -9,13 +9,13 @@ public struct Competitor: Equatable, Sendable {
   /// The working folder, an absolute path.
   public var folder: String
   /// What is added to the fixed environment.
-  public var environment: [String: String]
+  public var environment: [String: String] = [:]
   /// The games that it plays; nil means all.
   public var plays: [String]?
   /// Files and folders that it needs though they are none of its own or the system's; absolute paths.
-  public var readable: [String]
+  public var readable: [String] = []
   /// True for those who meet all the others in a gauntlet.
-  public var isChallenger: Bool
+  public var isChallenger = false
   /// The place in the order of the start, from 1, of a Swiss tournament or a knockout; nil leaves it to the lot.
   public var seeding: Int?
   /// Patterns of files in its folder that are no part of its program, as in a `.gitignore`.
@@ -42,18 +42,10 @@ public struct Competitor: Equatable, Sendable {
   /// True for a person's program, which runs without a sandbox to reach the person; no file can say so.
   public var isPerson = false
 
-  public init(
-    name: String, command: [String], folder: String, environment: [String: String] = [:], plays: [String]? = nil,
-    readable: [String] = [], isChallenger: Bool = false, seeding: Int? = nil
-  ) {
+  public init(name: String, command: [String], folder: String) {
     self.name = name
     self.command = command
     self.folder = folder
-    self.environment = environment
-    self.plays = plays
-    self.readable = readable
-    self.isChallenger = isChallenger
-    self.seeding = seeding
   }
 
   /// What identifies the bot in schedules and journals: its name, and its version from the second on.

@@ -1,6 +1,3 @@
-import BotProtocol
-import GameRules
-import JSON
 public import Refereeing
 import Scheduling
 
@@ -35,13 +32,13 @@ extension EventPlan: Described {
       // A tournament may be made longer, unless every round would change.
       write: { event, role in role == .journal && !event.shape.dependsOnDeals ? nil : .integer(event.deals) }),
     Field(
-      "duplicate", \.isDuplicate, .flag, since: .always, default: "`false`",
+      "duplicate", \.shape.isDuplicate, .flag, since: .always, default: "`false`",
       "Plays each deal once in every rotation of its seats."),
     Field(
-      "rounds", optional: \.rounds, .integer(1...10_000, "rounds"), since: .first, default: "⌈log₂ bots⌉",
+      "rounds", optional: \.shape.rounds, .integer(1...10_000, "rounds"), since: .first, default: "⌈log₂ bots⌉",
       "The number of rounds of a Swiss tournament."),
     Field(
-      "until", optional: \.stop, .stopCondition, since: .first, default: "none",
+      "until", optional: \.shape.stop, .stopCondition, since: .first, default: "none",
       "When to stop before all deals are played ([below](#until-settled))."),
     Field(
       "rank_by", since: .second, schema: FieldType<String>.text.schema, type: "a measure of the game",
@@ -101,29 +98,29 @@ extension EventPlan: Described {
   /// Takes the bots, the format and the seed from the tournament.
   mutating func enter(_ file: TournamentFile, before earlier: [EventPlan]) {
     competitors = file.competitors.filter { $0.plays(game.name) }
-    format = file.format
+    shape.format = file.format
     // Two events of one game share no deal: a bot could know the cards from the first.
     let count = earlier.count { $0.game.name == game.name }
-    seed = count == 0 ? file.seed : "\(file.seed)/\(count + 1)"
+    shape.seed = count == 0 ? file.seed : "\(file.seed)/\(count + 1)"
   }
 
   /// Why the event cannot be played by its bots, in its format, or to its stop condition, and the key at fault.
   var problem: (kind: FileProblem.Kind, key: String?)? {
-    let bots = activeCompetitors.count
+    let (bots, seats) = (activeCompetitors.count, shape.seats)
     if bots < seats { return (.tooFewBots(game: game.name, needed: seats, found: bots), nil) }
-    if case .tested? = stop, seats != 2 || bots != 2 { return (.testOfTwo(seats: seats, bots: bots), "until") }
+    if case .tested? = shape.stop, seats != 2 || bots != 2 { return (.testOfTwo(seats: seats, bots: bots), "until") }
     func list(_ formats: [any TournamentFormat]) -> String {
       "\"format\": " + formats.map { "\"\($0.name)\"" }.joined(separator: " or ")
     }
-    if rounds != nil, !format.takesRounds || seats == 1 {
+    if shape.rounds != nil, !shape.format.takesRounds || seats == 1 {
       return (.needs("\(list(TournamentFormats.all.filter(\.takesRounds))), and a game of several seats"), "rounds")
     }
     // Solitaires are the same in all formats: every bot plays every deal.
     guard seats > 1 else { return nil }
-    if stop != nil, !format.takesStopCondition {
+    if shape.stop != nil, !shape.format.takesStopCondition {
       return (.needs(list(TournamentFormats.all.filter(\.takesStopCondition))), "until")
     }
-    return format.problem(of: shape.current).map { (.format($0), $0.key) }
+    return shape.format.problem(of: shape.current).map { (.format($0), $0.key) }
   }
 }
 

@@ -3,39 +3,34 @@ public import Refereeing
 public import Scheduling
 
 /// One event of a tournament: a game, its options, its deals, and how its tables are run.
+@dynamicMemberLookup
 public struct EventPlan: Sendable {
   public var setting: any GameSetting
-  public var seats: Int
-  /// How many deals are asked for; with several seats the schedule rounds up to whole cycles.
-  public var deals: Int
+  /// What the event's schedule depends on; its members are the event's.
+  public internal(set) var shape: EventShape
   public var rules = TableRules()
   /// False starts a new process for every game.
   public var keepsBots = true
-  /// True plays each deal once in every rotation of its seats.
-  public var isDuplicate = false
-  /// Who meets whom, at several seats.
-  public var format: any TournamentFormat = TournamentFormats.all[0]
-  /// How many rounds a Swiss tournament has; nil leaves it to the number of bots.
-  public var rounds: Int?
-  /// When the event has been played long enough; nil means after all deals.
-  public var stop: StopCondition?
   /// The name of the measure that ranks the bots; nil leaves it to the game.
   public var rankBy: String?
-  /// The seed of this event's deals.
-  public var seed = ""
   /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.
-  public var competitors: [Competitor] = []
-  /// The number of bots at the beginning, and of deals until the first change; nil where nothing has changed.
-  var founders: Int?
-  var openingDeals: Int?
-  /// How the bots have changed.
-  public internal(set) var rosters: [EventRoster] = []
+  public var competitors: [Competitor] = [] {
+    didSet {
+      shape.bots = competitors.map(\.id)
+      shape.challengers = competitors.indices.filter { competitors[$0].isChallenger }
+      shape.seeding = competitors.map(\.seeding)
+    }
+  }
 
   /// An event of a game with its usual number of seats.
   public init(_ setting: any GameSetting, deals: Int) {
     self.setting = setting
-    self.deals = deals
-    seats = setting.game.usualSeats
+    shape = EventShape(seats: setting.game.usualSeats, deals: deals)
+  }
+
+  public subscript<Value>(dynamicMember member: WritableKeyPath<EventShape, Value>) -> Value {
+    get { shape[keyPath: member] }
+    set { shape[keyPath: member] = newValue }
   }
 
   public var game: any Game.Type { setting.game }
@@ -65,21 +60,9 @@ public struct EventPlan: Sendable {
 }
 
 extension EventPlan {
-  /// What the event's schedule depends on.
-  public var shape: EventShape {
-    var shape = EventShape(
-      bots: competitors.map(\.id), seats: seats, deals: deals, isDuplicate: isDuplicate, format: format,
-      rounds: rounds, stop: stop, seed: seed, challengers: competitors.indices.filter { competitors[$0].isChallenger },
-      seeding: competitors.map(\.seeding))
-    shape.founders = founders ?? competitors.count
-    shape.openingDeals = openingDeals ?? deals
-    shape.rosters = rosters
-    return shape
-  }
-
   /// The bots that play now.
   public var activeCompetitors: [Competitor] {
-    rosters.last.map { $0.bots.map { competitors[$0] } } ?? competitors
+    shape.rosters.last.map { $0.bots.map { competitors[$0] } } ?? competitors
   }
 }
 

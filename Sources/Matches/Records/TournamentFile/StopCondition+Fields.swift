@@ -1,5 +1,3 @@
-import GameRules
-import JSON
 import Ratings
 import Scheduling
 

@@ -1,7 +1,6 @@
 import BotProcess
 import Foundation
 public import GameRules
-import JSON
 
 /// The file `bot.json` of a folder that enters a bot by itself.
 public struct SubmissionFile: Equatable, Sendable, Described {

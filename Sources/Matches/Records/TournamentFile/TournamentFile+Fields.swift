@@ -1,7 +1,5 @@
 import BotProcess
-import BotProtocol
 import Foundation
-import GameRules
 public import JSON
 import Scheduling
 

@@ -1,5 +1,3 @@
-import GameRules
-
 /// Whether the deal of a game of one seat can be won with all cards known, and where a player lost it.
 public struct Winnability: Equatable, Sendable {
   /// Whether the deal can be won; nil if the search was not allowed to look at enough positions.

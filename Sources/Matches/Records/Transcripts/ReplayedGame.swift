@@ -1,6 +1,5 @@
 public import GameRules
 public import Refereeing
-import Scheduling
 
 /// A recorded game, dealt again and played again through the rules: nothing in it is believed that they refuse.
 public struct ReplayedGame<G: Game>: Sendable {

@@ -1,8 +1,6 @@
 import BotProtocol
-import GameRules
 import JSON
 import Refereeing
-import Scheduling
 
 // The first line.
 extension TranscriptFile: Described {

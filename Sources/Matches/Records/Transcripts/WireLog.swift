@@ -3,7 +3,6 @@ import BotProtocol
 import Foundation
 public import GameRules
 public import Refereeing
-import Scheduling
 
 /// A recorded game as its bots lived it: every line both ways, and what they wrote to standard error.
 ///

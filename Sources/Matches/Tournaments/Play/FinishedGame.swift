@@ -1,8 +1,6 @@
 import Arena
 import BotProcess
-import GameRules
 import Records
-import Refereeing
 import Scheduling
 
 /// What a played table leaves: its line for the journal, and its transcript.

@@ -1,8 +1,6 @@
 import Arena
-import BotProcess
 import Foundation
 import Records
-import Scheduling
 
 /// A run's folder, taken, with what earlier plays have left in it: the first of a play's four steps.
 ///

@@ -24,13 +24,13 @@ struct ResumeState {
       lastPlayed[key.event] = max(lastPlayed[key.event], key.number)
       if schedule.finish(record, of: file) {
         if shard?.has(deal: record.table.deal) ?? true { played.insert(key) }
-      } else if key.number <= schedule.lastNumbers[key.event] {
+      } else if key.number <= schedule.events[key.event].lastNumber {
         throw .foreign(record.table)
       }
       faults.count(record)
       faultCount += record.faultCount
     }
-    for (event, (last, count)) in zip(lastPlayed, schedule.lastNumbers).enumerated() where last > count {
+    for (event, (last, count)) in zip(lastPlayed, schedule.events.map(\.lastNumber)).enumerated() where last > count {
       throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: count)
     }
   }
@@ -39,7 +39,7 @@ struct ResumeState {
 extension ResumeState {
   /// The bots that may be started yet, by identifier: those with tables to play, or with rounds to come.
   func botsToPlay(_ file: TournamentFile, shard: Shard?) -> Set<String> {
-    let open = file.events.indices.filter { !schedule.isWhole($0) }
+    let open = file.events.indices.filter { !schedule.events[$0].isWhole }
     let all = Set(file.competitors.map(\.id))
     var others = all.subtracting(open.flatMap { file.events[$0].activeCompetitors.map(\.id) })
     var rest = schedule

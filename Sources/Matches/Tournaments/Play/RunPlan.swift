@@ -1,10 +1,8 @@
 import Arena
 import BotProcess
 import Foundation
-import GameRules
 import JSON
 import Records
-import Scheduling
 
 /// The programs that enter a run, as they are now.
 struct RunEntry {

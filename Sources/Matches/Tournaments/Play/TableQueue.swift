@@ -33,7 +33,7 @@ struct TableQueue {
 
   /// Counts the shard's tables of a round that has begun.
   private mutating func count(_ event: Int, of shard: Shard) {
-    let last = schedule.lastNumbers[event]
+    let last = schedule.events[event].lastNumber
     while counted[event].last < last {
       counted[event].last += 1
       let table = schedule.table(TableKey(event: event, number: counted[event].last))

@@ -1,9 +1,6 @@
 public import Arena
 public import BotProcess
-import BotProtocol
 import Foundation
-import GameRules
-import JSON
 public import Records
 import Refereeing
 import Scheduling

@@ -84,9 +84,9 @@ enum DuelCommand {
     var file = try TournamentFile(
       path: folder + "/duel", name: String(title.prefix(40)), seed: arguments.value(seed), out: AbsolutePath.of(out),
       bots: bots.enumerated().map { index, bot in
-        Competitor(
-          name: bot.name, command: bot.words, folder: folders[bot.name]?.last ?? folder,
-          readable: readable[bot.name] ?? [], isChallenger: index == 0)
+        var entrant = Competitor(name: bot.name, command: bot.words, folder: folders[bot.name]?.last ?? folder)
+        (entrant.readable, entrant.isChallenger) = (readable[bot.name] ?? [], index == 0)
+        return entrant
       }, events: [event])
     for bot in file.competitors.indices { file.competitors[bot].sandbox = sandboxes[file.competitors[bot].name]?.last }
     return arguments.has(RunCommand.plan) ? file.trial : file

@@ -60,7 +60,7 @@ struct RunStatus {
     self.faults = faults
     events = file.events.enumerated().map { index, event in
       let title = event.seats == 1 ? event.game.name : "\(event.game.name), \(event.seats) seats"
-      return (title, played[index], schedule.isWhole(index) ? schedule.counts[index] : nil)
+      return (title, played[index], schedule.events[index].isWhole ? schedule.events[index].count : nil)
     }
     disk = RunDisk(folder)
     let attributes = try? FileManager.default.attributesOfItem(atPath: journal.path)

@@ -112,7 +112,7 @@ extension EventPlan {
   fileprivate func sampleStart(of bot: Competitor) -> [UInt8] {
     var event = self
     event.seed = TournamentFile.randomSeed()
-    let table = ScheduledTable(event: 0, number: 1, deal: 1, seats: Array(repeating: bot.id, count: seats))
+    let table = ScheduledTable(event: 0, number: 1, deal: 1, seats: Array(repeating: bot.id, count: shape.seats))
     var referee = setting.referee(of: table, in: event)
     referee.begin(at: .zero)
     for case .send(let line, _) in referee.takeEffects() { return line }
