@@ -166,27 +166,20 @@ public struct JournalMerge {
   /// Keeps one line of each table: of the plays with the highest attempt, that of the first folder; none where the table is
   /// to be played again.
   private mutating func choose() throws(RunProblem) {
-    var count = 0
-    var index = 0
+    var (count, index) = (0, 0)
     while index < lines.count {
-      var chosen = lines[index]
-      var plays: Set = [chosen.play]
-      index += 1
-      while index < lines.count, lines[index].key == chosen.key {
-        let other = lines[index]
-        index += 1
-        guard other.attempt == chosen.attempt else { continue }
-        guard other.results == chosen.results else {
-          throw .otherResults(chosen.key, folders[Int(chosen.source)], folders[Int(other.source)])
-        }
-        plays.insert(other.play)
-        // A copy may have left the transcript where it was.
-        if other.play == chosen.play, other.hasTranscript, !chosen.hasTranscript { chosen = other }
+      let first = lines[index]
+      let end = lines[index...].firstIndex { $0.key != first.key } ?? lines.count
+      let plays = lines[index..<end].filter { $0.attempt == first.attempt }
+      index = end
+      if let other = plays.first(where: { $0.results != first.results }) {
+        throw .otherResults(first.key, folders[Int(first.source)], folders[Int(other.source)])
       }
-      guard chosen.attempt >= attempts[chosen.key] ?? 1 else { continue }
-      if chosen.attempt > 1 { attempts[chosen.key] = Int(chosen.attempt) }
-      doubled += plays.count > 1 ? 1 : 0
-      lines[count] = chosen
+      guard first.attempt >= attempts[first.key] ?? 1 else { continue }
+      if first.attempt > 1 { attempts[first.key] = Int(first.attempt) }
+      if plays.contains(where: { $0.play != first.play }) { doubled += 1 }
+      // A copy may have left the transcript where it was.
+      lines[count] = plays.first { $0.play == first.play && $0.hasTranscript } ?? first
       count += 1
     }
     lines.removeLast(lines.count - count)
@@ -237,7 +230,6 @@ public struct JournalMerge {
     for line in lines { if let table = rest.table(line.key) { gaps[place(table)].tables -= 1 } }
     // Only the first are named.
     var unnamed = gaps.count { $0.hasUnnamed }
-    rest = schedule
     while unnamed > 0, let table = rest.next() {
       let place = place(table)
       guard gaps[place].hasUnnamed, !played.contains(TableKey(table)) else { continue }
