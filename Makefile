@@ -32,7 +32,7 @@ $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	$(BUILD)/release/referee man >$(BUILD)/referee.1
 	for shell in bash zsh fish; do $(BUILD)/release/referee completions $$shell >$(BUILD)/referee.$$shell || exit; done
 	printf '%s\n' 'prefix=$${pcfiledir}/../..' 'Name: refereegames' 'Description: The games of referee as a library' \
-	  "Version: $$($(BUILD)/release/referee --version | sed 's/.* //')" 'Cflags: -I$${prefix}/include' \
+	  "Version: $$($(BUILD)/release/referee --version | sed 's/.* //; s/+.*//')" 'Cflags: -I$${prefix}/include' \
 	  'Libs: -L$${prefix}/lib -lrefereegames' >$(BUILD)/refereegames.pc
 	touch $@
 

@@ -152,7 +152,7 @@ let package = Package(
           // SwiftPM asks for what is named first: the longest chain.
           "Records", "Standings", "Reports", "PersonPlay", "Tournaments", "Conformance", "Launcher", "Catalogue",
           "WebServer", "Scheduling", "Ratings", "Starters", "BotKit", "Arena", "Refereeing", "BotProcess", "Limits",
-          "BotProtocol", "GameRules", "JSON",
+          "BotProtocol", "GameRules", "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [unoptimised]),
       .target(name: "RefereeGames", exclude: ["exports.map"]),
       .target(

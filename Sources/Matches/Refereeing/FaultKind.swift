@@ -32,6 +32,9 @@ public struct FaultKind: Sendable {
   }
 
   public static func named(_ name: String) -> FaultKind? { all.first { $0.name == name } }
+
+  /// The present name of a kind: runs before edition 3 called the disqualified retired.
+  public static func presentName(of name: String) -> String { name == "retired" ? disqualified.name : name }
 }
 
 // The table.
@@ -72,8 +75,8 @@ extension FaultKind {
     "start-failed", "the program could not be started", remedy: "follow the advice in the message",
     noun: "failed start")
   public static let disqualified = FaultKind(
-    "retired", "disqualified: after too many faults in a row the bot is not started again",
-    remedy: "fix the first fault", noun: "retired bot")
+    "disqualified", "after too many faults in a row the bot is not started again", remedy: "fix the first fault",
+    noun: "disqualified bot")
   public static let interrupted = FaultKind(
     "interrupted", "the referee itself was stopped",
     remedy: "nothing: it is not your fault, and the game does not count", noun: "interrupted game")

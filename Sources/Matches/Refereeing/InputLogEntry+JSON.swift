@@ -90,7 +90,7 @@ extension Referee.Input {
       json.string("start-failed")
       json.string(reason)
     case .disqualified(let faults):
-      json.string("retired")
+      json.string("disqualified")
       json.integer(faults)
     }
   }
@@ -129,7 +129,7 @@ extension Referee.Input {
       switch word {
       case "exit": self = .ended(.exit(code: number))
       case "signal": self = .ended(.signal(number))
-      case "retired": self = .disqualified(faults: number)
+      case "disqualified", "retired": self = .disqualified(faults: number)
       default: return nil
       }
     }

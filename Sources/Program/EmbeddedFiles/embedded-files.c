@@ -171,6 +171,20 @@ static const struct {
      (const char[]){
 #embed "Planning/referee_games.py" suffix(, 0)
      }},
+    // Where the program is built from a clone: the commit, or the branch whose commit follows.
+#if __has_embed("../../../.git/HEAD")
+    {".git/HEAD",
+     (const char[]){
+#embed "../../../.git/HEAD" suffix(, 0)
+     }},
+#endif
+#if __has_embed("../../../.git/refs/heads/main")
+    {".git/refs/heads/main",
+     (const char[]){
+#embed "../../../.git/refs/heads/main" suffix(, 0)
+     }},
+#endif
+    {"compiler", __clang_version__},
 };
 
 const char *embedded_file(const char *name) {

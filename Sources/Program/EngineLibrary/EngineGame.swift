@@ -48,7 +48,7 @@ final class EngineGame {
   }
 
   func restore(_ text: String) throws(EngineProblem) {
-    let saved = try SavedGame(json(text, "text"))
+    let saved = try PositionText(json(text, "text"))
     let new = EngineGame()
     switch saved.past.origin {
     case .deal(let seed, let number): try new.deal(saved.source(), seed: seed, number: number)
@@ -65,7 +65,7 @@ final class EngineGame {
   }
 
   func save() throws(EngineProblem) -> [UInt8] {
-    try with { (game) throws(EngineProblem) in SavedGame.bytes(of: game, past: past!) }
+    try with { (game) throws(EngineProblem) in PositionText.bytes(of: game, past: past!) }
   }
 
   /// One event, as it is remembered too.

@@ -171,22 +171,20 @@ import Testing
     #expect(Processes.count(bearing: mark) == 0)
   }
 
-  /// Scripts that go beyond a limit until they are stopped.
-  static let greed: [(limit: ResourceLimit, allowed: Int, script: String)] = [
-    (.memory, 64 << 20, #"exec awk 'BEGIN { while (1) a[i++] = sprintf("%4000d", i) }'"#),
-    (.processes, 40, "while :; do sleep 1000 & done"),
-    (.fileSize, 1 << 20, "exec head -c 3000000 /dev/zero >${OUT:-$TMPDIR/file}"),
-    (.cpu, 1, "while :; do :; done"),
+  /// For each limit that a file may set, what is allowed, and a script that goes beyond it until it is stopped.
+  private static let greed: [ResourceLimit: (allowed: Int, script: String)] = [
+    .memory: (64 << 20, #"exec awk 'BEGIN { while (1) a[i++] = sprintf("%4000d", i) }'"#),
+    .processes: (40, "while :; do sleep 1000 & done"),
+    .fileSize: (1 << 20, "exec head -c 3000000 /dev/zero >${OUT:-$TMPDIR/file}"),
+    .cpu: (1, "while :; do :; done"),
   ]
 
-  @Test(arguments: [Sandbox.none] + working, greed.indices)
-  func `an exceeded limit is reported with what was allowed`(sandbox: Sandbox, index: Int) throws {
-    let (limit, allowed, script) = SandboxTests.greed[index]
+  @Test(
+    arguments: [Sandbox.none] + working, ResourceLimit.all.filter { $0.setting != nil && $0.excess != nil })
+  func `an exceeded limit is reported with what was allowed`(sandbox: Sandbox, limit: ResourceLimit) throws {
+    let (allowed, script) = try #require(SandboxTests.greed[limit], "a limit that nobody has tried to exceed")
     var limits = BotLimits()
-    limits[.memory] = 64 << 20
-    limits[.processes] = 40
-    limits[.fileSize] = 1 << 20
-    limits[.cpu] = 1
+    for (limit, greed) in SandboxTests.greed { limits[limit] = greed.allowed }
     let out = sandbox == .none ? "OUT=\(folder.path)/file; " : ""
     let ending = try start(out + script, in: sandbox, limits: limits).play().ending
     #expect(ending?.cause == .limit(limit, allowed: allowed))

@@ -41,11 +41,11 @@ import Testing
     #expect(played.faults == ["start-failed", nil])
   }
 
-  @Test func `a retired bot is not started`() throws {
+  @Test func `a disqualified bot is not started`() throws {
     let played = try #require(try stage.play([.disqualified(faults: 5), .bot(ShellBot.command(calm))]))
-    #expect(played.faults == ["retired", nil])
+    #expect(played.faults == ["disqualified", nil])
     let nobody = try #require(try stage.play([.disqualified(faults: 5), .disqualified(faults: 5)]))
-    #expect(nobody.faults == ["retired", "retired"])
+    #expect(nobody.faults == ["disqualified", "disqualified"])
   }
 
   @Test func `a bot that answers and ends at once has answered`() throws {

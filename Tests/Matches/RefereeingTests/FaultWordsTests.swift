@@ -93,7 +93,7 @@ import Testing
     ),
     (.unasked(excerpt: "hello"), "unasked line: answer each prompt exactly once, and nothing else; received: hello"),
     (.startFailed("no such program: nim"), "no such program: nim"),
-    (.disqualified(faults: 5), "retired bot: disqualified after 5 faults in a row"),
+    (.disqualified(faults: 5), "disqualified bot: 5 faults in a row"),
     (.interrupted, "interrupted game: the referee was stopped during this game"),
   ]
 
@@ -197,9 +197,7 @@ import Testing
   @Test(arguments: FaultKind.all.filter { kind in ResourceLimit.all.allSatisfy { $0.name != kind.name } })
   func `a fault has one word, in its kind, its noun and the message that begins with that`(kind: FaultKind) {
     // A failed start is the one kind of two words.
-    for word in kind.name.replacing("start-failed", with: "start failed").replacing("retired", with: "retire").split(
-      separator: " ")
-    {
+    for word in kind.name.replacing("start-failed", with: "start failed").split(separator: " ") {
       #expect(kind.noun.contains(word))
     }
     #expect(kind.title.hasSuffix(" " + kind.noun))

@@ -38,7 +38,7 @@ import Testing
     // At two tables at a time, one more may have begun before the second fault was counted.
     let own = bad.faults[kind, default: 0]
     #expect(2...3 ~= own)
-    #expect(bad.faults == [kind: own, "retired": 8 - own])
+    #expect(bad.faults == [kind: own, "disqualified": 8 - own])
     for name in ["calm", "quiet"] {
       #expect(event.line(of: name)?.faults == [:])
       #expect(event.line(of: name)?.games == 8)
@@ -72,7 +72,7 @@ import Testing
     }
     let again = try file(deals: 8)
     let event = try stage.play(again, concurrency: 1).events[0]
-    #expect(event.line(of: "bad")?.faults == ["crash": 2, "retired": 6])
+    #expect(event.line(of: "bad")?.faults == ["crash": 2, "disqualified": 6])
   }
 
   @Test func `a count of faults in a row begins again after a good game`() {
@@ -87,7 +87,7 @@ import Testing
     for played in 0...kinds.count {
       var faults = ConsecutiveFaults(limit: 3)
       for record in records.prefix(played) { faults.count(record) }
-      #expect(faults.isDisqualified("a") == (played >= 6), "after \(played) games; a retired bot stays retired")
+      #expect(faults.isDisqualified("a") == (played >= 6), "after \(played) games; a disqualified bot stays so")
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     let files = Project.everySource.filter { $0.hasPrefix(folder) && !$0.contains("embedded-files.") }
     #expect(files.count > 30)
     let list = Project.sources.first { $0.path == folder + "embedded-files.c" }?.text ?? ""
-    let embedded = list.matches(of: /\{"([^"]+)",\s*\(const char\[\]\)\{\n#embed "([^"]+)" suffix\(, 0\)\n/)
+    let embedded = list.matches(of: /\{"([^"]+)",\s*\(const char\[\]\)\{\n#embed "([^".][^"]*)" suffix\(, 0\)\n/)
     #expect(embedded.map { folder + $0.2 }.sorted() == files.sorted())
     #expect(embedded.allSatisfy { $0.2.hasSuffix("/" + $0.1) })
   }

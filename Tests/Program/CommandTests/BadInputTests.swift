@@ -111,7 +111,7 @@ import Testing
       """, to: "file.json")
     let result = try Program.run("run", path)
     #expect(result.exitCode == 1, "it never answered")
-    #expect(result.output.contains("Faults of leaver: crash 5, retired 2.\n"))
+    #expect(result.output.contains("Faults of leaver: crash 5, disqualified 2.\n"))
     #expect(result.errors.contains("leaver was disqualified after 5 faults in a row\n"))
   }
 

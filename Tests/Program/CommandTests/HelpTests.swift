@@ -34,7 +34,27 @@ import Testing
   @Test func `the version is that of the latest entry in the changelog, with -dev until it is released`() throws {
     let changes = try String(contentsOf: Program.package.appending(path: "CHANGELOG.md"), encoding: .utf8)
     let entry = try #require(changes.firstMatch(of: /\n## (\S+)/)).1
-    #expect(entry == (Version.current.hasSuffix("-dev") ? "Unreleased" : Version.current))
+    #expect(entry == (Version.number.hasSuffix("-dev") ? "Unreleased" : Version.number))
+  }
+
+  @Test(.enabled(if: HelpTests.head != nil, "these sources are no clone of which git tells the commit of main"))
+  func `the version names the commit from which the program was built, and the toolchain`() throws {
+    let words = try #require(Version.current.wholeMatch(of: /([^+]*)\+([0-9a-f]{7})\.llvm-([0-9a-z.]+)/))
+    #expect(words.1 == Version.number)
+    #expect(try String(words.2) == #require(HelpTests.head).prefix(7))
+  }
+
+  /// The commit of the sources, where they lie in a clone on `main`, or on no branch.
+  private static let head: String? = {
+    guard FileManager.default.fileExists(atPath: Program.package.path + "/.git/HEAD"),
+      let branch = git("--abbrev-ref"), ["main", "HEAD"].contains(branch)
+    else { return nil }
+    return git("")
+  }()
+
+  private static func git(_ option: String) -> String? {
+    let result = try? Program.shell("git rev-parse \(option) HEAD", in: Program.package)
+    return result?.exitCode == 0 ? result?.output.trimmingCharacters(in: .whitespacesAndNewlines) : nil
   }
 
   @Test func `help says of a seed what happens without one`() {

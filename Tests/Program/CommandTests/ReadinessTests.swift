@@ -111,7 +111,7 @@ import Testing
     _ = try bot("bad", "exit 3")
     let longer = try Program.run("run", try file(good, bad, deals: 7))
     #expect(longer.exitCode == 1, "\(longer.errors)")
-    #expect(longer.output.contains("Faults of bad: crash 5, retired 2.\n"), "\(longer.output)")
+    #expect(longer.output.contains("Faults of bad: crash 5, disqualified 2.\n"), "\(longer.output)")
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
   }
 

@@ -174,7 +174,7 @@ import Testing
       Sentences.gain(1.3) == "Repeated deals: variance ratio 1.30 against separate deals.")
     #expect(Sentences.gain(0.58).hasSuffix(#"; without "duplicate", the same number of games would be more precise."#))
     #expect(
-      Sentences.retirement(of: "a", games: 1)
+      Sentences.disqualification(of: "a", games: 1)
         == "a was disqualified after too many faults; 1 of its games was not played.")
     #expect(Figures.short(0.05) == "0.05" && Figures.short(2) == "2" && Figures.short(-12.5) == "-12.5")
   }

@@ -181,10 +181,7 @@ extension LineType<[FaultMessage?]> {
         faults.append(nil)
         continue
       }
-      let fault = try ObjectReader(node, in: line.source, path: line.path(of: key), keys: nil)
-      faults.append(
-        FaultMessage(
-          kind: try fault.require(try fault.string("kind"), "kind"), message: try fault.string("message") ?? ""))
+      faults.append(try FaultMessage(ObjectReader(node, in: line.source, path: line.path(of: key), keys: nil)))
     }
     return faults
   } write: {

@@ -102,4 +102,9 @@ extension FaultMessage {
   public static let disqualified = FaultKind.disqualified.name
 
   public var isDisqualification: Bool { kind == FaultMessage.disqualified }
+
+  init(_ fault: ObjectReader) throws(FileProblem) {
+    let kind = try fault.require(try fault.string("kind"), "kind")
+    self.init(kind: FaultKind.presentName(of: kind), message: try fault.string("message") ?? "")
+  }
 }

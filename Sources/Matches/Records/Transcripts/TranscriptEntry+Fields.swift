@@ -174,10 +174,7 @@ extension LineType<FaultMessage> {
       [("kind", FieldType<String>.text.schema), ("message", FieldType<String>.text.schema)], required: ["kind"])
   ) {
     line, key, _ throws(FileProblem) in
-    let fault = try line.require(try line.object(key, keys: nil), key)
-    return FaultMessage(
-      kind: try fault.require(try fault.string("kind"), "kind"),
-      message: try fault.require(try fault.string("message"), "message"))
+    return try FaultMessage(line.require(try line.object(key, keys: nil), key))
   } write: {
     $0.write(to: &$1)
   }

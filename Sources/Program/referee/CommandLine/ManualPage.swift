@@ -2,7 +2,7 @@
 enum ManualPage {
   static func text(_ commands: [Command]) -> String {
     """
-    .TH REFEREE 1 "" "referee \(escaped(Version.current))"
+    .TH REFEREE 1 "" "referee \(escaped(Version.number))"
     .SH NAME
     referee \\- runs tournaments of card games between bots and ranks them
     .SH EXAMPLES

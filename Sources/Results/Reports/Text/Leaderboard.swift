@@ -105,7 +105,7 @@ public enum Leaderboard {
     if event.isRated, event.model != .bradleyTerry { remarks.append("Ratings: Plackett–Luce model.") }
     for line in event.lines where line.faultCount > 0 {
       if line.disqualifiedGames > 0 {
-        remarks.append(Sentences.retirement(of: line.name, games: line.disqualifiedGames))
+        remarks.append(Sentences.disqualification(of: line.name, games: line.disqualifiedGames))
       }
       let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       remarks.append("Faults of \(SafeText.name(line.name)): \(kinds.joined(separator: ", ")).")

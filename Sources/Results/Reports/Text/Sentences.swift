@@ -77,7 +77,7 @@ enum Sentences {
   }
 
   /// The games that a disqualified bot missed.
-  static func retirement(of name: String, games: Int) -> String {
+  static func disqualification(of name: String, games: Int) -> String {
     "\(SafeText.name(name)) was disqualified after too many faults; \(games) of its games "
       + (games == 1 ? "was not played." : "were not played.")
   }
