@@ -47,7 +47,7 @@ struct PlanSearch {
   private mutating func add(_ step: SolverStep, to state: SolverState, parent: Int, plan: Int?) {
     var next = state
     let column = state.columnTurned(by: step, table)
-    next.take(step, table, isLooking: false)
+    next.play(step, table, isLooking: false)
     guard met.insert(next.fingerprint).inserted else { return }
     let worth = next.worth(table)
     var plan = plan

@@ -92,7 +92,7 @@ struct Thinking {
 
   private func moves(of plan: Plan) -> [KlondikeMove]? {
     var replay = SolverReplay(position)
-    return replay.take(plan.steps) ? replay.moves : nil
+    return replay.play(plan.steps) ? replay.moves : nil
   }
 }
 

@@ -85,7 +85,7 @@ extension SetPersonalTable: SoloTable {
   public var selected: [String] { selection.cards.map(\.description) }
   public var verdict: Verdict? { selection.isMatch.map { $0 ? .right : .wrong } }
 
-  public mutating func take(
+  public mutating func play(
     _ step: SoloStep<SetAction>, after reaction: Duration
   ) throws(IllegalEvent) -> [SoloEvent<SetAction>] {
     if game.ending != nil { throw .over }

@@ -76,7 +76,9 @@ public struct GameLoop {
     }
     // What a kept bot said since its last game must be seen before `start` is written.
     for (seat, connection) in session.places {
-      if let word = connection.process.lastWord { session.take(word, from: connection, in: seat, at: Monotonic.now()) }
+      if let word = connection.process.lastWord {
+        session.handle(word, from: connection, in: seat, at: Monotonic.now())
+      }
     }
     wait(&session, until: .zero)
     session.carryOutEffects()
@@ -99,7 +101,7 @@ public struct GameLoop {
       let stopped = late > .zero ? min(late - runDelay.take(), hostLateness - before) : .zero
       if stopped > .zero { session.referee.creditHostDelay(stopped, at: now) }
     } tell: { place, event, now in
-      session.take(event, from: places[place].connection, in: places[place].seat, at: now)
+      session.handle(event, from: places[place].connection, in: places[place].seat, at: now)
     }
     if let deadline = session.referee.deadline, now > deadline { session.referee.wake(at: now) }
   }

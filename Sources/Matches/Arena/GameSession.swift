@@ -64,7 +64,7 @@ public struct GameSession {
   }
 
   /// Tells the referee what a bot did.
-  mutating func take(_ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration) {
+  mutating func handle(_ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration) {
     let wasKnown = connection.computesOffTurn
     connection.translate(event, at: now, isAwaited: referee.awaits(seat)) { input, at in
       script?.hear(input)
@@ -85,7 +85,7 @@ public struct GameSession {
           break
         }
         if script?.write(line, to: connection, in: referee) ?? connection.process.send(line) {
-          take(.delivered, from: connection, in: seat, at: connection.process.delivery.at)
+          handle(.delivered, from: connection, in: seat, at: connection.process.delivery.at)
         }
       case .closeInput(let seat):
         guard let connection = connections[seat.index] else { break }

@@ -8,8 +8,8 @@ extension Referee {
     [seats[seat.index].bank, rules.time(of: seat.index).move].compactMap(\.self).min() ?? TimeControl.usualBank
   }
 
-  /// Takes the answer to the prompt that a seat was asked last.
-  mutating func take(
+  /// Judges the answer to the prompt that a seat was asked last.
+  mutating func judge(
     _ answer: Answer, to prompt: PendingPrompt, cpu: Duration?, from seat: Seat, at now: Duration
   ) {
     let cpuUsed = prompt.cpuUsed(by: cpu)

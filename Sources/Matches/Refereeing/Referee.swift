@@ -202,7 +202,7 @@ public struct Referee {
     case .ready(let identity) where stage == .greeting && prompt?.delivered != nil:
       greet(seat, identity, within: prompt!, at: now)
     case .answer(let answer) where stage == .playing && answer.id == prompt?.id:
-      take(answer, to: prompt!, cpu: cpu, from: seat, at: now)
+      judge(answer, to: prompt!, cpu: cpu, from: seat, at: now)
     case .answer(let answer):
       guard let delivered = seats[seat.index].unanswered.removeValue(forKey: answer.id) else {
         return withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)

@@ -123,12 +123,12 @@ struct PersonTable<G: Game> {
     guard game != nil || isOpen && !isAnswered else { return false }
     (message, hinted) = ("", [])
     switch command {
-    case .step(let step): return take(step)
+    case .step(let step): return play(step)
     case .point(let card, let pile): return point(at: card, of: pile)
     case .new(let options): return deal(options)
-    case .control(.pass): return take(.pass)
+    case .control(.pass): return play(.pass)
     case .control(.hint) where position.isContested, .control(.facts) where position.isContested: message = G.contested
-    case .control(.hint): return take(.hint)
+    case .control(.hint): return play(.hint)
     case .control(.facts): message = position.facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ")
     case .control(.automatic): playAutomatically()
     case .control(.undo): follow { $0.undo() }
@@ -139,11 +139,11 @@ struct PersonTable<G: Game> {
     return true
   }
 
-  private mutating func take(_ step: SoloStep<G.Action>) -> Bool {
+  private mutating func play(_ step: SoloStep<G.Action>) -> Bool {
     guard var next = game else { return answer(step) }
     let reaction = Monotonic.now() - shown
     let isKnown = verdict == .right
-    guard let events = next.take(step, after: reaction) else {
+    guard let events = next.play(step, after: reaction) else {
       message = "not possible"
       return false
     }
@@ -188,9 +188,9 @@ struct PersonTable<G: Game> {
   private mutating func point(at card: String?, of name: String) -> Bool {
     guard let pile = scene.piles.first(where: { $0.name == name }) else { return false }
     let isOpenCard = pile.cards.contains { $0.name == card && $0.isFaceUp }
-    if game != nil, G.Solo.takesPointing, pile.isGrid, isOpenCard, let card { return take(.point(card)) }
+    if game != nil, G.Solo.takesPointing, pile.isGrid, isOpenCard, let card { return play(.point(card)) }
     switch selection.point(at: card, of: pile, in: position, legal: legal) {
-    case .action(let action): return take(.action(action))
+    case .action(let action): return play(.action(action))
     case let result: message = result.words
     }
     return true

@@ -112,7 +112,7 @@ struct HTTPConnection {
         }
         let response = answer(request)
         guard response.isRefusedAccess || isKnown || hasRoom else { throw .tooManyConnections }
-        take(response, closing: request.closesConnection, now: now)
+        queue(response, closing: request.closesConnection, now: now)
         flush(now: now)
       }
     } catch {
@@ -120,7 +120,7 @@ struct HTTPConnection {
     }
   }
 
-  private mutating func take(_ response: HTTPResponse, closing: Bool, now: ContinuousClock.Instant) {
+  private mutating func queue(_ response: HTTPResponse, closing: Bool, now: ContinuousClock.Instant) {
     if !response.isRefusedAccess { isKnown = true }
     if case .events(let channel, _) = response.content {
       phase = .streaming(channel: channel)

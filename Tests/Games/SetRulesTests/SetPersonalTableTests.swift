@@ -88,17 +88,17 @@ import Testing
   @Test func `S11 each step says what it did to the game, and a claim that is typed is judged at once`() throws {
     var table = try table()
     @discardableResult
-    func take(_ step: SoloStep<SetAction>) throws -> [SoloEvent<SetAction>] { try table.take(step, after: .zero) }
+    func play(_ step: SoloStep<SetAction>) throws -> [SoloEvent<SetAction>] { try table.play(step, after: .zero) }
     let match = SetAction.claim(trio("2gss 2gds 2gos"))
-    for card in twelve.prefix(3) { #expect(try take(.point(card.description)).isEmpty) }
+    for card in twelve.prefix(3) { #expect(try play(.point(card.description)).isEmpty) }
     #expect(table.verdict == .right)
-    #expect(try take(.hint).first == .race(match, .right))
+    #expect(try play(.hint).first == .race(match, .right))
     #expect(table.game.points == [0], "a set, and a hint")
     let next = try #require(SetFinder(table.game.table).hint)
-    #expect(try take(.action(.claim(next))) == [.race(.claim(next), .right)])
+    #expect(try play(.action(.claim(next))) == [.race(.claim(next), .right)])
     #expect(table.selected.isEmpty)
-    #expect(throws: IllegalEvent.notLegal(action: "\(match)", seat: 0)) { try take(.action(match)) }
-    #expect(throws: IllegalEvent.wrongPhase) { try take(.pass) }
+    #expect(throws: IllegalEvent.notLegal(action: "\(match)", seat: 0)) { try play(.action(match)) }
+    #expect(throws: IllegalEvent.wrongPhase) { try play(.pass) }
   }
 
   @Test func `S11 there are no calls and no points for speed`() throws {
@@ -109,7 +109,7 @@ import Testing
     var table = SetPersonalTable(try SetGame(table: twelve, seats: 1, options: options))
     #expect(table.legalActions.count == 221)
     #expect(throws: IllegalEvent.notLegal(action: "call", seat: 0)) {
-      _ = try table.take(.action(.call), after: .zero)
+      _ = try table.play(.action(.call), after: .zero)
     }
     for card in twelve.prefix(4) { table.point(at: card) }
     #expect(table.game.points == [1])

@@ -206,7 +206,7 @@ struct TablePageTests {
     while game.table.position.outcome == nil {
       let position = game.table.position
       let action = position.automaticAction(for: 0) ?? position.hint(for: 0) ?? position.legalActions(for: 0)[0]
-      guard game.take(.action(action), after: .zero) != nil else { return nil }
+      guard game.play(.action(action), after: .zero) != nil else { return nil }
     }
     return game.table.position.outcome?.isWin == true ? game : nil
   }
@@ -248,7 +248,7 @@ struct TablePageTests {
           }
           if let home { found = (game, home.cards[0]) }
           let next = position.hint(for: 0) ?? game.table.legalActions.first
-          guard let next, game.take(.action(next), after: .zero) != nil else { break }
+          guard let next, game.play(.action(next), after: .zero) != nil else { break }
         }
       }
       let (game, card) = try #require(found)

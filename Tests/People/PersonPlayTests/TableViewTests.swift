@@ -124,7 +124,7 @@ extension Game {
   @Test func `where a table is cut, a click points at the card that is seen there, and the rest is announced`() throws {
     func law<G: Game>(_: G.Type) throws {
       var game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1))
-      while let deal = G.Action("deal"), game.take(.action(deal), after: .zero)?.isEmpty == false {}
+      while let deal = G.Action("deal"), game.play(.action(deal), after: .zero)?.isEmpty == false {}
       var table = PersonTable(game)
       let names = table.scene.piles[0].cards.map(\.name)
       #expect(names.count == 81)
@@ -163,22 +163,22 @@ extension Game {
       let position = game.table.position
       let set = try #require(position.hint(for: 0).map { position.gesture(for: $0).cards })
       try #require(set.count == 3)
-      for card in set.dropLast() { _ = game.take(.point(card), after: .zero) }
+      for card in set.dropLast() { _ = game.play(.point(card), after: .zero) }
       #expect(screen().count { $0 == "[" } == 2)
       let selected = screen(isColoured: true)
-      _ = game.take(.point(set[2]), after: .zero)
+      _ = game.play(.point(set[2]), after: .zero)
       #expect(screen().count { $0 == "✓" } == 6 && !screen().contains("[") && !screen().contains("✗"))
       let match = screen(isColoured: true)
       game.undo()
       let other = try #require(position.scene.piles[0].cards.first { !set.contains($0.name) })
-      _ = game.take(.point(other.name), after: .zero)
+      _ = game.play(.point(other.name), after: .zero)
       #expect(screen().count { $0 == "✗" } == 6 && !screen().contains("[") && !screen().contains("✓"))
       let papers = [selected, match, screen(isColoured: true)].map { screen in
         Set(screen.matches(of: /\x1B\[48;2;[0-9;]+m/).map { String($0.output) })
       }
       #expect(Set(papers).count == 3, "they differ by colour, too")
       // The next touch begins anew.
-      _ = game.take(.point(set[0]), after: .zero)
+      _ = game.play(.point(set[0]), after: .zero)
       #expect(screen().count { $0 == "[" } == 1 && !screen().contains("✗"))
     }
     let game = try #require(catalogue.game(named: "set"))

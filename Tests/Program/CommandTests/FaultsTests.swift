@@ -52,6 +52,24 @@ import Testing
     }
   }
 
+  @Test func `games are listed by bot and result, and a listed game can be shown`() throws {
+    let run = try play()
+    let lost = try Program.run("games", run, "--bot", "ben", "--lost", "--game", "klondike")
+    #expect(lost.output.contains(/bot +result +score +ending +deal +transcript\n/), "\(lost.output)")
+    #expect(
+      lost.output.matches(of: /ben +lost +-?\d+ +malformed +\d +transcripts\/1-klondike\/\d+\.jsonl\n/).count == 3)
+    #expect(lost.output.matches(of: /\n/).count == 4)
+    let shown = try #require(lost.errors.firstMatch(of: /show one with: referee replay (.*)\n/)).1
+    #expect(try Program.run("transcript", String(shown)).output.contains("ben"))
+    let won = try Program.run("games", run, "--bot", "eve", "--game", "snap", "--result", "won", "--most", "1")
+    #expect(won.output.contains(#/against +bot +result .*\n(ann's|ben) +eve +won +\d+ /#), "\(won.output)")
+    #expect(won.output.contains(/\nand \d more\n/), "\(won.output)")
+    #expect(try Program.run("games", run, "--bot", "eve", "--faults").output == "no such games\n")
+    #expect(try Program.run("games", run, "--faults").output.contains(" crash "))
+    let both = try Program.run("games", run, "--lost", "--result", "won")
+    #expect(both.exitCode == 2 && both.errors.contains("--lost and --result cannot be combined; remove one"))
+  }
+
   @Test func `faults are chosen by bot, kind and game, and wrong names are refused in one sentence`() throws {
     let run = try play()
     let some = try Program.run("faults", run, "--bot", "ben", "--game", "snap", "--kind", "malformed")

@@ -25,7 +25,7 @@ import Records
         var steps = 0
         while own.table.position.outcome == nil, steps < 2000 {
           steps += 1
-          own.take(step(at: own.table, &random), after: .milliseconds(random.below(3000)))
+          own.play(step(at: own.table, &random), after: .milliseconds(random.below(3000)))
           if random.below(10) == 0, own.table.position.outcome == nil { own.undo() }
           if random.below(20) == 0 { own.redo() }
         }
@@ -131,7 +131,7 @@ import Records
           }
         }
         #expect(reached.isSuperset(of: names), "\(names.subtracting(reached)) of \(names.count)")
-      } while try !table.take(.action(deal), after: .zero).isEmpty
+      } while try !table.play(.action(deal), after: .zero).isEmpty
       #expect(table.position.scene.piles[0].cards.count == 81)
     }
     let game = try #require(catalogue.game(named: "set"))

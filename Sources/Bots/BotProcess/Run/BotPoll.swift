@@ -35,7 +35,7 @@ public struct BotPoll {
     // Such a wait lasts no longer than a slice, so no deadline may come sooner; others at the table would go unheard.
     if bots.count == 1, deadline - before >= BotPoll.slice, let reading = bots[0].readAlone() {
       let now = wake(from: before, timeout: BotPoll.slice, woke)
-      bots[0].take(reading, at: now) { tell(0, $0, now) }
+      bots[0].handle(reading, at: now) { tell(0, $0, now) }
       return now
     }
     descriptors.removeAll(keepingCapacity: true)

@@ -230,7 +230,7 @@ extension RunningBot {
   func receive(_ ready: ArraySlice<pollfd>, at now: Duration, _ tell: (BotEvent) -> Void) {
     let first = ready.startIndex
     if ready[first + 3].revents != 0, flush() { tell(.delivered) }
-    if ready[first].revents != 0 { take(readOutput(), at: now, tell) }
+    if ready[first].revents != 0 { handle(readOutput(), at: now, tell) }
     if ready[first + 1].revents != 0 { drainErrors(at: now) }
     if ready[first + 2].revents != 0 { readReport(at: now, tell) }
     if let deadline, now >= deadline { lookAtClosed(at: now, tell) }
@@ -248,8 +248,8 @@ extension RunningBot {
 
   private func readOutput() -> Reading { read(output, upTo: outputChunk) }
 
-  /// Takes what was read from its output; `now` is when it was there.
-  func take(_ reading: Reading, at now: Duration, _ tell: (BotEvent) -> Void) {
+  /// Handles what was read from its output; `now` is when it was there.
+  func handle(_ reading: Reading, at now: Duration, _ tell: (BotEvent) -> Void) {
     switch reading {
     case .bytes(let bytes):
       outputChunk = bytes.count == outputChunk ? RunningBot.chunk : RunningBot.smallChunk
@@ -314,7 +314,7 @@ extension RunningBot {
     guard let ending = self.ending else { return }
     stopBlocking()
     // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
-    for _ in 0..<4 where outputClosedAt == nil { take(readOutput(), at: now, tell) }
+    for _ in 0..<4 where outputClosedAt == nil { handle(readOutput(), at: now, tell) }
     if errorsAreOpen { drainErrors(at: now) }
     tell(.ended(ending))
   }

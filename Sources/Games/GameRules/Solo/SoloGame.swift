@@ -1,7 +1,7 @@
 /// A game that one person plays alone, with undo, redo, hints and saving: what every front end shares.
 ///
 ///     var game = try SoloGame<MyGame>(SavedGame(options: MyOptions(), seed: "any text", deal: 1))
-///     game.take(.action(action), after: .seconds(2))
+///     game.play(.action(action), after: .seconds(2))
 ///     game.undo()
 ///     let text = game.saved.json
 ///
@@ -44,7 +44,7 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
   ///
   /// - Returns: its effects on the game; nil if the step is not legal.
   @discardableResult
-  public mutating func take(_ step: SoloStep<G.Action>, after reaction: Duration) -> [SoloEvent<G.Action>]? {
+  public mutating func play(_ step: SoloStep<G.Action>, after reaction: Duration) -> [SoloEvent<G.Action>]? {
     let count = saved.played.count
     let events = apply(SavedGame.Step(step, after: reaction))
     if saved.played.count > count { saved.undone = [] }
@@ -53,7 +53,7 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
 
   /// Asks for a hint, which may cost points.
   public mutating func hint(after reaction: Duration) -> G.Action? {
-    guard case .hint(let action)? = take(.hint, after: reaction)?.last else { return nil }
+    guard case .hint(let action)? = play(.hint, after: reaction)?.last else { return nil }
     return action
   }
 
@@ -62,7 +62,7 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
   /// - Returns: how many there were.
   public mutating func playAutomatically() -> Int {
     var count = 0
-    while let action = table.position.automaticAction(for: 0), take(.action(action), after: .zero) != nil { count += 1 }
+    while let action = table.position.automaticAction(for: 0), play(.action(action), after: .zero) != nil { count += 1 }
     return count
   }
 
@@ -88,7 +88,7 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
   /// Applies a step; one that changes nothing, such as a free hint, is not recorded.
   private mutating func apply(_ step: SavedGame<G>.Step) -> [SoloEvent<G.Action>]? {
     var next = table
-    guard let events = try? next.take(step.step, after: step.reaction) else { return nil }
+    guard let events = try? next.play(step.step, after: step.reaction) else { return nil }
     guard next != table else { return events }
     tables.append(next)
     // The person took that time once, whatever it led to.

@@ -16,7 +16,7 @@ public protocol SoloTable<Position>: Equatable, Sendable {
   var selected: [String] { get }
   /// The verdict on the selected cards, once there are enough of them.
   var verdict: Verdict? { get }
-  /// Every action that `take` accepts now.
+  /// Every action that `play` accepts now.
   var legalActions: [Position.Action] { get }
 
   /// Takes one step, or throws and changes nothing.
@@ -25,7 +25,7 @@ public protocol SoloTable<Position>: Equatable, Sendable {
   ///   - step: the person's step.
   ///   - reaction: how long the person took.
   /// - Returns: the effects on the game, in order; none if the step only changed the selection.
-  mutating func take(
+  mutating func play(
     _ step: SoloStep<Position.Action>, after reaction: Duration
   ) throws(IllegalEvent) -> [SoloEvent<Position.Action>]
 }
@@ -71,7 +71,7 @@ public struct PlainSoloTable<Position: Game>: SoloTable {
 
   public init(_ position: Position) { self.position = position }
 
-  public mutating func take(
+  public mutating func play(
     _ step: SoloStep<Position.Action>, after reaction: Duration
   ) throws(IllegalEvent) -> [SoloEvent<Position.Action>] {
     let isRace = if case .race = position.phase { true } else { false }

@@ -34,7 +34,7 @@ public struct KlondikeSolver {
 
   private func moves(of steps: [SolverStep]) -> [KlondikeMove]? {
     var replay = SolverReplay(start)
-    return replay.take(steps) && replay.position.isWon ? replay.moves : nil
+    return replay.play(steps) && replay.position.isWon ? replay.moves : nil
   }
 }
 

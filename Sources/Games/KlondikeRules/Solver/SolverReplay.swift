@@ -8,7 +8,7 @@ public struct SolverReplay {
   public init(_ position: KlondikePosition) { self.position = position }
 
   /// False if a rule is in the way.
-  public mutating func take(_ steps: some Sequence<SolverStep>) -> Bool {
+  public mutating func play(_ steps: some Sequence<SolverStep>) -> Bool {
     steps.allSatisfy { step in flip() && prepare(step.kind, step.card) && finish(step.kind, step.card) && flip() }
   }
 

@@ -33,7 +33,7 @@ public struct SolverSearch {
       let number = way.count - 1
       node.state.forEachStep(table) { step in
         var next = node.state
-        next.take(step, table)
+        next.play(step, table)
         open.append(Node(state: next, parent: number, step: step))
       }
     }

@@ -39,7 +39,7 @@ public struct SolverState: Sendable {
   ///   - step: the step.
   ///   - table: the cards of the deal.
   ///   - isLooking: whether a card that it turns up is looked at; if not, no later step touches its column.
-  public mutating func take(_ step: SolverStep, _ table: SolverTable, isLooking: Bool = true) {
+  public mutating func play(_ step: SolverStep, _ table: SolverTable, isLooking: Bool = true) {
     let card = step.card
     let isKing = CardMask.kings.intersects(card)
     returned = CardMask()

@@ -70,7 +70,7 @@ extension EventPlan: Described {
       "The time limits."),
   ]
 
-  static let dealCounts = 1...100_000_000
+  public static let dealCounts = 1...100_000_000
 
   /// The events of a file whose bots, format and seed are known.
   static func read(_ reader: ObjectReader, of file: TournamentFile) throws(FileProblem) -> [EventPlan] {

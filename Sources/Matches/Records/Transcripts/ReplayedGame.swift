@@ -72,7 +72,7 @@ private enum ReplayRules<G: Game> {
       try position.apply(event)
       self = .seats(position)
     case .solo(var table):
-      for (step, reaction) in entry.soloSteps { _ = try table.take(step, after: reaction) }
+      for (step, reaction) in entry.soloSteps { _ = try table.play(step, after: reaction) }
       self = .solo(table)
     }
   }

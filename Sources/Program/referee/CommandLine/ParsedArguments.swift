@@ -87,6 +87,12 @@ struct ParsedArguments: Equatable, Sendable {
     throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
   }
 
+  /// The value, which must be one of these words.
+  func word(_ option: Option, among allowed: [String]) throws(UsageProblem) -> String? {
+    guard let text = value(option), !allowed.contains(text) else { return value(option) }
+    throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
+  }
+
   /// Files or folders that must exist, as absolute paths.
   func paths(_ option: Option) throws(UsageProblem) -> [String] {
     try values(option).map { text throws(UsageProblem) in

@@ -62,7 +62,7 @@ enum DuelCommand {
     let bots = names(arguments.values(bot))
     guard bots.count > 1 else { throw UsageProblem.missingOption(bot.name + " (twice)", command: command.name) }
     let stopping: Stopping? = try arguments.word(until)
-    let deals = try arguments.integer(deals, in: 1...100_000_000) ?? (stopping == nil ? 100 : 100_000)
+    let deals = try arguments.integer(deals, in: EventPlan.dealCounts) ?? (stopping == nil ? 100 : 100_000)
     if stopping == nil, let needless = [within, elo0, elo1, alpha, beta].first(where: arguments.has) {
       throw UsageProblem.needsOption(needless.name, "--until settled")
     }
@@ -152,7 +152,7 @@ enum DuelCommand {
   }
 
   /// Names and commands: a name is what stands before "=", or the program's own.
-  private static func names(_ texts: [String]) -> [(name: String, words: [String])] {
+  static func names(_ texts: [String]) -> [(name: String, words: [String])] {
     var bots: [(name: String, words: [String])] = []
     for text in texts {
       let (given, rest) = split(text)

@@ -27,9 +27,8 @@ enum FaultsCommand {
     let journal = try Journal.existing(in: folder)
     let file = try journal.tournament(catalogue)
     let game = try arguments.value(game).map { try catalogue.require($0).name }
-    let kind = try choose(kind, FaultKind.all.map(\.name), arguments)
-    let names = file.shownNames
-    let bot = try choose(bot, Set(file.allCompetitors.map { names[$0] }).sorted(), arguments)
+    let kind = try arguments.word(kind, among: FaultKind.all.map(\.name))
+    let bot = try arguments.word(bot, among: file.botNames)
     let faults = try FaultGroup.all(in: journal, of: file).filter { fault in
       fault.bot == bot ?? fault.bot && fault.kind == kind ?? fault.kind
         && file.events[fault.event].game.name == game ?? file.events[fault.event].game.name
@@ -39,13 +38,6 @@ enum FaultsCommand {
     return .done
   }
 
-  /// One of some words.
-  private static func choose(
-    _ option: Option, _ allowed: [String], _ arguments: ParsedArguments
-  ) throws(UsageProblem) -> String? {
-    guard let text = arguments.value(option), !allowed.contains(text) else { return arguments.value(option) }
-    throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
-  }
 }
 
 extension FaultReport {

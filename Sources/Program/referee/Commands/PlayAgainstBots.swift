@@ -31,7 +31,7 @@ enum PlayAgainstBots {
     let path = folder.appending(path: "table.json").path
     if !isOpen(folder) || arguments.has(PlayCommand.new) {
       let table = try table(game, bots, arguments, at: path)
-      try take(folder.relativePath)
+      try prepare(folder.relativePath)
       try Console.write(table.json.json + "\n", to: path)
     }
     var file = try TournamentFile.read(at: path, catalogue: catalogue)
@@ -79,7 +79,7 @@ enum PlayAgainstBots {
   }
 
   /// Makes a folder ready for another table: one of an earlier table is set aside, and any other must be empty.
-  private static func take(_ folder: String) throws {
+  private static func prepare(_ folder: String) throws {
     if SystemFile.isThere(folder) {
       guard SystemFile.isFolder(folder) else { throw UsageProblem.tableNeedsFolder(folder) }
       try RunFolder.requireFree(folder + "/run")
