@@ -1,4 +1,3 @@
-import GameRules
 public import JSON
 
 /// What a bot says about itself when it is ready; any of it may be missing, and none of it is trusted.

@@ -1,4 +1,3 @@
-import GameRules
 public import JSON
 
 /// A bot's clock on the wire: the times that apply, in milliseconds.

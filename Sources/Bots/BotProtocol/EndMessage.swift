@@ -1,4 +1,3 @@
-import GameRules
 public import JSON
 
 /// The game is over, for this bot at least.

@@ -1,4 +1,3 @@
-import GameRules
 public import JSON
 
 /// A fault as its bot is told of it.

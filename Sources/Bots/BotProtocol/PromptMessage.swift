@@ -1,4 +1,3 @@
-import GameRules
 public import JSON
 
 /// A bot may or must act.

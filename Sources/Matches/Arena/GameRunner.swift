@@ -1,5 +1,4 @@
 public import BotProcess
-import BotProtocol
 import GameRules
 public import Refereeing
 

@@ -1,6 +1,5 @@
 import BotProcess
 import Foundation
-import GameRules
 import Synchronization
 
 /// A thread that looks at the clock and touches no bot: what it is late, the host is.

@@ -1,5 +1,4 @@
 import Dispatch
-import GameRules
 import Synchronization
 
 /// Set once, from anywhere, to stop all play.

@@ -1,6 +1,5 @@
 import Arena
 import BotProcess
-import BotProtocol
 import Limits
 import Refereeing
 

@@ -1,5 +1,4 @@
 public import BotProtocol
-import GameRules
 public import JSON
 
 /// A check's results as text and as JSON.

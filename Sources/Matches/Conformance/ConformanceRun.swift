@@ -2,7 +2,6 @@ public import Arena
 public import BotProcess
 import BotProtocol
 public import GameRules
-import Limits
 public import Refereeing
 
 /// Plays a bot against every clause, in real processes and in the games that are asked for.

@@ -1,7 +1,5 @@
 public import BotProcess
 public import BotProtocol
-import GameRules
-import JSON
 public import Refereeing
 
 /// What a fault tells the bot's author: which clause it breaks, and what to do.

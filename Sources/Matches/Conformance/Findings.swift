@@ -1,7 +1,3 @@
-import BotProtocol
-import GameRules
-import Refereeing
-
 /// What has been found till now, clause by clause.
 struct Findings {
   private var findings: [Clause.Key: CheckResult.Finding] = [:]

@@ -1,5 +1,4 @@
 import BotProtocol
-import GameRules
 public import JSON
 
 // The sentences about the evidence of faults.

@@ -1,4 +1,3 @@
-import BotProtocol
 public import Limits
 
 /// A kind of fault, described once.

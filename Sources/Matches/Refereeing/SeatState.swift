@@ -1,4 +1,3 @@
-import BotProtocol
 import GameRules
 
 /// What the referee keeps of one seat while a game goes on.

@@ -3,8 +3,6 @@ import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
-import JSON
-import Records
 
 /// The answers of a person at a table, from which an interrupted table continues.
 ///

@@ -1,5 +1,4 @@
 import BotProcess
-import BotProtocol
 import GameRules
 
 /// What a person does at a table, by a key, a click, a touch or a button.

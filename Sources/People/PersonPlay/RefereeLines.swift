@@ -1,4 +1,3 @@
-import BotProcess
 import BotProtocol
 import Dispatch
 import Foundation

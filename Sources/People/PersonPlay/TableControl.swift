@@ -1,4 +1,3 @@
-import BotProtocol
 import GameRules
 
 /// What a person may ask of the table besides the actions of the game.

@@ -1,7 +1,6 @@
 import GameRules
 public import Ratings
 import Records
-import Scheduling
 
 /// What every bot achieved on every deal of a solitaire, by the ranking measures, and how two bots compare by it: leaderboards
 /// and comparisons of two runs have the same tests.

@@ -1,6 +1,5 @@
 public import GameRules
 public import Records
-import Scheduling
 
 extension RunDigest {
   /// Digests the journal from which these standings were made.

@@ -1,7 +1,6 @@
 import GameRules
 import Ratings
 import Records
-import Scheduling
 
 /// The results of an event's tables, as compact as what is claimed from them allows: there may be millions.
 struct EventResults {

@@ -1,4 +1,3 @@
-import GameRules
 import Ratings
 import Records
 import Scheduling

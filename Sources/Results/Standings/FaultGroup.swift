@@ -1,4 +1,3 @@
-import BotProtocol
 public import Records
 public import Scheduling
 

@@ -1,8 +1,6 @@
 import Foundation
 public import GameRules
-import Ratings
 public import Records
-import Scheduling
 
 /// How the bots of an event fared on each machine: whether the machines may be compared with one another.
 public struct HostResults: Sendable {

@@ -1,8 +1,6 @@
-import BotProtocol
 public import GameRules
 public import Ratings
 public import Records
-import Scheduling
 
 /// The results of several runs together: bots with the same name and the same program are one.
 public struct JoinedRuns: Sendable {

@@ -1,7 +1,6 @@
 import GameRules
 import Ratings
 import Records
-import Scheduling
 
 /// How bots' success changes as tables are counted: the rating, or in solitaires the mean score.
 struct RatingHistoryBuilder {

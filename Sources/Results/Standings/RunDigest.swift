@@ -1,5 +1,4 @@
 public import GameRules
-import Records
 public import Scheduling
 
 /// What a report shows of a run beyond its leaderboards, derived from its journal alone.

@@ -1,4 +1,3 @@
-import BotProtocol
 import Foundation
 public import GameRules
 public import Ratings

@@ -2,7 +2,6 @@ import Dispatch
 public import GameRules
 public import Ratings
 public import Records
-import Scheduling
 import Synchronization
 
 /// How many of an event's deals can be won with all cards known, as far as a solver has found out.

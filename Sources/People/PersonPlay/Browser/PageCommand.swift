@@ -1,4 +1,3 @@
-import GameRules
 import JSON
 
 /// What a person does at a page, as its script sends it.

@@ -1,4 +1,3 @@
-import BotProtocol
 import Foundation
 import GameRules
 import JSON

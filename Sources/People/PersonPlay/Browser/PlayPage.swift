@@ -1,6 +1,5 @@
 import Foundation
 import GameRules
-import JSON
 import Reports
 
 /// The HTML of a person's table; what changes is drawn by `play.js` from the views.

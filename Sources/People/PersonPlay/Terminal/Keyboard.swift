@@ -1,5 +1,4 @@
 import Arena
-import GameRules
 import Foundation
 
 /// The terminal of a person: keys and clicks one by one, without waiting for a line's end.

@@ -1,7 +1,5 @@
-import Arena
 import BotProcess
 import Foundation
-import GameRules
 import Refereeing
 
 /// Compares the time that a bot is charged with the time that it computed.

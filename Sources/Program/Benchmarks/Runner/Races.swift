@@ -1,7 +1,5 @@
-import Arena
 import BotProcess
 import Foundation
-import GameRules
 import Refereeing
 
 /// Shows what decides races: the bots' work, or their seats and the machine.

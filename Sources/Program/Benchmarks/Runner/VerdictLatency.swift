@@ -1,7 +1,5 @@
-import Arena
 import BotProcess
 import Foundation
-import GameRules
 import Refereeing
 
 /// How late a verdict of time falls, and how soon nothing is left of a bot that is killed.

@@ -3,7 +3,6 @@ import Foundation
 import WebServer
 import PersonPlay
 import Records
-import Tournaments
 
 /// The program: finds the command, runs it, and decides the exit code in this one place.
 @main

@@ -1,7 +1,6 @@
 import BotProcess
 import Foundation
 import Records
-import Tournaments
 
 /// The words of a command line, sorted into operands and options.
 struct ParsedArguments: Equatable, Sendable {

@@ -3,8 +3,6 @@ import BotProtocol
 import Catalogue
 import Conformance
 import Foundation
-import GameRules
-import JSON
 import Refereeing
 import Reports
 

@@ -1,7 +1,6 @@
 import Catalogue
 import Reports
 import Standings
-import Tournaments
 
 /// `referee compare RUN RUN`: says which bots have become better or worse.
 enum CompareCommand {

@@ -1,5 +1,4 @@
 import Records
-import Tournaments
 
 /// `referee completions SHELL`: prints what completes command lines.
 enum CompletionsCommand {

@@ -2,7 +2,6 @@ import Catalogue
 import GameRules
 import Records
 import Reports
-import Tournaments
 
 /// `referee deal GAME`: prints a deal.
 enum DealCommand {

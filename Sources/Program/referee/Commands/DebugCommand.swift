@@ -7,8 +7,6 @@ import GameRules
 import JSON
 import Records
 import Refereeing
-import Scheduling
-import Tournaments
 
 /// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
 enum DebugCommand {

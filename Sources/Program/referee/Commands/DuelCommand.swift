@@ -5,7 +5,6 @@ import BotProcess
 import Ratings
 import Records
 import Scheduling
-import Tournaments
 
 /// `referee duel`: lets bots meet without a file.
 enum DuelCommand {

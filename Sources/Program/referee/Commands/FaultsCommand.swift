@@ -1,5 +1,3 @@
-import BotProcess
-import BotProtocol
 import Catalogue
 import Conformance
 import Foundation
@@ -7,9 +5,7 @@ import GameRules
 import Records
 import Refereeing
 import Reports
-import Scheduling
 import Standings
-import Tournaments
 
 /// `referee faults DIR`: prints why games were lost by faults.
 enum FaultsCommand {

@@ -1,7 +1,6 @@
 import Catalogue
 import Records
 import Reports
-import Scheduling
 
 /// `referee games DIR`: lists games with their results.
 enum GamesCommand {

@@ -5,7 +5,6 @@ import GameRules
 import JSON
 import Records
 import PersonPlay
-import Tournaments
 
 /// `referee human`: the program behind a bot whose command is "human".
 enum HumanCommand {

@@ -4,8 +4,6 @@ import Catalogue
 import Foundation
 import Records
 import Reports
-import Scheduling
-import Standings
 import Tournaments
 
 /// `referee merge DIR... --into DIR`: joins the parts of one tournament.

@@ -1,11 +1,8 @@
 import BotProcess
-import BotProtocol
 import Catalogue
 import Foundation
-import GameRules
 import Records
 import Starters
-import Tournaments
 
 /// `referee new-bot LANGUAGE DIR`: writes a starter bot.
 enum NewBotCommand {

@@ -3,12 +3,9 @@ import BotProtocol
 import Catalogue
 import Foundation
 import GameRules
-import JSON
 import Records
-import Refereeing
 import Scheduling
 import PersonPlay
-import Tournaments
 
 /// One table of a person against bots: a tournament of one table in a folder of its own, which quitting leaves open.
 enum PlayAgainstBots {

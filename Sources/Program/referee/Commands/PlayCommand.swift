@@ -4,11 +4,7 @@ import Catalogue
 import Foundation
 import GameRules
 import WebServer
-import JSON
-import Reports
 import PersonPlay
-import Records
-import Tournaments
 
 /// `referee play GAME`: a person plays in the terminal.
 enum PlayCommand {

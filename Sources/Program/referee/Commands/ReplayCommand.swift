@@ -3,7 +3,6 @@ import GameRules
 import Records
 import Reports
 import PersonPlay
-import Tournaments
 
 /// `referee replay GAME...`: shows recorded games again.
 enum ReplayCommand {

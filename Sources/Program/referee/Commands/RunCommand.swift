@@ -1,10 +1,7 @@
 import BotProcess
-import BotProtocol
 import Catalogue
 import Foundation
-import GameRules
 import Records
-import WebServer
 
 /// `referee run FILE.json`: plays a tournament.
 enum RunCommand {

@@ -6,7 +6,6 @@ import Ratings
 import Records
 import Reports
 import Standings
-import Tournaments
 
 /// `referee standings DIR`: prints leaderboards.
 enum StandingsCommand {

@@ -2,11 +2,8 @@ import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
-import GameRules
 import Ratings
 import Records
-import Reports
-import Scheduling
 
 /// `referee status DIR`: how far a run is, for whoever left it alone.
 enum StatusCommand {

@@ -1,10 +1,6 @@
 import BotProtocol
 import Catalogue
-import GameRules
 import Records
-import Reports
-import Scheduling
-import Tournaments
 
 /// `referee transcript GAME`: prints what was said at a table.
 enum TranscriptCommand {

@@ -1,7 +1,6 @@
 import BotProtocol
 import Catalogue
 import Records
-import Reports
 import Standings
 import Tournaments
 

@@ -1,11 +1,8 @@
 import Arena
-import BotProcess
 import Foundation
 import PersonPlay
 import Records
 import Reports
-import Tournaments
-import WebServer
 
 /// `referee watch DIR`: a run in a browser, while it is played and afterwards.
 enum WatchCommand {

@@ -1,10 +1,7 @@
 import BotProcess
-import BotProtocol
 import Foundation
-import GameRules
 import Records
 import Refereeing
-import Scheduling
 
 /// The command that checks a bot of a tournament as the tournament plays it, to be typed where the referee runs.
 struct CheckHint {

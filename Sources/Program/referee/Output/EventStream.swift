@@ -1,5 +1,3 @@
-import BotProtocol
-import GameRules
 import JSON
 import Records
 import Reports

@@ -1,4 +1,3 @@
-import Scheduling
 import Tournaments
 
 /// The progress of a run as a line of text, written now and then where nobody looks on.

@@ -2,7 +2,6 @@ import Foundation
 import Records
 import Reports
 import PersonPlay
-import Scheduling
 import Tournaments
 
 /// A run as it goes on: on a terminal the bar with the standings under it, redrawn in place; elsewhere a plain line now

@@ -1,11 +1,9 @@
 import Catalogue
 import Foundation
-import GameRules
 import Records
 import Reports
 import Scheduling
 import Standings
-import Tournaments
 
 /// The report of a run, and the replays that it links to, each a file of its own.
 struct Report {

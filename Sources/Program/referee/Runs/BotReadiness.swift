@@ -1,11 +1,8 @@
 import Arena
 import BotProcess
-import BotProtocol
 import Conformance
 import Foundation
-import GameRules
 import Records
-import Refereeing
 import Scheduling
 import Tournaments
 

@@ -5,9 +5,6 @@ import Foundation
 import PersonPlay
 import Records
 import Refereeing
-import Reports
-import Scheduling
-import Standings
 import Tournaments
 
 /// What a run shares with whoever has it played, as the run of a class has.

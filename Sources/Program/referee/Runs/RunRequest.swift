@@ -1,13 +1,9 @@
-import Arena
 import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
-import GameRules
 import Records
-import Refereeing
 import Reports
-import Scheduling
 import Standings
 import Tournaments
 import WebServer

@@ -3,7 +3,6 @@ import BotProcess
 import BotProtocol
 import Foundation
 import Records
-import Reports
 import Standings
 import Tournaments
 

@@ -3,12 +3,9 @@ import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
-import GameRules
 import Ratings
 import Records
-import Reports
 import Standings
-import Tournaments
 
 /// The bots that folders enter by themselves: each plays from a copy that was built and checked, and its author is told how
 /// it stands.

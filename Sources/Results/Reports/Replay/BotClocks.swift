@@ -3,7 +3,6 @@ import GameRules
 import Ratings
 import Records
 import Refereeing
-import Scheduling
 
 /// What the bots' clocks show as a game goes on.
 struct BotClocks {

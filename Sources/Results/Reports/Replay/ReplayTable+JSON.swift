@@ -1,4 +1,3 @@
-import BotProtocol
 import GameRules
 public import JSON
 

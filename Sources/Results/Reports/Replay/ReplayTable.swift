@@ -1,4 +1,3 @@
-import BotProtocol
 import GameRules
 
 /// A recorded game as a page shows it: cards that move from step to step.

@@ -1,7 +1,5 @@
 import BotProtocol
 import Ratings
-import Records
-import Scheduling
 import Standings
 
 /// The section of a report about one event.

@@ -1,6 +1,4 @@
 import BotProtocol
-import GameRules
-import Ratings
 public import Standings
 
 /// The report of a run as one HTML file that needs no script: leaderboards, pairwise results and charts.

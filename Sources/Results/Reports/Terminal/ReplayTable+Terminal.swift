@@ -1,5 +1,3 @@
-import GameRules
-
 extension ReplayTable {
   /// How many steps there are, the deck before the deal among them.
   public var stepCount: Int { steps.count }

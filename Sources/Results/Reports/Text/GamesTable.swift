@@ -1,8 +1,6 @@
 import BotProtocol
 public import GameRules
-import Ratings
 public import Records
-import Scheduling
 
 /// Every game of a run as rows of a table for data frames, and as games for programs that rate chess players.
 public struct GamesTable: Sendable {

@@ -1,5 +1,4 @@
 import BotProtocol
-import GameRules
 import Ratings
 public import Standings
 

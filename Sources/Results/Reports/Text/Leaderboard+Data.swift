@@ -1,8 +1,5 @@
 import BotProtocol
-import GameRules
 import JSON
-import Ratings
-import Scheduling
 import Standings
 
 // The forms that programs read.

@@ -1,7 +1,5 @@
 import BotProtocol
-import GameRules
 import Ratings
-import Scheduling
 import Standings
 
 /// A column of an event's leaderboard: what people read of it, what programs read, or both.
