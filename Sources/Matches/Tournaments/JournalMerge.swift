@@ -302,6 +302,10 @@ public struct JournalMerge {
           bytes = []
         }
       }
+      let pardoned = Set(journals.flatMap { $0.pardons.flatMap(\.bots) }).sorted()
+      if !pardoned.isEmpty {
+        bytes += JournalLine.seal(after: last, JournalChange(pardoned: pardoned).writeMembers).bytes
+      }
       try file.append(bytes)
       try requireSameFiles()
     }

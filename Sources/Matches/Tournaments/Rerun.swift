@@ -17,14 +17,8 @@ public enum Rerun {
   public static func markFaults(
     in folder: String, bot: String?, catalogue: GameCatalogue
   ) throws(RunProblem) -> Int {
-    guard FileManager.default.fileExists(atPath: folder + "/" + RunFolder.journalName) else {
-      throw .noJournal(folder: folder)
-    }
-    let run = try RunFolder(folder)
-    defer { withExtendedLifetime(run) {} }
-    let file = try run.takeJournal()
-    let journal = try Journal.existing(in: folder)
-    if journal.isClosed { throw .closed(folder: folder) }
+    let run = try JournalAmendment(of: folder)
+    let journal = run.journal
     let tournament = try journal.tournament(catalogue)
     let names = tournament.shownNames
     // A shard of a tournament with rounds has the tables of others, too.
@@ -42,10 +36,7 @@ public enum Rerun {
     }
     let tables = marked.reduce(0) { $0 + $1.count }
     guard tables > 0 else { return 0 }
-    try file.truncate(to: journal.size)
-    let line = JournalLine.seal(after: journal.lastSum, JournalChange(rerun: marked).writeMembers)
-    try file.append(line.bytes)
-    try file.sync()
+    try run.append(JournalChange(rerun: marked))
     try EarlierTranscripts.keep(of: attempts, in: folder, games: tournament.events.map { $0.game.name })
     return tables
   }

@@ -34,6 +34,10 @@ extension RunStandings {
       let schedule = results.schedule.events[index]
       (events[index].scheduled, events[index].isOpen) = (schedule.count, !schedule.isWhole)
       events[index].model = model
+      let pardoned = Set(journal.pardons.flatMap(\.bots).map { names[$0] })
+      for line in events[index].lines.indices where pardoned.contains(events[index].lines[line].name) {
+        events[index].lines[line].isPardoned = true
+      }
       if !showsAll { events[index].showOnly(Set(file.events[index].activeCompetitors.map { names[$0] })) }
       events[index].rank()
       events[index].finding =

@@ -157,6 +157,8 @@ public struct StandingsLine: Equatable, Sendable {
   public var winnable: WinnableGames?
   /// How it differs from an earlier version of itself; nil if there is none.
   public var change: VersionChange?
+  /// True if it was disqualified, and pardoned.
+  public var isPardoned = false
 
   /// The number of games that the bot missed because it was disqualified.
   public var disqualifiedGames: Int { faults[FaultMessage.disqualified, default: 0] }

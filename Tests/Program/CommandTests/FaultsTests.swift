@@ -70,6 +70,27 @@ import Testing
     #expect(both.exitCode == 2 && both.errors.contains("--lost and --result cannot be combined; remove one"))
   }
 
+  @Test func `a pardon is a line of the journal, which reports, verification and a merge know`() throws {
+    let text = try String(contentsOf: scratch.file("file.json"), encoding: .utf8)
+    try scratch.write(text.replacing("\"max_faults\": 100", with: "\"max_faults\": 2"), to: "file.json")
+    let run = try play()
+    let wrong = try Program.run("pardon", run, "--bot", "eve")
+    #expect(wrong.exitCode == 2 && wrong.errors.contains("eve is not disqualified; disqualified: ann's, ben"))
+    let pardoned = try Program.run("pardon", run, "--bot", "ann's")
+    #expect(pardoned.exitCode == 0 && pardoned.errors.contains("ann's is pardoned and plays on"), "\(pardoned.errors)")
+    #expect(try String(contentsOfFile: run + "/journal.jsonl", encoding: .utf8).contains("\"pardoned\":[\"ann's\"]"))
+    let merged = scratch.file("merged").path
+    #expect(try Program.run("merge", run, "--into", merged).exitCode == 0)
+    for folder in [run, merged] {
+      #expect(try Program.run("verify", folder).exitCode == 0)
+      let standings = try Program.run("standings", folder).output.replacing("\n", with: " ")
+      #expect(standings.contains("ann's was disqualified after too many faults, and pardoned;"), "\(standings)")
+      #expect(standings.contains("ben was disqualified after too many faults; "), "\(standings)")
+    }
+    let again = try Program.run("rerun", run, "--faults", "--bot", "ann's", "--quiet")
+    #expect(again.exitCode != 2, "\(again.errors)")
+  }
+
   @Test func `faults are chosen by bot, kind and game, and wrong names are refused in one sentence`() throws {
     let run = try play()
     let some = try Program.run("faults", run, "--bot", "ben", "--game", "snap", "--kind", "malformed")

@@ -1,3 +1,4 @@
+import BotProtocol
 import JSON
 import Ratings
 import TestBasics
@@ -173,9 +174,14 @@ import Testing
     #expect(
       Sentences.gain(1.3) == "Repeated deals: variance ratio 1.30 against separate deals.")
     #expect(Sentences.gain(0.58).hasSuffix(#"; without "duplicate", the same number of games would be more precise."#))
+    var line = StandingsLine(name: "a", sums: [])
+    #expect(Sentences.disqualification(of: line) == nil)
+    line.isPardoned = true
+    #expect(Sentences.disqualification(of: line) == "a was disqualified after too many faults, and pardoned.")
+    line.tally.count(0, FaultMessage(kind: "disqualified", message: ""))
     #expect(
-      Sentences.disqualification(of: "a", games: 1)
-        == "a was disqualified after too many faults; 1 of its games was not played.")
+      Sentences.disqualification(of: line)
+        == "a was disqualified after too many faults, and pardoned; 1 of its games was not played.")
     #expect(Figures.short(0.05) == "0.05" && Figures.short(2) == "2" && Figures.short(-12.5) == "-12.5")
   }
 }

@@ -20,6 +20,8 @@ public struct Journal: Sendable {
   public private(set) var attempts: [TableKey: Int] = [:]
   /// True if nothing is ever played again with the run's seed.
   public private(set) var isClosed = false
+  /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
+  public private(set) var pardons: [(bots: [String], place: Int)] = []
   /// The checksum of the last line, for the next to bear.
   public var lastSum: Checksum
   /// How many bytes are whole lines.
@@ -93,6 +95,7 @@ public struct Journal: Sendable {
     }
     if let origin = change.origin { origins.append(origin) }
     if change.closes == true { isClosed = true }
+    if let pardoned = change.pardoned { pardons.append((pardoned, size)) }
   }
 
   /// What a reader of configurations is told: no text, and no games.

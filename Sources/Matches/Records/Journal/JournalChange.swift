@@ -10,15 +10,19 @@ public struct JournalChange: Equatable, Sendable {
   public var origin: RunOrigin?
   /// True if nothing is ever played again with the run's seed.
   public var closes: Bool?
+  /// The bots, by identifier, whose faults so far disqualify them no longer.
+  public var pardoned: [String]?
 
   public init(
-    deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil
+    deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil,
+    pardoned: [String]? = nil
   ) {
     self.deals = deals
     self.roster = roster
     self.rerun = rerun
     self.origin = origin
     self.closes = closes
+    self.pardoned = pardoned
   }
 
   /// The most tables that one line may name in an event.
@@ -42,6 +46,9 @@ extension JournalChange: Described {
     Field(
       "closed", optional: \.closes, .flag, since: .third,
       "The run has ended for good: nothing is played in its folder any more, and its seed is no secret."),
+    Field(
+      "pardoned", optional: \.pardoned, .names, since: .third,
+      "The identifiers of bots whose faults before this line disqualify them no longer."),
   ]
 
   /// Reads a line that is no table.

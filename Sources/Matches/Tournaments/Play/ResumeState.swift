@@ -18,7 +18,12 @@ struct ResumeState {
     faults = ConsecutiveFaults(limit: file.maxFaults)
     lastPlayed = file.events.map { _ in 0 }
     let checks = file.events.map { RecordCheck($0) }
-    try journal?.forEachTable(timed: false) { record, _ throws(RecordMisfit) in
+    var pardons = (journal?.pardons ?? [])[...]
+    try journal?.forEachTable(timed: false) { record, place throws(RecordMisfit) in
+      while let pardon = pardons.first, pardon.place <= place.lowerBound {
+        faults.pardon(pardon.bots)
+        pardons.removeFirst()
+      }
       try checks[record.table.event].check(record)
       let key = TableKey(record.table)
       lastPlayed[key.event] = max(lastPlayed[key.event], key.number)
@@ -30,6 +35,7 @@ struct ResumeState {
       faults.count(record)
       faultCount += record.faultCount
     }
+    for pardon in pardons { faults.pardon(pardon.bots) }
     for (event, (last, count)) in zip(lastPlayed, schedule.events.map(\.lastNumber)).enumerated() where last > count {
       throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: count)
     }
@@ -89,7 +95,9 @@ struct ConsecutiveFaults {
     }
   }
 
-  /// A bot that has reached the limit stays disqualified.
+  mutating func pardon(_ names: [String]) { for name in names { inARow[name] = nil } }
+
+  /// A bot that has reached the limit stays disqualified, unless it is pardoned.
   func isDisqualified(_ name: String) -> Bool { inARow[name, default: 0] >= limit }
 
   var disqualified: [String] { inARow.keys.filter(isDisqualified).sorted() }

@@ -18,6 +18,7 @@ enum Main {
     CompareCommand.command,
     MergeCommand.command,
     RerunCommand.command,
+    PardonCommand.command,
     PlayCommand.command,
     ReplayCommand.command,
     VerifyCommand.command,

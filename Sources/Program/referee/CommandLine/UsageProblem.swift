@@ -48,6 +48,7 @@ public enum UsageProblem: Error, Equatable {
   case severalGames(String, String)
   case noSuchBot(String, seated: [String], String?)
   case whichBot(seated: [String])
+  case notDisqualified(String, disqualified: [String])
   case unknownLanguage(String, allowed: [String], String?)
   case noPlanningStarter(in: String, allowed: [String])
   /// No search finds out whether a game with the options of the command line can be won.
@@ -133,6 +134,9 @@ public enum UsageProblem: Error, Equatable {
       "bot \(SafeText.name(name)) did not play at this table" + UsageProblem.guess(nearest) + "; its bots: "
         + UsageProblem.list(seated)
     case .whichBot(let seated): "this table had several bots; select one with --bot: " + UsageProblem.list(seated)
+    case .notDisqualified(let name, let disqualified):
+      "\(SafeText.name(name)) is not disqualified; "
+        + (disqualified.isEmpty ? "no bot is" : "disqualified: " + UsageProblem.list(disqualified))
     case .unknownLanguage(let name, let allowed, let nearest):
       "unknown language \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the languages are "
         + allowed.joined(separator: ", ")

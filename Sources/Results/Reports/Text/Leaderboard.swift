@@ -102,10 +102,9 @@ public enum Leaderboard {
       remarks.append(Sentences.intransitivity(intransitivity))
     }
     if event.isRated, event.model != .bradleyTerry { remarks.append("Ratings: Plackett–Luce model.") }
-    for line in event.lines where line.faultCount > 0 {
-      if line.disqualifiedGames > 0 {
-        remarks.append(Sentences.disqualification(of: line.name, games: line.disqualifiedGames))
-      }
+    for line in event.lines where line.faultCount > 0 || line.isPardoned {
+      if let disqualification = Sentences.disqualification(of: line) { remarks.append(disqualification) }
+      if line.faultCount == 0 { continue }
       let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       remarks.append("Faults of \(SafeText.name(line.name)): \(kinds.joined(separator: ", ")).")
     }

@@ -76,10 +76,13 @@ enum Sentences {
       "The runs share deals, and a deal counts once, with the mean of its games. Deals of those who played some again: \(bots)."
   }
 
-  /// The games that a disqualified bot missed.
-  static func disqualification(of name: String, games: Int) -> String {
-    "\(SafeText.name(name)) was disqualified after too many faults; \(games) of its games "
-      + (games == 1 ? "was not played." : "were not played.")
+  /// That a bot was disqualified, whether it was pardoned, and the games that it missed; nil if neither.
+  static func disqualification(of line: StandingsLine) -> String? {
+    let games = line.disqualifiedGames
+    guard games > 0 || line.isPardoned else { return nil }
+    return "\(SafeText.name(line.name)) was disqualified after too many faults"
+      + (line.isPardoned ? ", and pardoned" : "")
+      + (games == 0 ? "." : "; \(games) of its games " + (games == 1 ? "was not played." : "were not played."))
   }
 
   /// The note about a bot that never gave a valid answer in time.
