@@ -3,6 +3,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
+import Records
 
 /// The answers of a person at a table, from which an interrupted table continues.
 ///

@@ -1,4 +1,3 @@
-import GameRules
 import Ratings
 import Records
 
@@ -9,59 +8,58 @@ struct RatingHistoryBuilder {
   /// Ratings of more bots are not looked at on the way: each look takes the cube of their number, 0.2 s for 1,000.
   private static let mostRated = 1_000
 
-  private let measures: [Measure]
-  private let isSolitaire: Bool
-  private let isFollowed: Bool
-  /// How many tables there will be.
-  private let tables: Int
-  private let numbers: [String: Int]
-  /// Of the bots in the leaderboard, and then of those that have left.
-  private var all: [EventDigest.RatingHistory]
-  private let shown: Int
-  private var counted = 0
-  private var moment = 1
-  private var pairs: PairSums
-  private var scores: [ResultTally]
+  /// The names of all bots, by number.
+  private let names: [String]
+  private let seats: Int
+  /// By table and seat, in the order in which the tables were counted: the bots, by number.
+  private var bots: [Int16] = []
+  /// The same of their places, or in solitaires of their scores.
+  private var results: [Int32] = []
 
-  init(_ event: EventStandings) {
-    let names = (event.lines + event.departed).filter { $0.games > 0 }.map(\.name)
-    shown = event.lines.count { $0.games > 0 }
-    measures = event.measures
-    isSolitaire = event.seats == 1
-    tables = event.played
-    numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    all = names.map { EventDigest.RatingHistory(name: $0, points: []) }
-    isFollowed = isSolitaire || names.count <= RatingHistoryBuilder.mostRated
-    pairs = PairSums(bots: isSolitaire || !isFollowed ? 0 : names.count)
-    scores = names.map { _ in ResultTally() }
+  init(names: [String], seats: Int) { (self.names, self.seats) = (names, seats) }
+
+  mutating func count(_ record: TableRecord, bots: [Int], of event: EventStandings) {
+    self.bots += bots.map { Int16($0) }
+    let results = seats == 1 ? record.scores : record.finish(event.measures, bots: bots).places
+    self.results += results.map { Int32(clamping: $0) }
   }
 
-  var ratingHistories: [EventDigest.RatingHistory] { Array(all.prefix(shown)) }
-
-  mutating func count(_ record: TableRecord) {
-    guard isFollowed else { return }
-    let bots = record.table.seats.map { numbers[$0]! }
-    if isSolitaire {
-      scores[bots[0]].count(record.scores[0], record.faults[0])
-    } else {
-      pairs.add(record.finish(measures, bots: bots))
+  /// The histories of the bots in a leaderboard, in its order.
+  func histories(in event: EventStandings) -> [EventDigest.RatingHistory] {
+    // Those in the leaderboard, and then those that have left.
+    let present = (event.lines + event.departed).filter { $0.games > 0 }.map(\.name)
+    var histories = present.map { EventDigest.RatingHistory(name: $0, points: []) }
+    let shown = event.lines.count { $0.games > 0 }
+    guard seats == 1 || present.count <= RatingHistoryBuilder.mostRated else { return Array(histories.prefix(shown)) }
+    let places = Dictionary(uniqueKeysWithValues: present.enumerated().map { ($1, $0) })
+    let numbers = names.map { places[$0] }
+    var pairs = PairSums(bots: seats == 1 ? 0 : present.count)
+    var (sums, games) = (present.map { _ in 0 }, present.map { _ in 0 })
+    let tables = bots.count / seats
+    var moment = 1
+    for counted in stride(from: 1, through: tables, by: 1) {
+      let table = (counted - 1) * seats..<counted * seats
+      let bots = bots[table].map { numbers[Int($0)]! }
+      if seats == 1 {
+        sums[bots[0]] += Int(results[table.lowerBound])
+        games[bots[0]] += 1
+      } else {
+        pairs.add(Placement(bots: bots, scores: results[table].map { -$0 }))
+      }
+      guard counted >= tables * moment / RatingHistoryBuilder.moments else { continue }
+      let strengths = seats == 1 ? nil : BradleyTerry(pairs).strengths
+      for bot in histories.indices {
+        let rating = strengths?.rating(of: bot)
+        let mean = games[bot] > 0 ? Double(sums[bot]) / Double(games[bot]) : nil
+        if let value = seats == 1 ? mean : rating.flatMap({ $0.perfection == nil ? $0.elo : nil }) {
+          histories[bot].points.append(EventDigest.Point(tables: counted, value: value))
+        }
+      }
+      // Of few tables each is a moment, or several.
+      while moment <= RatingHistoryBuilder.moments, counted >= tables * moment / RatingHistoryBuilder.moments {
+        moment += 1
+      }
     }
-    counted += 1
-    guard counted >= tables * moment / RatingHistoryBuilder.moments else { return }
-    look()
-    // Of few tables each is a moment, or several.
-    while moment <= RatingHistoryBuilder.moments, counted >= tables * moment / RatingHistoryBuilder.moments {
-      moment += 1
-    }
-  }
-
-  private mutating func look() {
-    let strengths = isSolitaire ? nil : BradleyTerry(pairs).strengths
-    for bot in all.indices {
-      let value =
-        strengths.map { strengths in strengths.rating(of: bot).flatMap { $0.perfection == nil ? $0.elo : nil } }
-        ?? scores[bot].mean
-      if let value { all[bot].points.append(EventDigest.Point(tables: counted, value: value)) }
-    }
+    return Array(histories.prefix(shown))
   }
 }

@@ -18,7 +18,7 @@ struct RunResults {
   ///   - standard: the tournament by whose measures the events rank that are comparable with its own; nil means `file`.
   ///   - keepingTables: whether `tables` are wanted: there may be millions.
   ///   - timed: whether `each` wants the bots' times.
-  ///   - each: called with each table and its bots by seat, as numbers in the event.
+  ///   - each: called with each table as its line has it, and its bots by seat, as numbers in the event.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   init(
     _ journal: Journal, of file: TournamentFile, rankedAs standard: TournamentFile? = nil, keepingTables: Bool = false,
@@ -36,9 +36,9 @@ struct RunResults {
     var played = 0
     schedule = try journal.replaySchedule(of: file, timed: timed) { record in
       played += 1
-      let record = record.naming(names)
-      each(record, events[record.table.event].count(record))
-      if keepingTables, record.table.seats.count > 1 { tables[record.table.event].count(record) }
+      let named = record.naming(names)
+      each(record, events[record.table.event].count(named))
+      if keepingTables, record.table.seats.count > 1 { tables[record.table.event].count(named) }
     }
     missing = schedule.count - played
     for event in events.indices { events[event].close() }

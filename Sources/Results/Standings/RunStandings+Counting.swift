@@ -22,13 +22,33 @@ extension RunStandings {
   public init(
     _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) {
+    var digest: RunDigestCount?
+    try self.init(journal, of: try journal.tournament(catalogue), model: model, showsAll: showsAll, &digest)
+  }
+
+  /// The standings of a journal and what a report shows beside them: its tables are read once for both.
+  ///
+  /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
+  public static func digested(
+    _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
+  ) throws(RunProblem) -> (standings: RunStandings, digest: RunDigest) {
     let file = try journal.tournament(catalogue)
+    var count: RunDigestCount? = RunDigestCount(file, showsAll: showsAll)
+    let standings = try RunStandings(journal, of: file, model: model, showsAll: showsAll, &count)
+    return (standings, count!.digest(beside: standings))
+  }
+
+  /// - Parameter digest: counts the same tables.
+  private init(
+    _ journal: Journal, of file: TournamentFile, model: RatingModel, showsAll: Bool, _ digest: inout RunDigestCount?
+  ) throws(RunProblem) {
     let names = file.shownNames
     events = file.events.map { plan in EventStandings(plan, names: plan.competitors.map { names[$0] }) }
     var last: Int?
     let results = try RunResults(journal, of: file, timed: true) { record, bots in
       if let ended = record.ended { last = max(last ?? ended, ended) }
       events[record.table.event].count(record, bots: bots)
+      digest?.count(record, bots: bots)
     }
     for index in events.indices {
       let schedule = results.schedule.events[index]

@@ -56,10 +56,10 @@ import Testing
     try attempt {
       let journal = try Journal.existing(in: folder.path)
       for model in [RatingModel.bradleyTerry, .plackettLuce] {
-        let standings = try RunStandings(journal, catalogue: catalogue, model: model)
+        let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue, model: model)
         for format in Leaderboard.Format.allCases { _ = Leaderboard.render(standings, as: format) }
         _ = PairTableText.render(standings)
-        _ = try Report(of: folder.path, journal, standings)
+        _ = try Report(of: folder.path, journal, standings, digest)
       }
     }
     try attempt { _ = try Verification(of: folder.path, catalogue: catalogue) }

@@ -2,6 +2,7 @@ public import BotProcess
 import Foundation
 public import WebServer
 import JSON
+import Records
 
 /// The link by which a person reaches a seat: an address and a secret, kept in a file so that the same link goes on.
 public struct SeatLink: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Ratings
 import Scheduling
+import Tournaments
 
 /// Counts false claims among equal bots, and the games that racing spends against uniform play with the same test.
 struct AdaptiveGames: Benchmark {

@@ -67,8 +67,13 @@ enum StandingsCommand {
       try printGames(of: GamesTable(journal, run: name(of: folder), catalogue: catalogue), as: format)
       return .done
     }
-    var standings = try RunStandings(
-      journal, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
+    let form = Leaderboard.Format(rawValue: format.rawValue)
+    let (model, showsAll): (RatingModel, Bool) = (try arguments.word(model) ?? .bradleyTerry, arguments.has(all))
+    // What a report shows beside leaderboards takes memory.
+    var (standings, digest): (RunStandings, RunDigest?) =
+      form == nil
+      ? try RunStandings.digested(journal, catalogue: catalogue, model: model, showsAll: showsAll)
+      : (try RunStandings(journal, catalogue: catalogue, model: model, showsAll: showsAll), nil)
     if let planForm, let size = try arguments.decimal(plan, in: planSizes) {
       Console.print(PlanTable.render(standings, toFind: size, as: planForm))
       return .done
@@ -85,11 +90,11 @@ enum StandingsCommand {
         throw UsageProblem.noSolver(game: games, solved: catalogue.solved)
       }
     }
-    guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
-      try report(folder, journal, standings)
-      return .done
+    if let form {
+      Console.print(Leaderboard.render(standings, as: form))
+    } else if let digest {
+      try write(try Report(of: folder, journal, standings, digest), into: folder)
     }
-    Console.print(Leaderboard.render(standings, as: form))
     return .done
   }
 
@@ -163,8 +168,7 @@ enum StandingsCommand {
   }
 
   /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.
-  private static func report(_ folder: String, _ journal: Journal, _ standings: RunStandings) throws {
-    let report = try Report(of: folder, journal, standings)
+  private static func write(_ report: Report, into folder: String) throws {
     for (path, html) in report.files {
       try Console.write(html, to: folder + "/" + path)
     }

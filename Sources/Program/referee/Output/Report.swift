@@ -17,8 +17,9 @@ struct Report {
   /// Everything that belongs into the run's folder, by its path there.
   var files: [(path: String, html: String)] { replays + [(Report.name, html)] }
 
-  init(of folder: String, _ journal: Journal, _ standings: RunStandings) throws(RunProblem) {
-    let digest = try RunDigest(journal, standings: standings, catalogue: catalogue)
+  init(
+    of folder: String, _ journal: Journal, _ standings: RunStandings, _ digest: RunDigest
+  ) throws(RunProblem) {
     var paths: [String] = []
     for (index, event) in digest.events.enumerated() {
       for notable in event.notable {

@@ -130,8 +130,8 @@ extension RunFolder {
   /// Makes the leaderboards and the report with its replays from the journal, writes them, and gives the leaderboards.
   func publishResults() throws(RunProblem) -> RunStandings {
     let journal = try Journal.existing(in: path)
-    let standings = try RunStandings(journal, catalogue: catalogue)
-    let report = try Report(of: path, journal, standings)
+    let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
+    let report = try Report(of: path, journal, standings, digest)
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
     for (path, html) in report.files { try put(Array(html.utf8), at: path) }
     return standings

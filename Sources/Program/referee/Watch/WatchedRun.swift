@@ -97,8 +97,7 @@ struct WatchedRun {
   /// Computes the leaderboards and charts anew, from all that the journal holds.
   mutating func sections() throws(RunProblem) -> (html: String, scheduled: Int?) {
     guard let journal else { return ("", nil) }
-    let standings = try RunStandings(journal, catalogue: catalogue)
-    let digest = try RunDigest(journal, standings: standings, catalogue: catalogue)
+    let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
     var replays = self.replays
     let html = ReportPage.sections(standings, digest) { notable in
       let name = standings.events[notable.tables[0].event].game

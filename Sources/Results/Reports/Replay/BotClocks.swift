@@ -3,6 +3,7 @@ import GameRules
 import Ratings
 import Records
 import Refereeing
+import Scheduling
 
 /// What the bots' clocks show as a game goes on.
 struct BotClocks {

@@ -2,6 +2,7 @@ import BotProtocol
 public import GameRules
 public import Records
 import Refereeing
+import Scheduling
 
 extension ReplayTable {
   /// How many positions a solver may look at for each step that it judges, about ten of a game.

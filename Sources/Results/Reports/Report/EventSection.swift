@@ -1,5 +1,6 @@
 import BotProtocol
 import Ratings
+import Scheduling
 import Standings
 
 /// The section of a report about one event.

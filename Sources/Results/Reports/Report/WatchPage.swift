@@ -1,6 +1,7 @@
 import BotProtocol
 import Ratings
 public import Records
+import Scheduling
 
 /// A run in a browser while it is played: the parts that a server has, and the page that fetches them as they change.
 public enum WatchPage {

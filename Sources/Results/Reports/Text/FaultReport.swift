@@ -1,5 +1,6 @@
 import BotProtocol
 import Refereeing
+import Scheduling
 public import Standings
 
 /// The faults of one kind that a bot had in one event, with all that tells why: ready to be shown.

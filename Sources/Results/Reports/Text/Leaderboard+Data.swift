@@ -1,5 +1,6 @@
 import BotProtocol
 import JSON
+import Scheduling
 import Standings
 
 // The forms that programs read.

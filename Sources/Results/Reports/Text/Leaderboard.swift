@@ -1,6 +1,7 @@
 import BotProtocol
 import GameRules
 import Ratings
+import Scheduling
 public import Standings
 
 /// Standings in the forms that people and programs read.

@@ -1,5 +1,6 @@
 import BotProtocol
 import Ratings
+import Scheduling
 import Standings
 
 /// A column of an event's leaderboard: what people read of it, what programs read, or both.

@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import Ratings
 public import Records
+import Scheduling
 import Standings
 
 /// The standings of a run while it goes on: each bot's mean score with its interval.
