@@ -14,7 +14,7 @@ enum InitCommand {
   static let command = Command(
     name: "init", operands: ["BOT..."], options: [game, deals, file],
     summary: "write a tournament file; a BOT is a command in quotes, or NAME=COMMAND",
-    example: "referee init --game snap 'mine=python3 bot.py' snap-simple"
+    example: "referee init --game \(catalogue.names.last!) 'mine=python3 bot.py' \(catalogue.names.last!)-simple"
   ) { arguments in
     let path = arguments.value(file) ?? "tournament.json"
     let place = URL(filePath: AbsolutePath.of(path))
