@@ -1,5 +1,4 @@
 import BotProcess
-import Foundation
 import Records
 
 /// The copies of bots' programs in a run's folder, one for each version.
@@ -34,7 +33,7 @@ struct Snapshots {
       content = try files.content(of: command)
     }
     if Snapshots.checksum(of: moved) == program { return moved }
-    let size = content.reduce(0) { $0 + (Snapshots.status(of: $1).map { Int($0.st_size) } ?? 0) }
+    let size = content.reduce(0) { $0 + ((try? ForeignFile($1))?.size ?? 0) }
     guard size <= Snapshots.largest else { throw .tooLarge(folder: command.folder, limit: Snapshots.largest) }
     let new = copy + ".new"
     // The run's folder is this program's, and what is in `snapshots` are copies.
@@ -89,11 +88,6 @@ struct Snapshots {
       if word.hasPrefix("/"), isInside { throw .absolutePath(file) }
       if !word.hasPrefix("/"), !isInside { throw .outside(file) }
     }
-  }
-
-  private static func status(of path: String) -> stat? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status : nil
   }
 }
 

@@ -1,5 +1,4 @@
 import BotProcess
-import Foundation
 public import GameRules
 public import Records
 import Scheduling
@@ -19,7 +18,7 @@ public struct Verification: Equatable, Sendable {
   public init(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let journal = try Journal.existing(in: folder)
     let file = try journal.tournament(catalogue)
-    if Verification.size(of: journal.path) != journal.size { add(.torn) }
+    if (try? ForeignFile(journal.path))?.size != journal.size { add(.torn) }
     var schedule = Schedule(file)
     try journal.forEachTable(timed: false) { record, _ in _ = schedule.finish(record, of: file) }
     scheduled = schedule.count
@@ -51,10 +50,6 @@ public struct Verification: Equatable, Sendable {
     } catch {
       discrepancies.append(Discrepancy(path, error))
     }
-  }
-
-  private static func size(of path: String) -> Int? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
 
   private mutating func add(_ reason: Discrepancy.Reason, of table: String? = nil) {

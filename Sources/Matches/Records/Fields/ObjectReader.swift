@@ -119,11 +119,6 @@ struct ObjectReader {
     return text
   }
 
-  /// One of the words that an enumeration bears.
-  func word<Word: RawRepresentable<String> & CaseIterable>(_ key: String) throws(FileProblem) -> Word? {
-    (try word(key, of: Word.allCases.map(\.rawValue))).flatMap { Word(rawValue: $0) }
-  }
-
   /// A string that can be given to a program: one without NUL, at which C would cut it.
   func argument(_ key: String) throws(FileProblem) -> String? {
     guard let text = try string(key) else { return nil }

@@ -141,12 +141,7 @@ extension LineType<Seat> {
 
 extension LineType<Duration> {
   /// A time in microseconds.
-  fileprivate static let time = LineType(schema: .range(RecordBounds.microseconds)) {
-    line, key, _ throws(FileProblem) in
-    .microseconds(try line.require(try line.integer(key, in: RecordBounds.microseconds), key))
-  } write: {
-    $1.integer($0.wholeMicroseconds)
-  }
+  fileprivate static let time = LineType(.microseconds(RecordBounds.microseconds))
 }
 
 extension LineType<String?> {
@@ -159,13 +154,7 @@ extension LineType<String?> {
 }
 
 extension LineType<Verdict> {
-  fileprivate static let verdict = LineType(schema: .words(Verdict.allCases.map(\.rawValue))) {
-    line, key, _ throws(FileProblem) in
-    let verdict: Verdict? = try line.word(key)
-    return try line.require(verdict, key)
-  } write: {
-    $1.string($0.rawValue)
-  }
+  fileprivate static let verdict = LineType(.word)
 }
 
 extension LineType<FaultMessage> {
