@@ -12,13 +12,13 @@ import Testing
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
     arguments: Tools.sandboxes)
   func `a referee that is killed leaves no hostile bot behind either`(sandbox: String) throws {
-    // Whoever looks at every process may be late, so the one that is never ready has more time than anyone needs.
-    let encounter = Encounter(bots: KilledRefereeTests.bots, sandbox: sandbox, readyTime: .seconds(600))
+    // Whoever looks at every process may be late, so the one that is never ready has more time than it needs to be seen.
+    let encounter = Encounter(bots: KilledRefereeTests.bots, sandbox: sandbox, readyTime: .seconds(15))
     let scratch = try HostileRun(encounter.tournament)
     let indices = encounter.bots.indices
     // The one that is never ready holds up the table, at which sit three bots with their launchers, and a daemon.
     let program = try scratch.play(stoppedWhen: { indices.map(scratch.living).reduce(0, +) >= 7 })
-    #expect(program.exitCode == SIGKILL)
+    #expect(program.exitCode == SIGKILL, "\(String(decoding: program.output, as: UTF8.self))")
     Wait.until { indices.allSatisfy { scratch.living($0) == 0 } }
     for index in indices { #expect(scratch.living(index) == 0, "\(encounter.bots[index])") }
   }
