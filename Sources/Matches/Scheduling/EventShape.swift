@@ -22,7 +22,7 @@ public struct EventShape: Sendable {
   /// Of each bot its place in the starting order, from 1; nil leaves it to a draw.
   public var seeding: [Int?] = []
   /// The number of bots at the beginning, and of deals until the first change; nil where nothing has changed.
-  public var founders: Int?
+  public var openingBots: Int?
   public var openingDeals: Int?
   /// The bots that play after each change, in the order of the changes.
   public var rosters: [EventRoster] = []
@@ -32,11 +32,11 @@ public struct EventShape: Sendable {
   /// The event as it began, with a number of deals.
   func opening(deals: Int) -> EventShape {
     var shape = self
-    let founders = founders ?? bots.count
-    shape.bots = Array(bots.prefix(founders))
-    shape.challengers = challengers.filter { $0 < founders }
-    shape.seeding = Array(seeding.prefix(founders))
-    (shape.deals, shape.founders, shape.openingDeals, shape.rosters) = (deals, nil, nil, [])
+    let openingBots = openingBots ?? bots.count
+    shape.bots = Array(bots.prefix(openingBots))
+    shape.challengers = challengers.filter { $0 < openingBots }
+    shape.seeding = Array(seeding.prefix(openingBots))
+    (shape.deals, shape.openingBots, shape.openingDeals, shape.rosters) = (deals, nil, nil, [])
     return shape
   }
 
@@ -47,7 +47,7 @@ public struct EventShape: Sendable {
     shape.bots = roster.bots.map { bots[$0] }
     shape.challengers = roster.bots.indices.filter { roster.challengers.contains(roster.bots[$0]) }
     shape.seeding = roster.bots.map { seeding.indices.contains($0) ? seeding[$0] : nil }
-    (shape.founders, shape.openingDeals, shape.rosters) = (nil, nil, [])
+    (shape.openingBots, shape.openingDeals, shape.rosters) = (nil, nil, [])
     return shape
   }
 

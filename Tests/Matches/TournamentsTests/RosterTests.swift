@@ -176,7 +176,7 @@ import Testing
     var schedule = Schedule([event.shape.opening(deals: event.deals)])
     let opening = (1...schedule.count).compactMap { schedule.table(TableKey(event: 0, number: $0)) }
     let challengers = Set(event.activeCompetitors.filter(\.isChallenger).map(\.id))
-    let first = Array(event.competitors.prefix(event.shape.founders ?? event.competitors.count))
+    let first = Array(event.competitors.prefix(event.shape.openingBots ?? event.competitors.count))
     func pairs(_ bots: [Competitor]) -> [(String, String)] {
       bots.flatMap { a in bots.filter { $0.id != a.id }.map { (a.id, $0.id) } }
         .filter { event.format.name != "gauntlet" || challengers.contains($0.0) != challengers.contains($0.1) }

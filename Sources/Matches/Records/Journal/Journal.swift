@@ -122,7 +122,7 @@ public struct Journal: Sendable {
   }
 
   /// The bots with which the tournament began.
-  func founders() throws(RunProblem) -> [Competitor] {
+  func openingCompetitors() throws(RunProblem) -> [Competitor] {
     try read(line: 1) { () throws(FileProblem) in
       try Competitor.read(try ObjectReader(header.configuration, in: configurationSource, path: "", keys: nil))
     }

@@ -49,7 +49,7 @@ extension TournamentFile {
   /// - Throws: `RunProblem.badLine` where the journal's first line names no bots.
   public func continuing(_ journal: Journal) throws(RunProblem) -> TournamentFile {
     var file = self
-    file.competitors = try journal.founders()
+    file.competitors = try journal.openingCompetitors()
     for event in file.events.indices {
       let name = file.events[event].game.name
       file.events[event].competitors = file.competitors.filter { $0.plays(name) }
@@ -61,7 +61,7 @@ extension TournamentFile {
 
   /// Lets other bots play from some table of each event on.
   public mutating func adopt(_ roster: Roster) {
-    if rosters.isEmpty { founders = competitors }
+    if rosters.isEmpty { openingCompetitors = competitors }
     rosters.append(roster)
     competitors = roster.bots
     for event in events.indices { events[event].adopt(roster, event: event) }
@@ -85,7 +85,7 @@ extension TournamentFile {
   /// All bots that have ever played, in the order in which they joined.
   public var allCompetitors: [Competitor] {
     var known: Set<String> = []
-    return ((rosters.isEmpty ? competitors : founders) + rosters.flatMap(\.bots)).filter {
+    return ((rosters.isEmpty ? competitors : openingCompetitors) + rosters.flatMap(\.bots)).filter {
       known.insert($0.id).inserted
     }
   }
@@ -93,7 +93,7 @@ extension TournamentFile {
 
 extension EventPlan {
   fileprivate mutating func adopt(_ roster: Roster, event: Int) {
-    if shape.rosters.isEmpty { (shape.founders, shape.openingDeals) = (competitors.count, shape.deals) }
+    if shape.rosters.isEmpty { (shape.openingBots, shape.openingDeals) = (competitors.count, shape.deals) }
     let playing = roster.bots.filter { $0.plays(game.name) }
     var known = competitors
     var numbers = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1.id, $0) })
