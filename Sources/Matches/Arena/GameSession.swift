@@ -71,7 +71,11 @@ public struct GameSession {
       referee.receive(input, from: seat, at: at)
     }
     if connection.computesOffTurn != wasKnown { restrain() }
-    if case .output = event, !referee.awaits(seat) { connection.process.hold() }
+    guard case .output = event, !referee.awaits(seat) else { return }
+    connection.process.hold()
+    // Nobody is asked meanwhile, whose clock would run.
+    let isAsking = places.contains { referee.awaits($0.seat) }
+    if connection.computesOffTurn, places.count > 1, !isAsking { connection.process.waitUntilStill() }
   }
 
   /// Does what the referee asks for, until it asks for nothing more.
