@@ -71,11 +71,14 @@ public struct GameSession {
       referee.receive(input, from: seat, at: at)
     }
     if connection.computesOffTurn != wasKnown { restrain() }
-    guard case .output = event, !referee.awaits(seat) else { return }
-    connection.process.hold()
-    // Nobody is asked meanwhile, whose clock would run.
-    let isAsking = places.contains { referee.awaits($0.seat) }
-    if connection.computesOffTurn, places.count > 1, !isAsking { connection.process.waitUntilStill() }
+    if case .output = event, !referee.awaits(seat) { connection.process.hold() }
+  }
+
+  /// Waits until bots that compute off turn stand still, before another is asked, whose clock then runs.
+  private func waitUntilOthersAreStill(for seat: Seat) {
+    for (other, connection) in places where other != seat && connection.computesOffTurn {
+      connection.process.waitUntilStill()
+    }
   }
 
   /// Does what the referee asks for, until it asks for nothing more.
@@ -88,6 +91,7 @@ public struct GameSession {
           answer(line, for: seat)
           break
         }
+        waitUntilOthersAreStill(for: seat)
         if script?.write(line, to: connection, in: referee) ?? connection.process.send(line) {
           take(.delivered, from: connection, in: seat, at: connection.process.delivery.at)
         }

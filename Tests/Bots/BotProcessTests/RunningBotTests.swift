@@ -34,10 +34,10 @@ import Testing
 
   @Test(.enabled(if: Python.path != nil, "python3 is not installed"))
   func `a bot that is stopped within a long call into the system is waited for`() throws {
-    // Each call fills the page tables of four gigabytes, or empties them.
+    // Each call fills the page tables of half a gigabyte, or empties them.
     let script = """
       import mmap
-      memory = mmap.mmap(-1, 1 << 32, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, prot=mmap.PROT_READ)
+      memory = mmap.mmap(-1, 1 << 29, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, prot=mmap.PROT_READ)
       memory.madvise(15)
       print(flush=True)
       while True:

@@ -57,6 +57,8 @@ public final class RunningBot {
   /// True lets it run only from when something is sent to it until `hold` is called.
   public var isRestrained = false
   private var isHeld = false
+  /// True if it has been waited for until it stood still.
+  private var isStill = false
   /// The cores that it was moved to; nil for those of the thread that started it.
   private var cores: Set<Int>?
   /// True if some of its processes had left its process group when they were last looked at.
@@ -180,6 +182,7 @@ public final class RunningBot {
   private func stop(searching isSearching: Bool) {
     guard !isHeld, ending == nil, toldToEndAt == nil else { return }
     isHeld = group?.setFrozen(true) ?? (killpg(pid, SIGSTOP) == 0)
+    isStill = false
     // A stray would compute on, and could let the others go on. One that is not stopped yet may start another meanwhile, but
     // shares this thread's core.
     for _ in 0..<4 where isHeld && group == nil && isSearching {
@@ -199,8 +202,10 @@ public final class RunningBot {
   /// No signal interrupts the end of a process, and most calls into the system: the ends of 32 children let the opponent wait
   /// for 8 ms at each turn.
   public func waitUntilStill() {
+    guard isHeld, !isStill else { return }
+    isStill = true
     let end = Monotonic.now() + RunningBot.longestCall
-    while isHeld, Monotonic.now() < end, ProcessTree.runs(below: process.processIdentifier) { _ = poll(nil, 0, 1) }
+    while Monotonic.now() < end, ProcessTree.runs(below: process.processIdentifier) { _ = poll(nil, 0, 1) }
   }
 
   private func goOn() {
