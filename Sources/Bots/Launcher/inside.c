@@ -6,10 +6,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mount.h>
 #include <sys/socket.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
@@ -82,6 +84,19 @@ int main_inside(char **arguments, int count) {
   }
 }
 
+// In the child: makes the devices that the sandbox's program will bind read-only, in a mount namespace of this process: what is
+// written to them goes through, and root, to whom they belong, cannot change their modes, owners and dates.
+static int keep_devices(const struct settings *settings) {
+  if (unshare(CLONE_NEWNS) < 0 || mount(NULL, "/", NULL, MS_REC | MS_SLAVE, NULL) < 0) return -1;
+  for (int i = 0; i + 1 < settings->sandbox_count; i++) {
+    const char *device = settings->sandbox[i + 1];
+    if (strcmp(settings->sandbox[i], "--dev-bind-try") != 0 || access(device, F_OK) < 0) continue;
+    if (mount(device, device, NULL, MS_BIND, NULL) < 0) return -1;
+    if (mount(NULL, device, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID, NULL) < 0) return -1;
+  }
+  return 0;
+}
+
 // In the child: becomes the sandbox's program.
 static void become_container(const struct settings *settings, const char *launcher, int news, int errors) {
   char **inner = inner_words(settings, launcher);
@@ -94,6 +109,11 @@ static void become_container(const struct settings *settings, const char *launch
 
   if (settings->group && !join_group(settings->group)) {
     dprintf(errors, "%s: %s\n", settings->group, strerror(errno));
+    _exit(127);
+  }
+  // Bots that play are refused what would change devices.
+  if (geteuid() == 0 && keep_devices(settings) < 0 && settings->has_metadata) {
+    dprintf(errors, "read-only devices: %s\n", strerror(errno));
     _exit(127);
   }
   // Nothing of what follows lies where it is to be put.

@@ -74,9 +74,15 @@ static const int metadata_calls[] = {
     SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
 };
 
-// Done, as it seems: a lock on a file that others may read tells them something for as long as the process lives, even while
-// it is stopped. Two hundred locks on bytes of its own program told a bot's next process every card of a deal.
-static const int pretended_calls[] = {SYS_flock};
+// Done, as it seems.
+static const int pretended_calls[] = {
+    // A lock on a file that others may read tells them something for as long as the process lives, even while it is stopped.
+    // Two hundred locks on bytes of its own program told a bot's next process every card of a deal.
+    SYS_flock,
+    // A stopped process group whose last parent ends gets SIGCONT, which lets a bot go on that is stopped off turn. The end of
+    // a process with much memory takes long enough.
+    SYS_setpgid,
+};
 
 // A call that is refused for the lower 32 bits of an argument.
 struct argument_rule {
@@ -90,8 +96,9 @@ enum { WITH_VALUE = 0, OTHERS = 1 };
 #define ALL_BITS UINT32_MAX
 
 static const struct argument_rule argument_rules[] = {
-    // New namespaces: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET.
-    {SYS_clone, 0, 0x7E020000, 0, OTHERS, EPERM},
+    // New namespaces: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. And a child whose end sends its parent
+    // another signal than none and SIGCHLD, which is 0x11, such as SIGCONT.
+    {SYS_clone, 0, 0x7E0200EE, 0, OTHERS, EPERM},
     // Only AF_UNIX, and no datagrams (SOCK_RAW means them, too): they can be sent to any socket that has a name.
     {SYS_socketpair, 0, ALL_BITS, 1, OTHERS, EPERM},
     {SYS_socketpair, 1, 0xF, 2, WITH_VALUE, EPERM},
@@ -112,6 +119,8 @@ static const struct argument_rule argument_rules[] = {
     {SYS_prctl, 0, ALL_BITS, 62, WITH_VALUE, EPERM},
     // A process that may not be looked into (PR_SET_DUMPABLE) could not be counted.
     {SYS_prctl, 0, ALL_BITS, 4, WITH_VALUE, EPERM},
+    // Done, as it seems: the end of a process may send SIGCONT to its children (PR_SET_PDEATHSIG). All of a bot's end with it.
+    {SYS_prctl, 0, ALL_BITS, 1, WITH_VALUE, 0},
     // A lease on a file stops a process that opens it for up to 45 s and reports it; F_NOTIFY tells of a folder.
     {SYS_fcntl, 1, ALL_BITS, 1024 /* F_SETLEASE */, WITH_VALUE, EPERM},
     {SYS_fcntl, 1, ALL_BITS, 1026 /* F_NOTIFY */, WITH_VALUE, EPERM},

@@ -45,7 +45,10 @@ public final class BotPool {
     while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
       leaving.removeFirst().process.waitUntilReleased()
     }
-    for connection in idle where !connection.command.isPerson { connection.process.setAside() }
+    for connection in idle where !connection.command.isPerson {
+      connection.process.setAside()
+      if connection.computesOffTurn { connection.process.waitUntilStill() }
+    }
     let connections = zip(commands, kept).map { command, connection -> Result<BotConnection, StartFailure>? in
       guard let command else { return nil }
       if let connection { return .success(connection) }

@@ -74,6 +74,13 @@ public struct GameSession {
     if case .output = event, !referee.awaits(seat) { connection.process.hold() }
   }
 
+  /// Waits until bots that compute off turn stand still, before another is asked, whose clock then runs.
+  private func waitUntilOthersAreStill(for seat: Seat) {
+    for (other, connection) in places where other != seat && connection.computesOffTurn {
+      connection.process.waitUntilStill()
+    }
+  }
+
   /// Does what the referee asks for, until it asks for nothing more.
   mutating func carryOutEffects() {
     var effects = referee.takeEffects()[...]
@@ -84,6 +91,7 @@ public struct GameSession {
           answer(line, for: seat)
           break
         }
+        waitUntilOthersAreStill(for: seat)
         if script?.write(line, to: connection, in: referee) ?? connection.process.send(line) {
           handle(.delivered, from: connection, in: seat, at: connection.process.delivery.at)
         }

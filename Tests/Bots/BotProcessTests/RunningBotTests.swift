@@ -32,6 +32,42 @@ import Testing
     return events
   }
 
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"))
+  func `a bot that is stopped within a long call into the system is waited for`() throws {
+    // Each call fills the page tables of half a gigabyte, or empties them.
+    let script = """
+      import mmap
+      memory = mmap.mmap(-1, 1 << 29, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, prot=mmap.PROT_READ)
+      memory.madvise(15)
+      print(flush=True)
+      while True:
+          memory.madvise(22)
+          memory.madvise(4)
+      """
+    let bot = try launcher.start(
+      BotCommand(program: Python.path ?? "", arguments: ["-S", "-c", script], folder: "/", environment: [:]))
+    defer {
+      bot.kill()
+      bot.waitUntilReleased()
+    }
+    var poll = BotPoll()
+    var hasBegun = false
+    let deadline = Monotonic.now() + .seconds(20)
+    while !hasBegun, Monotonic.now() < deadline {
+      poll.wait(for: [bot], until: deadline) { _, _, _ in hasBegun = true }
+    }
+    bot.isRestrained = true
+    for _ in 0..<5 {
+      _ = bot.send([UInt8(ascii: "\n")])
+      usleep(20_000)
+      bot.hold()
+      bot.waitUntilStill()
+      let cpu = bot.cpuTime
+      usleep(20_000)
+      #expect(bot.cpuTime == cpu)
+    }
+  }
+
   private func output(_ events: [BotEvent]) -> String {
     let bytes: [UInt8] = events.flatMap { event -> [UInt8] in
       if case .output(let bytes) = event { bytes } else { [] }

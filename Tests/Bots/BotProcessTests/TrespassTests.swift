@@ -66,6 +66,11 @@ import Testing
     "let an open program act for its group": "os.fchmod(tempfile.mkstemp()[0], 0o2755)",
     "let a program act for its owner in the newest way":
       "call(452, -100, tempfile.mkstemp()[1].encode(), 0o4755, 0)",
+    "let a child's end let it go on": "call({'x86_64': 56, 'aarch64': 220}[os.uname().machine], 18, 0, 0, 0, 0)",
+    "let its parent's end let it go on":
+      "control(1, 18); number = ctypes.c_int(); control(2, ctypes.byref(number)); refuse(unless=number.value == 18)",
+    "be let go on as an orphaned group": "os.setpgid(0, 0); refuse(unless=os.getpgid(0) == os.getpid())",
+    "be let go on by a terminal": "os.openpty()",
     "have itself let go on": "call({'x86_64': 222, 'aarch64': 107}[os.uname().machine], 1, 0, bytes(8))",
     "share memory": "call({'x86_64': 29, 'aarch64': 194}[os.uname().machine], 0x7ef, 4096, 0o1600)",
     "share a queue": "call({'x86_64': 68, 'aarch64': 186}[os.uname().machine], 0x7ef, 0o1600)",
@@ -115,6 +120,16 @@ import Testing
     "mount a folder": "call({'x86_64': 165, 'aarch64': 40}[os.uname().machine], b'none', b'/tmp', b'tmpfs', 0, 0)",
   ]
 
+  /// What is refused a build as well, whose author may change the modes of files.
+  static let tricksOfBuilds = [
+    "change the mode of a device": "os.chmod('/dev/null', 0o666)",
+    "give a device away": "os.chown('/dev/zero', 0, 0)",
+    "date a device": "os.utime('/dev/urandom')",
+    "put an attribute to a device": "os.setxattr('/dev/full', 'trusted.test', b'x')",
+    "remove a device": "os.unlink('/dev/random')",
+    "change the mode of what the kernel tells": "os.chmod('/proc/meminfo', 0o444)",
+  ]
+
   /// What is refused where the bot could name others' processes.
   static let tricksAmongOthers = [
     "read another's CPU clock": "time.clock_gettime(~referee << 3 | 2)",
@@ -143,6 +158,7 @@ import Testing
     "keep a file for a while": "tempfile.TemporaryFile().write(b'x')",
     "ask for a terminal": "os.isatty(0)",
     "write to nobody": "open('/dev/null', 'w').write('x')",
+    "write to its output by its name": "open('/dev/stdout', 'w').write('')",
     "read randomness": "open('/dev/urandom', 'rb').read(8)",
     "read about the machine": "open('/proc/cpuinfo').read()",
     "lock a file of its own": "fcntl.flock(tempfile.TemporaryFile(), fcntl.LOCK_EX)",
@@ -158,7 +174,9 @@ import Testing
   /// What becomes of each of some tricks: "refused", "done", or how its process ended otherwise.
   ///
   /// One bot tries them all, each in a child of its own: a bot for each of a hundred took a minute of processor time.
-  private func outcomes(of tricks: [String: String], in sandbox: Sandbox) throws -> [String: String] {
+  private func outcomes(
+    of tricks: [String: String], in sandbox: Sandbox, isBuild: Bool = false
+  ) throws -> [String: String] {
     let script = """
       import ctypes, fcntl, mmap, os, resource, signal, socket, subprocess, sys, tempfile, threading, time
       here, referee = \(folder.path.debugDescription), \(getpid())
@@ -167,6 +185,9 @@ import Testing
           result = libc.syscall(number, *words)
           if result < 0: raise OSError(ctypes.get_errno(), "refused")
           return result
+      def control(option, value): return call({'x86_64': 157, 'aarch64': 167}[os.uname().machine], option, value, 0, 0, 0)
+      def refuse(unless):
+          if not unless: raise OSError("only pretended")
       def mapped():
           global memory
           memory = mmap.mmap(-1, 1 << 16)
@@ -190,9 +211,10 @@ import Testing
       """
     try folder.write(Array(script.utf8), to: "bot.py")
     let environment = BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: [:])
-    let command = BotCommand(
+    var command = BotCommand(
       program: Python.path ?? "", arguments: ["-S", folder.path + "/bot.py"], folder: folder.path,
       environment: environment)
+    command.writesFolder = isBuild
     let play = try BotStage(try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox), command).play()
     #expect(play.ending?.cause == .exit(code: 0))
     let lines = play.output.split(separator: "\n").map(String.init)
@@ -206,6 +228,15 @@ import Testing
     arguments: SandboxTests.working)
   func `what is none of its business is refused`(sandbox: Sandbox) throws {
     let outcomes = try outcomes(of: TrespassTests.tricks, in: sandbox)
+    for (trick, outcome) in outcomes { #expect(outcome == "refused", "\(trick)") }
+  }
+
+  @Test(
+    .enabled(
+      if: Python.path != nil && !SandboxTests.working.isEmpty, "python3 or a sandbox is missing: nothing was tried"),
+    arguments: SandboxTests.working)
+  func `a build changes no device`(sandbox: Sandbox) throws {
+    let outcomes = try outcomes(of: TrespassTests.tricksOfBuilds, in: sandbox, isBuild: true)
     for (trick, outcome) in outcomes { #expect(outcome == "refused", "\(trick)") }
   }
 

@@ -9,17 +9,19 @@ import Testing
   private static let thinking = 300
 
   @Test(
-    .enabled(if: Tools.compiler != nil, "no C compiler is installed"), arguments: Tools.sandboxes, [4, 8])
+    .enabled(if: Tools.compiler != nil, "no C compiler is installed"), arguments: Tools.sandboxes,
+    ["4 after", "8 after", "16 within"])
   func `what is thought while the referee waits for the mutex of a pipe is charged`(
-    sandbox: String, helpers: Int
+    sandbox: String, words: String
   ) throws {
     let scratch = try HostileRun { folder in
       let program = folder.appending(path: "den/bot")
       let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Bots/holds_its_pipe.c")
       try Tools.compile(source, to: program)
+      let command = ["./bot", "\(HeldPipeTests.thinking)"] + words.split(separator: " ").map(String.init)
       return [
         "sandbox": sandbox, "transcripts": "all", "limits": ["memory_mb": 4096],
-        "bots": [["name": "cheat", "command": ["./bot", "\(HeldPipeTests.thinking)", "\(helpers)"], "cwd": "den"]],
+        "bots": [["name": "cheat", "command": command, "cwd": "den"] as [String: Any]],
         "events": [
           ["game": "klondike", "deals": 1, "options": ["max_actions": 6], "clock": ["move_ms": 60_000]]
         ],

@@ -24,7 +24,7 @@ public struct BotPoll {
   ///   - woke: told first when the wait ended, and by how much too late: the process was stopped, or the machine slept or
   ///     had no core free. Time that the caller spent since the last wait counts as lateness too.
   ///   - tell: takes the bot's place in `bots`, what it did, and when the wait ended: the stamp of the event, read
-  ///     before anything else is done.
+  ///     before anything else is done. Output for which the bot made this thread wait has a later one.
   /// - Returns: the time at which the wait ended.
   @discardableResult
   public mutating func wait(
@@ -34,7 +34,8 @@ public struct BotPoll {
     let before = Monotonic.now()
     // Such a wait lasts no longer than a slice, so no deadline may come sooner; others at the table would go unheard.
     if bots.count == 1, deadline - before >= BotPoll.slice, let reading = bots[0].readAlone() {
-      let now = wake(from: before, timeout: BotPoll.slice, woke)
+      let now = Monotonic.now()
+      wake(from: before, to: now, timeout: BotPoll.slice, woke)
       bots[0].handle(reading, at: now) { tell(0, $0, now) }
       return now
     }
@@ -46,22 +47,26 @@ public struct BotPoll {
     }
     let timeout = Int32(milliseconds(min(max(soonest - before, .zero), BotPoll.slice)))
     let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
-    let now = wake(from: before, timeout: .milliseconds(timeout), woke)
-    for (place, bot) in bots.enumerated() where count > 0 || bot.deadline != nil {
+    let now = Monotonic.now()
+    func ready(_ place: Int) -> ArraySlice<pollfd> {
       let start = place * RunningBot.descriptorsPerBot
-      bot.receive(descriptors[start..<start + RunningBot.descriptorsPerBot], at: now) { tell(place, $0, now) }
+      return descriptors[start..<start + RunningBot.descriptorsPerBot]
+    }
+    // First of all, for what a bot writes until then counts as written by now.
+    for (place, bot) in bots.enumerated() where count > 0 { bot.readAhead(ready(place), at: now) }
+    wake(from: before, to: now, timeout: .milliseconds(timeout), woke)
+    for (place, bot) in bots.enumerated() where count > 0 || bot.deadline != nil {
+      bot.receive(ready(place), at: now) { tell(place, $0, $1) }
     }
     return now
   }
 
-  /// Reads the time at which a wait ended, and tells by how much that was too late.
+  /// Tells by how much a wait ended too late.
   private mutating func wake(
-    from before: Duration, timeout: Duration, _ woke: (_ late: Duration, _ now: Duration) -> Void
-  ) -> Duration {
-    let now = Monotonic.now()
+    from before: Duration, to now: Duration, timeout: Duration, _ woke: (_ late: Duration, _ now: Duration) -> Void
+  ) {
     woke(lateness(from: before, to: now, timeout: timeout), now)
     awakeSince = now
-    return now
   }
 
   private func lateness(from before: Duration, to now: Duration, timeout: Duration) -> Duration {

@@ -58,6 +58,13 @@ public enum ProcessTree {
     children(of: root).flatMap { threads(of: $0) + threads(below: $0) }
   }
 
+  /// True if a thread of a process below `root` has a core or waits for one.
+  static func runs(below root: Int32) -> Bool {
+    children(of: root).contains { child in
+      threads(of: child).contains { stat("\(child)/task/\($0)").first == "R" } || runs(below: child)
+    }
+  }
+
   private static func threads(of pid: Int32) -> [Int32] {
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []).compactMap { Int32($0) }
   }
@@ -74,13 +81,17 @@ public enum ProcessTree {
   ///
   /// The sum of the fields `cutime` and `cstime` of `/proc/PID/stat`, in clock ticks. Source: proc_pid_stat(5).
   private static func cpuTimeOfEndedChildren(of pid: Int32) -> Duration {
-    // The fields follow the program's name, which may hold anything, in parentheses.
-    guard let stat = FileManager.default.contents(atPath: "/proc/\(pid)/stat"),
-      let end = stat.lastIndex(of: UInt8(ascii: ")"))
-    else { return .zero }
-    let fields = stat[(end + 1)...].split(separator: UInt8(ascii: " "))
+    let fields = stat("\(pid)")
     guard fields.count > 14 else { return .zero }
-    let ticks = fields[13...14].compactMap { Int(String(decoding: $0, as: UTF8.self)) }.reduce(0, +)
-    return .seconds(1) * ticks / max(sysconf(Int32(_SC_CLK_TCK)), 1)
+    return .seconds(1) * fields[13...14].compactMap { Int($0) }.reduce(0, +) / max(sysconf(Int32(_SC_CLK_TCK)), 1)
+  }
+
+  /// The fields of a process's or a thread's `stat` from its state on, or none where it is gone.
+  private static func stat(_ name: String) -> [String] {
+    // They follow the program's name, which may hold anything, in parentheses.
+    guard let stat = FileManager.default.contents(atPath: "/proc/\(name)/stat"),
+      let end = stat.lastIndex(of: UInt8(ascii: ")"))
+    else { return [] }
+    return stat[(end + 1)...].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -18,6 +18,8 @@ public final class RunningBot {
   static let enough = 8
   /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
   static let launcherPatience = Duration.seconds(3)
+  /// A read that takes longer has waited for the bot, which can keep the mutex of its pipe while it writes.
+  static let longestRead = Duration.microseconds(50)
 
   public let pid: Int32
   /// What it has written to standard error since `takeErrors` was last called.
@@ -43,6 +45,8 @@ public final class RunningBot {
   public private(set) var delivery: (at: Duration, cpu: Duration?) = (.zero, nil)
   private var unsent: ArraySlice<UInt8> = []
   private var outputChunk = RunningBot.smallChunk
+  /// What was read and not yet taken, with the moment that counts.
+  private var outputAhead: (Reading, at: Duration)?
   private var inputIsOpen = true
   private var errorsAreOpen = true
   private var outputClosedAt: Duration?
@@ -53,6 +57,8 @@ public final class RunningBot {
   /// True lets it run only from when something is sent to it until `hold` is called.
   public var isRestrained = false
   private var isHeld = false
+  /// True if it has been waited for until it stood still.
+  private var isStill = false
   /// The cores that it was moved to; nil for those of the thread that started it.
   private var cores: Set<Int>?
   /// True if some of its processes had left its process group when they were last looked at.
@@ -176,6 +182,7 @@ public final class RunningBot {
   private func stop(searching isSearching: Bool) {
     guard !isHeld, ending == nil, toldToEndAt == nil else { return }
     isHeld = group?.setFrozen(true) ?? (killpg(pid, SIGSTOP) == 0)
+    isStill = false
     // A stray would compute on, and could let the others go on. One that is not stopped yet may start another meanwhile, but
     // shares this thread's core.
     for _ in 0..<4 where isHeld && group == nil && isSearching {
@@ -185,6 +192,20 @@ public final class RunningBot {
       ProcessTree.signal(SIGSTOP, to: new)
       heldStrays += new
     }
+  }
+
+  /// So long is waited for calls into the system, and for the ends of processes, that no signal interrupts.
+  static let longestCall = Duration.seconds(1)
+
+  /// Waits until a bot that has been stopped stands still, which takes some 0.1 ms at least.
+  ///
+  /// No signal interrupts the end of a process, and most calls into the system: the ends of 32 children let the opponent wait
+  /// for 8 ms at each turn.
+  public func waitUntilStill() {
+    guard isHeld, !isStill else { return }
+    isStill = true
+    let end = Monotonic.now() + RunningBot.longestCall
+    while Monotonic.now() < end, ProcessTree.runs(below: process.processIdentifier) { _ = poll(nil, 0, 1) }
   }
 
   private func goOn() {
@@ -226,14 +247,27 @@ extension RunningBot {
     hasToldClosed || ending != nil ? nil : closedDeadline
   }
 
-  /// Takes what `poll` found; output is read before the bot's end is looked at.
-  func receive(_ ready: ArraySlice<pollfd>, at now: Duration, _ tell: (BotEvent) -> Void) {
+  /// Reads the output that `poll` found at `now`.
+  func readAhead(_ ready: ArraySlice<pollfd>, at now: Duration) {
+    guard ready[ready.startIndex].revents != 0 else { return }
+    let begin = Monotonic.now()
+    let reading = readOutput()
+    let end = Monotonic.now()
+    // A write that has begun by now may take its last bytes from memory that changes until it ends.
+    outputAhead = (reading, end - begin > RunningBot.longestRead ? end : now)
+  }
+
+  /// Takes what `poll` found and `readAhead` has read; output comes before the bot's end.
+  func receive(_ ready: ArraySlice<pollfd>, at now: Duration, _ tell: (BotEvent, Duration) -> Void) {
     let first = ready.startIndex
-    if ready[first + 3].revents != 0, flush() { tell(.delivered) }
-    if ready[first].revents != 0 { handle(readOutput(), at: now, tell) }
+    if ready[first + 3].revents != 0, flush() { tell(.delivered, now) }
+    if let (reading, at) = outputAhead {
+      outputAhead = nil
+      handle(reading, at: at) { tell($0, at) }
+    }
     if ready[first + 1].revents != 0 { drainErrors(at: now) }
-    if ready[first + 2].revents != 0 { readReport(at: now, tell) }
-    if let deadline, now >= deadline { lookAtClosed(at: now, tell) }
+    if ready[first + 2].revents != 0 { readReport(at: now) { tell($0, now) } }
+    if let deadline, now >= deadline { lookAtClosed(at: now) { tell($0, now) } }
   }
 
   /// Tells a bot as closed, unless it has ended and only the report of that is late.

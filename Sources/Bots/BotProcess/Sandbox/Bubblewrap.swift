@@ -33,7 +33,14 @@ private enum Bubblewrap {
     words += FilesystemView.systemFolders.flatMap(system)
     let settings = FilesystemView.systemSettings + (isConnected ? FilesystemView.networkSettings : [])
     words += settings.flatMap { ["--ro-bind-try", $0, $0] }
-    words += ["--proc", "/proc", "--dev", "/dev", "--size", scratch, "--tmpfs", "/dev/shm"]
+    // Not bubblewrap's own devices, which have terminals: a terminal whose other end closes sends SIGCONT, which lets a bot
+    // go on that is stopped off turn.
+    words += ["--proc", "/proc", "--tmpfs", "/dev"]
+    words += FilesystemView.devices.flatMap { ["--dev-bind-try", $0, $0] }
+    words += [("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")].flatMap { name, number in
+      ["--symlink", "/proc/self/fd" + number, "/dev/" + name]
+    }
+    words += ["--size", scratch, "--tmpfs", "/dev/shm"]
     // Root owns the kernel's settings, without any privilege, and could write them.
     words += ["--remount-ro", "/dev", "--remount-ro", "/proc"]
     words += ["--size", scratch, "--perms", "1777", "--tmpfs", "/tmp"]

@@ -54,6 +54,9 @@ struct FilesystemView {
     "ca-certificates", "pki/tls", "pki/ca-trust",
   ].map { "/etc/" + $0 }
 
+  /// The devices that every program may use; the launcher keeps root from changing them.
+  static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/" + $0 }
+
   /// - Parameter library: a file that is shown even where it lies within something hidden.
   init(of command: BotCommand, installations: Installations, library: String? = nil) {
     let requested = RequestedPaths(of: command, installations)

@@ -30,7 +30,6 @@ extension Sandbox {
 
 /// The paths that a bot may touch under Landlock, as settings for a launcher.
 private enum Landlock {
-  private static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/" + $0 }
   /// What runtimes look up about the machine, and a bot about itself.
   private static let machine = [
     "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/loadavg", "/proc/sys", "/proc/filesystems",
@@ -42,7 +41,7 @@ private enum Landlock {
     let network = isConnected ? FilesystemView.networkSettings : []
     let system = (FilesystemView.systemFolders + FilesystemView.systemSettings + network + machine).map { "read=" + $0 }
     let shown = view.places.map { "read=" + $0.source } + view.listed.map { "list=" + AbsolutePath.real($0) }
-    let writable = devices + [view.writable].compactMap(\.self)
+    let writable = FilesystemView.devices + [view.writable].compactMap(\.self)
     return system + shown + writable.map { "write=" + $0 } + ["temporary=" + scratch]
   }
 }

@@ -13,8 +13,7 @@ public struct Sandbox: Sendable {
 
   /// What it costs that the referee is run by root, after "root: ".
   public static let gapOfRoot =
-    "a bot that breaks out of its sandbox is root as well, a build under bubblewrap can change the modes of /dev/null and "
-    + "other devices, and the kernel does not limit the processes of root; "
+    "a bot that breaks out of its sandbox is root as well, and the kernel does not limit the processes of root; "
     + "run the referee as an ordinary user"
 
   /// Every sandbox, the one that isolates best first.
@@ -67,8 +66,12 @@ public struct Opening: Hashable, Sendable {
       "tell by the speed of reads, and by its page faults, what an earlier process has read",
       remedy: "keep its files in memory (tmpfs), or play without \"duplicate\""),
     Opening(
-      "take kernel memory that no limit counts, for pipes, sockets and folders",
+      "take memory that no limit counts: the kernel's for pipes, sockets and folders, and shared memory of which it keeps a "
+        + "page mapped",
       remedy: "run the referee in a control group with a memory limit"),
+    Opening(
+      "delay what others answer where a race asks all together, by a pipe that keeps the referee waiting",
+      remedy: "leave \"ask\" at \"serially\""),
   ]
 }
 
