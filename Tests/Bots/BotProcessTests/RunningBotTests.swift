@@ -58,12 +58,14 @@ import Testing
     }
     bot.isRestrained = true
     for _ in 0..<5 {
+      let begun = bot.cpuTime ?? .zero
       _ = bot.send([UInt8(ascii: "\n")])
-      usleep(20_000)
+      Wait.until { (bot.cpuTime ?? .zero) >= begun + .milliseconds(10) }
       bot.hold()
       bot.waitUntilStill()
       let cpu = bot.cpuTime
-      usleep(20_000)
+      let end = Monotonic.now() + .milliseconds(20)
+      while Monotonic.now() < end { poll.wait(for: [bot], until: end) { _, _, _ in } }
       #expect(bot.cpuTime == cpu)
     }
   }

@@ -41,7 +41,7 @@ import Testing
       while !isOver {
         // Up to five tables later than now: amid a table, a write, a start.
         let goal = died == CrashTests.kills ? .max : torn.journalSize + random.below(2500)
-        let program = try torn.play(stoppedWhen: { torn.journalSize >= goal })
+        let program = try torn.play(stoppedWhen: { _ in torn.journalSize >= goal })
         isOver = program.exitCode != SIGKILL
         if isOver { #expect(program.exitCode == 0) } else { died += 1 }
       }

@@ -30,7 +30,8 @@ final class HostileRun: Sendable {
   ///
   /// - Parameter shard: the part of it that is played, which then lies in the place of the whole.
   func play(
-    shard: String? = nil, stoppedWhen isDue: (() -> Bool)? = nil, by stop: (Int32) -> Void = { kill($0, SIGKILL) }
+    shard: String? = nil, stoppedWhen isDue: ((_ pid: Int32) -> Bool)? = nil,
+    by stop: (Int32) -> Void = { kill($0, SIGKILL) }
   ) throws -> RefereeProgram {
     let words = ["run", folder.appending(path: "file.json").path] + (shard.map { ["--shard", $0] } ?? [])
     let program = try RefereeProgram.run(words, stoppedWhen: isDue, by: stop)

@@ -18,10 +18,10 @@ struct RefereeProgram {
   var exitCode: Int32 = -1
 
   /// - Parameters:
-  ///   - isDue: asked every millisecond; when it says so first, `stop` is called.
+  ///   - isDue: asked every millisecond; when it says so first of the program's process, `stop` is called.
   ///   - stop: does something to the program, whose process it is told; kills it if not given.
   static func run(
-    _ words: [String], in folder: URL? = nil, stoppedWhen isDue: (() -> Bool)? = nil,
+    _ words: [String], in folder: URL? = nil, stoppedWhen isDue: ((_ pid: Int32) -> Bool)? = nil,
     by stop: (Int32) -> Void = { kill($0, SIGKILL) }
   ) throws -> RefereeProgram {
     let process = Process()
@@ -38,7 +38,7 @@ struct RefereeProgram {
     var isDue = isDue
     while program.watch(process, pipe.fileHandleForReading.fileDescriptor, every: isDue == nil ? 5 : 1) {
       if Date() > deadline { kill(process.processIdentifier, SIGKILL) }
-      if isDue?() == true {
+      if isDue?(process.processIdentifier) == true {
         stop(process.processIdentifier)
         isDue = nil
       }

@@ -82,7 +82,7 @@ import Testing
       var random = SeededRandom(seed: "stops", label: stop.testDescription)
       for _ in 0..<3 {
         let goal = torn.journalSize + 1 + random.below(2500)
-        let program = try torn.play(stoppedWhen: { torn.journalSize >= goal }, by: stop.send)
+        let program = try torn.play(stoppedWhen: { _ in torn.journalSize >= goal }, by: stop.send)
         // It may have been over by then.
         #expect([0, 130, SIGKILL].contains(program.exitCode), "\(String(decoding: program.output, as: UTF8.self))")
       }

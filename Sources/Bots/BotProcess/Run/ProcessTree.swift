@@ -65,16 +65,36 @@ public enum ProcessTree {
     }
   }
 
+  // Foundation's ways to list a folder and to read a file lost 13 KB at each process that has ended and is not waited for:
+  // with a hundred of them, which are looked at in each turn, a referee grew by 60 MB in 44 turns.
+
   private static func threads(of pid: Int32) -> [Int32] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []).compactMap { Int32($0) }
+    guard let folder = opendir("/proc/\(pid)/task") else { return [] }
+    defer { closedir(folder) }
+    var threads: [Int32] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 > 0 }, as: UTF8.self) }
+      if let thread = Int32(name) { threads.append(thread) }
+    }
+    return threads
   }
 
   /// The children of all of a process's threads.
   static func children(of pid: Int32) -> [Int32] {
     threads(of: pid).flatMap { thread in
-      (try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/children", encoding: .utf8))?
-        .split(separator: " ").compactMap { Int32($0) } ?? []
+      text(of: "/proc/\(pid)/task/\(thread)/children").split(separator: " ").compactMap { Int32($0) }
     }
+  }
+
+  /// The text of a file of the kernel; empty where it is gone.
+  private static func text(of name: String) -> String {
+    let file = open(name, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(file, &piece, piece.count), count > 0 { bytes += piece[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// What a process has counted of its ended children.
@@ -87,11 +107,9 @@ public enum ProcessTree {
   }
 
   /// The fields of a process's or a thread's `stat` from its state on, or none where it is gone.
-  private static func stat(_ name: String) -> [String] {
+  private static func stat(_ name: String) -> [Substring] {
+    let text = text(of: "/proc/\(name)/stat")
     // They follow the program's name, which may hold anything, in parentheses.
-    guard let stat = FileManager.default.contents(atPath: "/proc/\(name)/stat"),
-      let end = stat.lastIndex(of: UInt8(ascii: ")"))
-    else { return [] }
-    return stat[(end + 1)...].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    return text.lastIndex(of: ")").map { text[$0...].dropFirst().split(separator: " ") } ?? []
   }
 }
