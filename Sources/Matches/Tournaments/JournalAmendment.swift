@@ -1,7 +1,7 @@
 import Foundation
 import Records
 
-/// A journal to which a line is added by hand, while no referee plays in its folder.
+/// A journal to which a line is added by hand, and whose folder no referee has meanwhile.
 struct JournalAmendment {
   let journal: Journal
   private let run: RunFolder

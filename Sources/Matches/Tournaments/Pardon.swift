@@ -16,6 +16,8 @@ public enum Pardon {
     to bot: String, in folder: String, catalogue: GameCatalogue
   ) throws(RunProblem) -> [String] {
     let run = try JournalAmendment(of: folder)
+    // Held to the end, not to its last use.
+    defer { withExtendedLifetime(run) {} }
     let tournament = try run.journal.tournament(catalogue)
     let names = tournament.shownNames
     let disqualified = try ResumeState(of: tournament, after: run.journal).faults.disqualified

@@ -18,6 +18,8 @@ public enum Rerun {
     in folder: String, bot: String?, catalogue: GameCatalogue
   ) throws(RunProblem) -> Int {
     let run = try JournalAmendment(of: folder)
+    // Held to the end, not to its last use.
+    defer { withExtendedLifetime(run) {} }
     let journal = run.journal
     let tournament = try journal.tournament(catalogue)
     let names = tournament.shownNames

@@ -50,11 +50,11 @@ extension RunStandings {
       events[record.table.event].count(record, bots: bots)
       digest?.count(record, bots: bots)
     }
+    let pardoned = Set(journal.pardons.flatMap(\.bots).map { names[$0] })
     for index in events.indices {
       let schedule = results.schedule.events[index]
       (events[index].scheduled, events[index].isOpen) = (schedule.count, !schedule.isWhole)
       events[index].model = model
-      let pardoned = Set(journal.pardons.flatMap(\.bots).map { names[$0] })
       for line in events[index].lines.indices where pardoned.contains(events[index].lines[line].name) {
         events[index].lines[line].isPardoned = true
       }

@@ -170,7 +170,7 @@ import Testing
     #expect(open.map { [$0.first, $0.second] } == [["a", "b"], ["a", "c"], ["b", "c"]])
     let more = try #require(open[0].moreDeals)
     #expect(more == open[1].moreDeals && open[2].moreDeals == nil)
-    // So many deals separate the pair, as the law of the sample says.
+    // This number of deals separates the pair, as the law of the sample says.
     #expect((1...40).contains(more), "\(more)")
     #expect(solitaire(deals: 12 + more).significance.open.map(\.first) == ["b"])
   }

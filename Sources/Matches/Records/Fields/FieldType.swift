@@ -235,7 +235,7 @@ extension FieldType<[Int]> {
 }
 
 extension FieldType<[[Int]]> {
-  /// Lists of numbers, at most so many in each.
+  /// Lists of at most `most` numbers each.
   static func lists(_ range: ClosedRange<Int>, atMost most: Int) -> FieldType {
     FieldType(
       words: "list of lists of numbers",

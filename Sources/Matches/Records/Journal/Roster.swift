@@ -16,7 +16,7 @@ public struct Roster: Equatable, Sendable {
 
   public init() {}
 
-  /// True if it says something of each of so many events, and drops only tables of earlier bots.
+  /// True if it says something of each of this number of events, and drops only tables of earlier bots.
   func fits(events: Int) -> Bool {
     [firstTables.count, dropped.count, deals.count].allSatisfy { $0 == events }
       && zip(dropped, firstTables).allSatisfy { tables, first in tables.allSatisfy { $0 < first } }

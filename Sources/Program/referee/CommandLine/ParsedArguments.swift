@@ -81,14 +81,20 @@ struct ParsedArguments: Equatable, Sendable {
   static func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String, of option: Option
   ) throws(UsageProblem) -> Word {
-    if let word = Word(rawValue: text) { return word }
-    let allowed = Word.allCases.map(\.rawValue)
-    throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
+    try require(text, among: Word.allCases.map(\.rawValue), of: option)
+    return Word(rawValue: text)!
   }
 
   /// The value, which must be one of these words.
   func word(_ option: Option, among allowed: [String]) throws(UsageProblem) -> String? {
-    guard let text = value(option), !allowed.contains(text) else { return value(option) }
+    guard let text = value(option) else { return nil }
+    try ParsedArguments.require(text, among: allowed, of: option)
+    return text
+  }
+
+  /// Refuses a text that is none of these words.
+  static func require(_ text: String, among allowed: [String], of option: Option) throws(UsageProblem) {
+    if allowed.contains(text) { return }
     throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
   }
 

@@ -12,17 +12,19 @@ enum Version {
   /// committed do not show.
   static let current = number + "+" + (commit.map { $0 + "." } ?? "") + "llvm-" + toolchain
 
-  private static let commit = { (head: String?) in
+  private static var commit: String? {
     let branch = "ref: "
-    let commit = head.flatMap { $0.hasPrefix(branch) ? text(".git/" + $0.dropFirst(branch.count)) : $0 }
+    guard let head = text(".git/HEAD") else { return nil }
+    let commit = head.hasPrefix(branch) ? text(".git/" + head.dropFirst(branch.count)) : head
     return commit.map { String($0.prefix(7)) }
-  }(text(".git/HEAD"))
+  }
 
   /// The compiler's commit, or its version where its maker does not tell.
-  private static let toolchain = { (words: [Substring]) in
-    let commit = words.last.map { $0.prefix(while: \.isHexDigit).prefix(7) }
-    return String(commit?.count == 7 ? commit! : words[0])
-  }(text("compiler")!.split(separator: " "))
+  private static var toolchain: Substring {
+    let words = text("compiler")!.split(separator: " ")
+    let commit = words[words.count - 1].prefix(while: \.isHexDigit).prefix(7)
+    return commit.count == 7 ? commit : words[0]
+  }
 
   private static func text(_ name: String) -> String? {
     embedded_file(name).map { String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines) }

@@ -110,9 +110,7 @@ enum DuelCommand {
     var values: [String: (shared: [Value], own: [Value])] = [:]
     for text in arguments.values(option) {
       let (name, rest) = split(text)
-      if let name, !names.contains(name) {
-        throw .badWord(option.name, name, allowed: names, Spelling.nearest(to: name, among: names))
-      }
+      if let name { try ParsedArguments.require(name, among: names, of: option) }
       let value = try read(rest)
       for bot in names where name == nil { values[bot, default: ([], [])].shared.append(value) }
       if let name { values[name, default: ([], [])].own.append(value) }

@@ -33,7 +33,6 @@ enum FaultsCommand {
       FaultReport.text(faults.map { FaultReport($0, of: file, in: folder, shownIn: folder) }))
     return .done
   }
-
 }
 
 extension FaultReport {
