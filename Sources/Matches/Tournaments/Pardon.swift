@@ -20,9 +20,18 @@ public enum Pardon {
     defer { withExtendedLifetime(run) {} }
     let tournament = try run.journal.tournament(catalogue)
     let names = tournament.shownNames
-    let disqualified = try ResumeState(of: tournament, after: run.journal).faults.disqualified
+    let disqualified = try run.journal.disqualified(in: tournament)
     let pardoned = disqualified.filter { names[$0] == bot }
     if !pardoned.isEmpty { try run.append(JournalChange(pardoned: pardoned)) }
     return disqualified.map { names[$0] }
+  }
+}
+
+extension Journal {
+  /// The identifiers of the bots that are disqualified and were not pardoned, sorted.
+  ///
+  /// - Parameter tournament: the tournament of the journal.
+  public func disqualified(in tournament: TournamentFile) throws(RunProblem) -> [String] {
+    try ResumeState(of: tournament, after: self).faults.disqualified
   }
 }

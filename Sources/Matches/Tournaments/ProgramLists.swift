@@ -6,7 +6,7 @@ import Records
 /// which of them has changed.
 ///
 /// It is a file of the run's folder. Results do not depend on it: where it is missing, changes are told without names.
-struct ProgramLists {
+public struct ProgramLists {
   static let name = "programs.json"
   /// The most files of a program that are listed.
   private static let most = 200
@@ -22,11 +22,15 @@ struct ProgramLists {
   ///   - commands: what to start, by the bot's name.
   ///   - out: the folder of the run.
   init(_ commands: [String: BotCommand], _ files: inout ProgramFiles, in out: String) {
-    earlier =
-      FileManager.default.contents(atPath: out + "/" + ProgramLists.name).flatMap {
-        try? JSONDecoder().decode([String: [String: String]].self, from: $0)
-      } ?? [:]
+    earlier = ProgramLists.read(in: out)
     for (name, command) in commands { present[name] = files.list(of: command, atMost: ProgramLists.most) }
+  }
+
+  /// By the bot's identifier: the checksum of each file of its program, by its path in the bot's folder, or from the root.
+  public static func read(in out: String) -> [String: [String: String]] {
+    FileManager.default.contents(atPath: out + "/" + name).flatMap {
+      try? JSONDecoder().decode([String: [String: String]].self, from: $0)
+    } ?? [:]
   }
 
   /// Writes the lists of the bots that play now, beside those of earlier versions.
@@ -51,7 +55,10 @@ struct ProgramLists {
       guard let now = present[bot.name] else {
         return bot.submission.map { BotChange(bot.name, .left(folder: $0)) }
       }
-      guard now.id != bot.id, let what = change(from: bot, to: now) else { return nil }
+      guard now.id != bot.id else { return nil }
+      let what = change(from: bot, to: now)
+      // What its author handed in is what folders are for.
+      if now.isSubmitted, case .files(let files) = what, !files.contains(where: { $0.hasPrefix("/") }) { return nil }
       return BotChange(bot.name, what)
     }
     if 2 * changes.count > bots.count, changes.count >= ProgramLists.fewest {
@@ -59,12 +66,22 @@ struct ProgramLists {
     }
   }
 
-  /// What has changed of a bot; nil if its author handed in other files, which is what folders are for.
-  private func change(from old: Competitor, to new: Competitor) -> BotChange.What? {
+  /// Says of each bot that has changed what has.
+  func explain(_ changes: inout RosterChanges, after update: RosterUpdate) {
+    for index in changes.changed.indices {
+      let name = changes.changed[index].name
+      guard let old = update.earlierBots.first(where: { $0.name == name }),
+        let new = update.file.competitors.first(where: { $0.name == name && !$0.isOpponent })
+      else { continue }
+      changes.changed[index].what = change(from: old, to: new)
+    }
+  }
+
+  /// What has changed of a bot.
+  private func change(from old: Competitor, to new: Competitor) -> BotChange.What {
     guard let before = earlier[old.id], let now = present[new.name] else { return .unknown }
     let paths = Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }.sorted()
     let outside = paths.filter { $0.hasPrefix("/") }
-    if new.isSubmitted, outside.isEmpty { return nil }
     let gone = outside.filter { now[$0] == nil }
     let added = outside.filter { before[$0] == nil }
     if let old = gone.first, let new = added.first { return .interpreter(old: old, new: new) }

@@ -1,4 +1,4 @@
-import Records
+public import Records
 import Scheduling
 
 /// How the bots of a tournament differ from those that its journal knows, and what follows from that.
@@ -50,6 +50,8 @@ struct RosterUpdate {
     file = history
     file.adopt(roster)
     self.roster = roster
+    let after = Schedule(file)
+    if state.schedule.isWhole, after.isWhole { changes.moreTables = after.count - state.schedule.count }
   }
 }
 
@@ -115,15 +117,20 @@ public struct RosterChanges: Equatable, Sendable {
   /// Bots that had left.
   public private(set) var returned: [String] = []
   /// Bots with another program or command than before, each with the number of its version.
-  public private(set) var changed: [Changed] = []
+  public internal(set) var changed: [Changed] = []
   /// Earlier versions that play on from now on.
   public private(set) var opponents: [String] = []
+
+  /// How many more tables that makes; nil while results decide.
+  public internal(set) var moreTables: Int?
 
   public struct Changed: Equatable, Sendable {
     public var name: String
     public var version: Int
     /// True if the version has played before.
     public var isEarlier: Bool
+    /// What of its program has changed since it played last, or that nobody knows.
+    public var what = BotChange.What.unknown
   }
 
   init() {}

@@ -136,7 +136,8 @@ import Testing
         """, to: "file.json")
       return try Program.run("run", path).errors
     }
-    let words = "mine has changed and plays as version 2; results so far stay those of earlier versions\n"
+    let words =
+      "mine has changed and plays as version 2; results so far stay those of earlier versions; bot.sh has changed\n3 tables more\n"
     #expect(try !run(deals: 1).contains("has changed"))
     #expect(try !run(deals: 2).contains("has changed"))
     try scratch.write(ShellBot.script(first: "better=1"), to: "bot.sh")

@@ -116,7 +116,8 @@ import Testing
     #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
     #expect(
       try Program.run("status", scratch.file("run").path).output
-        .contains("class/ann plays with its earlier files: it fails the check"))
+        .contains(
+          /\nann     ann  plays as version 1; newer files: check failed  2\d{3}-.*\n(.*\n)*\nann: it fails the check/))
     try submit("ann", script: ShellBot.script(first: "version=2"))
     #expect(try Program.run("run", path).errors.contains("ann has changed and plays as version 2; "))
     #expect(report("ann").hasPrefix("ann plays in class.\n"))
@@ -153,12 +154,12 @@ import Testing
     #expect(running.process.isRunning)
     let status = try Program.run("status", scratch.file("run").path).output
     #expect(status.contains("run     run, running ("), "\(status)")
-    #expect(status.contains("class/cy is being built and checked since "), "\(status)")
+    #expect(status.contains(/\ncy           building            2\d{3}-/), "\(status)")
     kill(running.process.processIdentifier, SIGINT)
     let result = try running.finish()
     #expect(result.exitCode == 130)
     #expect(result.errors.contains("class/cy is still being built or checked\n"), "\(result.errors)")
-    #expect(try !Program.run("status", scratch.file("run").path).output.contains("class/cy"))
+    #expect(try Program.run("status", scratch.file("run").path).output.contains("\ncy           waiting"))
   }
 
   @Test func `what enters a bot cannot be changed by its build`() throws {
@@ -262,7 +263,15 @@ import Testing
     // An upload is no accident.
     for name in ["ann", "bob", "cy"] { try scratch.write(ShellBot.script(first: "v=2"), to: "class/\(name)/bot.sh") }
     #expect(try run("1").exitCode == 0)
-    #expect(try run("2", "--accept-changes").exitCode == 0)
+    let accepted = try run("2", "--accept-changes")
+    #expect(accepted.exitCode == 0)
+    #expect(
+      accepted.errors == """
+        4 new versions, because of each it was started by \(scratch.file("1/language").path), and now by \
+        \(scratch.file("2/language").path): ann, bob, cy, dee
+        4 tables more
+
+        """)
     #expect(try scratch.read("run/journal.jsonl").contains(#""seats":["ann@3""#))
   }
 
@@ -290,6 +299,105 @@ import Testing
     #expect(waits == [5, 10, 20, 40, 80, 160, 320, 600, 600])
     #expect(
       FolderRest(after: rest, at: now + .seconds(1201)).until == now + .seconds(1206), "a calm folder is forgiven")
+  }
+
+  /// The things that students hand in, each with the reason why it is no bot.
+  private static let mistakes: [(place: String, files: [String], reason: String)] = [
+    ("a", ["Bot.json", "bot.sh"], "the file Bot.json must be called bot.json"),
+    ("b", ["bot.json.txt"], "the file bot.json.txt must be called bot.json"),
+    (
+      "c", ["inner/bot.json", "inner/bot.sh"],
+      "bot.json lies in its folder inner; move everything in there one folder up"
+    ),
+    ("d", ["work.zip"], "it holds the archive work.zip; unpack it"),
+    ("e", [], "it is empty"),
+    ("f", ["bot.sh"], #"it has no file bot.json, such as {"name": "ann", "command": ["python3", "bot.py"]}"#),
+    ("g", ["bot.json/x"], "bot.json is no regular file; write the file itself"),
+    ("h.tar.gz", [""], "it is an archive; unpack it into a folder"),
+  ]
+
+  @Test func `whatever is handed in has a row in status, the report, JUnit and JSON that says why it does not play`()
+    throws
+  {
+    for name in ["ann", "bob"] { try submit(name) }
+    try submit("cy", more: #", "build": ["sh", "-c", "seq 50; exit 2"]"#)
+    for (place, files, _) in SubmissionTests.mistakes {
+      if files != [""] { try scratch.makeFolder("class/" + place) }
+      for file in files {
+        if file.contains("/") { try scratch.makeFolder("class/\(place)/\(file.prefix { $0 != "/" })") }
+        try scratch.write("x", to: "class/" + (file.isEmpty ? place : place + "/" + file))
+      }
+    }
+    try scratch.makeLink("class/i", to: "/etc")
+    try scratch.write("what the organiser notes", to: "class/notes.txt")
+    let mistakes =
+      SubmissionTests.mistakes.map { ($0.place, $0.reason) }
+      + [("i", "it is a link, or lies behind one; put a folder in its place")]
+    let run = try Program.run("run", path, "--quiet", "--junit", scratch.file("junit.xml").path)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let status = try Program.run("status", scratch.file("run").path).output
+    let report = try scratch.read("run/standings.html")
+    let junit = try scratch.read("junit.xml")
+    let json = try Program.run("status", scratch.file("run").path, "--json").output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let rows = try #require(object["submissions"] as? [[String: Any]])
+    #expect(rows.count == 12)
+    func problem(_ place: String) -> String? {
+      rows.first { $0["folder"] as? String == place }.flatMap { $0["problem"] as? String }
+    }
+    for (place, reason) in mistakes {
+      #expect(run.errors.contains("class/\(place) does not play: \(reason)\n"), "\(run.errors)")
+      #expect(status.contains("\n\(place): \(reason)\n"), "\(status)")
+      #expect(problem(place) == reason)
+      let escaped = reason.replacing("\"", with: "&quot;")
+      #expect(report.contains("<pre>\(escaped)</pre>"))
+      #expect(junit.contains("name=\"\(place)\"><failure message=\"\(escaped)\">"))
+    }
+    let failed = "the build failed: it ended with exit code 2\n…\n" + (41...50).map(String.init).joined(separator: "\n")
+    #expect(problem("cy") == failed)
+    #expect(report.contains("<pre>\(failed)</pre>"))
+    #expect(status.contains(/\nann       ann  plays as version 1  2\d{3}-/), "\(status)")
+    #expect(junit.contains("<testcase classname=\"submissions\" name=\"ann\"/>"))
+    #expect(!status.contains("notes.txt"))
+    #expect(
+      report.contains(/<details><summary>ann: \d files<.summary><ul>.*<li>bot.sh <code>[0-9a-f]{8}<.code><.li>/),
+      "the files of each version are listed")
+  }
+
+  @Test func `a class of which nobody plays yet has a status too`() throws {
+    try submit("ann", script: "exit 3")
+    #expect(try Program.run("run", path).exitCode == 2)
+    let status = try Program.run("status", scratch.file("run").path)
+    #expect(status.exitCode == 0)
+    #expect(
+      status.output.contains(/no table has been played yet\n\nfolder .*\nann          check failed  2\d{3}-/),
+      "\(status.output)")
+  }
+
+  @Test func `a change names its files, and how many tables it makes`() throws {
+    for name in ["ann", "bob"] { try submit(name) }
+    #expect(try Program.run("run", path, "--quiet").exitCode == 0)
+    try scratch.write("", to: "class/ann/bot.sh~")
+    try submit("cy")
+    let errors = try Program.run("run", path, "--quiet").errors
+    #expect(
+      errors == """
+        cy joins
+        ann has changed and plays as version 2; results so far stay those of earlier versions; bot.sh~ has changed
+        6 tables more
+
+        """)
+  }
+
+  @Test func `the organiser sets how long a build and a check may take`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing("\"seed\"", with: "\"build_s\": 1, \"check_s\": 1, \"seed\""),
+      to: "class.json")
+    try submit("ann", more: #", "build": ["sleep", "1000"]"#)
+    try submit("bob", script: "sleep 1000")
+    #expect(try Program.run("run", path).exitCode == 2)
+    #expect(report("ann").contains("the build failed: it did not end within 1 second"))
+    #expect(report("bob").contains("the check did not end within 1 second"))
   }
 
   @Test func `a link is neither a submission nor written through`() throws {

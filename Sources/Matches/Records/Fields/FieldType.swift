@@ -63,6 +63,10 @@ extension FieldType<Duration> {
     duration(least...86_400_000, "ms", { .milliseconds($0) }, \.wholeMilliseconds)
   }
 
+  static func seconds(_ range: ClosedRange<Int>) -> FieldType {
+    duration(range, "s", { .seconds($0) }, { Int($0.components.seconds) })
+  }
+
   static func microseconds(_ range: ClosedRange<Int>) -> FieldType {
     duration(range, "µs", { .microseconds($0) }, \.wholeMicroseconds)
   }

@@ -131,7 +131,7 @@ extension BotChange {
   fileprivate var words: String { "  \(SafeText.name(name)): \(SafeText.name(reason, limit: 300))" }
 
   /// What changed, as part of a sentence.
-  private var reason: String {
+  public var reason: String {
     switch what {
     case .left(let folder): "\(folder) is gone"
     case .interpreter(let old, let new): "it was started by \(old), and now by \(new)"

@@ -41,6 +41,7 @@ public enum RunSchema {
     Part("transcript_end", "The last line of a transcript", TranscriptFile.ending),
     Part("start", "The start", StartNote.self),
     Part("place", "The place of a bot", StartNote.Place.self),
+    Part("submission", "A place that `bots_from` names", SubmissionRecord.self),
   ]
 
   /// The schema of 2020-12: a definition for each kind of line.

@@ -82,6 +82,13 @@ extension TournamentFile: Described {
       "A pattern of folders, such as `submissions/*`: each that has a file `bot.json` enters a bot "
         + "([below](#folders-that-enter-bots))."),
     Field(
+      "build_s", \.buildLimit, .seconds(1...3600), since: .third(without: .seconds(60)), role: .file, default: "`60`",
+      "How long the build of a submission may take on a core of its own; five times as long beside tables that take all "
+        + "cores."),
+    Field(
+      "check_s", \.checkLimit, .seconds(1...3600), since: .third(without: .seconds(60)), role: .file, default: "`60`",
+      "How long its check may take, likewise."),
+    Field(
       "bots", since: .first, schema: .nonEmptyArray(of: Competitor.schema()), type: "list, not empty",
       default: "required without `bots_from`", "The bots.",
       read: { file, reader throws(FileProblem) in file.competitors = try Competitor.read(reader) },

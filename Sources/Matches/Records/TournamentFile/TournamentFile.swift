@@ -59,6 +59,9 @@ public struct TournamentFile: Sendable {
   public var opponents: [BotVersion] = []
   /// A pattern of folders that enter bots by themselves, an absolute path; nil where the file names all bots.
   public var submissions: String?
+  /// How long the build of a submission may take on a core of its own, and how long its check.
+  public var buildLimit = Duration.seconds(60)
+  public var checkLimit = Duration.seconds(60)
   /// The isolation of bots from the machine.
   public var sandbox = SandboxChoice.auto
   public var limits = BotLimits()

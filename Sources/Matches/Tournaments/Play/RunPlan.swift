@@ -83,7 +83,9 @@ struct RunPlan {
     isOver = left.played.count == queue.count && left.schedule.isWhole
     let growsInDeals = old.map { $0.deals != entry.header.deals } ?? false
     if let old, old.isClosed, !isOver || update?.roster != nil || growsInDeals { throw .closed(folder: file.out) }
-    changes = update?.changes ?? RosterChanges()
+    var changes = update?.changes ?? RosterChanges()
+    if let update { lists.explain(&changes, after: update) }
+    self.changes = changes
     // A roster that is written now names the programs.
     merged = file.competitors.filter { bot in
       guard let old, update?.roster == nil, !bot.isOpponent else { return false }

@@ -2,18 +2,30 @@ import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
+import JSON
 import Ratings
 import Records
+import Reports
+import Tournaments
 
 /// `referee status DIR`: how far a run is, for whoever left it alone.
 enum StatusCommand {
+  static let json = Option(flag: "--json", "print one JSON object")
+
   static let command = Command(
-    name: "status", operands: ["DIR"], options: [],
+    name: "status", operands: ["DIR"], options: [json],
     summary: "print how far a run is, how fast, until when, with how many faults and how much disk",
     example: "referee status tournaments/runs/quickstart"
   ) { arguments in
     let folder = arguments.operands[0]
-    Console.print(try RunStatus(try Journal.existing(in: folder), in: folder, now: Date()).text)
+    let records = SubmissionRecord.read(in: folder)
+    if !records.isEmpty, try Journal.read(at: folder + "/" + RunFolder.journalName) == nil, !arguments.has(json) {
+      // As long as too few bots have passed, only the folders tell why.
+      Console.print("no table has been played yet\n\n" + SubmissionTable(records, of: nil, disqualified: []).text)
+      return .done
+    }
+    let status = try RunStatus(try Journal.existing(in: folder), in: folder, now: Date())
+    Console.print(arguments.has(json) ? status.json : status.text)
     return .done
   }
 }
@@ -30,8 +42,8 @@ struct RunStatus {
   let owner: String?
   let note: StartNote?
   let now: Date
-  /// What is known of the folders that enter bots.
-  let submissions: [String: Submission]
+  /// The folders that may enter bots; nil if the file names all of them.
+  let submissions: SubmissionTable?
   /// When the journal was last written.
   let written: Date
   let disk: RunDisk
@@ -42,7 +54,7 @@ struct RunStatus {
     note = StartNote(in: folder)
     let shard = note?.shard
     owner = RunFolder.owner(of: folder)
-    submissions = Submissions.read(in: folder)
+    submissions = try SubmissionTable(of: file, journal, in: folder)
     let names = file.shownNames
     var played = file.events.map { _ in 0 }
     var faults: [String: Int] = [:]
@@ -98,21 +110,9 @@ struct RunStatus {
           ? "none"
           : "\(Figures.grouped(faults.values.reduce(0, +))) (\(list.joined(separator: ", "))); to see why: \(command)"
       ))
-    let lines = owner == nil ? submissionLines.filter { !$0.isExamined } : submissionLines
-    rows += lines.enumerated().map { ($0 == 0 ? "bots" : "", $1.text) }
     rows.append(("disk", disk.words(played: played, scheduled: scheduled)))
     return rows.map { $0 + String(repeating: " ", count: 8 - $0.count) + $1 + "\n" }.joined()
-  }
-
-  /// The folders whose files do not play, or not yet.
-  private var submissionLines: [(text: String, isExamined: Bool)] {
-    submissions.sorted { $0.key < $1.key }.compactMap { folder, submission in
-      let path = SafeText.visible(folder)
-      if let began = submission.began { return ("\(path) is being built and checked since \(day(began))", true) }
-      guard let problem = submission.problem?.split(separator: "\n").first else { return nil }
-      let effect = submission.name == nil ? "does not play" : "plays with its earlier files"
-      return ("\(path) \(effect): \(SafeText.visible(String(problem)))", false)
-    }
+      + (submissions.map { "\n" + $0.text } ?? "")
   }
 
   private var state: String {
@@ -140,12 +140,39 @@ struct RunStatus {
     return text
   }
 
-  /// A date and time of this machine's calendar, to the minute.
-  private func day(_ date: Date) -> String {
-    date.formatted(
-      .verbatim(
-        "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
-        timeZone: .current, calendar: Calendar(identifier: .gregorian)))
+  private func day(_ date: Date) -> String { SubmissionTable.day(date) }
+
+  /// One object with what the text says.
+  var json: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("run", name)
+      json.member("running", ifPresent: owner)
+      json.member("shard", ifPresent: note?.shard?.description)
+      json.member("played", played)
+      json.member("scheduled", ifPresent: scheduled)
+      json.key("events")
+      json.array { json in
+        for event in events {
+          json.object { json in
+            json.member("event", event.title)
+            json.member("played", event.played)
+            json.member("scheduled", ifPresent: event.scheduled)
+          }
+        }
+      }
+      json.key("faults")
+      json.object { json in
+        for (name, count) in faults.sorted(by: { $0.key < $1.key }) { json.member(named: name, count) }
+      }
+      json.member("written_s", Int(written.timeIntervalSince1970))
+      if let submissions {
+        json.key("submissions")
+        submissions.write(to: &json)
+      }
+    }
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }
 

@@ -4,6 +4,7 @@ import Records
 import Reports
 import Scheduling
 import Standings
+import Tournaments
 
 /// The report of a run, and the replays that it links to, each a file of its own.
 struct Report {
@@ -32,8 +33,11 @@ struct Report {
     }
     let file = try journal.tournament(catalogue)
     let faults = digest.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") }
-    html = ReportPage.html(standings, digest, title: URL(filePath: folder).lastPathComponent, faults: faults) {
-      notable in
+    html = ReportPage.html(
+      standings, digest, title: URL(filePath: folder).lastPathComponent, faults: faults,
+      submissions: try SubmissionTable(of: file, journal, in: folder),
+      programs: ProgramLists.read(in: folder).sorted { $0.key < $1.key }.map { (file.shownNames[$0], $1) }
+    ) { notable in
       let game = standings.events[notable.tables[0].event].game
       let path = Report.path(of: notable, game: game)
       return paths.contains(path) ? path : nil

@@ -3,6 +3,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 import PersonPlay
+import Ratings
 import Records
 import Refereeing
 import Tournaments
@@ -74,8 +75,11 @@ extension RunRequest {
       quota: quota)
     let opened = links.announce(opening: opensPage)
     defer { withExtendedLifetime(opened) {} }
+    if !isQuiet { announce(run) }
+    // What changes the size of a tournament is told to those too who want to hear nothing else.
+    for sentence in run.summary.changes.sentences { Console.say(sentence) }
     if !isQuiet {
-      announce(run)
+      announceBots(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
       if OwnProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
       for bot in file.competitors where bot.sandbox != nil {
@@ -144,9 +148,12 @@ extension RunRequest {
       Console.say(
         "Seed (random, stored in the journal): \(run.file.seed). Set it as \"seed\" to repeat these deals.")
     }
+  }
+
+  private func announceBots(_ run: TournamentRun) {
+    let summary = run.summary
     // A person's program is this one.
     let people = Set(run.file.competitors.filter { $0.person != nil }.map(\.name))
-    for sentence in summary.changes.sentences { Console.say(sentence) }
     for name in summary.merged where summary.finished > 0 && !people.contains(name) {
       Console.say("the program of \(SafeText.name(name)) has changed; its old and new results count as one bot's")
     }
@@ -155,17 +162,37 @@ extension RunRequest {
 }
 
 extension RosterChanges {
-  /// What has changed, a sentence for each bot.
+  /// As many bots that changed in the same way are told in one sentence.
+  private static let many = 4
+
+  /// What has changed, a sentence for each bot, or for many that changed in the same way.
   fileprivate var sentences: [String] {
-    joined.map { "\(SafeText.name($0)) joins" } + returned.map { "\(SafeText.name($0)) plays again" }
+    if isEmpty { return [] }
+    let groups = Dictionary(grouping: changed) { BotChange("", $0.what).reason }
+    let many = groups.filter { $0.value.count >= RosterChanges.many }
+    return joined.map { "\(SafeText.name($0)) joins" } + returned.map { "\(SafeText.name($0)) plays again" }
       + left.map { "\(SafeText.name($0)) has left; its results are kept (standings --all)" }
       + opponents.map { "\(SafeText.name($0)) plays on from its copy" }
-      + changed.map { bot in
-        let name = SafeText.name(bot.name)
-        return bot.isEarlier
-          ? "\(name) is version \(bot.version) again, with the results that it had"
-          : "\(name) has changed and plays as version \(bot.version); results so far stay those of earlier versions"
+      + many.sorted { $0.key < $1.key }.map { reason, bots in
+        "\(bots.count) new versions, because of each \(SafeText.name(reason, limit: 300)): "
+          + bots.map { SafeText.name($0.name) }.joined(separator: ", ")
       }
+      + changed.filter { many[BotChange("", $0.what).reason] == nil }.map(\.sentence)
+      + (moreTables.flatMap { $0 == 0 ? nil : [words(ofTables: $0)] } ?? [])
+  }
+
+  private func words(ofTables count: Int) -> String {
+    "\(Figures.grouped(abs(count))) \(abs(count) == 1 ? "table" : "tables") \(count < 0 ? "fewer" : "more")"
+  }
+}
+
+extension RosterChanges.Changed {
+  fileprivate var sentence: String {
+    let name = SafeText.name(name)
+    let reason = what == .unknown ? "" : "; " + SafeText.name(BotChange("", what).reason, limit: 300)
+    return isEarlier
+      ? "\(name) is version \(version) again, with the results that it had\(reason)"
+      : "\(name) has changed and plays as version \(version); results so far stay those of earlier versions\(reason)"
   }
 }
 

@@ -77,7 +77,14 @@ struct RunRequest {
 
   /// Prints and writes the results of the run.
   private func conclude(_ standings: RunStandings, isFinished: Bool) throws -> ExitCode {
-    if let junit { try Console.write(JUnitReport(standings, name: file.name).xml, to: junit) }
+    if let junit {
+      var report = JUnitReport(standings, name: file.name)
+      if file.submissions != nil {
+        let journal = try Journal.existing(in: file.out)
+        report.suites += [try SubmissionTable(of: file, journal, in: file.out)?.suite].compactMap(\.self)
+      }
+      try Console.write(report.xml, to: junit)
+    }
     if let events {
       events.end(standings, isFinished: isFinished)
     } else if let plannedDifference {

@@ -63,7 +63,7 @@ struct BuildRun {
     }
     switch ending {
     case .exit(0)?: break
-    case nil: failure = "it did not end within \(limit.components.seconds) seconds"
+    case nil: failure = "it did not end within \(limit.inSeconds)"
     case .exit(let code)?: failure = "it ended with exit code \(code)"
     case .signal(let number)?: failure = "it was ended by signal \(number)"
     case .limit(let limit, _)?: failure = "it exceeded the limit \(limit.name)"
@@ -99,4 +99,9 @@ private struct BuildFolder {
   }
 
   var hasRoom: Bool { FolderContents(of: path, atMost: most, isStrict: isStrict) != nil }
+}
+
+extension Duration {
+  /// "1 second", "60 seconds".
+  var inSeconds: String { "\(components.seconds) \(components.seconds == 1 ? "second" : "seconds")" }
 }

@@ -1,36 +1,65 @@
 import BotProcess
+import BotProtocol
 import Foundation
 import Records
+import Reports
 import Tournaments
 
-/// What is known of a folder that enters a bot by its file `bot.json`.
-struct Submission: Codable {
+/// A folder that enters a bot by its file `bot.json`.
+enum Submission {
   /// What its author is told in its file `report.txt`.
   static let report = "report.txt"
   /// As many files and folders are looked at.
   private static let most = 20_000
+  /// The endings of files in which programs are handed in, to be unpacked by nobody.
+  private static let archives = [".zip", ".tar", ".tgz", ".gz", ".xz", ".7z", ".rar"]
 
-  /// What its files looked like when they were examined last.
-  var signature: String
-  /// Why these files do not play; nil if they do, or while they are examined.
-  var problem: String?
-  /// The name of the bot that plays from a copy of the folder; nil if none has passed so far.
-  var name: String?
-  /// When the examination began that goes on now.
-  var began: Date?
-
-  /// The folders that a pattern names, sorted.
+  /// The places that a pattern names, sorted, each with the reason why no bot can be in it, if there is one.
   ///
-  /// A link is none, nor is what lies behind one: it would show a bot what it leads to.
-  static func folders(matching pattern: String) -> [String] {
+  /// Files that are no archives are none. A link is refused, as is what lies behind one: it would show a bot what it leads
+  /// to.
+  static func places(matching pattern: String) -> [(path: String, problem: String?)] {
     var found = glob_t()
     defer { globfree(&found) }
     guard glob(pattern, 0, nil, &found) == 0 else { return [] }
-    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.filter { path in
-      var status = stat()
-      return isFolder(path, matching: pattern)
-        && lstat(path + "/" + SubmissionFile.name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }.sorted()
+    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.sorted()
+      .compactMap { path in
+        if isFolder(path, matching: pattern) { return (path, problem(inFolder: path)) }
+        switch kind(of: path) {
+        case S_IFREG: return isArchive(path) ? (path, "it is an archive; unpack it into a folder") : nil
+        default: return (path, "it is a link, or lies behind one; put a folder in its place")
+        }
+      }
+  }
+
+  private static func isArchive(_ name: String) -> Bool {
+    archives.contains { name.lowercased().hasSuffix($0) }
+  }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// Why a folder enters no bot; nil if it may.
+  private static func problem(inFolder path: String) -> String? {
+    let name = SubmissionFile.name
+    switch kind(of: path + "/" + name) {
+    case S_IFREG: return nil
+    case .some: return "\(name) is no regular file; write the file itself"
+    case nil: break
+    }
+    let names = SystemFile.names(in: path, atMost: 200).sorted()
+    func shown(_ name: String) -> String { SafeText.visible(name) }
+    if let other = names.first(where: { $0.lowercased().hasPrefix(name) }) {
+      return "the file \(shown(other)) must be called \(name)"
+    }
+    if let inner = names.first(where: { kind(of: "\(path)/\($0)/\(name)") == S_IFREG }) {
+      return "\(name) lies in its folder \(shown(inner)); move everything in there one folder up"
+    }
+    if let archive = names.first(where: isArchive) { return "it holds the archive \(shown(archive)); unpack it" }
+    return names.isEmpty
+      ? "it is empty" : "it has no file \(name), such as {\"name\": \"ann\", \"command\": [\"python3\", \"bot.py\"]}"
   }
 
   /// True if a path that matches a pattern is a folder, and neither a link nor behind one.
@@ -86,5 +115,20 @@ extension stat {
     #else
       Double(st_mtimespec.tv_sec) + Double(st_mtimespec.tv_nsec) / 1e9
     #endif
+  }
+}
+
+extension SubmissionTable {
+  /// What a run's folder tells of the places that may enter bots; nil if there are none.
+  init?(of file: TournamentFile, _ journal: Journal, in folder: String) throws(RunProblem) {
+    var records = SubmissionRecord.read(in: folder)
+    if records.isEmpty { return nil }
+    // A referee that was killed has left what it was doing.
+    if RunFolder.owner(of: folder) == nil {
+      for index in records.indices where !records[index].stage.isSettled {
+        records[index].enter(.waiting, at: records[index].since)
+      }
+    }
+    self.init(records, of: file, disqualified: Set(try journal.disqualified(in: file)))
   }
 }

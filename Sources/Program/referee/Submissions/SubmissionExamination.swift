@@ -18,8 +18,8 @@ struct SubmissionExamination: Sendable {
   enum Outcome: Sendable {
     /// The bot as its copy describes it; it starts there, once the copy is put in place.
     case passed(Competitor)
-    /// What its author is told.
-    case failed(String)
+    /// Why it does not play, and what its author is told.
+    case failed(SubmissionRecord.Stage, String)
     /// It changed again and again while it was copied, or everything was stopped.
     case unsettled
   }
@@ -33,8 +33,8 @@ struct SubmissionExamination: Sendable {
   let isBesidePlay: Bool
   let stop: StopSignal
 
-  /// How long a build may take, and how long a check: longer where they get only what others leave.
-  private var limit: Duration { .seconds(isBesidePlay ? 300 : 60) }
+  /// How long a build or a check may take: longer where it gets only what tables leave.
+  private func limit(_ limit: Duration, _ hasCore: Bool) -> Duration { hasCore || !isBesidePlay ? limit : limit * 5 }
 
   /// Where the folder's copy lies that passed.
   static func copy(of folder: String, in out: String) -> String {
@@ -49,15 +49,22 @@ struct SubmissionExamination: Sendable {
 
   /// Examines the folder.
   ///
+  /// - Parameters:
+  ///   - hasCore: true if no table takes the core of this thread.
+  ///   - enter: told how far it is.
   /// - Returns: the outcome, and what the files looked like that it is about.
-  func run() -> (outcome: Outcome, signature: String) {
-    let result = examined()
+  func run(
+    hasCore: Bool, entering enter: (SubmissionRecord.Stage) -> Void
+  ) -> (outcome: Outcome, signature: String) {
+    let result = examined(hasCore, enter)
     if case .passed = result.outcome { return result }
     discard()
     return result
   }
 
-  private func examined() -> (outcome: Outcome, signature: String) {
+  private func examined(
+    _ hasCore: Bool, _ enter: (SubmissionRecord.Stage) -> Void
+  ) -> (outcome: Outcome, signature: String) {
     var signature = ""
     for _ in 0..<SubmissionExamination.attempts where !stop.isSet {
       signature = Submission.signature(of: folder)
@@ -67,11 +74,11 @@ struct SubmissionExamination: Sendable {
         try FolderCopy.make(of: folder, at: building, ignoring: Submission.ignored(in: folder), stop: stop)
         if stop.isSet { break }
         if Submission.signature(of: folder) != signature { continue }
-        return (try examine(), signature)
+        return (try examine(hasCore, enter), signature)
       } catch SnapshotFailure.changedMeanwhile {
         continue
       } catch {
-        return (stop.isSet ? .unsettled : failed(SubmissionExamination.words(error)), signature)
+        return (stop.isSet ? .unsettled : failed(.refused, SubmissionExamination.words(error)), signature)
       }
     }
     return (.unsettled, signature)
@@ -91,8 +98,8 @@ struct SubmissionExamination: Sendable {
   }
 
   /// An author knows the folder, and not its copies.
-  private func failed(_ problem: String) -> Outcome {
-    .failed(problem.replacing(checked, with: folder).replacing(building, with: folder))
+  private func failed(_ stage: SubmissionRecord.Stage, _ problem: String) -> Outcome {
+    .failed(stage, problem.replacing(checked, with: folder).replacing(building, with: folder))
   }
 
   private func discard() {
@@ -100,7 +107,7 @@ struct SubmissionExamination: Sendable {
     for path in [building, checked] { Removal.removeFolder(path) }
   }
 
-  private static func words(_ error: any Error) -> String {
+  static func words(_ error: any Error) -> String {
     switch error {
     case let problem as FileProblem: problem.message
     case let failure as StartFailure: failure.message
@@ -110,22 +117,29 @@ struct SubmissionExamination: Sendable {
     }
   }
 
-  private func examine() throws -> Outcome {
+  private func examine(_ hasCore: Bool, _ enter: (SubmissionRecord.Stage) -> Void) throws -> Outcome {
     try IgnoreList.check(in: building)
     var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: catalogue).bot
     // The copy bears the list of what is no part of the program, so that the list is that of this version.
     try IgnoreList.extend(in: building, by: bot.ignored + ["/" + Submission.report])
     bot.ignored = []
     let description = try description(in: building)
-    if !bot.build.isEmpty, let failure = try buildFailure(of: bot) { return failed(failure) }
+    if !bot.build.isEmpty {
+      enter(.building)
+      if let failure = try buildFailure(of: bot, limit(file.buildLimit, hasCore)) {
+        return failed(.buildFailed, failure)
+      }
+    }
     // What cannot be copied now could not be copied when a table begins.
     try FolderCopy.make(of: building, at: checked, ignoring: IgnoreList(of: building), stop: stop)
     Removal.removeFolder(building)
     bot.folder = checked
-    if let failure = try checkFailure(of: bot) { return failed(failure) }
+    enter(.checking)
+    if let failure = try checkFailure(of: bot, limit(file.checkLimit, hasCore)) { return failed(.checkFailed, failure) }
     if stop.isSet { return .unsettled }
     guard try self.description(in: checked) == description else {
       return .failed(
+        .refused,
         "\(SubmissionFile.name) was changed by the build or by the bot, after it had been read; write it by hand")
     }
     return .passed(bot)
@@ -136,7 +150,7 @@ struct SubmissionExamination: Sendable {
     try ForeignFile.bytes(at: folder + "/" + SubmissionFile.name, atMost: SubmissionFile.largest)
   }
 
-  private func buildFailure(of bot: Competitor) throws -> String? {
+  private func buildFailure(of bot: Competitor, _ limit: Duration) throws -> String? {
     var bot = bot
     bot.folder = building
     var command = try file.buildCommand(of: bot)
@@ -146,7 +160,7 @@ struct SubmissionExamination: Sendable {
     return "the build failed: \(failure)\n\n" + SafeText.lines(String(decoding: run.output, as: UTF8.self))
   }
 
-  private func checkFailure(of bot: Competitor) throws -> String? {
+  private func checkFailure(of bot: Competitor, _ limit: Duration) throws -> String? {
     let games = file.events.map(\.game).filter { bot.plays($0.name) }
     var time = file.events[0].rules.time
     // It waits for cores while others play.
@@ -167,7 +181,7 @@ struct SubmissionExamination: Sendable {
     var check = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(check.run(), language: nil)
     if end.isSet {
-      return "the check did not end within \(limit.components.seconds) seconds; answer faster"
+      return "the check did not end within \(limit.inSeconds); answer faster"
     }
     return report.hasPassed
       ? nil : "it fails the check; referee check shows the same:\n\n" + report.failures

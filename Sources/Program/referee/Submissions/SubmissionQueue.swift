@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import Records
 import Synchronization
 
 /// Examines folders beside one another, and beside the tables that are played.
@@ -10,33 +11,61 @@ final class SubmissionQueue: Sendable {
     var signature: String
   }
 
-  private struct State {
-    /// By folder: when its examination began.
-    var running: [String: Date] = [:]
-    var ended: [Ended] = []
+  struct Running: Sendable {
+    let began = Date()
+    var stage = SubmissionRecord.Stage.waiting
   }
 
-  private let state = Mutex(State())
+  private struct State {
+    /// By folder.
+    var running: [String: Running] = [:]
+    var ended: [Ended] = []
+    /// How many cores are left that no table takes.
+    var spareCores: Int
+  }
+
+  private let state: Mutex<State>
   private let queue: OperationQueue
 
-  init() {
+  /// - Parameter spareCores: how many cores no table takes.
+  init(spareCores: Int) {
+    state = Mutex(State(spareCores: spareCores))
     queue = OperationQueue()
     // Two that hang would hold up the others on two cores; a build that waits takes none.
     queue.maxConcurrentOperationCount = max(AvailableCores().count, 4)
   }
 
-  /// The folders that are being examined, or wait for it, each with the time since when.
-  var running: [String: Date] { state.withLock(\.running) }
+  /// The folders that are being examined, or wait for it.
+  var running: [String: Running] { state.withLock(\.running) }
 
   func begin(_ examination: SubmissionExamination) {
-    state.withLock { $0.running[examination.folder] = Date() }
+    state.withLock { $0.running[examination.folder] = Running() }
     queue.addOperation { [self] in
-      let (outcome, signature) = examination.run()
+      let core = examination.isBesidePlay ? spareCore() : nil
+      let (outcome, signature) = examination.run(hasCore: core != nil) { stage in
+        state.withLock { $0.running[examination.folder]?.stage = stage }
+      }
+      release(core)
       state.withLock { state in
         state.running[examination.folder] = nil
         state.ended.append(Ended(examination: examination, outcome: outcome, signature: signature))
       }
     }
+  }
+
+  /// The core to which the calling thread has moved, with the processes that it starts; nil where all are taken.
+  private func spareCore() -> TableCores? {
+    state.withLock { state in
+      guard state.spareCores > 0, let core = TableCores.spare() else { return nil }
+      state.spareCores -= 1
+      return core
+    }
+  }
+
+  private func release(_ core: TableCores?) {
+    guard let core else { return }
+    core.release()
+    state.withLock { $0.spareCores += 1 }
   }
 
   /// Waits for the examinations that have begun.

@@ -33,7 +33,10 @@ final class SubmissionRun {
     self.request = request
     interruption = try SignalHandler()
     folder = try RunFolder(file.out)
-    guard let submissions = try Submissions(file, isWatching: request.isWatching, stop: interruption.stop) else {
+    guard
+      let submissions = try Submissions(
+        file, isWatching: request.isWatching, showsProgress: !request.isQuiet, stop: interruption.stop)
+    else {
       return nil
     }
     self.submissions = submissions

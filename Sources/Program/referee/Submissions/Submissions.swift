@@ -12,8 +12,6 @@ import Standings
 ///
 /// What becomes of a folder later changes nothing for the version that plays, until a newer copy has passed.
 struct Submissions {
-  /// What is known of folders from earlier runs: a file in the run's folder.
-  static let record = "submissions.json"
   /// How long the bots that have passed wait for others that are examined.
   private static let waitForOthers = Duration.seconds(5)
   /// The last line of a report, by which it is known again.
@@ -29,50 +27,61 @@ struct Submissions {
   private let launcher: BotLauncher
   private let isWatching: Bool
   private let stop: StopSignal
-  private let queue = SubmissionQueue()
+  private let showsProgress: Bool
+  private let queue: SubmissionQueue
   /// By folder.
-  private var known: [String: Submission] = [:]
+  private var known: [String: SubmissionRecord] = [:]
+  /// What the run's folder tells of it.
+  private var written: [SubmissionRecord] = []
   /// The bots that may play, by folder.
   private var bots: [String: Competitor] = [:]
   /// Those of them whose names are theirs.
   private var entered: [String: Competitor] = [:]
-  /// What was said of folders whose names are another's.
-  private var clashes: [String: String] = [:]
   private var rests: [String: FolderRest] = [:]
   private var announced: Set<String> = []
   /// Since when the bots that may play differ from those that do.
   private var newsSince: Duration?
 
-  /// - Parameter isWatching: true examines folders beside the play, as they change.
+  /// - Parameters:
+  ///   - isWatching: true examines folders beside the play, as they change.
+  ///   - showsProgress: whether it says how many have been examined.
   /// - Throws: `StartFailure` where the sandbox does not work.
-  init?(_ file: TournamentFile, isWatching: Bool, stop: StopSignal) throws {
+  init?(_ file: TournamentFile, isWatching: Bool, showsProgress: Bool, stop: StopSignal) throws {
     guard let pattern = file.submissions else { return nil }
     (self.file, self.pattern, self.isWatching, self.stop) = (file, pattern, isWatching, stop)
+    self.showsProgress = showsProgress
+    queue = SubmissionQueue(spareCores: file.spareCores(of: AvailableCores().count))
     launcher = try ExecutablePaths.launcher(for: file)
-    for (folder, submission) in Submissions.read(in: file.out) {
-      if submission.name != nil {
+    written = SubmissionRecord.read(in: file.out)
+    for var record in written {
+      if record.bot != nil {
         // A copy that is gone is made again, as one that an earlier edition did not make.
-        guard let bot = try? bot(from: folder) else { continue }
-        bots[folder] = bot
-      } else if submission.problem == nil {
+        guard let bot = try? bot(from: record.folder) else { continue }
+        bots[record.folder] = bot
+      } else if !record.stage.isFailure {
         continue
       }
-      known[folder] = submission
-      known[folder]?.began = nil
+      // What was being examined when the referee ended is examined again.
+      if !record.stage.isSettled { record.signature = "" }
+      known[record.folder] = record
     }
   }
 
-  /// What is known of each folder in a run's folder.
-  static func read(in out: String) -> [String: Submission] {
-    FileManager.default.contents(atPath: out + "/" + record).flatMap {
-      try? JSONDecoder().decode([String: Submission].self, from: $0)
-    } ?? [:]
+  private mutating func write() throws {
+    let records = known.values.sorted { $0.folder < $1.folder }
+    if records == written { return }
+    try SubmissionRecord.write(records, in: file.out)
+    written = records
   }
 
-  private func write() throws {
-    let json = JSONEncoder()
-    json.outputFormatting = [.sortedKeys, .prettyPrinted]
-    try SystemFile.write([UInt8](try json.encode(known)), to: file.out + "/" + Submissions.record)
+  /// Notes how far a folder is.
+  private mutating func note(
+    _ folder: String, _ stage: SubmissionRecord.Stage, _ problem: String? = nil, signature: String? = nil
+  ) {
+    var record = known[folder] ?? SubmissionRecord(of: folder)
+    if let signature { record.signature = signature }
+    record.enter(stage, problem)
+    known[folder] = record
   }
 
   /// Notes that the run has begun: a seed that was drawn stands in its journal now.
@@ -85,27 +94,46 @@ struct Submissions {
   ///
   /// - Returns: true if the bots have changed and nothing more is to be waited for.
   mutating func update() throws -> Bool {
-    try takeUp()
-    let folders = Submission.folders(matching: pattern)
-    let gone = Set(known.keys).subtracting(folders)
-    for folder in gone {
-      if bots[folder] != nil { noteNews() }
-      (known[folder], bots[folder], rests[folder]) = (nil, nil, nil)
+    takeUp()
+    let places = Submission.places(matching: pattern)
+    for folder in Set(known.keys).subtracting(places.map(\.path)) {
+      leave(folder)
+      known[folder] = nil
     }
-    let running = queue.running
-    for folder in folders where running[folder] == nil && !stop.isSet {
+    var running = queue.running
+    for (folder, problem) in places where running[folder] == nil && !stop.isSet {
+      if let problem {
+        leave(folder)
+        if known[folder]?.problem != problem { announce(folder, "does not play: \(problem)") }
+        note(folder, .refused, problem, signature: "")
+        continue
+      }
       if isWatching, Monotonic.now() < rests[folder]?.until ?? .zero { continue }
       if Submission.signature(of: folder) == known[folder]?.signature { continue }
+      note(folder, .waiting)
       if isWatching, Submission.isBeingWritten(folder) { continue }
-      known[folder, default: Submission(signature: "")].began = Date()
       queue.begin(
         SubmissionExamination(
           folder: folder, file: file, launcher: launcher, isBesidePlay: isWatching, stop: stop))
     }
-    if !gone.isEmpty || queue.running.count != running.count { try write() }
-    announce()
+    running = queue.running
+    try update(stages: running)
+    announce(running)
     guard let newsSince else { return false }
-    return queue.running.isEmpty || isWatching && Monotonic.now() > newsSince + Submissions.waitForOthers
+    return running.isEmpty || isWatching && Monotonic.now() > newsSince + Submissions.waitForOthers
+  }
+
+  /// Notes how far examinations are.
+  private mutating func update(stages running: [String: SubmissionQueue.Running]) throws {
+    for (folder, examination) in running where known[folder] != nil { note(folder, examination.stage) }
+    try write()
+  }
+
+  /// Takes the bot of a folder out of the tournament.
+  private mutating func leave(_ folder: String) {
+    if bots[folder] != nil { noteNews() }
+    known[folder]?.bot = nil
+    (bots[folder], rests[folder]) = (nil, nil)
   }
 
   /// Examines what is new or has changed; while folders are watched, it waits a moment at most.
@@ -114,13 +142,22 @@ struct Submissions {
   mutating func look() throws -> TournamentFile {
     let deadline = Monotonic.now() + Submissions.waitForOthers
     _ = try update()
+    let total = queue.running.count
+    var progress = CheckProgress(total: total, isShown: showsProgress, isTerminal: Console.isTerminal)
     while !queue.running.isEmpty, !isWatching || Monotonic.now() < deadline, !stop.isSet(within: .milliseconds(100)) {
-      announce()
+      progress.show(total - queue.running.count, write: Console.tell)
+      announce(queue.running)
+      try update(stages: queue.running)
     }
+    progress.finish(write: Console.tell)
     if stop.isSet { finish() }
-    try takeUp()
+    takeUp()
     newsSince = nil
-    return try enter()
+    // Where too few may play, the folders still tell why.
+    try write()
+    let entering = try enter()
+    try write()
+    return entering
   }
 
   /// Waits for what is being examined, once everything is to stop.
@@ -130,30 +167,35 @@ struct Submissions {
 
   private func announce(_ folder: String, _ words: String) { Console.say("\(SafeText.visible(folder)) \(words)") }
 
-  private mutating func announce() {
-    for (folder, began) in queue.running where -began.timeIntervalSinceNow > Submissions.announcedAfter {
+  private mutating func announce(_ running: [String: SubmissionQueue.Running]) {
+    for (folder, examination) in running where -examination.began.timeIntervalSinceNow > Submissions.announcedAfter {
       if announced.insert(folder).inserted { announce(folder, "is still being built or checked") }
     }
   }
 
   /// Lets the bots play that have passed, and tells the authors of others why theirs do not.
-  private mutating func takeUp() throws {
-    let ended = queue.takeEnded()
-    for examination in ended {
-      let folder = examination.examination.folder
+  private mutating func takeUp() {
+    for ended in queue.takeEnded() {
+      let folder = ended.examination.folder
       announced.remove(folder)
       rests[folder] = FolderRest(after: rests[folder], at: Monotonic.now())
       // It may be gone by now.
       guard known[folder] != nil else { continue }
-      known[folder]?.began = nil
-      switch examination.outcome {
-      case .passed(let bot):
-        bots[folder] = try examination.examination.adopt(bot)
-        known[folder] = Submission(signature: examination.signature, name: bot.name)
-        noteNews()
-      case .failed(let problem):
-        known[folder]?.signature = examination.signature
-        known[folder]?.problem = problem
+      var outcome = ended.outcome
+      if case .passed(let bot) = outcome {
+        do {
+          bots[folder] = try ended.examination.adopt(bot)
+          known[folder]?.bot = bot.name
+          note(folder, .passed, signature: ended.signature)
+          noteNews()
+        } catch {
+          outcome = .failed(.refused, SubmissionExamination.words(error))
+        }
+      }
+      switch outcome {
+      case .passed: break
+      case .failed(let stage, let problem):
+        note(folder, stage, problem, signature: ended.signature)
         announce(
           folder,
           (bots[folder] == nil ? "does not play" : "keeps playing with its earlier files")
@@ -163,10 +205,9 @@ struct Submissions {
         if !isWatching, !stop.isSet {
           announce(folder, "was left as it was: its files changed while they were copied")
         }
-        if known[folder]?.signature == "" { known[folder] = nil }
+        note(folder, .waiting)
       }
     }
-    if !ended.isEmpty { try write() }
   }
 
   /// The bot that a folder's copy enters.
@@ -187,17 +228,18 @@ struct Submissions {
     }
     for (folder, bot) in candidates {
       guard let clash = owners.clash(of: bot) ?? bot.clash(with: file.competitors + entered.values) else {
-        (entered[folder], clashes[folder]) = (bot, nil)
+        entered[folder] = bot
+        if known[folder]?.stage == .nameTaken { note(folder, .passed) }
         continue
       }
       let problem = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
       refuse(folder, problem, playsOn: false)
-      if clashes[folder] != problem {
+      if known[folder]?.problem != problem {
         let owner = owners.folder(of: bot) ?? entered.first { bot.clash(with: [$0.value]) != nil }?.key
         announce(
           folder, "does not play: \(problem)" + (owner.map { "; the name belongs to \(SafeText.visible($0))" } ?? ""))
       }
-      clashes[folder] = problem
+      note(folder, .nameTaken, problem)
     }
     return try file.entering(Array(entered.values))
   }
@@ -222,7 +264,7 @@ struct Submissions {
 
   /// Tells every author how the bot stands.
   func report(_ standings: RunStandings) {
-    for (folder, bot) in entered where known[folder]?.problem == nil {
+    for (folder, bot) in entered where known[folder]?.stage.isFailure == false {
       let results = standings.events.compactMap { event in
         event.line(of: bot.name).map { "\n" + SubmissionReport.text($0, in: event) }
       }

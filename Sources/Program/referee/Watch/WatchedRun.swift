@@ -21,6 +21,8 @@ struct WatchedRun {
   private var names: [String] = []
   private var bots: ShownNames = [:]
   private var found = stat()
+  /// The file of what is known of the folders that enter bots: each time it is written, it is another.
+  private var places = stat()
 
   /// How many games and faults are shown.
   private static let shown = 12
@@ -46,8 +48,12 @@ struct WatchedRun {
     let path = folder + "/" + RunFolder.journalName
     var now = stat()
     guard stat(path, &now) == 0 else { return false }
+    var place = stat()
+    let hasPlaces = stat(folder + "/" + SubmissionRecord.name, &place) == 0
+    let areSame = !hasPlaces || place.st_ino == places.st_ino && place.st_size == places.st_size
+    places = place
     let isSame = journal != nil && now.st_ino == found.st_ino && now.st_dev == found.st_dev
-    if isSame, now.st_size == found.st_size { return false }
+    if isSame, now.st_size == found.st_size { return !areSame }
     let earlier = isSame && now.st_size >= found.st_size ? journal : nil
     found = now
     if earlier == nil {
@@ -108,7 +114,8 @@ struct WatchedRun {
     }
     self.replays = replays
     let isOpen = standings.events.contains(where: \.isOpen)
-    return (html, isOpen ? nil : standings.events.reduce(0) { $0 + $1.scheduled })
+    let submissions = try SubmissionTable(of: try journal.tournament(catalogue), journal, in: folder)?.html ?? ""
+    return (html + submissions, isOpen ? nil : standings.events.reduce(0) { $0 + $1.scheduled })
   }
 }
 

@@ -5,9 +5,12 @@ public import Standings
 public enum ReportPage {
   /// - Parameters:
   ///   - faults: the rows of the table of faults.
+  ///   - submissions: the places that may enter bots; nil if there are none.
+  ///   - programs: the checksum of each file of each bot's program, by its path.
   ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digest: RunDigest, title: String, faults: [FaultReport] = [],
+    submissions: SubmissionTable? = nil, programs: [(bot: String, files: [String: String])] = [],
     replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
@@ -15,6 +18,7 @@ public enum ReportPage {
       ##"<a href="#event-\##(index + 1)">\##(HTML.escape(event.title))</a>"##
     }
     if !faults.isEmpty { contents.append(##"<a href="#faults">Faults</a>"##) }
+    if submissions != nil { contents.append(##"<a href="#submissions">Submissions</a>"##) }
     return HTML.page(
       title: title, styles: [TablePage.embedded("page.css", "report.css")],
       scripts: [TablePage.choices] + (faults.isEmpty ? [] : [TablePage.embedded("faults.js")]),
@@ -24,6 +28,8 @@ public enum ReportPage {
         <main>
         \(sections(standings, digest, replays: replays))
         \(FaultTable.html(faults))
+        \(submissions?.html ?? "")
+        \(files(of: programs))
         \(standings.provenance.map(origin(of:)) ?? "")
         </main>
         """)
@@ -48,6 +54,25 @@ public enum ReportPage {
         section(Leaderboard.overallTitle, Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)))
     }
     return sections.joined(separator: "\n")
+  }
+
+  /// The files that make each version what it is, so that one which nobody thought of is seen.
+  private static func files(of programs: [(bot: String, files: [String: String])]) -> String {
+    if programs.isEmpty { return "" }
+    let lists = programs.map { bot, files in
+      let rows = files.sorted { $0.key < $1.key }.map { path, sum in
+        "<li>\(HTML.escape(SafeText.visible(path))) <code>\(HTML.escape(String(sum.prefix(8))))</code></li>"
+      }
+      return "<details><summary>\(HTML.escape(SafeText.name(bot))): \(files.count) "
+        + "\(files.count == 1 ? "file" : "files")</summary><ul>\(rows.joined())</ul></details>"
+    }
+    return """
+      <section id="programs"><h2>Programs</h2>
+      <p>A bot is another version when one of these files is added, changed or removed. Each has the first digits of its \
+      checksum.</p>
+      \(lists.joined(separator: "\n"))
+      </section>
+      """
   }
 
   /// What was played, where and when.

@@ -1,0 +1,128 @@
+import BotProtocol
+public import Foundation
+public import JSON
+public import Records
+
+/// The places that may enter bots: which of them play, which do not, why, and since when.
+///
+/// It is for the organiser alone.
+public struct SubmissionTable: Sendable {
+  struct Row: Equatable {
+    /// The path below the folder that all of them share.
+    var folder: String
+    var bot: String
+    /// Such as "plays as version 2; newer files: check failed".
+    var state: String
+    var since: Date
+    /// Of the files that do not play: why, and the last lines of what was printed.
+    var problem: [String] = []
+  }
+
+  let rows: [Row]
+  /// How many lines of a problem are shown.
+  private static let lines = 12
+
+  /// - Parameters:
+  ///   - file: the tournament as its journal knows it; nil before it has one.
+  ///   - disqualified: the identifiers of the bots that are.
+  public init(_ records: [SubmissionRecord], of file: TournamentFile?, disqualified: Set<String>) {
+    let competitors = file?.competitors.filter { !$0.isOpponent } ?? []
+    let bots = Dictionary(competitors.map { ($0.name, $0) }) { first, _ in first }
+    let shared = SubmissionTable.sharedFolder(of: records.map(\.folder))
+    rows = records.map { record in
+      let owner = record.bot.flatMap { bots[$0] }
+      let bot = record.stage == .nameTaken ? nil : owner
+      let playing = bot.map { disqualified.contains($0.id) ? "disqualified" : "plays as version \($0.version)" }
+      let state =
+        switch (playing, record.stage) {
+        case (let playing?, .passed): playing
+        case (let playing?, let stage): "\(playing); newer files: \(stage.rawValue)"
+        case (nil, let stage): stage.rawValue
+        }
+      return Row(
+        folder: SafeText.visible(String(record.folder.dropFirst(shared.utf8.count))),
+        bot: SafeText.name(record.bot ?? ""), state: state, since: record.since,
+        problem: SubmissionTable.excerpt(of: record.problem ?? ""))
+    }
+  }
+
+  /// The longest path that ends with a slash and begins all of these, as far as it is plain ASCII.
+  private static func sharedFolder(of paths: [String]) -> String {
+    guard var shared = paths.first.map({ $0.prefix { $0.isASCII } }) else { return "" }
+    for path in paths { shared = shared.prefix(zip(shared, path).prefix { $0 == $1 }.count) }
+    return String(shared[...(shared.lastIndex(of: "/") ?? shared.startIndex)])
+  }
+
+  /// The first line, and the last ones.
+  private static func excerpt(of problem: String) -> [String] {
+    let all = SafeText.lines(problem).split(separator: "\n").map(String.init)
+    return all.count <= lines ? all : [all[0], "…"] + all.suffix(lines - 2)
+  }
+
+  /// A table of plain text, and below it why files do not play; empty where there are no places.
+  public var text: String {
+    if rows.isEmpty { return "" }
+    let problems = rows.filter { !$0.problem.isEmpty }.map { row in
+      "\n\(row.folder): \(row.problem.joined(separator: "\n    "))\n"
+    }
+    return grid.text() + problems.joined()
+  }
+
+  private var grid: Grid {
+    Grid(
+      columns: ["folder", "bot", "state", "since"].map { Grid.Column($0, isNumber: false) },
+      rows: rows.map { [$0.folder, $0.bot, $0.state, SubmissionTable.day($0.since)] })
+  }
+
+  /// A section of a page; empty where there are no places.
+  public var html: String {
+    if rows.isEmpty { return "" }
+    let reasons = rows.map { row in
+      row.problem.isEmpty ? "" : "<pre>\(HTML.escape(row.problem.joined(separator: "\n")))</pre>"
+    }
+    return """
+      <section id="submissions" class="faults"><h2>Submissions</h2>
+      <p>As of \(SubmissionTable.day(Date())). The paths below are those in the folder of the submissions.</p>
+      \(grid.html(("why it does not play", reasons)))
+      </section>
+      """
+  }
+
+  /// One suite of tests, in which a folder fails if its files do not play.
+  public var suite: (name: String, cases: [JUnitReport.Case])? {
+    if rows.isEmpty { return nil }
+    return (
+      "submissions",
+      rows.map { row in
+        let result: JUnitReport.Case.Result =
+          row.problem.isEmpty
+          ? (row.state.hasPrefix("plays") ? .passed : .skipped(row.state))
+          : .failed(row.problem[0], details: row.problem.joined(separator: "\n"))
+        return JUnitReport.Case(row.folder, result)
+      }
+    )
+  }
+
+  /// An array of objects with the members `folder`, `bot`, `state`, `since_s` and `problem`.
+  public func write(to json: inout JSONWriter) {
+    json.array { json in
+      for row in rows {
+        json.object { json in
+          json.member("folder", row.folder)
+          if !row.bot.isEmpty { json.member("bot", row.bot) }
+          json.member("state", row.state)
+          json.member("since_s", Int(row.since.timeIntervalSince1970))
+          if !row.problem.isEmpty { json.member("problem", row.problem.joined(separator: "\n")) }
+        }
+      }
+    }
+  }
+
+  /// A date and time of this machine's calendar, to the minute.
+  public static func day(_ date: Date) -> String {
+    date.formatted(
+      .verbatim(
+        "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
+        timeZone: .current, calendar: Calendar(identifier: .gregorian)))
+  }
+}
