@@ -54,6 +54,14 @@ public struct EventShape: Sendable {
   /// How many tables share a deal.
   public var tablesADeal: Int { seats == 1 ? bots.count : isDuplicate ? seats : 1 }
 
+  /// How many deals let all pairs of some bots meet a number of times, on average.
+  public func deals(forGamesPerPair games: Int, of bots: Int) -> Int {
+    let pairsATable = seats * (seats - 1)
+    let meetings = games * bots * (bots - 1)
+    let tables = (meetings + pairsATable - 1) / pairsATable
+    return max(isDuplicate ? (tables + seats - 1) / seats : tables, 1)
+  }
+
   /// How many contests `deals` are: whole ones.
   var contests: Int { contests(of: deals) }
 

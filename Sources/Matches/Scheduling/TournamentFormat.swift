@@ -10,6 +10,8 @@ public protocol TournamentFormat: Sendable {
   var takesRounds: Bool { get }
   /// True if an event of this format may end at a stop condition.
   var takesStopCondition: Bool { get }
+  /// True if all pairs of bots meet equally often, as evenly as possible.
+  var isEven: Bool { get }
   /// True if bots may join and leave an event of this format after it has begun.
   var takesRosters: Bool { get }
 
@@ -34,6 +36,7 @@ public enum Seating {
 extension TournamentFormat {
   public var takesRounds: Bool { false }
   public var takesStopCondition: Bool { false }
+  public var isEven: Bool { false }
   public func problem(of event: EventShape) -> FormatProblem? { nil }
   public func meets(_ first: Int, _ second: Int, challengers: Set<Int>) -> Bool { true }
   public func admits(_ bot: Int, beside others: [Int], challengers: Set<Int>) -> Bool { true }

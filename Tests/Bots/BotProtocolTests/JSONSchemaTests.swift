@@ -32,6 +32,7 @@ import Testing
     (#"{"properties":{"a":true},"additionalProperties":false}"#, #"{"a":1}"#, #"{"b":1}"#),
     (#"{"properties":{"a":false}}"#, #"{"b":1}"#, #"{"a":1}"#),
     (#"{"anyOf":[{"type":"null"},{"type":"integer"}]}"#, "1", "\"\""),
+    (#"{"oneOf":[{"required":["a"]},{"required":["b"]}]}"#, #"{"a":1}"#, #"{"a":1,"b":1}"#),
     (#"{"allOf":[{"minimum":1},{"maximum":2}]}"#, "2", "3"), (##"{"$ref":"#/$defs/whole"}"##, "1", "\"1\""),
   ])
   func `a keyword admits and refuses`(_ schema: String, _ good: String, _ bad: String) throws {
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"oneOf":[]}"#, #"{"propertyNames":{}}"#, #"{"type":["null","string"]}"#, #"{"type":"text"}"#,
+    #"{"propertyNames":{}}"#, #"{"type":["null","string"]}"#, #"{"type":"text"}"#,
     #"{"const":[1]}"#,
     ##"{"$ref":"#/$defs/nowhere"}"##, #"{"items":{"format":"date"}}"#, #"{"properties":{"a":{"not":{}}}}"#,
     #"{"maximum": true}"#,

@@ -111,6 +111,13 @@ import Testing
     """
   }
 
+  @Test func `how often bots meet is written in place of the deals`() throws {
+    let file = try Sample.parse(
+      Sample.text(game: "snap").replacing(/"deals": \d+/, with: #""games_per_pair": 3"#))
+    let written = try JSONReader.read(Array(file.json.json.utf8)).leaves
+    #expect(written["events.0.games_per_pair"] == "3" && written["events.0.deals"] == nil)
+  }
+
   @Test(arguments: [
     (#""rounds": 3"#, "swiss"), (#""until": {"settled": "winner", "within": 0.05}"#, "round-robin"),
     (#""until": {"elo0": -1.5, "elo1": 2.5, "alpha": 0.01, "beta": 0.1, "scale": "logistic"}"#, "round-robin"),
@@ -136,7 +143,8 @@ import Testing
       in (TournamentFile.fields.map(\.key) + EventPlan.fields.map(\.key) + Competitor.fields.map(\.key)
       + BotLimits.fields.map(\.key) + TimeControl.fields.map(\.key))
     where ![
-      "$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "env", "version",
+      "$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "games_per_pair", "env",
+      "version",
       "opponent", "submission",
     ]
     .contains(key) {

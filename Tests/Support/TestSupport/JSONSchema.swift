@@ -41,7 +41,7 @@ public struct JSONSchema {
       switch (member.name, member.node.value) {
       case ("$defs", .object(let schemas)), ("properties", .object(let schemas)):
         for schema in schemas { try examine(schema.node, at: place + "/" + schema.name) }
-      case ("anyOf", .array(let schemas)), ("allOf", .array(let schemas)):
+      case ("anyOf", .array(let schemas)), ("oneOf", .array(let schemas)), ("allOf", .array(let schemas)):
         for (index, schema) in schemas.enumerated() { try examine(schema, at: "\(place)/\(index)") }
       case ("items", _), ("additionalProperties", _), ("if", _), ("then", _): try examine(member.node, at: place)
       case ("$ref", .string(let pointer)) where resolve(pointer) != nil: break
@@ -93,9 +93,10 @@ public struct JSONSchema {
     case ("const", let wanted, let value): return unless(value.isSame(as: wanted))
     case ("enum", .array(let wanted), let value): return unless(wanted.contains { $0.value.isSame(as: value) })
     case ("allOf", .array(let schemas), _): return schemas.flatMap { violations(in: node, of: $0, at: path) }
-    case ("anyOf", .array(let schemas), _):
+    case (let name, .array(let schemas), _) where name == "anyOf" || name == "oneOf":
       let branches = schemas.map { violations(in: node, of: $0, at: path) }
-      return branches.contains([]) ? [] : ["\(path) fits none of \(branches)"]
+      let fitting = branches.count { $0.isEmpty }
+      return fitting == 1 || fitting > 1 && name == "anyOf" ? [] : ["\(path) fits \(fitting) of \(branches)"]
     case ("if", _, _):
       guard let then = schema["then"], violations(in: node, of: keyword.node, at: path).isEmpty else { return [] }
       return violations(in: node, of: then, at: path)

@@ -59,6 +59,19 @@ extension TournamentFile {
     return file
   }
 
+  /// The tournament with as many deals as its opening bots have, where the file says how often they meet.
+  ///
+  /// - Throws: `RunProblem.badLine` where the journal's first line names no bots.
+  public func settlingDeals(after journal: Journal) throws(RunProblem) -> TournamentFile {
+    var file = self
+    let opening = try journal.openingCompetitors()
+    for event in file.events.indices {
+      let name = file.events[event].game.name
+      file.events[event].settleDeals(for: opening.count { $0.plays(name) })
+    }
+    return file
+  }
+
   /// Lets other bots play from some table of each event on.
   public mutating func adopt(_ roster: Roster) {
     if rosters.isEmpty { openingCompetitors = competitors }

@@ -23,14 +23,26 @@ extension EventPlan: Described {
       },
       write: { event, _ in .integer(event.seats) }),
     Field(
-      "deals", since: .first, schema: .range(dealCounts), type: "1 to 100,000,000", default: nil,
+      "deals", since: .first, schema: .range(dealCounts), type: "1 to 100,000,000",
+      default: "required without `games_per_pair`",
       "The number of deals. With several seats it is rounded up to whole cycles ([below](#formats-and-schedule)).",
       read: { event, reader throws(FileProblem) in
         guard !reader.source.isConfiguration else { return }
-        event.deals = try reader.require(try reader.integer("deals", in: dealCounts), "deals")
+        let deals = try reader.integer("deals", in: dealCounts)
+        let isImplied = reader.node("games_per_pair") != nil
+        if isImplied, deals != nil { throw reader.problem(.excludes("\"deals\""), key: "games_per_pair") }
+        if !isImplied { event.deals = try reader.require(deals, "deals") }
       },
       // A tournament may be made longer, unless every round would change.
-      write: { event, role in role == .journal && !event.shape.dependsOnDeals ? nil : .integer(event.deals) }),
+      write: { event, role in
+        let isImplied = role == .file ? event.gamesPerPair != nil : !event.shape.dependsOnDeals
+        return isImplied ? nil : .integer(event.deals)
+      }),
+    Field(
+      "games_per_pair", optional: \.gamesPerPair, .integer(gamesPerPair, "games"), since: .third, role: .file,
+      default: "none",
+      "In place of `deals`, in a round robin: how often every two of the bots with which the run begins meet. At more than "
+        + "two seats it is a mean. A bot that joins meets the others as often."),
     Field(
       "duplicate", \.shape.isDuplicate, .flag, since: .always, default: "`false`",
       "Plays each deal once in every rotation of its seats."),
@@ -71,6 +83,7 @@ extension EventPlan: Described {
   ]
 
   public static let dealCounts = 1...100_000_000
+  static let gamesPerPair = 1...1_000_000
 
   /// The events of a file whose bots, format and seed are known.
   static func read(_ reader: ObjectReader, of file: TournamentFile) throws(FileProblem) -> [EventPlan] {
@@ -99,9 +112,17 @@ extension EventPlan: Described {
   mutating func enter(_ file: TournamentFile, before earlier: [EventPlan]) {
     competitors = file.competitors.filter { $0.plays(game.name) }
     shape.format = file.format
+    settleDeals(for: competitors.count)
     // Two events of one game share no deal: a bot could know the cards from the first.
     let count = earlier.count { $0.game.name == game.name }
     shape.seed = count == 0 ? file.seed : "\(file.seed)/\(count + 1)"
+  }
+
+  /// Lets the number of deals follow from that of the bots, where the file says how often they meet.
+  mutating func settleDeals(for bots: Int) {
+    guard let gamesPerPair, shape.seats > 1 else { return }
+    shape.deals = min(
+      shape.deals(forGamesPerPair: gamesPerPair, of: bots), EventPlan.dealCounts.upperBound)
   }
 
   /// Why the event cannot be played by its bots, in its format, or to its stop condition, and the key at fault.
@@ -114,6 +135,16 @@ extension EventPlan: Described {
     }
     if shape.rounds != nil, !shape.format.takesRounds || seats == 1 {
       return (.needs("\(list(TournamentFormats.all.filter(\.takesRounds))), and a game of several seats"), "rounds")
+    }
+    if gamesPerPair != nil {
+      if seats == 1 || !shape.format.isEven || shape.stop != nil {
+        let formats = list(TournamentFormats.all.filter(\.isEven))
+        return (.needs("\(formats), a game of several seats, and no \"until\""), "games_per_pair")
+      }
+      if shape.deals == EventPlan.dealCounts.upperBound {
+        let most = EventPlan.dealCounts.upperBound.formatted()
+        return (.outOfRange(expected: "less than \(most) deals", found: "more"), "games_per_pair")
+      }
     }
     // Solitaires are the same in all formats: every bot plays every deal.
     guard seats > 1 else { return nil }

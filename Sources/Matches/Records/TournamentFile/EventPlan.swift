@@ -11,6 +11,8 @@ public struct EventPlan: Sendable {
   public var rules = TableRules()
   /// False starts a new process for every game.
   public var keepsBots = true
+  /// How often every pair of the opening bots meets, from which the number of deals follows; nil where the file names that.
+  public var gamesPerPair: Int?
   /// The name of the measure that ranks the bots; nil leaves it to the game.
   public var rankBy: String?
   /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.

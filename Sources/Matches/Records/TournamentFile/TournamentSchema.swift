@@ -16,7 +16,9 @@ public enum TournamentSchema {
         ],
       ]
     }
-    let event = EventPlan.schema(["game": .words(catalogue.names)]).adding(["allOf": .list(games)])
+    let event = EventPlan.schema(["game": .words(catalogue.names)]).adding([
+      "allOf": .list(games), "oneOf": [["required": ["deals"]], ["required": ["games_per_pair"]]],
+    ])
     let head: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A tournament of referee",
     ]

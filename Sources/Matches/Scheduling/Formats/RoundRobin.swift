@@ -3,6 +3,7 @@ struct RoundRobin: TournamentFormat {
   let name = "round-robin"
   let summary = "Every bot meets every other bot, as evenly as possible."
   let takesStopCondition = true
+  let isEven = true
   let takesRosters = true
 
   func seating(of event: EventShape) -> Seating {

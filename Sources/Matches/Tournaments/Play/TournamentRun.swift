@@ -34,6 +34,8 @@ public final class TournamentRun: Sendable {
     /// Tables that were played before.
     public var finished: Int
     public var total: Int
+    /// How many tables each event has; nil while results decide.
+    public var tables: [Int?]
     /// True while results decide whether there will be more.
     public var isOpen: Bool
     /// True if the journal's last line was cut off and has been removed.
@@ -124,6 +126,11 @@ public final class TournamentRun: Sendable {
       !file.snapshots && !FileManager.default.fileExists(atPath: file.out + "/" + RunFolder.journalName)
     if isChecked { try checking(entry.bots(of: file)) }
     let opened = try OpenRun(of: file, entry.header, shard: shard, in: held, stop)
+    var file = file
+    if let old = opened.old, file.events.contains(where: { $0.gamesPerPair != nil }) {
+      file = try file.settlingDeals(after: old)
+      entry.header.deals = file.events.map(\.deals)
+    }
     let plan = try RunPlan(
       file, &entry, after: opened.old, shard: shard, origin: origin, acceptsChanges: acceptsChanges, finding: finding)
     if !isChecked { try checking(plan.botsToPlay) }
@@ -138,7 +145,8 @@ public final class TournamentRun: Sendable {
     let cores = AvailableCores().count
     let workers = min(file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(plan.queue.count, 1))
     summary = Summary(
-      finished: plan.left.played.count, total: plan.queue.count, isOpen: !plan.left.schedule.isWhole,
+      finished: plan.left.played.count, total: plan.queue.count,
+      tables: plan.left.schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !plan.left.schedule.isWhole,
       wasTorn: wasTorn, workers: workers,
       oversubscription: CoreOversubscription(of: plan.file, workers: workers, cores: cores), changes: plan.changes,
       merged: plan.merged)

@@ -6,6 +6,7 @@ import PersonPlay
 import Ratings
 import Records
 import Refereeing
+import Reports
 import Tournaments
 
 /// What a run shares with whoever has it played, as the run of a class has.
@@ -144,6 +145,11 @@ extension RunRequest {
       case (let finished, true): "resuming after \(ProgressLine.count(finished))"
       }
     Console.say("\(run.file.name): \(tables), \(summary.workers) at a time")
+    for (event, tables) in zip(run.file.events, summary.tables) where summary.finished == 0 {
+      guard let tables, !isDuel else { continue }
+      let bots = event.activeCompetitors.count
+      Console.say("  " + PlanTable.sentence(on: event, bots: bots, tables: tables))
+    }
     if run.file.seedSource == .drawn {
       Console.say(
         "Seed (random, stored in the journal): \(run.file.seed). Set it as \"seed\" to repeat these deals.")

@@ -1,5 +1,7 @@
 import BotProtocol
+import Foundation
 import Ratings
+public import Records
 public import Standings
 
 /// How many deals a run takes to find a difference of a given size, from the variance of a trial.
@@ -40,5 +42,40 @@ public enum PlanTable {
           : "Deals that find a difference of \(shown) by \(figure.heading) with a probability of 80%, family-wise at 95% with "
             + "\(tests == 1 ? "1 test" : "\(tests) tests"). Deviation: of one deal, seen in this trial."
       ])
+  }
+}
+
+extension PlanTable {
+  /// What an event is going to tell, before its first table.
+  ///
+  /// The difference that is found with a probability of 80 % is that of two Bradley–Terry strengths near equality, where
+  /// every one of n bots meets every other g times at two seats: its variance is 8/(n g) on the logistic scale (R. A.
+  /// Bradley, Biometrika 42 (1955), 450–470), and all n(n − 1)/2 pairs are tested. Ties make it smaller.
+  ///
+  /// - Parameters:
+  ///   - bots: how many play.
+  ///   - tables: how many there are for them.
+  public static func sentence(on event: EventPlan, bots: Int, tables: Int) -> String {
+    let seats = event.seats
+    let title = seats == 1 ? event.game.name : "\(event.game.name), \(seats) seats"
+    let games = Double(tables * seats) / Double(max(bots, 1))
+    var parts = ["\(title): \(Figures.grouped(tables)) \(tables == 1 ? "table" : "tables")", "\(count(games)) a bot"]
+    if seats > 1, event.format.isEven, bots > 1 {
+      let meetings = games * Double(seats - 1) / Double(bots - 1)
+      parts.append("\(count(meetings)) a pair")
+      if seats == 2, bots > 2 {
+        let tests = Double(bots * (bots - 1) / 2)
+        let quantiles = NormalDistribution.quantile(1 - 0.025 / tests) + NormalDistribution.quantile(SampleSize.power)
+        let difference = 400 / log(10) * (8 / (Double(bots) * meetings)).squareRoot() * quantiles
+        parts.append("finds differences of \(Figures.grouped(Int(difference.rounded(.up)))) Elo")
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func count(_ games: Double) -> String {
+    let isWhole = games == games.rounded()
+    let number = isWhole ? Figures.grouped(Int(games)) : Figures.decimal(games, digits: 1)
+    return "\(number) \(games == 1 ? "game" : "games")"
   }
 }
