@@ -345,7 +345,7 @@ extension JournalMerge {
   ) throws(RunProblem) -> Bool {
     guard let journal = try Journal.read(at: joined + "/" + RunFolder.journalName) else { return false }
     if let difference = journal.header.difference(
-      from: JournalHeader(file), comparingBots: !file.format.takesRosters)
+      from: JournalHeader(file), leavingOut: file.format.takesRosters ? ["bots"] : [])
     {
       throw .otherRounds(joined, file: file.path, difference: difference)
     }

@@ -246,7 +246,8 @@ import Testing
     }
     func summary() throws -> TournamentRun.Summary { try stage.run(file(deals: 4)).summary }
     func changed(_ version: Int, isEarlier: Bool) -> [RosterChanges.Changed] {
-      versions == .merge ? [] : [RosterChanges.Changed(name: "b", version: version, isEarlier: isEarlier)]
+      versions == .merge
+        ? [] : [RosterChanges.Changed(name: "b", version: version, isEarlier: isEarlier, what: .files(["two.sh"]))]
     }
     try stage.play(file(deals: 2))
     #expect(try summary().changes.isEmpty)

@@ -1,5 +1,6 @@
 import Foundation
 public import GameRules
+import JSON
 public import Scheduling
 
 /// A journal whose chain of lines was found whole: its header, its length, and where it ends.
@@ -22,6 +23,8 @@ public struct Journal: Sendable {
   public private(set) var isClosed = false
   /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
   public private(set) var pardons: [(bots: [String], place: Int)] = []
+  /// The number of faults in a row that disqualifies a bot, at first and from each place of the file on.
+  public private(set) var faultLimits: [(limit: Int, place: Int)]
   /// The checksum of the last line, for the next to bear.
   public var lastSum: Checksum
   /// How many bytes are whole lines.
@@ -42,8 +45,9 @@ public struct Journal: Sendable {
     let header: JournalHeader
     do { header = try JournalHeader(line, path: path) } catch { throw .badLine(error) }
     var journal = Journal(
-      path: path, header: header, deals: header.deals, origins: header.origins, lastSum: sums.own, size: lines.size,
-      lines: 1)
+      path: path, header: header, deals: header.deals, origins: header.origins,
+      faultLimits: [(header.configuration["max_faults"]?.integer ?? TournamentFile.usualFaults, 0)], lastSum: sums.own,
+      size: lines.size, lines: 1)
     try journal.check(&lines, isStopped)
     return journal
   }
@@ -96,6 +100,24 @@ public struct Journal: Sendable {
     if let origin = change.origin { origins.append(origin) }
     if change.closes == true { isClosed = true }
     if let pardoned = change.pardoned { pardons.append((pardoned, size)) }
+    if let limit = change.maxFaults { faultLimits.append((limit, size)) }
+    if let added = change.added {
+      try require(added.events.count == added.deals.count, "added", "one number of deals for each event")
+      add(added)
+    }
+  }
+
+  /// Takes up events as if they had been there from the start, with none of their tables played.
+  public mutating func add(_ added: AddedEvents) {
+    header.configuration = header.configuration.appending(added.events, to: "events")
+    header.deals += added.deals
+    deals += added.deals
+    openingDeals? += added.deals
+    for index in rosters.indices {
+      rosters[index].firstTables += added.deals.map { _ in 1 }
+      rosters[index].dropped += added.deals.map { _ in [] }
+      rosters[index].deals += added.deals
+    }
   }
 
   /// What a reader of configurations is told: no text, and no games.
@@ -175,7 +197,21 @@ public struct Journal: Sendable {
       try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
     }
     for roster in rosters { file.adopt(roster) }
+    file.maxFaults = faultLimits.last?.limit ?? file.maxFaults
     return file
+  }
+}
+
+extension JSONNode {
+  /// The object with more elements in one of its lists.
+  fileprivate func appending(_ elements: [JSONNode], to name: String) -> JSONNode {
+    guard case .object(let members) = value else { return self }
+    return JSONNode(
+      .object(
+        members.map { member in
+          guard member.name == name, let old = member.node.elements else { return member }
+          return JSONMember(name: name, offset: member.offset, node: JSONNode(.array(old + elements), at: 0))
+        }), at: offset)
   }
 }
 

@@ -1,3 +1,5 @@
+public import JSON
+
 /// A line of a journal behind the first that holds no table: it has exactly one of these members.
 public struct JournalChange: Equatable, Sendable {
   /// The number of deals of each event from now on.
@@ -12,10 +14,14 @@ public struct JournalChange: Equatable, Sendable {
   public var closes: Bool?
   /// The bots, by identifier, whose faults so far disqualify them no longer.
   public var pardoned: [String]?
+  /// The number of faults in a row that disqualifies a bot from now on.
+  public var maxFaults: Int?
+  /// Events behind those that there were.
+  public var added: AddedEvents?
 
   public init(
     deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil,
-    pardoned: [String]? = nil
+    pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil
   ) {
     self.deals = deals
     self.roster = roster
@@ -23,6 +29,8 @@ public struct JournalChange: Equatable, Sendable {
     self.origin = origin
     self.closes = closes
     self.pardoned = pardoned
+    self.maxFaults = maxFaults
+    self.added = added
   }
 
   /// The most tables that one line may name in an event.
@@ -49,6 +57,13 @@ extension JournalChange: Described {
     Field(
       "pardoned", optional: \.pardoned, .names, since: .third,
       "The identifiers of bots whose faults before this line disqualify them no longer."),
+    Field(
+      "max_faults", optional: \.maxFaults, .integer(1...1_000_000), since: .third,
+      "The number of faults in a row that disqualifies a bot from here on."),
+    Field(
+      "added", optional: \.added, .record(AddedEvents()), since: .third,
+      "Events behind those that there were: they count as if they had been there from the start, with none of their tables "
+        + "played. Every list by event of an earlier line ends before them."),
   ]
 
   /// Reads a line that is no table.
@@ -65,4 +80,22 @@ extension JournalChange: Described {
       throw reader.problem(.unknownWord(reader.names.last ?? "", among: known))
     }
   }
+}
+
+/// Events that were added to a tournament after it had begun.
+public struct AddedEvents: Equatable, Sendable, Described {
+  /// The configuration of each.
+  public var events: [JSONNode] = []
+  public var deals: [Int] = []
+
+  public static let fields: [Field<AddedEvents>] = [
+    Field(
+      "events", since: .third, schema: ["type": "array", "items": ["type": "object"]], type: "", default: nil,
+      "Every part of the events that affects results, as in `tournament`.",
+      read: { added, reader throws(FileProblem) in
+        added.events = try reader.require(try reader.array("events"), "events")
+      },
+      write: { added, _ in .array(added.events) }),
+    Field("deals", \.deals, .integers(EventPlan.dealCounts), since: .always, "The number of deals of each."),
+  ]
 }

@@ -73,13 +73,21 @@ extension JournalHeader: Described {
 extension JournalHeader {
   /// Where another tournament's configuration differs, in words; nil where it is the same.
   ///
-  /// - Parameter comparesBots: false where bots may join, leave and change.
-  public func difference(from other: JournalHeader, comparingBots comparesBots: Bool = true) -> String? {
+  /// - Parameter left: keys that may differ, because a change of them is a line of the journal.
+  public func difference(from other: JournalHeader, leavingOut left: Set<String> = []) -> String? {
     func compared(_ configuration: JSONNode) -> JSONNode {
-      guard !comparesBots, case .object(let members) = configuration.value else { return configuration }
-      return JSONNode(.object(members.filter { $0.name != "bots" }), at: 0)
+      guard case .object(let members) = configuration.value else { return configuration }
+      return JSONNode(.object(members.filter { !left.contains($0.name) }), at: 0)
     }
     return compared(configuration).difference(from: compared(other.configuration), at: "")
+  }
+
+  /// The events that another configuration has behind these; nil where it has none.
+  public func eventsAdded(by other: JournalHeader) -> AddedEvents? {
+    guard let old = configuration["events"]?.elements, let new = other.configuration["events"]?.elements,
+      new.count > old.count, new.count == other.deals.count
+    else { return nil }
+    return AddedEvents(events: Array(new[old.count...]), deals: Array(other.deals[old.count...]))
   }
 }
 

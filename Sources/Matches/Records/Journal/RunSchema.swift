@@ -29,6 +29,7 @@ public enum RunSchema {
     Part("origin", "An origin", RunOrigin.self),
     Part("journal_change", "A change", JournalChange.self),
     Part("roster", "A roster", Roster.self),
+    Part("added", "Added events", AddedEvents.self),
     Part("table", "A table", TableRecord.fields),
     Part("transcript_header", "The first line of a transcript", TranscriptFile.self),
     Part("turn", "A turn", EntryFields.answer),

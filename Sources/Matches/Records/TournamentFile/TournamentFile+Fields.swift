@@ -123,3 +123,10 @@ extension TournamentFile: Described {
   /// The file with every key.
   public var json: JSONValue { object() }
 }
+
+extension TournamentFile {
+  /// The keys whose values differ from those of another file.
+  public func keysChanged(from other: TournamentFile) -> [String] {
+    TournamentFile.fields.filter { $0.role != .journal && $0.write(self, .file) != $0.write(other, .file) }.map(\.key)
+  }
+}

@@ -50,7 +50,8 @@ public struct TournamentFile: Sendable {
   /// How many cores a table's bots and its thread share; nil leaves it to the way in which the bots are asked.
   public var coresPerTable: Int?
   /// A bot with this number of faults in a row is disqualified.
-  public var maxFaults = 5
+  public var maxFaults = usualFaults
+  static let usualFaults = 5
   public var transcripts = Transcripts.all
   public var versions = Versions.separate
   /// True if bots start from copies of their programs in the run's folder.

@@ -10,6 +10,8 @@ struct OpenRun {
   let journal: DurableFile
   /// What earlier plays have left; nil in a new folder.
   let old: Journal?
+  /// The events that the file has and the journal had not, which `old` has taken up.
+  let added: AddedEvents?
 
   /// - Parameter held: the folder, where it was taken before.
   /// - Throws: `RunProblem` where the folder is in use or damaged, or holds another shard or another tournament than the header
@@ -19,12 +21,16 @@ struct OpenRun {
   ) throws(RunProblem) {
     if let held { folder = held } else { folder = try RunFolder(file.out) }
     journal = try folder.takeJournal()
-    old = try Journal.read(at: folder.journalPath, isStopped: { stop.isSet })
+    var old = try Journal.read(at: folder.journalPath, isStopped: { stop.isSet })
+    added = shard == nil ? old?.header.eventsAdded(by: header) : nil
+    if let added { old?.add(added) }
+    self.old = old
     // The journal does not tell: a shard that has taken over earlier rounds may have the origins of one other alone.
     if let shard, old != nil, let other = StartNote(in: file.out)?.shard, other != shard {
       throw .otherShard(folder: file.out, other)
     }
-    if let difference = old?.header.difference(from: header, comparingBots: !file.format.takesRosters) {
+    let changeable: Set = file.format.takesRosters ? ["max_faults", "bots"] : ["max_faults"]
+    if let difference = old?.header.difference(from: header, leavingOut: changeable) {
       throw .otherTournament(folder: file.out, difference: difference)
     }
   }

@@ -15,7 +15,8 @@ struct ResumeState {
   ///   grow, and shrink to what was played.
   init(of file: TournamentFile, shard: Shard? = nil, after journal: Journal?) throws(RunProblem) {
     schedule = Schedule(file)
-    faults = ConsecutiveFaults(limit: file.maxFaults)
+    var limits = (journal?.faultLimits ?? [])[...]
+    faults = ConsecutiveFaults(limit: limits.popFirst()?.limit ?? file.maxFaults)
     lastPlayed = file.events.map { _ in 0 }
     let checks = file.events.map { RecordCheck($0) }
     var pardons = (journal?.pardons ?? [])[...]
@@ -23,6 +24,10 @@ struct ResumeState {
       while let pardon = pardons.first, pardon.place <= place.lowerBound {
         faults.pardon(pardon.bots)
         pardons.removeFirst()
+      }
+      while let change = limits.first, change.place <= place.lowerBound {
+        faults.limit = change.limit
+        limits.removeFirst()
       }
       try checks[record.table.event].check(record)
       let key = TableKey(record.table)
@@ -36,6 +41,7 @@ struct ResumeState {
       faultCount += record.faultCount
     }
     for pardon in pardons { faults.pardon(pardon.bots) }
+    faults.limit = file.maxFaults
     for (event, (last, count)) in zip(lastPlayed, schedule.events.map(\.lastNumber)).enumerated() where last > count {
       throw .shorterSchedule(folder: file.out, event: event, played: last, scheduled: count)
     }
@@ -82,7 +88,7 @@ struct PlayedTables {
 /// The number of faults in a row of each bot, and the bots that are disqualified for them.
 struct ConsecutiveFaults {
   /// The number of faults in a row that disqualifies a bot.
-  let limit: Int
+  var limit: Int
   /// Of those who have any.
   private var inARow: [String: Int] = [:]
 

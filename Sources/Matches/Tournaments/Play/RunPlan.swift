@@ -55,13 +55,15 @@ struct RunPlan {
 
   /// - Parameters:
   ///   - old: what earlier plays have left; nil if there is nothing.
+  ///   - added: the events that it has taken up from the file.
   ///   - origin: what the journal says of this machine; nil for nothing.
   ///   - finding: finds what starts a bot from a copy of its program.
   /// - Throws: `RunProblem` where most of the bots have changed and `acceptsChanges` is false, where an earlier version that
   ///   is to play is not known, where the run is closed, or where its journal does not fit the file.
   init(
-    _ given: TournamentFile, _ entry: inout RunEntry, after old: Journal?, shard: Shard?, origin: RunOrigin?,
-    acceptsChanges: Bool, finding: (Competitor) throws(StartFailure) -> BotCommand
+    _ given: TournamentFile, _ entry: inout RunEntry, after old: Journal?, adding added: AddedEvents? = nil,
+    shard: Shard?,
+    origin: RunOrigin?, acceptsChanges: Bool, finding: (Competitor) throws(StartFailure) -> BotCommand
   ) throws(RunProblem) {
     let programs = entry.header.programs
     var update: RosterUpdate?
@@ -76,6 +78,7 @@ struct RunPlan {
       }
     }
     var file = update?.file ?? given
+    file.maxFaults = given.maxFaults
     bots = try RunPlan.bots(
       of: &file, commands: entry.commands, programs: programs, &entry.files, old, finding: finding)
     left = try ResumeState(of: file, shard: shard, after: old)
@@ -95,6 +98,10 @@ struct RunPlan {
     origin?.shard = shard
     var news: [(inout JSONWriter) -> Void] = []
     if let old {
+      if let added { news.append(JournalChange(added: added).writeMembers) }
+      if let known = old.faultLimits.last?.limit, known != given.maxFaults {
+        news.append(JournalChange(maxFaults: given.maxFaults).writeMembers)
+      }
       if let roster = update?.roster {
         news.append(JournalChange(roster: roster).writeMembers)
       } else if growsInDeals {

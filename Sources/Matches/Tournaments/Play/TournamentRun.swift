@@ -38,6 +38,10 @@ public final class TournamentRun: Sendable {
     public var tables: [Int?]
     /// True while results decide whether there will be more.
     public var isOpen: Bool
+    /// How many events were added.
+    public var addedEvents: Int
+    /// The earlier number of faults in a row that disqualified a bot; nil where it is the same.
+    public var earlierMaxFaults: Int?
     /// True if the journal's last line was cut off and has been removed.
     public var wasTorn: Bool
     public var workers: Int
@@ -132,7 +136,8 @@ public final class TournamentRun: Sendable {
       entry.header.deals = file.events.map(\.deals)
     }
     let plan = try RunPlan(
-      file, &entry, after: opened.old, shard: shard, origin: origin, acceptsChanges: acceptsChanges, finding: finding)
+      file, &entry, after: opened.old, adding: opened.added, shard: shard, origin: origin,
+      acceptsChanges: acceptsChanges, finding: finding)
     if !isChecked { try checking(plan.botsToPlay) }
     let wasTorn = opened.journal.size > opened.old?.size ?? 0
     lastSum = try plan.commit(to: opened)
@@ -147,6 +152,8 @@ public final class TournamentRun: Sendable {
     summary = Summary(
       finished: plan.left.played.count, total: plan.queue.count,
       tables: plan.left.schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !plan.left.schedule.isWhole,
+      addedEvents: opened.added?.events.count ?? 0,
+      earlierMaxFaults: (opened.old?.faultLimits.last?.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
       wasTorn: wasTorn, workers: workers,
       oversubscription: CoreOversubscription(of: plan.file, workers: workers, cores: cores), changes: plan.changes,
       merged: plan.merged)

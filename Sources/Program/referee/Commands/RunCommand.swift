@@ -49,7 +49,7 @@ enum RunCommand {
     let out = arguments.value(out).map { AbsolutePath.of($0) }
     let number = try arguments.integer(concurrency, in: 1...1024)
     let choice: SandboxChoice? = try arguments.word(sandbox)
-    func read() throws -> TournamentFile {
+    func read() throws(FileProblem) -> TournamentFile {
       var file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
       if arguments.has(plan) {
         file = try TournamentFile.read(at: path, out: file.out + TournamentFile.trialEnding, catalogue: catalogue).trial
@@ -93,6 +93,7 @@ enum RunCommand {
     // A seed that was drawn belongs to the old run.
     if arguments.has(fresh), try setAside(folder) { request.file = try read() }
     (request.file.out, request.whole) = (folder, whole)
+    request.rereading = read
     return try request.play()
   }
 

@@ -78,7 +78,7 @@ extension RunRequest {
     defer { withExtendedLifetime(opened) {} }
     if !isQuiet { announce(run) }
     // What changes the size of a tournament is told to those too who want to hear nothing else.
-    for sentence in run.summary.changes.sentences { Console.say(sentence) }
+    for sentence in run.summary.sentencesOnFile(run.file) + run.summary.changes.sentences { Console.say(sentence) }
     if !isQuiet {
       announceBots(run)
       if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
@@ -164,6 +164,14 @@ extension RunRequest {
       Console.say("the program of \(SafeText.name(name)) has changed; its old and new results count as one bot's")
     }
     if let oversubscription = summary.oversubscription { Console.say(oversubscription.message) }
+  }
+}
+
+extension TournamentRun.Summary {
+  /// What has changed in the file, and holds from now on.
+  fileprivate func sentencesOnFile(_ file: TournamentFile) -> [String] {
+    file.events.suffix(addedEvents).map { "the event \($0.game.name) is added" }
+      + (earlierMaxFaults.map { ["max_faults was \($0) and is \(file.maxFaults) from here on"] } ?? [])
   }
 }
 

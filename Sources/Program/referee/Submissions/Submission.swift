@@ -109,7 +109,7 @@ enum Submission {
 
 extension stat {
   /// When the file was written, in seconds since 1970.
-  fileprivate var modified: Double {
+  var modified: Double {
     #if os(Linux)
       Double(st_mtim.tv_sec) + Double(st_mtim.tv_nsec) / 1e9
     #else

@@ -19,7 +19,10 @@ final class SubmissionRun {
     var standings: RunStandings
   }
 
-  private let request: RunRequest
+  private var request: RunRequest
+  /// What the tournament's file looked like when it was read last, and what it said before that.
+  private var looks: stat
+  private var earlierFile: TournamentFile?
   private let interruption: SignalHandler
   /// Held from the first build to the last report: a second referee builds nothing meanwhile.
   private let folder: RunFolder
@@ -31,6 +34,7 @@ final class SubmissionRun {
     let file = request.file
     if file.submissions == nil { return nil }
     self.request = request
+    looks = SubmissionRun.looks(of: file.path)
     interruption = try SignalHandler()
     folder = try RunFolder(file.out)
     guard
@@ -52,16 +56,23 @@ final class SubmissionRun {
     defer { if interruption.stop.isSet { submissions.finish() } }
     while !interruption.stop.isSet {
       do {
+        follow()
         let file = try submissions.look()
         if interruption.stop.isSet { break }
         let (results, end) = try play(file)
-        (last, said) = (results, nil)
+        (last, said, earlierFile) = (results, nil, nil)
         submissions.begin()
         if !request.isWatching { return (results, end == .finished) }
         if end == .finished {
           if request.isClosing { return (results, true) }
           try waitForChange()
         }
+      } catch RunProblem.otherTournament(_, let difference) where earlierFile != nil {
+        Console.say(
+          "\(request.file.path) is not taken up, because this cannot change in a run that has begun: \(difference); "
+            + "the run goes on with the earlier file")
+        take(earlierFile!)
+        earlierFile = nil
       } catch let problem as FileProblem where request.isWatching {
         if said != problem.message { Console.say("waiting for bots: \(problem.message)") }
         said = problem.message
@@ -94,7 +105,7 @@ final class SubmissionRun {
         guard request.isWatching, Monotonic.now() > nextLook else { return }
         nextLook = Monotonic.now() + SubmissionRun.interval
         do {
-          if try self.submissions.update() || Monotonic.now() > nextResults { pause.set() }
+          if try self.submissions.update() || self.hasNewFile || Monotonic.now() > nextResults { pause.set() }
         } catch {
           failure = error
           pause.set()
@@ -111,7 +122,50 @@ final class SubmissionRun {
   /// - Parameter looks: how often folders are looked at.
   private func waitForChange(atMost looks: Int = .max) throws {
     var looks = looks
-    while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), try !submissions.update() { looks -= 1 }
+    while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), !hasNewFile, try !submissions.update() {
+      looks -= 1
+    }
+  }
+
+  private static func looks(of path: String) -> stat {
+    var status = stat()
+    // A file that is gone looks like nothing.
+    _ = stat(path, &status)
+    return status
+  }
+
+  /// True if the tournament's file is there and has been written since it was read.
+  private var hasNewFile: Bool {
+    let now = SubmissionRun.looks(of: request.file.path)
+    return request.isWatching && now.st_ino != 0
+      && (now.st_ino != looks.st_ino || now.st_size != looks.st_size || now.modified != looks.modified)
+  }
+
+  /// Reads the tournament's file again if it has changed, and says what it takes up, or why it does not.
+  private func follow() {
+    guard hasNewFile, let reread = request.rereading else { return }
+    looks = SubmissionRun.looks(of: request.file.path)
+    do throws(FileProblem) {
+      let file = try reread()
+      // One that was drawn is drawn again until the run begins, and then is that of the journal.
+      let isDrawn = file.seedSource != .file && request.file.seedSource != .file
+      let changed = file.keysChanged(from: request.file).filter { $0 != "seed" || !isDrawn }
+      if changed.isEmpty { return }
+      if let key = changed.first(where: ["out", "bots_from", "seed"].contains) {
+        Console.say("\(file.path) is not taken up, because \"\(key)\" has changed; to change it, stop the run")
+        return
+      }
+      Console.say("\(file.path) has changed: \(changed.joined(separator: ", "))")
+      earlierFile = request.file
+      take(file)
+    } catch {
+      Console.say("\(error.message); the run goes on with the earlier file")
+    }
+  }
+
+  private func take(_ file: TournamentFile) {
+    request.file = file
+    submissions.follow(file)
   }
 }
 

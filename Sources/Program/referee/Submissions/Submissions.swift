@@ -84,6 +84,13 @@ struct Submissions {
     known[folder] = record
   }
 
+  /// Takes up what the tournament's file says now; with other games all folders are examined again.
+  mutating func follow(_ file: TournamentFile) {
+    let games = { (file: TournamentFile) in Set(file.events.map { $0.game.name }) }
+    if games(file) != games(self.file) { for folder in known.keys { known[folder]?.signature = "" } }
+    self.file = file
+  }
+
   /// Notes that the run has begun: a seed that was drawn stands in its journal now.
   mutating func begin() { if file.seedSource == .drawn { file.seedSource = .journal } }
 

@@ -63,7 +63,9 @@ struct WatchedRun {
       (journal, played) = (first, 0)
     } else {
       try journal?.extend()
-      if let journal, journal.rosters.count != earlier?.rosters.count { try takeNames(of: journal) }
+      if let journal, journal.rosters.count != earlier?.rosters.count || journal.deals.count != earlier?.deals.count {
+        try takeNames(of: journal)
+      }
     }
     try count(since: earlier)
     return true
