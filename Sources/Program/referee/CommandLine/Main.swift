@@ -16,6 +16,7 @@ enum Main {
     StatusCommand.command,
     WatchCommand.command,
     CompareCommand.command,
+    CopiesCommand.command,
     MergeCommand.command,
     RerunCommand.command,
     PardonCommand.command,

@@ -1,0 +1,157 @@
+import BotProcess
+public import GameRules
+import JSON
+public import Records
+
+/// What bots have in common beyond what others have: evidence for the organiser alone, and no verdict.
+public struct BotCopies: Sendable {
+  /// Files that are equal but for spaces and comments.
+  public struct EqualFiles: Equatable, Sendable {
+    /// The bots' names, sorted.
+    public var bots: [String]
+    /// Paths of the files in the folder of the first bot, sorted.
+    public var files: [String]
+  }
+
+  /// What two bots chose where both have seen the same and several actions were legal.
+  public struct EqualChoices: Equatable, Sendable {
+    public var bots: [String]
+    public var equal: Int
+    public var compared: Int
+    public var share: Double { Double(equal) / Double(compared) }
+  }
+
+  public private(set) var programs: [EqualFiles] = []
+  /// All pairs with enough choices to compare, those with the largest share first.
+  public private(set) var choices: [EqualChoices] = []
+
+  /// Of a file without spaces and comments, fewer bytes than these may be anybody's.
+  private static let leastFile = 200
+  /// A file that more than a third of the bots have was given to them.
+  private static let mostOwners = 3
+  /// As many choices of each bot are kept.
+  private static let mostChoices = 50_000
+  /// Fewer choices say nothing of a pair, and fewer than the second number name none.
+  private static let (leastCompared, leastNamed) = (10, 30)
+
+  /// - Throws: `RunProblem` where the journal is damaged.
+  public init(in folder: String, catalogue: GameCatalogue) throws(RunProblem) {
+    let journal = try Journal.existing(in: folder)
+    let file = try journal.tournament(catalogue)
+    findPrograms(of: file.competitors.filter { !$0.isOpponent }, in: Snapshots(run: folder))
+    try findChoices(of: file, journal, in: folder)
+  }
+
+  /// The share that half of the pairs do not reach; nil where there is none.
+  public var usualShare: Double? {
+    choices.isEmpty ? nil : choices.map(\.share).sorted()[choices.count / 2]
+  }
+
+  /// The pairs whose share is nearer to all than to what is usual.
+  public var conspicuous: [EqualChoices] {
+    guard let usualShare, choices.count > 1 else { return [] }
+    return choices.filter { $0.compared >= BotCopies.leastNamed && $0.share > (1 + usualShare) / 2 }
+  }
+
+  private mutating func findPrograms(of bots: [Competitor], in snapshots: Snapshots) {
+    var owners: [String: [(bot: String, file: String)]] = [:]
+    for bot in bots {
+      let copy = snapshots.path(of: bot)
+      FolderWalk.visit(copy) { entry in
+        if entry.isFolder || entry.path == SubmissionFile.name { return .into }
+        if let bytes = try? ForeignFile.bytes(at: copy + "/" + entry.path, atMost: 1 << 20) {
+          let code = BotCopies.code(in: bytes)
+          if code.count >= BotCopies.leastFile {
+            owners[Checksum(of: code).description, default: []].append((bot.name, entry.path))
+          }
+        }
+        return .into
+      }
+    }
+    var groups: [[String]: Set<String>] = [:]
+    for found in owners.values {
+      let names = Set(found.map(\.bot)).sorted()
+      guard names.count > 1, names.count <= max(2, bots.count / BotCopies.mostOwners) else { continue }
+      groups[names, default: []].formUnion(found.filter { $0.bot == names[0] }.map(\.file))
+    }
+    programs = groups.map { EqualFiles(bots: $0, files: $1.sorted()) }
+      .sorted { $0.bots.lexicographicallyPrecedes($1.bots) }
+  }
+
+  /// A text without spaces, and without what most languages take for comments: from `#`, `//` or `--` to the end of a line,
+  /// and from `/*` to `*/`.
+  static func code(in text: [UInt8]) -> [UInt8] {
+    func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+    let (lineMarks, begin, end) = (["#", "//", "--"].map(bytes), bytes("/*"), bytes("*/"))
+    var code: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.first {
+      if rest.starts(with: begin) {
+        rest = rest.dropFirst(2)
+        while !rest.isEmpty, !rest.starts(with: end) { rest.removeFirst() }
+        rest = rest.dropFirst(2)
+      } else if lineMarks.contains(where: rest.starts) {
+        rest = rest.drop { $0 != UInt8(ascii: "\n") }
+      } else {
+        if byte > UInt8(ascii: " ") { code.append(byte) }
+        rest.removeFirst()
+      }
+    }
+    return code
+  }
+
+  private mutating func findChoices(of file: TournamentFile, _ journal: Journal, in folder: String) throws(RunProblem) {
+    let present = Set(file.competitors.filter { !$0.isOpponent }.map(\.id))
+    // By bot: what it chose, by what it saw.
+    var chosen: [String: [Int: Int]] = [:]
+    try journal.forEachTable(timed: false) { record, _ in
+      guard record.transcript != nil, record.table.seats.contains(where: present.contains) else { return }
+      let event = file.events[record.table.event]
+      let path = TranscriptText.path(of: record.table, game: event.game.name)
+      guard let text = try? SystemFile.read(path, below: folder) else { return }
+      for choice in event.setting.choices(in: text, at: path) {
+        let bot = record.table.seats[choice.seat.index]
+        guard present.contains(bot), chosen[bot, default: [:]].count < BotCopies.mostChoices else { continue }
+        var seen = Hasher()
+        seen.combine(record.table.event)
+        seen.combine(choice.seen)
+        chosen[bot, default: [:]][seen.finalize()] = choice.action
+      }
+    }
+    let names = file.shownNames
+    let bots = chosen.keys.sorted()
+    for (index, first) in bots.enumerated() {
+      for second in bots[(index + 1)...] {
+        let (few, many) = chosen[first]!.count < chosen[second]!.count ? (first, second) : (second, first)
+        let common = chosen[few]!.compactMap { seen, action in chosen[many]![seen].map { $0 == action } }
+        guard common.count >= BotCopies.leastCompared else { continue }
+        choices.append(
+          EqualChoices(
+            bots: [names[first], names[second]].sorted(), equal: common.count { $0 }, compared: common.count))
+      }
+    }
+    choices.sort { ($1.share, $0.bots[0], $0.bots[1]) < ($0.share, $1.bots[0], $1.bots[1]) }
+  }
+}
+
+extension GameSetting {
+  /// What bots chose at the turns of a game at which several actions were legal, and a hash of what each of them saw.
+  fileprivate func choices(in transcript: [UInt8], at path: String) -> [(seat: Seat, seen: Int, action: Int)] {
+    guard let table = try? TranscriptFile(transcript, path: path), table.game == Rules.name,
+      let recording = try? ReplayedGame<Rules>(table)
+    else { return [] }
+    var choices: [(seat: Seat, seen: Int, action: Int)] = []
+    var position = recording.dealt
+    for step in recording.steps {
+      if case .turn(let answer) = step.entry, let action = answer.action,
+        position.legalActions(for: answer.seat).count > 1
+      {
+        var json = JSONWriter()
+        position.observation(for: answer.seat).write(to: &json)
+        choices.append((answer.seat, json.bytes.hashValue, position.number(of: action)))
+      }
+      position = step.position
+    }
+    return choices
+  }
+}
