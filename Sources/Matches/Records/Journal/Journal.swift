@@ -22,6 +22,8 @@ public struct Journal: Sendable {
   public private(set) var isClosed = false
   /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
   public private(set) var pardons: [(bots: [String], place: Int)] = []
+  /// How the grade is formed, with the weight of each event, as the last play of the run had it; nil for no grade.
+  public private(set) var grade: GradePlan?
   /// The checksum of the last line, for the next to bear.
   public var lastSum: Checksum
   /// How many bytes are whole lines.
@@ -96,6 +98,10 @@ public struct Journal: Sendable {
     if let origin = change.origin { origins.append(origin) }
     if change.closes == true { isClosed = true }
     if let pardoned = change.pardoned { pardons.append((pardoned, size)) }
+    if let grade = change.grade {
+      try require([0, events].contains(grade.weights.count), "grade", "a weight for each of \(events) events, or none")
+      self.grade = grade.weights.isEmpty ? nil : grade
+    }
   }
 
   /// What a reader of configurations is told: no text, and no games.
@@ -175,6 +181,7 @@ public struct Journal: Sendable {
       try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
     }
     for roster in rosters { file.adopt(roster) }
+    file.adopt(grade)
     return file
   }
 }

@@ -12,10 +12,12 @@ public struct JournalChange: Equatable, Sendable {
   public var closes: Bool?
   /// The bots, by identifier, whose faults so far disqualify them no longer.
   public var pardoned: [String]?
+  /// How the grade is formed from now on.
+  public var grade: GradePlan?
 
   public init(
     deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil,
-    pardoned: [String]? = nil
+    pardoned: [String]? = nil, grade: GradePlan? = nil
   ) {
     self.deals = deals
     self.roster = roster
@@ -23,6 +25,7 @@ public struct JournalChange: Equatable, Sendable {
     self.origin = origin
     self.closes = closes
     self.pardoned = pardoned
+    self.grade = grade
   }
 
   /// The most tables that one line may name in an event.
@@ -49,6 +52,10 @@ extension JournalChange: Described {
     Field(
       "pardoned", optional: \.pardoned, .names, since: .third,
       "The identifiers of bots whose faults before this line disqualify them no longer."),
+    Field(
+      "grade", optional: \.grade, .record(GradePlan()), since: .third,
+      "How the grade is formed: the file's `grade`, with the weight of each event as `weights`; without `weights`, the "
+        + "file asks for no grade any more. The last such line counts."),
   ]
 
   /// Reads a line that is no table.
