@@ -28,7 +28,7 @@ struct Grading {
     let played = means.indices.filter { !means[$0].isNaN }
     guard let low = played.map({ means[$0] }).min(), let high = played.map({ means[$0] }).max(), low < high
     else { return nil }
-    guard basis == .ranks else { return means.map { 100 * ($0 - low) / (high - low) } }
+    guard basis == .ranks else { return means.map { ($0 - low) / (high - low) * 100 } }
     var scores = means
     let order = played.sorted { means[$0] > means[$1] }
     var first = 0
@@ -54,7 +54,8 @@ struct Grading {
         weights[bot] += event.weight
       }
     }
-    return zip(sums, weights).map { $1 > 0 ? $0 / $1 : .nan }
+    // The last digits depend on the order of the sums, and equal grades share a rank.
+    return zip(sums, weights).map { $1 > 0 ? ($0 / $1 * 1e9).rounded() / 1e9 : .nan }
   }
 
   /// The 95 % interval of each grade over the choice of deals; nil for a bot without a grade, and for all where an event that

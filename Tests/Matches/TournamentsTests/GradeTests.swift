@@ -156,6 +156,16 @@ import Testing
     #expect(journal.grade == nil)
   }
 
+  @Test func `a disqualified bot is graded, with every game that it missed as lost`() throws {
+    let bots = [("a", ShellBot.script()), ("b", ShellBot.gambler()), ("c", ShellBot.script(onPrompt: "exit 3"))]
+    let run = try stage.play(played(#", "grade": {}, "max_faults": 1"#, bots: bots))
+    let line = try #require(run.grades?.lines.first { $0.name == "c" })
+    #expect(run.events[0].line(of: "c")!.disqualifiedGames > 0)
+    #expect(line.parts[0].score == 0 && line.parts[0].mean == 0)
+    #expect(line.parts.allSatisfy { $0.games > 0 && $0.faults == $0.games })
+    #expect(line.rank == 3)
+  }
+
   @Test func `only the version of a bot that plays is graded`() throws {
     let file = try played(#", "grade": {}"#, bots: [("a", ShellBot.script()), ("b", ShellBot.gambler())])
     try stage.play(file)
@@ -185,6 +195,16 @@ import Testing
     let merged = try RunStandings.read(folder, catalogue: Sample.catalogue)
     #expect(merged.grades != nil && merged.grades == whole.grades)
     #expect(try JoinedRuns(parts, catalogue: Sample.catalogue).standings.grades == whole.grades)
+    // The first folder decides where the weights differ.
+    let other = try played(grade, weight: #", "weight": 5"#, bots: bots, out: "part-2")
+    #expect(try stage.run(other, shard: Shard("2/2")).play { _ in } == .finished)
+    for (folders, weight) in [(parts, 3.0), (parts.reversed(), 5)] {
+      let out = stage.folder.path + "/merged-\(weight)"
+      _ = try JournalMerge(of: folders, catalogue: Sample.catalogue).write(into: RunFolder(out))
+      #expect(try RunStandings.read(out, catalogue: Sample.catalogue).grades?.events[0].weight == weight)
+      #expect(
+        try JoinedRuns(folders, catalogue: Sample.catalogue).standings.grades?.events[0].weight == weight)
+    }
   }
 
   @Test func `of bots that folders entered and others, the file says who is graded`() throws {

@@ -133,7 +133,7 @@ import Testing
 
   private static func isNear(_ a: Double?, _ b: Double?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
-    return abs(a - b) < 1e-9
+    return abs(a - b) < 2e-9
   }
 
   @Test(arguments: GradePlan.Basis.allCases, GradePlan.MissingEvent.allCases)

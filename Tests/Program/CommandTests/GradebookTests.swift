@@ -62,6 +62,32 @@ import Testing
     #expect(try Program.run("verify", "run", in: scratch.folder).exitCode == 1)
   }
 
+  @Test func `a class is graded without the teacher's bots, and its marks may change when the run is closed`() throws {
+    func run(_ grade: String, _ words: String...) throws -> Program.Result {
+      let file = try scratch.write(
+        """
+        {"name": "class", "out": "class-run", "seed": "s", "sandbox": "none", "bots_from": "class/*", "grade": \(grade),
+         "events": [{"game": "klondike", "deals": 2, "options": {"max_actions": 20}, "rank_by": "score"}],
+         "bots": [{"name": "teacher", "command": ["klondike-greedy"]}]}
+        """, to: "class.json")
+      return try Program.run(in: scratch.folder, ["run", file] + words)
+    }
+    func names() throws -> [String] {
+      try gradebook("class-run").output.split(separator: "\r\n").dropFirst().map { String($0.prefix { $0 != "," }) }
+    }
+    for name in ["ann", "bob"] {
+      try scratch.makeFolder("class/" + name)
+      try scratch.write(ShellBot.script(), to: "class/\(name)/bot.sh")
+      try scratch.write(#"{"name": "\#(name)", "command": ["sh", "bot.sh"]}"#, to: "class/\(name)/bot.json")
+    }
+    #expect(try run("{}").exitCode == 0)
+    #expect(try names() == ["ann", "bob"])
+    #expect(try run("{}", "--close").exitCode == 0)
+    let closed = try run(#"{"bots": "all"}"#)
+    #expect(closed.exitCode == 0, "\(closed.errors)")
+    #expect(try names() == ["teacher", "ann", "bob"])
+  }
+
   @Test func `a gradebook has no other form`() throws {
     #expect(try run("").exitCode == 0)
     for (words, other) in [(["--pairs"], "--pairs"), (["--by", "host"], "--by"), (["--solve"], "--solve")] {
