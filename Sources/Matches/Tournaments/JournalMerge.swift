@@ -7,7 +7,7 @@ public import Scheduling
 /// One run joined from several of the same tournament, each table once.
 ///
 /// Its journal has the tables in the order of their keys: it is the same whichever folder is named first, unless two have
-/// played the same table.
+/// played the same table, or form the grade differently: then it has that of the first one.
 public struct JournalMerge {
   /// How many tables the run has now.
   public private(set) var tables = 0
@@ -278,7 +278,8 @@ public struct JournalMerge {
     let isTarget = isTarget(run)
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
       var (bytes, last) = JournalLine.seal(after: .none, header.writeMembers)
-      for change in rosters.map({ JournalChange(roster: $0) }) + reruns {
+      let grade = journals.lazy.compactMap(\.grade).first.map { [JournalChange(grade: $0)] } ?? []
+      for change in rosters.map({ JournalChange(roster: $0) }) + grade + reruns {
         let line = JournalLine.seal(after: last, change.writeMembers)
         bytes += line.bytes
         last = line.sum

@@ -149,6 +149,25 @@ struct DealResults {
     .mean(of: (0..<length(bot)).compactMap { mean(bot, $0, place, faultsAs: last) })
   }
 
+  /// What some bots achieved deal by deal by the first measure that ranks all results, better results larger; a game with a
+  /// fault counts as the last.
+  ///
+  /// - Parameter bots: by number; nil for one that is not in the event.
+  /// - Returns: that measure, and the sums; no sums if there is no such measure.
+  func sums(of bots: [Int?]) -> (measure: Measure?, sums: DealSums) {
+    var sums = DealSums(bots: bots.count)
+    guard let place = ranking.firstIndex(where: { $0.among == nil }) else { return (nil, sums) }
+    for (index, bot) in bots.enumerated() {
+      guard let bot else { continue }
+      for deal in 0..<length(bot) {
+        guard let result = mean(bot, deal, place, faultsAs: worst[place]) else { continue }
+        sums.add(result, games: 1, of: index, deal: deal + 1)
+      }
+    }
+    sums.close()
+    return (ranking[place], sums)
+  }
+
   /// How many deals both bots played.
   func common(_ a: Int, _ b: Int) -> Int {
     (0..<min(length(a), length(b))).count { hasPlayed(a, $0) && hasPlayed(b, $0) }

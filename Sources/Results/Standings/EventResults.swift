@@ -14,7 +14,7 @@ struct EventResults {
   private(set) var deals: DealResults
   /// What two bots' contests have shown.
   private(set) var duel: PentanomialTally?
-  private let seats: Int
+  let seats: Int
   private let measures: [Measure]
 
   /// - Parameters:

@@ -32,6 +32,7 @@ public struct JoinedRuns: Sendable {
     for folder in folders { runs.append(try Run(folder, catalogue)) }
     let names = JoinedRuns.names(of: runs)
     standings = RunStandings(events: [])
+    var joined: [EventResults] = []
     for (place, plan) in runs[0].file.events.enumerated() {
       let parts = runs.indices.compactMap { run in runs[run].event(like: plan, at: place).map { (run: run, event: $0) }
       }
@@ -65,7 +66,15 @@ public struct JoinedRuns: Sendable {
       event.claim(from: results)
       event.withdrawClaimsWithoutOpponents()
       standings.events.append(event)
+      joined.append(results)
       link(place, plan, parts, runs, names)
+    }
+    standings.grades = runs[0].file.weightedGrade.map { plan in
+      var known: Set<String> = []
+      let bots = zip(runs, names).flatMap { run, names in
+        run.file.competitors.filter { !$0.isOpponent }.map { GradeTable.Candidate($0, names) }
+      }.filter { known.insert($0.name).inserted }
+      return GradeTable(plan, of: bots, runs[0].file.events, joined, standings.events)
     }
     if links.isEmpty { throw .nothingInCommon(folders[0], folders[folders.count - 1]) }
   }

@@ -67,6 +67,10 @@ extension RunStandings {
       events[index].compareVersions(of: file.events[index], naming: names, results.events[index])
       events[index].withdrawClaimsWithoutOpponents()
     }
+    grades = file.weightedGrade.map { plan in
+      let bots = file.competitors.filter { !$0.isOpponent }
+      return GradeTable(plan, of: bots.map { .init($0, names) }, file.events, results.events, events)
+    }
     let hasSubmissions = file.allCompetitors.contains(where: \.isSubmitted)
     let isOver = journal.isClosed || isComplete && !hasSubmissions
     provenance = Provenance(

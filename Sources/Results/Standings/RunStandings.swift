@@ -7,6 +7,8 @@ public import Scheduling
 /// The leaderboards of a run, derived from its journal alone.
 public struct RunStandings: Equatable, Sendable {
   public var events: [EventStandings]
+  /// One grade of all events for each bot; nil where the tournament asks for none.
+  public var grades: GradeTable?
   /// Whose results these are; nil for standings of no journal.
   public var provenance: Provenance?
 
@@ -27,7 +29,8 @@ public struct RunStandings: Equatable, Sendable {
   /// Every bot with its line in each event, nil where it does not play: in the order of the first event, then those that joined
   /// in the next one, and so on.
   ///
-  /// Nothing is claimed across events: bots play different ones, and means of ranks are no test.
+  /// Nothing is claimed across events: bots play different ones, and means of ranks are no test. `grades` are a convention that
+  /// the tournament file states.
   public var overall: [(name: String, lines: [StandingsLine?])] {
     var names: [String] = []
     var known: Set<String> = []

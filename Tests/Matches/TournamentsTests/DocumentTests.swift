@@ -31,7 +31,7 @@ import Testing
     arguments: [
       ("The file", TournamentFile.rows), ("An event", EventPlan.rows), ("A clock", TimeControl.rows),
       ("A bot", Competitor.rows), ("A submission", SubmissionFile.rows), ("Limits", BotLimits.rows),
-      ("Until settled", StopConditionKeys.rows),
+      ("Until settled", StopConditionKeys.rows), ("A grade", GradePlan.rows),
     ] + RunSchema.parts.map { ($0.heading, $0.rows) })
   func `the table of an object follows from its fields`(heading: String, rows: [String]) throws {
     let table = try section(heading).split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)

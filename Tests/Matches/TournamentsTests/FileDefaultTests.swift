@@ -97,6 +97,7 @@ import Testing
      "cores_per_table": 2, "max_faults": 7, "transcripts": "faults", "sandbox": "landlock", "versions": "merge",
      "snapshots": true, "opponents": ["a@2"],
      "bots_from": "/home/class/*", "build_s": 61, "check_s": 62,
+     "grade": {"by": "ranks", "missing": "skip", "bots": "all"},
      "limits": {"memory_mb": 99, "processes": 9, "file_mb": 8, "open_files": 77, "cpu_s": 66},
      "bots": [{"name": "a", "command": ["x", "1"], "cwd": "/home/a", "env": {"DEPTH": "3"}, "plays": ["snap", "set"],
                "folders": ["/usr/share/a"], "ignore": ["*.log"], "build": ["make"], "network": true, "at_once": 2,
@@ -105,7 +106,7 @@ import Testing
      "events": [{"game": "set", "options": {"points": {"set": 3}, "calls": true}, "seats": 2, "deals": 6,
                  "duplicate": true, "rank_by": "sets", \(event), "process": "fresh", "ask": "together",
                  "reactions": "cpu",
-                 "photo_finish_us": 7, "charge": "cpu",
+                 "photo_finish_us": 7, "weight": 2.5, "charge": "cpu",
                  "clock": {"bank_ms": 1, "increment_ms": 2, "move_ms": 3, "window_ms": 4, "ready_ms": 5, "margin_ms": 6,
                            "silent_windows": 7, "name_ms": 8, "challenge_ms": 9}}]}
     """
@@ -141,11 +142,10 @@ import Testing
     let keys = Set(read.leaves.keys.map { String($0.split(separator: ".").last!) })
     for key
       in (TournamentFile.fields.map(\.key) + EventPlan.fields.map(\.key) + Competitor.fields.map(\.key)
-      + BotLimits.fields.map(\.key) + TimeControl.fields.map(\.key))
+      + BotLimits.fields.map(\.key) + GradePlan.fields.map(\.key) + TimeControl.fields.map(\.key))
     where ![
       "$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "games_per_pair", "env",
-      "version",
-      "opponent", "submission",
+      "version", "opponent", "submission", "weights",
     ]
     .contains(key) {
       #expect(

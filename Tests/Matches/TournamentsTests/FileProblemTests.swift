@@ -47,6 +47,10 @@ import Testing
       #"2: transcripts: "fault" is not valid; expected all, faults, sample or none; did you mean "faults"?"#
     ),
     (#""transcripts": false"#, "2: transcripts: expected a string, found true or false"),
+    (#""grade": true"#, "2: grade: expected an object, found true or false"),
+    (#""grade": {"by": "points"}"#, #"2: grade.by: "points" is not valid; expected scores or ranks"#),
+    (#""grade": {"missing": "none"}"#, #"2: grade.missing: "none" is not valid; expected zero or skip"#),
+    (#""grade": {"weights": [1]}"#, #"2: grade: unknown key "weights"; remove it"#),
     (#""seed": "a", "seed": "b""#, #"2: duplicate key "seed"; remove one"#),
     (#""seed": "a",,"#, "2: not JSON: unexpected ,"),
     (#""seed": 'a'"#, "2: not JSON: unexpected '"),
@@ -101,6 +105,12 @@ import Testing
     ),
     (#""until": {"elo1": 5}"#, #"3: events[0].until: "elo0" is missing; add it"#),
     (#""until": {"elo0": 5, "elo1": 0}"#, "3: events[0].until.elo1: expected more than elo0, 5.0, found 0.0"),
+    (#""weight": 0"#, "3: events[0].weight: expected a number from 0.001 to 1000.0, found 0.0"),
+    (#""weight": -1"#, "3: events[0].weight: expected a number from 0.001 to 1000.0, found -1.0"),
+    (#""weight": 1e999"#, "3: not JSON: number out of range"),
+    (#""weight": NaN"#, "3: not JSON: unexpected N"),
+    (#""weight": "2""#, "3: events[0].weight: expected a number, found a string"),
+    (#""weight": 2"#, #"3: events[0].weight: requires "grade""#),
     (#""clock": 500"#, "3: events[0].clock: expected an object, found a whole number"),
     (#""options": []"#, "3: events[0].options: expected an object, found an array"),
   ])

@@ -15,6 +15,10 @@ extension Journal {
   static func bytes(_ file: TournamentFile, _ records: [TableRecord]) -> [UInt8] {
     var line = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     var bytes = line.bytes
+    if let grade = file.weightedGrade {
+      line = JournalLine.seal(after: line.sum, JournalChange(grade: grade).writeMembers)
+      bytes += line.bytes
+    }
     for record in records {
       line = JournalLine.seal(after: line.sum, record.writeMembers)
       bytes += line.bytes

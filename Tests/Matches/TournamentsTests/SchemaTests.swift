@@ -83,8 +83,10 @@ import Testing
   /// What the schema cannot say: it knows neither the bots that play nor the system's paths.
   private static func isBeyondSchema(_ change: Change) -> Bool {
     switch (change.path.last, change.value) {
-    // Names that are empty to the eye, unknown games, and challengers of a format.
-    case ("plays", _), ("name", _), ("seeded", _), ("rounds", _), ("challenger", _), ("seats", _), ("until", _): true
+    // Names that are empty to the eye, unknown games, challengers of a format, and a weight where nothing is graded.
+    case ("plays", _), ("name", _), ("seeded", _), ("rounds", _), ("challenger", _), ("seats", _), ("until", _),
+      ("weight", _):
+      true
     default: false
     }
   }

@@ -238,6 +238,27 @@ extension FieldType<[Int]> {
   }
 }
 
+extension FieldType<[Double]> {
+  static func decimals(_ range: ClosedRange<Double>) -> FieldType {
+    let element = FieldType<Double>.decimal(range)
+    return FieldType(
+      words: "list of numbers", schema: ["type": "array", "items": element.schema]
+    ) { reader, key throws(FileProblem) in
+      guard let nodes = try reader.array(key) else { return nil }
+      var numbers: [Double] = []
+      for node in nodes {
+        guard let number = node.value.double, range.contains(number) else {
+          throw reader.problem(.outOfRange(expected: "numbers from \(element.words)", found: node.value.kind), key: key)
+        }
+        numbers.append(number)
+      }
+      return numbers
+    } write: {
+      .list($0.map { .number($0) })
+    }
+  }
+}
+
 extension FieldType<[[Int]]> {
   /// Lists of at most `most` numbers each.
   static func lists(_ range: ClosedRange<Int>, atMost most: Int) -> FieldType {

@@ -25,6 +25,8 @@ public struct Journal: Sendable {
   public private(set) var pardons: [(bots: [String], place: Int)] = []
   /// The number of faults in a row that disqualifies a bot, at first and from each place of the file on.
   public private(set) var faultLimits: [(limit: Int, place: Int)]
+  /// How the grade is formed, with the weight of each event, as the last play of the run had it; nil for no grade.
+  public private(set) var grade: GradePlan?
   /// The checksum of the last line, for the next to bear.
   public var lastSum: Checksum
   /// How many bytes are whole lines.
@@ -105,6 +107,10 @@ public struct Journal: Sendable {
       try require(added.events.count == added.deals.count, "added", "one number of deals for each event")
       add(added)
     }
+    if let grade = change.grade {
+      try require([0, events].contains(grade.weights.count), "grade", "a weight for each of \(events) events, or none")
+      self.grade = grade.weights.isEmpty ? nil : grade
+    }
   }
 
   /// Takes up events as if they had been there from the start, with none of their tables played.
@@ -113,6 +119,7 @@ public struct Journal: Sendable {
     header.deals += added.deals
     deals += added.deals
     openingDeals? += added.deals
+    grade?.weights += added.deals.map { _ in 1 }
     for index in rosters.indices {
       rosters[index].firstTables += added.deals.map { _ in 1 }
       rosters[index].dropped += added.deals.map { _ in [] }
@@ -198,6 +205,7 @@ public struct Journal: Sendable {
     }
     for roster in rosters { file.adopt(roster) }
     file.maxFaults = faultLimits.last?.limit ?? file.maxFaults
+    file.adopt(grade)
     return file
   }
 }

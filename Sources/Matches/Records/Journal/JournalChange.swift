@@ -18,10 +18,12 @@ public struct JournalChange: Equatable, Sendable {
   public var maxFaults: Int?
   /// Events behind those that there were.
   public var added: AddedEvents?
+  /// How the grade is formed from now on.
+  public var grade: GradePlan?
 
   public init(
     deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil,
-    pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil
+    pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil, grade: GradePlan? = nil
   ) {
     self.deals = deals
     self.roster = roster
@@ -31,6 +33,7 @@ public struct JournalChange: Equatable, Sendable {
     self.pardoned = pardoned
     self.maxFaults = maxFaults
     self.added = added
+    self.grade = grade
   }
 
   /// The most tables that one line may name in an event.
@@ -64,6 +67,10 @@ extension JournalChange: Described {
       "added", optional: \.added, .record(AddedEvents()), since: .third,
       "Events behind those that there were: they count as if they had been there from the start, with none of their tables "
         + "played. Every list by event of an earlier line ends before them."),
+    Field(
+      "grade", optional: \.grade, .record(GradePlan()), since: .third,
+      "How the grade is formed: the file's `grade`, with the weight of each event as `weights`; without `weights`, the "
+        + "file asks for no grade any more. The last such line counts."),
   ]
 
   /// Reads a line that is no table.

@@ -62,6 +62,9 @@ extension EventPlan: Described {
       },
       write: { event, _ in event.rankBy.map { .string($0) } }),
     Field(
+      "weight", \.weight, .decimal(GradePlan.weightRange), since: .third(without: 1), role: .file, default: "`1`",
+      "How much the event counts for the grade, relative to the other events. Requires `grade` ([below](#a-grade))."),
+    Field(
       "process", \.keepsBots, .words(true: "kept", false: "fresh"), since: .always, default: "`\"kept\"`",
       "`\"kept\"` lets a process play further games; `\"fresh\"` starts a new process for each game."),
     Field(
@@ -99,6 +102,7 @@ extension EventPlan: Described {
       var event = EventPlan(catalogue.setting(named: name)!, deals: 1)
       try entry.read(into: &event)
       event.enter(file, before: events)
+      if file.grade == nil, entry.node("weight") != nil { throw entry.problem(.needs("\"grade\""), key: "weight") }
       // Bots that come from folders enter later.
       if file.submissions == nil, let (kind, key) = file.problem(of: event) {
         throw entry.problem(kind, key: key)

@@ -15,6 +15,8 @@ public struct EventPlan: Sendable {
   public var gamesPerPair: Int?
   /// The name of the measure that ranks the bots; nil leaves it to the game.
   public var rankBy: String?
+  /// How much the event counts for the grade, relative to the other events.
+  public var weight = 1.0
   /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.
   public var competitors: [Competitor] = [] {
     didSet {

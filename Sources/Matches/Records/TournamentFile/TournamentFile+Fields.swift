@@ -110,6 +110,9 @@ extension TournamentFile: Described {
       },
       write: { file, _ in FieldType.versions.write(file.opponents) }),
     Field(
+      "grade", optional: \.grade, .object(GradePlan()), since: .third, role: .file,
+      "Forms one grade of all events for each bot ([below](#a-grade)). It may change at any time."),
+    Field(
       "events", since: .first, schema: .nonEmptyArray(of: EventPlan.schema()), type: "list, not empty", default: nil,
       "The events, played one after another.",
       read: { file, reader throws(FileProblem) in file.events = try EventPlan.read(reader, of: file) },

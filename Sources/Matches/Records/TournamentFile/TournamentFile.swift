@@ -66,6 +66,8 @@ public struct TournamentFile: Sendable {
   /// The isolation of bots from the machine.
   public var sandbox = SandboxChoice.auto
   public var limits = BotLimits()
+  /// How one grade is formed of all events; nil means that there is none.
+  public var grade: GradePlan?
 
   /// A tournament without bots and events.
   public init(path: String, name: String, seed: String, out: String) {

@@ -119,6 +119,10 @@ struct RunPlan {
       news.append(header.writeMembers)
       originNumber = 0
     }
+    // No table depends on it: it may change in a run that is closed.
+    if given.weightedGrade != old?.grade {
+      news.append(JournalChange(grade: given.weightedGrade ?? GradePlan()).writeMembers)
+    }
     (self.file, self.shard, self.news) = (file, shard, news)
   }
 

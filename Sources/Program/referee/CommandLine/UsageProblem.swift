@@ -53,6 +53,8 @@ public enum UsageProblem: Error, Equatable {
   case noPlanningStarter(in: String, allowed: [String])
   /// No search finds out whether a game with the options of the command line can be won.
   case noSolver(game: String, solved: [String])
+  /// Grades are asked of a run whose tournament file asks for none.
+  case noGrade(String)
   /// A file that would be written over.
   case folderTaken(String, file: String)
   case noFolder(String)
@@ -147,6 +149,9 @@ public enum UsageProblem: Error, Equatable {
       solved.contains(game)
         ? "no solver knows \(game) with these options"
         : "no solver knows \(game); the games with a solver are " + solved.joined(separator: ", ")
+    case .noGrade(let folder):
+      "\(SafeText.visible(folder)) has no grades; add \"grade\": {} to the tournament file and run it again, which plays "
+        + "nothing twice"
     case .folderTaken(let folder, let file):
       "\(SafeText.visible(folder)) already contains \(file); choose another folder"
     case .noFolder(let path): "there is no folder \(SafeText.visible(path)); name the folder of a run, its \"out\""

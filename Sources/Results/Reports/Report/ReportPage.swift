@@ -17,6 +17,7 @@ public enum ReportPage {
     var contents = standings.events.enumerated().map { index, event in
       ##"<a href="#event-\##(index + 1)">\##(HTML.escape(event.title))</a>"##
     }
+    if standings.grades != nil { contents.insert(##"<a href="#grades">\##(GradeText.title)</a>"##, at: 0) }
     if !faults.isEmpty { contents.append(##"<a href="#faults">Faults</a>"##) }
     if submissions != nil { contents.append(##"<a href="#submissions">Submissions</a>"##) }
     return HTML.page(
@@ -47,6 +48,9 @@ public enum ReportPage {
   ) -> String {
     var sections = zip(standings.events, digest.events).enumerated().map { index, pair in
       EventSection(event: pair.0, digest: pair.1, number: index + 1).html(replays)
+    }
+    if let grades = GradeText.section(standings) {
+      sections.insert(section(grades.title, grades.grid, grades.remarks, id: "grades"), at: 0)
     }
     sections.append(section(Leaderboard.timesTitle, Leaderboard.times(standings)))
     if standings.events.count > 1 {
@@ -81,8 +85,8 @@ public enum ReportPage {
     return "<section><h2>Provenance</h2>\(lines.joined())</section>"
   }
 
-  private static func section(_ title: String, _ grid: Grid, _ remarks: [String] = []) -> String {
-    "<section><h2>\(title)</h2>\(grid.html())\(remarks.map { "<p>\(HTML.escape($0))</p>" }.joined())</section>"
+  private static func section(_ title: String, _ grid: Grid, _ remarks: [String] = [], id: String? = nil) -> String {
+    "<section\(id.map { " id=\"\($0)\"" } ?? "")><h2>\(title)</h2>\(grid.html())\(remarks.map { "<p>\(HTML.escape($0))</p>" }.joined())</section>"
   }
 }
 

@@ -9,6 +9,7 @@ extension Leaderboard {
   static func csv(_ standings: RunStandings) -> String {
     var text = CSV.line(
       ["event", "game", "seats", "rank", "bot", "games", "figure", "value", "low", "high"].map { .text($0) })
+    text += GradeText.csv(standings)
     for (number, event) in standings.events.enumerated() {
       if event.played < event.scheduled {
         text += CSV.line([
@@ -40,6 +41,7 @@ extension Leaderboard {
         json.member("origins", provenance.origins)
         json.member("ended", provenance.ended)
       }
+      if let grades = standings.grades { GradeText.write(grades, to: &json) }
       json.key("events")
       json.array { json in for event in standings.events { write(event, to: &json) } }
       json.key("overall")

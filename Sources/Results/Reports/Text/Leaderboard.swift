@@ -27,8 +27,9 @@ public enum Leaderboard {
   private static func sections(_ standings: RunStandings) -> [TitledGrid] {
     let events = standings.events.map { TitledGrid(title: $0.title, grid: grid($0), remarks: remarks($0)) }
     let times = TitledGrid(title: timesTitle, grid: times(standings))
-    guard standings.events.count > 1 else { return events + [times] }
-    return events + [
+    let first = (GradeText.section(standings).map { [$0] } ?? []) + events
+    guard standings.events.count > 1 else { return first + [times] }
+    return first + [
       times, TitledGrid(title: overallTitle, grid: overall(standings), remarks: overallRemarks(standings)),
     ]
   }
@@ -62,12 +63,16 @@ public enum Leaderboard {
 
   /// Every bot's ranks in each event.
   static func overall(_ standings: RunStandings) -> Grid {
-    // Many names would not fit into a line; the sections above are in the order of the numbers.
-    let isNamed = standings.events.count <= 6
-    let events = standings.events.enumerated().map { Grid.Column(isNamed ? $1.shortTitle : String($0 + 1)) }
-    return Grid(
-      columns: [Grid.Column("bot", isNumber: false)] + events,
+    Grid(
+      columns: [Grid.Column("bot", isNumber: false)] + eventHeadings(standings).map { Grid.Column($0) },
       rows: standings.overall.map { row in [SafeText.name(row.name)] + row.lines.map { $0.map(Figures.ranks) ?? "–" } })
+  }
+
+  /// What stands over the columns of the events: their games and seats, or their numbers.
+  static func eventHeadings(_ standings: RunStandings) -> [String] {
+    // Many names would not fit into a line; the sections of the events are in the order of the numbers.
+    let isNamed = standings.events.count <= 6
+    return standings.events.enumerated().map { isNamed ? $1.shortTitle : String($0 + 1) }
   }
 
   /// That ranks of events with tables to come may change.

@@ -67,15 +67,15 @@ extension PlanTable {
         let tests = Double(bots * (bots - 1) / 2)
         let quantiles = NormalDistribution.quantile(1 - 0.025 / tests) + NormalDistribution.quantile(SampleSize.power)
         let difference = 400 / log(10) * (8 / (Double(bots) * meetings)).squareRoot() * quantiles
-        parts.append("finds differences of \(Figures.grouped(Int(difference.rounded(.up)))) Elo")
+        parts.append(
+          "finds differences of \(Int(exactly: difference.rounded(.up)).map(Figures.grouped) ?? "many") Elo")
       }
     }
     return parts.joined(separator: ", ")
   }
 
   private static func count(_ games: Double) -> String {
-    let isWhole = games == games.rounded()
-    let number = isWhole ? Figures.grouped(Int(games)) : Figures.decimal(games, digits: 1)
+    let number = Int(exactly: games).map(Figures.grouped) ?? Figures.decimal(games, digits: 1)
     return "\(number) \(games == 1 ? "game" : "games")"
   }
 }

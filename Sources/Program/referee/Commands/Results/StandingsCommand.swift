@@ -13,6 +13,7 @@ enum StandingsCommand {
   enum Format: String, CaseIterable {
     case text, markdown, csv, json, latex, html
     case games = "games-csv"
+    case gradebook = "gradebook-csv"
     case pgn
   }
 
@@ -67,6 +68,10 @@ enum StandingsCommand {
       try printGames(of: GamesTable(journal, run: name(of: folder), catalogue: catalogue), as: format)
       return .done
     }
+    if format == .gradebook {
+      try printGradebook(of: try RunStandings(journal, catalogue: catalogue), folder)
+      return .done
+    }
     let form = Leaderboard.Format(rawValue: format.rawValue)
     let (model, showsAll): (RatingModel, Bool) = (try arguments.word(model) ?? .bradleyTerry, arguments.has(all))
     // What a report shows beside leaderboards takes memory.
@@ -105,7 +110,7 @@ enum StandingsCommand {
       return
     }
     if let other = [pairs, by].first(where: arguments.has) { throw .excludedOptions(solve.name, other.name) }
-    if format == .games || format == .pgn {
+    if [.games, .gradebook, .pgn].contains(format) {
       throw .excludedOptions(solve.name, "\(Self.format.name) \(format.rawValue)")
     }
     if arguments.operands.count > 1 { throw .excludedOptions(solve.name, "several folders") }
@@ -126,14 +131,20 @@ enum StandingsCommand {
     if let single = [by, plan].first(where: arguments.has) {
       throw UsageProblem.excludedOptions(single.name, "several folders")
     }
-    guard let form = Leaderboard.Format(rawValue: format.rawValue) else {
+    let form = Leaderboard.Format(rawValue: format.rawValue)
+    if form == nil, format != .gradebook {
       throw UsageProblem.excludedOptions("--format \(format.rawValue)", "several folders")
     }
     let runs = try JoinedRuns(
       arguments.operands, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry,
       showsAll: arguments.has(all))
-    Console.print(
-      pairForm.map { PairTableText.render(runs.standings, as: $0) } ?? Leaderboard.render(runs.standings, as: form))
+    if let pairForm {
+      Console.print(PairTableText.render(runs.standings, as: pairForm))
+    } else if let form {
+      Console.print(Leaderboard.render(runs.standings, as: form))
+    } else {
+      try printGradebook(of: runs.standings, arguments.operands[0])
+    }
     for link in runs.links { Console.say(words(link)) }
     return .done
   }
@@ -145,6 +156,11 @@ enum StandingsCommand {
     return bots.isEmpty
       ? title + " share no bot; do not compare bots across them, unless other runs connect them"
       : title + " are connected by \(bots); other bots across them are compared through these"
+  }
+
+  private static func printGradebook(of standings: RunStandings, _ folder: String) throws {
+    guard let text = GradeText.gradebook(standings) else { throw UsageProblem.noGrade(folder) }
+    Console.print(text)
   }
 
   /// The last part of a folder's path, however it is written.

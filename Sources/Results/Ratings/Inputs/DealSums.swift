@@ -1,0 +1,69 @@
+/// What some bots achieved in an event, as sums and numbers of games by deal: what their means are formed of, and what a
+/// bootstrap resamples.
+///
+/// A bot is its place among those bots, from 0. Memory is bounded: 16 bytes for each bot and group of deals.
+public struct DealSums: Equatable, Sendable {
+  /// Of more deals, those whose numbers are equal modulo this one are a group, and are resampled together.
+  public static let mostGroups = 1000
+
+  public let bots: Int
+  /// By group and then by bot: the sum of results, and the number of games.
+  private var cells: [SIMD2<Double>] = []
+
+  public init(bots: Int) { self.bots = bots }
+
+  /// - Parameter deal: its number, from 1.
+  public mutating func add(_ results: Double, games: Double, of bot: Int, deal: Int) {
+    let first = (deal - 1) % DealSums.mostGroups * bots
+    let missing = first + bots - cells.count
+    if missing > 0 { cells += repeatElement(.zero, count: missing) }
+    cells[first + bot] += SIMD2(results, games)
+  }
+
+  /// Leaves out the groups of which no bot has a game, once everything is added.
+  public mutating func close() {
+    let played = (0..<groups).filter { group in (0..<bots).contains { cells[group * bots + $0].y > 0 } }
+    if played.count < groups { cells = played.flatMap { cells[$0 * bots..<($0 + 1) * bots] } }
+  }
+
+  /// The number of groups of deals: of deals, if there are at most `mostGroups`.
+  public var groups: Int { bots == 0 ? 0 : cells.count / bots }
+
+  /// The mean result of each bot; NaN without a game.
+  public var means: [Double] { means(ofGroups: 0..<groups) }
+
+  /// The mean result of each bot in these groups, each of which counts as often as it is named; NaN without a game.
+  public func means(ofGroups chosen: some Sequence<Int>) -> [Double] {
+    var sums = [SIMD2<Double>](repeating: .zero, count: bots)
+    for group in chosen {
+      let first = group * bots
+      for bot in 0..<bots { sums[bot] += cells[first + bot] }
+    }
+    return sums.map { $0.y > 0 ? $0.x / $0.y : .nan }
+  }
+}
+
+extension RatedGames {
+  /// The points that some bots won of their opponents, deal by deal: a game counts the share of the others at the table that
+  /// came in behind, those who tied as halves.
+  ///
+  /// - Parameter bots: by number; nil for one that is not in the pool.
+  public func pointSums(of bots: [Int?]) -> DealSums {
+    var sums = DealSums(bots: bots.count)
+    let places = Dictionary(
+      uniqueKeysWithValues: bots.enumerated().compactMap { place, bot in bot.map { ($0, place) } })
+    for record in records {
+      // Halves of points are whole numbers, whose sum does not depend on the order of the games.
+      func add(_ halves: Int, to bot: Int) {
+        guard let place = places[bot] else { return }
+        sums.add(Double(halves), games: 2, of: place, deal: record.deal)
+      }
+      record.forEachPair { first, second, halves in
+        add(halves, to: first)
+        add(2 - halves, to: second)
+      }
+    }
+    sums.close()
+    return sums
+  }
+}

@@ -1,0 +1,178 @@
+import BotProtocol
+import GameRules
+import JSON
+import Ratings
+import Records
+public import Standings
+
+/// Grades in all forms: a section of the leaderboards, rows and members for programs, and a table for a gradebook.
+public enum GradeText {
+  static let title = "Grades"
+
+  /// The grades of a run as the section before its leaderboards; nil where there are none.
+  static func section(_ standings: RunStandings) -> TitledGrid? {
+    standings.grades.map { TitledGrid(title: title, grid: grid($0, standings), remarks: remarks($0, standings)) }
+  }
+
+  /// The scores of more events would not fit into a line.
+  private static let mostColumns = 12
+
+  private static func grid(_ grades: GradeTable, _ standings: RunStandings) -> Grid {
+    let headings = Leaderboard.eventHeadings(standings)
+    let shown = headings.count <= mostColumns ? headings : []
+    let digits = headings.count <= 6 ? 1 : 0
+    return Grid(
+      columns: [Grid.Column("#"), Grid.Column("bot", isNumber: false), Grid.Column("grade"), Grid.Column("95%")]
+        + shown.map { Grid.Column($0) },
+      rows: grades.lines.map { line in
+        [line.rank.map(String.init) ?? "–", SafeText.name(line.name), number(line.grade), interval(line.interval)]
+          + line.parts.prefix(shown.count).map { number($0.score, digits: digits) }
+      })
+  }
+
+  private static func number(_ value: Double?, digits: Int = 1) -> String {
+    value.map { Figures.decimal($0, digits: digits) } ?? "–"
+  }
+
+  private static func interval(_ interval: Interval?) -> String {
+    interval.map { number($0.low) + "–" + number($0.high) } ?? "–"
+  }
+
+  /// How the grade is formed, the scale of each event, and what the interval means.
+  private static func remarks(_ grades: GradeTable, _ standings: RunStandings) -> [String] {
+    let bots = grades.isOfSubmitted ? "bots that folders entered" : "bots"
+    let events = zip(Leaderboard.eventHeadings(standings), grades.events).map { heading, event in
+      "\(heading) (weight \(weight(event.weight))): \(scale(event, grades.basis))"
+    }
+    let meaning =
+      switch grades.basis {
+      case .scores: "An event scores the lowest mean result of the graded \(bots) 0 and the highest 100."
+      case .ranks:
+        "An event scores the last rank of the graded \(bots) 0 and the first 100; equal results share a rank."
+      }
+    var remarks = [
+      "Grade: the weighted mean of the scores of the events. \(meaning)",
+      "Weights and scales: \(events.joined(separator: "; ")).",
+    ]
+    let isMissing = grades.lines.contains { line in
+      zip(grades.events, line.parts).contains { $0.scale != nil && $1.score == nil }
+    }
+    if isMissing {
+      remarks.append(
+        grades.missing == .zero
+          ? "An event in which a bot has no games counts 0 for it."
+          : "An event in which a bot has no games does not count for it.")
+    }
+    if grades.events.contains(where: \.isInRounds) {
+      remarks.append("In events played in rounds opponents differ; points count the same against all.")
+    }
+    remarks.append(
+      grades.lines.contains { $0.interval != nil }
+        ? "95%: where grades may lie with other deals (bootstrap over deals, \(GradeTable.resamples) resamples)."
+        : "There are too few deals for intervals.")
+    return remarks + Leaderboard.overallRemarks(standings)
+  }
+
+  private static func weight(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+
+  private static func scale(_ event: GradeTable.Event, _ basis: GradePlan.Basis) -> String {
+    guard let scale = event.scale else { return "all equal, does not count" }
+    if basis == .ranks { return "ranks \(Figures.decimal(scale.zero, digits: 0)) to 1" }
+    func mean(_ value: Double) -> String {
+      guard let measure = event.measure else { return Figures.decimal(100 * value, digits: 1) + "%" }
+      return measure.summary == .total ? Figures.decimal(value, digits: 2) : Figures.figure(value, measure)
+    }
+    return "\(event.measure?.heading ?? "points won") \(mean(scale.zero)) to \(mean(scale.hundred))"
+  }
+
+  /// Rows for the CSV of leaderboards: the grade of a bot belongs to no event, its scores to theirs.
+  static func csv(_ standings: RunStandings) -> String {
+    guard let grades = standings.grades else { return "" }
+    return grades.lines.map { line in
+      let name = CSV.Field.text(SafeText.visible(line.name))
+      let games = line.parts.reduce(0) { $0 + $1.games }
+      let rank = line.rank.map { CSV.Field.integer($0) } ?? .text("")
+      return CSV.line([
+        .text(""), .text(""), .text(""), rank, name, .integer(games), .text("grade"), .number(line.grade),
+        .number(line.interval?.low), .number(line.interval?.high),
+      ])
+        + line.parts.enumerated().map { event, part in
+          CSV.line([
+            .integer(event + 1), .text(standings.events[event].game), .integer(standings.events[event].seats),
+            .text(""),
+            name, .integer(part.games), .text("grade_score"), .number(part.score), .text(""), .text(""),
+          ])
+        }.joined()
+    }.joined()
+  }
+
+  static func write(_ grades: GradeTable, to json: inout JSONWriter) {
+    json.key("grades")
+    json.object { json in
+      json.member("by", grades.basis.rawValue)
+      json.member("missing", grades.missing.rawValue)
+      json.member("bots_graded", (grades.isOfSubmitted ? GradePlan.Population.submitted : .all).rawValue)
+      json.member("resamples", GradeTable.resamples)
+      json.key("events")
+      json.array { json in
+        for event in grades.events {
+          json.object { json in
+            json.member("weight", event.weight)
+            json.member("measure", event.measure?.name ?? "points_share")
+            json.member("zero", event.scale?.zero)
+            json.member("hundred", event.scale?.hundred)
+          }
+        }
+      }
+      json.key("bots")
+      json.array { json in for line in grades.lines { write(line, to: &json) } }
+    }
+  }
+
+  private static func write(_ line: GradeTable.Line, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("rank", line.rank)
+      json.member("bot", line.name)
+      json.member("version", line.version)
+      json.member("grade", line.grade)
+      json.member("grade_interval", line.interval.map { [$0.low, $0.high] })
+      json.key("events")
+      json.array { json in
+        for part in line.parts {
+          json.object { json in
+            json.member("score", part.score)
+            json.member("mean", part.mean)
+            json.member("games", part.games)
+            json.member("faults", part.faults)
+          }
+        }
+      }
+    }
+  }
+
+  /// One row for each graded bot, in the order of the grades, for a gradebook: RFC 4180, grades to two decimals.
+  ///
+  /// The columns are `name`, `version`, `grade`, `low`, `high`, `rank`, and for each event its title, with the score from 0 to
+  /// 100, and that title with ` games` and ` faults`. The title of a second event of the same kind ends in ` (2)`.
+  /// - Returns: nil where there are no grades.
+  public static func gradebook(_ standings: RunStandings) -> String? {
+    guard let grades = standings.grades else { return nil }
+    var titles: [String] = []
+    for event in standings.events {
+      let count = titles.count { $0 == event.shortTitle || $0.hasPrefix(event.shortTitle + " (") }
+      titles.append(event.shortTitle + (count == 0 ? "" : " (\(count + 1))"))
+    }
+    func rounded(_ value: Double?) -> CSV.Field { .number(value.map { ($0 * 100).rounded() / 100 }) }
+    let head =
+      ["name", "version", "grade", "low", "high", "rank"] + titles.flatMap { [$0, $0 + " games", $0 + " faults"] }
+    return CSV.line(head.map { .text($0) })
+      + grades.lines.map { line in
+        CSV.line(
+          [
+            .text(SafeText.visible(line.name)), .integer(line.version), rounded(line.grade),
+            rounded(line.interval?.low),
+            rounded(line.interval?.high), line.rank.map { .integer($0) } ?? .text(""),
+          ] + line.parts.flatMap { [rounded($0.score), .integer($0.games), .integer($0.faults)] })
+      }.joined()
+  }
+}

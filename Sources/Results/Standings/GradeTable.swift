@@ -1,0 +1,138 @@
+public import GameRules
+public import Ratings
+public import Records
+
+/// One grade for each bot, formed of the results of all events as the tournament file says.
+public struct GradeTable: Equatable, Sendable {
+  /// What an event contributes.
+  public struct Event: Equatable, Sendable {
+    public var weight: Double
+    /// What the bots' means are of; nil means the share of points that they won of their opponents.
+    public var measure: Measure?
+    /// The means that 0 and 100 stand for; by ranks, the last rank and the first.
+    ///
+    /// Nil if the event separates no graded bots, and does not count.
+    public var scale: Scale?
+    /// True if opponents follow from earlier results, so that not every bot has met the same.
+    public var isInRounds = false
+
+    public struct Scale: Equatable, Sendable {
+      public var zero: Double
+      public var hundred: Double
+    }
+  }
+
+  /// The grade of a bot.
+  public struct Line: Equatable, Sendable {
+    public var name: String
+    /// The number of the version that plays, from 1.
+    public var version: Int
+    /// From 1, shared by equal grades; nil without a grade.
+    public var rank: Int?
+    /// From 0 to 100; nil if no event counts for the bot.
+    public var grade: Double?
+    /// With 95 % confidence over the choice of deals; nil with too few deals.
+    public var interval: Interval?
+    /// By event.
+    public var parts: [Part]
+  }
+
+  /// What a bot has to show for an event.
+  public struct Part: Equatable, Sendable {
+    /// From 0 to 100; nil without a game, and where the event does not count.
+    public var score: Double?
+    /// The mean result; nil without a game.
+    public var mean: Double?
+    public var games: Int
+    public var faults: Int
+  }
+
+  public var basis: GradePlan.Basis
+  public var missing: GradePlan.MissingEvent
+  /// True if only bots that folders entered are graded.
+  public var isOfSubmitted: Bool
+  public var events: [Event]
+  /// The best first.
+  public var lines: [Line]
+
+  /// How often the deals are resampled for the intervals.
+  public static let resamples = Grading.resamples
+}
+
+extension GradeTable {
+  /// A bot that may be graded.
+  struct Candidate {
+    var name: String
+    var version: Int
+    var isSubmitted: Bool
+
+    init(_ bot: Competitor, _ names: ShownNames) {
+      (name, version, isSubmitted) = (names[bot], bot.version, bot.isSubmitted)
+    }
+  }
+
+  /// - Parameters:
+  ///   - candidates: the bots that play now, without earlier versions.
+  ///   - plans: the events.
+  ///   - results: of the same events, by the same names.
+  ///   - standings: of the same events, for games and faults.
+  init(
+    _ plan: GradePlan, of candidates: [Candidate], _ plans: [EventPlan], _ results: [EventResults],
+    _ standings: [EventStandings]
+  ) {
+    (basis, missing) = (plan.basis, plan.missing)
+    let hasSubmissions = candidates.contains(where: \.isSubmitted)
+    isOfSubmitted = plan.bots.map { $0 == .submitted } ?? hasSubmissions
+    let bots = isOfSubmitted ? candidates.filter(\.isSubmitted) : candidates
+    let measured = results.map { $0.sums(of: bots.map(\.name)) }
+    let grading = Grading(
+      events: zip(plan.weights, measured).map { Grading.Event(weight: $0, sums: $1.sums) }, basis: plan.basis,
+      missing: plan.missing)
+    let means = measured.map(\.sums.means)
+    let scores = means.map(grading.scores)
+    events = measured.indices.map { event in
+      Event(
+        weight: plan.weights[event], measure: measured[event].measure,
+        scale: scores[event].map { _ in
+          GradeTable.scale(of: means[event].filter { !$0.isNaN }, plan.basis, measured[event].measure)
+        }, isInRounds: plans[event].shape.isInRounds)
+    }
+    let intervals = grading.intervals()
+    let tallies = standings.map { event in
+      Dictionary((event.lines + event.departed).map { ($0.name, $0.tally) }) { first, _ in first }
+    }
+    lines = zip(bots, grading.grades(means)).enumerated().map { bot, entry in
+      Line(
+        name: entry.0.name, version: entry.0.version, grade: entry.1.isNaN ? nil : entry.1, interval: intervals[bot],
+        parts: measured.indices.map { event in
+          let tally = tallies[event][entry.0.name] ?? ResultTally()
+          let mean = means[event][bot]
+          let isNegative = measured[event].measure.map { !$0.isMoreBetter } ?? false
+          return Part(
+            score: scores[event].flatMap { $0[bot].isNaN ? nil : $0[bot] },
+            mean: mean.isNaN ? nil : isNegative ? -mean : mean, games: tally.games, faults: tally.faultCount)
+        })
+    }
+    lines.sort { ($1.grade ?? -1, $0.name) < ($0.grade ?? -1, $1.name) }
+    for index in lines.indices where lines[index].grade != nil {
+      let isTied = index > 0 && lines[index].grade == lines[index - 1].grade
+      lines[index].rank = isTied ? lines[index - 1].rank : index + 1
+    }
+  }
+
+  /// - Parameter means: those of the bots that have played, better ones larger.
+  private static func scale(of means: [Double], _ basis: GradePlan.Basis, _ measure: Measure?) -> Event.Scale {
+    if basis == .ranks { return Event.Scale(zero: Double(means.count), hundred: 1) }
+    let (low, high) = (means.min()!, means.max()!)
+    return measure?.isMoreBetter ?? true
+      ? Event.Scale(zero: low, hundred: high) : Event.Scale(zero: -low, hundred: -high)
+  }
+}
+
+extension EventResults {
+  /// What these bots achieved, deal by deal, and the measure; nil means the share of points won of their opponents.
+  fileprivate func sums(of bots: [String]) -> (measure: Measure?, sums: DealSums) {
+    let bots = bots.map { numbers[$0] }
+    return seats == 1 ? deals.sums(of: bots) : (nil, games.pointSums(of: bots))
+  }
+}

@@ -1,0 +1,90 @@
+import GameRules
+import Ratings
+import Records
+
+/// One grade for each bot from the results of several events, and how much it depends on the deals.
+///
+/// The score of a bot with the mean result m in an event is 100 (m − low) / (high − low), with the lowest and the highest
+/// mean of the graded bots; by ranks it is 100 (n − r) / (n − 1) of the n bots that have played, where r is the rank, from 1, and
+/// bots with equal means share the mean of their ranks. The grade is the mean of the scores by the events' weights. An event
+/// in which all means are equal separates nobody and does not count.
+struct Grading {
+  struct Event {
+    var weight: Double
+    var sums: DealSums
+  }
+
+  let events: [Event]
+  let basis: GradePlan.Basis
+  let missing: GradePlan.MissingEvent
+
+  /// With 999 the ends of an interval are the 25th smallest and the 25th largest grade.
+  static let resamples = 999
+
+  private var bots: Int { events.first?.sums.bots ?? 0 }
+
+  /// The scores of an event's means, from 0 to 100, NaN for a bot without a game; nil if the event separates nobody.
+  func scores(_ means: [Double]) -> [Double]? {
+    let played = means.indices.filter { !means[$0].isNaN }
+    guard let low = played.map({ means[$0] }).min(), let high = played.map({ means[$0] }).max(), low < high
+    else { return nil }
+    guard basis == .ranks else { return means.map { ($0 - low) / (high - low) * 100 } }
+    var scores = means
+    let order = played.sorted { means[$0] > means[$1] }
+    var first = 0
+    while first < order.count {
+      let last = order[first...].lastIndex { means[$0] == means[order[first]] }!
+      // The mean of the ranks from first + 1 to last + 1.
+      let rank = Double(first + last) / 2 + 1
+      for place in first...last {
+        scores[order[place]] = 100 * (Double(order.count) - rank) / Double(order.count - 1)
+      }
+      first = last + 1
+    }
+    return scores
+  }
+
+  /// The grades from the means of each event, NaN for a bot that has none.
+  func grades(_ means: [[Double]]) -> [Double] {
+    var (sums, weights) = ([Double](repeating: 0, count: bots), [Double](repeating: 0, count: bots))
+    for (event, means) in zip(events, means) {
+      guard let scores = scores(means) else { continue }
+      for bot in scores.indices where !scores[bot].isNaN || missing == .zero {
+        sums[bot] += scores[bot].isNaN ? 0 : event.weight * scores[bot]
+        weights[bot] += event.weight
+      }
+    }
+    // The last digits depend on the order of the sums, and equal grades share a rank.
+    return zip(sums, weights).map { $1 > 0 ? ($0 / $1 * 1e9).rounded() / 1e9 : .nan }
+  }
+
+  /// The 95 % interval of each grade over the choice of deals; nil for a bot without a grade, and for all where an event that
+  /// counts has fewer than two deals.
+  ///
+  /// The percentile interval of the bootstrap: the deals of each event are drawn with replacement, as many as there are, the
+  /// results of all bots on a deal together, and the grades are formed anew, with new scales. A bot that has none of the drawn
+  /// deals of an event keeps its mean. The draws depend on the number of deals alone, so that every computation gives the same.
+  /// Source: B. Efron and R. Tibshirani, An Introduction to the Bootstrap, Chapman & Hall 1993, chapter 13.
+  func intervals() -> [Interval?] {
+    let all = events.map(\.sums.means)
+    let none = [Interval?](repeating: nil, count: bots)
+    if zip(events, all).contains(where: { scores($1) != nil && $0.sums.groups < 2 }) { return none }
+    var randoms = events.indices.map { SplitMix64(seed: $0 + 1) }
+    var drawn = [[Double]](repeating: [], count: bots)
+    for _ in 0..<Grading.resamples {
+      let means = events.indices.map { event in
+        let sums = events[event].sums
+        let groups = (0..<sums.groups).map { _ in randoms[event].below(sums.groups) }
+        return zip(sums.means(ofGroups: groups), all[event]).map { $0.isNaN ? $1 : $0 }
+      }
+      for (bot, grade) in grades(means).enumerated() where !grade.isNaN { drawn[bot].append(grade) }
+    }
+    return zip(drawn, grades(all)).map { drawn, grade in
+      guard !grade.isNaN, !drawn.isEmpty else { return nil }
+      let sorted = drawn.sorted()
+      // 2.5 % at either end.
+      let tail = max((sorted.count + 1) / 40, 1)
+      return Interval(low: sorted[tail - 1], high: sorted[sorted.count - tail])
+    }
+  }
+}
