@@ -22,6 +22,8 @@ public struct Journal: Sendable {
   public private(set) var isClosed = false
   /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
   public private(set) var pardons: [(bots: [String], place: Int)] = []
+  /// The lines that are no tables, each with the place in the file where it begins.
+  public private(set) var changes: [(change: JournalChange, place: Int)] = []
   /// The checksum of the last line, for the next to bear.
   public var lastSum: Checksum
   /// How many bytes are whole lines.
@@ -76,6 +78,7 @@ public struct Journal: Sendable {
     let change = try read(line: number) { () throws(FileProblem) in
       try JournalChange(line, path: path, number: number)
     }
+    changes.append((change, size))
     let events = deals.count
     if let deals = change.deals {
       try require(deals.count == events, "deals", "\(events) numbers, one for each event")

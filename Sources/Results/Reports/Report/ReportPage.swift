@@ -5,10 +5,11 @@ public import Standings
 public enum ReportPage {
   /// - Parameters:
   ///   - faults: the rows of the table of faults.
+  ///   - introduction: HTML that stands before the leaderboards.
   ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digest: RunDigest, title: String, faults: [FaultReport] = [],
-    replays: (NotableGames) -> String?
+    introduction: String = "", replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
     var contents = standings.events.enumerated().map { index, event in
@@ -22,6 +23,7 @@ public enum ReportPage {
         <header><h1>\(HTML.escape(title))</h1><nav>\(contents.joined(separator: " "))</nav>
         \(controls)</header>
         <main>
+        \(introduction)
         \(sections(standings, digest, replays: replays))
         \(FaultTable.html(faults))
         \(standings.provenance.map(origin(of:)) ?? "")
