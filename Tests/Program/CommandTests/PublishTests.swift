@@ -16,7 +16,7 @@ import Testing
       """
       {"name": "class <1>", "out": "run", "seed": "secret-of-the-seed", "sandbox": "none", "bots_from": "class/*",
        "bots": [{"name": "tutor", "command": ["sh", "tutor.sh"], "env": {"SECRET": "secret-of-env"}}],
-       "max_faults": 4,
+       "max_faults": 2,
        "events": [{"game": "snap", "seats": 2, "deals": 6, "reactions": "declared", "options": {"max_turns": 3}}]}
       """, to: "class.json")
     // It passes the check, and fails in the run, from whose folder its copy is started. Each tells all that it knows.
