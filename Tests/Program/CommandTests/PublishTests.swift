@@ -77,6 +77,7 @@ import Testing
         ".referee", "bots/ann.html", "bots/bob_1.html", "bots/tutor.html", "feed.xml", "index.html", "standings.csv",
         "standings.json",
       ])
+    #expect(open["index.html"]!.contains("<h1>class &lt;1&gt;</h1>"))
     #expect(open["bots/bob_1.html"]!.contains("Replays appear here once the run is closed"))
     #expect(open["bots/bob_1.html"]!.contains("a line that is not JSON, or not an answer"))
     #expect(try Program.run("run", path, "--quiet", "--close").exitCode == 0)
@@ -166,6 +167,15 @@ import Testing
     watched.process.interrupt()
     _ = try watched.finish()
     #expect(try scratch.read("site/index.html").contains("bots/cy.html"))
+  }
+
+  @Test func `while tables are played, a site is written once for the same tables`() throws {
+    #expect(try Program.run("run", path, "--quiet").exitCode == 0)
+    let published = try PublishedSite(site)
+    #expect(published.publishBeside(run))
+    Wait.until { SystemFile.isFile(site + "/index.html") }
+    #expect(!published.publishBeside(run))
+    #expect(try PublishedSite(site).write(run) == 8 - 1, "all but the mark")
   }
 
   @Test func `pages of bots whose names differ by case alone, or hold other characters, have names of their own`() {

@@ -48,7 +48,9 @@ final class PublishedSite: Sendable {
       try requireOwn()
       let files = try PublishedSite.contents(of: run)
       let new = path + ".referee-new"
+      // What an interrupted writing has left.
       if Removal.isMarked(new) { Removal.removeFolder(new) }
+      Removal.removeEmptyFolder(new)
       if SystemFile.isThere(new) { throw UsageProblem.cannotWrite(new, SystemError(EEXIST)) }
       do throws(SystemError) {
         try SystemFile.makeFolder(new)
@@ -82,16 +84,18 @@ final class PublishedSite: Sendable {
   }
 
   /// Writes the site while tables are played, if there are new ones: every five seconds at most, and for 3 % of the time.
-  func publishBeside(_ run: String) {
+  ///
+  /// - Returns: true if it has begun to be written.
+  @discardableResult func publishBeside(_ run: String) -> Bool {
     var found = stat()
-    guard stat(run + "/" + RunFolder.journalName, &found) == 0 else { return }
+    guard stat(run + "/" + RunFolder.journalName, &found) == 0 else { return false }
     let size = Int(found.st_size)
     let isDue = state.withLock { state in
       guard !state.isBusy, Monotonic.now() > state.next, size != state.size else { return false }
       (state.isBusy, state.size) = (true, size)
       return true
     }
-    guard isDue else { return }
+    guard isDue else { return false }
     // Standings of a large run take seconds, and the thread that asks hands out tables.
     Thread.detachNewThread {
       let begin = Monotonic.now()
@@ -100,6 +104,7 @@ final class PublishedSite: Sendable {
         (state.isBusy, state.next) = (false, Monotonic.now() + max(.seconds(5), (Monotonic.now() - begin) * 30))
       }
     }
+    return true
   }
 
   /// Refuses a folder that holds what no site does; what a person puts there is never removed.

@@ -102,7 +102,7 @@ public enum BotPage {
         let kind = FaultKind.named(fault.kind)
         return [
           event(fault.event, standings), fault.kind, String(fault.count), String(fault.first.table.number),
-          kind?.summary ?? "", kind?.remedy ?? "",
+          plain(kind?.summary), plain(kind?.remedy),
         ]
       })
     return section("Faults", grid, links: bot.faults.map { link(first($0)) })
@@ -133,6 +133,9 @@ public enum BotPage {
   private static func event(_ index: Int, _ standings: RunStandings) -> String {
     "\(index + 1) \(standings.events[index].game)"
   }
+
+  /// Words of a Markdown document as plain text.
+  private static func plain(_ text: String?) -> String { (text ?? "").replacing("`", with: "\"") }
 
   private static func link(_ path: String?) -> String {
     path.map { #"<a href="\#(HTML.escape($0))">replay</a>"# } ?? ""
