@@ -115,6 +115,11 @@ public indirect enum Fault: Error, Equatable, Sendable {
 }
 
 extension FaultMessage {
+  /// The same fault with the sentence of its kind: a message quotes what a bot wrote, and may name a path.
+  public var withoutEvidence: FaultMessage {
+    FaultMessage(kind: kind, message: (FaultKind.named(kind)?.summary ?? kind).replacing("`", with: "\""))
+  }
+
   /// A fault as its bot and the records are told of it.
   init(_ fault: Fault) { self.init(kind: fault.kind.name, message: fault.message) }
 }

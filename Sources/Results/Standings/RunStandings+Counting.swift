@@ -75,7 +75,12 @@ extension RunStandings {
     let isOver = journal.isClosed || isComplete && !hasSubmissions
     provenance = Provenance(
       name: file.name, seed: isOver ? file.seed : nil, hasSubmissions: hasSubmissions, origins: journal.origins,
-      ended: last.map { Date(timeIntervalSince1970: Double($0 / 1_000_000)).formatted(.iso8601) })
+      ended: last.map(RunStandings.moment))
+  }
+
+  /// A number of microseconds since 1970 as ISO 8601 has it in UTC.
+  static func moment(_ microseconds: Int) -> String {
+    Date(timeIntervalSince1970: Double(microseconds / 1_000_000)).formatted(.iso8601)
   }
 }
 

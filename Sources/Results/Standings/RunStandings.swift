@@ -24,6 +24,16 @@ public struct RunStandings: Equatable, Sendable {
     public var origins: [RunOrigin]
     /// When the last table ended, as ISO 8601 has it in UTC; nil if the journal does not tell.
     public var ended: String?
+
+    /// True once nothing more is played with the seed: only then may others see it, or a replay, which shows cards.
+    public var isOver: Bool { seed != nil }
+  }
+
+  /// The same without what tells of the organiser's machines.
+  public var withoutMachines: RunStandings {
+    var standings = self
+    standings.provenance?.origins = []
+    return standings
   }
 
   /// Every bot with its line in each event, nil where it does not play: in the order of the first event, then those that joined

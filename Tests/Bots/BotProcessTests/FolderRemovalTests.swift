@@ -67,4 +67,23 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/file"))
     Removal.removeFolder(folder.path + "/nothing")
   }
+
+  @Test(arguments: [false, true])
+  func `a folder takes the place of another whole, or file by file where they cannot be exchanged`(
+    canExchange: Bool
+  ) throws {
+    let scratch = try TemporaryFolder()
+    for folder in ["old", "old/gone", "new", "new/more"] { try scratch.makeFolder(folder) }
+    for (path, text) in [("old/a", "1"), ("old/gone/b", "1"), ("new/a", "2"), ("new/more/c", "2")] {
+      try scratch.write(text, to: path)
+    }
+    let (old, new) = (scratch.file("old").path, scratch.file("new").path)
+    try Removal.replaceFolder(old, by: new) { canExchange && Removal.exchange($0, $1) }
+    #expect(try scratch.read("old/a") == "2")
+    #expect(try scratch.read("old/more/c") == "2")
+    #expect(!SystemFile.isThere(old + "/gone") && !SystemFile.isThere(new))
+    try scratch.makeFolder("empty")
+    try Removal.replaceFolder(scratch.file("empty").path, by: old)
+    #expect(try scratch.read("empty/a") == "2")
+  }
 }

@@ -63,7 +63,7 @@ struct RecordedGames {
   /// Writes the page of some games and gives its path.
   func page(of paths: [String]) throws -> String {
     let name = UUID().uuidString + ".html"
-    try folder.write(Array(ReplayPage.html(try paths.map(ReplayCommand.table)).utf8), to: name)
+    try folder.write(Array(ReplayPage.html(try paths.map { try ReplayCommand.table(at: $0) }).utf8), to: name)
     return folder.path + "/" + name
   }
 

@@ -27,6 +27,45 @@ public enum Removal {
     if rename(new, path) != 0 { throw SystemError(errno) }
   }
 
+  /// Puts a folder that the program has filled into the place of one that it filled before, and removes that one.
+  ///
+  /// Both are exchanged at once, so that nobody ever finds half of either. Where the system cannot, as at a mount point, files
+  /// are replaced one by one, those of the folder itself last.
+  /// - Parameter exchange: exchanges two names, and is false where it cannot.
+  /// - Throws: `SystemError` where the system refuses.
+  public static func replaceFolder(
+    _ path: String, by new: String, exchange: (String, String) -> Bool = exchange
+  ) throws(SystemError) {
+    // An empty folder gives way to another.
+    if rename(new, path) == 0 { return }
+    guard SystemFile.isFolder(path) else { throw SystemError(errno) }
+    if !exchange(path, new) { try replaceFiles(of: path, by: new) }
+    removeFolder(new)
+  }
+
+  private static func replaceFiles(of path: String, by new: String) throws(SystemError) {
+    let names = SystemFile.names(in: new, atMost: .max)
+    let folders = names.filter { SystemFile.isFolder(new + "/" + $0) }
+    for folder in folders {
+      try SystemFile.makeFolder(path + "/" + folder)
+      try replaceFiles(of: path + "/" + folder, by: new + "/" + folder)
+    }
+    for name in names where !folders.contains(name) { try replace(path + "/" + name, by: new + "/" + name) }
+    for old in SystemFile.names(in: path, atMost: .max) where !names.contains(old) { removeFolder(path + "/" + old) }
+  }
+
+  /// Exchanges two names at once; false where the system cannot.
+  public static func exchange(_ one: String, _ other: String) -> Bool {
+    #if canImport(Darwin)
+      return renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
+    #else
+      // Glibc declares it only for those who define _GNU_SOURCE; the flag is RENAME_EXCHANGE of renameat2(2).
+      typealias Exchange = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+      guard let call = dlsym(nil, "renameat2") else { return false }
+      return unsafeBitCast(call, to: Exchange.self)(AT_FDCWD, one, AT_FDCWD, other, 2) == 0
+    #endif
+  }
+
   /// Gives a file or a folder another name, which must be free.
   public static func move(_ path: String, to free: String) throws(SystemError) {
     if SystemFile.isThere(free) { throw SystemError(EEXIST) }

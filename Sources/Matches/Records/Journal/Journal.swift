@@ -27,6 +27,8 @@ public struct Journal: Sendable {
   public private(set) var faultLimits: [(limit: Int, place: Int)]
   /// How the grade is formed, with the weight of each event, as the last play of the run had it; nil for no grade.
   public private(set) var grade: GradePlan?
+  /// The lines that are no tables, each with the place in the file where it begins.
+  public private(set) var changes: [(change: JournalChange, place: Int)] = []
   /// The checksum of the last line, for the next to bear.
   public var lastSum: Checksum
   /// How many bytes are whole lines.
@@ -82,6 +84,7 @@ public struct Journal: Sendable {
     let change = try read(line: number) { () throws(FileProblem) in
       try JournalChange(line, path: path, number: number)
     }
+    changes.append((change, size))
     let events = deals.count
     if let deals = change.deals {
       try require(deals.count == events, "deals", "\(events) numbers, one for each event")

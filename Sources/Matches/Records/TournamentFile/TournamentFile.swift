@@ -41,7 +41,7 @@ public struct TournamentFile: Sendable {
   /// The bots that play now, sorted by name: the order in the file changes nothing.
   public var competitors: [Competitor] = []
   /// The bots with which the tournament began, where they have changed since.
-  var openingCompetitors: [Competitor] = []
+  public internal(set) var openingCompetitors: [Competitor] = []
   /// How the bots have changed since.
   public internal(set) var rosters: [Roster] = []
   public var format: any TournamentFormat = TournamentFormats.all[0]

@@ -15,6 +15,7 @@ enum Main {
     FaultsCommand.command,
     StatusCommand.command,
     WatchCommand.command,
+    PublishCommand.command,
     CompareCommand.command,
     CopiesCommand.command,
     MergeCommand.command,

@@ -24,6 +24,8 @@ public enum UsageProblem: Error, Equatable {
   case otherSave(String, asked: [String], saved: String)
   /// A table would be saved in a folder that holds what the program did not write.
   case foreignFolder(String)
+  /// A site would be written into a folder that holds a file that the program did not write.
+  case foreignSite(String, file: String)
   /// A table would be saved where there is a file.
   case tableNeedsFolder(String)
   /// A game would be saved where there is a folder.
@@ -102,6 +104,9 @@ public enum UsageProblem: Error, Equatable {
         + "or keep both with another --save"
     case .foreignFolder(let path):
       "\(SafeText.visible(path)) holds files that referee did not write; choose an empty folder, or a new one, for --save"
+    case .foreignSite(let path, let file):
+      "\(SafeText.visible(path)) holds \(SafeText.visible(file)), which referee publish did not write, so nothing in it is "
+        + "replaced; choose an empty folder, or a new one"
     case .tableNeedsFolder(let path):
       "\(SafeText.visible(path)) is a file, and a table is saved in a folder; choose another path for --save"
     case .gameNeedsFile(let path):

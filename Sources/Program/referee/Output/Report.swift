@@ -25,7 +25,7 @@ struct Report {
     for (index, event) in digest.events.enumerated() {
       for notable in event.notable {
         let game = standings.events[index].game
-        guard let page = Report.page(of: notable, game: game, in: folder) else { continue }
+        guard let page = Report.page(of: notable.tables, game: game, in: folder) else { continue }
         let path = Report.path(of: notable, game: game)
         if !paths.contains(path) { replays.append((path, page)) }
         paths.append(path)
@@ -53,9 +53,13 @@ struct Report {
   }
 
   /// The page of some tables; nil where one of them left no transcript, or not one that can be replayed.
-  private static func page(of notable: NotableGames, game: String, in folder: String) -> String? {
-    let paths = notable.tables.map { folder + "/" + TranscriptText.path(of: $0, game: game) }
-    let tables = paths.compactMap { try? ReplayCommand.table(at: $0) }
+  ///
+  /// - Parameter isPublic: as for `ReplayTable`.
+  static func page(
+    of tables: [ScheduledTable], game: String, in folder: String, isPublic: Bool = false
+  ) -> String? {
+    let paths = tables.map { folder + "/" + TranscriptText.path(of: $0, game: game) }
+    let tables = paths.compactMap { try? ReplayCommand.table(at: $0, isPublic: isPublic) }
     return tables.count == paths.count ? ReplayPage.html(tables) : nil
   }
 }

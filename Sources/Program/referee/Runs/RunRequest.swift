@@ -44,6 +44,8 @@ struct RunRequest {
   /// What is told of the run to another program, instead of leaderboards.
   var events: EventStream?
   var failOn: FailOn?
+  /// The folder of the site that shows the run to everyone, which is written whenever results are.
+  var site: PublishedSite?
   /// The file for the bots and their faults as JUnit XML.
   var junit: String?
 
@@ -65,7 +67,9 @@ struct RunRequest {
     if file.competitors.count >= RunRequest.announcedBots, !isQuiet {
       Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
-    return try conclude(try folder.publishResults(), isFinished: end == .finished)
+    let standings = try folder.publishResults()
+    site?.publish(folder.path)
+    return try conclude(standings, isFinished: end == .finished)
   }
 
   /// The number of bots from which ratings take noticeable time.

@@ -103,6 +103,7 @@ final class SubmissionRun {
       interruption: interruption, pause: pause, folder: folder, readiness: readiness,
       looking: {
         guard request.isWatching, Monotonic.now() > nextLook else { return }
+        request.site?.publishBeside(file.out)
         nextLook = Monotonic.now() + SubmissionRun.interval
         do {
           if try self.submissions.update() || self.hasNewFile || Monotonic.now() > nextResults { pause.set() }
@@ -115,6 +116,7 @@ final class SubmissionRun {
     if let failure { throw failure }
     if request.isClosing, end == .finished { try run.close() }
     let standings = try run.folder.publishResults()
+    request.site?.publish(file.out)
     submissions.report(standings)
     return (Results(file: run.file, standings: standings), end)
   }

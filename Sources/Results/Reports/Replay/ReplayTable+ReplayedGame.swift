@@ -8,8 +8,11 @@ extension ReplayTable {
   /// How many positions a solver may look at for each step that it judges, about ten of a game.
   private static let solvedPositions = 100_000
 
-  public init<G: Game>(_ recording: ReplayedGame<G>) {
-    let table = recording.table
+  /// - Parameter isPublic: true leaves out what only the bot's author and the organiser may see: notes, standard error, and
+  ///   the messages of faults, which quote bots and name paths; the kind of a fault stands for its message.
+  public init<G: Game>(_ recording: ReplayedGame<G>, isPublic: Bool = false) {
+    var table = recording.table
+    if isPublic { table.errors = [] }
     game = G.name
     deal = table.table.deal
     seats = table.table.seats.map { SafeText.name($0) }
@@ -37,7 +40,7 @@ extension ReplayTable {
     var position = recording.dealt
     for step in recording.steps {
       let last = steps[steps.count - 1]
-      var next = Step(step, after: position, scene: last.scene, words: words, &clocks, &errors)
+      var next = Step(step, after: position, scene: last.scene, words: words, isPublic: isPublic, &clocks, &errors)
       next.at = max(next.at, last.at)
       steps.append(next)
       position = step.position
@@ -54,8 +57,8 @@ extension ReplayTable {
 
 extension ReplayTable.Step {
   fileprivate init<G: Game>(
-    _ step: ReplayedGame<G>.Step, after position: G, scene old: Scene, words: StepWords, _ clocks: inout BotClocks,
-    _ errors: inout StderrTimeline
+    _ step: ReplayedGame<G>.Step, after position: G, scene old: Scene, words: StepWords, isPublic: Bool,
+    _ clocks: inout BotClocks, _ errors: inout StderrTimeline
   ) {
     scene = step.position == position ? old : step.position.scene
     flight = CardFlight(from: old, to: scene)
@@ -76,7 +79,8 @@ extension ReplayTable.Step {
       isPhotoFinish = race.photoFinishes > 0
       self.words = words.race(claims, isPhotoFinish: isPhotoFinish)
     case .withdrawal(let seat): self.words = words.withdrawal(seat.index)
-    case .fault(let seat, let fault, let action, let at):
+    case .fault(let seat, let found, let action, let at):
+      let fault = isPublic ? found.withoutEvidence : found
       self.at = at
       self.fault = (seat.index, fault.kind, SafeText.visible(fault.message))
       attempt = action.flatMap { G.Action($0) }.map(position.gesture)
@@ -93,7 +97,7 @@ extension ReplayTable.Step {
       let seat = answer.seat.index
       at = max(at, answer.at)
       if !answer.isSilent { times.append((seat, answer.wall)) }
-      if let note = answer.note { notes.append((seat, SafeText.lines(note))) }
+      if let note = answer.note, !isPublic { notes.append((seat, SafeText.lines(note))) }
       self.errors += errors.upTo(answer.at, seat: seat)
       let isTurn = claims.isEmpty && answers.count == 1
       self.clocks.append((seat, clocks.text(after: answer, isTurn: isTurn, stage: position.raceStage)))

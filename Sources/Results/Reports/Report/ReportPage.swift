@@ -5,13 +5,14 @@ public import Standings
 public enum ReportPage {
   /// - Parameters:
   ///   - faults: the rows of the table of faults.
+  ///   - introduction: HTML that stands before the leaderboards.
   ///   - submissions: the places that may enter bots; nil if there are none.
   ///   - programs: the checksum of each file of each bot's program, by its path.
   ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digest: RunDigest, title: String, faults: [FaultReport] = [],
-    submissions: SubmissionTable? = nil, programs: [(bot: String, files: [String: String])] = [],
-    replays: (NotableGames) -> String?
+    introduction: String = "", submissions: SubmissionTable? = nil,
+    programs: [(bot: String, files: [String: String])] = [], replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
     var contents = standings.events.enumerated().map { index, event in
@@ -27,6 +28,7 @@ public enum ReportPage {
         <header><h1>\(HTML.escape(title))</h1><nav>\(contents.joined(separator: " "))</nav>
         \(controls)</header>
         <main>
+        \(introduction)
         \(sections(standings, digest, replays: replays))
         \(FaultTable.html(faults))
         \(submissions?.html ?? "")

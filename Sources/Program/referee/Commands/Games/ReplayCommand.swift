@@ -15,7 +15,7 @@ enum ReplayCommand {
     example:
       "referee replay tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl --html game.html"
   ) { arguments in
-    let tables = try arguments.operands.map(table)
+    let tables = try arguments.operands.map { try table(at: $0) }
     if let odd = tables.first(where: { $0.game != tables[0].game }) {
       throw UsageProblem.severalGames(tables[0].game, odd.game)
     }
@@ -28,10 +28,13 @@ enum ReplayCommand {
     return .done
   }
 
-  static func table(at path: String) throws -> ReplayTable {
+  /// - Parameter isPublic: as for `ReplayTable`.
+  static func table(at path: String, isPublic: Bool = false) throws -> ReplayTable {
     let recorded = try TranscriptFile.read(at: path)
     let game = try catalogue.require(recorded.game)
-    func replay<G: Game>(_: G.Type) throws -> ReplayTable { ReplayTable(try ReplayedGame<G>(recorded)) }
+    func replay<G: Game>(_: G.Type) throws -> ReplayTable {
+      ReplayTable(try ReplayedGame<G>(recorded), isPublic: isPublic)
+    }
     return try replay(game)
   }
 }

@@ -29,6 +29,8 @@ enum RunCommand {
     "--fail-on", "faults", "exit with code 1 if there was a fault", words: RunRequest.FailOn.allCases.map(\.rawValue))
   static let junit = Option(
     "--junit", "FILE", "write the bots and their faults as JUnit XML, for continuous integration")
+  static let publish = Option(
+    "--publish", "DIR", "write the run as a site for everyone, as referee publish does, whenever its results change")
   static let plan = Option(
     "--plan", "SIZE",
     "play a short trial beside the run: how many deals find a difference of SIZE (per cent for a share)?")
@@ -39,7 +41,8 @@ enum RunCommand {
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, after, watch, close, acceptChanges, fresh, out, plan, failOn, junit, quiet, events,
+      concurrency, sandbox, shard, after, watch, close, acceptChanges, fresh, out, plan, failOn, junit, publish, quiet,
+      events,
       PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
@@ -87,6 +90,12 @@ enum RunCommand {
     }
     for option in [watch, close] where arguments.has(option) && request.file.submissions == nil {
       throw UsageProblem.needsOption(option.name, "\"bots_from\"")
+    }
+    if let path = arguments.value(publish) {
+      if let excluded = [shard, plan].first(where: arguments.has) {
+        throw UsageProblem.excludedOptions(publish.name, excluded.name)
+      }
+      request.site = try PublishedSite(path)
     }
     let whole = request.file.out
     let folder = request.shard?.folder(of: whole) ?? whole

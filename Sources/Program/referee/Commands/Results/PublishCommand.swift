@@ -1,0 +1,17 @@
+/// `referee publish DIR --into SITE`: writes what everyone may see of a run.
+enum PublishCommand {
+  static let into = Option(
+    "--into", "DIR", "the folder of the site: a new one, an empty one, or one that it wrote before")
+
+  static let command = Command(
+    name: "publish", operands: ["DIR"], options: [into],
+    summary: "write what everyone may see of a run as a site for any web server, with a feed of what changed",
+    example: "referee publish tournaments/runs/quickstart --into public"
+  ) { arguments in
+    guard let path = arguments.value(into) else { throw UsageProblem.missingOption(into.name, command: "publish") }
+    let site = try PublishedSite(path)
+    let count = try site.write(arguments.operands[0])
+    Console.say("wrote \(path)/index.html and \(count - 1) files beside it")
+    return .done
+  }
+}
