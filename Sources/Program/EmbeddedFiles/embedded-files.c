@@ -15,9 +15,9 @@ static const struct {
      (const char[]){
 #embed "Pages/cards.svg" suffix(, 0)
      }},
-    {"faults.js",
+    {"filters.js",
      (const char[]){
-#embed "Pages/faults.js" suffix(, 0)
+#embed "Pages/filters.js" suffix(, 0)
      }},
     {"page.css",
      (const char[]){

@@ -71,7 +71,9 @@ extension RunStandings {
       let bots = file.competitors.filter { !$0.isOpponent }
       return GradeTable(plan, of: bots.map { .init($0, names) }, file.events, results.events, events)
     }
-    let hasSubmissions = file.allCompetitors.contains(where: \.isSubmitted)
+    let hasSubmissions =
+      file.allCompetitors.contains(where: \.isSubmitted)
+      || FileManager.default.fileExists(atPath: file.out + "/" + SubmissionRecord.name)
     let isOver = journal.isClosed || isComplete && !hasSubmissions
     provenance = Provenance(
       name: file.name, seed: isOver ? file.seed : nil, hasSubmissions: hasSubmissions, origins: journal.origins,

@@ -1,6 +1,8 @@
 import BotProtocol
+import Catalogue
 import Foundation
 import JSON
+import Records
 import TestBasics
 import TestSupport
 import Testing
@@ -23,7 +25,7 @@ struct ReportInBrowserTests {
 
   @Test func `the report opens without a complaint or a request, and shows every event`() throws {
     let page = try BrowserPage(browser, file: report)
-    #expect(try page.integer("document.querySelectorAll('section').length") == 9)
+    #expect(try page.integer("document.querySelectorAll('section').length") == 10)
     #expect(try page.isTrue("document.querySelectorAll('.bar').length > 4"))
     #expect(try page.isTrue("document.querySelectorAll('.heat td').length > 4"))
     #expect(try page.isTrue("document.querySelectorAll('.chart path').length > 4"))
@@ -64,6 +66,29 @@ struct ReportInBrowserTests {
     try set("#faults input", "")
     try set("#faults select[name=bot]", "<script>alert(1)</script>")
     #expect(try page.integer(shown) == all)
+    #expect(page.complaints == [])
+  }
+
+  @Test func `its games are the same as those of referee games, and are filtered`() throws {
+    let page = try BrowserPage(browser, file: report)
+    let run = games.folder.path + "/run"
+    let journal = try Journal.existing(in: run)
+    let list = try GamesList(journal, of: try journal.tournament(catalogue), .init())
+    func shown() throws -> String? { try page.text("document.querySelector('#games output').textContent") }
+    #expect(try shown() == "\(list.count) games")
+    for result in GamesList.Result.allCases {
+      var selection = GamesList.Selection()
+      selection.result = result
+      let lost = try GamesList(journal, of: try journal.tournament(catalogue), selection)
+      _ = try page.value(
+        "(() => { const e = document.querySelector('#games select[name=result]'); "
+          + "if (![...e.options].some((o) => o.value === '\(result.rawValue)')) return false; "
+          + "e.value = '\(result.rawValue)'; e.dispatchEvent(new Event('input')); return true; })()")
+      if lost.count > 0 { #expect(try shown() == (lost.count == 1 ? "1 game" : "\(lost.count) games"), "\(result)") }
+    }
+    let command = "document.querySelector('#games code').textContent"
+    let path = try #require(try page.text(command)?.split(separator: " ").last.map(String.init))
+    #expect(FileManager.default.fileExists(atPath: run + "/" + path))
     #expect(page.complaints == [])
   }
 

@@ -200,6 +200,19 @@ import Testing
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
   }
 
+  @Test func `a class in which nobody has handed in yet does not name its seed either`() throws {
+    let seed = "a seed that nobody may know"
+    try scratch.write(
+      try scratch.read("class.json").replacing(#""seed": "s""#, with: #""seed": "\#(seed)""#).replacing(
+        #""events""#,
+        with:
+          #""bots": [{"name": "x", "command": ["snap-simple"]}, {"name": "y", "command": ["snap-simple"]}], "events""#),
+      to: "class.json")
+    #expect(try Program.run("run", path).exitCode == 0)
+    for file in ["html", "json", "txt"] { #expect(try !scratch.read("run/standings." + file).contains(seed)) }
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
   @Test func `a part of a tournament does not name the seed of the others`() throws {
     let seed = "a seed that nobody may know"
     try scratch.write(

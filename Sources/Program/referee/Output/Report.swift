@@ -35,6 +35,7 @@ struct Report {
     let faults = digest.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") }
     html = ReportPage.html(
       standings, digest, title: URL(filePath: folder).lastPathComponent, faults: faults,
+      games: try Report.games(of: file, journal, standings),
       submissions: try SubmissionTable(of: file, journal, in: folder),
       programs: ProgramLists.read(in: folder).sorted { $0.key < $1.key }.map { (file.shownNames[$0], $1) }
     ) { notable in
@@ -42,6 +43,21 @@ struct Report {
       let path = Report.path(of: notable, game: game)
       return paths.contains(path) ? path : nil
     }
+  }
+
+  /// How many rows the list of games has.
+  private static let games = 500
+  /// To list games takes a second pass through the journal, 3 s for a million tables.
+  private static let mostTables = 100_000
+
+  private static func games(
+    of file: TournamentFile, _ journal: Journal, _ standings: RunStandings
+  ) throws(RunProblem) -> GamesList? {
+    if standings.events.reduce(0, { $0 + $1.played }) > mostTables { return nil }
+    var selection = GamesList.Selection()
+    (selection.most, selection.isLatest) = (games, true)
+    let list = try GamesList(journal, of: file, selection)
+    return list.count == 0 ? nil : list
   }
 
   private static func path(of notable: NotableGames, game: String) -> String { path(of: notable.tables, game: game) }

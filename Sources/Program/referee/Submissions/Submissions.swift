@@ -69,7 +69,8 @@ struct Submissions {
 
   private mutating func write() throws {
     let records = known.values.sorted { $0.folder < $1.folder }
-    if records == written { return }
+    // The file is there though nobody has handed in yet: it tells that others may still play with the seed.
+    if records == written, SystemFile.isThere(file.out + "/" + SubmissionRecord.name) { return }
     try SubmissionRecord.write(records, in: file.out)
     written = records
   }

@@ -1,5 +1,32 @@
 import BotProtocol
 
+/// A section of the report with a long table, whose rows a script filters.
+enum FilteredTable {
+  /// - Parameters:
+  ///   - noun: what is counted, such as "game".
+  ///   - choices: the title of each choice and the values of all rows, which a row has as `data-TITLE`.
+  ///   - table: the markup of the table.
+  static func html(
+    id: String, title: String, noun: String, choices: [(title: String, values: [String])], introduction: String,
+    table: String
+  ) -> String {
+    """
+    <section id="\(id)" class="filtered" data-noun="\(noun)"><h2>\(title)</h2>
+    <p class="filters">\(choices.map(choice).joined(separator: " ")) <label>Search <input type="search"></label> \
+    <output></output></p>
+    <p>\(introduction)</p>
+    <div class="wide">\(table)</div>
+    </section>
+    """
+  }
+
+  private static func choice(_ title: String, _ values: [String]) -> String {
+    let options = Set(values).sorted().map { "<option>\(HTML.escape($0))</option>" }
+    return #"<label>\#(title) <select name="\#(title.lowercased())"><option value="">all</option>"#
+      + options.joined() + "</select></label>"
+  }
+}
+
 /// The table of faults as a section of the report, which a script filters by bot, kind and game.
 enum FaultTable {
   /// Empty if there was no fault.
@@ -14,17 +41,19 @@ enum FaultTable {
         <td class="what">\(what(fault))</td></tr>
         """
     }
-    return """
-      <section id="faults"><h2>Faults</h2>
-      <p class="filters">\(choice("Bot", faults.map { SafeText.name($0.bot) })) \(choice("Kind", faults.map(\.kind))) \
-      \(choice("Game", faults.map(\.game))) <label>Search <input type="search"></label> <output></output></p>
-      <p>One row for each bot, kind of fault and game, with the first such game. Type the commands in the folder of the \
-      run.</p>
-      <div class="wide"><table class="faults"><thead><tr><th>bot</th><th>kind</th><th>game</th>\
-      <th class="number">faults</th><th class="number">table</th><th>what happened</th></tr></thead>
-      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
-      </section>
-      """
+    return FilteredTable.html(
+      id: "faults", title: "Faults", noun: "fault",
+      choices: [
+        ("Bot", faults.map { SafeText.name($0.bot) }), ("Kind", faults.map(\.kind)), ("Game", faults.map(\.game)),
+      ],
+      introduction:
+        "One row for each bot, kind of fault and game, with the first such game. Type the commands in the folder "
+        + "of the run.",
+      table: """
+        <table class="faults"><thead><tr><th>bot</th><th>kind</th><th>game</th><th class="number">faults</th>\
+        <th class="number">table</th><th>what happened</th></tr></thead>
+        <tbody>\(rows.joined(separator: "\n"))</tbody></table>
+        """)
   }
 
   private static func what(_ fault: FaultReport) -> String {
@@ -32,11 +61,5 @@ enum FaultTable {
       + (fault.errors.isEmpty ? "" : "<pre>\(HTML.escape(fault.errors.joined(separator: "\n")))</pre>")
       + (fault.fix.isEmpty ? "" : "<p>Fix: \(HTML.escape(fault.fix))</p>")
       + fault.commands.map { "<code>\(HTML.escape($0))</code>" }.joined()
-  }
-
-  private static func choice(_ title: String, _ values: [String]) -> String {
-    let options = Set(values).sorted().map { "<option>\(HTML.escape($0))</option>" }
-    return #"<label>\#(title) <select name="\#(title.lowercased())"><option value="">all</option>"#
-      + options.joined() + "</select></label>"
   }
 }

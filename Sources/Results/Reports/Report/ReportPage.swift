@@ -5,13 +5,14 @@ public import Standings
 public enum ReportPage {
   /// - Parameters:
   ///   - faults: the rows of the table of faults.
+  ///   - games: the list of games; nil for none.
   ///   - introduction: HTML that stands before the leaderboards.
   ///   - submissions: the places that may enter bots; nil if there are none.
   ///   - programs: the checksum of each file of each bot's program, by its path.
   ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digest: RunDigest, title: String, faults: [FaultReport] = [],
-    introduction: String = "", submissions: SubmissionTable? = nil,
+    games: GamesList? = nil, introduction: String = "", submissions: SubmissionTable? = nil,
     programs: [(bot: String, files: [String: String])] = [], replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
@@ -20,10 +21,11 @@ public enum ReportPage {
     }
     if standings.grades != nil { contents.insert(##"<a href="#grades">\##(GradeText.title)</a>"##, at: 0) }
     if !faults.isEmpty { contents.append(##"<a href="#faults">Faults</a>"##) }
+    if games != nil { contents.append(##"<a href="#games">Games</a>"##) }
     if submissions != nil { contents.append(##"<a href="#submissions">Submissions</a>"##) }
     return HTML.page(
       title: title, styles: [TablePage.embedded("page.css", "report.css")],
-      scripts: [TablePage.choices] + (faults.isEmpty ? [] : [TablePage.embedded("faults.js")]),
+      scripts: [TablePage.choices] + (faults.isEmpty && games == nil ? [] : [TablePage.embedded("filters.js")]),
       body: """
         <header><h1>\(HTML.escape(title))</h1><nav>\(contents.joined(separator: " "))</nav>
         \(controls)</header>
@@ -31,6 +33,7 @@ public enum ReportPage {
         \(introduction)
         \(sections(standings, digest, replays: replays))
         \(FaultTable.html(faults))
+        \(games?.html ?? "")
         \(submissions?.html ?? "")
         \(files(of: programs))
         \(standings.provenance.map(origin(of:)) ?? "")

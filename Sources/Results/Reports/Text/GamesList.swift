@@ -25,11 +25,26 @@ public struct GamesList: Sendable {
     public var isFault = false
     /// How many rows are listed.
     public var most = 100
+    /// True lists those that ended last, rather than first.
+    public var isLatest = false
 
     public init() {}
   }
 
-  private var rows: [[String]] = []
+  private struct Row {
+    var against: String
+    var bot: String
+    var result: String
+    var score: String
+    var ending: String
+    var game: String
+    var deal: String
+    var transcript: String?
+
+    var cells: [String] { [against, bot, result, score, ending, deal, transcript ?? "not recorded"] }
+  }
+
+  private var rows: [Row] = []
   /// How many games were selected, listed or not.
   public private(set) var count = 0
   /// The path of the first listed transcript in the run's folder; nil if none was kept.
@@ -48,9 +63,12 @@ public struct GamesList: Sendable {
         if let result = selection.result, result != results[seat] { continue }
         if selection.isFault, record.faults[seat] == nil { continue }
         count += 1
-        if count <= selection.most { add(record, seat, bots, results[seat], plan) }
+        if count <= selection.most || selection.isLatest { add(record, seat, bots, results[seat], plan) }
       }
+      // Not at every game, which would move all others.
+      if rows.count > 2 * selection.most { rows.removeFirst(rows.count - selection.most) }
     }
+    if selection.isLatest { rows = rows.suffix(selection.most).reversed() }
   }
 
   private mutating func add(
@@ -59,23 +77,49 @@ public struct GamesList: Sendable {
     let path = record.transcript.map { _ in TranscriptText.path(of: record.table, game: plan.game.name) }
     example = example ?? path
     let others = bots.indices.filter { $0 != seat }.map { SafeText.name(bots[$0]) }
-    rows.append([
-      others.joined(separator: ", "), SafeText.name(bots[seat]), result?.rawValue ?? "–",
-      String(record.scores[seat]), SafeText.visible(record.faults[seat]?.kind ?? record.ending),
-      String(record.table.deal), path ?? "not recorded",
-    ])
+    rows.append(
+      Row(
+        against: others.joined(separator: ", "), bot: SafeText.name(bots[seat]), result: result?.rawValue ?? "–",
+        score: String(record.scores[seat]), ending: SafeText.visible(record.faults[seat]?.kind ?? record.ending),
+        game: plan.game.name, deal: String(record.table.deal), transcript: path))
   }
 
   /// The table, with a line on the games that are not listed.
   public var text: String {
     if rows.isEmpty { return "no such games\n" }
     let headings = ["against", "bot", "result", "score", "ending", "deal", "transcript"]
-    let isSolitaire = rows.allSatisfy(\.[0].isEmpty)
+    let isSolitaire = rows.allSatisfy(\.against.isEmpty)
     let columns = headings.map { Grid.Column($0, isNumber: ["score", "deal"].contains($0)) }
     let first = isSolitaire ? 1 : 0
-    let grid = Grid(columns: Array(columns[first...]), rows: rows.map { Array($0[first...]) })
+    let grid = Grid(columns: Array(columns[first...]), rows: rows.map { Array($0.cells[first...]) })
     let rest = count - rows.count
     return grid.text() + (rest > 0 ? "and \(Figures.grouped(rest)) more\n" : "")
+  }
+
+  /// A section of the report, which a script filters; empty where there are no games.
+  var html: String {
+    if rows.isEmpty { return "" }
+    let lines = rows.map { row in
+      let bot = HTML.escape(row.bot)
+      let replay = row.transcript.map { "<code>referee replay \(HTML.escape($0))</code>" } ?? "not recorded"
+      let cells = [row.game, bot, HTML.escape(row.against), row.result].map { "<td>\($0)</td>" }
+      return """
+        <tr data-bot="\(bot)" data-game="\(row.game)" data-result="\(row.result)">\(cells.joined())\
+        <td class="number">\(row.score)</td><td>\(HTML.escape(row.ending))</td><td class="number">\(row.deal)</td>\
+        <td>\(replay)</td></tr>
+        """
+    }
+    let rest = count - rows.count
+    return FilteredTable.html(
+      id: "games", title: "Games", noun: "game",
+      choices: [("Bot", rows.map(\.bot)), ("Game", rows.map(\.game)), ("Result", rows.map(\.result))],
+      introduction: "The latest first, one row for each bot. Type the commands in the folder of the run."
+        + (rest > 0 ? " \(Figures.grouped(rest)) more: <code>referee games . --most \(count)</code>" : ""),
+      table: """
+        <table><thead><tr><th>game</th><th>bot</th><th>against</th><th>result</th><th class="number">score</th>\
+        <th>ending</th><th class="number">deal</th><th>replay</th></tr></thead>
+        <tbody>\(lines.joined(separator: "\n"))</tbody></table>
+        """)
   }
 }
 
