@@ -125,6 +125,11 @@ import Testing
     #expect(reader.isWellFormed)
     #expect(reader.failed == ["dead"])
     #expect(reader.cases.count == 5)
+    // What `referee faults` says of the bot, not the number of its faults alone.
+    #expect(xml.contains(/message="\d faults in \d games \(crash \d\), the first: the process exited/), "\(xml)")
+    #expect(
+      xml.contains(/dead: crash in klondike, \d games, the first table \d, deal \d\n  problem  the process exited/))
+    #expect(xml.contains(/\n  more     referee transcript .*\.jsonl --bot dead\n/))
   }
 
   @Test func `a run says by which version, when and where it was played, and verify holds`() throws {

@@ -84,11 +84,13 @@ struct RunRequest {
   /// Prints and writes the results of the run.
   private func conclude(_ standings: RunStandings, isFinished: Bool) throws -> ExitCode {
     if let junit {
-      var report = JUnitReport(standings, name: file.name)
-      if file.submissions != nil {
-        let journal = try Journal.existing(in: file.out)
-        report.suites += [try SubmissionTable(of: file, journal, in: file.out)?.suite].compactMap(\.self)
+      let journal = try Journal.existing(in: file.out)
+      let played = try journal.tournament(catalogue)
+      let faults = try FaultGroup.all(in: journal, of: played).map {
+        FaultReport($0, of: played, in: file.out, shownIn: file.out)
       }
+      var report = JUnitReport(standings, name: file.name, faults: faults)
+      report.suites += [try SubmissionTable(of: played, journal, in: file.out)?.suite].compactMap(\.self)
       try Console.write(report.xml, to: junit)
     }
     if let events {

@@ -7,6 +7,8 @@ public import Standings
 public struct FaultReport: Equatable, Sendable {
   var bot: String
   var kind: String
+  /// The event's number, from 0.
+  var event: Int
   /// The game and its seats.
   var game: String
   var count: Int
@@ -32,7 +34,7 @@ public struct FaultReport: Equatable, Sendable {
   ///   - commands: what shows more of that game.
   public init(_ group: FaultGroup, game: String, seats: Int, errors: String, fix: String, commands: [String]) {
     bot = group.bot
-    kind = group.kind
+    (kind, event) = (group.kind, group.event)
     self.game = seats == 1 ? game : "\(game), \(seats) seats"
     count = group.count
     (table, deal) = (group.first.table.number, group.first.table.deal)
@@ -57,7 +59,7 @@ public struct FaultReport: Equatable, Sendable {
     return grid.text() + faults.map { "\n" + $0.paragraph }.joined()
   }
 
-  private var paragraph: String {
+  var paragraph: String {
     var rows = [("problem", sentence)]
     rows += errors.enumerated().map { ($0 == 0 ? "stderr" : "", $1) }
     if !fix.isEmpty { rows.append(("fix", fix)) }

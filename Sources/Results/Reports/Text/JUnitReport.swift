@@ -29,7 +29,9 @@ public struct JUnitReport: Sendable {
   }
 
   /// One suite an event, one case a bot, which fails where the bot had faults.
-  public init(_ standings: RunStandings, name: String) {
+  ///
+  /// - Parameter faults: what is known of them.
+  public init(_ standings: RunStandings, name: String, faults: [FaultReport]) {
     self.init(
       name: name,
       suites: standings.events.enumerated().map { number, event in
@@ -39,10 +41,14 @@ public struct JUnitReport: Sendable {
             guard line.games > 0 else { return Case(line.name, .skipped("no game was played")) }
             guard line.faultCount > 0 else { return Case(line.name, .passed) }
             let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-            let faults = line.faultCount == 1 ? "1 fault" : "\(line.faultCount) faults"
+            let count = line.faultCount == 1 ? "1 fault" : "\(line.faultCount) faults"
+            let known = faults.filter { $0.event == number && $0.bot == line.name }
             return Case(
               line.name,
-              .failed("\(faults) in \(line.games) games", details: "Faults: \(kinds.joined(separator: ", "))."))
+              .failed(
+                "\(count) in \(line.games) games (\(kinds.joined(separator: ", ")))"
+                  + (known.first.map { ", the first: \($0.sentence)" } ?? ""),
+                details: known.map(\.paragraph).joined(separator: "\n")))
           }
         )
       })
