@@ -10,21 +10,29 @@ import Testing
 
 @testable import Records
 
-/// `docs/tournaments.md` says what the reader does.
+/// The pages about tournaments say what the reader does.
 @Suite(.serialized, .timeLimited) struct DocumentTests {
-  private let text: String
-
-  init() throws {
-    text = try String(contentsOf: DocumentTests.page, encoding: .utf8)
+  private struct Page {
+    var url: URL
+    var text: String
   }
 
-  private static let page = Repository.root.appending(path: "docs/tournaments.md")
+  private let pages: [Page]
 
-  /// The text under a heading, up to the next.
-  private func section(_ heading: String) throws -> Substring {
-    let start = try #require(text.range(of: "# \(heading)\n"), "there is no section \(heading)")
-    let rest = text[start.upperBound...]
-    return rest[..<(rest.range(of: "\n#")?.lowerBound ?? rest.endIndex)]
+  init() throws {
+    pages = try ["tournaments", "formats", "classes", "run-files"].map {
+      let url = Repository.root.appending(path: "docs/\($0).md")
+      return Page(url: url, text: try String(contentsOf: url, encoding: .utf8))
+    }
+  }
+
+  /// The text under a heading, up to the next, and the page that it stands in.
+  private func section(_ heading: String) throws -> (page: Page, text: Substring) {
+    let places = pages.flatMap { page in page.text.ranges(of: "# \(heading)\n").map { (page, $0.upperBound) } }
+    try #require(places.count == 1, "\(places.count) sections are called \(heading)")
+    let (page, start) = places[0]
+    let rest = page.text[start...]
+    return (page, rest[..<(rest.range(of: "\n#")?.lowerBound ?? rest.endIndex)])
   }
 
   @Test(
@@ -34,13 +42,12 @@ import Testing
       ("Until settled", StopConditionKeys.rows), ("A grade", GradePlan.rows),
     ] + RunSchema.parts.map { ($0.heading, $0.rows) })
   func `the table of an object follows from its fields`(heading: String, rows: [String]) throws {
-    let table = try section(heading).split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    let (page, text) = try section(heading)
+    let table = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
     if Golden.isRecording, table != rows {
-      let url = DocumentTests.page
-      let page = try String(contentsOf: url, encoding: .utf8)
       let old = table.joined(separator: "\n")
-      try page.replacing(old, with: rows.joined(separator: "\n"), maxReplacements: 1)
-        .write(to: url, atomically: true, encoding: .utf8)
+      try page.text.replacing(old, with: rows.joined(separator: "\n"), maxReplacements: 1)
+        .write(to: page.url, atomically: true, encoding: .utf8)
     } else {
       #expect(table == rows)
     }
@@ -68,23 +75,16 @@ import Testing
   }
 
   @Test func `the sample is a tournament file`() throws {
-    let sample = try #require(text.split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
+    let sample = try #require(
+      pages[0].text.split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
     let file = try Sample.parse(String(sample))
     #expect(file.events.map { $0.competitors.count } == [3, 3, 4])
     #expect(file.events.map { $0.game.name } == Sample.catalogue.names)
   }
 
   @Test func `the worked line of a journal bears its checksum`() throws {
-    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(#"{"sum":"#) })
+    let line = try #require(
+      pages.flatMap { $0.text.split(separator: "\n") }.first { $0.hasPrefix(#"{"sum":"#) })
     #expect(Array(line.utf8).withUnsafeBufferPointer { JournalLine($0).sums } != nil)
-  }
-
-  @Test func `the documents that it points at are there`() {
-    let root = Repository.root.appending(path: "docs")
-    let links = text.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }.filter { !$0.hasPrefix("#") }
-    #expect(links.count > 5)
-    for link in links.map({ $0.split(separator: "#")[0] }) {
-      #expect(FileManager.default.fileExists(atPath: root.appending(path: link).path), "\(link)")
-    }
   }
 }

@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func `every column of the table of games is documented`() throws {
-    let page = try String(contentsOf: Program.package.appending(path: "docs/tournaments.md"), encoding: .utf8)
+    let page = try String(contentsOf: Program.package.appending(path: "docs/run-files.md"), encoding: .utf8)
     for (name, meaning) in GamesTable.columns { #expect(page.contains("| `\(name)` | \(meaning) |"), "\(name)") }
   }
 }

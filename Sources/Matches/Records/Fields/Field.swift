@@ -14,7 +14,7 @@ public enum FieldRole: Sendable {
 /// One key of an object in a file: how its value is read and written, and what people and editors are told about it.
 ///
 /// The tables of fields are the only description of a file: the reader, the writer, the refusal of unknown keys, the
-/// configuration in a journal, the tables in `docs/tournaments.md` and the JSON Schema follow from them.
+/// configuration in a journal, the tables of the documents and the JSON Schema follow from them.
 public struct Field<Root>: Sendable {
   public let key: String
   let role: FieldRole

@@ -39,7 +39,7 @@ extension Competitor: Described {
     Field(
       "ignore", \.ignored, .patterns, since: .second(without: []), role: .file, default: "`[]`",
       "Files in the bot's folder that are no part of its program, as patterns of a `.gitignore`, which is read too "
-        + "([below](#bots-that-join-leave-and-change))."),
+        + "([changes](classes.md#bots-that-join-leave-and-change))."),
     Field(
       "clock", optional: \.clock, .object(TimeControl()), since: .first, default: "the event's",
       "Time limits of this bot alone, in all events, instead of [the event's](#a-clock): odds for a slower bot."),

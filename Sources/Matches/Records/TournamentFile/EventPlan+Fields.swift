@@ -25,7 +25,8 @@ extension EventPlan: Described {
     Field(
       "deals", since: .first, schema: .range(dealCounts), type: "1 to 100,000,000",
       default: "required without `games_per_pair`",
-      "The number of deals. With several seats it is rounded up to whole cycles ([below](#formats-and-schedule)).",
+      "The number of deals. With several seats it is rounded up to whole cycles "
+        + "([formats](formats.md#formats-and-schedule)).",
       read: { event, reader throws(FileProblem) in
         guard !reader.source.isConfiguration else { return }
         let deals = try reader.integer("deals", in: dealCounts)
@@ -51,7 +52,7 @@ extension EventPlan: Described {
       "The number of rounds of a Swiss tournament."),
     Field(
       "until", optional: \.shape.stop, .stopCondition, since: .first, default: "none",
-      "When to stop before all deals are played ([below](#until-settled))."),
+      "When to stop before all deals are played ([details](formats.md#until-settled))."),
     Field(
       "rank_by", since: .second, schema: FieldType<String>.text.schema, type: "a measure of the game",
       default: "the first that [its rules](rules) name",
@@ -63,7 +64,8 @@ extension EventPlan: Described {
       write: { event, _ in event.rankBy.map { .string($0) } }),
     Field(
       "weight", \.weight, .decimal(GradePlan.weightRange), since: .third(without: 1), role: .file, default: "`1`",
-      "How much the event counts for the grade, relative to the other events. Requires `grade` ([below](#a-grade))."),
+      "How much the event counts for the grade, relative to the other events. Requires `grade` "
+        + "([grades](classes.md#a-grade))."),
     Field(
       "process", \.keepsBots, .words(true: "kept", false: "fresh"), since: .always, default: "`\"kept\"`",
       "`\"kept\"` lets a process play further games; `\"fresh\"` starts a new process for each game."),

@@ -44,7 +44,7 @@ extension TournamentFile: Described {
       write: { file, _ in .string(file.seed) }),
     Field(
       "format", \.format, .format, since: .always, default: "`\"\(TournamentFormats.all[0].name)\"`",
-      "Which bots meet ([below](#formats-and-schedule))."),
+      "Which bots meet ([formats](formats.md#formats-and-schedule))."),
     Field(
       "concurrency", \.concurrency, .integer(1...1024, or: "auto"), since: .always, role: .file, default: "`\"auto\"`",
       "The number of tables that are played at once. `\"auto\"` is one for each core that the referee may use: the "
@@ -66,11 +66,11 @@ extension TournamentFile: Described {
     Field(
       "versions", \.versions, .word, since: .second(without: .separate), role: .file, default: "`\"separate\"`",
       "What a changed program does: it plays as a new version with results of its own, or continues the old results "
-        + "([below](#bots-that-join-leave-and-change))."),
+        + "([changes](classes.md#bots-that-join-leave-and-change))."),
     Field(
       "snapshots", \.snapshots, .flag, since: .second(without: false), role: .file, default: "`false`",
       "Copies the program of each version into the run's folder and starts bots from there, so that their authors can go on "
-        + "editing while games are played ([below](#snapshots-and-earlier-versions))."),
+        + "editing while games are played ([snapshots](classes.md#snapshots-and-earlier-versions))."),
     Field(
       "sandbox", \.sandbox, .word, since: .always, role: .file, default: "`\"auto\"`",
       "The isolation of bots from the machine ([below](#a-sandbox))."),
@@ -80,7 +80,7 @@ extension TournamentFile: Described {
     Field(
       "bots_from", optional: \.submissions, .path(), since: .second, role: .file, default: "none",
       "A pattern of folders, such as `submissions/*`: each that has a file `bot.json` enters a bot "
-        + "([below](#folders-that-enter-bots))."),
+        + "([folders](classes.md#folders-that-enter-bots))."),
     Field(
       "build_s", \.buildLimit, .seconds(1...3600), since: .third(without: .seconds(60)), role: .file, default: "`60`",
       "How long the build of a submission may take on a core of its own; five times as long beside tables that take all "
@@ -97,7 +97,7 @@ extension TournamentFile: Described {
       "opponents", since: .second, role: .file, schema: FieldType<[BotVersion]>.versions.schema,
       type: FieldType<[BotVersion]>.versions.words, default: "`[]`",
       "Earlier versions of bots, such as `[\"mine@1\"]`, that play on beside the present ones. Requires `\"snapshots\": "
-        + "true` or `bots_from` ([below](#snapshots-and-earlier-versions)).",
+        + "true` or `bots_from` ([snapshots](classes.md#snapshots-and-earlier-versions)).",
       read: { file, reader throws(FileProblem) in
         file.opponents = try FieldType.versions.read(reader, "opponents") ?? []
         if file.opponents.isEmpty { return }
@@ -111,7 +111,7 @@ extension TournamentFile: Described {
       write: { file, _ in FieldType.versions.write(file.opponents) }),
     Field(
       "grade", optional: \.grade, .object(GradePlan()), since: .third, role: .file,
-      "Forms one grade of all events for each bot ([below](#a-grade)). It may change at any time."),
+      "Forms one grade of all events for each bot ([grades](classes.md#a-grade)). It may change at any time."),
     Field(
       "events", since: .first, schema: .nonEmptyArray(of: EventPlan.schema()), type: "list, not empty", default: nil,
       "The events, played one after another.",
