@@ -231,6 +231,26 @@ import Testing
     #expect(try scratch.read("run/standings.html").contains("Tournament plain, seed \(seed)."))
   }
 
+  @Test func `a bot that is disqualified is told so, and has a row that says so, until it is pardoned`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing(#""seed""#, with: #""max_faults": 1, "seed""#), to: "class.json")
+    try submit("ann")
+    try submit("bob", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && exit 3"))
+    #expect(try Program.run("run", path).exitCode == 0)
+    func row() throws -> String {
+      try Program.run("status", scratch.file("run").path).output.split(separator: "\n").first { $0.hasPrefix("bob ") }
+        .map(String.init) ?? ""
+    }
+    #expect(
+      report("bob").hasPrefix(
+        "bob is disqualified in class, after a fault. A new version may play; or ask the organiser for a pardon.\n"),
+      "\(report("bob"))")
+    #expect(report("ann").hasPrefix("ann plays in class.\n"))
+    #expect(try row().contains(/^bob +bob +disqualified +2/))
+    #expect(try Program.run("pardon", scratch.file("run").path, "--bot", "bob").exitCode == 0)
+    #expect(try row().contains(/^bob +bob +plays as version 1 +2/))
+  }
+
   @Test func `tables with faults of a class are played again by the class`() throws {
     for name in ["ann", "bob"] { try submit(name) }
     try submit("cy", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && [ ! -e ../../../up ] && exit 3"))

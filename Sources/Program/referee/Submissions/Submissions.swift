@@ -276,7 +276,16 @@ struct Submissions {
       let results = standings.events.compactMap { event in
         event.line(of: bot.name).map { "\n" + SubmissionReport.text($0, in: event) }
       }
-      tell(folder, "\(bot.name) plays in \(file.name).\n" + results.joined())
+      let isOut = standings.events.contains { event in
+        event.line(of: bot.name).map { $0.disqualifiedGames > 0 && !$0.isPardoned } ?? false
+      }
+      let start =
+        isOut
+        ? "\(bot.name) is disqualified in \(file.name), after "
+          + (file.maxFaults == 1 ? "a fault" : "\(file.maxFaults) faults in a row")
+          + ". A new version may play; or ask the organiser for a pardon."
+        : "\(bot.name) plays in \(file.name)."
+      tell(folder, start + "\n" + results.joined())
     }
   }
 
