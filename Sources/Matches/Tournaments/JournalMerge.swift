@@ -303,9 +303,15 @@ public struct JournalMerge {
           bytes = []
         }
       }
+      var ends: [JournalChange] = []
       let pardoned = Set(journals.flatMap { $0.pardons.flatMap(\.bots) }).sorted()
-      if !pardoned.isEmpty {
-        bytes += JournalLine.seal(after: last, JournalChange(pardoned: pardoned).writeMembers).bytes
+      if !pardoned.isEmpty { ends.append(JournalChange(pardoned: pardoned)) }
+      let limits = journals.flatMap { $0.faultLimits.dropFirst().suffix(1).map(\.limit) }
+      if let limit = limits.max() { ends.append(JournalChange(maxFaults: limit)) }
+      for change in ends {
+        let line = JournalLine.seal(after: last, change.writeMembers)
+        bytes += line.bytes
+        last = line.sum
       }
       try file.append(bytes)
       try requireSameFiles()

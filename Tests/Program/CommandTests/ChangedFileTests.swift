@@ -93,6 +93,8 @@ import Testing
     #expect(lowered.errors.contains("max_faults was 5 and is 3 from here on\n"), "\(lowered.errors)")
     #expect(lowered.kinds == [5, 5])
     #expect(try scratch.read("run/journal.jsonl").ranges(of: #""max_faults":"#).count == 3)
+    #expect(try Program.run("merge", "run", "--into", "merged", in: scratch.folder).exitCode == 0)
+    #expect(try scratch.read("merged/journal.jsonl").contains(#"{"max_faults":3,"#), "what holds now, once")
     #expect(try Program.run("verify", "run", in: scratch.folder).exitCode == 0)
   }
 

@@ -21,10 +21,6 @@ public struct Journal: Sendable {
   public private(set) var attempts: [TableKey: Int] = [:]
   /// True if nothing is ever played again with the run's seed.
   public private(set) var isClosed = false
-  /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
-  public private(set) var pardons: [(bots: [String], place: Int)] = []
-  /// The number of faults in a row that disqualifies a bot, at first and from each place of the file on.
-  public private(set) var faultLimits: [(limit: Int, place: Int)]
   /// How the grade is formed, with the weight of each event, as the last play of the run had it; nil for no grade.
   public private(set) var grade: GradePlan?
   /// The lines that are no tables, each with the place in the file where it begins.
@@ -49,9 +45,8 @@ public struct Journal: Sendable {
     let header: JournalHeader
     do { header = try JournalHeader(line, path: path) } catch { throw .badLine(error) }
     var journal = Journal(
-      path: path, header: header, deals: header.deals, origins: header.origins,
-      faultLimits: [(header.configuration["max_faults"]?.integer ?? TournamentFile.usualFaults, 0)], lastSum: sums.own,
-      size: lines.size, lines: 1)
+      path: path, header: header, deals: header.deals, origins: header.origins, lastSum: sums.own, size: lines.size,
+      lines: 1)
     try journal.check(&lines, isStopped)
     return journal
   }
@@ -104,8 +99,6 @@ public struct Journal: Sendable {
     }
     if let origin = change.origin { origins.append(origin) }
     if change.closes == true { isClosed = true }
-    if let pardoned = change.pardoned { pardons.append((pardoned, size)) }
-    if let limit = change.maxFaults { faultLimits.append((limit, size)) }
     if let added = change.added {
       try require(added.events.count == added.deals.count, "added", "one number of deals for each event")
       add(added)
@@ -114,6 +107,17 @@ public struct Journal: Sendable {
       try require([0, events].contains(grade.weights.count), "grade", "a weight for each of \(events) events, or none")
       self.grade = grade.weights.isEmpty ? nil : grade
     }
+  }
+
+  /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
+  public var pardons: [(bots: [String], place: Int)] {
+    changes.compactMap { change, place in change.pardoned.map { ($0, place) } }
+  }
+
+  /// The number of faults in a row that disqualifies a bot, at first and from each place of the file on.
+  public var faultLimits: [(limit: Int, place: Int)] {
+    [(header.configuration["max_faults"]?.integer ?? TournamentFile.usualFaults, 0)]
+      + changes.compactMap { change, place in change.maxFaults.map { ($0, place) } }
   }
 
   /// Takes up events as if they had been there from the start, with none of their tables played.
