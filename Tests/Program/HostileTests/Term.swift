@@ -5,8 +5,7 @@ import TestSupport
 
 /// A class of students who upload new versions, break their bots in ever other ways, and repair them.
 ///
-/// An honest bot is a function of what it sees, without chance and without `bot_seed`, and no two seats react at the same
-/// time: a table follows from its deal and the habits of its bots.
+/// An honest bot is a function of what it sees, so a table follows from its number, its deal and the habits of its bots.
 struct Term: ClassFolders {
   /// What a student has uploaded.
   enum Upload {
@@ -38,9 +37,16 @@ struct Term: ClassFolders {
     random = SeededRandom(seed: seed, label: "term")
     try scratch.makeFolder("class")
     try scratch.makeFolder("desk")
+    // A machine under load is late, and an honest bot at fault would be a finding.
+    let clock = #"{"ready_ms": 60000, "move_ms": 60000, "window_ms": 60000}"#
     try scratch.write(
-      Term.tournament(#""bots_from": "class/*", "build_s": 4, "check_s": 20, "sandbox": "\#(sandbox)""#),
-      to: "class.json")
+      """
+      {"name": "class", "out": "run", "seed": "\(seed)", "sandbox": "\(sandbox)", "bots_from": "class/*",
+       "transcripts": "faults", "concurrency": 1, "build_s": 4, "check_s": 20,
+       "limits": {"memory_mb": 256, "processes": 20},
+       "events": [{"game": "snap", "seats": 2, "games_per_pair": 2, "reactions": "declared",
+                   "options": {"max_turns": 8}, "clock": \(clock)}]}
+      """, to: "class.json")
     // The last students come later.
     for student in 0..<size * 4 / 5 {
       if student % 7 == 3 { try spoil(student) } else { try improve(student) }
@@ -48,18 +54,6 @@ struct Term: ClassFolders {
   }
 
   static func student(_ number: Int) -> String { "s\(number)" }
-
-  /// A tournament of these bots.
-  static func tournament(_ bots: String) -> String {
-    // A machine under load is late, and an honest bot at fault would be a finding.
-    let clock = #"{"ready_ms": 60000, "move_ms": 60000, "window_ms": 60000}"#
-    return """
-      {"name": "class", "out": "run", "seed": "term", \(bots), "transcripts": "faults", "concurrency": 1,
-       "limits": {"memory_mb": 256, "processes": 20},
-       "events": [{"game": "snap", "seats": 2, "deals": 2, "reactions": "declared", "options": {"max_turns": 8},
-                   "clock": \(clock)}]}
-      """
-  }
 
   /// An honest bot; the mark makes its text unlike all others.
   static func script(habit: Int, mark: String) -> String {

@@ -2,7 +2,6 @@ import BotProcess
 import Catalogue
 import Foundation
 import Records
-import Scheduling
 import TestBasics
 import TestSupport
 import Testing
@@ -76,7 +75,7 @@ import Testing
     try page.checkReport(of: term, context())
     let verified = try RefereeProgram.run(["verify", "run"], in: term.scratch.folder)
     #expect(verified.exitCode == 0, "\(String(decoding: verified.output, as: UTF8.self)) \(context().rawValue)")
-    let tables = try compareWithQuietRun(term, context())
+    let tables = try compareWithQuietTables(term, context())
     #expect(tables > 0 && page.checked > 0, context())
     #expect(memory < TermTests.mostMemory, context())
     let disk = try checkDisk(of: term, context())
@@ -88,74 +87,39 @@ import Testing
       """)
   }
 
-  /// How a table went: all that is no time.
-  private struct Result: Hashable {
-    var scores: [Int]
-    var measures: [[Int]]
-    var ending: String
-    var races: Int
-  }
-
-  private struct Deal: Hashable {
-    var number: Int
-    /// By seat.
-    var habits: [Int]
-  }
-
-  /// Compares every table with the same deal between bots of the same habits in a quiet run: no uploads, no kills, no folders
-  /// that enter bots.
+  /// Compares every table with the same table played quietly (`QuietTable`).
   ///
   /// A version is identified by the text of its copy, which its student has uploaded with a mark of its own, so that a table
-  /// that was played with another's files, or with half of an upload, is found. Versions of one habit differ in their mark
-  /// alone, so that a run of a minute has every pair that a class of any size can have.
+  /// that was played with another's files, or with half of an upload, is found.
   /// - Returns: how many tables there were.
-  private func compareWithQuietRun(_ term: Term, _ context: Comment) throws -> Int {
-    let scratch = try TemporaryFolder()
-    let bots = (0..<Term.habits).flatMap { habit in ["a", "b"].map { (name: "\($0)\(habit)", habit: habit) } }
-    for bot in bots {
-      try scratch.makeFolder(bot.name)
-      try scratch.write(Term.script(habit: bot.habit, mark: bot.name), to: bot.name + "/bot.sh")
-    }
-    let list = bots.map { #"{"name": "\#($0.name)", "command": ["sh", "bot.sh"], "cwd": "\#($0.name)"}"# }
-    try scratch.write(Term.tournament("\"bots\": [\(list.joined(separator: ", "))]"), to: "quiet.json")
-    let quiet = try RefereeProgram.run(["run", "quiet.json", "--quiet"], in: scratch.folder)
-    try #require(quiet.exitCode == 0, "\(String(decoding: quiet.output, as: UTF8.self))")
-    var expected: [Deal: Result] = [:]
-    try forEachTable(of: scratch) { deal, result in
-      #expect(expected.updateValue(result, forKey: deal) ?? result == result, "two quiet tables differ: \(deal)")
-    } habit: { id in
-      bots.first { $0.name == id }?.habit
-    }
-    #expect(Set(expected.values).count > Term.habits, "the habits matter")
-
+  private func compareWithQuietTables(_ term: Term, _ context: Comment) throws -> Int {
+    let journal = try Journal.existing(in: term.path("run"))
+    let file = try journal.tournament(catalogue)
+    var habits: [String: Int] = [:]
     var tables = 0
-    try forEachTable(of: term.scratch) { deal, result in
-      tables += 1
-      #expect(result == expected[deal], "\(deal) \(context.rawValue)")
-    } habit: { id in
-      let copy = id + (id.contains("@") ? "" : "@1")
-      guard let version = term.habit(ofBotIn: "run/snapshots/" + copy) else { return nil }
-      return Term.student(version.student) == id.prefix { $0 != "@" } ? version.habit : nil
-    }
-    return tables
-  }
-
-  private func forEachTable(
-    of scratch: TemporaryFolder, _ body: (Deal, Result) -> Void, habit: (String) -> Int?
-  ) throws {
-    var known: [String: Int] = [:]
-    try Journal.existing(in: scratch.file("run").path)
-      .forEachTable(timed: false, includingEarlierAttempts: true) { record, _ in
-        #expect(record.isNormal && record.photoFinishes == 0, "\(record.table): \(record.faults)")
-        for id in record.table.seats where known[id] == nil {
-          known[id] = habit(id)
-          #expect(known[id] != nil, "\(id) has played with files that its student has not uploaded")
-        }
-        body(
-          Deal(number: record.table.deal, habits: record.table.seats.map { known[$0] ?? -1 }),
-          Result(
-            scores: record.scores, measures: record.measures.map(\.values), ending: record.ending, races: record.races))
+    var scores: Set<[Int]> = []
+    var failure: (any Error)?
+    try journal.forEachTable(timed: false, includingEarlierAttempts: true) { record, _ in
+      for id in record.table.seats where habits[id] == nil {
+        let version = term.habit(ofBotIn: "run/snapshots/" + id + (id.contains("@") ? "" : "@1"))
+        habits[id] = version?.habit ?? 0
+        let isOwn = version.map { Term.student($0.student) == id.prefix { $0 != "@" } } ?? false
+        #expect(isOwn, "\(id) has played with files that its student has not uploaded: \(context.rawValue)")
       }
+      do {
+        let quiet = try QuietTable(
+          of: record, in: file.events[record.table.event], habits: record.table.seats.map { habits[$0]! }
+        ).record
+        #expect(record.wentLike(quiet), "\(record), quietly \(quiet): \(context.rawValue)")
+      } catch {
+        failure = error
+      }
+      tables += 1
+      scores.insert(record.scores)
+    }
+    if let failure { throw failure }
+    #expect(scores.count > Term.habits, "tables are too much alike to tell anything: \(context.rawValue)")
+    return tables
   }
 
   /// Checks that uploads which do not play have left nothing in the run's folder.

@@ -239,6 +239,8 @@ struct Submissions {
         if known[folder]?.stage == .nameTaken { note(folder, .passed) }
         continue
       }
+      // Newer files have failed since, and their author was told why: an earlier copy's name is no reason.
+      if let stage = known[folder]?.stage, stage.isFailure, stage != .nameTaken { continue }
       let problem = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
       refuse(folder, problem, playsOn: false)
       if known[folder]?.problem != problem {
