@@ -156,7 +156,7 @@ struct BrokenUpload: Sendable {
     program("output without end", "yes"),
     program("a bot that ends in the game", ShellBot.script(onPrompt: "exit 1")),
     program("a bot that forks", "for i in $(seq 100); do sleep 9 & done; wait"),
-    BrokenUpload("a program that is not there", "check failed", "absent") {
+    BrokenUpload("a program that is not there", "refused", "/absent does not exist; correct \"command\"") {
       try $0.submit($1, name: $2, command: #"["./absent"]"#)
     },
     BrokenUpload("a script that is not there", "check failed", "it fails the check") {
@@ -165,7 +165,7 @@ struct BrokenUpload: Sendable {
     build("a build that fails", "the build failed: it ended with exit code 2", "echo missing semicolon >&2; exit 2"),
     build("a build that is killed", "the build failed: it was ended by signal 9", "kill -9 $$"),
     build("a build that changes bot.json", "bot.json was changed by the build", "echo >> bot.json", "refused"),
-    build("a build that removes everything", "bot.json", "rm -rf *", "refused"),
+    build("a build that removes everything", "it fails the check", "rm -rf *", "check failed"),
     build("a build that removes the program", "it fails the check", "rm bot.sh", "check failed"),
     build("a build that makes a pipe", "leads out of the folder", "mkfifo pipe", "refused"),
   ]
@@ -176,7 +176,10 @@ struct BrokenUpload: Sendable {
     program(
       "a bot that never answers", ShellBot.script(onPrompt: "sleep 1000"), reason: "the check did not end within"),
     build("a build that hangs", "the build failed: it did not end within", "sleep 1000"),
-    build("a build that fills the disk", "its folder holds more than 256 MiB", "cat /dev/zero > weights"),
+    build(
+      "a build that fills the disk", "its folder holds more than 256 MiB",
+      "while i=$((i + 1)); do head -c 9000000 /dev/zero > weights$i; done"),
+    build("a build that writes one file without end", "the build failed: it ended", "cat /dev/zero > weights"),
     build(
       "a build of many files", "its folder holds more than 256 MiB or 20,000 files",
       "mkdir f; cd f; for i in $(seq 30000); do : > $i; done"),
