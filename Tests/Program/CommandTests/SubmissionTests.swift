@@ -101,6 +101,22 @@ import Testing
     #expect(report("ann").hasPrefix("ann plays in class.\n"))
   }
 
+  @Test func `a folder that took another's name has the reason of its newest files, and never the other's state`()
+    throws
+  {
+    for name in ["ann", "bob", "cy"] { try submit(name) }
+    try scratch.write(#"{"name": "ann", "command": ["sh", "bot.sh"]}"#, to: "class/cy/bot.json")
+    #expect(try Program.run("run", path).exitCode == 0)
+    func row() throws -> String { try Program.run("status", scratch.file("run").path).output }
+    #expect(try row().contains(/\ncy +ann +name taken +2\d{3}-/))
+    try submit("cy", script: "exit 3")
+    try submit("dee")
+    #expect(try Program.run("run", path).exitCode == 0)
+    let status = try row()
+    #expect(status.contains(/\ncy +ann +check failed +2\d{3}-(.*\n)*\ncy: it fails the check/), "\(status)")
+    #expect(report("cy").contains("it fails the check"), "\(report("cy"))")
+  }
+
   @Test func `the version that plays is not touched by an upload that is broken`() throws {
     try submit("ann")
     try submit("bob")

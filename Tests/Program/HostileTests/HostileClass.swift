@@ -4,7 +4,7 @@ import GameRules
 import TestSupport
 
 /// A class of honest students and of others, whose folders do whatever folders can.
-struct HostileClass {
+struct HostileClass: ClassFolders {
   static let honest = ["ann", "bob", "cy"]
   /// Nobody but the organiser may read it, nor the seed.
   static let secret = "a secret of the organiser, 8c1f"
@@ -59,34 +59,6 @@ struct HostileClass {
   mutating func below(_ bound: Int) -> Int { random.below(bound) }
   private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[random.below(elements.count)] }
 
-  private func path(_ name: String) -> String { scratch.file(name).path }
-
-  /// Writes a file in the place of whatever is there: a pipe would wait for its reader, and a link lead elsewhere.
-  private func put(_ text: String, to name: String) throws {
-    unlink(path(name))
-    try scratch.write(text, to: name)
-  }
-
-  /// Writes a file that takes no room, however long it is.
-  private func putHole(of size: Int, to name: String) throws {
-    try put("x", to: name)
-    _ = truncate(path(name), off_t(size))
-  }
-
-  /// Hands in a bot.
-  private func submit(
-    _ folder: String, name: String? = nil, script: String = ShellBot.gambler(),
-    command: String = #"["sh", "bot.sh"]"#, more: String = ""
-  ) throws {
-    try put(script, to: folder + "/bot.sh")
-    let name = name ?? URL(filePath: folder).lastPathComponent
-    try put(#"{"name": "\#(name)", "command": \#(command)\#(more)}"#, to: folder + "/bot.json")
-  }
-
-  private func submit(_ folder: String, build: String) throws {
-    try submit(folder, more: #", "build": ["sh", "-c", "\#(build)"]"#)
-  }
-
   private typealias Deed = @Sendable (inout HostileClass, String) throws -> Void
 
   private static let deeds: [(name: String, body: Deed)] = [
@@ -110,17 +82,11 @@ struct HostileClass {
     ("a bot.json with holes", { try $0.putHole(of: 6 << 30, to: $1 + "/bot.json") }),
     (
       "a bot.json that is a pipe",
-      {
-        unlink($0.path($1 + "/bot.json"))
-        mkfifo($0.path($1 + "/bot.json"), 0o644)
-      }
+      { $0.putNode(S_IFIFO, to: $1 + "/bot.json") }
     ),
     (
       "a bot.json that is a link",
-      {
-        unlink($0.path($1 + "/bot.json"))
-        try $0.scratch.makeLink($1 + "/bot.json", to: $0.path("secret.txt"))
-      }
+      { try $0.putLink($1 + "/bot.json", to: $0.path("secret.txt")) }
     ),
     (
       "a .gitignore with holes",
@@ -134,10 +100,7 @@ struct HostileClass {
     ),
     (
       "a .gitignore that is a pipe",
-      {
-        unlink($0.path($1 + "/.gitignore"))
-        mkfifo($0.path($1 + "/.gitignore"), 0o644)
-      }
+      { $0.putNode(S_IFIFO, to: $1 + "/.gitignore") }
     ),
     ("many files", { for number in 0..<300 { try $0.put("", to: $1 + "/file\(number)") } }),
     (
@@ -149,31 +112,19 @@ struct HostileClass {
     ),
     (
       "a link to a rival's program",
-      {
-        unlink($0.path($1 + "/weights"))
-        try $0.scratch.makeLink($1 + "/weights", to: "../\($0.pick(HostileClass.honest))/bot.sh")
-      }
+      { try $0.putLink($1 + "/weights", to: "../\($0.pick(HostileClass.honest))/bot.sh") }
     ),
     (
       "a link to the organiser's secret",
-      {
-        unlink($0.path($1 + "/bot.sh"))
-        try $0.scratch.makeLink($1 + "/bot.sh", to: "../../secret.txt")
-      }
+      { try $0.putLink($1 + "/bot.sh", to: "../../secret.txt") }
     ),
     (
       "a link to itself",
-      {
-        unlink($0.path($1 + "/loop"))
-        try $0.scratch.makeLink($1 + "/loop", to: "loop")
-      }
+      { try $0.putLink($1 + "/loop", to: "loop") }
     ),
     (
       "a link as a report",
-      {
-        unlink($0.path($1 + "/report.txt"))
-        try $0.scratch.makeLink($1 + "/report.txt", to: "../ann/bot.sh")
-      }
+      { try $0.putLink($1 + "/report.txt", to: "../ann/bot.sh") }
     ),
     (
       "a report of one long line",

@@ -12,22 +12,6 @@ import Testing
 @Suite(.timeLimited(minutes: 90)) struct HostileClassTests {
   private static let seconds = TestScope.fuzzSeconds ?? 6
 
-  private func start(_ scratch: TemporaryFolder, _ options: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
-    process.arguments = ["run", "class.json", "--quiet"] + options
-    process.currentDirectoryURL = scratch.folder
-    process.standardInput = FileHandle.nullDevice
-    let output = scratch.file("output.txt")
-    if !FileManager.default.fileExists(atPath: output.path) { try Data().write(to: output) }
-    let file = try FileHandle(forWritingTo: output)
-    try file.seekToEnd()
-    process.standardOutput = file
-    process.standardError = file
-    try process.run()
-    return process
-  }
-
   /// Without a sandbox a bot may do what its organiser may.
   private static let sandboxes = Tools.sandboxes.filter { $0 != "none" }
 
@@ -40,7 +24,7 @@ import Testing
     let scratch = group.scratch
     func context() -> Comment { "REFEREE_FUZZ_SEED=\(seed), \(sandbox): \(group.log.suffix(20))" }
     let end = Date(timeIntervalSinceNow: HostileClassTests.seconds / Double(HostileClassTests.sandboxes.count))
-    var referee = try start(scratch, ["--watch", "--accept-changes"])
+    var referee = try group.start(["--watch", "--accept-changes"])
     while Date() < end {
       for _ in 0...group.below(4) { group.act() }
       poll(nil, 0, Int32(50 + group.below(400)))
@@ -54,7 +38,7 @@ import Testing
         kill(referee.processIdentifier, group.below(2) == 0 ? SIGKILL : SIGTERM)
         referee.waitUntilExit()
         #expect([9, 130].contains(referee.terminationStatus), context())
-        referee = try start(scratch, ["--watch", "--accept-changes"])
+        referee = try group.start(["--watch", "--accept-changes"])
       }
     }
     kill(referee.processIdentifier, SIGTERM)
@@ -70,7 +54,7 @@ import Testing
       }
     }
     try group.clear()
-    let last = try start(scratch, ["--accept-changes"])
+    let last = try group.start(["--accept-changes"])
     last.waitUntilExit()
     #expect(last.terminationStatus == 0, "\(scratch.text(of: "output.txt").suffix(2000)) \(context().rawValue)")
     for name in HostileClass.honest {

@@ -102,13 +102,15 @@ struct Submissions {
   ///
   /// - Returns: true if the bots have changed and nothing more is to be waited for.
   mutating func update() throws -> Bool {
+    // Looked at before `takeUp`: one that ends in between would be in neither, be examined twice at once, and play from a
+    // copy that the second examination had only begun.
+    var running = queue.running
     takeUp()
     let places = Submission.places(matching: pattern)
     for folder in Set(known.keys).subtracting(places.map(\.path)) {
       leave(folder)
       known[folder] = nil
     }
-    var running = queue.running
     for (folder, problem) in places where running[folder] == nil && !stop.isSet {
       if let problem {
         leave(folder)
@@ -240,6 +242,8 @@ struct Submissions {
         if known[folder]?.stage == .nameTaken { note(folder, .passed) }
         continue
       }
+      // Newer files have failed since, and their author was told why: an earlier copy's name is no reason.
+      if let last = known[folder]?.stage, last.isFailure, last != .nameTaken { continue }
       let problem = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
       refuse(folder, problem, playsOn: false)
       if known[folder]?.problem != problem {
@@ -247,7 +251,9 @@ struct Submissions {
         announce(
           folder, "does not play: \(problem)" + (owner.map { "; the name belongs to \(SafeText.visible($0))" } ?? ""))
       }
-      note(folder, .nameTaken, problem)
+      // Nobody has a name that is no name.
+      let stage: SubmissionRecord.Stage = if case .versionName = clash { .refused } else { .nameTaken }
+      note(folder, stage, problem)
     }
     return try file.entering(Array(entered.values))
   }

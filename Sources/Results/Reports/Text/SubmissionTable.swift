@@ -30,7 +30,8 @@ public struct SubmissionTable: Sendable {
     let bots = Dictionary(competitors.map { ($0.name, $0) }) { first, _ in first }
     let shared = SubmissionTable.sharedFolder(of: records.map(\.folder))
     rows = records.map { record in
-      let owner = record.bot.flatMap { bots[$0] }
+      // A folder whose name is taken must not show how the bot of that name stands.
+      let owner = record.bot.flatMap { bots[$0] }.flatMap { $0.isOf(record.folder) ? $0 : nil }
       let bot = record.stage == .nameTaken ? nil : owner
       let playing = bot.map { disqualified.contains($0.id) ? "disqualified" : "plays as version \($0.version)" }
       let state =
@@ -124,5 +125,12 @@ public struct SubmissionTable: Sendable {
       .verbatim(
         "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
         timeZone: .current, calendar: Calendar(identifier: .gregorian)))
+  }
+}
+
+extension Competitor {
+  /// True if a folder, an absolute path, has entered the bot.
+  fileprivate func isOf(_ folder: String) -> Bool {
+    submission.map { folder == $0 || folder.hasSuffix("/" + $0) } ?? false
   }
 }
