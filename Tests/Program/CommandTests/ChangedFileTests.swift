@@ -94,7 +94,7 @@ import Testing
     #expect(lowered.kinds == [5, 5])
     #expect(try scratch.read("run/journal.jsonl").ranges(of: #""max_faults":"#).count == 3)
     #expect(try Program.run("merge", "run", "--into", "merged", in: scratch.folder).exitCode == 0)
-    #expect(try scratch.read("merged/journal.jsonl").contains(#"{"max_faults":3,"#), "what holds now, once")
+    #expect(try scratch.read("merged/journal.jsonl").contains(#""max_faults":3"#))
     #expect(try Program.run("verify", "run", in: scratch.folder).exitCode == 0)
   }
 

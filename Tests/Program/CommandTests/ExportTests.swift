@@ -126,9 +126,10 @@ import Testing
     #expect(reader.failed == ["dead"])
     #expect(reader.cases.count == 5)
     // What `referee faults` says of the bot, not the number of its faults alone.
-    #expect(xml.contains(/message="\d faults in \d games \(crash \d\), the first: the process exited/), "\(xml)")
+    #expect(xml.contains(/message="\d faults in \d games \(crash \d\), the first: crash: the process exited/), "\(xml)")
     #expect(
-      xml.contains(/dead: crash in klondike, \d games, the first table \d, deal \d\n  problem  the process exited/))
+      xml.contains(
+        /dead: crash in snap, 2 seats, \d games, the first table \d, deal \d\n  problem  crash: the process exited/))
     #expect(xml.contains(/\n  more     referee transcript .*\.jsonl --bot dead\n/))
   }
 
