@@ -170,11 +170,12 @@ struct BrokenUpload: Sendable {
     build("a build that makes a pipe", "leads out of the folder", "mkfifo pipe", "refused"),
   ]
 
-  /// Ways that take their time, or much room: a slow machine ends a build for its time before it ends it for its size.
+  /// Ways that take their time, or much room: a slow machine ends a build for its time before it
+  /// ends it for its size, and a game for its time before the check.
   private static let slow: [BrokenUpload] = [
-    program("a bot that is never ready", "sleep 1000", reason: "the check did not end within"),
+    program("a bot that is never ready", "sleep 1000", reason: "the check"),
     program(
-      "a bot that never answers", ShellBot.script(onPrompt: "sleep 1000"), reason: "the check did not end within"),
+      "a bot that never answers", ShellBot.script(onPrompt: "sleep 1000"), reason: "the check"),
     build("a build that hangs", "the build failed: it did not end within", "sleep 1000"),
     build(
       "a build that fills the disk", "the build failed: it",
