@@ -42,7 +42,8 @@ import Testing
       if term.below(4) == 0 { try page.check(term, isPlayed: true, context()) }
       // About ten times in a long term.
       if term.below(max(8, Int(TermTests.seconds) / 8)) == 0 {
-        kill(referee.processIdentifier, SIGKILL)
+        // Not SIGINT, which a program in the background ignores.
+        kill(referee.processIdentifier, term.below(3) == 0 ? SIGTERM : SIGKILL)
         referee.waitUntilExit()
         kills += 1
         try page.check(term, isPlayed: false, context())
