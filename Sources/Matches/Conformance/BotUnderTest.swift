@@ -111,9 +111,11 @@ final class BotUnderTest {
   static let endTimeout = Duration.seconds(1)
 
   /// Ends input, waits for the end, and gives the lines that were received until then.
-  func finish() -> [[UInt8]] {
+  ///
+  /// - Parameter timeout: how long the bot may do nothing then; longer where others may have all cores meanwhile.
+  func finish(timeout: Duration = endTimeout) -> [[UInt8]] {
     process.closeInput()
-    var lines = listen(timeout: BotUnderTest.endTimeout, untilLine: false)
+    var lines = listen(timeout: timeout, untilLine: false)
     hasLingered = ending == nil
     process.end()
     let deadline = Monotonic.now() + .seconds(5)

@@ -141,7 +141,9 @@ public struct ConformanceRun {
   private mutating func finish(_ game: any Game.Type) {
     guard let bot else { return }
     self.bot = nil
-    _ = bot.finish()
+    // A bot that waits for a core does nothing, which is no fault of its own.
+    let timeout = max(BotUnderTest.endTimeout, settings.time.margin)
+    _ = bot.finish(timeout: timeout)
     if case .exit(let code)? = bot.ending, !bot.hasLingered {
       findings.pass(.end, note: "exit code \(code)")
     } else {
@@ -149,7 +151,9 @@ public struct ConformanceRun {
         .end,
         Failure(
           game: game.name, sent: "end of input", received: "nothing",
-          reason: "still running one second after the end of input; it was killed"))
+          reason:
+            "still running \(timeout == .seconds(1) ? "one second" : "\(timeout.components.seconds) seconds") after "
+            + "the end of input; it was killed"))
     }
   }
 

@@ -360,6 +360,7 @@ import Testing
     ),
     ("d", ["work.zip"], "it holds the archive work.zip; unpack it"),
     ("e", [], "it is empty"),
+    ("e2", ["report.txt"], "it is empty"),
     ("f", ["bot.sh"], #"it has no file bot.json, such as {"name": "ann", "command": ["python3", "bot.py"]}"#),
     ("g", ["bot.json/x"], "bot.json is no regular file; write the file itself"),
     ("h.tar.gz", [""], "it is an archive; unpack it into a folder"),
@@ -390,7 +391,7 @@ import Testing
     let json = try Program.run("status", scratch.file("run").path, "--json").output
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let rows = try #require(object["submissions"] as? [[String: Any]])
-    #expect(rows.count == 12)
+    #expect(rows.count == 13)
     func problem(_ place: String) -> String? {
       rows.first { $0["folder"] as? String == place }.flatMap { $0["problem"] as? String }
     }

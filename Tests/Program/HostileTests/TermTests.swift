@@ -42,7 +42,8 @@ import Testing
       if term.below(4) == 0 { try page.check(term, isPlayed: true, context()) }
       // About ten times in a long term.
       if term.below(max(8, Int(TermTests.seconds) / 8)) == 0 {
-        kill(referee.processIdentifier, SIGKILL)
+        // Not SIGINT, which a program in the background ignores.
+        kill(referee.processIdentifier, term.below(3) == 0 ? SIGTERM : SIGKILL)
         referee.waitUntilExit()
         kills += 1
         try page.check(term, isPlayed: false, context())
@@ -72,7 +73,13 @@ import Testing
     #expect([0, 130].contains(referee.terminationStatus), context())
 
     try page.check(term, isPlayed: false, context())
-    try page.checkReport(of: term, context())
+    // A report is as old as the results in it, so another run writes it; with hundreds of bots that would take hours.
+    if TermTests.size <= 50 {
+      let last = try term.start(["--accept-changes"])
+      last.waitUntilExit()
+      #expect(last.terminationStatus == 0, context())
+      try page.checkReport(of: term, context())
+    }
     let verified = try RefereeProgram.run(["verify", "run"], in: term.scratch.folder)
     #expect(verified.exitCode == 0, "\(String(decoding: verified.output, as: UTF8.self)) \(context().rawValue)")
     let tables = try compareWithQuietTables(term, context())

@@ -49,7 +49,7 @@ enum Submission {
     case .some: return "\(name) is no regular file; write the file itself"
     case nil: break
     }
-    let names = SystemFile.names(in: path, atMost: 200).sorted()
+    let names = SystemFile.names(in: path, atMost: 200).filter { $0 != report }.sorted()
     func shown(_ name: String) -> String { SafeText.visible(name) }
     if let other = names.first(where: { $0.lowercased().hasPrefix(name) }) {
       return "the file \(shown(other)) must be called \(name)"

@@ -126,17 +126,19 @@ struct SubmissionExamination: Sendable {
     let description = try description(in: building)
     if !bot.build.isEmpty {
       enter(.building)
-      if let failure = try buildFailure(of: bot, limit(file.buildLimit, hasCore)) {
-        return failed(.buildFailed, failure)
-      }
+      let failure = try buildFailure(of: bot, limit(file.buildLimit, hasCore))
+      // What was stopped with the referee has not failed.
+      if stop.isSet { return .unsettled }
+      if let failure { return failed(.buildFailed, failure) }
     }
     // What cannot be copied now could not be copied when a table begins.
     try FolderCopy.make(of: building, at: checked, ignoring: IgnoreList(of: building), stop: stop)
     Removal.removeFolder(building)
     bot.folder = checked
     enter(.checking)
-    if let failure = try checkFailure(of: bot, limit(file.checkLimit, hasCore)) { return failed(.checkFailed, failure) }
+    let failure = try checkFailure(of: bot, limit(file.checkLimit, hasCore))
     if stop.isSet { return .unsettled }
+    if let failure { return failed(.checkFailed, failure) }
     guard try self.description(in: checked) == description else {
       return .failed(
         .refused,
