@@ -252,7 +252,7 @@ import Testing
       try scratch.read("class.json").replacing(#""seed""#, with: #""max_faults": 1, "seed""#), to: "class.json")
     try submit("ann")
     try submit("bob", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && exit 3"))
-    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(try Program.run("run", path).exitCode == 1, "it never answered")
     func row() throws -> String {
       try Program.run("status", scratch.file("run").path).output.split(separator: "\n").first { $0.hasPrefix("bob ") }
         .map(String.init) ?? ""
@@ -489,6 +489,7 @@ import Testing
     wait { plays("ann") && plays("bob") }
     try submit("cy", script: "exit 3")
     wait { report("cy").hasPrefix("This bot does not play") }
+    wait { scratch.text(of: "run/standings.html").contains("<td>check failed</td>") }
     kill(running.process.processIdentifier, SIGKILL)
     _ = try running.finish()
     try submit("cy")

@@ -117,7 +117,7 @@ final class SubmissionRun {
     if request.isClosing, end == .finished { try run.close() }
     let standings = try run.folder.publishResults()
     request.site?.publish(file.out)
-    submissions.report(standings)
+    submissions.report(standings, disqualified: Set(run.disqualified.map { run.file.shownNames[$0] }))
     return (Results(file: run.file, standings: standings), end)
   }
 
@@ -125,6 +125,7 @@ final class SubmissionRun {
   private func waitForChange(atMost looks: Int = .max) throws {
     var looks = looks
     while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), !hasNewFile, try !submissions.update() {
+      if submissions.hasSettledAnew(), SystemFile.isThere(folder.journalPath) { _ = try folder.publishResults() }
       looks -= 1
     }
   }

@@ -33,6 +33,8 @@ struct Submissions {
   private var known: [String: SubmissionRecord] = [:]
   /// What the run's folder tells of it.
   private var written: [SubmissionRecord] = []
+  /// True if the report does not tell it yet.
+  private var hasChanged = false
   /// The bots that may play, by folder.
   private var bots: [String: Competitor] = [:]
   /// Those of them whose names are theirs.
@@ -72,7 +74,14 @@ struct Submissions {
     // The file is there though nobody has handed in yet: it tells that others may still play with the seed.
     if records == written, SystemFile.isThere(file.out + "/" + SubmissionRecord.name) { return }
     try SubmissionRecord.write(records, in: file.out)
-    written = records
+    (written, hasChanged) = (records, true)
+  }
+
+  /// True, once, if what is known has changed and nothing more is examined.
+  mutating func hasSettledAnew() -> Bool {
+    guard hasChanged, queue.running.isEmpty else { return false }
+    hasChanged = false
+    return true
   }
 
   /// Notes how far a folder is.
@@ -277,16 +286,15 @@ struct Submissions {
   }
 
   /// Tells every author how the bot stands.
-  func report(_ standings: RunStandings) {
+  ///
+  /// - Parameter disqualified: the names of the bots that are.
+  func report(_ standings: RunStandings, disqualified: Set<String>) {
     for (folder, bot) in entered where known[folder]?.stage.isFailure == false {
       let results = standings.events.compactMap { event in
         event.line(of: bot.name).map { "\n" + SubmissionReport.text($0, in: event) }
       }
-      let isOut = standings.events.contains { event in
-        event.line(of: bot.name).map { $0.disqualifiedGames > 0 && !$0.isPardoned } ?? false
-      }
       let start =
-        isOut
+        disqualified.contains(bot.name)
         ? "\(bot.name) is disqualified in \(file.name), after "
           + (file.maxFaults == 1 ? "a fault" : "\(file.maxFaults) faults in a row")
           + ". A new version may play; or ask the organiser for a pardon."
