@@ -21,7 +21,7 @@ final class SubmissionRun {
 
   private var request: RunRequest
   /// What the tournament's file looked like when it was read last, and what it said before that.
-  private var looks: stat
+  private var fileRead: stat
   private var earlierFile: TournamentFile?
   private let interruption: SignalHandler
   /// Held from the first build to the last report: a second referee builds nothing meanwhile.
@@ -34,7 +34,7 @@ final class SubmissionRun {
     let file = request.file
     if file.submissions == nil { return nil }
     self.request = request
-    looks = SubmissionRun.looks(of: file.path)
+    fileRead = SubmissionRun.status(of: file.path)
     interruption = try SignalHandler()
     folder = try RunFolder(file.out)
     guard
@@ -116,6 +116,7 @@ final class SubmissionRun {
     if let failure { throw failure }
     if request.isClosing, end == .finished { try run.close() }
     let standings = try run.folder.publishResults()
+    submissions.noteReported()
     request.site?.publish(file.out)
     submissions.report(standings, disqualified: Set(run.disqualified.map { run.file.shownNames[$0] }))
     return (Results(file: run.file, standings: standings), end)
@@ -130,7 +131,7 @@ final class SubmissionRun {
     }
   }
 
-  private static func looks(of path: String) -> stat {
+  private static func status(of path: String) -> stat {
     var status = stat()
     // A file that is gone looks like nothing.
     _ = stat(path, &status)
@@ -139,15 +140,15 @@ final class SubmissionRun {
 
   /// True if the tournament's file is there and has been written since it was read.
   private var hasNewFile: Bool {
-    let now = SubmissionRun.looks(of: request.file.path)
+    let now = SubmissionRun.status(of: request.file.path)
     return request.isWatching && now.st_ino != 0
-      && (now.st_ino != looks.st_ino || now.st_size != looks.st_size || now.modified != looks.modified)
+      && (now.st_ino != fileRead.st_ino || now.st_size != fileRead.st_size || now.modified != fileRead.modified)
   }
 
   /// Reads the tournament's file again if it has changed, and says what it takes up, or why it does not.
   private func follow() {
     guard hasNewFile, let reread = request.rereading else { return }
-    looks = SubmissionRun.looks(of: request.file.path)
+    fileRead = SubmissionRun.status(of: request.file.path)
     do throws(FileProblem) {
       let file = try reread()
       // One that was drawn is drawn again until the run begins, and then is that of the journal.

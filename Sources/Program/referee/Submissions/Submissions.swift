@@ -80,9 +80,12 @@ struct Submissions {
   /// True, once, if what is known has changed and nothing more is examined.
   mutating func hasSettledAnew() -> Bool {
     guard hasChanged, queue.running.isEmpty else { return false }
-    hasChanged = false
+    noteReported()
     return true
   }
+
+  /// Notes that the report tells what is known.
+  mutating func noteReported() { hasChanged = false }
 
   /// Notes how far a folder is.
   private mutating func note(

@@ -18,13 +18,14 @@ enum StatusCommand {
     example: "referee status tournaments/runs/quickstart"
   ) { arguments in
     let folder = arguments.operands[0]
-    let records = SubmissionRecord.read(in: folder)
-    if !records.isEmpty, try Journal.read(at: folder + "/" + RunFolder.journalName) == nil, !arguments.has(json) {
+    guard let journal = try Journal.read(at: folder + "/" + RunFolder.journalName) else {
       // As long as too few bots have passed, only the folders tell why.
+      let records = SubmissionRecord.read(in: folder)
+      if records.isEmpty || arguments.has(json) { throw RunProblem.noJournal(folder: folder) }
       Console.print("no table has been played yet\n\n" + SubmissionTable(records, of: nil, disqualified: []).text)
       return .done
     }
-    let status = try RunStatus(try Journal.existing(in: folder), in: folder, now: Date())
+    let status = try RunStatus(journal, in: folder, now: Date())
     Console.print(arguments.has(json) ? status.json : status.text)
     return .done
   }
