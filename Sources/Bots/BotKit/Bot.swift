@@ -16,10 +16,16 @@ public protocol Bot {
   static var name: String { get }
   static var version: String { get }
 
+  /// True to be told of every event when it happens, not only with the next prompt.
+  static var wantsUpdates: Bool { get }
+
   init(_ start: BotStart<Played>)
 
   /// What to do now; called once for every prompt, in order.
   mutating func choose(_ prompt: Prompt<Played>) -> Reply<Played.Action>
+
+  /// Something has happened; nothing is answered. Called only where `wantsUpdates` is true.
+  mutating func look(at update: Update<Played>)
 
   /// The game is over; nothing is answered. Most bots have nothing to do here.
   mutating func finish(_ end: GameEnd<Played>)
@@ -27,6 +33,8 @@ public protocol Bot {
 
 extension Bot {
   public static var version: String { "1.0" }
+  public static var wantsUpdates: Bool { false }
+  public mutating func look(at update: Update<Played>) {}
   public mutating func finish(_ end: GameEnd<Played>) {}
 
   /// Plays by the lines on standard input until they end.

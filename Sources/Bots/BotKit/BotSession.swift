@@ -29,11 +29,16 @@ public struct BotSession<Player: Bot> {
     switch message["type"]?.string {
     case "start":
       begin(message)
-      let ready: JSONValue = ["type": "ready", "name": .string(Player.name), "version": .string(Player.version)]
-      return Self.bytes(of: ready)
+      return Self.bytes(of: Ready(name: Player.name, version: Player.version, wantsUpdates: Player.wantsUpdates))
     case "prompt":
       guard let id = message["id"]?.integer.flatMap(UInt64.init(exactly:)) else { return nil }
       return Self.bytes(of: answer(message, id: id))
+    case "update":
+      guard let start = game?.start else { return nil }
+      if let body = try? JSONNodeDecoder.decode(UpdateBody<Player.Played>.self, from: message) {
+        game?.player.look(at: body.update(after: start))
+      }
+      return nil
     case "end":
       if let end = try? JSONNodeDecoder.decode(GameEnd<Player.Played>.self, from: message) { game?.player.finish(end) }
       return nil
@@ -75,5 +80,20 @@ public struct BotSession<Player: Bot> {
     message.write(to: &json)
     json.endLine()
     return json.bytes
+  }
+}
+
+/// What a bot says about itself, and what it wants to be told.
+private struct Ready: JSONWritable {
+  var name, version: String
+  var wantsUpdates: Bool
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("type", "ready")
+      json.member("name", name)
+      json.member("version", version)
+      if wantsUpdates { json.member("updates", true) }
+    }
   }
 }

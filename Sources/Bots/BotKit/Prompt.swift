@@ -7,7 +7,7 @@ public struct Prompt<Played: Game>: Sendable {
   public var start: BotStart<Played>
   public var clock: ClockMessage
   public var observation: Played.Observation
-  /// What happened since the bot's last prompt.
+  /// What happened since the bot's last prompt or update.
   public var events: [TableEvent]
   /// The legal actions, but for those that the rules keep unlisted: in Set, a claim names any three cards of the table.
   public var legal: [Played.Action]
@@ -18,9 +18,7 @@ public struct Prompt<Played: Game>: Sendable {
   ///
   /// - Throws: `IllegalDeal` where no position fits, which no referee's prompt should bring about.
   public func position(using random: inout some RandomNumberGenerator) throws(IllegalDeal) -> Played {
-    var random = SeededRandom(seed: String(random.next()), label: "position")
-    return try Played(
-      consistentWith: observation, seenBy: start.seat, seats: start.seats, options: start.options, random: &random)
+    try start.position(showing: observation, using: &random)
   }
 }
 

@@ -2,7 +2,8 @@ import JSON
 
 /// One line from a bot, understood.
 public enum BotLine: Equatable, Sendable {
-  case ready(BotIdentity)
+  /// `wantsUpdates` is true if it asks to be told of every event when it happens.
+  case ready(BotIdentity, wantsUpdates: Bool)
   case answer(Answer)
   /// Good JSON of a type that no bot is asked for.
   case other(type: String)
@@ -43,7 +44,8 @@ public enum BotLine: Equatable, Sendable {
     if type == "ready" {
       return .ready(
         BotIdentity(
-          name: try node.string("name"), version: try node.string("version"), author: try node.string("author")))
+          name: try node.string("name"), version: try node.string("version"), author: try node.string("author")),
+        wantsUpdates: try node.flag("updates") ?? false)
     }
     if let type, node["id"] == nil { return .other(type: type) }
     return .answer(
@@ -60,6 +62,14 @@ extension JSONNode {
     case nil, .null: return nil
     case .string(let text): return text
     case .some(let other): throw .wrongType(key: key, expected: "a string", found: other.kind)
+    }
+  }
+
+  fileprivate func flag(_ key: String) throws(MalformedLine.Reason) -> Bool? {
+    switch self[key]?.value {
+    case nil, .null: return nil
+    case .bool(let isSet): return isSet
+    case .some(let other): throw .wrongType(key: key, expected: "true or false", found: other.kind)
     }
   }
 

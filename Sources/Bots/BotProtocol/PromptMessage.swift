@@ -5,7 +5,7 @@ public struct PromptMessage: JSONWritable {
   public var id: UInt64
   public var clock: ClockMessage
   public var observation: any JSONWritable
-  /// What happened since this seat's last prompt.
+  /// What happened since this seat's last prompt or update.
   public var events: [TableEvent]
   public var legal: [String]
 

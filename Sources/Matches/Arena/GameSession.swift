@@ -95,6 +95,11 @@ public struct GameSession {
         if script?.write(line, to: connection, in: referee) ?? connection.process.send(line) {
           handle(.delivered, from: connection, in: seat, at: connection.process.delivery.at)
         }
+      case .tell(let line, let seat):
+        guard let connection = connections[seat.index] else { break }
+        _ = connection.process.send(line)
+        // It is told, not asked: one that computes off turn reads it when it is asked.
+        if !referee.awaits(seat) { connection.process.hold() }
       case .closeInput(let seat):
         guard let connection = connections[seat.index] else { break }
         guard script == nil else {

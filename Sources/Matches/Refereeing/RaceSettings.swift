@@ -24,6 +24,8 @@ public struct RaceSettings: Equatable, Sendable {
   public var reactions: Reactions
   /// Reactions that differ by at most this time are ordered by a draw.
   public var photoFinish: Duration
+  /// How long the game stands still after a race in which a claim was right or wrong, so that people can see it.
+  public var pause = Duration.zero
 
   public init(asking: Asking = .serially, reactions: Reactions = .wall, photoFinish: Duration = .microseconds(50)) {
     self.asking = asking

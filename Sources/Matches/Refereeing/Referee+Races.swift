@@ -128,11 +128,14 @@ extension Referee {
     photoFinishes += lots
     let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<String>.JudgedClaim($0, $1) }
     transcript.entries.append(.race(.init(answers: answers, claims: judged, photoFinishes: lots)))
-    for judgement in judged {
-      let claim = judgement.claim
-      history.append(
-        .claim(
-          claim.action, by: claim.seat, reaction: claim.reaction, verdict: judgement.verdict))
+    note(
+      judged.map { judgement in
+        let claim = judgement.claim
+        return .claim(claim.action, by: claim.seat, reaction: claim.reaction, verdict: judgement.verdict)
+      })
+    // Who has called is to name what it saw, and is not held up.
+    if rules.races.pause > .zero, position.raceStage == .open, judged.contains(where: { $0.verdict != .late }) {
+      pausedUntil = now + rules.races.pause
     }
   }
 

@@ -33,6 +33,8 @@ public struct Referee {
   public enum Effect: Equatable, Sendable {
     /// Write this line, whose line feed it ends with.
     case send([UInt8], to: Seat)
+    /// Write this line too, whose delivery nothing depends on.
+    case tell([UInt8], to: Seat)
     /// Close this bot's input, and tell of it.
     case closeInput(of: Seat)
     /// End this bot: it plays no further game in this process.
@@ -65,6 +67,10 @@ public struct Referee {
   var seats: [SeatState]
   var history: [TableEvent] = []
   var window: Window?
+  /// The seats that are told of every event when it happens.
+  private var informed = SeatSet()
+  /// When the game goes on that stands still after a race; nil while it does not.
+  var pausedUntil: Duration?
   var races = 0
   var photoFinishes = 0
   /// Seats that have left but whose withdrawal the rules have not been told yet, in the order of their faults.
@@ -119,7 +125,7 @@ public struct Referee {
 
   /// When `wake` must be called, unless something happens before.
   public var deadline: Duration? {
-    var soonest: Duration?
+    var soonest = pausedUntil
     // By index here and below: an element taken out of the array is copied, with all that it holds, on the bots' clock.
     for index in seats.indices {
       guard let own = deadline(of: index) else { continue }
@@ -170,6 +176,7 @@ public struct Referee {
     guard stage != .over else { return }
     inputLog.append(.wake(at: now - began))
     defer { advance(at: now) }
+    if let moment = pausedUntil, now >= moment { pausedUntil = nil }
     for seat in Seat.all(seats.count) {
       guard let deadline = deadline(of: seat.index), now >= deadline else { continue }
       switch seats[seat.index].phase {
@@ -199,7 +206,8 @@ public struct Referee {
     let prompt = seats[seat.index].prompt
     switch parsed {
     // What came before `start` was written answers nothing, though it may look like it.
-    case .ready(let identity) where stage == .greeting && prompt?.delivered != nil:
+    case .ready(let identity, let wantsUpdates) where stage == .greeting && prompt?.delivered != nil:
+      if wantsUpdates { informed.insert(seat) }
       greet(seat, identity, within: prompt!, at: now)
     case .answer(let answer) where stage == .playing && answer.id == prompt?.id:
       judge(answer, to: prompt!, cpu: cpu, from: seat, at: now)
@@ -288,7 +296,7 @@ public struct Referee {
   /// Goes on until an answer is needed or the game is over.
   private mutating func advance(at now: Duration) {
     while stage != .over, !isWaiting {
-      stage = .playing
+      if stage == .greeting { begin() }
       if window != nil {
         if !askNextInWindow(at: now) { closeWindow(at: now) }
         continue
@@ -302,7 +310,29 @@ public struct Referee {
     }
   }
 
+  /// All are ready: who wants to see the table sees it as it was dealt.
+  private mutating func begin() {
+    stage = .playing
+    for seat in informed { inform(seat) }
+  }
+
+  /// Adds what happened last, and tells those who have asked for it.
+  mutating func note(_ events: [TableEvent]) {
+    history += events
+    guard !events.isEmpty else { return }
+    for seat in informed { inform(seat) }
+  }
+
+  private mutating func inform(_ seat: Seat) {
+    guard seats[seat.index].isPresent else { return }
+    let update = UpdateMessage(
+      observation: position.observationAsJSON(for: seat), events: Array(history[seats[seat.index].eventsTold...]))
+    seats[seat.index].eventsTold = history.count
+    effects.append(.tell(line(update), to: seat))
+  }
+
   private var isWaiting: Bool {
+    if pausedUntil != nil { return true }
     for index in seats.indices where seats[index].isAwaited {
       if window?.passedOver.contains(Seat(index)) != true || seats[index].grace != nil { return true }
     }
@@ -313,7 +343,7 @@ public struct Referee {
     for seat in leaving where !position.phase.isOver {
       transcript.entries.append(.withdrawal(of: seat))
       _ = apply(.withdrawal(of: seat))
-      history.append(.withdrawal(of: seat))
+      note([.withdrawal(of: seat)])
     }
     leaving = []
   }
@@ -364,9 +394,13 @@ public struct Referee {
   }
 
   private mutating func send(_ message: some JSONWritable, to seat: Seat) {
+    effects.append(.send(line(message), to: seat))
+  }
+
+  private func line(_ message: some JSONWritable) -> [UInt8] {
     var writer = JSONWriter(reserving: 2048)
     message.write(to: &writer)
     writer.endLine()
-    effects.append(.send(writer.bytes, to: seat))
+    return writer.bytes
   }
 }

@@ -68,6 +68,9 @@ public struct AnswerLog {
   /// What was shown at the end of the round before, while nobody has asked for the next.
   var end: String? { content.end }
 
+  /// True if answers were given at this table before.
+  var hasAnswers: Bool { !content.answers.isEmpty }
+
   /// Keeps what is shown at the end of a round, of which nothing is played again; nil once the next is asked for.
   mutating func keep(end: String?) {
     content.end = end

@@ -7,14 +7,18 @@ public import GameRules
 protocol PersonSeat<G>: AnyObject {
   associatedtype G: Game
 
-  /// True if claims are seen beside the seats, so that they need no words.
-  var showsClaims: Bool { get }
-
   /// Asks the person, and waits for an answer until the time is over or the referee goes on.
   ///
   /// - Parameter question: brings the table up to date; it is nil before the first question.
   /// - Returns: the answer, in which nil is a pass, also by silence; nil where nobody can be asked.
   func ask(within time: Duration?, _ question: (inout PersonTable<G>?) -> Void) -> G.Action??
+
+  /// Shows what has happened.
+  ///
+  /// - Parameters:
+  ///   - call: shows the claims on the table as it was.
+  ///   - change: brings the table up to date; it is nil before the first time.
+  func tell(_ call: (inout PersonTable<G>) -> Void, _ change: (inout PersonTable<G>?) -> Void)
 
   /// Shows the end of a game.
   ///
@@ -25,41 +29,67 @@ protocol PersonSeat<G>: AnyObject {
 /// A person who plays as a bot: prompts become questions, and what the person does becomes answers.
 public struct PersonPlayer<G: Game>: Bot {
   public static var name: String { "human" }
+  public static var wantsUpdates: Bool { true }
 
   private let start: BotStart<G>
   private let seat: any PersonSeat<G>
-  /// By seat.
-  private let names: [String]
+  /// The page, if that is where the person sits.
+  private let page: PageSeat<G>?
+  /// What the seats are called in the run, and what they are called here.
+  private let seats: [String]
+  private var names: [String]
   private var log: AnswerLog
   private var random = SystemRandomNumberGenerator()
-  private var last: G?
+  /// What was seen last, and a position in which it is seen.
+  private var last: (observation: G.Observation, position: G)?
 
   /// Waits until the person asks for the next round, where one has been played.
   public init(_ start: BotStart<G>) {
     self.start = start
     // The page's address is free once a process before this one has written the end of its round.
-    let page = BrowserSeat.shared.seat(of: G.self)
+    seats = BrowserSeat.shared.names(at: start)
+    names = seats
+    page = BrowserSeat.shared.seat(of: G.self, start.seat, among: seats)
     seat = page ?? TerminalSeat<G>()
     log = AnswerLog(seed: start.seed)
-    names = BrowserSeat.shared.names(at: start)
     guard let page else { return }
-    if BrowserSeat.shared.asksForRounds, let end = log.end {
-      page.waitForNextRound(showing: end)
+    // A table that is played again waits for nobody.
+    if !log.hasAnswers {
+      page.waitForStart(showing: log.end)
       log.keep(end: nil)
     }
     page.begin()
   }
 
+  public mutating func look(at update: Update<G>) {
+    guard let position = try? update.position(using: &random) else { return }
+    if last == nil { names = page?.lobby?.names ?? names }
+    let before = last?.position
+    last = (update.observation, position)
+    let message = ([log.warning] + words(for: update.events, from: before, to: position)).filter { !$0.isEmpty }
+      .joined(separator: " ")
+    seat.tell { table in
+      table.hear(update.events.compactMap { JudgedClaim($0, before: before, now: before ?? position) }, message)
+    } _: { table in
+      var next = table ?? PersonTable(position, seat: start.seat, seats: names)
+      next.see(
+        position, claims: update.events.compactMap { JudgedClaim($0, before: before, now: position) }, message)
+      next.wins = wins
+      table = next
+    }
+  }
+
   public mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
-    guard let position = try? prompt.position(using: &random) else { return prompt.fallback }
-    let claims = prompt.events.compactMap { JudgedClaim($0, before: last, now: position) }
-    last = position
+    // The same table as was seen last: another drawn position would show its hidden cards moving.
+    let known = last?.observation == prompt.observation ? last?.position : nil
+    guard let position = known ?? (try? prompt.position(using: &random)) else { return prompt.fallback }
+    last = (prompt.observation, position)
     if let reply = log.reply(to: prompt) { return reply }
-    let message = ([log.warning] + prompt.events.map(words)).filter { !$0.isEmpty }.joined(separator: "  ")
+    let message = log.warning
     let asked = Monotonic.now()
     let answer = seat.ask(within: prompt.personTime) { table in
       var next = table ?? PersonTable(position, seat: start.seat, seats: names)
-      next.ask(position, isRace: prompt.isRace, claims: claims, message: message)
+      next.ask(position, isRace: prompt.isRace, message: message)
       next.wins = wins
       table = next
     }
@@ -71,32 +101,49 @@ public struct PersonPlayer<G: Game>: Bot {
     if let scores = end.scores, let best = scores.max(), scores.count(where: { $0 == best }) == 1,
       scores.count > 1, let winner = scores.firstIndex(of: best)
     {
-      log.countWin(of: names[winner])
+      log.countWin(of: seats[winner])
     }
     var random = SeededRandom(seed: "end", label: "position")
     let drawn = try? G(
       consistentWith: end.observation, seenBy: start.seat, seats: start.seats, options: start.options, random: &random)
-    guard let position = drawn ?? last else { return }
+    let known = last?.observation == end.observation ? last?.position : nil
+    guard let position = known ?? drawn else { return }
     let shown = seat.showEnd { table in
       var last = table ?? PersonTable(position, seat: start.seat, seats: names)
       last.end(at: position, scores: end.scores, termination: end.termination)
       last.wins = wins
       table = last
     }
-    if BrowserSeat.shared.asksForRounds { log.keep(end: shown) }
+    if page?.lobby != nil { log.keep(end: shown) }
   }
 
   /// The rounds that each seat has won.
-  private var wins: [Int] { names.map { log.wins[$0] ?? 0 } }
+  private var wins: [Int] { seats.map { log.wins[$0] ?? 0 } }
 
-  /// What happened, in words; empty where it is seen.
-  private func words(_ event: TableEvent) -> String {
-    switch event {
-    case .action where seat.showsClaims, .claim where seat.showsClaims: ""
-    case .action(let action, let seat): "\(names[seat.index]): \(action)."
-    case .claim(let action, let seat, let reaction, let verdict):
-      "\(names[seat.index]): \(action) after \(reaction.wholeMilliseconds) ms, \(verdict.rawValue)."
-    case .withdrawal(let seat): "\(names[seat.index]) left."
+  /// What happened, in the game's words.
+  private func words(for events: [TableEvent], from before: G?, to after: G) -> [String] {
+    guard let (event, verdicts) = Event<G.Action>.read(events) else { return [] }
+    return after.words(for: event, verdicts: verdicts, after: before, names: names)
+  }
+}
+
+extension Event {
+  /// What the events of one update tell together, with the verdicts on the claims of a race; nil if they tell of nothing.
+  fileprivate static func read(_ events: [TableEvent]) -> (event: Event, verdicts: [Verdict])? {
+    var claims: [Claim<Action>] = []
+    var verdicts: [Verdict] = []
+    for event in events {
+      switch event {
+      case .action(let text, let seat):
+        guard let action = Action(text) else { return nil }
+        return (.action(action, by: seat), [])
+      case .withdrawal(let seat): return (.withdrawal(of: seat), [])
+      case .claim(let text, let seat, let reaction, let verdict):
+        guard let action = Action(text) else { return nil }
+        claims.append(Claim(seat: seat, action: action, reaction: reaction))
+        verdicts.append(verdict)
+      }
     }
+    return claims.isEmpty ? nil : (.race(claims), verdicts)
   }
 }

@@ -75,15 +75,31 @@ struct PersonTable<G: Game> {
   // What happens at a seat.
 
   /// The referee asks the person; of the selection stays what still lies there.
-  mutating func ask(_ position: G, isRace: Bool, claims: [JudgedClaim] = [], message: String = "") {
-    show(position)
-    (self.isRace, self.claims, self.message) = (isRace, claims, message)
+  ///
+  /// What was told before stays, unless there is a message.
+  mutating func ask(_ position: G, isRace: Bool, message: String = "") {
+    if position != self.position { show(position) }
+    turn += 1
+    self.isRace = isRace
+    if !message.isEmpty { self.message = message }
     (legal, isOpen, isAnswered, answer) = (position.legalActions(for: seat), true, false, nil)
     selection = CardSelection(selection.cards.filter(position.scene.openCards.contains))
   }
 
+  /// Claims are told, before anything on the table moves.
+  mutating func hear(_ claims: [JudgedClaim], _ message: String) {
+    close()
+    (self.claims, self.message) = (claims, message)
+  }
+
+  /// Something has happened, and the person is asked nothing.
+  mutating func see(_ position: G, claims: [JudgedClaim], _ message: String) {
+    hear(claims, message)
+    show(position)
+  }
+
   /// The person is asked nothing until the next prompt.
-  mutating func close() { (isOpen, legal, claims) = (false, [], []) }
+  mutating func close() { (isOpen, legal) = (false, []) }
 
   /// The referee ends the game.
   mutating func end(at position: G, scores: [Int]?, termination: String) {

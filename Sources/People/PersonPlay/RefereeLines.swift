@@ -56,10 +56,10 @@ final class RefereeLines: Sendable {
   /// True if the referee sends nothing more.
   var isAtEnd: Bool { state.withLock(\.isAtEnd) }
 
-  /// True if the referee has gone on with something else than a prompt: the table ends, or is left.
+  /// True if the game does not go on: the table ends, or is left.
   var isTableLeft: Bool {
     guard let next = state.withLock(\.waiting).first else { return false }
-    return next.flatMap { try? JSONReader.read($0) }?["type"]?.string != "prompt"
+    return !["prompt", "update"].contains(next.flatMap { try? JSONReader.read($0) }?["type"]?.string)
   }
 
   /// Sets what is done, on another thread, whenever lines have come.

@@ -44,6 +44,8 @@ struct HTTPConnection {
   }
 
   var isClosed: Bool { phase == .closed }
+  /// The channel whose events it gets; nil while it gets none.
+  var channel: String? { if case .streaming(let channel) = phase { channel } else { nil } }
   var isLingering: Bool { phase == .lingering }
   /// True if nothing is lost when it is closed to make room for another.
   var isIdle: Bool { phase == .open && !hasOutput && !parser.isInsideRequest }

@@ -37,6 +37,8 @@ public final class HTTPServer: Sendable {
     var phase = Phase.ready
     var events: [Event] = []
     var waiters: [DispatchSemaphore] = []
+    /// How many pages listen, by channel.
+    var listeners: [String: Int] = [:]
   }
 
   /// Takes the address.
@@ -103,6 +105,9 @@ public final class HTTPServer: Sendable {
     if isHeard { wake() }
   }
 
+  /// How many pages listen to a channel.
+  public func listeners(to channel: String) -> Int { requests.withLock { $0.listeners[channel] ?? 0 } }
+
   /// Gives the address free and closes all connections, after what was published has been sent as far as pages take it
   /// at once.
   public func stop() {
@@ -140,6 +145,8 @@ public final class HTTPServer: Sendable {
         connections[index].advance(polled[index + 2].revents, events, hasRoom: hasRoom, answer, now: now)
       }
       connections.removeAll(where: \.isClosed)
+      let listeners = connections.compactMap(\.channel).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      requests.withLock { $0.listeners = listeners }
       makeRoom(in: &connections)
       if let moment = refusesUntil, now >= moment { refusesUntil = nil }
       if !isStopping, polled[1].revents != 0, !accept(into: &connections, now: now) { refusesUntil = now + .seconds(1) }

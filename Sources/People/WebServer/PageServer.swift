@@ -9,8 +9,8 @@ import Synchronization
 public final class PageServer: Sendable {
   private struct Content {
     var files: [String: HTTPResponse] = [:]
-    /// The event with which a page begins that is opened now.
-    var state: [UInt8] = []
+    /// The events with which a page begins that is opened now: the last of each name, in order of their first.
+    var states: [(event: String, bytes: [UInt8])] = []
   }
 
   public let address: HTTPAddress
@@ -35,8 +35,12 @@ public final class PageServer: Sendable {
 
   /// What a person opens.
   public var link: String { AccessRules.link(to: address, secret: access.secret) }
-  /// The last event that was published to stay; empty before the first.
-  public var state: [UInt8] { content.withLock(\.state) }
+  /// The last event of a name that was published to stay; empty before the first.
+  public func state(_ event: String) -> [UInt8] {
+    content.withLock { $0.states.first { $0.event == event }?.bytes ?? [] }
+  }
+  /// True while somebody has the page open.
+  public var isOpen: Bool { server.listeners(to: stream) > 0 }
 
   /// Serves something at a path from now on.
   public func serve(_ response: HTTPResponse, at path: String) {
@@ -57,7 +61,7 @@ public final class PageServer: Sendable {
   private func file(for request: HTTPRequest) -> HTTPResponse? {
     let file = content.withLock { content in
       request.path == stream
-        ? HTTPResponse(eventsOf: stream, first: PageServer.reconnection + content.state) : content.files[request.path]
+        ? HTTPResponse(eventsOf: stream, first: PageServer.reconnection + content.states.flatMap(\.bytes)) : content.files[request.path]
     }
     return file.map { request.method == .get ? $0 : HTTPResponse(.wrongMethod) }
   }
@@ -65,7 +69,15 @@ public final class PageServer: Sendable {
   /// Sends an event to whoever has the page open, and if it stays, to those who open it later.
   public func publish(_ event: String, json: [UInt8], stays: Bool = true) {
     let bytes = serverSentEvent(event, json: json)
-    if stays { content.withLock { $0.state = bytes } }
+    if stays {
+      content.withLock { content in
+        if let index = content.states.firstIndex(where: { $0.event == event }) {
+          content.states[index].bytes = bytes
+        } else {
+          content.states.append((event, bytes))
+        }
+      }
+    }
     server.publish(bytes, to: stream)
   }
 

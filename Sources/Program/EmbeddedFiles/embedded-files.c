@@ -19,6 +19,14 @@ static const struct {
      (const char[]){
 #embed "Pages/filters.js" suffix(, 0)
      }},
+    {"lobby.css",
+     (const char[]){
+#embed "Pages/lobby.css" suffix(, 0)
+     }},
+    {"lobby.js",
+     (const char[]){
+#embed "Pages/lobby.js" suffix(, 0)
+     }},
     {"page.css",
      (const char[]){
 #embed "Pages/page.css" suffix(, 0)

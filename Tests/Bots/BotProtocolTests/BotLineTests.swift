@@ -25,7 +25,9 @@ import Testing
     (#" { "\u0074ype" : "ready" } "#, BotIdentity()),
   ])
   func `ready tells what a bot says of itself`(_ line: String, _ identity: BotIdentity) throws {
-    #expect(try parse(line) == .ready(identity))
+    #expect(try parse(line) == .ready(identity, wantsUpdates: false))
+    let asking = line.replacing("}", with: #","updates":true}"#)
+    #expect(try parse(asking) == .ready(identity, wantsUpdates: true))
   }
 
   @Test(arguments: [

@@ -48,10 +48,15 @@ struct Conversation<G: Game> {
   private mutating func collect() {
     for effect in referee.takeEffects() {
       effects.append(effect)
-      guard case .send(let line, let seat) = effect else { continue }
+      let (line, seat): ([UInt8], Seat)
+      switch effect {
+      case .send(let bytes, let to), .tell(let bytes, let to): (line, seat) = (bytes, to)
+      case .closeInput, .dismiss: continue
+      }
       let message = Message(line, to: seat)
       sent.append(message)
       unread.append(message)
+      if case .tell = effect { continue }
       ids[seat.index] = message.id ?? ids[seat.index]
       if delivers { referee.receive(.delivered(cpu: cpu[seat.index]), from: seat, at: now) }
     }

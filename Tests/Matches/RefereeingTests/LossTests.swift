@@ -94,6 +94,7 @@ import Testing
     let effects = table.effects[before...].map { effect in
       switch effect {
       case .send(_, let seat): "send \(seat)"
+      case .tell(_, let seat): "tell \(seat)"
       case .closeInput(let seat): "close input of \(seat)"
       case .dismiss(let seat): "dismiss \(seat)"
       }

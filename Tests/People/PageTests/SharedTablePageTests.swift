@@ -23,23 +23,10 @@ struct SharedTablePageTests {
     throws
   {
     let folder = scratch.file("table")
-    let process = Process()
-    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
-    process.arguments = [
-      "play", "snap", "--people", "2", "--no-open", "--save", folder.path, "--window", "3000", "--option",
-      "max_turns=4",
-    ]
-    let pipe = Pipe()
-    process.standardError = pipe
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    defer {
-      process.interrupt()
-      process.waitUntilExit()
-    }
-    let links = Self.links(in: pipe)
-    try #require(links.count == 2)
-    let pages = try links.map { try BrowserPage(browser, url: $0, size: (390, 844), media: BrowserPage.calm) }
+    let program = try sit(2, "--save", folder.path, "--window", "3000", "--option", "max_turns=4")
+    defer { program.end() }
+    let pages = program.pages
+    try start(pages, as: ["Anna", "Ben"])
     for round in 1...2 {
       for page in pages {
         #expect(
@@ -56,7 +43,7 @@ struct SharedTablePageTests {
       }
       for page in pages {
         #expect(try page.becomesTrue("table.view.results !== undefined"), "round \(round)")
-        #expect(try page.isTrue("table.view.seats.includes('person 1') && table.view.seats.includes('person 2')"))
+        #expect(try page.isTrue("table.view.seats.includes('Anna') && table.view.seats.includes('Ben')"))
         let own = "table.view.piles.filter((pile) => pile.owner === table.view.you).map((pile) => pile.y)"
         let others = "table.view.piles.filter((pile) => pile.owner !== table.view.you).map((pile) => pile.y)"
         #expect(try page.isTrue("Math.min(...\(own)) > Math.max(...\(others))"), "the own seat is at the bottom")
@@ -77,10 +64,111 @@ struct SharedTablePageTests {
     #expect(Set(starters) == ["person 1", "person 2"], "the next round has the next starter")
   }
 
-  /// The links of two people, as a program prints them.
-  private static func links(in pipe: Pipe) -> [String] {
+  /// A table of people that the program serves, each with a page open.
+  private struct Sitting {
+    let process: Process
+    let pages: [BrowserPage]
+
+    func end() {
+      process.interrupt()
+      process.waitUntilExit()
+    }
+  }
+
+  private func sit(_ people: Int, _ words: String...) throws -> Sitting {
+    let process = Process()
+    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
+    process.arguments = ["play", "snap", "--people", "\(people)", "--no-open"] + words
+    process.currentDirectoryURL = URL(filePath: scratch.path)
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let links = Self.links(in: pipe, people)
+    return Sitting(
+      process: process,
+      pages: try links.map { try BrowserPage(browser, url: $0, size: (390, 844), media: BrowserPage.calm) })
+  }
+
+  @Test func `whoever is not asked sees the deal, every turn and every call at the moment when it happens`() throws {
+    let program = try sit(2, "--window", "60000", "--option", "turning=player")
+    defer { program.end() }
+    try start(program.pages, as: ["Anna", "Ben"])
+    let anna = try #require(program.pages.first { (try? $0.becomesTrue("table.view.words.includes('turn')")) ?? false })
+    let ben = try #require(program.pages.first { $0 !== anna })
+    #expect(try ben.isTrue("table.view.words.length === 0 && table.view.cards.length === 52"))
+    let cards = "table.view.cards.filter((card) => card.name).length"
+    try anna.press("t")
+    for page in program.pages { #expect(try page.becomesTrue("\(cards) === 1 && table.view.words.includes('snap')")) }
+    // One card never matches: whoever calls pays, and both see it, though only one is asked next.
+    try ben.press(" ")
+    try anna.press("p")
+    for page in program.pages {
+      #expect(try page.becomesTrue("table.view.says.some((said) => said.verdict === 'wrong')"))
+      #expect(try page.becomesTrue("document.querySelector('.say.wrong') !== null"))
+      let counts = "table.view.badges.filter(({ label }) => label === 'cards').map(({ value }) => value).sort().join()"
+      #expect(try page.becomesTrue("\(counts) === '25,27'"))
+      #expect(page.complaints == [])
+    }
+  }
+
+  @Test func `who closes the page is away, and the table goes on without them when the others say so`() throws {
+    let program = try sit(3, "--window", "60000", "--option", "turning=player")
+    defer { program.end() }
+    try start(program.pages, as: ["Anna", "Ben", "Carla"])
+    let (others, carla) = (program.pages[..<2], program.pages[2])
+    let seat = try #require(try carla.integer("table.view.you"))
+    try carla.value("views.close()")
+    for page in others { #expect(try page.becomesTrue("lobby.bar.textContent.includes('Carla is away')")) }
+    for page in others { try page.click(".people-bar button") }
+    for page in others {
+      #expect(try page.becomesTrue("lobby.view.people[\(seat)].state === 'left'"))
+      #expect(
+        try page.becomesTrue(
+          "table.view.cards.every((card) => table.view.piles[card.pile].owner !== \(seat)) && table.view.cards.length === 52"
+        ))
+    }
+  }
+
+  @Test func `a table begins without somebody who never comes, once all the others say so`() throws {
+    let program = try sit(3, "--window", "60000", "--option", "turning=player")
+    defer { program.end() }
+    let present = Array(program.pages[..<2])
+    try program.pages[2].value("views.close()")
+    for (page, name) in zip(present, ["Anna", "Ben"]) {
+      #expect(try page.becomesTrue("!lobby.form.hidden"))
+      try page.value("lobby.name.value = \(name.json)")
+      try page.click(".lobby .play")
+      #expect(try page.becomesTrue("lobby.view.isReady"))
+    }
+    for page in present {
+      #expect(try page.becomesTrue("lobby.form.querySelector('footer').textContent.includes('Waiting for person 3')"))
+      try page.click(".lobby footer button")
+    }
+    for page in present {
+      #expect(try page.becomesTrue("lobby.form.hidden && table.view?.seats.includes('Anna')"))
+      #expect(try page.becomesTrue("table.view.words.length > 0 || table.view.active.length === 1"))
+    }
+  }
+
+  /// Sits people at their table, which waits until the last of them starts.
+  private func start(_ pages: [BrowserPage], as names: [String]) throws {
+    for (page, name) in zip(pages, names) {
+      #expect(try page.becomesTrue("typeof lobby === 'object' && lobby.form && !lobby.form.hidden"))
+      #expect(try page.isTrue("table.view === undefined"), "no card is dealt before all are there")
+      try page.value("lobby.name.value = \(name.json)")
+      try page.click(".lobby .play")
+      for other in pages {
+        #expect(try other.becomesTrue("lobby.view?.people.some((one) => one.name === \(name.json))"))
+      }
+    }
+    for page in pages { #expect(try page.becomesTrue("lobby.form.hidden && table.view !== undefined")) }
+  }
+
+  /// The links of all people, as a program prints them.
+  private static func links(in pipe: Pipe, _ people: Int = 2) -> [String] {
     var text = ""
-    while text.components(separatedBy: "http://").count < 3 || !text.hasSuffix("\n") {
+    while text.components(separatedBy: "http://").count <= people || !text.hasSuffix("\n") {
       text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
     }
     return text.split(separator: "\n").compactMap { line in

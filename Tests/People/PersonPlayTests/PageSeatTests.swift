@@ -32,7 +32,7 @@ import WebServer
     /// - Returns: the number of the position that hands are to act on.
     func ask(_ position: G) throws -> Int {
       func shown() throws -> Int? {
-        server.state.isEmpty ? nil : try server.lastView["position"]?.integer
+        server.state("view").isEmpty ? nil : try server.lastView["position"]?.integer
       }
       let before = try shown()
       let thread = Thread { [self] in

@@ -90,7 +90,7 @@ extension PageServer {
   /// The view that was published last.
   var lastView: JSONNode {
     get throws {
-      let event = String(decoding: state, as: UTF8.self)
+      let event = String(decoding: state("view"), as: UTF8.self)
       let data = try #require(event.firstRange(of: "data: "))
       return try JSONReader.read(Array(event[data.upperBound...].prefix { $0 != "\n" }.utf8))
     }

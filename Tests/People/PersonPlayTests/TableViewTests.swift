@@ -195,9 +195,11 @@ extension Game {
         let claim = try #require(JudgedClaim(event, before: position, now: position))
         #expect(claim.seat == 1 && claim.text == "claims · 3000 ms" && claim.cards.count == 3)
         var (table, view) = (seated(position), TableView<G>())
-        table.ask(position, isRace: true, claims: [claim])
+        table.see(position, claims: [claim], "")
+        table.ask(position, isRace: true)
         let screen = view.lines(table, size: Self.size, isColoured: false).joined(separator: "\n")
         #expect(screen.count { String($0) == sign } == (verdict == .late ? 0 : 6))
+        table.see(position, claims: [], "")
         table.ask(position, isRace: true)
         #expect(!view.lines(table, size: Self.size, isColoured: false).joined().contains(sign))
       }

@@ -79,6 +79,9 @@ extension EventPlan: Described {
       "photo_finish_us", \.rules.races.photoFinish, .microseconds(0...60_000_000), since: .always, default: "`50`",
       "A draw orders reactions that differ by at most this time."),
     Field(
+      "pause_ms", \.rules.races.pause, .milliseconds(), since: .third(without: .zero), default: "`0`",
+      "How long the game stands still after a race in which a claim was right or wrong, so that people can see it."),
+    Field(
       "charge", \.rules.timeBasis, .word, since: .always, default: "`\"wall\"`",
       "The time basis of turns. With `\"cpu\"` a bot is one process, and a turn may take up to four times its limit on "
         + "the wall clock, or one second more than its limit if that is longer."),

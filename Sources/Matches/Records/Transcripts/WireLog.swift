@@ -114,8 +114,12 @@ public struct WireLog {
   }
 
   private mutating func write(_ effects: [Referee.Effect], at now: Duration) {
-    for case .send(let line, let seat) in effects {
-      lines.append(Line(at: now, seat: seat, direction: .toBot, text: line.dropLast()))
+    for effect in effects {
+      switch effect {
+      case .send(let line, let seat), .tell(let line, let seat):
+        lines.append(Line(at: now, seat: seat, direction: .toBot, text: line.dropLast()))
+      case .closeInput, .dismiss: break
+      }
     }
   }
 

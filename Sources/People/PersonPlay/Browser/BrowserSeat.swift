@@ -11,8 +11,6 @@ public final class BrowserSeat: Sendable {
 
   /// The variable with the path of a file that tells who sits where: the names by seat, by the name of the table.
   public static let namesVariable = "REFEREE_SEATS"
-  /// The variable that is set where a person starts every round.
-  public static let roundsVariable = "REFEREE_ROUNDS"
 
   private struct State {
     var server: PageServer?
@@ -21,42 +19,35 @@ public final class BrowserSeat: Sendable {
     var perform: (@Sendable (PageCommand) -> Int?)?
     /// True once the referee's lines are answered for a person at a page.
     var isRunning = false
-    /// True if the person has asked for the next round.
-    var wantsNext: (@Sendable () -> Bool)?
   }
 
   /// Answers line after line until the referee has no more.
   public func run(_ reply: ([UInt8]) -> [UInt8]?) {
     state.withLock { $0.isRunning = true }
     RefereeLines.shared.run(reply)
-    close()
-  }
-
-  /// Leaves to the process of the next round what was pressed here.
-  private func close() {
-    let (server, wantsNext) = state.withLock { ($0.server, $0.wantsNext) }
-    server?.stop()
-    guard wantsNext?() == true else { return }
-    // No table has this seed: only what outlasts a round is kept.
-    var log = AnswerLog(seed: -1)
-    log.keep(end: nil)
-    // The page is gone: the transcript keeps what is written here.
-    if log.problem != nil { BrowserSeat.tell(log.warning) }
+    state.withLock(\.server)?.stop()
   }
 
   private let state = Mutex(State())
   private let environment = ProcessInfo.processInfo.environment
 
-  var asksForRounds: Bool { environment[BrowserSeat.roundsVariable] != nil }
-
   /// The page's seat of a game, the same for all its rounds; nil where the person sits at a terminal.
-  func seat<G: Game>(of _: G.Type) -> PageSeat<G>? {
+  ///
+  /// - Parameters:
+  ///   - names: the names of the seats.
+  ///   - place: the own one's.
+  func seat<G: Game>(of _: G.Type, _ place: Seat, among names: [String]) -> PageSeat<G>? {
     state.withLock { state in
       guard state.isRunning else { return nil }
       if let seat = state.seat as? PageSeat<G> { return seat }
-      let seat = PageSeat<G>(server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state))
+      let server = server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state)
+      let lobby = environment[PeopleFolder.variable].map { folder in
+        let patience = environment[PeopleFolder.patienceVariable].flatMap { Int($0) } ?? 60
+        return Lobby(
+          of: place.index, among: names, in: PeopleFolder(folder), patience: .seconds(patience), at: server)
+      }
+      let seat = PageSeat<G>(server, lobby)
       (state.seat, state.perform) = (seat, { seat.perform($0) })
-      state.wantsNext = { seat.wantsNext }
       RefereeLines.shared.onLine { seat.look() }
       return seat
     }

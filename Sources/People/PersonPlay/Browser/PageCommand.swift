@@ -8,6 +8,8 @@ enum PageCommand: Equatable {
   case point(card: Int?, pile: String, position: Int)
   /// Presses a control: a new game may have other options, and a pass belongs to a position.
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
+  /// What a person asks of the others.
+  case people(Lobby.Wish)
   /// The space that the page has for the table: its width as a part of its height.
   case space(Double)
 
@@ -19,7 +21,7 @@ enum PageCommand: Equatable {
     switch self {
     case .action(_, let position), .point(_, _, let position): position
     case .control(let control, let position, _): control == .pass ? position : nil
-    case .space: nil
+    case .people, .space: nil
     }
   }
 
@@ -37,6 +39,12 @@ enum PageCommand: Equatable {
     case "space":
       guard let ratio = root["ratio"]?.value.double, ratio.isFinite, ratio > 0 else { return nil }
       self = .space(ratio)
+    case "name": self = .people(.name(root["name"]?.string ?? ""))
+    case "start": self = .people(.start)
+    case "leave": self = .people(.leave)
+    case "without":
+      guard let seat = root["seat"]?.integer else { return nil }
+      self = .people(.without(seat))
     default:
       guard let control = TableControl(rawValue: word), control != .pass || position != nil else { return nil }
       self = .control(control, position: position, options: root["options"])

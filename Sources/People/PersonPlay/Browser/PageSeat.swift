@@ -11,7 +11,6 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
     var table: PersonTable<G>?
     /// When the person was asked, and the time to answer; nil where there is as much as one likes.
     var window: (asked: Duration, whole: Duration)?
-    var wantsNext = false
     /// True between the end of a game and the beginning of the next.
     var isOver = false
   }
@@ -20,9 +19,10 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
   private let server: PageServer
   private let answered = DispatchSemaphore(value: 0)
 
-  init(_ server: PageServer) { self.server = server }
+  /// Nil at a table that waits for nobody, as in a tournament.
+  let lobby: Lobby?
 
-  var showsClaims: Bool { true }
+  init(_ server: PageServer, _ lobby: Lobby? = nil) { (self.server, self.lobby) = (server, lobby) }
 
   /// Begins a game.
   func begin() {
@@ -32,21 +32,21 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
     }
   }
 
-  /// Shows the end of the round before until the person asks for the next.
-  func waitForNextRound(showing end: String) {
+  /// Waits until the person wants to begin.
+  ///
+  /// - Parameter end: what was shown at the end of the round before; nil before the first.
+  func waitForStart(showing end: String?) {
     state.withLock { state in
-      if !state.isOver { server.publish("view", json: Array(end.utf8)) }
-      state.isOver = true
+      if let end, !state.isOver { server.publish("view", json: Array(end.utf8)) }
+      state.isOver = end != nil
     }
-    while state.withLock({ !$0.wantsNext }) { answered.wait() }
-    state.withLock { ($0.isOver, $0.wantsNext) = (false, false) }
+    lobby?.wait(end == nil ? .waiting : .over)
+    state.withLock { $0.isOver = false }
   }
-
-  /// True if the person has asked for the next round, which has not begun.
-  var wantsNext: Bool { state.withLock(\.wantsNext) }
 
   func ask(within window: Duration?, _ question: (inout PersonTable<G>?) -> Void) -> G.Action?? {
     let asked = Monotonic.now()
+    lobby?.enter(.playing)
     state.withLock { state in
       question(&state.table)
       state.window = window.map { (asked, $0) }
@@ -69,6 +69,25 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
     }
   }
 
+  func tell(_ call: (inout PersonTable<G>) -> Void, _ change: (inout PersonTable<G>?) -> Void) {
+    lobby?.enter(.playing)
+    let isCall = state.withLock { state in
+      guard state.table != nil else { return false }
+      call(&state.table!)
+      publish(&state)
+      return state.table?.claims.isEmpty == false
+    }
+    // A call is seen before the cards move, as long as the referee lets the game stand still.
+    let end = Monotonic.now() + PageSeat.pause
+    while isCall, !RefereeLines.shared.hasNextLine, Monotonic.now() < end {
+      _ = answered.wait(timeout: .now() + .milliseconds((end - Monotonic.now()).wholeMilliseconds + 1))
+    }
+    state.withLock { state in
+      change(&state.table)
+      publish(&state)
+    }
+  }
+
   /// Looks again whether the question is still open.
   func look() { answered.signal() }
 
@@ -78,8 +97,9 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
   func showEnd(_ end: (inout PersonTable<G>?) -> Void) -> String {
     state.withLock { state in
       end(&state.table)
-      state.table?.offersNextRound = BrowserSeat.shared.asksForRounds
-      (state.isOver, state.wantsNext) = (true, false)
+      state.table?.offersNextRound = lobby != nil
+      state.isOver = true
+      lobby?.enter(.over)
       return String(decoding: publish(&state), as: UTF8.self)
     }
   }
@@ -96,12 +116,10 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
   }
 
   private func perform(_ command: PageCommand, _ state: inout State) -> Bool {
+    if case .people(let wish) = command { return lobby?.take(wish) ?? false }
     if case .control(.next, _, _) = command {
-      guard state.isOver else { return false }
-      state.wantsNext = true
+      guard state.isOver, lobby?.take(.start) == true else { return false }
       state.table?.offersNextRound = false
-      state.table?.message = "waiting for the others"
-      answered.signal()
       return true
     }
     guard var table = state.table else {
@@ -125,6 +143,9 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
     case .impossible: return false
     }
   }
+
+  /// How long a call is seen before the cards move.
+  private static var pause: Duration { .seconds(1) }
 
   @discardableResult
   private func publish(_ state: inout State) -> [UInt8] {

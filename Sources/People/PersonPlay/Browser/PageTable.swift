@@ -45,6 +45,7 @@ struct PageTable<G: Game> {
       return .done
     }
     switch command {
+    case .people: return .impossible
     case .space(let ratio):
       fit(to: ratio)
       return .done

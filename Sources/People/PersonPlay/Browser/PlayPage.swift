@@ -4,8 +4,10 @@ import Reports
 
 /// The HTML of a person's table; what changes is drawn by `play.js` from the views.
 enum PlayPage {
-  static var styles: String { TablePage.styles + TablePage.embedded("play.css") }
-  static var scripts: String { TablePage.scripts + TablePage.embedded("play.js") + TablePage.choices }
+  static var styles: String { TablePage.styles + TablePage.embedded("play.css", "lobby.css") }
+  static var scripts: String {
+    TablePage.scripts + TablePage.embedded("play.js") + TablePage.choices + TablePage.embedded("lobby.js")
+  }
 
   /// - Parameter options: what the menu of a new game starts from; nil where there is none.
   static func html<G: Game>(of _: G.Type, options: G.Options?) -> String {
@@ -35,7 +37,7 @@ enum PlayPage {
       <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
       <button type="button" data-choice="sound" data-values="on,," aria-pressed="false">Sound</button>
       </nav>
-      \(options.map(menu) ?? "")
+      \(options.map(menu) ?? people)
       <p class="lost" role="alert" hidden>The connection to the referee is lost. Start it again; this page goes on by itself.</p>
       <script src="/play.js"></script>
       </body>
@@ -46,7 +48,8 @@ enum PlayPage {
 
   /// The colours of the seats.
   private static var colours: String {
-    (0..<8).map { "[data-seat=\"\($0)\"] { --seat: \(TablePage.colour(of: $0)); }" }.joined(separator: "\n")
+    (0..<8).map { ":is([data-seat=\"\($0)\"], [data-person=\"\($0)\"]) { --seat: \(TablePage.colour(of: $0)); }" }
+      .joined(separator: "\n")
   }
 
   /// The buttons of all controls, from which the script takes the words that it sends, and the keys.
@@ -57,6 +60,18 @@ enum PlayPage {
         #"<button type="button" data-control="\#(control.rawValue)" data-key="\#(key)" title="\#(help) (\#(key))" hidden>\#(label)</button>"#
     }.joined(separator: "\n")
   }
+
+  /// Who is at the table; hidden until there is somebody to wait for.
+  private static let people = """
+    <form class="lobby" aria-label="People at the table" hidden><div>
+    <h2>Who plays?</h2>
+    <label>Your name <input type="text" name="person" maxlength="24" autocomplete="nickname" placeholder="so that the others know you"></label>
+    <ul></ul>
+    <button class="play">Start</button>
+    <footer></footer>
+    </div></form>
+    <aside class="people-bar" hidden></aside>
+    """
 
   /// Every option of the game, as it is now.
   private static func menu<Options: GameOptions>(_ options: Options) -> String {

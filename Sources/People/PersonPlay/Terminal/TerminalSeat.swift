@@ -10,8 +10,6 @@ final class TerminalSeat<G: Game>: PersonSeat {
   /// True if the last question was closed without an answer.
   private var wasClosed = false
 
-  var showsClaims: Bool { false }
-
   func ask(within time: Duration?, _ question: (inout PersonTable<G>?) -> Void) -> G.Action?? {
     guard let keyboard = HumanTerminal.keyboard else { return nil }
     question(&table)
@@ -47,6 +45,11 @@ final class TerminalSeat<G: Game>: PersonSeat {
       case .look: continue
       }
     }
+  }
+
+  func tell(_ call: (inout PersonTable<G>) -> Void, _ change: (inout PersonTable<G>?) -> Void) {
+    change(&table)
+    if let table, let keyboard = HumanTerminal.keyboard { view.draw(table, on: keyboard) }
   }
 
   func showEnd(_ end: (inout PersonTable<G>?) -> Void) -> String { "" }

@@ -440,7 +440,7 @@ menu?.addEventListener("close", () => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !table.view || menu?.open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !table.view || menu?.open || event.target.matches("input")) return;
   const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const isButton = event.target.matches("button, select, input");
   const control = [...controls.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && !button.hidden);

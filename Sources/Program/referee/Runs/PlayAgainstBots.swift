@@ -37,12 +37,16 @@ enum PlayAgainstBots {
     guard isAtPage || HumanTerminal.own != nil else { throw PlayProblem.noTerminal }
     let seats = folder.appending(path: "seats.json").path
     if isAtPage { try Console.write(String(decoding: JSONEncoder().encode(names(in: file)), as: UTF8.self), to: seats) }
+    let patience = try arguments.integer(PlayCommand.away, in: 1...86_400) ?? 60
+    let people = PeopleFolder(folder.appending(path: "people").path)
+    if isAtPage { try begin(people, file) }
     for index in file.competitors.indices {
       guard let person = file.competitors[index].person else { continue }
       var environment = [AnswerLog.variable: folder.appending(path: "answers-\(index + 1).json").path]
       if person == .browser {
         environment[BrowserSeat.namesVariable] = seats
-        environment[BrowserSeat.roundsVariable] = "1"
+        environment[PeopleFolder.patienceVariable] = "\(patience)"
+        environment[PeopleFolder.variable] = folder.appending(path: "people").path
       }
       file.competitors[index].environment = environment
     }
@@ -52,7 +56,9 @@ enum PlayAgainstBots {
         "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
     }
     var request = RunRequest(file)
-    (request.isTableOfPeople, request.isQuiet, request.listen) = (true, true, listen)
+    (request.isQuiet, request.listen) = (true, listen)
+    // A person's program that fails ends the table, which is taken up again; one who leaves does not.
+    request.endsTable = { names in !names.subtracting(people.departed(among: names)).isEmpty }
     request.opensPage = isAtPage && !arguments.has(PlayCommand.noOpen)
     if !isAtPage { request.quota = 1 }
     _ = try request.perform()
@@ -73,6 +79,15 @@ enum PlayAgainstBots {
     Removal.removeFile(path)
     Console.say("replay it with: referee replay \(ShellWord.quoted(transcript))")
     return .done
+  }
+
+  /// Awaits everybody: no clock runs before.
+  private static func begin(_ people: PeopleFolder, _ file: TournamentFile) throws {
+    do throws(SystemError) {
+      try people.begin(file.competitors.filter { $0.person == .browser }.map(\.name))
+    } catch {
+      throw UsageProblem.cannotWrite(file.out, error)
+    }
   }
 
   /// Makes a folder ready for another table: one of an earlier table is set aside, and any other must be empty.
@@ -184,6 +199,8 @@ enum PlayAgainstBots {
     if isAtPage {
       // A round begins when all have asked for it.
       event.rules.time.ready = .seconds(86_400)
+      // A call and a match are seen before the cards move.
+      event.rules.races.pause = .seconds(1)
       // Who has called has found something, and the others wait.
       event.rules.time.naming = .milliseconds(min(window, afterCall))
       event.rules.time.challenge = .milliseconds(min(window, afterCall))
@@ -205,6 +222,8 @@ enum PlayAgainstBots {
       out: AbsolutePath.of("run", in: URL(filePath: path).deletingLastPathComponent().path), bots: persons + entries,
       events: [event])
     file.concurrency = 1
+    // Who leaves a round may come back for the next.
+    file.maxFaults = rounds
     // The players stay in their circle, and the first seat is the next one's in every round.
     if isAtPage { file.format = TournamentFormats.rotation }
     return file

@@ -108,7 +108,7 @@ extension RunRequest {
     let names = Set(persons.map(\.name))
     let end = try run.play { progress in
       if last == nil { Terminal.yieldToBots() }
-      if isTableOfPeople, progress.news.contains(where: { $0.hasFault(of: names) }) { interruption.stop.set() }
+      for record in progress.news where endsTable(record.faulty(among: names)) { interruption.stop.set() }
       last = progress
       conditions.looking()
       events?.show(progress)
@@ -211,8 +211,8 @@ extension RosterChanges.Changed {
 }
 
 extension TableRecord {
-  /// True if one of these bots is at fault.
-  fileprivate func hasFault(of names: Set<String>) -> Bool {
-    zip(table.seats, faults).contains { names.contains($0) && $1 != nil }
+  /// Those of these bots that are at fault.
+  fileprivate func faulty(among names: Set<String>) -> Set<String> {
+    Set(zip(table.seats, faults).compactMap { $1 == nil ? nil : $0 }).intersection(names)
   }
 }

@@ -30,8 +30,8 @@ struct RunRequest {
   var acceptsChanges = false
   var isQuiet = false
   var isDuel = false
-  /// True ends the play once a person's program has failed.
-  var isTableOfPeople = false
+  /// Whether the play ends after a game in which the programs of these people have failed.
+  var endsTable: (_ people: Set<String>) -> Bool = { _ in false }
   /// True opens the first page of a person in a browser.
   var opensPage = false
   /// Where the pages of persons in browsers are served; the first free port of this machine if nil.

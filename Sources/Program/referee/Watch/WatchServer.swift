@@ -42,7 +42,7 @@ final class WatchServer: Sendable {
     content.withLock { content in
       content.replays = replays
       let old = content.versions
-      if content.latest != latest || server.state.isEmpty {
+      if content.latest != latest || server.state("state").isEmpty {
         content.latest = latest
         content.versions.latest += 1
         server.serve(HTTPResponse("html", text: latest), at: "/latest")

@@ -19,12 +19,14 @@ enum PlayCommand {
   static let listen = Option(
     "--listen", "HOST:PORT", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
+  static let away = Option(
+    "--away", "SECONDS", "go on without a person whose page has been closed for so long (default 60)")
 
   static let command = Command(
     name: "play", operands: ["GAME"], operandWords: catalogue.names,
     options: [
       browser, against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.option, listen,
-      noOpen,
+      noOpen, away,
     ],
     summary: "play a game yourself, alone, with others or against bots",
     example: "referee play \(catalogue.names[0]) --browser"
@@ -36,7 +38,7 @@ enum PlayCommand {
     let bots = arguments.values(against)
     let isAtPage = isAtPage(arguments)
     let persons = try arguments.integer(people, in: 1...G.seatCounts.upperBound) ?? 1
-    for option in [listen, noOpen] where !isAtPage && (arguments.has(option) || arguments.value(option) != nil) {
+    for option in [listen, noOpen, away] where !isAtPage && (arguments.has(option) || arguments.value(option) != nil) {
       throw UsageProblem.needsOption(option.name, browser.name)
     }
     let isOpen = !arguments.has(new) && PlayAgainstBots.isOpen(PlayAgainstBots.folder(of: G.name, arguments))
