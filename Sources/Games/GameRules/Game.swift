@@ -59,6 +59,26 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   func solution(for seat: Seat, positions: Int) -> Solution<Action>?
   /// What a person may ask to be told about the table, such as how many sets lie there; not part of the game.
   var facts: [Scene.Badge] { get }
+  /// What an action does, before it is done here: "Three of hearts onto the four of spades".
+  ///
+  /// This and the two below are all that people read of actions, events and endings, in any medium.
+  func words(for action: Action) -> String
+  /// What has happened, on the position after it, one sentence a claim or fact: "Snap! Ben takes 9 cards".
+  ///
+  /// They tell no more than the position shows openly, so that one drawn from what a seat saw will do.
+  /// - Parameters:
+  ///   - event: what has changed `before` into this position.
+  ///   - verdicts: for a race, the verdict on each claim.
+  ///   - before: the position before the event, or one drawn from what was seen of it; nil if that is not known.
+  ///   - names: the names of the players, by seat.
+  func words(for event: Event<Action>, verdicts: [Verdict], after before: Self?, names: [String]) -> [String]
+  /// The end of a game that is over, without its time: "Anna wins, 52 to 0", or "Won! 204 moves" to the seat that plays
+  /// alone; empty while the game goes on.
+  ///
+  /// - Parameters:
+  ///   - names: the names of the players, by seat.
+  ///   - seat: who reads it; nil for one who only watches.
+  func outcomeWords(names: [String], seat: Seat?) -> String
   /// The next automatic move, such as a card to its foundation; nil if there is none.
   func automaticAction(for seat: Seat) -> Action?
 

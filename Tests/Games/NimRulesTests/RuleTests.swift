@@ -67,4 +67,29 @@ import Testing
     let game = try deal()
     #expect(game.observation(for: 0) == game.observation(for: 1))
   }
+
+  @Test func `a game that says nothing of its own is still told in sentences`() throws {
+    var game = try deal { ($0.heaps, $0.most) = (1, 7) }
+    let before = game
+    let stones = game.heaps[0]
+    let event = Event.action(try #require(NimAction("\(stones) from 1")), by: 0)
+    #expect(game.comparison(names: ["Anna", "Ben"]) == "")
+    try game.apply(event)
+    #expect(
+      game.words(for: event, verdicts: [], after: before, names: ["Anna", "Ben"]) == ["Anna: \(stones) from 1"])
+    #expect(
+      game.words(for: .withdrawal(of: 1), verdicts: [], after: before, names: ["Anna", "Ben"]) == ["Ben has left"])
+    let claims = [
+      Claim(seat: 0, action: NimAction(count: 1, heap: 0), reaction: .milliseconds(300)),
+      Claim(seat: 1, action: NimAction(count: 1, heap: 0), reaction: .milliseconds(420)),
+    ]
+    #expect(
+      game.words(for: .race(claims), verdicts: [.right, .late], after: nil, names: ["Anna", "Ben"])
+        == ["Anna: 1 from 1, right", "Ben was 120 ms too late"])
+    #expect(game.outcomeWords(names: ["Anna", "Ben"], seat: 0).hasPrefix(game.isWonByFirst ? "Anna wins" : "Ben wins"))
+  }
+}
+
+extension Nim {
+  fileprivate var isWonByFirst: Bool { outcome?.results[0][0] == 1 }
 }

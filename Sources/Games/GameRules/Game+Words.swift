@@ -1,0 +1,86 @@
+// What a game says to people when it says nothing of its own.
+extension Game {
+  public func words(for action: Action) -> String {
+    action.description.replacing("_", with: " ").startingSentence
+  }
+
+  public func words(
+    for event: Event<Action>, verdicts: [Verdict], after before: Self?, names: [String]
+  ) -> [String] {
+    switch event {
+    case .action(let action, let seat):
+      [said((before ?? self).words(for: action), by: seat, names)]
+    case .race(let claims):
+      zip(claims, verdicts).map { claim, verdict in
+        verdict == .late
+          ? Self.tooLate(claim, after: claims.first, names: names)
+          : said("\((before ?? self).words(for: claim.action)), \(verdict.rawValue)", by: claim.seat, names)
+      }
+    case .withdrawal(let seat): ["\(names[seat.index]) has left"]
+    }
+  }
+
+  public func outcomeWords(names: [String], seat: Seat?) -> String { comparison(names: names) }
+
+  /// The scores of a game that is over, compared: "Anna wins, 52 to 0"; empty while the game goes on.
+  public func comparison(names: [String]) -> String {
+    guard let outcome else { return "" }
+    let measure = Self.measures[Self.scoreIndex]
+    let scores = outcome.results.map { $0[Self.scoreIndex] }
+    guard scores.count > 1 else { return "\(scores[0].counted(measure.unit))".startingSentence }
+    let ranked = scores.indices.sorted { (scores[$0], $1) > (scores[$1], $0) }
+    let best = scores[ranked[0]]
+    let leaders = ranked.filter { scores[$0] == best }
+    let others = ranked.dropFirst(leaders.count).map { "\(names[$0]) \(scores[$0])" }.joined(separator: ", ")
+    if leaders.count > 1 {
+      return "A draw between \(leaders.map { names[$0] }.listed), \(best) each" + (others.isEmpty ? "" : "; \(others)")
+    }
+    let winner = "\(names[ranked[0]]) wins"
+    return scores.count == 2 ? "\(winner), \(best) to \(scores[ranked[1]])" : "\(winner) with \(best); \(others)"
+  }
+
+  /// A sentence with who said it, where more than one sit at the table.
+  public func said(_ sentence: String, by seat: Seat, _ names: [String]) -> String {
+    seats == 1 ? sentence.startingSentence : "\(names[seat.index]): \(sentence.startingClause)"
+  }
+
+  /// Who was slower than another claim, and by how much: "Ben was 140 ms too late".
+  public static func tooLate(_ claim: Claim<Action>, after first: Claim<Action>?, names: [String]) -> String {
+    let late = (claim.reaction - (first?.reaction ?? .zero)).wholeMilliseconds
+    return "\(names[claim.seat.index]) was \(late > 0 ? "\(late) ms " : "")too late"
+  }
+}
+
+extension Int {
+  /// The number as it stands in a sentence: in letters up to twelve.
+  public var inWords: String {
+    let words = [
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ]
+    return words.indices.contains(self) ? words[self] : "\(self)"
+  }
+
+  /// So many things, in digits, of a unit in the plural: "1 card", "9 cards".
+  public func counted(_ unit: String) -> String {
+    "\(self) " + (abs(self) == 1 && unit.hasSuffix("s") ? String(unit.dropLast()) : unit)
+  }
+
+  /// The number with its sign, after a comma: ", +1"; empty for 0.
+  public func gained(after separator: String) -> String {
+    self == 0 ? "" : separator + (self > 0 ? "+\(self)" : "−\(-self)")
+  }
+}
+
+extension [String] {
+  /// The texts as a list in a sentence: "a, b and c".
+  public var listed: String {
+    count < 2 ? first ?? "" : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
+  }
+}
+
+extension String {
+  /// The text with a capital at its beginning.
+  public var startingSentence: String { prefix(1).uppercased() + dropFirst() }
+  /// The text with a small letter at its beginning, to stand behind a name.
+  var startingClause: String { prefix(1).lowercased() + dropFirst() }
+}

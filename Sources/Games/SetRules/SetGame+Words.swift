@@ -1,0 +1,91 @@
+public import GameRules
+
+// What is said to people.
+extension SetGame {
+  public func words(for action: SetAction) -> String {
+    switch action {
+    case .claim(let trio): "Claim " + trio.cards.map { SetGame.face(of: $0.description)?.words ?? "" }.listed
+    case .deal: "Deal three more cards"
+    case .call: "Call a set"
+    }
+  }
+
+  public func words(
+    for event: Event<SetAction>, verdicts: [Verdict], after before: SetGame?, names: [String]
+  ) -> [String] {
+    switch event {
+    case .action(let action, let seat): return [said(words(for: action), by: seat, names)]
+    case .race(let claims):
+      let judged = Array(zip(claims, verdicts))
+      return judged.compactMap { words(for: $0, $1, among: judged, names) } + unanswered(claims, before, names)
+    case .withdrawal(let seat): return ["\(names[seat.index]) has left"]
+    }
+  }
+
+  public func outcomeWords(names: [String], seat: Seat?) -> String {
+    let reason =
+      switch ending {
+      case .exhausted: "No set is left. "
+      case .unclaimed: "Nobody sees another set. "
+      case .abandoned: "Nobody is left. "
+      case nil: ""
+      }
+    guard seats == 1 else { return reason + comparison(names: names) }
+    let tally = tallies[0]
+    let mistakes = tally.falseClaims == 0 ? "" : ", \(tally.falseClaims.counted("mistakes"))"
+    return "\(reason)\(tally.sets.counted("sets"))\(mistakes): \(tally.points.counted("points"))"
+  }
+
+  private func words(
+    for claim: Claim<SetAction>, _ verdict: Verdict, among judged: [(Claim<SetAction>, Verdict)], _ names: [String]
+  ) -> String? {
+    let seat = claim.seat
+    let first = judged.first { $0.0.action != .deal && $0.1 == .right }?.0
+    switch (claim.action, verdict) {
+    case (.claim, .right):
+      let points = options.points.set + options.speedPoints(after: claim.reaction)
+      return said("A set\(points.gained(after: ", "))", by: seat, names)
+    case (.claim(let trio), .wrong):
+      let points = options.points.falseClaim.gained(after: ". ")
+      let flaw = trio.flaw.map { (seats == 1 ? ": " : ", ") + $0 } ?? ""
+      return said("Not a set\(flaw)\(points)", by: seat, names)
+    case (.deal, .wrong): return said("There is one!\(options.points.dealWithSet.gained(after: " "))", by: seat, names)
+    case (.deal, .right):
+      // Cards that another's set brought in the same moment were not those asked for.
+      if first != nil, caller == nil { return nil }
+      return said(caller == nil ? "Right, no set here: three more" : "Three more, please", by: seat, names)
+    case (.call, .right): return "\(names[seat.index]) calls"
+    case (.call, .wrong): return said("Not a set", by: seat, names)
+    case (_, .late): return SetGame.tooLate(claim, after: first, names: names)
+    }
+  }
+
+  /// What follows where nobody, or not the one who called, said anything.
+  private func unanswered(_ claims: [Claim<SetAction>], _ before: SetGame?, _ names: [String]) -> [String] {
+    guard claims.isEmpty, let before else { return [] }
+    if before.window == .name, let caller = before.caller {
+      return [said("No cards named\(options.points.falseClaim.gained(after: ". "))", by: caller, names)]
+    }
+    return deck.count < before.deck.count ? ["Nobody sees a set: three more"] : []
+  }
+}
+
+extension SetTrio {
+  /// The first feature in which two cards are equal and the third differs: "colours differ (red, red, green)"; nil in a
+  /// set.
+  var flaw: String? {
+    let features: [(String, (SetCard) -> String)] = [
+      ("colours", { "\($0.colour)" }), ("shapes", { "\($0.symbol)" }), ("shadings", { "\($0.shading)" }),
+      ("numbers", { $0.count.inWords }),
+    ]
+    for (name, value) in features {
+      let values = cards.map(value)
+      // The equal ones first.
+      if let twice = values.first(where: { one in values.count { $0 == one } == 2 }) {
+        return
+          "\(name) differ (\((values.filter { $0 == twice } + values.filter { $0 != twice }).joined(separator: ", ")))"
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+public import GameRules
+
+// What is said to people.
+extension Snap {
+  public func words(for action: SnapAction) -> String {
+    switch action {
+    case .snap: "Snap!"
+    case .turn: "Turn a card"
+    }
+  }
+
+  public func words(
+    for event: Event<SnapAction>, verdicts: [Verdict], after before: Snap?, names: [String]
+  ) -> [String] {
+    switch event {
+    case .action(_, let seat):
+      let card = hands[seat.index].open.last.flatMap { Snap.face(of: $0.description)?.words }
+      return ["\(names[seat.index]) turns " + (card.map { "the \($0)" } ?? "a card")]
+    case .race(let calls):
+      let sentences = zip(calls, verdicts).map { call, verdict in
+        switch verdict {
+        case .right: "Snap! \(names[call.seat.index]) takes \(before.map(cardsToTake) ?? "the cards")"
+        case .wrong: "\(names[call.seat.index]) was wrong and \(price(for: call.seat, after: before))"
+        case .late: Snap.tooLate(call, after: calls.first, names: names)
+        }
+      }
+      return sentences + emptied(since: before, names)
+    case .withdrawal(let seat):
+      let heldCards = before.map { !$0.hands[seat.index].isEmpty } ?? true
+      return ["\(names[seat.index]) has left" + (heldCards ? ": the cards are dealt out" : "")]
+    }
+  }
+
+  public func outcomeWords(names: [String], seat: Seat?) -> String {
+    let reason =
+      switch ending {
+      case .stuck: "No card is left to turn. "
+      case .cycle: "The cards came round again without a call. "
+      case .maxTurns: "The last turn is over. "
+      case .won, nil: ""
+      }
+    return reason + comparison(names: names)
+  }
+
+  private func cardsToTake(before: Snap) -> String {
+    before.matchingSeats.reduce(0) { $0 + before.hands[$1.index].open.count }.counted("cards")
+  }
+
+  /// What a false call cost: as many cards as the caller has fewer.
+  private func price(for caller: Seat, after before: Snap?) -> String {
+    guard let before else { return "pays" }
+    let paid = before.hands[caller.index].count - hands[caller.index].count
+    return paid > 0 ? "pays \(paid.counted("cards"))" : "has nothing to pay with"
+  }
+
+  /// Who has lost the last card.
+  private func emptied(since before: Snap?, _ names: [String]) -> [String] {
+    let gone = (before?.holders ?? []).filter { !holders.contains($0) }
+    return ending == .won ? [] : gone.map { "\(names[$0.index]) is out of cards" }
+  }
+}
