@@ -316,10 +316,9 @@ public struct Referee {
     for seat in informed { inform(seat) }
   }
 
-  /// Adds what happened last, and tells those who have asked for it.
+  /// Adds what happened last, and tells those who have asked for it: also of a race in which nobody claimed anything.
   mutating func note(_ events: [TableEvent]) {
     history += events
-    guard !events.isEmpty else { return }
     for seat in informed { inform(seat) }
   }
 

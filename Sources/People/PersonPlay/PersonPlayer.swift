@@ -66,8 +66,8 @@ public struct PersonPlayer<G: Game>: Bot {
     if last == nil { names = page?.lobby?.names ?? names }
     let before = last?.position
     last = (update.observation, position)
-    let message = ([log.warning] + words(for: update.events, from: before, to: position)).filter { !$0.isEmpty }
-      .joined(separator: " ")
+    let sentences = [log.warning] + words(for: update.events, from: before, to: position) + [turn(in: position)]
+    let message = sentences.filter { !$0.isEmpty }.joined(separator: ". ")
     seat.tell { table in
       table.hear(update.events.compactMap { JudgedClaim($0, before: before, now: before ?? position) }, message)
     } _: { table in
@@ -119,6 +119,12 @@ public struct PersonPlayer<G: Game>: Bot {
 
   /// The rounds that each seat has won.
   private var wins: [Int] { seats.map { log.wins[$0] ?? 0 } }
+
+  /// Whose turn it is, where others sit at the table.
+  private func turn(in position: G) -> String {
+    guard case .turn(let seat) = position.phase, names.count > 1 else { return "" }
+    return seat == start.seat ? "Your turn" : "It is \(names[seat.index])’s turn"
+  }
 
   /// What happened, in the game's words.
   private func words(for events: [TableEvent], from before: G?, to after: G) -> [String] {

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `each game is shown, and each message`() throws {
     let shown = try ProtocolDocument.lines(.toBot).map { try JSONReader.read($0.bytes) }
-    for type in ["start", "prompt", "end"] { #expect(shown.contains { $0["type"]?.string == type }) }
+    for type in ["start", "prompt", "update", "end"] { #expect(shown.contains { $0["type"]?.string == type }) }
     for game in ["klondike", "set", "snap"] { #expect(shown.contains { $0["game"]?.string == game }) }
     #expect(shown.contains { $0["fault"] != nil })
     let answers = try ProtocolDocument.lines(.fromBot).map { try BotLine.parse($0.bytes) }
