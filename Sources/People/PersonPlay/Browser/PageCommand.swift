@@ -8,8 +8,6 @@ enum PageCommand: Equatable {
   case point(card: Int?, pile: String, position: Int)
   /// Presses a control: a new game may have other options, and a pass belongs to a position.
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
-  /// The space that the page has for the table: its width as a part of its height.
-  case space(Double)
 
   /// What a person is told who acted on a position that is gone.
   static let tooLate = "too late: the table has changed"
@@ -19,7 +17,6 @@ enum PageCommand: Equatable {
     switch self {
     case .action(_, let position), .point(_, _, let position): position
     case .control(let control, let position, _): control == .pass ? position : nil
-    case .space: nil
     }
   }
 
@@ -34,9 +31,6 @@ enum PageCommand: Equatable {
     case "point":
       guard let position, let pile = root["pile"]?.string else { return nil }
       self = .point(card: root["card"]?.integer, pile: pile, position: position)
-    case "space":
-      guard let ratio = root["ratio"]?.value.double, ratio.isFinite, ratio > 0 else { return nil }
-      self = .space(ratio)
     default:
       guard let control = TableControl(rawValue: word), control != .pass || position != nil else { return nil }
       self = .control(control, position: position, options: root["options"])
