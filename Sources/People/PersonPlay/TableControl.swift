@@ -27,6 +27,20 @@ enum TableControl: String, CaseIterable {
     self = control
   }
 
+  /// True if it stands in the menu, since a table has room for few buttons.
+  var isRare: Bool { [.redo, .shuffle, .facts].contains(self) }
+
+  /// True if its button has a place at this table, also while it is disabled.
+  func belongs<G: Game>(to table: PersonTable<G>) -> Bool {
+    let isAlone = table.game != nil
+    return switch self {
+    case .pass: !isAlone
+    case .hint, .undo, .redo, .new: isAlone || isOffered(at: table)
+    case .automatic: isAlone && !G.Solo.takesPointing
+    default: isOffered(at: table)
+    }
+  }
+
   /// True if a person may ask for it now.
   func isOffered<G: Game>(at table: PersonTable<G>) -> Bool {
     let (isAlone, position) = (table.game != nil, table.position)

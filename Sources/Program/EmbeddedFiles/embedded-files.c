@@ -19,6 +19,10 @@ static const struct {
      (const char[]){
 #embed "Pages/filters.js" suffix(, 0)
      }},
+    {"layout.js",
+     (const char[]){
+#embed "Pages/layout.js" suffix(, 0)
+     }},
     {"lobby.css",
      (const char[]){
 #embed "Pages/lobby.css" suffix(, 0)

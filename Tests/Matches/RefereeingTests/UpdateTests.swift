@@ -45,6 +45,7 @@ import Testing
     for seat in Seat.all(3) { _ = try table.expectPrompt(seat) }
     table.tell(.ended(.exit(code: 0)), 0)
     for seat: Seat in [1, 2] { table.answer("pass", seat) }
+    #expect(try table.expect("update", 1)["events"] == "[]", "nobody claimed anything")
     #expect(try table.expect("update", 1)["events"] == #"[{"seat":0,"withdrawn":true}]"#)
   }
 

@@ -158,8 +158,10 @@ struct SharedTablePageTests {
 
   /// Sits people at their table, which waits until the last of them starts.
   private func start(_ pages: [BrowserPage], as names: [String]) throws {
-    for (page, name) in zip(pages, names) {
+    for page in pages {
       #expect(try page.becomesTrue("typeof lobby === 'object' && lobby.form && !lobby.form.hidden"))
+    }
+    for (page, name) in zip(pages, names) {
       #expect(try page.isTrue("table.view === undefined"), "no card is dealt before all are there")
       try page.value("lobby.name.value = \(name.json)")
       try page.click(".lobby .play")

@@ -51,7 +51,6 @@ import Testing
       var numbers: [String: Int] = [:]
       for (step, position) in try positions(of: G.self, deal: deal).enumerated() {
         if step == 20 { _ = table.perform(.control(.shuffle)) }
-        if step == 30 { page.fit(to: 0.5) }
         table.ask(position, isRace: false)
         let bytes = page.view(table)
         let view = try JSONReader.read(bytes)
@@ -70,10 +69,7 @@ import Testing
         numbers = Dictionary(
           uniqueKeysWithValues: seen.compactMap { card in card["name"]?.string.map { ($0, card["id"]?.integer ?? -1) } }
         )
-        for pile in view["piles"]?.elements ?? [] {
-          let right = (pile["x"]?.value.double ?? 0) + (pile["width"]?.value.double ?? 0)
-          #expect(right <= (view["width"]?.value.double ?? 0) + 0.001, "nothing lies beyond the cloth")
-        }
+        #expect(seen.allSatisfy { (0..<position.scene.piles.count).contains($0["pile"]?.integer ?? -1) })
       }
     }
     try law(game)
@@ -103,22 +99,24 @@ import Testing
     try law(game)
   }
 
-  @Test func `a table fits its room: columns as long as they may be, a grid as wide as the room`() throws {
-    for game in catalogue.games {
-      func law<G: Game>(_: G.Type) throws {
-        let position = try positions(of: G.self, deal: 1)[0]
-        var page = PageTable<G>()
-        for ratio in [0.5, 1.4, 2.2] {
-          page.fit(to: ratio)
-          let view = try JSONReader.read(page.view(seated(position)))
-          let (width, height) = (view["width"]?.value.double ?? 0, view["height"]?.value.double ?? 1)
-          if position.scene.hasGrid {
-            #expect(abs(width / height / ratio - 1) < 0.25, "\(G.name) \(ratio) \(width / height)")
-          }
-        }
+  @Test(arguments: catalogue.games) func `a view tells of no room, and a button that has a place keeps it`(
+    game: any Game.Type
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      var page = PageTable<G>()
+      var buttons: [String] = []
+      for position in try positions(of: G.self, deal: 1).prefix(20) {
+        let view = try JSONReader.read(page.view(seated(position)))
+        #expect(["width", "height", "places"].allSatisfy { view[$0] == nil })
+        let now = view["buttons"]?.strings ?? []
+        let offered = view["controls"]?.strings ?? []
+        #expect(offered.allSatisfy(now.contains), "what is offered has a button")
+        #expect(buttons.filter { $0 == "pass" } == [] || now.contains("pass"))
+        buttons = now
       }
-      try law(game)
+      #expect(buttons.contains("pass"))
     }
+    try law(game)
   }
 
   @Test func `a badge whose value is a seat shows the name of its player`() throws {
@@ -143,13 +141,13 @@ import Testing
   @Test(arguments: [
     #"{"do":"hint"}"#, #"{"do":"point","card":3,"pile":"a","position":1}"#,
     #"{"do":"action","action":"x","position":2}"#,
-    #"{"do":"space","ratio":1.5}"#, #"{"do":"new","options":{"a":1}}"#, #"{"do":"next"}"#,
+    #"{"do":"new","options":{"a":1}}"#, #"{"do":"next"}"#,
   ])
   func `what a page sends is read`(text: String) { #expect(PageCommand(Array(text.utf8)) != nil) }
 
   @Test(arguments: [
     "", "{", "[]", "{}", #"{"do":"fly"}"#, #"{"do":"action","position":1}"#, #"{"do":"action","action":"x"}"#,
-    #"{"do":"point","position":1}"#, #"{"do":"space"}"#, #"{"do":"space","ratio":-1}"#, #"{"do":"pass"}"#,
+    #"{"do":"point","position":1}"#, #"{"do":"pass"}"#,
   ])
   func `what no page sends is not`(text: String) { #expect(PageCommand(Array(text.utf8)) == nil) }
 

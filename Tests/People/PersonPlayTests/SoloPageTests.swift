@@ -12,7 +12,7 @@ import WebServer
 /// A game that one person plays at a page, without the page.
 @Suite(.timeLimited) struct SoloPageTests {
   @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(1) })
-  func `what is selected and told stays when the page gets another size or its cards other places`(
+  func `what is selected and told stays when the cards get other places`(
     game: any Game.Type
   ) throws {
     func law<G: Game>(_: G.Type) throws {
@@ -32,26 +32,26 @@ import WebServer
         selected = try view()["selected"]?.elements?.compactMap(\.integer) ?? []
       }
       try #require(selected.count == 1)
-      for command in [PageCommand.space(0.5), .control(.shuffle), .space(2)] {
+      for command in [PageCommand.control(.shuffle), .control(.shuffle)] {
         #expect(page.perform(command) != nil)
         #expect(try view()["selected"]?.elements?.compactMap(\.integer) == selected, "\(command)")
       }
       _ = page.perform(.control(.hint))
       let told = try (view()["message"]?.string, view()["hinted"]?.elements?.compactMap(\.integer))
       #expect(told.0?.hasPrefix("Hint: ") == true && told.1?.isEmpty == false)
-      for command in [PageCommand.space(1), .control(.shuffle)] {
-        _ = page.perform(command)
-        let now = try (view()["message"]?.string, view()["hinted"]?.elements?.compactMap(\.integer))
-        #expect(now == told, "\(command)")
-      }
+      _ = page.perform(.control(.shuffle))
+      let now = try (view()["message"]?.string, view()["hinted"]?.elements?.compactMap(\.integer))
+      #expect(now == told)
     }
     try law(game)
   }
 
   @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(1) })
-  func `an answer on its way is taken after a new layout, and one for a table that is gone is refused in words`(
-    game: any Game.Type
-  ) throws {
+  func
+    `an answer on its way is taken after the cards got other places, and one for a table that is gone is refused in words`(
+      game: any Game.Type
+    ) throws
+  {
     func law<G: Game>(_: G.Type) throws {
       let scratch = try TemporaryFolder()
       let start = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1))
@@ -61,11 +61,10 @@ import WebServer
       defer { page.stop() }
       let position = try #require(page.server.lastView["position"]?.integer)
       let action = try #require(start.table.legalActions.first).description
-      for command in [PageCommand.space(0.5), .control(.shuffle), .control(.facts), .space(2)] {
+      for command in [PageCommand.control(.shuffle), .control(.facts)] {
         #expect(page.perform(command) != nil)
       }
       #expect(try page.server.lastView["message"]?.string != PageCommand.tooLate)
-      // A page that connects again asks for its room while the answer is on its way.
       #expect(page.perform(.action(action, position: position)) != nil)
       let after = try page.server.lastView
       #expect(after["position"]?.integer == position + 1 && after["message"]?.string != PageCommand.tooLate)

@@ -49,14 +49,7 @@ public final class BrowserPage {
         json.member("flatten", true)
       }["sessionId"]?.string ?? ""
     for domain in ["Page", "Runtime", "Network", "Log"] { try browser.send(domain + ".enable", in: session) }
-    if let size {
-      try browser.send("Emulation.setDeviceMetricsOverride", in: session) { json in
-        json.member("width", size.width)
-        json.member("height", size.height)
-        json.member("deviceScaleFactor", 1)
-        json.member("mobile", hasTouch)
-      }
-    }
+    if let size { try resize(to: size, isMobile: hasTouch) }
     if hasTouch { try browser.send("Emulation.setTouchEmulationEnabled", in: session) { $0.member("enabled", true) } }
     try browser.send("Emulation.setEmulatedMedia", in: session) { json in
       json.member("media", isOnPaper ? "print" : "")
@@ -138,6 +131,16 @@ public final class BrowserPage {
   public func click(at point: Point, count: Int = 1) throws {
     try mouse("mousePressed", at: point, count: count)
     try mouse("mouseReleased", at: point, count: count)
+  }
+
+  /// Gives the window another size, as when a phone is turned.
+  public func resize(to size: (width: Int, height: Int), isMobile: Bool = true) throws {
+    try browser.send("Emulation.setDeviceMetricsOverride", in: session) { json in
+      json.member("width", size.width)
+      json.member("height", size.height)
+      json.member("deviceScaleFactor", 1)
+      json.member("mobile", isMobile)
+    }
   }
 
   public func tap(at point: Point) throws {

@@ -10,8 +10,6 @@ enum PageCommand: Equatable {
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
   /// What a person asks of the others.
   case people(Lobby.Wish)
-  /// The space that the page has for the table: its width as a part of its height.
-  case space(Double)
 
   /// What a person is told who acted on a position that is gone.
   static let tooLate = "too late: the table has changed"
@@ -21,7 +19,7 @@ enum PageCommand: Equatable {
     switch self {
     case .action(_, let position), .point(_, _, let position): position
     case .control(let control, let position, _): control == .pass ? position : nil
-    case .people, .space: nil
+    case .people: nil
     }
   }
 
@@ -36,9 +34,6 @@ enum PageCommand: Equatable {
     case "point":
       guard let position, let pile = root["pile"]?.string else { return nil }
       self = .point(card: root["card"]?.integer, pile: pile, position: position)
-    case "space":
-      guard let ratio = root["ratio"]?.value.double, ratio.isFinite, ratio > 0 else { return nil }
-      self = .space(ratio)
     case "name": self = .people(.name(root["name"]?.string ?? ""))
     case "start": self = .people(.start)
     case "leave": self = .people(.leave)

@@ -122,11 +122,7 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
       state.table?.offersNextRound = false
       return true
     }
-    guard var table = state.table else {
-      // There is nothing to act on, but the page has its space already.
-      if case .space(let ratio) = command { state.page.fit(to: ratio) }
-      return command.position == nil
-    }
+    guard var table = state.table else { return command.position == nil }
     if command.position != nil, !table.isOpen, !table.isAnswered, !state.isOver {
       // The others have decided a race while the answer was on its way.
       state.table?.message = PageCommand.tooLate

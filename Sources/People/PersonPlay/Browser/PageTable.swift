@@ -3,20 +3,19 @@ import GameRules
 import JSON
 import Reports
 
-/// How a page shows a person's table: which card is which, where all lies, and which view that is.
+/// How a page shows a person's table: which card is which, in which pile it lies, and which view that is.
 ///
-/// It sends no more than the person may see: cards that lie face down have a number and no name.
+/// It sends no more than the person may see: cards that lie face down have a number and no name. Where the piles lie is
+/// left to the page, because each window has a room of its own: positions are numbered, layouts are not.
 struct PageTable<G: Game> {
   /// What a command of the page asks of the table.
   enum Reading {
     case command(TableCommand<G>)
-    /// Nothing more: the page was laid out anew, or the table's message says why.
+    /// Nothing more: the table's message says why.
     case done
     case impossible
   }
 
-  /// The width of the page's space as a part of its height.
-  private var ratio = 1.4
   private var identities = CardIdentities()
   /// The scene as it was shown, where names are numbers.
   private var shown: Scene?
@@ -32,11 +31,9 @@ struct PageTable<G: Game> {
   /// Another round begins at the same page.
   mutating func begin() {
     var next = PageTable()
-    (next.ratio, next.number) = (ratio, number)
+    next.number = number
     self = next
   }
-
-  mutating func fit(to ratio: Double) { self.ratio = ratio }
 
   /// Finds what a command of the page means at the table.
   mutating func read(_ command: PageCommand, _ table: inout PersonTable<G>) -> Reading {
@@ -46,9 +43,6 @@ struct PageTable<G: Game> {
     }
     switch command {
     case .people: return .impossible
-    case .space(let ratio):
-      fit(to: ratio)
-      return .done
     case .action(let text, _): return G.Action(text).map { .command(.step(.action($0))) } ?? .impossible
     case .point(let card, let pile, _): return .command(.point(card: card.flatMap(name(of:)), pile: pile))
     case .control(.new, _, let options?):
@@ -77,7 +71,7 @@ struct PageTable<G: Game> {
     number += 1
     let seats = table.seats
     let aspect = table.scene.aspect(of: G.self)
-    named = table.scene.seen(from: table.seat, of: seats.count).fitted(to: ratio, aspect: aspect)
+    named = table.scene.seen(from: table.seat, of: seats.count)
     let numbers = identities.follow(named)
     var scene = named
     var numberOf: [String: Int] = [:]
@@ -91,28 +85,24 @@ struct PageTable<G: Game> {
     let beats = flight.map { Dictionary(uniqueKeysWithValues: $0.moves.map { ($0.card, $0.beat) }) } ?? [:]
     let settling = flight?.settlingBeat ?? 0
     shown = scene
-    let layout = SceneLayout(aspect: aspect)
-    let size = layout.size(of: scene)
-    let places = layout.places(of: scene)
     var json = JSONWriter(reserving: 16 * 1024)
     json.object { json in
       json.member("number", number)
       json.member("position", base + table.turn)
+      json.member("game", base + (table.game?.saved.deal ?? 0))
       json.member("you", table.seat.index)
       json.member("seats", seats)
-      for (key, value) in [("width", size.width), ("height", size.height), ("aspect", aspect)] {
-        json.key(named: key)
-        json.rounded(value)
-      }
+      json.key("aspect")
+      json.rounded(aspect)
       json.key("piles")
-      json.array { json in for spot in layout.spots(of: scene) { write(spot, to: &json) } }
+      json.array { json in for pile in scene.piles { write(pile, to: &json) } }
       json.key("cards")
       json.array { json in
         for (index, pile) in scene.piles.enumerated() {
           for (place, card) in pile.cards.enumerated() {
             write(
               number: numbers[index][place], name: card.isFaceUp ? named.piles[index].cards[place].name : nil,
-              places[card.name]!, pile: index, beat: beats[card.name] ?? settling, to: &json)
+              pile: index, beat: beats[card.name] ?? settling, to: &json)
           }
         }
       }
@@ -145,6 +135,7 @@ struct PageTable<G: Game> {
         }
       }
       json.member("active", scene.active.map(\.index))
+      if let seat = scene.badges.lazy.compactMap(\.namedSeat).first { json.member("turn", seat.index) }
       json.key("badges")
       json.array { json in
         for badge in scene.badges {
@@ -157,6 +148,7 @@ struct PageTable<G: Game> {
       }
       json.member("message", table.message)
       json.member("controls", table.controls.map(\.rawValue))
+      json.member("buttons", TableControl.allCases.filter { $0.belongs(to: table) }.map(\.rawValue))
       json.member("isRace", table.isRace)
       if !table.wins.isEmpty { json.member("wins", table.wins) }
       if let time {
@@ -171,22 +163,21 @@ struct PageTable<G: Game> {
     return json.bytes
   }
 
-  private func write(_ spot: SceneLayout.Spot, to json: inout JSONWriter) {
+  private func write(_ pile: Scene.Pile, to json: inout JSONWriter) {
     json.object { json in
-      json.member("name", spot.pile.name)
-      json.member("mark", spot.pile.mark)
-      json.member("kind", spot.pile.layout.word)
-      if let owner = spot.pile.owner { json.member("owner", owner.index) }
-      for (key, value) in [("x", spot.x), ("y", spot.y), ("width", spot.width), ("height", spot.height)] {
+      json.member("name", pile.name)
+      json.member("mark", pile.mark)
+      json.member("kind", pile.layout.word)
+      if case .spread(let last) = pile.layout { json.member("last", last) }
+      if let owner = pile.owner { json.member("owner", owner.index) }
+      for (key, value) in [("x", pile.x), ("y", pile.y)] {
         json.key(named: key)
         json.rounded(value)
       }
     }
   }
 
-  private func write(
-    number: Int, name: String?, _ place: SceneLayout.Place, pile: Int, beat: Int, to json: inout JSONWriter
-  ) {
+  private func write(number: Int, name: String?, pile: Int, beat: Int, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", number)
       if let name {
@@ -194,11 +185,7 @@ struct PageTable<G: Game> {
         json.member("words", G.face(of: name)?.words ?? name)
       }
       json.member("pile", pile)
-      json.key("place")
-      json.array { json in
-        json.place(place)
-        json.integer(beat)
-      }
+      json.member("beat", beat)
     }
   }
 }

@@ -6,7 +6,8 @@ import Reports
 enum PlayPage {
   static var styles: String { TablePage.styles + TablePage.embedded("play.css", "lobby.css") }
   static var scripts: String {
-    TablePage.scripts + TablePage.embedded("play.js") + TablePage.choices + TablePage.embedded("lobby.js")
+    TablePage.scripts + TablePage.embedded("layout.js", "play.js") + TablePage.choices
+      + TablePage.embedded("lobby.js")
   }
 
   /// - Parameter options: what the menu of a new game starts from; nil where there is none.
@@ -26,17 +27,23 @@ enum PlayPage {
       </head>
       <body>
       \(svg)
-      <header><h1>\(title)</h1><ul class="seats"></ul><ul class="badges"></ul></header>
-      <main class="felt"><div class="cloth" role="group" aria-label="The table"></div></main>
-      <p class="message" role="status" aria-live="polite"></p>
-      <nav class="controls" aria-label="Actions">
-      <span class="timer" role="timer" hidden><i></i></span>
-      <span class="words"></span>
+      <header><h1>\(title)</h1><ul class="seats"></ul>
+      <button type="button" class="corner" popovertarget="more" aria-label="Menu">☰</button></header>
+      <main class="felt"><div class="cloth" role="group" aria-label="The table"></div>
+      <p class="message" role="status" aria-live="polite"></p></main>
+      <nav class="controls" aria-label="Actions"><span class="words"></span>
       \(controls)
+      </nav>
+      <div id="more" class="more" popover>
+      <div class="rest"></div>
       <button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
       <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
       <button type="button" data-choice="sound" data-values="on,," aria-pressed="false">Sound</button>
-      </nav>
+      <details><summary>Help</summary><dl>\(help)</dl></details>
+      \(options == nil ? leaving : "")
+      </div>
+      <div class="details" popover aria-label="Details"><ul class="badges"></ul></div>
+      <span class="timer" role="timer" hidden></span>
       \(options.map(menu) ?? people)
       <p class="lost" role="alert" hidden>The connection to the referee is lost. Start it again; this page goes on by itself.</p>
       <script src="/play.js"></script>
@@ -57,9 +64,13 @@ enum PlayPage {
     TableControl.allCases.map { control in
       let (key, label, help) = control.look
       return
-        #"<button type="button" data-control="\#(control.rawValue)" data-key="\#(key)" title="\#(help) (\#(key))" hidden>\#(label)</button>"#
+        #"<button type="button" data-control="\#(control.rawValue)" data-key="\#(key)" title="\#(help) (\#(key))"\#(control.isRare ? " class=\"rare\"" : "") hidden>\#(label)</button>"#
     }.joined(separator: "\n")
   }
+
+  /// The way out of a table of people, which asks first.
+  private static let leaving =
+    #"<details class="leave" hidden><summary>Leave</summary><button type="button">Leave this round</button></details>"#
 
   /// Who is at the table; hidden until there is somebody to wait for.
   private static let people = """
@@ -72,6 +83,16 @@ enum PlayPage {
     </div></form>
     <aside class="people-bar" hidden></aside>
     """
+
+  /// The keys, for the menu.
+  private static var help: String {
+    let keys = TableControl.allCases.map { (String($0.look.key), $0.look.help) }
+    let others = [
+      ("← ↑ → ↓", "Go to a card or an empty place"), ("Enter", "Tap it"), ("f", "Send it home"),
+      ("space", "Call in a race"),
+    ]
+    return (others + keys).map { "<dt>\($0)</dt><dd>\($1)</dd>" }.joined()
+  }
 
   /// Every option of the game, as it is now.
   private static func menu<Options: GameOptions>(_ options: Options) -> String {

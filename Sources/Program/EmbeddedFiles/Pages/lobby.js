@@ -2,7 +2,7 @@
 
 const lobby = {
   form: document.querySelector(".lobby"), bar: document.querySelector(".people-bar"),
-  name: document.querySelector(".lobby input"),
+  name: document.querySelector(".lobby input"), way: document.querySelector(".leave"),
 
   send(body) {
     return fetch("/do", {
@@ -15,6 +15,8 @@ const lobby = {
     const own = people.find((person) => person.isYou);
     const isWaiting = stage === "waiting" || stage === "left";
     const isFirst = this.form.hidden;
+    this.way.hidden = stage !== "playing";
+    if (this.way.hidden) this.way.open = false;
     this.form.hidden = !isWaiting;
     this.form.classList.toggle("ready", isReady || stage === "left");
     if (isWaiting && isFirst) this.greet(own);
@@ -63,6 +65,7 @@ const lobby = {
   },
 };
 
+lobby.way?.querySelector("button").addEventListener("click", () => lobby.send({ do: "leave" }));
 // A person who plays alone has no such form.
 lobby.form?.addEventListener("submit", (event) => { event.preventDefault(); lobby.start(); });
 if (lobby.form) views.addEventListener("people", (event) => lobby.show(JSON.parse(event.data)));

@@ -4,6 +4,7 @@
 const cloth = document.querySelector(".cloth");
 const space = document.querySelector("main");
 const controls = document.querySelector(".controls");
+const timer = document.querySelector(".timer");
 
 /** What hands do is sent in order, each to the position that the one before has led to. */
 const sender = {
@@ -28,24 +29,32 @@ const sender = {
 
   act(action) { this.send((view) => ({ do: "action", action, position: view.position })); },
   point(card, pile) { this.send((view) => ({ do: "point", card, pile, position: view.position })); },
+  pointAtTop(pile) {
+    this.send((view) => {
+      const index = view.piles.findIndex((other) => other.name === pile);
+      return { do: "point", card: view.cards.findLast((card) => card.pile === index)?.id, pile, position: view.position };
+    });
+  },
   press(control) {
     if (control === "new" && document.querySelector(".menu")) return document.querySelector(".menu").showModal();
     this.send((view) => ({ do: control, position: view.position }));
   },
 };
 
-/** The table as the last view shows it. */
+/** How long cards fly: every flight, between two that follow each other, and in all, in milliseconds. */
+const pace = { length: 220, gap: 60, whole: 900 };
+
+/** The table as the last view shows it, in the room of this window. */
 const table = {
-  view: undefined, cards: new CardTable([], { width: 1, height: 1, aspect: 1 }), spots: [], waiting: [],
+  view: undefined, cards: new CardTable([], { width: 1, height: 1, aspect: 1 }), spots: [], waiting: [], known: [],
 
   show(view) {
-    const isFirst = !this.view;
+    const [isFirst, isNew] = [!this.view, this.view?.game !== view.game];
     this.view = view;
-    this.cards.size = view;
     document.documentElement.style.setProperty("--aspect", view.aspect);
-    this.fit();
+    this.layOut();
     this.showPiles();
-    this.showCards(isFirst);
+    this.showCards(isFirst, isNew);
     this.showMarks();
     this.showSeats();
     this.showControls();
@@ -63,41 +72,63 @@ const table = {
     });
   },
 
-  /** As large as the space allows. */
-  fit() {
-    const { width, height } = this.view;
-    const scale = Math.min(space.clientWidth / width, space.clientHeight / height);
-    cloth.style.width = scale * width + "px";
-    cloth.style.height = scale * height + "px";
+  /** Finds the places of the last view in the room that the felt has; cards that lie keep theirs, in the new measure. */
+  layOut() {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const made = arrange(this.view, space.clientWidth, space.clientHeight, 2.3 * rem);
+    const change = this.layout ? this.layout.card / made.card : 1;
+    this.cards.places.forEach((place, id) => { this.cards.places[id] = [...place.slice(0, 3).map((length) => length * change), ...place.slice(3)]; });
+    this.layout = made;
+    this.cards.size = made;
+    cloth.classList.toggle("upright", made.isUpright);
+    cloth.style.setProperty("--size", made.card + "px");
+    cloth.style.setProperty("--box", made.aspect);
+    cloth.style.setProperty("--figure", made.card < 60 ? "none" : "inline");
+    cloth.style.setProperty("--letter", made.card < 60 ? "inline" : "none");
   },
 
-  box(node, x, y, width, height) {
-    const { width: whole, height: high } = this.view;
+  /** The window has another room. */
+  fit() {
+    if (!this.view) return;
+    gestures.drop();
+    this.cards.settle();
+    this.layOut();
+    this.showPiles();
+    for (const [id, place] of this.layout.places) this.cards.put(id, place);
+    this.showSeats();
+  },
+
+  box(node, [x, y, width, height]) {
+    const { width: whole, height: high } = this.layout;
     node.style.cssText += `left:${(100 * x) / whole}%;top:${(100 * y) / high}%;width:${(100 * width) / whole}%;`
       + (height ? `height:${(100 * height) / high}%` : "");
   },
 
   showPiles() {
-    const key = JSON.stringify([this.view.piles, this.view.width, this.view.height]);
+    const key = JSON.stringify([this.view.piles, this.layout.boxes, this.layout.width, this.layout.height]);
     if (key === this.pileKey) return;
     this.pileKey = key;
-    // Places are parts of the cloth, whose shape may have changed.
-    this.cards.places.forEach((place, id) => this.cards.put(id, place));
+    const focused = this.spots.indexOf(document.activeElement);
     for (const spot of this.spots) spot.remove();
     this.spots = this.view.piles.map((pile, index) => {
       const spot = element("div", "spot " + (pile.kind === "grid" ? "wide" : pile.kind) + (pile.owner === undefined ? "" : " owned"), pile.mark);
       spot.dataset.pile = index;
       spot.append(element("i", "", pile.name));
-      this.box(spot, pile.x, pile.y, pile.width, pile.height);
+      this.box(spot, this.layout.boxes[index]);
       return spot;
     });
     cloth.prepend(...this.spots);
+    if (focused >= 0) this.cursor = this.spots[focused];
+    this.isFocused = focused >= 0;
   },
 
-  showCards(isFirst) {
+  showCards(isFirst, isNew) {
     const moves = new Map();
     const present = new Set();
-    for (const { id, name, words, pile, place } of this.view.cards) {
+    // Who plays by keys stays at the pile, also when its card has left it.
+    const at = this.cursor && document.activeElement === this.cursor ? this.cursor.dataset.pile : undefined;
+    for (const { id, name, words, pile } of this.view.cards) {
+      const place = this.layout.places.get(id);
       present.add(id);
       let node = this.cards.cards[id];
       if (!node) {
@@ -128,9 +159,23 @@ const table = {
       delete this.cards.cards[id];
       delete this.cards.places[id];
     });
-    if (isFirst || calm.matches) for (const [id, place] of moves) this.cards.put(id, place);
-    else if (moves.size) { this.cards.fly(moves, 0, 1.4); sound.tick(); }
-    this.focusable();
+    const old = new Map([...this.layout.places.keys()].map((id) => [id, this.cards.places[id]]));
+    if (isNew || calm.matches) for (const [id, place] of this.layout.places) this.cards.put(id, place);
+    if (isNew && !calm.matches) this.deal(isFirst ? undefined : old);
+    else if (!calm.matches && moves.size) { this.cards.fly(moves, 0, 1, pace); sound.tick(); }
+    this.focusable(at);
+  },
+
+  /** Lets all cards fly from the deck, to which those of the game before go first. */
+  deal(old) {
+    const { piles, cards } = this.view;
+    const closed = (pile) => cards.filter((card) => card.pile === pile && card.name === undefined).length;
+    const deck = piles.findIndex((pile, index) => pile.kind === "stack" && pile.owner === undefined && closed(index));
+    const [x, y] = deck < 0 ? [this.layout.width / 2 - 0.5, this.layout.height / 2 - 0.7] : this.layout.boxes[deck];
+    const depth = (card) => this.cards.places[card.id][3];
+    const order = cards.filter((card) => card.pile !== deck).sort((a, b) => depth(a) - depth(b) || a.pile - b.pile).map((card) => card.id);
+    this.cards.deal(order, [x, y, deck < 0 ? 1 : this.layout.boxes[deck][2]], old, pace);
+    sound.tick();
   },
 
   showMarks() {
@@ -161,27 +206,23 @@ const table = {
     if (this.seatKey !== view.seats.join("\n")) {
       this.seatKey = view.seats.join("\n");
       for (const plate of document.querySelectorAll("[data-seat]")) plate.remove();
-      document.querySelector(".seats").append(...view.seats.map((name, seat) => {
-        const plate = element("li", "seat");
-        plate.dataset.seat = seat;
-        plate.append(element("b", "", name), element("span", "won"), element("span", "say"));
-        return plate;
-      }));
+      document.querySelector(".seats").append(...view.seats.map((name, seat) => this.plate(name, seat)));
     }
-    const plates = [...document.querySelectorAll("[data-seat]")];
-    document.querySelector(".seats").hidden = plates.length < 2;
-    for (const plate of plates) {
+    // In a race nobody's turn it is, unless one seat turns the next card.
+    const ringed = view.results !== undefined ? [] : view.turn !== undefined ? [view.turn] : view.active.length === 1 ? view.active : [];
+    for (const plate of document.querySelectorAll("[data-seat]")) {
       const seat = Number(plate.dataset.seat);
-      plate.classList.toggle("active", plates.length > 1 && view.active.includes(seat));
-      const own = view.piles.filter((pile) => pile.owner === seat);
-      if (own.length) {
+      plate.classList.toggle("active", view.seats.length > 1 && ringed.includes(seat));
+      plate.classList.toggle("own", seat === view.you);
+      const box = this.layout.plates.get(seat);
+      if (box) {
         if (plate.parentElement !== cloth) cloth.append(plate);
-        const [left, right] = [Math.min(...own.map((pile) => pile.x)), Math.max(...own.map((pile) => pile.x + pile.width))];
-        this.box(plate, left, Math.max(...own.map((pile) => pile.y + pile.height)) + 0.06, right - left);
-        const cards = view.cards.filter((card) => view.piles[card.pile].owner === seat).length;
-        plate.hidden = cards === 0;
-        for (const spot of this.spots) if (view.piles[spot.dataset.pile].owner === seat) spot.hidden = cards === 0;
+        this.box(plate, box);
+        plate.hidden = !view.cards.some((card) => view.piles[card.pile].owner === seat);
+        for (const spot of this.spots) if (view.piles[spot.dataset.pile].owner === seat) spot.hidden = plate.hidden;
       }
+      const figure = view.badges.find((badge) => badge.seat === seat);
+      plate.querySelector(".figure").replaceChildren(...(figure ? [element("small", "", figure.label + " "), figure.value] : []));
       const say = plate.querySelector(".say");
       // Who has called and named cards has said both.
       const said = view.says.findLast((entry) => entry.seat === seat);
@@ -195,36 +236,81 @@ const table = {
       return item;
     });
     document.querySelector(".badges").replaceChildren(...badges);
+    this.showTime();
   },
 
+  /** The plate of a seat; a tap on it shows what else is counted. */
+  plate(name, seat) {
+    const plate = element("li", "seat");
+    plate.dataset.seat = seat;
+    plate.tabIndex = 0;
+    plate.setAttribute("role", "button");
+    plate.append(element("i", "disc"), element("b", "", name), element("span", "won"), element("span", "figure"), element("span", "say"));
+    plate.addEventListener("click", () => document.querySelector(".details").togglePopover());
+    return plate;
+  },
+
+  /** The time that is left is the arc of the ring of the own plate. */
+  showTime() {
+    const { view } = this;
+    document.querySelector(`[data-seat="${view.you}"] .disc`)?.append(timer);
+    timer.hidden = view.left_ms === undefined;
+    if (view.left_ms === undefined || this.timed === view.number) return;
+    this.timed = view.number;
+    for (const animation of timer.getAnimations()) animation.cancel();
+    timer.setAttribute("aria-label", Math.ceil(view.left_ms / 1000) + " seconds left");
+    timer.animate([{ "--left": view.left_ms / view.whole_ms }, { "--left": 0 }], { duration: view.left_ms, fill: "forwards" });
+  },
+
+  /** A button that was there stays there, disabled while it makes no sense: at most four in the row, the rest in the menu. */
   showControls() {
     const { view } = this;
-    for (const button of controls.querySelectorAll("[data-control]")) button.hidden = !view.controls.includes(button.dataset.control);
-    const words = controls.querySelector(".words");
-    if (words.dataset.key !== view.words.join()) {
-      words.dataset.key = view.words.join();
-      words.replaceChildren(...view.words.map((word) => {
-        const button = element("button", view.isRace ? "call" : "", word[0].toUpperCase() + word.slice(1));
-        button.type = "button";
-        button.addEventListener("click", () => sender.act(word));
-        return button;
-      }));
+    for (const word of view.words) if (!this.known.includes(word)) this.known.push(word);
+    const isUrgent = view.isRace || view.seats.length > 1;
+    const buttons = [...document.querySelectorAll("[data-control]")];
+    for (const button of buttons) {
+      button.hidden = !view.buttons.includes(button.dataset.control);
+      button.disabled = !view.controls.includes(button.dataset.control);
     }
-    document.querySelector(".message").textContent = view.message;
-    const timer = controls.querySelector(".timer");
-    timer.hidden = view.left_ms === undefined;
-    for (const animation of timer.getAnimations({ subtree: true })) animation.cancel();
-    if (view.left_ms !== undefined) {
-      timer.setAttribute("aria-label", Math.ceil(view.left_ms / 1000) + " seconds left");
-      timer.firstElementChild.animate([{ width: (100 * view.left_ms) / view.whole_ms + "%" }, { width: "0%" }], { duration: view.left_ms, fill: "forwards" });
+    const main = buttons.filter((button) => !button.hidden && !button.matches(".rare"));
+    const free = isUrgent ? 4 : Math.max(4 - main.length, 0);
+    // What hands can do at the table needs a button least.
+    const shown = this.known.slice(0, free);
+    const key = JSON.stringify([this.known, shown, isUrgent, main.map((button) => button.dataset.control)]);
+    if (key !== this.buttonKey) {
+      this.buttonKey = key;
+      const focused = document.activeElement;
+      const button = (word) => {
+        const made = element("button", isUrgent ? "call" : "", word[0].toUpperCase() + word.slice(1));
+        made.type = "button";
+        made.dataset.word = word;
+        made.addEventListener("click", () => sender.act(word));
+        return made;
+      };
+      controls.querySelector(".words").replaceChildren(...shown.map(button));
+      const rest = document.querySelector(".more .rest");
+      rest.replaceChildren(...buttons.filter((node) => !main.includes(node) || main.indexOf(node) >= 4 - shown.length), ...this.known.slice(free).map(button));
+      controls.append(...main.slice(0, 4 - shown.length));
+      if (focused !== document.body) focused?.focus();
     }
+    for (const node of document.querySelectorAll("[data-word]")) node.disabled = !view.words.includes(node.dataset.word);
+    this.say(view.message);
+  },
+
+  /** A message stays for some seconds. */
+  say(words) {
+    const message = document.querySelector(".message");
+    message.textContent = words;
+    message.classList.remove("gone");
+    clearTimeout(this.fading);
+    if (words && this.view.results === undefined) this.fading = setTimeout(() => message.classList.add("gone"), 2500 + 60 * words.length);
   },
 
   showEnd(isFirst) {
     const { view } = this;
     document.body.classList.toggle("over", view.results !== undefined);
     if (view.results === undefined) { this.isOver = false; document.body.classList.remove("party"); return; }
-    document.querySelector(".message").textContent = "Game over. " + view.results + (view.message ? " · " + view.message : "");
+    this.say("Game over. " + view.results + (view.message ? " · " + view.message : ""));
     if (view.isWon && !this.isOver && !isFirst) { document.body.classList.add("party"); celebrate(); }
     this.isOver = true;
   },
@@ -245,21 +331,27 @@ const table = {
 
   // Keyboard: one card or empty place at a time can be reached, and arrows go to the nearest.
 
-  focusable() {
+  focusable(at) {
     const tops = new Map();
     for (const card of this.view.cards) tops.set(card.pile, card.id);
     this.stops = this.view.cards.filter((card) => card.name || tops.get(card.pile) === card.id).map((card) => this.cards.cards[card.id]);
     this.spots.forEach((spot, index) => { if (!tops.has(index) && this.view.piles[index].kind !== "grid") this.stops.push(spot); });
-    for (const node of [...this.cards.cards, ...this.spots]) node?.removeAttribute("tabindex");
+    // A node without this attribute loses the focus at once.
+    for (const node of [...this.cards.cards, ...this.spots]) if (node && !this.stops.includes(node)) node.removeAttribute("tabindex");
     for (const node of this.stops) {
-      node.tabIndex = node === this.cursor ? 0 : -1;
       node.setAttribute("role", "button");
       const pile = this.view.piles[node.dataset.pile];
       if (node.matches(".spot")) node.setAttribute("aria-label", "empty place, " + pile.name);
       else if (!this.cards.places[node.dataset.card][4]) node.setAttribute("aria-label", "face down, " + pile.name);
     }
+    const hadFocus = at !== undefined || this.isFocused;
+    if (at !== undefined && (!this.stops.includes(this.cursor) || this.cursor.dataset.pile !== at)) {
+      this.cursor = this.stops.filter((node) => node.dataset.pile === String(at)).pop();
+    }
     if (!this.stops.includes(this.cursor)) this.cursor = this.stops[0];
-    if (this.cursor) this.cursor.tabIndex = 0;
+    for (const node of this.stops) node.tabIndex = node === this.cursor ? 0 : -1;
+    if (hadFocus && document.activeElement !== this.cursor) this.cursor?.focus();
+    this.isFocused = false;
   },
 
   move(right, down) {
@@ -285,8 +377,10 @@ const table = {
   },
 
   pointAt(node) {
-    const pile = this.view.piles[node.dataset.pile].name;
-    sender.point(node.dataset.card === undefined ? undefined : Number(node.dataset.card), pile);
+    const pile = this.view.piles[node.dataset.pile];
+    // Of a closed stack the top is meant, also when the card that was touched has left it meanwhile.
+    if (pile.kind === "stack" && !node.matches(".up")) sender.pointAtTop(pile.name);
+    else sender.point(node.dataset.card === undefined ? undefined : Number(node.dataset.card), pile.name);
   },
 };
 
@@ -298,12 +392,14 @@ const gestures = {
     if (event.button || !table.view) return;
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
     if (this.pointers.size === 2) { this.drop(); this.angle = this.currentAngle(); return; }
-    const node = event.target.closest("[data-card], .spot");
+    // Cards in flight are where they belong: a touch finishes what flies, and takes what lies there.
+    table.cards.settle();
+    const node = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-card], .spot");
     if (!node) return;
     event.preventDefault();
     const card = node.dataset.card === undefined ? undefined : Number(node.dataset.card);
     const moves = table.view.moves.filter((move) => move.cards[0] === card && table.cards.places[card]?.[4]);
-    this.drag = { node, card, moves, isMoving: false, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+    this.drag = { node, card, moves, isOpen: Boolean(table.cards.places[card]?.[4]), isMoving: false, pointer: event.pointerId, x: event.clientX, y: event.clientY };
     cloth.setPointerCapture(event.pointerId);
   },
 
@@ -366,7 +462,7 @@ const gestures = {
     const target = this.target(drag);
     if (!target) return table.sendHome();
     // From here the cards fly on when the view comes.
-    const scale = table.view.width / cloth.clientWidth;
+    const scale = 1 / table.layout.card;
     for (const id of drag.cards) {
       const place = table.cards.places[id];
       table.cards.put(id, [place[0] + (event.clientX - drag.x) * scale, place[1] + (event.clientY - drag.y) * scale, place[2], 500 + place[3], place[4]]);
@@ -392,7 +488,7 @@ const gestures = {
   },
 
   tap(drag, event) {
-    const isDouble = drag.card !== undefined && this.lastTap.card === drag.card && event.timeStamp - this.lastTap.at < 400;
+    const isDouble = drag.isOpen && this.lastTap.card === drag.card && event.timeStamp - this.lastTap.at < 400;
     this.lastTap = { card: drag.card, at: event.timeStamp };
     if (isDouble && this.home(drag.card)) return;
     table.focus(table.stops.includes(drag.node) ? drag.node : undefined);
@@ -425,7 +521,7 @@ cloth.addEventListener("pointermove", (event) => gestures.moved(event));
 cloth.addEventListener("pointerup", (event) => gestures.up(event));
 cloth.addEventListener("pointercancel", (event) => { gestures.pointers.delete(event.pointerId); gestures.drop(); });
 
-for (const button of controls.querySelectorAll("[data-control]")) button.addEventListener("click", () => sender.press(button.dataset.control));
+for (const button of document.querySelectorAll("[data-control]")) button.addEventListener("click", () => sender.press(button.dataset.control));
 
 const menu = document.querySelector(".menu");
 menu?.addEventListener("close", () => {
@@ -442,8 +538,8 @@ menu?.addEventListener("close", () => {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !table.view || menu?.open || event.target.matches("input")) return;
   const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-  const isButton = event.target.matches("button, select, input");
-  const control = [...controls.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && !button.hidden);
+  const isButton = event.target.matches("button, select, input, .seat");
+  const control = [...document.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && !button.disabled);
   const { view } = table;
   if (arrows[event.key]) table.move(...arrows[event.key]);
   else if (event.key === "f" && table.cursor?.dataset.card !== undefined) gestures.home(Number(table.cursor.dataset.card));
@@ -480,17 +576,8 @@ const lost = document.querySelector(".lost");
 const views = new EventSource("/views");
 views.addEventListener("view", (event) => table.show(JSON.parse(event.data)));
 views.addEventListener("reload", () => location.reload());
-views.addEventListener("open", () => { lost.hidden = true; sendSpace(); });
+views.addEventListener("open", () => { lost.hidden = true; });
 views.addEventListener("error", () => { lost.hidden = false; });
 
-function sendSpace() {
-  const ratio = space.clientWidth / Math.max(space.clientHeight, 1);
-  fetch("/do", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ do: "space", ratio }) }).catch(() => {});
-}
-
-let resized;
-addEventListener("resize", () => {
-  if (table.view) table.fit();
-  clearTimeout(resized);
-  resized = setTimeout(sendSpace, 200);
-});
+// The room of the felt alone decides the layout, after plates and buttons were laid out.
+new ResizeObserver(() => table.fit()).observe(space);

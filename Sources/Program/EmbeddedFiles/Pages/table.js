@@ -36,6 +36,13 @@ class CardTable {
     this.cards = cards;
     this.size = size;
     this.places = [];
+    this.flights = [];
+  }
+
+  /** Finishes what flies: every card is shown where it lies. */
+  settle() {
+    for (const flight of this.flights) flight.finish();
+    this.flights = [];
   }
 
   put(card, [x, y, scale, depth, up]) {
@@ -49,12 +56,16 @@ class CardTable {
     this.places[card] = [x, y, scale, depth, up];
   }
 
-  /** Moves cards beat after beat. Every card is put where it belongs at once, and is shown on its way there. */
-  fly(moves, pause, speed) {
+  /**
+   * Moves cards beat after beat. Every card is put where it belongs at once, and is shown on its way there.
+   * `pace` holds the time of a flight, that between two beats, and the longest in all, in milliseconds.
+   */
+  fly(moves, pause, speed, pace = { length: 340, gap: 140, whole: 1440 }) {
+    this.flights = this.flights.filter((flight) => flight.playState === "running");
     const beats = [...moves.values()].map((place) => place[5] ?? 0);
     const [first, last] = [Math.min(0, ...beats), Math.max(0, ...beats)];
-    const gap = Math.min(140, 1100 / (last - first + 1)) / speed;
-    const length = 340 / speed;
+    const gap = Math.min(pace.gap, (pace.whole - pace.length) / (last - first + 1)) / speed;
+    const length = pace.length / speed;
     const rising = 1000;
     for (const [card, place] of moves) {
       const [oldX, oldY, oldScale, , wasUp] = this.places[card];
@@ -65,16 +76,40 @@ class CardTable {
       const [right, down] = [((oldX - x) / scale) * 100, ((oldY - y) / (scale / this.size.aspect)) * 100];
       const zIndex = rising + depth;
       if (right || down || oldScale !== scale) {
-        this.cards[card].animate(
+        this.flights.push(this.cards[card].animate(
           [{ transform: `translate(${right}%, ${down}%) scale(${oldScale / scale})`, transformOrigin: "0 0", zIndex },
-            { transform: "none", transformOrigin: "0 0", zIndex }], timing);
+            { transform: "none", transformOrigin: "0 0", zIndex }], timing));
       }
       if (Boolean(wasUp) !== Boolean(up)) {
-        this.cards[card].firstElementChild.animate(
-          [{ transform: wasUp ? "none" : "rotateY(180deg)" }, { transform: up ? "none" : "rotateY(180deg)" }], timing);
+        this.flights.push(this.cards[card].firstElementChild.animate(
+          [{ transform: wasUp ? "none" : "rotateY(180deg)" }, { transform: up ? "none" : "rotateY(180deg)" }], timing));
       }
     }
     return moves.size ? pause + (last - first) * gap + length : pause;
+  }
+
+  /** Lets cards, which lie where they belong, fly there from a deck one after another; those of `old` places go there first. */
+  deal(order, [deckX, deckY, deckScale], old, pace) {
+    this.settle();
+    const start = old ? 200 : 0;
+    const gap = Math.min(pace.gap, (pace.whole - pace.length - start) / Math.max(order.length, 1));
+    const whole = start + gap * order.length + pace.length;
+    order.forEach((card, index) => {
+      const [x, y, scale, depth, up] = this.places[card];
+      const at = ([toX, toY, size]) =>
+        `translate(${((toX - x) / scale) * 100}%, ${((toY - y) / (scale / this.size.aspect)) * 100}%) scale(${size / scale})`;
+      const [leaves, lands] = [(start + gap * index) / whole, (start + gap * index + pace.length) / whole];
+      const deck = at([deckX, deckY, deckScale]);
+      const style = { transformOrigin: "0 0", zIndex: 1000 + depth };
+      const steps = [{ transform: deck, offset: leaves, ...style }, { transform: "none", offset: lands, ...style }, { transform: "none", offset: 1, ...style }];
+      const from = old?.get(card);
+      const first = from ? [{ transform: at(from), offset: 0, ...style }, { transform: deck, offset: start / whole, ...style }] : [{ transform: deck, offset: 0, ...style }];
+      this.flights.push(this.cards[card].animate([...first, ...steps], { duration: whole }));
+      if (!up) return;
+      const [closed, open] = ["rotateY(180deg)", "none"];
+      this.flights.push(this.cards[card].firstElementChild.animate(
+        [{ transform: closed, offset: 0 }, { transform: closed, offset: leaves }, { transform: open, offset: lands }, { transform: open, offset: 1 }], { duration: whole }));
+    });
   }
 
   attempt(card, x, y, isSeen, speed) {

@@ -27,67 +27,73 @@ enum CardDrawing {
     return ":root { \(usual) }\n:root[data-colours=\"safe\"] { \(safe) }\n"
   }
 
+  /// One index, the rank four tenths of the card's width high with the suit beside it; what it leaves shows pips or a
+  /// figure.
   private static func playing(_ rank: Int, _ suit: CardFace.Suit) -> String {
     let index = CardFace.index(ofRank: rank)
-    let narrow = index.count > 1 ? #" textLength="40" lengthAdjust="spacingAndGlyphs""# : ""
-    let corner =
-      #"<text x="30" y="54" font-family="Georgia, 'Times New Roman', 'DejaVu Serif', serif" font-size="52" font-weight="700" text-anchor="middle"\#(narrow)>\#(index)</text>"#
-      + use("\(suit)", 30, 82, 38)
-    return corner + turned(corner) + middle(rank, suit)
+    let isWide = index.count > 1
+    let narrow = isWide ? #" textLength="98" lengthAdjust="spacingAndGlyphs""# : ""
+    return
+      #"<text x="\#(isWide ? 61 : 49)" y="87" font-family="\#(serif)" font-size="100" font-weight="700" text-anchor="middle"\#(narrow)>\#(index)</text>"#
+      + use("\(suit)", isWide ? 156 : 136, 50, 72) + middle(rank, suit)
   }
 
+  private static let serif = "'DejaVu Serif', 'Times New Roman', Georgia, serif"
+
+  /// What lies below the index.
+  ///
+  /// A table of small cards hides the figures and shows one large letter.
   private static func middle(_ rank: Int, _ suit: CardFace.Suit) -> String {
     switch rank {
-    case 1: return use("\(suit)", 125, 175, suit == .spades ? 150 : 110)
+    case 1: return use("\(suit)", 125, 224, 150)
     case 11...13:
-      let half = use("\(suit)", 85, 80, 44) + use(["jack", "queen", "king"][rank - 11], 132, 118, 84)
+      let half =
+        ##"<use href="#\##(["jack", "queen", "king"][rank - 11])" x="30" y="106" width="190" height="116"/>"##
       return
-        ##"<rect x="58" y="46" width="134" height="258" rx="8" fill="#f6ecd2" stroke="currentColor" stroke-width="3"/>"##
-        + ##"<path d="M58 214 192 136" stroke="currentColor" stroke-width="7"/><path d="M58 204 192 126M58 224 192 146" stroke="#d4a72c" stroke-width="4"/>"##
-        + half + turned(half)
+        ##"<g style="display:var(--figure,inline)"><rect x="30" y="104" width="190" height="236" rx="8" fill="#f6ecd2" stroke="currentColor" stroke-width="3"/>"##
+        + half + #"<g transform="rotate(180 125 222)">\#(half)</g></g>"#
+        + #"<text style="display:var(--letter,none)" x="125" y="290" font-family="\#(serif)" font-size="180" font-weight="700" text-anchor="middle">\#(CardFace.index(ofRank: rank))</text>"#
     default:
       return pips(rank).map { x, y in
-        let pip = use("\(suit)", x, y, 50)
-        return y > 175 ? turned(use("\(suit)", 250 - x, 350 - y, 50)) : pip
+        let pip = use("\(suit)", x, y, 48)
+        return y > 224 ? #"<g transform="rotate(180 \#(x) \#(y))">\#(pip)</g>"# : pip
       }.joined()
     }
   }
 
-  /// Where the signs of a number card lie.
+  /// Where the signs of a number card lie: in the classic places, clear of the index.
   private static func pips(_ rank: Int) -> [(Int, Int)] {
-    let (left, middle, right) = (82, 125, 168)
-    let (top, bottom) = (74, 276)
+    let (left, middle, right) = (64, 125, 186)
+    let (top, centre, bottom) = (134, 224, 314)
     let corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
-    let sides = [(left, 175), (right, 175)]
-    let eights = [(left, 141), (right, 141), (left, 209), (right, 209)]
+    let sides = [(left, centre), (right, centre)]
+    let eights = [(left, 194), (right, 194), (left, 254), (right, 254)]
     switch rank {
     case 2: return [(middle, top), (middle, bottom)]
-    case 3: return [(middle, top), (middle, 175), (middle, bottom)]
+    case 3: return [(middle, top), (middle, centre), (middle, bottom)]
     case 4: return corners
-    case 5: return corners + [(middle, 175)]
+    case 5: return corners + [(middle, centre)]
     case 6: return corners + sides
-    case 7: return corners + sides + [(middle, 124)]
-    case 8: return corners + sides + [(middle, 124), (middle, 226)]
-    case 9: return corners + eights + [(middle, 175)]
-    default: return corners + eights + [(middle, 107), (middle, 243)]
+    case 7: return corners + sides + [(middle, 179)]
+    case 8: return corners + sides + [(middle, 179), (middle, 269)]
+    case 9: return corners + eights + [(middle, centre)]
+    default: return corners + eights + [(middle, 164), (middle, 284)]
     }
   }
 
-  /// At the centre, at a tenth of the width from it, or at the centre and two tenths from it.
+  /// One and a half times as large as the shapes are defined; three leave a tenth of the card's width at each side.
   private static func symbols(_ count: Int, _ shape: CardFace.Shape, _ shading: CardFace.Shading) -> String {
-    let places = [[0], [-30, 30], [-60, 0, 60]][count - 1]
+    let places = [[0], [-43, 43], [-86, 0, 86]][count - 1]
     let outline =
-      ##"<use href="#\##(shape)" fill="\##(shading == .solid ? "currentColor" : "none")" stroke="currentColor" stroke-width="6"/>"##
+      ##"<use href="#\##(shape)" fill="\##(shading == .solid ? "currentColor" : "none")" stroke="currentColor" stroke-width="4"/>"##
     let stripes =
       shading == .striped
-      ? ##"<g clip-path="url(#in-\##(shape))"><use href="#stripes" fill="none" stroke="currentColor" stroke-width="3"/></g>"##
+      ? ##"<g clip-path="url(#in-\##(shape))"><use href="#stripes" fill="none" stroke="currentColor" stroke-width="2.4"/></g>"##
       : ""
-    return places.map { #"<g transform="translate(\#(150 + $0) 100)">\#(stripes)\#(outline)</g>"# }.joined()
+    return places.map { #"<g transform="translate(\#(150 + $0) 100) scale(1.5)">\#(stripes)\#(outline)</g>"# }.joined()
   }
 
   private static func use(_ id: String, _ x: Int, _ y: Int, _ size: Int) -> String {
     ##"<use href="#\##(id)" x="\##(x - size / 2)" y="\##(y - size / 2)" width="\##(size)" height="\##(size)"/>"##
   }
-
-  private static func turned(_ drawing: String) -> String { #"<g transform="rotate(180 125 175)">\#(drawing)</g>"# }
 }

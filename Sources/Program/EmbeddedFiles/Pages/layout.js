@@ -1,0 +1,143 @@
+"use strict";
+// Where the piles and cards of a view lie in the room of this window, whatever the game. Lengths are in card widths.
+
+/** The part of its cell that a card of a grid takes, and how much of a pile beside a grid is there at the least. */
+const [cellShare, leastStrip] = [0.93, 0.5];
+/** How much of an open card's height stays visible under the next one: its index needs the least; a closed one shows a quarter. */
+const [leastStep, mostStep] = [0.26, 0.4];
+/** The steps of a column of nine cards: room is kept for it, so that cards do not change their size at every move. */
+const usualColumn = 4.25 + 3 / 4;
+const [edge, gap] = [0.1, 0.06];
+
+/**
+ * Lays out a view in a room of some pixels: the larger cards win.
+ *
+ * Gives the card's width in pixels, its aspect, whether cards stand upright that usually lie, the room in card widths,
+ * a box [x, y, width, height] for each pile and for the plate of each seat that owns piles, and each card's place.
+ */
+function arrange(view, width, height, plate) {
+  const piles = view.piles.map((pile, index) => ({ ...pile, cards: view.cards.filter((card) => card.pile === index) }));
+  const lay = piles.some((pile) => pile.kind === "grid") ? besideGrid : piles.some((pile) => pile.owner !== undefined) ? roundTable : inRows;
+  const { card, aspect = view.aspect, steps = [], boxes } = lay(piles, view.aspect, width, height, plate);
+  const places = new Map();
+  piles.forEach((pile, index) => {
+    pile.cards.forEach((entry, depth) => {
+      const [x, y, scale] = offset(pile, boxes[index], depth, steps[index] ?? leastStep, aspect, width > height);
+      places.set(entry.id, [x, y, scale, depth, entry.name !== undefined, entry.beat]);
+    });
+  });
+  const plates = new Map();
+  for (const owner of new Set(piles.map((pile) => pile.owner).filter((seat) => seat !== undefined))) {
+    const own = boxes.filter((_, index) => piles[index].owner === owner);
+    const left = Math.min(...own.map(([x]) => x));
+    plates.set(owner, [left, own[0][1] + own[0][3] + 0.04, Math.max(...own.map(([x, , wide]) => x + wide)) - left]);
+  }
+  return { card, aspect, isUpright: aspect !== view.aspect, width: width / card, height: height / card, boxes, plates, places };
+}
+
+/** The place of one card in the box of its pile. */
+function offset(pile, [x, y, width, height], index, step, aspect, isWide) {
+  const stacked = (depth) => [x - 0.002 * Math.min(depth, 24) * width, y - 0.004 * Math.min(depth, 24) * width, width];
+  if (pile.kind === "grid") {
+    const { across, down } = pile;
+    const [column, row] = isWide ? [Math.floor(index / down), index % down] : [index % across, Math.floor(index / across)];
+    const cell = 1 / cellShare;
+    const [left, top] = [(width - across * cell) / 2, (height - (down * cell) / aspect) / 2];
+    return [x + left + column * cell + (cell - 1) / 2, y + top + (row * cell + (cell - 1) / 2) / aspect, 1];
+  }
+  if (pile.kind === "spread") {
+    const first = Math.max(pile.cards.length - pile.last, 0);
+    const [left, top] = stacked(Math.min(index, first));
+    return [left + 0.42 * Math.max(index - first, 0), top, 1];
+  }
+  if (pile.kind === "column") {
+    const covering = pile.cards.slice(0, index);
+    return [x, y + (covering.reduce((sum, card) => sum + (card.name === undefined ? 0.25 : 1), 0) * step) / aspect, 1];
+  }
+  return stacked(index);
+}
+
+/** Piles that belong to nobody, in rows: they begin at the upper edge and use the width, and columns the height. */
+function inRows(piles, aspect, width, height) {
+  const xs = [...new Set(piles.map((pile) => pile.x))].sort((a, b) => a - b);
+  const pitch = Math.min(...xs.slice(1).map((x, index) => x - xs[index]), 99);
+  const across = (xs[xs.length - 1] - xs[0]) / pitch;
+  const top = (pile) => pile.y * 0.92;
+  const covering = (pile) => pile.cards.slice(0, -1).reduce((sum, card) => sum + (card.name === undefined ? 0.25 : 1), 0);
+  const needs = piles.map((pile) => top(pile) + 1 + (pile.kind === "column" ? Math.max(covering(pile), usualColumn) * leastStep : 0));
+  const card = Math.min(width / (across * (1 + gap) + 1 + 2 * edge), height / (Math.max(...needs) / aspect + 2 * edge));
+  const slot = across ? Math.min((width / card - 2 * edge - 1) / across, 1.6) : 0;
+  const left = (width / card - slot * across - 1) / 2;
+  const room = (height / card - 2 * edge) * aspect;
+  return {
+    card,
+    steps: piles.map((pile) => Math.min(Math.max((room - top(pile) - 1) / Math.max(covering(pile), 1), leastStep), mostStep)),
+    boxes: piles.map((pile) => [left + ((pile.x - xs[0]) / pitch) * slot, edge + top(pile) / aspect, 1, 1 / aspect]),
+  };
+}
+
+/** Seats round a table, each with its piles side by side over its plate: as far apart as the room allows. */
+function roundTable(piles, aspect, width, height, plate) {
+  const seats = [...new Set(piles.map((pile) => pile.owner))].map((owner) => {
+    const own = piles.filter((pile) => pile.owner === owner);
+    const x = Math.min(...own.map((pile) => pile.x));
+    return { x, y: own[0].y, width: Math.max(...own.map((pile) => pile.x)) - x + 1 };
+  });
+  const [spanX, spanY] = [Math.max(...seats.map((seat) => seat.x)), Math.max(...seats.map((seat) => seat.y))];
+  const wide = Math.max(...seats.map((seat) => seat.width));
+  const pairs = seats.flatMap((a, index) => seats.slice(index + 1).map((b) => [Math.abs(a.x - b.x), Math.abs(a.y - b.y)]));
+  let best = { card: 0 };
+  for (let across = 0.2; across <= 1.6; across += 0.05) {
+    for (let down = 0.2; down <= 1.6; down += 0.05) {
+      const high = (height - plate) / (spanY * down + 1 + 2 * edge * aspect);
+      const card = Math.min(width / (spanX * across + wide + 2 * edge), high * aspect);
+      const isFree = ([x, y]) => x * across >= wide + 2 * gap || (y * down - 1) * (card / aspect) >= plate + gap * card;
+      if (card > best.card && pairs.every(isFree)) best = { card };
+    }
+  }
+  const { card } = best;
+  const [freeX, freeY] = [width / card - 2 * edge - wide, (height - plate) / card - 2 * edge - 1 / aspect];
+  const [scaleX, scaleY] = [spanX ? freeX / spanX : 0, spanY ? freeY / spanY : 0];
+  return {
+    card,
+    boxes: piles.map((pile) => {
+      const seat = piles.filter((other) => other.owner === pile.owner).map((other) => other.x);
+      const x = Math.min(...seat);
+      return [edge + (spanX ? x * scaleX : freeX / 2) + pile.x - x, edge + pile.y * scaleY, 1, 1 / aspect];
+    }),
+  };
+}
+
+/** A grid as large as the room allows: columns and rows, cards lying or upright, the other piles at the right or below. */
+function besideGrid(piles, usualAspect, width, height) {
+  const grid = piles.find((pile) => pile.kind === "grid");
+  const others = piles.filter((pile) => pile !== grid);
+  const count = Math.max(grid.cards.length, 1);
+  let best = { merit: 0 };
+  for (const aspect of [usualAspect, 1 / usualAspect]) {
+    for (let across = 1; across <= count; across += 1) {
+      const down = Math.ceil(count / across);
+      for (const isRight of others.length ? [true, false] : [true]) {
+        const [right, below] = !others.length ? [0, 0] : isRight ? [leastStrip, 0] : [0, leastStrip];
+        const cell = Math.min(width / (across + right), (height * aspect) / (down + below));
+        // Cards lie as people know them, unless it costs much of their size.
+        const merit = (cell * cell) / aspect * (aspect === usualAspect ? 1.15 : 1);
+        if (merit > best.merit * 1.0001) best = { merit, aspect, across, down, isRight, cell };
+      }
+    }
+  }
+  const { aspect, across, down, isRight, cell } = best;
+  Object.assign(grid, { across, down });
+  const card = cell * cellShare;
+  const [wide, high] = [width / card, height / card];
+  // What the grid leaves goes to the other piles, which are no larger than its cards.
+  const strip = !others.length ? 0 : isRight ? Math.min(wide - across / cellShare, 1 / cellShare) : Math.min(high - down / cellShare / aspect, 1 / cellShare / aspect);
+  const scale = 0.85 * Math.min(isRight ? strip : strip * aspect, (isRight ? high * aspect : wide) / Math.max(others.length, 1));
+  const box = (pile) => {
+    if (pile === grid) return isRight ? [0, 0, wide - strip, high] : [0, 0, wide, high - strip];
+    const place = (others.indexOf(pile) + 0.5) / others.length;
+    const [x, y] = isRight ? [wide - strip / 2, high * place] : [wide * place, high - strip / 2];
+    return [x - scale / 2, y - scale / aspect / 2 + 0.05 * scale, scale, scale / aspect];
+  };
+  return { card, aspect, boxes: piles.map(box) };
+}

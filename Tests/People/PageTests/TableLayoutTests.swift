@@ -1,0 +1,264 @@
+import Catalogue
+import Foundation
+import GameRules
+import JSON
+import TestBasics
+import TestSupport
+import Testing
+
+@testable import PersonPlay
+
+/// What a person's table looks like in a real browser, measured: every window lays out the same position in its own room.
+@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+struct TableLayoutTests {
+  static let sizes = [(390, 844), (844, 390), (1280, 800), (1920, 1080)]
+  static let alone = catalogue.games.filter { $0.seatCounts.contains(1) }
+
+  let scratch: TemporaryFolder
+  let browser: Browser
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    browser = try SharedBrowser.open()
+  }
+
+  private func serve<G: Game>(_: G.Type, deal: Int = 1) throws -> (table: SoloPage<G>, link: String) {
+    let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
+    let game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "looks", deal: deal))
+    return (try SoloPage(game, savedAt: scratch.file("game.json").path, link: link) { _ in }, link.text)
+  }
+
+  private func open(_ link: String, _ size: (Int, Int), media: [(String, String)] = BrowserPage.calm) throws
+    -> BrowserPage
+  {
+    let page = try BrowserPage(browser, url: link, size: size, hasTouch: size.0 < 1000, media: media)
+    #expect(try page.becomesTrue("typeof table === 'object' && table.layout !== undefined"))
+    return page
+  }
+
+  private static let box = "document.querySelector('main').getBoundingClientRect()"
+
+  /// The cards and places that lie beyond the felt, by more than half a pixel.
+  private static let outside = """
+    [...document.querySelectorAll('.card, .spot:not([hidden]), .cloth > .seat:not([hidden])')].filter((node) => {
+      const [own, felt] = [node.getBoundingClientRect(), \(box)];
+      return own.left < felt.left - .5 || own.right > felt.right + .5 || own.top < felt.top - .5 || own.bottom > felt.bottom + .5;
+    }).map((node) => node.className + ' ' + node.textContent)
+    """
+
+  @Test(arguments: alone, sizes) func `nothing lies beyond the felt, whose size stays the same over a game`(
+    game: any Game.Type, size: (Int, Int)
+  ) throws {
+    func play<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, size)
+      let felt = "JSON.stringify(\(Self.box))"
+      let before = try page.text(felt)
+      // The row has at most four buttons, each inside the window and large enough for a finger.
+      let row = "[...document.querySelectorAll('.controls button:not([hidden])')]"
+      #expect(try page.isTrue("\(row).length > 1 && \(row).length <= 4"))
+      #expect(
+        try page.isTrue(
+          "\(row).every((node) => { const box = node.getBoundingClientRect(); return box.height >= 40 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight && node.scrollWidth <= node.clientWidth; })"
+        ))
+      let places = "JSON.stringify(\(row).map((node) => node.getBoundingClientRect()))"
+      let buttons = try page.text(places)
+      for _ in 0..<(TestScope.isAll ? 60 : 25) where try page.isTrue("table.view.results === undefined") {
+        // What a hint points at is done, by the action that has these cards.
+        try page.act { try page.press("h") }
+        let isDone = try page.isTrue(
+          """
+          (() => {
+            const move = table.view.moves.find(({ cards }) => String(cards) === String(table.view.hinted));
+            if (move) sender.act(move.action);
+            else for (const id of table.view.hinted) table.pointAt(table.cards.cards[id]);
+            return table.view.hinted.length > 0;
+          })()
+          """)
+        if !isDone { break }
+        #expect(try page.becomesTrue("sender.queue.then(() => true)"))
+        #expect(try page.value(Self.outside).strings == [])
+        #expect(try page.text(felt) == before)
+        #expect(try page.text(places) == buttons)
+      }
+      #expect(page.complaints == [])
+    }
+    try play(game)
+  }
+
+  @Test(arguments: sizes)
+  func `twelve cards of a grid fill more than half of the felt, and no pile is larger than a card`(
+    size: (Int, Int)
+  ) throws {
+    for game in catalogue.games {
+      func measure<G: Game>(_: G.Type) throws {
+        guard G.seatCounts.contains(1), G.Solo.takesPointing else { return }
+        let (table, link) = try serve(G.self)
+        defer { table.stop() }
+        let page = try open(link, size)
+        let share = """
+          (() => {
+            const boxes = [...document.querySelectorAll('.card')].filter((node) => table.view.piles[node.dataset.pile].kind === 'grid').map((node) => node.getBoundingClientRect());
+            return boxes.length === 12 && boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (\(Self.box).width * \(Self.box).height);
+          })()
+          """
+        let filled = try page.value(share).value.double ?? 0
+        #expect(filled >= 0.55, "\(size): \(filled)")
+        #expect(
+          try page.isTrue(
+            "table.spots.every((spot, index) => table.view.piles[index].kind === 'grid' || spot.getBoundingClientRect().width <= table.layout.card + .5)"
+          ))
+      }
+      try measure(game)
+    }
+  }
+
+  @Test(arguments: sizes) func `a column of six closed and thirteen open cards shows every index, large enough to read`(
+    size: (Int, Int)
+  ) throws {
+    for game in catalogue.games {
+      func measure<G: Game>(_: G.Type) throws {
+        guard G.seatCounts == 1...1 else { return }
+        let (table, link) = try serve(G.self)
+        defer { table.stop() }
+        let page = try open(link, size)
+        // The index is as the drawing of a card has it: a font of 100 on a card 250 wide, whose line ends at 87 of 350.
+        let seen = try page.value(
+          """
+          (() => {
+            const column = table.view.piles.findLastIndex((pile) => pile.kind === 'column');
+            const cards = table.view.cards.slice(0, 19).map((card, index) => ({ ...card, pile: column, name: index < 6 ? undefined : 'x' }));
+            const made = arrange({ ...table.view, cards }, space.clientWidth, space.clientHeight, 37);
+            const tops = cards.map((card) => made.places.get(card.id)[1] * made.card);
+            const height = made.card / made.aspect;
+            return [made.card * 0.4, Math.min(...tops.slice(7).map((top, index) => top - tops[index + 6])) - height * 87 / 350,
+              space.clientHeight - tops[18] - height, made.height * made.card - space.clientHeight];
+          })()
+          """)
+        let numbers = (seen.elements ?? []).compactMap(\.value.double)
+        try #require(numbers.count == 4)
+        #expect(numbers[0] >= 17, "an index of \(numbers[0]) pixels")
+        #expect(numbers[1] >= 0, "the index is covered")
+        #expect(numbers[2] >= 0, "the last card is cut")
+      }
+      try measure(game)
+    }
+  }
+
+  @Test func `two windows on one link have their own layouts, and a window that changes its size refuses no answer`()
+    throws
+  {
+    func play<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let pages = try [(1280, 800), (390, 844)].map { try open(link, $0) }
+      for _ in 0..<3 {
+        try pages[0].act { try pages[0].press("h") }
+        let number = try pages[0].integer("table.view.number") ?? 0
+        for page in pages {
+          #expect(try page.becomesTrue("table.view.number >= \(number)"))
+          #expect(try page.value(Self.outside).strings == [])
+        }
+        // The other window is turned while the answer is on its way.
+        try pages[1].resize(to: (844, 390))
+        let position = try pages[0].integer("table.view.position") ?? 0
+        try pages[0].act {
+          try pages[0].value(
+            "table.view.moves.length ? sender.act(table.view.moves[0].action) : sender.act(table.view.words[0])")
+        }
+        #expect(try pages[0].integer("table.view.position") == position + 1)
+        #expect(try pages[1].becomesTrue("table.view.position === \(position + 1)"))
+        #expect(try pages[1].becomesTrue("table.layout.width * table.layout.card > 500"))
+        #expect(try pages[1].value(Self.outside).strings == [])
+        try pages[1].resize(to: (390, 844))
+        #expect(try pages[1].becomesTrue("table.layout.width * table.layout.card < 400"))
+      }
+      for page in pages { #expect(page.complaints == []) }
+    }
+    try play(Self.alone[0])
+  }
+
+  @Test(arguments: [(390, 844), (1280, 800)]) func `every quick tap on the stock is a step, while cards fly`(
+    size: (Int, Int)
+  ) throws {
+    func play<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, size, media: [])
+      let stock = try page.point(pile: "stock")
+      for _ in 0..<25 { if size.0 < 1000 { try page.tap(at: stock) } else { try page.click(at: stock) } }
+      #expect(try page.becomesTrue("sender.done === 25"))
+      let data = try #require(FileManager.default.contents(atPath: scratch.file("game.json").path))
+      #expect(try SoloGame<G>(SavedGame(json: Array(data))).saved.played.count == 25)
+      #expect(
+        try page.becomesTrue("document.getAnimations().every((one) => one.effect.target.closest?.('.card') === null)"))
+      #expect(page.complaints == [])
+    }
+    let game = try #require(Self.alone.first { $0.seatCounts == 1...1 })
+    try play(game)
+  }
+
+  @Test(arguments: alone) func `cards of a new game fly one after another, for less than a second, and calm ones not`(
+    game: any Game.Type
+  ) throws {
+    func play<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      // The longest end of all flights, and how many begin at different times.
+      let flights = """
+        (() => {
+          table.cards.deal(table.view.cards.map(({ id }) => id), [0, 0, 1], undefined, pace);
+          const all = table.cards.flights.map((one) => one.effect.getComputedTiming().endTime);
+          table.cards.settle();
+          return all.length === 0 ? -1 : Math.max(...all);
+        })()
+        """
+      let page = try open(link, (1280, 800), media: [])
+      let longest = try page.value(flights).value.double ?? -1
+      #expect(longest > 200 && longest <= 900, "\(longest) ms")
+      try page.value(
+        "window.dealt = 0; const deal = table.cards.deal; table.cards.deal = function (...all) { dealt += all[0].length; return deal.apply(this, all); }; 0"
+      )
+      try page.act { try page.value("sender.send(() => ({ do: 'new' }))") }
+      #expect(try page.isTrue("dealt > 5 && dealt <= table.view.cards.length"))
+      let calm = try open(link, (1280, 800))
+      try calm.act { try calm.value("sender.send(() => ({ do: 'new' }))") }
+      #expect(try calm.isTrue("table.cards.flights.length === 0 && document.getAnimations().length === 0"))
+    }
+    try play(game)
+  }
+
+  @Test(arguments: alone) func `who plays by keys stays where the table was touched`(game: any Game.Type) throws {
+    func play<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      for media in [[], BrowserPage.calm] {
+        let page = try open(link, (1280, 800), media: media)
+        let pile = "document.activeElement?.dataset?.pile"
+        try page.value("table.focus(table.stops[0])")
+        let before = try page.text(pile)
+        for _ in 0..<4 {
+          try page.act { try page.press("Enter") }
+          #expect(try page.text(pile) == before)
+        }
+      }
+    }
+    try play(game)
+  }
+
+  @Test func `controls and type grow with the window`() throws {
+    func measure<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      for (size, least, most) in [
+        ((390, 844), 16, 17), ((844, 390), 15, 15), ((1280, 800), 16, 16), ((3840, 2160), 28, 28),
+      ] {
+        let page = try open(link, size)
+        let type = try page.value("parseFloat(getComputedStyle(document.querySelector('.controls button')).fontSize)")
+        #expect((Double(least)...Double(most)).contains(type.value.double ?? 0), "\(size)")
+      }
+    }
+    try measure(Self.alone[0])
+  }
+}
