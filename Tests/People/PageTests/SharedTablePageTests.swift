@@ -106,6 +106,7 @@ struct SharedTablePageTests {
     for page in program.pages {
       #expect(try page.becomesTrue("table.view.says.some((said) => said.verdict === 'wrong')"))
       #expect(try page.becomesTrue("document.querySelector('.say.wrong') !== null"))
+      #expect(try page.becomesTrue("table.view.message.startsWith('Ben was wrong and pays 1 card')"))
       let counts = "table.view.badges.filter(({ label }) => label === 'cards').map(({ value }) => value).sort().join()"
       #expect(try page.becomesTrue("\(counts) === '25,27'"))
       #expect(page.complaints == [])
@@ -126,7 +127,9 @@ struct SharedTablePageTests {
     }
     // Whoever is gone leaves the game when it is their turn, or in the next race.
     for page in others where try page.isTrue("table.view.words.includes('turn')") { try page.press("t") }
+    for page in others where try page.becomesTrue("table.view.controls.includes('pass')") { try page.press("p") }
     for page in others {
+      #expect(try page.becomesTrue("table.view.message.includes('Carla has left: the cards are dealt out')"))
       #expect(
         try page.becomesTrue(
           "table.view.cards.every((card) => table.view.piles[card.pile].owner !== \(seat)) && table.view.cards.length === 52"
