@@ -72,7 +72,7 @@ target = send("Target.createTarget", url="about:blank")["targetId"]
 state["session"] = send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
 send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
 send("Page.navigate", url=address)
-while not value("typeof table === 'object' && table.view?.number > 1"):
+while not value("typeof table === 'object' && table.layout !== undefined"):
     time.sleep(0.1)
 time.sleep(1)
 for action in actions:
