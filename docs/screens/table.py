@@ -2,7 +2,8 @@
 
     table.py ADDRESS WIDTHxHEIGHT PICTURE [ACTION...]
 
-An action is `tap:PILE`, `card:NAME`, `drag:CARD:PILE`, `key:KEY` or `wait:SECONDS`.
+An action is `tap:PILE`, `card:NAME`, `drag:CARD:PILE`, `key:KEY` or `wait:SECONDS`. At a table of people, it starts the
+game first.
 """
 import base64, json, os, shutil, subprocess, sys, tempfile, time
 
@@ -72,7 +73,9 @@ target = send("Target.createTarget", url="about:blank")["targetId"]
 state["session"] = send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
 send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
 send("Page.navigate", url=address)
-while not value("typeof table === 'object' && table.view?.number > 1"):
+while not value("typeof table === 'object' && table.layout !== undefined"):
+    if value("typeof lobby === 'object' && lobby.view?.stage === 'waiting' && !lobby.view.isReady"):
+        value("lobby.start()")
     time.sleep(0.1)
 time.sleep(1)
 for action in actions:

@@ -19,6 +19,10 @@ static const struct {
      (const char[]){
 #embed "Pages/filters.js" suffix(, 0)
      }},
+    {"hands.js",
+     (const char[]){
+#embed "Pages/hands.js" suffix(, 0)
+     }},
     {"layout.js",
      (const char[]){
 #embed "Pages/layout.js" suffix(, 0)

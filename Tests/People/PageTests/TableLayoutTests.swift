@@ -261,4 +261,82 @@ struct TableLayoutTests {
     }
     try measure(Self.alone[0])
   }
+
+  @Test func `a plate has a ring when it is its seat's turn, and the own one the time that is left`() throws {
+    func look<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (1280, 800))
+      let ringed = "[...document.querySelectorAll('.seat.active')].map((plate) => plate.dataset.seat)"
+      try page.value(
+        "window.shown = (more) => table.show({ ...table.view, seats: ['you', 'ann', 'bob'], number: table.view.number + 1, ...more }); 0"
+      )
+      for (more, seats) in [
+        ("{ active: [0, 1, 2] }", []), ("{ active: [0, 1, 2], turn: 1 }", ["1"]), ("{ active: [2] }", ["2"]),
+        ("{ active: [2], results: 'over' }", []),
+      ] {
+        try page.value("shown(\(more))")
+        #expect(try page.value(ringed).strings == seats, "\(more)")
+        try page.value("delete table.view.turn")
+      }
+      let felt = "JSON.stringify(\(Self.box))"
+      let before = try page.text(felt)
+      try page.value(
+        "shown({ results: undefined, left_ms: 4000, whole_ms: 8000, says: [{ seat: 1, verdict: 'wrong', text: 'a long word about what was wrong', cards: [] }] })"
+      )
+      #expect(try page.isTrue("document.querySelector('.own .timer:not([hidden])').ariaLabel === '4 seconds left'"))
+      #expect(try page.isTrue("document.querySelector('[data-seat=\"1\"] .say.wrong') !== null"))
+      #expect(try page.text(felt) == before)
+    }
+    try look(Self.alone[0])
+  }
+
+  @Test func `a button that makes no sense now is disabled, keeps the focus and does nothing`() throws {
+    func press<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (1280, 800))
+      let undo = "document.querySelector('[data-control=undo]')"
+      #expect(try page.isTrue("\(undo).ariaDisabled === 'true' && !\(undo).hidden"))
+      try page.value("\(undo).click()")
+      #expect(try page.integer("sender.done") == 0)
+      try page.act {
+        try page.value(
+          "table.view.moves.length ? sender.act(table.view.moves[0].action) : sender.act(table.view.words[0])")
+      }
+      #expect(try page.isTrue("\(undo).ariaDisabled === 'false'"))
+      try page.act { try page.value("\(undo).focus(), \(undo).click()") }
+      #expect(try page.isTrue("\(undo).ariaDisabled === 'true' && document.activeElement === \(undo)"))
+      // What is rare stands in the menu, with the choices of looks.
+      #expect(try page.isTrue("document.querySelectorAll('.controls [data-control=redo]').length === 0"))
+      try page.click(".corner")
+      #expect(try page.becomesTrue("document.querySelector('.more').matches(':popover-open')"))
+      #expect(
+        try page.isTrue(
+          "[...document.querySelectorAll('.more button:not([hidden])')].every((button) => button.getBoundingClientRect().height >= 40) && document.querySelector('.more [data-control=redo]') !== null"
+        ))
+    }
+    try press(Self.alone[0])
+  }
+
+  @Test func `a grid in a room that suits no card lying down has cards that stand upright`() throws {
+    let game = try #require(Self.alone.first { $0.seatCounts.upperBound > 1 })
+    func look<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (700, 1000))
+      #expect(try page.isTrue("table.layout.isUpright && document.querySelector('.cloth.upright') !== null"))
+      #expect(try page.value(Self.outside).strings == [])
+      // The drawing is turned with the card, and fills it.
+      #expect(
+        try page.isTrue(
+          """
+          [...document.querySelectorAll('.card.up')].every((card) => {
+            const [own, drawn] = [card.getBoundingClientRect(), card.querySelector('svg').getBoundingClientRect()];
+            return own.height > own.width && Math.abs(own.width - drawn.width) < 1 && Math.abs(own.height - drawn.height) < 1;
+          })
+          """))
+    }
+    try look(game)
+  }
 }

@@ -6,7 +6,7 @@ import Reports
 enum PlayPage {
   static var styles: String { TablePage.styles + TablePage.embedded("play.css", "lobby.css") }
   static var scripts: String {
-    TablePage.scripts + TablePage.embedded("layout.js", "play.js") + TablePage.choices
+    TablePage.scripts + TablePage.embedded("layout.js", "play.js", "hands.js") + TablePage.choices
       + TablePage.embedded("lobby.js")
   }
 

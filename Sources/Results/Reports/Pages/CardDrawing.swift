@@ -33,8 +33,10 @@ enum CardDrawing {
     let index = CardFace.index(ofRank: rank)
     let isWide = index.count > 1
     let narrow = isWide ? #" textLength="98" lengthAdjust="spacingAndGlyphs""# : ""
+    // What hangs below the line of J and Q stays clear of the figure.
+    let line = rank == 11 || rank == 12 ? 82 : 87
     return
-      #"<text x="\#(isWide ? 61 : 49)" y="87" font-family="\#(serif)" font-size="100" font-weight="700" text-anchor="middle"\#(narrow)>\#(index)</text>"#
+      #"<text x="\#(isWide ? 61 : 49)" y="\#(line)" font-family="\#(serif)" font-size="100" font-weight="700" text-anchor="middle"\#(narrow)>\#(index)</text>"#
       + use("\(suit)", isWide ? 156 : 136, 50, 72) + middle(rank, suit)
   }
 
