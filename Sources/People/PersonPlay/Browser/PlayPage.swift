@@ -5,7 +5,9 @@ import Reports
 /// The HTML of a person's table; what changes is drawn by `play.js` from the views.
 enum PlayPage {
   static var styles: String { TablePage.styles + TablePage.embedded("play.css") }
-  static var scripts: String { TablePage.scripts + TablePage.embedded("layout.js", "play.js", "hands.js") + TablePage.choices }
+  static var scripts: String {
+    TablePage.scripts + TablePage.embedded("layout.js", "play.js", "hands.js") + TablePage.choices
+  }
 
   /// - Parameter options: what the menu of a new game starts from; nil where there is none.
   static func html<G: Game>(of _: G.Type, options: G.Options?) -> String {
