@@ -339,4 +339,55 @@ struct TableLayoutTests {
     }
     try look(game)
   }
+
+  @Test(arguments: sizes) func `seats sit round the table without touching, and no call runs beyond the felt`(
+    size: (Int, Int)
+  ) throws {
+    let game = try #require(catalogue.games.first { !$0.seatCounts.contains(1) })
+    func sit<G: Game>(_: G.Type) throws {
+      for seats in [2, 4, 8] {
+        var random = SeededRandom(seed: "round", game: G.name, deal: 1)
+        let position = try G(dealtBy: &random, seats: seats, options: G.Options())
+        var shown = PersonTable(position, seat: 1, seats: (1...seats).map { "player \($0)" })
+        shown.ask(position, isRace: true)
+        var pages = PageTable<G>()
+        let view = String(decoding: pages.view(shown), as: UTF8.self)
+        let (table, link) = try serveAny()
+        defer { table() }
+        let page = try open(link, size)
+        let says = (0..<seats).map { #"{"seat":\#($0),"text":"snap · 1234 ms","verdict":"late","cards":[]}"# }
+        try page.value("table.show({ ...\(view), number: 1e15, says: [\(says.joined(separator: ","))] })")
+        #expect(try page.value(Self.outside).strings == [], "\(seats) seats")
+        #expect(
+          try page.isTrue(
+            """
+            (() => {
+              const plates = [...document.querySelectorAll('.cloth > .seat')].map((node) => node.getBoundingClientRect());
+              const cards = [...document.querySelectorAll('.spot')].map((node) => node.getBoundingClientRect());
+              const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+              return plates.length === \(seats) && plates.every((plate, index) => !cards.some((card) => meet(card, plate))
+                && !plates.slice(index + 1).some((other) => meet(plate, other)))
+                && cards.every((card, index) => !cards.slice(index + 1).some((other) => meet(card, other)));
+            })()
+            """), "\(seats) seats")
+        let calls = "[...document.querySelectorAll('.say')].map((node) => node.getBoundingClientRect())"
+        #expect(try page.isTrue("\(calls).every((box) => box.left >= 0 && box.right <= innerWidth)"), "\(seats) seats")
+        let own = "document.querySelector('.seat.own').getBoundingClientRect().bottom"
+        #expect(
+          try page.isTrue(
+            "[...document.querySelectorAll('.seat')].every((plate) => plate.getBoundingClientRect().bottom <= \(own) + 1)"
+          ))
+      }
+    }
+    try sit(game)
+  }
+
+  /// The table of any game that one plays alone, and what stops it.
+  private func serveAny() throws -> (stop: () -> Void, link: String) {
+    func start<G: Game>(_: G.Type) throws -> (() -> Void, String) {
+      let (table, link) = try serve(G.self)
+      return ({ table.stop() }, link)
+    }
+    return try start(Self.alone[0])
+  }
 }

@@ -83,7 +83,8 @@ function roundTable(piles, aspect, width, height, plate) {
     const x = Math.min(...own.map((pile) => pile.x));
     return { x, y: own[0].y, width: Math.max(...own.map((pile) => pile.x)) - x + 1 };
   });
-  const [spanX, spanY] = [Math.max(...seats.map((seat) => seat.x)), Math.max(...seats.map((seat) => seat.y))];
+  const [left, top] = [Math.min(...seats.map((seat) => seat.x)), Math.min(...seats.map((seat) => seat.y))];
+  const [spanX, spanY] = [Math.max(...seats.map((seat) => seat.x)) - left, Math.max(...seats.map((seat) => seat.y)) - top];
   const wide = Math.max(...seats.map((seat) => seat.width));
   const pairs = seats.flatMap((a, index) => seats.slice(index + 1).map((b) => [Math.abs(a.x - b.x), Math.abs(a.y - b.y)]));
   let best = { card: 0 };
@@ -103,7 +104,7 @@ function roundTable(piles, aspect, width, height, plate) {
     boxes: piles.map((pile) => {
       const seat = piles.filter((other) => other.owner === pile.owner).map((other) => other.x);
       const x = Math.min(...seat);
-      return [edge + (spanX ? x * scaleX : freeX / 2) + pile.x - x, edge + pile.y * scaleY, 1, 1 / aspect];
+      return [edge + (spanX ? (x - left) * scaleX : freeX / 2) + pile.x - x, edge + (pile.y - top) * scaleY, 1, 1 / aspect];
     }),
   };
 }

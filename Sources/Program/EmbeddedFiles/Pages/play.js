@@ -218,6 +218,8 @@ const table = {
       if (box) {
         if (plate.parentElement !== cloth) cloth.append(plate);
         this.box(plate, box);
+        const middle = (box[0] + box[2] / 2) / this.layout.width;
+        plate.dataset.side = middle < 0.4 ? "left" : middle > 0.6 ? "right" : "middle";
         plate.hidden = !view.cards.some((card) => view.piles[card.pile].owner === seat);
         for (const spot of this.spots) if (view.piles[spot.dataset.pile].owner === seat) spot.hidden = plate.hidden;
       }
