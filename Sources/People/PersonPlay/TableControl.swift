@@ -27,6 +27,14 @@ enum TableControl: String, CaseIterable {
     self = control
   }
 
+  /// True if it has a place at the table, whether a person may ask for it now or not: nothing moves while one plays.
+  func hasPlace<G: Game>(at table: PersonTable<G>) -> Bool {
+    switch self {
+    case .undo, .redo, .hint: table.game != nil || isOffered(at: table)
+    default: isOffered(at: table)
+    }
+  }
+
   /// True if a person may ask for it now.
   func isOffered<G: Game>(at table: PersonTable<G>) -> Bool {
     let (isAlone, position) = (table.game != nil, table.position)

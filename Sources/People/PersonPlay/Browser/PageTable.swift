@@ -128,9 +128,19 @@ struct PageTable<G: Game> {
           }
         }
       }
-      json.member("words", table.legal.map(\.description).filter { $0.allSatisfy(\.isLetter) })
+      let spoken = table.legal.filter { $0.description.allSatisfy(\.isLetter) }
+      json.member("words", spoken.map(\.description))
+      json.member("labels", spoken.map(table.position.words))
       json.member("selected", table.selected.compactMap { numberOf[$0] })
       json.member("hinted", table.hinted.compactMap { numberOf[$0] })
+      if let pile = table.hintedPile { json.member("hintedPile", pile) }
+      if let (action, text) = table.question {
+        json.key("question")
+        json.object { json in
+          json.member("action", action.description)
+          json.member("text", text)
+        }
+      }
       if let verdict = table.verdict { json.member("verdict", verdict.rawValue) }
       json.key("says")
       json.array { json in
@@ -156,6 +166,7 @@ struct PageTable<G: Game> {
       }
       json.member("message", table.message)
       json.member("controls", table.controls.map(\.rawValue))
+      json.member("places", TableControl.allCases.filter { $0.hasPlace(at: table) }.map(\.rawValue))
       json.member("isRace", table.isRace)
       if !table.wins.isEmpty { json.member("wins", table.wins) }
       if let time {

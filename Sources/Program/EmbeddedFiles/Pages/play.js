@@ -136,11 +136,14 @@ const table = {
   showMarks() {
     const { view } = this;
     for (const node of cloth.querySelectorAll(".verdict")) node.remove();
+    const place = view.piles.findIndex((pile) => pile.name === view.hintedPile);
+    const onto = view.cards.findLast((card) => card.pile === place)?.id;
+    this.spots.forEach((spot, index) => spot.classList.toggle("lit", index === place));
     this.cards.cards.forEach((node, id) => {
       const isSelected = view.selected.includes(id);
       node.classList.remove("claimed", "right", "wrong", "late", "bogus", "dragged");
       node.classList.toggle("selected", isSelected);
-      node.classList.toggle("hinted", view.hinted.includes(id));
+      node.classList.toggle("hinted", view.hinted.includes(id) || id === onto);
       node.setAttribute("aria-pressed", String(isSelected));
       if (isSelected && view.verdict) this.judge(node, view.verdict);
     });
@@ -199,12 +202,15 @@ const table = {
 
   showControls() {
     const { view } = this;
-    for (const button of controls.querySelectorAll("[data-control]")) button.hidden = !view.controls.includes(button.dataset.control);
+    for (const button of controls.querySelectorAll("[data-control]")) {
+      button.hidden = !view.places.includes(button.dataset.control);
+      button.disabled = !view.controls.includes(button.dataset.control);
+    }
     const words = controls.querySelector(".words");
-    if (words.dataset.key !== view.words.join()) {
-      words.dataset.key = view.words.join();
-      words.replaceChildren(...view.words.map((word) => {
-        const button = element("button", view.isRace ? "call" : "", word[0].toUpperCase() + word.slice(1));
+    if (words.dataset.key !== view.labels.join()) {
+      words.dataset.key = view.labels.join();
+      words.replaceChildren(...view.words.map((word, index) => {
+        const button = element("button", view.isRace ? "call" : "", view.labels[index]);
         button.type = "button";
         button.addEventListener("click", () => sender.act(word));
         return button;
@@ -224,7 +230,7 @@ const table = {
     const { view } = this;
     document.body.classList.toggle("over", view.results !== undefined);
     if (view.results === undefined) { this.isOver = false; document.body.classList.remove("party"); return; }
-    document.querySelector(".message").textContent = "Game over. " + view.results + (view.message ? " · " + view.message : "");
+    document.querySelector(".message").textContent = view.results + (view.message ? " · " + view.message : "");
     if (view.isWon && !this.isOver && !isFirst) { document.body.classList.add("party"); celebrate(); }
     this.isOver = true;
   },
@@ -443,7 +449,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !table.view || menu?.open) return;
   const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const isButton = event.target.matches("button, select, input");
-  const control = [...controls.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && !button.hidden);
+  const control = [...controls.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && !button.hidden && !button.disabled);
   const { view } = table;
   if (arrows[event.key]) table.move(...arrows[event.key]);
   else if (event.key === "f" && table.cursor?.dataset.card !== undefined) gestures.home(Number(table.cursor.dataset.card));

@@ -57,8 +57,7 @@ enum PlayCommand {
     let outcome = try table.play()
     keyboard.leave()
     if let outcome {
-      let results = zip(G.measures, outcome.results[0]).map { "\($0.heading) \($1)" }.joined(separator: ", ")
-      Console.print("\(outcome.ending): \(results)\n")
+      Console.print("\(outcome)\n")
     } else {
       Console.say("saved in \(path); to continue: \(again(arguments))")
     }
