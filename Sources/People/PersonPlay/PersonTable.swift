@@ -8,7 +8,7 @@ enum TableCommand<G: Game> {
   case point(card: String?, pile: String)
   case control(TableControl)
   /// Deals another game with these options.
-  case new(G.Options)
+  case new(G.Options, DealChoice)
 }
 
 /// A person's table, whatever shows it: what lies there, what may be done, what is selected and said.
@@ -139,7 +139,7 @@ struct PersonTable<G: Game> {
     switch command {
     case .step(let step): return play(step)
     case .point(let card, let pile): return point(at: card, of: pile)
-    case .new(let options): return deal(options)
+    case .new(let options, let choice): return deal(options, choice)
     case .control(.pass): return play(.pass)
     case .control(.hint) where position.isContested, .control(.facts) where position.isContested: message = G.contested
     case .control(.hint): return play(.hint)
@@ -147,7 +147,7 @@ struct PersonTable<G: Game> {
     case .control(.automatic): playAutomatically()
     case .control(.undo): follow { $0.undo() }
     case .control(.redo): follow { $0.redo() }
-    case .control(.new): return deal(game?.saved.options)
+    case .control(.new): return deal(game?.saved.options, .winnable)
     case .control(.next), .control(.shuffle): return false
     }
     return true
@@ -243,18 +243,19 @@ struct PersonTable<G: Game> {
     if action.map({ answer(.action($0)) }) != true { message = "No card can go by itself" }
   }
 
-  /// Deals the next deal of the seed.
-  private mutating func deal(_ options: G.Options?) -> Bool {
+  /// Deals another game: by itself one that can be won, where the game has a search for that.
+  private mutating func deal(_ options: G.Options?, _ choice: DealChoice) -> Bool {
     guard let game, let options else {
       message = "A new game is there only for one who plays alone"
       return true
     }
-    guard let next = try? game.next(options) else {
+    guard let (next, isWinnable) = try? game.next(options, choice) else {
       message = "The game cannot be dealt with these options"
       return true
     }
     follow(next)
-    message = "Deal \(next.saved.deal)"
+    let name = if case .day(let date) = choice { "The deal of \(date)" } else { "Deal \(next.saved.deal)" }
+    message = name + (isWinnable ? ", which can be won" : "")
     return true
   }
 

@@ -51,11 +51,12 @@ struct PageTable<G: Game> {
     case .action(let text, _): return G.Action(text).map { .command(.step(.action($0))) } ?? .impossible
     case .point(let card, let pile, _): return .command(.point(card: card.flatMap(name(of:)), pile: pile))
     case .control(.new, _, let options?):
-      guard let chosen = try? G.Options(reading: options) else {
-        table.message = "these options are not possible"
+      let usual = table.game?.saved.options ?? G.Options()
+      guard let chosen = try? G.Options(reading: options, from: usual) else {
+        table.message = "These options are not possible"
         return .done
       }
-      return .command(.new(chosen))
+      return .command(.new(chosen, DealChoice(options["deal"]) ?? .winnable))
     case .control(let control, _, _): return .command(.control(control))
     }
   }

@@ -433,20 +433,8 @@ cloth.addEventListener("pointercancel", (event) => { gestures.pointers.delete(ev
 
 for (const button of controls.querySelectorAll("[data-control]")) button.addEventListener("click", () => sender.press(button.dataset.control));
 
-const menu = document.querySelector(".menu");
-menu?.addEventListener("close", () => {
-  if (menu.returnValue !== "new") return;
-  const options = {};
-  for (const input of menu.querySelectorAll("[name]")) {
-    const value = input.type === "checkbox" ? input.checked : /^-?\d+$/.test(input.value) ? Number(input.value) : input.value;
-    const [first, second] = input.name.split(".");
-    if (second) (options[first] ??= {})[second] = value; else options[first] = value;
-  }
-  sender.send(() => ({ do: "new", options }));
-});
-
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !table.view || menu?.open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !table.view || document.querySelector("dialog[open]")) return;
   const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const isButton = event.target.matches("button, select, input");
   const control = [...controls.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && !button.hidden && !button.disabled);
