@@ -82,5 +82,5 @@ extension String {
   /// The text with a capital at its beginning.
   public var startingSentence: String { prefix(1).uppercased() + dropFirst() }
   /// The text with a small letter at its beginning, to stand behind a name.
-  var startingClause: String { prefix(1).lowercased() + dropFirst() }
+  public var startingClause: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -79,6 +79,8 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   ///   - names: the names of the players, by seat.
   ///   - seat: who reads it; nil for one who only watches.
   func outcomeWords(names: [String], seat: Seat?) -> String
+  /// What a person is asked before an action that ends more than a move, such as giving up; nil for all others.
+  func question(before action: Action) -> String?
   /// The next automatic move, such as a card to its foundation; nil if there is none.
   func automaticAction(for seat: Seat) -> Action?
 
@@ -126,6 +128,7 @@ extension Game {
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
   public func isDecided(by claims: [Claim<Action>]) -> Bool { false }
   public var raceStage: RaceStage { .open }
+  public func question(before action: Action) -> String? { nil }
 
   /// Whether a seat can still win if everything that is hidden lies as it does here; nil if `solution` does not tell.
   public func canWin(_ seat: Seat, positions: Int) -> Bool? { solution(for: seat, positions: positions)?.canWin }

@@ -9,10 +9,31 @@ public protocol GameOptions: Decodable, Equatable, Sendable, JSONWritable {
   static var fields: [OptionField<Self>] { get }
   /// The usual rules of players who stay together for many games, and from each to the next move on by one seat.
   static var forRounds: Self { get }
+  /// What a person who plays alone is asked about before a game; the options that have no effect then are left out.
+  static var questions: [OptionQuestion] { get }
+}
+
+/// An option as a person is asked about it.
+public struct OptionQuestion: Sendable {
+  /// The option's key.
+  public var key: String
+  /// A few words, or for a flag the sentence that is true with it.
+  public var text: String
+  /// The values to choose from, each in words; none for a flag, or for a number.
+  public var answers: [(value: OptionValue, words: String)]
+  /// True for the few that everybody should see.
+  public var isMain: Bool
+
+  public init(
+    _ key: String, _ text: String, _ answers: [(value: OptionValue, words: String)] = [], isMain: Bool = false
+  ) {
+    (self.key, self.text, self.answers, self.isMain) = (key, text, answers, isMain)
+  }
 }
 
 extension GameOptions {
   public static var forRounds: Self { Self() }
+  public static var questions: [OptionQuestion] { [] }
 
   /// The field with this key.
   public static func field(_ key: String) -> OptionField<Self>? { fields.first { $0.key == key } }
@@ -46,9 +67,9 @@ extension GameOptions {
     return object(members)
   }
 
-  /// Reads the options that an object has; the others keep their defaults, and unknown keys are ignored.
-  public init(reading object: JSONNode) throws(OptionError) {
-    self.init()
+  /// Reads the options that an object has; the others stay as they are in `usual`, and unknown keys are ignored.
+  public init(reading object: JSONNode, from usual: Self = Self()) throws(OptionError) {
+    self = usual
     for field in Self.fields {
       let place = field.prefix.map { object[String($0)] } ?? object
       guard let value = place?[String(field.leaf)].flatMap(OptionValue.init) else { continue }

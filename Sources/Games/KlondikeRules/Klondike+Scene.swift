@@ -72,8 +72,7 @@ extension Klondike {
     [
       Scene.Badge("score", "\(position.score)", seat: 0),
       Scene.Badge("moves", "\(options.maxActions - position.actionsLeft)", seat: 0),
-      Scene.Badge("redeals left", position.redealsLeft.map(String.init) ?? "unlimited"),
-    ]
+    ] + (position.redealsLeft.map { [Scene.Badge("redeals left", "\($0)")] } ?? [])
   }
 
   private func faceDown(_ cards: some Sequence<Card>) -> [Scene.Card] {

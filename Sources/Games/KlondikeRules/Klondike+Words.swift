@@ -12,6 +12,8 @@ extension Klondike {
     }
   }
 
+  public func question(before action: KlondikeAction) -> String? { action == .resign ? "Give up this game?" : nil }
+
   /// The move as it looked before it, and the card that it turned up.
   public func words(
     for event: Event<KlondikeAction>, verdicts: [Verdict], after before: Klondike?, names: [String]

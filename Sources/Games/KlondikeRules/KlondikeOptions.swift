@@ -44,4 +44,28 @@ public struct KlondikeOptions: GameOptions {
     .flag("undo", \.undo, since: .first, "Whether undo and redo are actions; then no game ends as stuck."),
     .integer("max_actions", \.maxActions, 1...100_000, since: .first, "After how many actions a game ends."),
   ]
+
+  /// Without `view`, for a page shows the table as it lies, and without `undo`, for a person may always take back.
+  public static let questions = [
+    OptionQuestion("draw", "Cards turned at a time", [(.integer(1), "One"), (.integer(3), "Three")], isMain: true),
+    OptionQuestion(
+      "scoring", "Points",
+      [(.text("standard"), "Standard"), (.text("vegas"), "Vegas"), (.text("cards"), "Cards home alone")], isMain: true),
+    OptionQuestion(
+      "redeals", "The waste may be turned over",
+      [
+        (.text("unlimited"), "as often as you like"), (.integer(0), "never"), (.integer(1), "once"),
+        (.integer(2), "twice"),
+      ]),
+    OptionQuestion("worrying_back", "Cards may come back from the foundations"),
+    OptionQuestion(
+      "runs", "Of cards that lie in order on a column",
+      [(.text("partial"), "any part may move"), (.text("whole"), "only all may move together")]),
+    OptionQuestion(
+      "spaces", "An empty column takes", [(.text("kings"), "only kings"), (.text("any"), "every card")]),
+    OptionQuestion(
+      "flip", "A face-down card that becomes free",
+      [(.text("automatic"), "turns by itself"), (.text("action"), "is turned by you")]),
+    OptionQuestion("max_actions", "Moves after which the game ends"),
+  ]
 }

@@ -4,7 +4,7 @@ public import GameRules
 ///
 /// The order of the deck is all that is hidden.
 public struct SetGame: Equatable, Sendable {
-  public let options: SetOptions
+  public internal(set) var options: SetOptions
   /// The cards face up, by place.
   public internal(set) var table: [SetCard]
   /// The cards still to be dealt, the next one first; a slice, so that drawing copies nothing.

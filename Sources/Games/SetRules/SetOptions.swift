@@ -53,6 +53,21 @@ public struct SetOptions: GameOptions {
       "Whether the first call ends its race: a slower `deal` is late."),
   ]
 
+  /// Alone nobody calls, is faster, or waits for others.
+  public static let questions = [
+    OptionQuestion(
+      "refill", "Places of cards that were taken",
+      [
+        (.text("keep12"), "Filled up to twelve"), (.text("replace"), "Always filled"), (.text("discard"), "Left empty"),
+      ],
+      isMain: true),
+    OptionQuestion(
+      "points.hint", "A hint costs", [(.integer(0), "Nothing"), (.integer(-1), "One point")], isMain: true),
+    OptionQuestion("points.set", "Points for a set"),
+    OptionQuestion("points.false_claim", "Points for three cards that are no set"),
+    OptionQuestion("points.deal_with_set", "Points for more cards while a set lies there"),
+  ]
+
   /// People see a call when it is made.
   public static var forRounds: Self {
     var options = Self()

@@ -8,13 +8,16 @@ public struct SetPersonalTable: Equatable, Sendable {
   public private(set) var game: SetGame
   public private(set) var selection = SetSelection()
   public var palette = SetPalette.usual
+  /// The set of the last hint, which is paid for once.
+  private var hinted: SetTrio?
 
   /// A table for a game of one seat.
   public init(_ game: SetGame) {
     precondition(game.seats == 1, "a person's table has one seat")
     self.game = game
-    // Nobody calls here.
+    // Nobody calls here, and nobody is faster.
     self.game.window = .claim
+    self.game.options.points.speed = 0
   }
 
   /// Points at a card; one that is not on the table changes nothing.
@@ -44,11 +47,12 @@ public struct SetPersonalTable: Equatable, Sendable {
     return [.race(.deal, holdsSet ? .wrong : .right)]
   }
 
-  /// A set on the table, for which the person pays; nothing, and for nothing, if there is none.
+  /// A set on the table, for which the person pays once; nothing, and for nothing, if there is none.
   public mutating func hint() -> SetTrio? {
     takeMatch()
     guard game.ending == nil, let hint = SetFinder(game.table).hint else { return nil }
-    game.credit(game.options.points.hint, to: 0)
+    if hint != hinted { game.credit(game.options.points.hint, to: 0) }
+    hinted = hint
     return hint
   }
 
@@ -83,6 +87,7 @@ extension SetPersonalTable: SoloTable {
 
   public var position: SetGame { game }
   public var selected: [String] { selection.cards.map(\.description) }
+  public var judged: SetAction? { selection.trio.map(SetAction.claim) }
   public var verdict: Verdict? { selection.isMatch.map { $0 ? .right : .wrong } }
 
   public mutating func play(

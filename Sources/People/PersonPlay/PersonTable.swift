@@ -8,7 +8,7 @@ enum TableCommand<G: Game> {
   case point(card: String?, pile: String)
   case control(TableControl)
   /// Deals another game with these options.
-  case new(G.Options)
+  case new(G.Options, DealChoice)
 }
 
 /// A person's table, whatever shows it: what lies there, what may be done, what is selected and said.
@@ -36,6 +36,10 @@ struct PersonTable<G: Game> {
   private(set) var isOpen = false
   /// The names of the cards that a hint points at.
   private(set) var hinted: [String] = []
+  /// The name of the pile to which the hint would have them go.
+  private(set) var hintedPile: String?
+  /// The action that is done only if the person asks for it again, and what the person is asked.
+  private(set) var question: (action: G.Action, text: String)?
   /// The claims of the last race.
   private(set) var claims: [JudgedClaim] = []
   /// The end of the game, in words.
@@ -46,6 +50,8 @@ struct PersonTable<G: Game> {
   var offersNextRound = false
   var message = ""
 
+  /// The last hint, and how much of it was shown.
+  private var hint: (gesture: Scene.Gesture, step: Int)?
   private var layout = CardLayout()
   private var selection = CardSelection<G>()
   /// When the position was shown first.
@@ -107,8 +113,9 @@ struct PersonTable<G: Game> {
     close()
     message = ""
     results =
-      scores.map { zip(seats, $0).map { "\($0): \($1)" }.joined(separator: ", ") }
-      ?? "the game ended for you (\(termination))"
+      position.outcome.map { _ in position.outcomeWords(names: seats, seat: seat) }
+      ?? scores.map { zip(seats, $0).map { "\($0): \($1)" }.joined(separator: ", ") }
+      ?? "The game ended for you (\(termination))"
     if seats.count == 1 {
       isWon = position.outcome?.isWin ?? false
     } else if let scores {
@@ -120,7 +127,7 @@ struct PersonTable<G: Game> {
     self.position = position
     scene = layout.arrange(position.scene)
     shown = Monotonic.now()
-    hinted = []
+    (hinted, hintedPile, question) = ([], nil, nil)
     turn += 1
   }
 
@@ -136,11 +143,19 @@ struct PersonTable<G: Game> {
       return true
     }
     guard game != nil || isOpen && !isAnswered else { return false }
-    (message, hinted) = ("", [])
+    (message, hinted, hintedPile) = ("", [], nil)
+    if case .step(.action(let action)) = command, question?.action != action, legal.contains(action),
+      let text = position.question(before: action)
+    {
+      question = (action, text)
+      message = "\(text) The same again does it."
+      return true
+    }
+    question = nil
     switch command {
     case .step(let step): return play(step)
     case .point(let card, let pile): return point(at: card, of: pile)
-    case .new(let options): return deal(options)
+    case .new(let options, let choice): return deal(options, choice)
     case .control(.pass): return play(.pass)
     case .control(.hint) where position.isContested, .control(.facts) where position.isContested: message = G.contested
     case .control(.hint): return play(.hint)
@@ -148,7 +163,7 @@ struct PersonTable<G: Game> {
     case .control(.automatic): playAutomatically()
     case .control(.undo): follow { $0.undo() }
     case .control(.redo): follow { $0.redo() }
-    case .control(.new): return deal(game?.saved.options)
+    case .control(.new): return deal(game?.saved.options, .winnable)
     case .control(.next), .control(.shuffle): return false
     }
     return true
@@ -157,16 +172,16 @@ struct PersonTable<G: Game> {
   private mutating func play(_ step: SoloStep<G.Action>) -> Bool {
     guard var next = game else { return answer(step) }
     let reaction = Monotonic.now() - shown
-    let isKnown = verdict == .right
+    let (isKnown, before) = (verdict == .right, position)
     guard let events = next.play(step, after: reaction) else {
-      message = "not possible"
+      message = "That is not possible here"
       return false
     }
     follow(next)
     if case .hint(let hint)? = events.last {
       show(hint: hint)
     } else {
-      message = words(for: events, after: reaction, isKnown: isKnown)
+      message = words(for: events, after: reaction, before: before, isKnown: isKnown)
     }
     return true
   }
@@ -184,20 +199,39 @@ struct PersonTable<G: Game> {
     return true
   }
 
-  private mutating func show(hint: G.Action?) {
+  /// Shows a hint, a step more of it each time: which card, and only then what to do with it.
+  private mutating func show(hint action: G.Action?) {
     selection = CardSelection()
-    hinted = hint.map { position.gesture(for: $0).cards } ?? []
-    message = hint.map { "Hint: \($0)" } ?? "no hint is available"
+    guard let action else { return message = "There is nothing to hint at" }
+    let gesture = position.gesture(for: action)
+    let open = position.scene.openCards
+    let isSeen = !gesture.cards.isEmpty && gesture.cards.allSatisfy(open.contains)
+    let last = !isSeen ? 1 : gesture.target == nil ? gesture.cards.count : 2
+    let step = min(hint?.gesture == gesture ? hint!.step + 1 : 1, last)
+    hint = (gesture, step)
+    guard step < last else {
+      (hinted, hintedPile) = (gesture.cards, gesture.target)
+      return message = "Hint: \(position.words(for: action))"
+    }
+    hinted = Array(gesture.cards.prefix(step))
+    message = "Hint: look at the \(hinted.compactMap { G.face(of: $0)?.words ?? $0 }.listed)"
   }
 
-  /// The verdict on what was done.
+  /// What came of a step, in the game's words.
   ///
-  /// - Parameter isKnown: true where a match may be taken, which was judged before.
-  private func words(for events: [SoloEvent<G.Action>], after reaction: Duration, isKnown: Bool) -> String {
-    let last = events.compactMap { if case .race(_, let verdict) = $0 { verdict } else { nil } }.last
-    guard let judged = verdict ?? last, verdict != nil || !isKnown || judged == .wrong else { return "" }
-    return "\(judged.rawValue), after \(reaction.wholeMilliseconds) ms"
-      + (verdict == .right ? "; the next key or touch takes the cards" : "")
+  /// - Parameter isKnown: true where a match is taken, which was told when it was shown.
+  private func words(
+    for events: [SoloEvent<G.Action>], after reaction: Duration, before: G, isKnown: Bool
+  ) -> String {
+    let told = events.dropFirst(isKnown ? 1 : 0).compactMap(\.event)
+    var words = told.flatMap { position.words(for: $0.event, verdicts: $0.verdicts, after: before, names: seats) }
+    if verdict == .right, let judged = game?.table.judged {
+      let claim = Event.race([Claim(seat: seat, action: judged)])
+      words += position.words(for: claim, verdicts: [.right], after: nil, names: seats)
+    }
+    let isTimed = verdict != nil || told.contains { !$0.verdicts.isEmpty }
+    if isTimed, !words.isEmpty { words[words.count - 1] += " · \(reaction.inSeconds)" }
+    return words.joined(separator: ". ") + (verdict == .right ? " · the next key or touch takes the cards" : "")
   }
 
   private mutating func point(at card: String?, of name: String) -> Bool {
@@ -219,24 +253,25 @@ struct PersonTable<G: Game> {
       var count = 0
       follow { count = $0.playAutomatically() }
       return message =
-        count == 0 ? "no automatic move is possible" : count == 1 ? "moved 1 card" : "moved \(count) cards"
+        count == 0 ? "No card can go by itself" : "Moved \(count.counted("cards"))"
     }
     let action = position.automaticAction(for: seat)
-    if action.map({ answer(.action($0)) }) != true { message = "no automatic move is possible" }
+    if action.map({ answer(.action($0)) }) != true { message = "No card can go by itself" }
   }
 
-  /// Deals the next deal of the seed.
-  private mutating func deal(_ options: G.Options?) -> Bool {
+  /// Deals another game: by itself one that can be won, where the game has a search for that.
+  private mutating func deal(_ options: G.Options?, _ choice: DealChoice) -> Bool {
     guard let game, let options else {
-      message = "a new game is available only when you play alone"
+      message = "A new game is there only for one who plays alone"
       return true
     }
-    guard let next = try? game.next(options) else {
-      message = "the game cannot be dealt with these options"
+    guard let (next, isWinnable) = try? game.next(options, choice) else {
+      message = "The game cannot be dealt with these options"
       return true
     }
     follow(next)
-    message = "deal \(next.saved.deal)"
+    let name = if case .day(let date) = choice { "The deal of \(date)" } else { "Deal \(next.saved.deal)" }
+    message = name + (isWinnable ? ", which can be won" : "")
     return true
   }
 
@@ -256,9 +291,11 @@ struct PersonTable<G: Game> {
     let outcome = position.outcome
     (isOpen, legal) = (outcome == nil, outcome == nil ? next.table.legalActions : [])
     isWon = outcome?.isWin ?? false
-    results = outcome.map { outcome in
-      "\(outcome.ending.replacing("_", with: " ")): "
-        + zip(G.measures, outcome.results[0]).map { "\($0.heading) \($1)" }.joined(separator: ", ")
-    }
+    results = outcome.map { _ in position.outcomeWords(names: seats, seat: seat) }
   }
+}
+
+extension Duration {
+  /// To a tenth: "3.2 s".
+  var inSeconds: String { "\(wholeMilliseconds / 1000).\(wholeMilliseconds / 100 % 10) s" }
 }

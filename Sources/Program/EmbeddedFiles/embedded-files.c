@@ -79,6 +79,14 @@ static const struct {
      (const char[]){
 #embed "Pages/play.js" suffix(, 0)
      }},
+    {"solo.css",
+     (const char[]){
+#embed "Pages/solo.css" suffix(, 0)
+     }},
+    {"solo.js",
+     (const char[]){
+#embed "Pages/solo.js" suffix(, 0)
+     }},
     {"Bot.java",
      (const char[]){
 #embed "Templates/Bot.java" suffix(, 0)

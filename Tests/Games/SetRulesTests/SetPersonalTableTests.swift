@@ -56,6 +56,7 @@ import Testing
   @Test func `S11 a hint shows one set and costs points; without a set it costs nothing`() throws {
     var table = try table()
     #expect(table.hint() == trio("2gss 2gds 2gos"))
+    #expect(table.hint() == trio("2gss 2gds 2gos"), "the same hint is paid for once")
     #expect(table.game.points == [-1])
     table = try self.table(Array(cap.prefix(12)))
     #expect(table.hint() == nil)

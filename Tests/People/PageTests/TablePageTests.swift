@@ -264,6 +264,68 @@ struct TablePageTests {
     try play(Self.draggable)
   }
 
+  @Test func `a new game asks a few things in words, and deals what was chosen`() throws {
+    func play<G: Game>(_: G.Type) throws {
+      let (table, page) = try open(
+        SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1)), size: (390, 844), hasTouch: false)
+      defer { table.stop() }
+      try page.value("document.querySelector('[data-control=new]').click()")
+      #expect(try page.becomesTrue("document.querySelector('.menu').open"))
+      let words = try page.text("document.querySelector('.menu').textContent") ?? ""
+      for field in G.Options.fields where field.key.contains("_") || field.key.contains(".") {
+        #expect(!words.contains(field.key))
+      }
+      #expect(try page.isTrue("!document.querySelector('.menu details').open"))
+      let box = "document.querySelector('.menu').getBoundingClientRect()"
+      #expect(try page.isTrue("\(box).left >= 0 && \(box).right <= innerWidth && \(box).bottom <= innerHeight"))
+      try page.value("[...document.querySelectorAll('.menu fieldset')][0].querySelector('input').click()")
+      try page.value(
+        "(() => { const box = document.querySelector('.menu .number'); box.value = 17; box.dispatchEvent(new Event('input')); })()"
+      )
+      try page.act { try page.value("document.querySelector('.menu .play').click()") }
+      #expect(try page.text("table.view.message") == "Deal 17")
+      let question = try #require(G.Options.questions.first { $0.isMain })
+      var options = G.Options()
+      try G.Options.field(question.key)?.set(&options, to: question.answers[0].value)
+      let dealt = try SoloGame<G>(SavedGame(options: options, seed: DealChoice.numberedSeed, deal: 17))
+      #expect(try drawn(page) == lying(dealt.table.position.scene))
+      #expect(page.complaints == [])
+    }
+    try play(Self.draggable)
+    try play(Self.pointed)
+  }
+
+  @Test func `giving up asks first, and a hint lights the card and then its place`() throws {
+    func play<G: Game>(_: G.Type) throws {
+      let (table, page) = try open(
+        SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1)), size: (1280, 800), hasTouch: false)
+      defer { table.stop() }
+      let place = "JSON.stringify(document.querySelector('[data-control=undo]').getBoundingClientRect())"
+      let before = try page.text(place)
+      #expect(try page.isTrue("document.querySelector('[data-control=undo]').disabled"))
+      try page.act { try page.press("d") }
+      #expect(try page.text(place) == before, "undo has a place of its own")
+      try page.act { try page.press("h") }
+      #expect(
+        try page.isTrue("document.querySelectorAll('.card.hinted').length === 1 && !document.querySelector('.lit')"))
+      try page.act { try page.press("h") }
+      #expect(try page.isTrue("document.querySelectorAll('.spot.lit').length === 1"))
+      let giveUp = "[...document.querySelectorAll('.words button')].find((button) => button.textContent === 'Give up')"
+      try page.act { try page.value("\(giveUp).click()") }
+      #expect(try page.becomesTrue("document.querySelector('.ask').open"))
+      #expect(try page.text("document.querySelector('.ask p').textContent") == "Give up this game?")
+      try page.value("document.querySelector('.ask .play').click()")
+      #expect(try page.isTrue("table.view.results === undefined && !document.querySelector('.ask').open"))
+      try page.act { try page.press("h") }
+      try page.act { try page.value("\(giveUp).click()") }
+      #expect(try page.becomesTrue("document.querySelector('.ask').open"))
+      try page.act { try page.value("document.querySelector('.ask button').click()") }
+      #expect(try page.becomesTrue("table.view.results?.startsWith('Given up after 1 move')"))
+      #expect(page.complaints == [])
+    }
+    try play(Self.draggable)
+  }
+
   @Test func `keys alone play, and every card that can be reached has a name`() throws {
     func play<G: Game>(_: G.Type) throws {
       let (table, page) = try open(

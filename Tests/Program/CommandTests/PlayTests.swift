@@ -70,8 +70,8 @@ import Testing
   @Test func `a recorded game that is looked at gives the terminal back when it is ended`() throws {
     let game = try start("play", "klondike", "--seed", "x")
     try game.wait(for: "moves 0")
-    game.type(":resign⏎")
-    try game.wait(for: "Game over: resigned")
+    game.type(":resign⏎:resign⏎")
+    try game.wait(for: "Given up after")
     game.type("q")
     #expect(game.finish() == 0)
     let replay = try start("replay", "referee-klondike-1.jsonl")
@@ -175,13 +175,13 @@ import Testing
   @Test func `the help fits 80 columns with all its keys, and taking back after the end clears the end`() throws {
     let game = try start("play", "klondike", "--seed", "x", rows: 24, columns: 80)
     try game.wait { screen in
-      screen.text.contains("arrows, Enter or click: select · d: draw · h: hint · a: collect · N: new game\n")
-        && screen.text.contains("\nC: colours · ?: actions · :ACTION · q: quit\n")
+      screen.text.contains("arrows, Enter or click: select · d: turn three cards · h: hint · a: collect\n")
+        && screen.text.contains("\nN: new game · C: colours · ?: actions · :ACTION · q: quit\n")
     }
-    game.type(":resign⏎")
-    try game.wait(for: "Game over: resigned")
+    game.type(":resign⏎:resign⏎")
+    try game.wait(for: "Given up after")
     game.type("\u{1B}[15~u")
-    try game.wait { !$0.text.contains("Game over") && $0.text.contains("moves 0") }
+    try game.wait { !$0.text.contains("Given up") && $0.text.contains("moves 0") }
     game.type("q")
     #expect(game.finish() == 0)
   }
@@ -248,8 +248,8 @@ import Testing
     for number in 1...2 {
       let game = try start("play", "klondike", "--seed", "x")
       try game.wait(for: "moves 0")
-      game.type("dudd:resign⏎")
-      try game.wait(for: "Game over: resigned")
+      game.type("dudd:resign⏎:resign⏎")
+      try game.wait(for: "Given up after")
       game.type("q")
       #expect(game.finish() == 0)
       #expect(game.screen.text.contains("replay it with: referee replay referee-klondike-\(number).jsonl"))

@@ -23,12 +23,15 @@ import Testing
     game.type("r")
     try game.wait(for: "8♦")
     game.type("h")
-    try game.wait(for: "Hint: t3-f")
+    // In steps: first the card, then what to do with it.
+    try game.wait(for: "Hint: look at the ace of diamonds")
+    game.type("h")
+    try game.wait(for: "Hint: Ace of diamonds home")
     #expect(game.screen.text.contains("{A♦ }"), "the hint can be seen without colours")
     game.type(":t3-f⏎")
     try game.wait(for: "score 1")
     game.type("da")
-    try game.wait { $0.text.contains("moved ") && $0.text.contains("moves 5") }
+    try game.wait { $0.text.contains("Moved ") && $0.text.contains("moves 5") }
     game.type("q")
     #expect(game.finish() == 0)
     try game.wait(for: "saved in referee-klondike.json; to continue: referee play klondike")
@@ -78,7 +81,7 @@ import Testing
     // A place where it may not lie, then none at all, then its own.
     game.type(try click("··♠··", in: game))
     try game.wait(for: "no action is possible there")
-    game.type(try click("klondike", in: game))
+    game.type(try click("Klondike", in: game))
     game.type(try click("··♦··", in: game))
     try game.wait { $0.text.contains("score 1") && $0.text.contains("moves 1") }
     // The oldest form of a report, which has a byte each for the button, the column and the row; then the wheel.
@@ -89,10 +92,10 @@ import Testing
     try game.wait { $0.lines.contains { $0.hasPrefix("▶K♦ ◀") } }
     game.type("\u{1B}[<64;1;1M")
     try game.wait { $0.lines.contains { $0.hasPrefix("▶░░░◀") } }
-    game.type(":resign⏎")
-    try game.wait(for: "Game over: resigned")
+    game.type(":resign⏎:resign⏎")
+    try game.wait(for: "Given up after")
     game.type(try click("A♦", in: game) + "u")
-    try game.wait { $0.text.contains("moves 2") && !$0.text.contains("Game over") }
+    try game.wait { $0.text.contains("moves 2") && !$0.text.contains("Given up") }
     game.type("q")
     #expect(game.finish() == 0)
     #expect(game.isAsFound)
@@ -110,19 +113,30 @@ import Testing
     try game.wait(for: "points 0")
     // No set lies there: a hint says so and costs nothing.
     game.type("h")
-    try game.wait(for: "Hint: deal")
+    try game.wait(for: "Hint: Deal three more cards")
     game.type("d")
-    try game.wait { $0.text.contains("right, after") && names().count == 15 }
+    try game.wait { $0.text.contains("Right, no set here: three more") && names().count == 15 }
     #expect(game.screen.text.contains("points 0"))
     game.type("h")
-    try game.wait { $0.text.contains("points -1") && $0.text.contains(/Hint: (.{14})/) }
-    let hint = try #require(game.screen.text.firstMatch(of: /Hint: (.{14})/)?.1)
-    game.type(":\(hint)⏎")
+    try game.wait { $0.text.contains("points -1") && $0.text.contains("Hint: look at the ") }
+    game.type("h")
+    try game.wait { $0.text.contains(/Hint: look at the .* and .*/) }
+    game.type("h")
+    // However many steps it has, a hint is paid for once.
+    try game.wait { $0.text.contains("points -1") && $0.text.contains("Hint: Claim ") }
+    let cards = game.screen.text.replacing("\n", with: " ").matches(
+      of: /(one|two|three) (red|green|purple) (solid|striped|open) (oval|diamond|squiggle)/)
+    let letters = ["one": "1", "two": "2", "three": "3", "striped": "t"]
+    let hint = cards.map { card in
+      [card.1, card.2, card.4, card.3].map { letters[String($0)] ?? String($0.prefix(1)) }.joined()
+    }
+    try #require(hint.count == 3)
+    game.type(":\(hint.sorted().joined(separator: " "))⏎")
     try game.wait { $0.text.contains("points 0 · sets 1") && names().count == 12 }
     // The reaction is measured.
-    #expect(game.screen.text.contains(/right, after \d+ ms/))
+    #expect(game.screen.text.contains(/A set, \+1 · \d+\.\d s/))
     game.type("→⏎→⏎→⏎")
-    try game.wait { $0.text.contains("false 1") && $0.text.contains(/wrong, after \d+ ms/) }
+    try game.wait { $0.text.contains("false 1") && $0.text.contains(/Not a set: .*−1 · \d+\.\d s/) }
     #expect(names().count == 12)
     #expect(game.screen.text.contains("points -1"))
     // It stays to be seen, and each step can be taken back.
@@ -160,7 +174,7 @@ import Testing
     try game.wait { _ in safe.allSatisfy(game.written.contains) }
 
     game.type("N")
-    try game.wait(for: "deal 2")
+    try game.wait(for: "Deal 2")
     #expect(names().count == 12 && names() != dealt)
     game.type("q")
     #expect(game.finish() == 0)

@@ -80,11 +80,6 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
     saved.undone.removeLast()
   }
 
-  /// The game on the next deal of the same seed, with these options.
-  public func next(_ options: G.Options) throws(SavedGameProblem) -> SoloGame {
-    try SoloGame(SavedGame(options: options, seed: saved.seed, deal: saved.deal + 1))
-  }
-
   /// Applies a step; one that changes nothing, such as a free hint, is not recorded.
   private mutating func apply(_ step: SavedGame<G>.Step) -> [SoloEvent<G.Action>]? {
     var next = table

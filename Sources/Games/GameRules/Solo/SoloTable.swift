@@ -16,6 +16,8 @@ public protocol SoloTable<Position>: Equatable, Sendable {
   var selected: [String] { get }
   /// The verdict on the selected cards, once there are enough of them.
   var verdict: Verdict? { get }
+  /// The action that the verdict is on.
+  var judged: Position.Action? { get }
   /// Every action that `play` accepts now.
   var legalActions: [Position.Action] { get }
 
@@ -48,6 +50,16 @@ public enum SoloEvent<Action: GameAction>: Equatable, Sendable {
   /// The hint that was shown, which may cost points; nil if there was none.
   case hint(Action?)
 
+  /// The effect as an event of the only seat, with its verdicts; nil for a hint.
+  public var event: (event: Event<Action>, verdicts: [Verdict])? {
+    switch self {
+    case .turn(let action): (.action(action, by: 0), [])
+    case .race(let action?, let verdict?): (.race([Claim(seat: 0, action: action)]), [verdict])
+    case .race: (.race([]), [])
+    case .hint: nil
+    }
+  }
+
   /// The step that has this effect.
   public var step: SoloStep<Action> {
     switch self {
@@ -62,6 +74,7 @@ extension SoloTable {
   public static var takesPointing: Bool { false }
   public var selected: [String] { [] }
   public var verdict: Verdict? { nil }
+  public var judged: Position.Action? { nil }
   public var legalActions: [Position.Action] { position.legalActions(for: 0) }
 }
 

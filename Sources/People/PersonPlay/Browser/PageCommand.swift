@@ -1,3 +1,5 @@
+import Foundation
+import GameRules
 import JSON
 
 /// What a person does at a page, as its script sends it.
@@ -6,7 +8,7 @@ enum PageCommand: Equatable {
   case action(String, position: Int)
   /// Points at a card, by its number, or at a pile.
   case point(card: Int?, pile: String, position: Int)
-  /// Presses a control: a new game may have other options, and a pass belongs to a position.
+  /// Presses a control: a new game may have other options, with its `deal` among them, and a pass belongs to a position.
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
   /// What a person asks of the others.
   case people(Lobby.Wish)
@@ -44,5 +46,25 @@ enum PageCommand: Equatable {
       guard let control = TableControl(rawValue: word), control != .pass || position != nil else { return nil }
       self = .control(control, position: position, options: root["options"])
     }
+  }
+}
+
+extension DealChoice {
+  /// The choice as a page sends it: a word, or the number of a deal.
+  init?(_ node: JSONNode?) {
+    switch (node?.string, node?.integer) {
+    case ("next", _): self = .next
+    case ("winnable", _): self = .winnable
+    case ("day", _): self = .day(DealChoice.today)
+    case (_, let number?) where number > 0: self = .number(number)
+    default: return nil
+    }
+  }
+
+  /// The date here: "2026-11-24".
+  static var today: String {
+    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
+    let (year, month, day) = (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    return "\(year)-" + [month, day].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: "-")
   }
 }

@@ -46,11 +46,12 @@ struct PageTable<G: Game> {
     case .action(let text, _): return G.Action(text).map { .command(.step(.action($0))) } ?? .impossible
     case .point(let card, let pile, _): return .command(.point(card: card.flatMap(name(of:)), pile: pile))
     case .control(.new, _, let options?):
-      guard let chosen = try? G.Options(reading: options) else {
-        table.message = "these options are not possible"
+      let usual = table.game?.saved.options ?? G.Options()
+      guard let chosen = try? G.Options(reading: options, from: usual) else {
+        table.message = "These options are not possible"
         return .done
       }
-      return .command(.new(chosen))
+      return .command(.new(chosen, DealChoice(options["deal"]) ?? .winnable))
     case .control(let control, _, _): return .command(.control(control))
     }
   }
@@ -119,9 +120,19 @@ struct PageTable<G: Game> {
           }
         }
       }
-      json.member("words", table.legal.map(\.description).filter { $0.allSatisfy(\.isLetter) })
+      let spoken = table.legal.filter { $0.description.allSatisfy(\.isLetter) }
+      json.member("words", spoken.map(\.description))
+      json.member("labels", spoken.map(table.position.words))
       json.member("selected", table.selected.compactMap { numberOf[$0] })
       json.member("hinted", table.hinted.compactMap { numberOf[$0] })
+      if let pile = table.hintedPile { json.member("hintedPile", pile) }
+      if let (action, text) = table.question {
+        json.key("question")
+        json.object { json in
+          json.member("action", action.description)
+          json.member("text", text)
+        }
+      }
       if let verdict = table.verdict { json.member("verdict", verdict.rawValue) }
       json.key("says")
       json.array { json in

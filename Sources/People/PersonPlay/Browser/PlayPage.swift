@@ -4,10 +4,10 @@ import Reports
 
 /// The HTML of a person's table; what changes is drawn by `play.js` from the views.
 enum PlayPage {
-  static var styles: String { TablePage.styles + TablePage.embedded("play.css", "lobby.css") }
+  static var styles: String { TablePage.styles + TablePage.embedded("play.css", "solo.css", "lobby.css") }
   static var scripts: String {
     TablePage.scripts + TablePage.embedded("layout.js", "play.js", "hands.js") + TablePage.choices
-      + TablePage.embedded("lobby.js")
+      + TablePage.embedded("solo.js", "lobby.js")
   }
 
   /// - Parameter options: what the menu of a new game starts from; nil where there is none.
@@ -44,7 +44,7 @@ enum PlayPage {
       </div>
       <div class="details" popover aria-label="Details"><ul class="badges"></ul></div>
       <span class="timer" role="timer" hidden></span>
-      \(options.map(menu) ?? people)
+      \(options.map { NewGameMenu<G>(options: $0).html } ?? people)
       <p class="lost" role="alert" hidden>The connection to the referee is lost. Start it again; this page goes on by itself.</p>
       <script src="/play.js"></script>
       </body>
@@ -92,36 +92,6 @@ enum PlayPage {
       ("space", "Call in a race"),
     ]
     return (others + keys).map { "<dt>\($0)</dt><dd>\($1)</dd>" }.joined()
-  }
-
-  /// Every option of the game, as it is now.
-  private static func menu<Options: GameOptions>(_ options: Options) -> String {
-    let fields = Options.fields.map { field in
-      let value = field.get(options)
-      let key = TablePage.escape(field.key)
-      let input: String
-      switch (field.domain, value) {
-      case (.flag, .flag(let isOn)):
-        input = #"<input type="checkbox" name="\#(key)"\#(isOn ? " checked" : "")>"#
-      case (.choice(let words), .text(let chosen)):
-        let choices = words.map { #"<option\#($0 == chosen ? " selected" : "")>\#(TablePage.escape($0))</option>"# }
-        input = #"<select name="\#(key)">\#(choices.joined())</select>"#
-      case (.limit(_, let none), let value):
-        let text: String = if case .integer(let number) = value { "\(number)" } else { none }
-        input = #"<input type="text" size="9" name="\#(key)" value="\#(TablePage.escape(text))">"#
-      case (.integer(let range), .integer(let number)):
-        input =
-          #"<input type="number" name="\#(key)" value="\#(number)" min="\#(range.lowerBound)" max="\#(range.upperBound)">"#
-      default: input = ""
-      }
-      return #"<label title="\#(TablePage.escape(field.summary))"><span>\#(key)</span> \#(input)</label>"#
-    }
-    return """
-      <dialog class="menu" aria-label="New game"><form method="dialog">
-      \(fields.joined(separator: "\n"))
-      <menu><button value="cancel">Cancel</button> <button value="new" class="play">New game</button></menu>
-      </form></dialog>
-      """
   }
 
   /// All cards of the game, in an order that tells nothing of any deal.

@@ -16,22 +16,22 @@ public struct SoloSession<G: Game> {
 
   /// Plays until the end.
   ///
-  /// - Returns: the outcome; nil if the person quit and the game was saved.
-  public mutating func play() throws -> Outcome? {
+  /// - Returns: the outcome, in words; nil if the person quit and the game was saved.
+  public mutating func play() throws -> String? {
     let (undo, new) = (TableControl.undo.look.key, TableControl.new.look.key)
     while true {
       let outcome = game.table.position.outcome
-      if let outcome {
-        game.table.message = "Game over: \(outcome.ending). \(undo): undo · \(new): new deal · any other key: quit"
+      if outcome != nil {
+        game.table.message = "\(game.table.results ?? ""). \(undo): undo · \(new): new deal · any other key: quit"
       }
       view.draw(game.table, on: keyboard)
       guard let key = keyboard.next() else { continue }
       switch (key, outcome) {
       case (.unknown, _?), (.click, _?): continue
       case (.character(undo), _), (.character(new), _), (_, nil): break
-      case (_, let outcome?):
+      case (_, _?):
         game.forget()
-        return outcome
+        return game.table.results
       }
       switch view.read(key, &game.table) {
       case .command(let command): _ = game.perform(command)

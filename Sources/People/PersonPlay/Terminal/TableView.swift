@@ -39,7 +39,7 @@ struct TableView<G: Game> {
       return "\(owner)\(badge.label) \(badge.value(amongst: table.seats))"
     }
     let time = timeLeft.map { ["\(($0.wholeMilliseconds + 999) / 1000) s left"] } ?? []
-    let head = folded([G.name] + badges + time, size.width) + [""]
+    let head = folded([G.name.startingSentence] + badges + time, size.width) + [""]
     let help = typed.map { [": \($0)▏"] } ?? TableView.help(table)
     let foot = [""] + folded(table.message, size.width) + folded(help, size.width)
     width = size.width
@@ -59,7 +59,8 @@ struct TableView<G: Game> {
 
   /// The keys that do something now.
   static func help(_ table: PersonTable<G>) -> [String] {
-    ["arrows, Enter or click: select"] + shortcuts(table).map { "\($0.prefix(1)): \($0)" }
+    ["arrows, Enter or click: select"]
+      + shortcuts(table).map { "\($0.key): \(table.position.words(for: $0.action).startingClause)" }
       + table.controls.map { "\($0.look.key): \($0.look.label.lowercased())" }
       + ["C: colours", "?: actions", ":ACTION", "q: quit"]
   }
@@ -122,7 +123,9 @@ struct TableView<G: Game> {
       cursor = spot
       return point(table)
     case .character("?"):
-      table.message = "Actions now: " + table.legal.prefix(12).map(\.description).joined(separator: ", ")
+      // With what is to be typed behind a colon.
+      let actions = table.legal.prefix(12).map { "\(table.position.words(for: $0)) (:\($0))" }
+      table.message = "You can: " + actions.joined(separator: ", ")
     case .character(":"): typed = ""
     case .character("C"): isColourBlind.toggle()
     case .character(let letter):
@@ -140,12 +143,12 @@ struct TableView<G: Game> {
   }
 
   /// The actions that a letter means now: the only one of letters alone that begins with it.
-  private static func shortcuts(_ table: PersonTable<G>) -> [String] {
+  private static func shortcuts(_ table: PersonTable<G>) -> [(key: Character, action: G.Action)] {
     let offered = table.isOpen && !table.isAnswered ? table.position.offeredActions(for: table.seat) : []
-    return offered.filter { action in
-      guard let letter = action.description.first, letter != "q", TableControl(key: letter) == nil else { return false }
-      return words(beginningWith: letter, offered) == [action]
-    }.map(\.description)
+    return offered.compactMap { action in
+      guard let letter = action.description.first, letter != "q", TableControl(key: letter) == nil else { return nil }
+      return words(beginningWith: letter, offered) == [action] ? (letter, action) : nil
+    }
   }
 
   private mutating func type(_ key: Keyboard.Key, _ table: inout PersonTable<G>) -> Reading {

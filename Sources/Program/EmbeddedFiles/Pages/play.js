@@ -46,7 +46,7 @@ const pace = { length: 220, gap: 60, whole: 900 };
 
 /** The table as the last view shows it, in the room of this window. */
 const table = {
-  view: undefined, cards: new CardTable([], { width: 1, height: 1, aspect: 1 }), spots: [], waiting: [], known: [],
+  view: undefined, cards: new CardTable([], { width: 1, height: 1, aspect: 1 }), spots: [], waiting: [], known: [], labels: {},
 
   show(view) {
     const [isFirst, isNew] = [!this.view, this.view?.game !== view.game];
@@ -181,11 +181,14 @@ const table = {
   showMarks() {
     const { view } = this;
     for (const node of cloth.querySelectorAll(".verdict")) node.remove();
+    const place = view.piles.findIndex((pile) => pile.name === view.hintedPile);
+    const onto = view.cards.findLast((card) => card.pile === place)?.id;
+    this.spots.forEach((spot, index) => spot.classList.toggle("lit", index === place));
     this.cards.cards.forEach((node, id) => {
       const isSelected = view.selected.includes(id);
       node.classList.remove("claimed", "right", "wrong", "late", "bogus", "dragged");
       node.classList.toggle("selected", isSelected);
-      node.classList.toggle("hinted", view.hinted.includes(id));
+      node.classList.toggle("hinted", view.hinted.includes(id) || id === onto);
       node.setAttribute("aria-pressed", String(isSelected));
       if (isSelected && view.verdict) this.judge(node, view.verdict);
     });
@@ -270,7 +273,10 @@ const table = {
    */
   showControls() {
     const { view } = this;
-    for (const word of view.words) if (!this.known.includes(word)) this.known.push(word);
+    view.words.forEach((word, index) => {
+      if (!this.known.includes(word)) this.known.push(word);
+      this.labels[word] = view.labels[index];
+    });
     const isUrgent = view.isRace || view.seats.length > 1;
     const buttons = [...document.querySelectorAll("[data-control]")];
     for (const button of buttons) {
@@ -286,7 +292,7 @@ const table = {
       this.buttonKey = key;
       const focused = document.activeElement;
       const button = (word) => {
-        const made = element("button", isUrgent ? "call" : "", word[0].toUpperCase() + word.slice(1));
+        const made = element("button", isUrgent ? "call" : "", this.labels[word]);
         made.type = "button";
         made.dataset.word = word;
         made.addEventListener("click", () => made.ariaDisabled !== "true" && sender.act(word));
@@ -298,7 +304,10 @@ const table = {
       controls.append(...main.slice(0, 4 - shown.length));
       if (focused !== document.body) focused?.focus();
     }
-    for (const node of document.querySelectorAll("[data-word]")) node.ariaDisabled = String(!view.words.includes(node.dataset.word));
+    for (const node of document.querySelectorAll("[data-word]")) {
+      node.textContent = this.labels[node.dataset.word];
+      node.ariaDisabled = String(!view.words.includes(node.dataset.word));
+    }
     this.say(view.message);
   },
 
@@ -315,7 +324,7 @@ const table = {
     const { view } = this;
     document.body.classList.toggle("over", view.results !== undefined);
     if (view.results === undefined) { this.isOver = false; document.body.classList.remove("party"); return; }
-    this.say("Game over. " + view.results + (view.message ? " · " + view.message : ""));
+    this.say(view.results + (view.message ? " · " + view.message : ""));
     if (view.isWon && !this.isOver && !isFirst) { document.body.classList.add("party"); celebrate(); }
     this.isOver = true;
   },
@@ -393,20 +402,8 @@ for (const button of document.querySelectorAll("[data-control]")) {
   button.addEventListener("click", () => button.ariaDisabled !== "true" && sender.press(button.dataset.control));
 }
 
-const menu = document.querySelector(".menu");
-menu?.addEventListener("close", () => {
-  if (menu.returnValue !== "new") return;
-  const options = {};
-  for (const input of menu.querySelectorAll("[name]")) {
-    const value = input.type === "checkbox" ? input.checked : /^-?\d+$/.test(input.value) ? Number(input.value) : input.value;
-    const [first, second] = input.name.split(".");
-    if (second) (options[first] ??= {})[second] = value; else options[first] = value;
-  }
-  sender.send(() => ({ do: "new", options }));
-});
-
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !table.view || menu?.open || event.target.matches("input")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !table.view || document.querySelector("dialog[open]") || event.target.matches("input")) return;
   const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const isButton = event.target.matches("button, select, input, .seat");
   const control = [...document.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && button.ariaDisabled !== "true");

@@ -59,8 +59,7 @@ enum PlayCommand {
     let outcome = try table.play()
     keyboard.leave()
     if let outcome {
-      let results = zip(G.measures, outcome.results[0]).map { "\($0.heading) \($1)" }.joined(separator: ", ")
-      Console.print("\(outcome.ending): \(results)\n")
+      Console.print("\(outcome)\n")
     } else {
       Console.say("saved in \(path); to continue: \(again(arguments))")
     }
@@ -158,11 +157,14 @@ enum PlayCommand {
     return [other].compactMap(\.self) + changes.map { "\(DealCommand.option.name) \($0)" }
   }
 
+  /// The deal that is asked for; without any wish one that can be won, where a search finds such.
   private static func dealt<G: Game>(_ arguments: ParsedArguments) throws -> SavedGame<G> {
-    SavedGame(
-      options: try DealCommand.options(arguments, of: G.name),
-      seed: arguments.value(DealCommand.seed) ?? "\(UInt64.random(in: 0...UInt64.max))",
-      deal: try arguments.integer(DealCommand.deal, in: 1...Int.max) ?? 1)
+    let options: G.Options = try DealCommand.options(arguments, of: G.name)
+    let seed = arguments.value(DealCommand.seed) ?? "\(UInt64.random(in: 0...UInt64.max))"
+    let deal = try arguments.integer(DealCommand.deal, in: 1...Int.max)
+    let isAnyRight = deal == nil && arguments.value(DealCommand.seed) == nil
+    let found = isAnyRight ? try? SoloGame<G>.winnable(options, seed, from: 1).game.saved : nil
+    return found ?? SavedGame(options: options, seed: seed, deal: deal ?? 1)
   }
 
   private static func saved<G: Game>(at path: String) throws -> SavedGame<G>? {

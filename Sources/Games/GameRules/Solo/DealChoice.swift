@@ -1,0 +1,52 @@
+/// Which deal a person who plays alone wants.
+public enum DealChoice: Equatable, Sendable {
+  /// The next of the seed.
+  case next
+  /// The next of the seed that a search can win.
+  case winnable
+  /// The same for everybody on a day: "2026-11-24".
+  case day(String)
+  /// The deal with this number, the same for everybody.
+  case number(Int)
+
+  /// The seed of the deals that have a number for everybody; `referee deal` prints them.
+  public static let numberedSeed = "any text"
+}
+
+extension SoloGame {
+  /// How many positions of a deal are looked at, and how many deals: a second in all, and for most deals much less.
+  private static var positions: Int { 200_000 }
+  private static var deals: Int { 40 }
+
+  /// The game on another deal with these options.
+  ///
+  /// A search looks at a fixed number of positions, so that it finds the same deal on every machine.
+  /// - Returns: the game, and whether it is known that it can be won.
+  public func next(
+    _ options: G.Options, _ choice: DealChoice
+  ) throws(SavedGameProblem) -> (game: SoloGame, isWinnable: Bool) {
+    switch choice {
+    case .next: (try SoloGame.deal(options, saved.seed, saved.deal + 1), false)
+    case .winnable: try SoloGame.winnable(options, saved.seed, from: saved.deal + 1)
+    case .day(let date): try SoloGame.winnable(options, date, from: 1)
+    case .number(let number): (try SoloGame.deal(options, DealChoice.numberedSeed, number), false)
+    }
+  }
+
+  /// The first deal from a number on that a search can win; without one in time, or without a search, the deal with
+  /// that number.
+  public static func winnable(
+    _ options: G.Options, _ seed: String, from first: Int
+  ) throws(SavedGameProblem) -> (game: SoloGame, isWinnable: Bool) {
+    for deal in first..<first + deals {
+      let game = try SoloGame.deal(options, seed, deal)
+      guard game.table.position.solution(for: 0, positions: 0) != nil else { break }
+      if game.table.position.canWin(0, positions: positions) == true { return (game, true) }
+    }
+    return (try SoloGame.deal(options, seed, first), false)
+  }
+
+  private static func deal(_ options: G.Options, _ seed: String, _ deal: Int) throws(SavedGameProblem) -> SoloGame {
+    try SoloGame(SavedGame(options: options, seed: seed, deal: deal))
+  }
+}

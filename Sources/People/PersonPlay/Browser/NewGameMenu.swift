@@ -1,0 +1,92 @@
+import GameRules
+import Reports
+
+/// The dialog of a new game: a few large choices, and the rest under "More", each in the game's words.
+struct NewGameMenu<G: Game> {
+  /// The options that are chosen at first.
+  let options: G.Options
+
+  var html: String {
+    let (main, more) = (G.Options.questions.filter(\.isMain), G.Options.questions.filter { !$0.isMain })
+    let rest = more.map(line).joined(separator: "\n")
+    return """
+      <dialog class="menu" aria-label="New game"><form method="dialog">
+      \(main.map(choice).joined(separator: "\n"))
+      \(deals)
+      \(rest.isEmpty ? "" : "<details><summary>More</summary>\n\(rest)\n</details>")
+      <menu><button value="cancel">Cancel</button> <button value="new" class="play">New game</button></menu>
+      </form></dialog>
+      """
+  }
+
+  /// A question with an answer a button.
+  private func choice(_ question: OptionQuestion) -> String {
+    let value = G.Options.field(question.key)?.get(options)
+    let buttons = answers(to: question, value).map { answer in
+      button(
+        name: question.key, option: true, value: answer.value.description, answer.words, isChosen: answer.value == value
+      )
+    }
+    return "<fieldset><legend>\(TablePage.escape(question.text))</legend>\(buttons.joined())</fieldset>"
+  }
+
+  /// Which deal it is to be.
+  private var deals: String {
+    let isSolved = G.isSolved(options)
+    let solved = [("winnable", "One that can be won")]
+    let choices = (isSolved ? solved : []) + [("next", "Any"), ("day", "Deal of the day"), ("number", "Number")]
+    let buttons = choices.enumerated().map { index, choice in
+      button(name: "deal", option: false, value: choice.0, choice.1, isChosen: index == 0)
+    }
+    return """
+      <fieldset><legend>Deal</legend>\(buttons.joined())
+      <input type="number" class="number" min="1" value="1" aria-label="Number of the deal"></fieldset>
+      """
+  }
+
+  private func button(name: String, option: Bool, value: String, _ words: String, isChosen: Bool) -> String {
+    let mark = option ? " data-option=\"\(TablePage.escape(name))\"" : ""
+    let input =
+      "<input type=\"radio\" name=\"\(TablePage.escape(name))\"\(mark) value=\"\(TablePage.escape(value))\"\(isChosen ? " checked" : "")>"
+    return "<label>\(input)<span>\(TablePage.escape(words))</span></label>"
+  }
+
+  /// A question under "More": a sentence to tick, a sentence with its endings, or a number.
+  private func line(_ question: OptionQuestion) -> String {
+    guard let field = G.Options.field(question.key) else { return "" }
+    let (value, text, key) = (
+      field.get(options), TablePage.escape(question.text), "data-option=\"\(TablePage.escape(question.key))\""
+    )
+    switch (field.domain, value) {
+    case (.flag, .flag(let isOn)):
+      return "<label><input type=\"checkbox\" \(key)\(isOn ? " checked" : "")> <span>\(text)</span></label>"
+    case (.integer(let range), .integer(let number)) where question.answers.isEmpty:
+      return """
+        <label><span>\(text)</span> <input type="number" \(key) value="\(number)" min="\(range.lowerBound)" max="\(range.upperBound)"></label>
+        """
+    default:
+      let choices = answers(to: question, value).map { answer in
+        "<option value=\"\(TablePage.escape(answer.value.description))\"\(answer.value == value ? " selected" : "")>"
+          + TablePage.escape(answer.words) + "</option>"
+      }
+      return "<label><span>\(text)</span> <select \(key)>\(choices.joined())</select></label>"
+    }
+  }
+
+  /// The answers, and besides them what was chosen by the command line.
+  private func answers(
+    to question: OptionQuestion, _ value: OptionValue?
+  ) -> [(value: OptionValue, words: String)] {
+    guard let value, !question.answers.contains(where: { $0.value == value }) else { return question.answers }
+    let words = if case .text(let text) = value { text } else { value.description }
+    return question.answers + [(value, words)]
+  }
+}
+
+extension Game {
+  /// True if a search tells whether deals with these options can be won.
+  static func isSolved(_ options: Options) -> Bool {
+    (try? SoloGame<Self>(SavedGame(options: options, seed: "any", deal: 1)))?.table.position.solution(
+      for: 0, positions: 0) != nil
+  }
+}
