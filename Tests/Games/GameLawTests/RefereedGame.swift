@@ -10,6 +10,10 @@ struct RefereedGame<G: Game> {
   private(set) var referee: Referee
   /// The types of the lines that each seat was sent, by seat.
   private(set) var mail: [[String]]
+  /// The events that each seat was told, as JSON texts, by seat. The last seat wants updates.
+  private(set) var told: [[String]]
+  /// What the last seat saw in its last update, and at its end, as JSON texts.
+  private(set) var views: (update: String?, end: String?)
   private var now = Duration.zero
   private var random: SeededRandom
 
@@ -18,6 +22,7 @@ struct RefereedGame<G: Game> {
     dealt = game.dealt
     random = game.random
     mail = Array(repeating: [], count: table.seats)
+    told = mail
     let races = RaceSettings(asking: number % 2 == 0 ? .serially : .together)
     referee = Referee(
       position: dealt, rules: TableRules(races: races), random: SeededRandom(seed: "\(number)", label: "table"))
@@ -28,17 +33,38 @@ struct RefereedGame<G: Game> {
   mutating func play(bound: Int) throws {
     for _ in 0..<bound where referee.record == nil {
       let effects = referee.takeEffects()
-      for case .send(let line, let seat) in effects { try deliver(JSONReader.read(line), to: seat) }
+      try carryOut(effects)
       if effects.isEmpty, let deadline = referee.deadline {
         now = deadline + .nanoseconds(1)
         referee.wake(at: now)
       }
     }
-    for case .send(let line, let seat) in referee.takeEffects() { try deliver(JSONReader.read(line), to: seat) }
+    try carryOut(referee.takeEffects())
+  }
+
+  private mutating func carryOut(_ effects: [Referee.Effect]) throws {
+    for effect in effects {
+      switch effect {
+      case .send(let line, let seat): try deliver(JSONReader.read(line), to: seat)
+      case .tell(let line, let seat): note(try JSONReader.read(line), to: seat)
+      case .closeInput, .dismiss: break
+      }
+    }
+  }
+
+  private mutating func note(_ message: JSONNode, to seat: Seat) {
+    told[seat.index] += (message["events"]?.elements ?? []).map(\.json)
+    guard seat.index == told.count - 1 else { return }
+    switch message["type"]?.string {
+    case "update": views.update = message["observation"]?.json
+    case "end": views.end = message["observation"]?.json
+    default: break
+    }
   }
 
   private mutating func deliver(_ message: JSONNode, to seat: Seat) throws {
     let type = message["type"]?.string ?? ""
+    note(message, to: seat)
     mail[seat.index].append(type)
     referee.receive(.delivered(cpu: nil), from: seat, at: now)
     now += .milliseconds(random.below(30))
@@ -48,7 +74,9 @@ struct RefereedGame<G: Game> {
 
   /// What a bot does with a line; nil where it says nothing.
   private mutating func answer(to message: JSONNode, _ type: String, from seat: Seat) -> Referee.Input? {
-    if type == "start" { return .line(Array(#"{"type":"ready"}"#.utf8), cpu: nil) }
+    if type == "start" {
+      return .line(Array(#"{"type":"ready","updates":\#(seat.index == told.count - 1)}"#.utf8), cpu: nil)
+    }
     guard type == "prompt", let id = message["id"]?.integer, let choices = message["choices"]?.integer else {
       return nil
     }

@@ -21,6 +21,23 @@ import Testing
     try law(table.game)
   }
 
+  @Test(arguments: Table.all) func `a seat that wants updates is told every event once, and sees the table as it is`(
+    table: Table
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      for number in table.numbers(outOf: 16) {
+        var game = try RefereedGame<G>(number, at: table)
+        try game.play(bound: 100_000)
+        let own = try #require(game.told.last)
+        guard game.referee.fault(of: Seat(table.seats - 1)) == nil else { continue }
+        // The others are told the same, as far as they were asked after it.
+        for others in game.told.dropLast() { #expect(own.starts(with: others)) }
+        #expect(game.views.update == game.views.end)
+      }
+    }
+    try law(table.game)
+  }
+
   @Test(arguments: Table.all) func `every seat hears one start and one end, and nothing after it`(table: Table) throws {
     func law<G: Game>(_: G.Type) throws {
       for number in table.numbers(outOf: 16) {
