@@ -382,6 +382,60 @@ struct TableLayoutTests {
     try sit(game)
   }
 
+  @Test func `a grid of any number of cards fits any room, even and without overlap`() throws {
+    let game = try #require(Self.alone.first { $0.seatCounts.upperBound > 1 })
+    func lay<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (1280, 800))
+      let problems = try page.value(
+        """
+        (() => {
+          const grid = table.view.piles.findIndex((pile) => pile.kind === 'grid');
+          const rest = table.view.cards.filter((card) => card.pile !== grid);
+          const problems = [];
+          for (const [width, height] of [[382, 738], [646, 384], [1272, 694], [300, 900], [2000, 400], [700, 900]]) {
+            for (let count = 1; count <= 81; count += 1) {
+              const cards = [...rest, ...Array.from({ length: count }, (_, index) => ({ id: 1000 + index, name: 'x', pile: grid }))];
+              const made = arrange({ ...table.view, cards }, width, height, 37);
+              const boxes = [...made.places].map(([id, [x, y, scale]]) => [id, x, y, scale, scale / made.aspect]);
+              const isIn = ([, x, y, wide, high]) => x > -1e-6 && y > -1e-6 && x + wide < made.width + 1e-6 && y + high < made.height + 1e-6;
+              const own = boxes.filter(([id]) => id >= 1000);
+              const meet = ([, x, y], [, left, top]) => Math.abs(x - left) < 1 && Math.abs(y - top) < 1 / made.aspect;
+              const isFree = own.every((a, index) => !own.slice(index + 1).some((b) => meet(a, b)));
+              const spots = made.boxes.filter((_, pile) => pile !== grid);
+              const isApart = spots.every(([x, y, wide, high]) => !own.some(([, left, top]) =>
+                left < x + wide - 1e-6 && x < left + 1 - 1e-6 && top < y + high - 1e-6 && y < top + 1 / made.aspect - 1e-6));
+              if (!boxes.every(isIn) || !isFree || !isApart || own.some((box) => box[3] !== 1)) problems.push([width, height, count].join());
+            }
+          }
+          return problems;
+        })()
+        """)
+      #expect(problems.strings == [])
+    }
+    try lay(game)
+  }
+
+  @Test func `a seat's plate shows all that is counted, by a tap and by a key`() throws {
+    func look<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (390, 844))
+      let isOpen = "document.querySelector('.details').matches(':popover-open')"
+      try page.value("document.querySelector('.seat').focus()")
+      try page.press("Enter")
+      #expect(
+        try page.isTrue("\(isOpen) && document.querySelectorAll('.badges li').length === table.view.badges.length"))
+      try page.press("Enter")
+      #expect(try !page.isTrue(isOpen))
+      try page.click(".seat")
+      #expect(try page.isTrue(isOpen))
+      #expect(try page.integer("sender.done") == 0, "nothing was done at the table")
+    }
+    try look(Self.alone[0])
+  }
+
   /// The table of any game that one plays alone, and what stops it.
   private func serveAny() throws -> (stop: () -> Void, link: String) {
     func start<G: Game>(_: G.Type) throws -> (() -> Void, String) {

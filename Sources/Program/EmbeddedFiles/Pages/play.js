@@ -412,6 +412,7 @@ document.addEventListener("keydown", (event) => {
   const control = [...document.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && button.ariaDisabled !== "true");
   const { view } = table;
   if (arrows[event.key]) table.move(...arrows[event.key]);
+  else if ((event.key === " " || event.key === "Enter") && event.target.matches(".seat")) event.target.click();
   else if (event.key === "f" && table.cursor?.dataset.card !== undefined) gestures.home(Number(table.cursor.dataset.card));
   else if (event.key === " " && view.isRace && view.words.length === 1 && !isButton) sender.act(view.words[0]);
   else if ((event.key === " " || event.key === "Enter") && !isButton && table.cursor) table.pointAt(table.cursor);
