@@ -189,6 +189,7 @@ struct TableLayoutTests {
       let stock = try page.point(pile: "stock")
       for _ in 0..<25 { if size.0 < 1000 { try page.tap(at: stock) } else { try page.click(at: stock) } }
       #expect(try page.becomesTrue("sender.done === 25"))
+      #expect(try page.isTrue("table.cards.flights.every((one) => one.effect.getComputedTiming().endTime <= 900)"))
       let data = try #require(FileManager.default.contents(atPath: scratch.file("game.json").path))
       #expect(try SoloGame<G>(SavedGame(json: Array(data))).saved.played.count == 25)
       #expect(
@@ -215,6 +216,7 @@ struct TableLayoutTests {
         })()
         """
       let page = try open(link, (1280, 800), media: [])
+      #expect(try page.isTrue("table.cards.flights.length > 5"), "the first deal flies")
       let longest = try page.value(flights).value.double ?? -1
       #expect(longest > 200 && longest <= 900, "\(longest) ms")
       try page.value(
@@ -307,6 +309,13 @@ struct TableLayoutTests {
       #expect(try page.isTrue("\(undo).ariaDisabled === 'false'"))
       try page.act { try page.value("\(undo).focus(), \(undo).click()") }
       #expect(try page.isTrue("\(undo).ariaDisabled === 'true' && document.activeElement === \(undo)"))
+      // A control that is offered no longer keeps its button.
+      let row =
+        "JSON.stringify([...document.querySelectorAll('.controls button:not([hidden])')].map((button) => button.textContent))"
+      let before = try page.text(row)
+      try page.value(
+        "table.show({ ...table.view, controls: [], buttons: [], words: [], number: table.view.number + 1 })")
+      #expect(try page.text(row) == before)
       // What is rare stands in the menu, with the choices of looks.
       #expect(try page.isTrue("document.querySelectorAll('.controls [data-control=redo]').length === 0"))
       try page.click(".corner")

@@ -46,7 +46,7 @@ const pace = { length: 220, gap: 60, whole: 900 };
 
 /** The table as the last view shows it, in the room of this window. */
 const table = {
-  view: undefined, cards: new CardTable([], { width: 1, height: 1, aspect: 1 }), spots: [], waiting: [], known: [],
+  view: undefined, cards: new CardTable([], { width: 1, height: 1, aspect: 1 }), spots: [], waiting: [], known: [], placed: new Set(),
 
   show(view) {
     const [isFirst, isNew] = [!this.view, this.view?.game !== view.game];
@@ -273,11 +273,14 @@ const table = {
     for (const word of view.words) if (!this.known.includes(word)) this.known.push(word);
     const isUrgent = view.isRace || view.seats.length > 1;
     const buttons = [...document.querySelectorAll("[data-control]")];
+    for (const control of view.buttons) this.placed.add(control);
     for (const button of buttons) {
-      button.hidden = !view.buttons.includes(button.dataset.control);
+      button.hidden = !this.placed.has(button.dataset.control);
       button.ariaDisabled = String(!view.controls.includes(button.dataset.control));
     }
-    const main = buttons.filter((button) => !button.hidden && !button.matches(".rare"));
+    // A hint against others is rare, and the next round must have its place.
+    const isRare = (button) => button.matches(".rare") || (view.seats.length > 1 && button.dataset.control === "hint");
+    const main = buttons.filter((button) => !button.hidden && !isRare(button));
     const free = isUrgent ? 4 : Math.max(4 - main.length, 0);
     // What hands can do at the table needs a button least.
     const shown = this.known.slice(0, free);
