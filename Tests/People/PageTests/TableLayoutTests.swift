@@ -249,6 +249,32 @@ struct TableLayoutTests {
     try play(game)
   }
 
+  @Test func `a card in hand goes home when the window is turned, and only then`() throws {
+    let game = try #require(Self.alone.first { $0.seatCounts == 1...1 })
+    func turn<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (390, 844))
+      let card = try page.point(
+        card: page.text(
+          "table.view.cards.find((card) => card.name && table.stops.includes(table.cards.cards[card.id])).name"))
+      let hold = """
+        for (const [kind, x, y] of [['pointerdown', 0, 0], ['pointermove', 9, 9], ['pointermove', 40, 40]]) {
+          const at = { clientX: \(card.x) + x, clientY: \(card.y) + y, pointerId: 1, bubbles: true };
+          Element.prototype.setPointerCapture = () => {};
+          cloth.dispatchEvent(new PointerEvent(kind, at));
+        }
+        """
+      try page.value(hold)
+      #expect(try page.isTrue("table.fit() === undefined && document.querySelectorAll('.dragged').length === 1"))
+      try page.resize(to: (844, 390))
+      #expect(try page.becomesTrue("table.layout.width * table.layout.card > 500"))
+      #expect(try page.isTrue("document.querySelectorAll('.dragged').length === 0 && gestures.drag === undefined"))
+      #expect(try page.value(Self.outside).strings == [])
+    }
+    try turn(game)
+  }
+
   @Test func `controls and type grow with the window`() throws {
     func measure<G: Game>(_: G.Type) throws {
       let (table, link) = try serve(G.self)

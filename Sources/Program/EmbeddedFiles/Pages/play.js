@@ -79,6 +79,7 @@ const table = {
     const change = this.layout ? this.layout.card / made.card : 1;
     this.cards.places.forEach((place, id) => { this.cards.places[id] = [...place.slice(0, 3).map((length) => length * change), ...place.slice(3)]; });
     this.layout = made;
+    this.room = [space.clientWidth, space.clientHeight].join();
     this.cards.size = made;
     cloth.classList.toggle("upright", made.isUpright);
     cloth.style.setProperty("--size", made.card + "px");
@@ -87,9 +88,9 @@ const table = {
     cloth.style.setProperty("--letter", made.card < 60 ? "inline" : "none");
   },
 
-  /** The window has another room. */
+  /** The window may have another room; what is in hand goes home only if it has. */
   fit() {
-    if (!this.view) return;
+    if (!this.view || this.room === [space.clientWidth, space.clientHeight].join()) return;
     gestures.drop();
     this.cards.settle();
     this.layOut();
