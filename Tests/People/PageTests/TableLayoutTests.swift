@@ -189,6 +189,7 @@ struct TableLayoutTests {
       let stock = try page.point(pile: "stock")
       for _ in 0..<25 { if size.0 < 1000 { try page.tap(at: stock) } else { try page.click(at: stock) } }
       #expect(try page.becomesTrue("sender.done === 25"))
+      #expect(try page.isTrue("table.cards.flights.every((one) => one.effect.getComputedTiming().endTime <= 900)"))
       let data = try #require(FileManager.default.contents(atPath: scratch.file("game.json").path))
       #expect(try SoloGame<G>(SavedGame(json: Array(data))).saved.played.count == 25)
       #expect(
@@ -215,6 +216,7 @@ struct TableLayoutTests {
         })()
         """
       let page = try open(link, (1280, 800), media: [])
+      #expect(try page.isTrue("table.cards.flights.length > 5"), "the first deal flies")
       let longest = try page.value(flights).value.double ?? -1
       #expect(longest > 200 && longest <= 900, "\(longest) ms")
       try page.value(
@@ -245,6 +247,32 @@ struct TableLayoutTests {
       }
     }
     try play(game)
+  }
+
+  @Test func `a card in hand goes home when the window is turned, and only then`() throws {
+    let game = try #require(Self.alone.first { $0.seatCounts == 1...1 })
+    func turn<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (390, 844))
+      let card = try page.point(
+        card: page.text(
+          "table.view.cards.find((card) => card.name && table.stops.includes(table.cards.cards[card.id])).name"))
+      let hold = """
+        for (const [kind, x, y] of [['pointerdown', 0, 0], ['pointermove', 9, 9], ['pointermove', 40, 40]]) {
+          const at = { clientX: \(card.x) + x, clientY: \(card.y) + y, pointerId: 1, bubbles: true };
+          Element.prototype.setPointerCapture = () => {};
+          cloth.dispatchEvent(new PointerEvent(kind, at));
+        }
+        """
+      try page.value(hold)
+      #expect(try page.isTrue("table.fit() === undefined && document.querySelectorAll('.dragged').length === 1"))
+      try page.resize(to: (844, 390))
+      #expect(try page.becomesTrue("table.layout.width * table.layout.card > 500"))
+      #expect(try page.isTrue("document.querySelectorAll('.dragged').length === 0 && gestures.drag === undefined"))
+      #expect(try page.value(Self.outside).strings == [])
+    }
+    try turn(game)
   }
 
   @Test func `controls and type grow with the window`() throws {
@@ -307,6 +335,13 @@ struct TableLayoutTests {
       #expect(try page.isTrue("\(undo).ariaDisabled === 'false'"))
       try page.act { try page.value("\(undo).focus(), \(undo).click()") }
       #expect(try page.isTrue("\(undo).ariaDisabled === 'true' && document.activeElement === \(undo)"))
+      // A control that is offered no longer keeps its button.
+      let row =
+        "JSON.stringify([...document.querySelectorAll('.controls button:not([hidden])')].map((button) => button.textContent))"
+      let before = try page.text(row)
+      try page.value(
+        "table.show({ ...table.view, controls: [], buttons: [], words: [], number: table.view.number + 1 })")
+      #expect(try page.text(row) == before)
       // What is rare stands in the menu, with the choices of looks.
       #expect(try page.isTrue("document.querySelectorAll('.controls [data-control=redo]').length === 0"))
       try page.click(".corner")
@@ -380,6 +415,60 @@ struct TableLayoutTests {
       }
     }
     try sit(game)
+  }
+
+  @Test func `a grid of any number of cards fits any room, even and without overlap`() throws {
+    let game = try #require(Self.alone.first { $0.seatCounts.upperBound > 1 })
+    func lay<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (1280, 800))
+      let problems = try page.value(
+        """
+        (() => {
+          const grid = table.view.piles.findIndex((pile) => pile.kind === 'grid');
+          const rest = table.view.cards.filter((card) => card.pile !== grid);
+          const problems = [];
+          for (const [width, height] of [[382, 738], [646, 384], [1272, 694], [300, 900], [2000, 400], [700, 900]]) {
+            for (let count = 1; count <= 81; count += 1) {
+              const cards = [...rest, ...Array.from({ length: count }, (_, index) => ({ id: 1000 + index, name: 'x', pile: grid }))];
+              const made = arrange({ ...table.view, cards }, width, height, 37);
+              const boxes = [...made.places].map(([id, [x, y, scale]]) => [id, x, y, scale, scale / made.aspect]);
+              const isIn = ([, x, y, wide, high]) => x > -1e-6 && y > -1e-6 && x + wide < made.width + 1e-6 && y + high < made.height + 1e-6;
+              const own = boxes.filter(([id]) => id >= 1000);
+              const meet = ([, x, y], [, left, top]) => Math.abs(x - left) < 1 && Math.abs(y - top) < 1 / made.aspect;
+              const isFree = own.every((a, index) => !own.slice(index + 1).some((b) => meet(a, b)));
+              const spots = made.boxes.filter((_, pile) => pile !== grid);
+              const isApart = spots.every(([x, y, wide, high]) => !own.some(([, left, top]) =>
+                left < x + wide - 1e-6 && x < left + 1 - 1e-6 && top < y + high - 1e-6 && y < top + 1 / made.aspect - 1e-6));
+              if (!boxes.every(isIn) || !isFree || !isApart || own.some((box) => box[3] !== 1)) problems.push([width, height, count].join());
+            }
+          }
+          return problems;
+        })()
+        """)
+      #expect(problems.strings == [])
+    }
+    try lay(game)
+  }
+
+  @Test func `a seat's plate shows all that is counted, by a tap and by a key`() throws {
+    func look<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (390, 844))
+      let isOpen = "document.querySelector('.details').matches(':popover-open')"
+      try page.value("document.querySelector('.seat').focus()")
+      try page.press("Enter")
+      #expect(
+        try page.isTrue("\(isOpen) && document.querySelectorAll('.badges li').length === table.view.badges.length"))
+      try page.press("Enter")
+      #expect(try !page.isTrue(isOpen))
+      try page.click(".seat")
+      #expect(try page.isTrue(isOpen))
+      #expect(try page.integer("sender.done") == 0, "nothing was done at the table")
+    }
+    try look(Self.alone[0])
   }
 
   /// The table of any game that one plays alone, and what stops it.

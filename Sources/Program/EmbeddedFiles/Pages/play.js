@@ -46,7 +46,7 @@ const pace = { length: 220, gap: 60, whole: 900 };
 
 /** The table as the last view shows it, in the room of this window. */
 const table = {
-  view: undefined, cards: new CardTable([], { width: 1, height: 1, aspect: 1 }), spots: [], waiting: [], known: [], labels: {},
+  view: undefined, cards: new CardTable([], { width: 1, height: 1, aspect: 1 }), spots: [], waiting: [], known: [], labels: {}, placed: new Set(),
 
   show(view) {
     const [isFirst, isNew] = [!this.view, this.view?.game !== view.game];
@@ -79,6 +79,7 @@ const table = {
     const change = this.layout ? this.layout.card / made.card : 1;
     this.cards.places.forEach((place, id) => { this.cards.places[id] = [...place.slice(0, 3).map((length) => length * change), ...place.slice(3)]; });
     this.layout = made;
+    this.room = [space.clientWidth, space.clientHeight].join();
     this.cards.size = made;
     cloth.classList.toggle("upright", made.isUpright);
     cloth.style.setProperty("--size", made.card + "px");
@@ -87,9 +88,9 @@ const table = {
     cloth.style.setProperty("--letter", made.card < 60 ? "inline" : "none");
   },
 
-  /** The window has another room. */
+  /** The window may have another room; what is in hand goes home only if it has. */
   fit() {
-    if (!this.view) return;
+    if (!this.view || this.room === [space.clientWidth, space.clientHeight].join()) return;
     gestures.drop();
     this.cards.settle();
     this.layOut();
@@ -279,11 +280,14 @@ const table = {
     });
     const isUrgent = view.isRace || view.seats.length > 1;
     const buttons = [...document.querySelectorAll("[data-control]")];
+    for (const control of view.buttons) this.placed.add(control);
     for (const button of buttons) {
-      button.hidden = !view.buttons.includes(button.dataset.control);
+      button.hidden = !this.placed.has(button.dataset.control);
       button.ariaDisabled = String(!view.controls.includes(button.dataset.control));
     }
-    const main = buttons.filter((button) => !button.hidden && !button.matches(".rare"));
+    // A hint against others is rare, and the next round must have its place.
+    const isRare = (button) => button.matches(".rare") || (view.seats.length > 1 && button.dataset.control === "hint");
+    const main = buttons.filter((button) => !button.hidden && !isRare(button));
     const free = isUrgent ? 4 : Math.max(4 - main.length, 0);
     // What hands can do at the table needs a button least.
     const shown = this.known.slice(0, free);
@@ -409,6 +413,7 @@ document.addEventListener("keydown", (event) => {
   const control = [...document.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && button.ariaDisabled !== "true");
   const { view } = table;
   if (arrows[event.key]) table.move(...arrows[event.key]);
+  else if ((event.key === " " || event.key === "Enter") && event.target.matches(".seat")) event.target.click();
   else if (event.key === "f" && table.cursor?.dataset.card !== undefined) gestures.home(Number(table.cursor.dataset.card));
   else if (event.key === " " && view.isRace && view.words.length === 1 && !isButton) sender.act(view.words[0]);
   else if ((event.key === " " || event.key === "Enter") && !isButton && table.cursor) table.pointAt(table.cursor);

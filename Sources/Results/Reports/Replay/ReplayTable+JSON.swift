@@ -115,7 +115,7 @@ extension JSONWriter {
   public mutating func rounded(_ value: Double) { number((value * 1000).rounded() / 1000) }
 
   /// A card's place: left, top and width in card widths, the cards beneath it, and 1 if it lies face up.
-  public mutating func place(_ place: SceneLayout.Place) {
+  mutating func place(_ place: SceneLayout.Place) {
     rounded(place.x)
     rounded(place.y)
     rounded(place.scale)

@@ -1,23 +1,25 @@
-public import GameRules
+import GameRules
 
-/// Where the cards of a scene lie on a page, in card widths, whatever the game.
-public struct SceneLayout {
+/// Where the cards of a scene lie in a replay, in card widths, whatever the game.
+///
+/// A person's page lays out its own table, in `layout.js`.
+struct SceneLayout {
   /// The place of one card: its upper left corner, its size, and how many cards lie under it.
-  public struct Place: Equatable {
-    public var x, y: Double
-    public var scale: Double
-    public var depth: Int
-    public var isFaceUp: Bool
+  struct Place: Equatable {
+    var x, y: Double
+    var scale: Double
+    var depth: Int
+    var isFaceUp: Bool
   }
 
   /// The place of a pile, seen while no card lies there.
-  public struct Spot {
-    public var pile: Scene.Pile
-    public var x, y, width, height: Double
+  struct Spot {
+    var pile: Scene.Pile
+    var x, y, width, height: Double
   }
 
   /// The width of a card as a part of its height.
-  public let aspect: Double
+  let aspect: Double
   /// What is left free around the piles.
   static let margin = 0.3
   /// How much of a card's height stays visible under the next one of a column.
@@ -29,9 +31,9 @@ public struct SceneLayout {
 
   var cardHeight: Double { 1 / aspect }
 
-  public init(aspect: Double) { self.aspect = aspect }
+  init(aspect: Double) { self.aspect = aspect }
 
-  public func places(of scene: Scene) -> [String: Place] {
+  func places(of scene: Scene) -> [String: Place] {
     var places: [String: Place] = [:]
     for pile in scene.piles {
       for (card, place) in zip(pile.cards, self.places(of: pile)) { places[card.name] = place }
@@ -99,7 +101,7 @@ public struct SceneLayout {
     (columns / cellShare, rows / cellShare)
   }
 
-  public func spots(of scene: Scene) -> [Spot] {
+  func spots(of scene: Scene) -> [Spot] {
     scene.piles.map { pile in
       let (width, height): (Double, Double) =
         switch pile.layout {
@@ -113,7 +115,7 @@ public struct SceneLayout {
   }
 
   /// How much room the table takes, the plates of seats that own piles included.
-  public func size(of scene: Scene) -> (width: Double, height: Double) {
+  func size(of scene: Scene) -> (width: Double, height: Double) {
     let ends = scene.piles.map { pile -> (Double, Double) in
       switch pile.layout {
       case .stack: (pile.x + 1, pile.y + 1)
