@@ -191,7 +191,8 @@ struct TableLayoutTests {
       #expect(try page.becomesTrue("sender.done === 25"))
       #expect(try page.isTrue("table.cards.flights.every((one) => one.effect.getComputedTiming().endTime <= 900)"))
       let data = try #require(FileManager.default.contents(atPath: scratch.file("game.json").path))
-      #expect(try SoloGame<G>(SavedGame(json: Array(data))).saved.played.count == 25)
+      let played = try SoloGame<G>(SavedGame(json: Array(data))).saved.played
+      #expect(played.count == 25, "\(played.map(\.step))")
       #expect(
         try page.becomesTrue("document.getAnimations().every((one) => one.effect.target.closest?.('.card') === null)"))
       #expect(page.complaints == [])

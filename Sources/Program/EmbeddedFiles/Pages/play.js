@@ -68,7 +68,7 @@ const table = {
     if (this.view.number >= number) return Promise.resolve();
     return new Promise((done) => {
       this.waiting.push({ number, done });
-      setTimeout(done, 1000);
+      setTimeout(done, 5000);
     });
   },
 
