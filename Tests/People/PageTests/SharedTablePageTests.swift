@@ -113,6 +113,24 @@ struct SharedTablePageTests {
     }
   }
 
+  @Test func `whoever is out of cards sees the others play on, and has no call`() throws {
+    let program = try sit(1, "--window", "2000", "--against", "snap-simple", "--against", "snap-simple", "--seed", "x")
+    defer { program.end() }
+    try start(program.pages, as: ["Anna"])
+    let page = program.pages[0]
+    let own = "table.view.cards.filter((card) => table.view.piles[card.pile].owner === table.view.you).length"
+    // Who calls in every window pays for it.
+    #expect(
+      try page.becomesTrue(
+        "(table.view.words.includes('snap') && sender.act('snap'), \(own) === 0 || table.view.results !== undefined)"))
+    #expect(try page.isTrue("table.view.results === undefined"))
+    let turn = "Number(table.view.badges.find(({ label }) => label === 'turn').value)"
+    let then = try #require(try page.integer(turn))
+    #expect(try page.becomesTrue("\(turn) > \(then) + 1"), "the others are seen to play")
+    #expect(try page.isTrue("!table.view.words.includes('snap') && table.view.seats.length === 3"))
+    #expect(page.complaints == [])
+  }
+
   @Test func `who closes the page is away, and the table goes on without them when the others say so`() throws {
     let program = try sit(3, "--window", "60000", "--option", "turning=player")
     defer { program.end() }

@@ -1,3 +1,4 @@
+import BotProtocol
 import Catalogue
 import Dispatch
 import Foundation
@@ -69,6 +70,39 @@ import WebServer
       }
     }
     return nil
+  }
+
+  @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(2) })
+  func `a call is shown with its words on the table as it was, and for a second before the cards move`(
+    game: any Game.Type
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      let before = try #require(try race(G.self))
+      let action = try #require(before.legalActions(for: 1).first)
+      var after = before
+      let verdict = try #require(try after.apply(.race([Claim(seat: 1, action: action)])).first)
+      let link = try SeatLink(keptAt: TemporaryFolder().file("link.json").path, at: nil)
+      let server = try PageServer(link, page: "")
+      let seat = PageSeat<G>(server)
+      seat.begin()
+      seat.tell({ _ in }) { $0 = PersonTable(before, seat: 0, seats: ["you", "other"]) }
+      let cards = try server.lastView["cards"]?.json
+      let event = TableEvent.claim(action.description, by: 1, reaction: .milliseconds(300), verdict: verdict)
+      let claim = try #require(JudgedClaim(event, before: before, now: before))
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        seat.tell({ $0.hear([claim], "said") }) { $0?.see(after, claims: [], "done") }
+        done.signal()
+      }
+      let began = ContinuousClock.now
+      while try server.lastView["message"]?.string != "said" { sched_yield() }
+      #expect(try server.lastView["says"]?.elements?.count == 1)
+      #expect(try server.lastView["cards"]?.json == cards, "nothing has moved")
+      done.wait()
+      #expect(ContinuousClock.now - began >= .seconds(1))
+      #expect(try server.lastView["message"]?.string == "done")
+    }
+    try law(game)
   }
 
   @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(2) })
