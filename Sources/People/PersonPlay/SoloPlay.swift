@@ -38,7 +38,9 @@ struct SoloPlay<G: Game> {
       guard let outcome = table.position.outcome else { return isRecorded = false }
       if !isRecorded, let new = try record(game.transcript(outcome)) {
         transcripts.append(new)
-        try add(OwnGame(game))
+        var own = OwnGame(game)
+        own.ended = Int(Date().timeIntervalSince1970)
+        try add(own)
       }
       isRecorded = true
       table.panel = EndPanel(game, outcome: table.results ?? "", games: own?.read() ?? [])

@@ -100,6 +100,7 @@ import Testing
       #expect(rows.first == "Time" && rows.contains("Played") && rows.contains("Streak"))
       let line = try #require(own.read().first)
       #expect(own.read().count == 1)
+      #expect(abs(line.ended - Int(Date().timeIntervalSince1970)) < 3600)
       #expect(line.game == G.name && line.undos == 1 && line.moves == last.saved.played.count + 1)
       page.stop()
       // A program that is started again finds the game over and adds nothing.
