@@ -63,7 +63,7 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   ///
   /// This and the two below are all that people read of actions, events and endings, in any medium.
   func words(for action: Action) -> String
-  /// What has happened, on the position after it, one sentence a claim or fact: "Snap! Ben takes 9 cards".
+  /// What has happened, on the position after it, one sentence a claim or fact: "Ben was 140 ms too late".
   ///
   /// They tell no more than the position shows openly, so that one drawn from what a seat saw will do.
   /// - Parameters:

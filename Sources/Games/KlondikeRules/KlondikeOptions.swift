@@ -50,7 +50,7 @@ public struct KlondikeOptions: GameOptions {
     OptionQuestion("draw", "Cards turned at a time", [(.integer(1), "One"), (.integer(3), "Three")], isMain: true),
     OptionQuestion(
       "scoring", "Points",
-      [(.text("standard"), "Standard"), (.text("vegas"), "Vegas"), (.text("cards"), "Cards home alone")], isMain: true),
+      [(.text("standard"), "Standard"), (.text("vegas"), "Vegas"), (.text("cards"), "Cards home")], isMain: true),
     OptionQuestion(
       "redeals", "The waste may be turned over",
       [

@@ -90,6 +90,16 @@ extension SetPersonalTable: SoloTable {
   public var judged: SetAction? { selection.trio.map(SetAction.claim) }
   public var verdict: Verdict? { selection.isMatch.map { $0 ? .right : .wrong } }
 
+  /// How long a set took, and how often cards were asked for while one lay there.
+  public func practice(
+    _ events: [SoloEvent<SetAction>], time: Duration
+  ) -> [(name: String, figure: String)] {
+    let sets = game.tallies[0].sets
+    let tenths = time.wholeMilliseconds / max(sets, 1) / 100
+    let missed = events.count { $0 == .race(.deal, .wrong) }
+    return (sets > 0 ? [("Time a set", "\(tenths / 10).\(tenths % 10) s")] : []) + [("Sets missed", "\(missed)")]
+  }
+
   public mutating func play(
     _ step: SoloStep<SetAction>, after reaction: Duration
   ) throws(IllegalEvent) -> [SoloEvent<SetAction>] {

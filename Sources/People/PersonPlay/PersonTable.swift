@@ -45,6 +45,13 @@ struct PersonTable<G: Game> {
   /// The end of the game, in words.
   private(set) var results: String?
   private(set) var isWon = false
+  /// What is shown beside the end of a game alone.
+  var panel: EndPanel?
+  /// What the person wants to be told of the position, quietly: that it is lost; empty where it is not.
+  private(set) var note = ""
+  private var wantsNote = false
+  /// True while the clock of a game alone stands still.
+  private(set) var isPaused = false
   /// The rounds that each seat has won.
   var wins: [Int] = []
   var offersNextRound = false
@@ -73,6 +80,10 @@ struct PersonTable<G: Game> {
   var selected: [String] {
     if let table = game?.table, G.Solo.takesPointing { table.selected } else { selection.cards }
   }
+  /// How long a game alone has been played.
+  var clock: Duration? { game.map { $0.saved.elapsed + (isOpen ? unspent : .zero) } }
+  /// The time since the position was shown, without pauses.
+  private var unspent: Duration { isPaused ? .zero : Monotonic.now() - shown }
   /// The verdict of the person's own game on the selected cards.
   var verdict: Verdict? { game?.table.verdict }
   /// What the person may ask for now.
@@ -129,7 +140,11 @@ struct PersonTable<G: Game> {
     shown = Monotonic.now()
     (hinted, hintedPile, question) = ([], nil, nil)
     turn += 1
+    note = wantsNote && chance == false ? "This position is lost for certain" : ""
   }
+
+  /// Whether the game can still be won with all cards known; nil where a search of a moment does not tell.
+  private var chance: Bool? { position.canWin(seat, positions: 100_000) }
 
   // What the person does.
 
@@ -143,6 +158,10 @@ struct PersonTable<G: Game> {
       return true
     }
     guard game != nil || isOpen && !isAnswered else { return false }
+    if case .control(.pause) = command, isPaused {
+      (isPaused, shown, message) = (false, Monotonic.now(), "")
+      return true
+    }
     (message, hinted, hintedPile) = ("", [], nil)
     if case .step(.action(let action)) = command, question?.action != action, legal.contains(action),
       let text = position.question(before: action)
@@ -152,6 +171,7 @@ struct PersonTable<G: Game> {
       return true
     }
     question = nil
+    if isPaused { (isPaused, shown) = (false, Monotonic.now()) }
     switch command {
     case .step(let step): return play(step)
     case .point(let card, let pile): return point(at: card, of: pile)
@@ -159,6 +179,12 @@ struct PersonTable<G: Game> {
     case .control(.pass): return play(.pass)
     case .control(.hint) where position.isContested, .control(.facts) where position.isContested: message = G.contested
     case .control(.hint): return play(.hint)
+    case .control(.pause):
+      let time = unspent
+      game?.count(time)
+      isPaused = true
+    case .control(.certainty): tellChance()
+    case .control(.finish): finish()
     case .control(.facts): message = position.facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ")
     case .control(.automatic): playAutomatically()
     case .control(.undo): follow { $0.undo() }
@@ -209,6 +235,7 @@ struct PersonTable<G: Game> {
     let last = !isSeen ? 1 : gesture.target == nil ? gesture.cards.count : 2
     let step = min(hint?.gesture == gesture ? hint!.step + 1 : 1, last)
     hint = (gesture, step)
+    if step == 1 { game?.count(.zero, hints: 1) }
     guard step < last else {
       (hinted, hintedPile) = (gesture.cards, gesture.target)
       return message = "Hint: \(position.words(for: action))"
@@ -248,6 +275,26 @@ struct PersonTable<G: Game> {
   /// Lets go of what was selected.
   mutating func clearSelection() { selection = CardSelection() }
 
+  /// Says whether the game can still be won, and from now on when it cannot; or from now on nothing.
+  private mutating func tellChance() {
+    wantsNote.toggle()
+    guard wantsNote else { return (note, message) = ("", "You are not told any more when a position is lost") }
+    switch chance {
+    case true?: message = "This game can still be won"
+    case false?: note = "This position is lost for certain"
+    case nil: message = "Whether this game can still be won is not known"
+    }
+  }
+
+  /// Plays on to the win, where one is found in a moment.
+  private mutating func finish() {
+    guard var next = game, case .won(let actions)? = position.solution(for: seat, positions: 100_000) else {
+      return message = "It cannot be finished from here"
+    }
+    for action in actions { _ = next.play(.action(action), after: .zero) }
+    follow(next)
+  }
+
   private mutating func playAutomatically() {
     guard game == nil else {
       var count = 0
@@ -284,11 +331,15 @@ struct PersonTable<G: Game> {
   /// The person's own game has gone on, or back.
   private mutating func follow(_ next: SoloGame<G>) {
     let isSame = next.saved == game?.saved
+    let isSameDeal = next.saved.deal == game?.saved.deal && next.saved.seed == game?.saved.seed
+    let spent = isOpen && isSameDeal ? unspent : .zero
     game = next
+    if !isSame { game?.count(spent) }
     guard !isSame else { return }
     show(next.table.position)
     selection = CardSelection()
     let outcome = position.outcome
+    panel = nil
     (isOpen, legal) = (outcome == nil, outcome == nil ? next.table.legalActions : [])
     isWon = outcome?.isWin ?? false
     results = outcome.map { _ in position.outcomeWords(names: seats, seat: seat) }

@@ -10,12 +10,14 @@ struct SoloPlay<G: Game> {
   private let path: String
   /// The game as it is in the file.
   private var kept: SavedGame<G>?
+  /// The person's own games; nil where none are kept.
+  private let own: OwnGames?
   private var isRecorded = false
   /// The paths of the transcripts of finished games.
   private(set) var transcripts: [String] = []
 
-  init(_ game: SoloGame<G>, savedAt path: String) {
-    (table, self.path) = (PersonTable(game), path)
+  init(_ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil) {
+    (table, self.path, self.own) = (PersonTable(game), path, own)
     keep()
   }
 
@@ -34,10 +36,25 @@ struct SoloPlay<G: Game> {
       // There is nothing to lose yet where nothing was played.
       if game.saved != kept, kept != nil || !game.saved.played.isEmpty { try save() }
       guard let outcome = table.position.outcome else { return isRecorded = false }
-      if !isRecorded, let new = try record(game.transcript(outcome)) { transcripts.append(new) }
+      if !isRecorded, let new = try record(game.transcript(outcome)) {
+        transcripts.append(new)
+        var own = OwnGame(game)
+        own.ended = Int(Date().timeIntervalSince1970)
+        try add(own)
+      }
       isRecorded = true
+      table.panel = EndPanel(game, outcome: table.results ?? "", games: own?.read() ?? [])
     } catch {
       table.message = "not saved: \(error.message)"
+    }
+  }
+
+  private func add(_ game: OwnGame) throws(PlayProblem) {
+    guard let own else { return }
+    do {
+      try own.append(game)
+    } catch {
+      throw .cannotWrite(own.path, error)
     }
   }
 

@@ -4,7 +4,7 @@ import GameRules
 ///
 /// This is the only list: keys, buttons, the page's script and help follow it. The raw value is what a page sends.
 enum TableControl: String, CaseIterable {
-  case pass, hint, undo, redo, automatic, shuffle, facts, next, new
+  case pass, hint, undo, redo, automatic, finish, shuffle, facts, pause, certainty, next, new
 
   /// Its key in the terminal and at the page, the label of its button, and what it does.
   var look: (key: Character, label: String, help: String) {
@@ -14,6 +14,9 @@ enum TableControl: String, CaseIterable {
     case .undo: ("u", "Undo", "Take the last step back")
     case .redo: ("r", "Redo", "Do again what was taken back")
     case .automatic: ("a", "Collect", "Play all automatic moves")
+    case .finish: ("E", "Finish", "Play home what lies open")
+    case .pause: ("P", "Pause", "Stop the clock, or let it go on")
+    case .certainty: ("W", "Lost?", "Say whether the game can still be won, and from then on when it cannot")
     case .shuffle: ("M", "Shuffle", "Shuffle the places of the cards, which changes only the display")
     case .facts: ("F", "Count", "Say what the game tells on request")
     case .next: ("n", "Next round", "Go on to the next round")
@@ -50,6 +53,9 @@ enum TableControl: String, CaseIterable {
     case .undo: table.game?.saved.played.isEmpty == false
     case .redo: table.game?.saved.undone.isEmpty == false
     case .automatic: table.isOpen && !table.isRace && position.automaticAction(for: table.seat) != nil
+    case .finish: isAlone && table.isOpen && table.scene.hasOnlyOpenColumns && position.isSolved
+    case .pause: isAlone && table.isOpen
+    case .certainty: isAlone && table.isOpen && position.isSolved
     case .shuffle: (isAlone || table.isOpen) && table.scene.hasGrid
     case .facts: (isAlone || table.isOpen) && !position.facts.isEmpty && !position.isContested
     case .next: table.offersNextRound
@@ -66,7 +72,17 @@ extension Game {
   static var contested: String { "not in a race against others" }
 }
 
+extension Game {
+  /// True if a search can tell whether this position can be won.
+  var isSolved: Bool { solution(for: 0, positions: 0) != nil }
+}
+
 extension Scene {
+  /// True if there are columns, and every card in them lies open: what is left is to play it home.
+  var hasOnlyOpenColumns: Bool {
+    let columns = piles.filter { if case .column = $0.layout { true } else { false } }
+    return !columns.isEmpty && columns.allSatisfy { $0.cards.allSatisfy(\.isFaceUp) }
+  }
   /// True if cards lie side by side, in places that a person may change.
   var hasGrid: Bool { piles.contains(where: \.isGrid) }
 }

@@ -158,4 +158,17 @@ import Testing
       #expect(Set(SetCard.Colour.allCases.map(palette.ink)).count == 3)
     }
   }
+
+  @Test func `practice tells the time a set, and how many sets were missed`() throws {
+    var table = try table()
+    let missed = table.deal()
+    #expect(missed == [.race(.deal, .wrong)])
+    var events = missed
+    for card in trio("2gss 2gds 2gos").cards { events += table.point(at: card) }
+    events += table.point(at: twelve[6])
+    #expect(table.game.tallies[0].sets == 1)
+    let rows = table.practice(events, time: .milliseconds(7350))
+    #expect(rows.map(\.name) == ["Time a set", "Sets missed"])
+    #expect(rows.map(\.figure) == ["7.3 s", "1"])
+  }
 }

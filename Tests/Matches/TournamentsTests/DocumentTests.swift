@@ -40,6 +40,7 @@ import Testing
       ("The file", TournamentFile.rows), ("An event", EventPlan.rows), ("A clock", TimeControl.rows),
       ("A bot", Competitor.rows), ("A submission", SubmissionFile.rows), ("Limits", BotLimits.rows),
       ("Until settled", StopConditionKeys.rows), ("A grade", GradePlan.rows),
+      ("Your own games", OwnGame.recordRows),
     ] + RunSchema.parts.map { ($0.heading, $0.rows) })
   func `the table of an object follows from its fields`(heading: String, rows: [String]) throws {
     let (page, text) = try section(heading)

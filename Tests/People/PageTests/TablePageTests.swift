@@ -191,6 +191,16 @@ struct TablePageTests {
       #expect(try page.becomesTrue("pieces === \(pieces)"))
       #expect(try page.isTrue("table.view.isWon"))
       #expect(try page.becomesTrue("!document.querySelector('.confetti')"), "the pieces are gone in the end")
+      // Then a panel, which leads to the game's replay.
+      #expect(try page.becomesTrue("!document.querySelector('.ending').hidden"))
+      #expect(
+        try page.isTrue("/^Won! \\d+ moves in \\d+:\\d\\d/.test(document.querySelector('.ending h2').textContent)"))
+      let rows = "[...document.querySelectorAll('.ending dt')].map((name) => name.textContent)"
+      #expect(try page.isTrue("\(rows)[0] === 'Time' && \(rows)[1] === 'Moves'"))
+      try page.value(
+        "fetch(document.querySelector('.ending a').href).then(async (answer) => { window.replayed = await answer.text(); })"
+      )
+      #expect(try page.becomesTrue("window.replayed?.includes('id=\"replay\"') === true"))
       // A page that comes afterwards shows the end and celebrates nothing.
       let link = try #require(SeatLink(readFrom: scratch.file("link.json").path))
       let later = try BrowserPage(browser, url: link.text, size: (1280, 800))
@@ -348,6 +358,9 @@ struct TablePageTests {
       process.executableURL = BuiltPrograms.folder.appending(path: "referee")
       process.arguments = words
       process.standardError = FileHandle.nullDevice
+      process.environment = ProcessInfo.processInfo.environment.merging(["XDG_DATA_HOME": scratch.path + "/data"]) {
+        $1
+      }
       let pipe = Pipe()
       process.standardOutput = pipe
       try process.run()

@@ -176,7 +176,7 @@ import Testing
     let game = try start("play", "klondike", "--seed", "x", rows: 24, columns: 80)
     try game.wait { screen in
       screen.text.contains("arrows, Enter or click: select · d: turn three cards · h: hint · a: collect\n")
-        && screen.text.contains("\nN: new game · C: colours · ?: actions · :ACTION · q: quit\n")
+        && screen.text.contains("\nP: pause · W: lost? · N: new game · C: colours · ?: actions · :ACTION · q: quit\n")
     }
     game.type(":resign⏎:resign⏎")
     try game.wait(for: "Given up after")

@@ -14,6 +14,8 @@ public final class PseudoTerminal {
 
   private let master: Int32
   private let process = Process()
+  /// Where the program keeps the person's own games.
+  private let data: TemporaryFolder
   private var found = termios()
   public private(set) var screen: TerminalScreen
   /// Everything that was written to the terminal.
@@ -33,6 +35,7 @@ public final class PseudoTerminal {
     _ program: URL, _ words: [String], in folder: String, rows: Int = 30, columns: Int = 100,
     environment: [String: String] = [:]
   ) throws {
+    data = try TemporaryFolder()
     let name: String
     (master, name) = try PseudoTerminal.openPair()
     let slave = open(name, O_RDWR | O_NOCTTY)
@@ -45,7 +48,9 @@ public final class PseudoTerminal {
     process.arguments = words
     process.currentDirectoryURL = URL(filePath: folder)
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["TERM": "xterm-256color", "NO_COLOR": ""]) { $1 }.merging(environment) { $1 }
+      .merging(["TERM": "xterm-256color", "NO_COLOR": "", "XDG_DATA_HOME": data.path]) { $1 }.merging(environment) {
+        $1
+      }
     let handle = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
     process.standardInput = handle
     process.standardOutput = handle

@@ -24,6 +24,12 @@ public struct SavedGame<G: Game>: Equatable, Sendable {
   public internal(set) var played: [Step] = []
   /// The steps that were undone; the last is the next to be redone.
   public internal(set) var undone: [Step] = []
+  /// How long the person has played, in whole microseconds, without pauses and with what was undone.
+  public internal(set) var elapsed = Duration.zero
+  /// How many hints were shown.
+  public internal(set) var hints = 0
+  /// How often a step was taken back.
+  public internal(set) var undos = 0
 
   public init(options: G.Options, seed: String, deal: Int) {
     self.options = options
@@ -58,6 +64,8 @@ extension SavedGame: JSONWritable {
     self.init(options: options, seed: seed, deal: deal)
     self.played = played
     self.undone = undone
+    func count(_ key: String) -> Int { min(max(root[key]?.integer ?? 0, 0), Step.longest) }
+    (elapsed, hints, undos) = (.microseconds(count("elapsed_us")), count("hints"), count("undos"))
   }
 
   private static func steps(_ node: JSONNode?) -> [Step]? {
@@ -75,6 +83,9 @@ extension SavedGame: JSONWritable {
       json.member("options", options)
       json.member("played", played)
       json.member("undone", undone)
+      json.member("elapsed_us", elapsed.wholeMicroseconds)
+      json.member("hints", hints)
+      json.member("undos", undos)
     }
   }
 }
@@ -96,7 +107,7 @@ extension SavedGame.Step: JSONWritable {
   }
 
   /// A year.
-  private static var longest: Int { 365 * 86_400 * 1_000_000 }
+  fileprivate static var longest: Int { 365 * 86_400 * 1_000_000 }
 
   public func write(to json: inout JSONWriter) {
     json.object { json in

@@ -66,12 +66,19 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
     return count
   }
 
+  /// Counts time that the person has played, and hints that were shown.
+  public mutating func count(_ time: Duration, hints: Int = 0) {
+    saved.elapsed = .microseconds((saved.elapsed + time).wholeMicroseconds)
+    saved.hints += hints
+  }
+
   /// Takes the last step back; nothing changes where there is none.
   public mutating func undo() {
     guard tables.count > 1 else { return }
     tables.removeLast()
     eventsByStep.removeLast()
     saved.undone.append(saved.played.removeLast())
+    saved.undos += 1
   }
 
   /// Takes the step again that was undone last; nothing changes where there is none.

@@ -21,6 +21,13 @@ public protocol SoloTable<Position>: Equatable, Sendable {
   /// Every action that `play` accepts now.
   var legalActions: [Position.Action] { get }
 
+  /// What a game that is over has to show for practice: names and figures.
+  ///
+  /// - Parameters:
+  ///   - events: all effects since the deal.
+  ///   - time: how long the person has played.
+  func practice(_ events: [SoloEvent<Position.Action>], time: Duration) -> [(name: String, figure: String)]
+
   /// Takes one step, or throws and changes nothing.
   ///
   /// - Parameters:
@@ -75,6 +82,9 @@ extension SoloTable {
   public var selected: [String] { [] }
   public var verdict: Verdict? { nil }
   public var judged: Position.Action? { nil }
+  public func practice(
+    _ events: [SoloEvent<Position.Action>], time: Duration
+  ) -> [(name: String, figure: String)] { [] }
   public var legalActions: [Position.Action] { position.legalActions(for: 0) }
 }
 

@@ -13,11 +13,16 @@ extension PageServer {
 
   /// Starts to serve.
   ///
-  /// - Parameter perform: does what a command says, and gives the number of the view that shows it; nil if it is not
-  ///   possible now.
-  func start(_ perform: @escaping @Sendable (PageCommand) -> Int?) {
+  /// - Parameters:
+  ///   - other: answers what is no command, or gives nil.
+  ///   - perform: does what a command says, and gives the number of the view that shows it; nil if it is not possible
+  ///     now.
+  func start(
+    or other: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil },
+    _ perform: @escaping @Sendable (PageCommand) -> Int?
+  ) {
     start { request in
-      guard request.path == "/do" else { return nil }
+      guard request.path == "/do" else { return other(request) }
       guard request.method == .post else { return HTTPResponse(.wrongMethod) }
       guard let command = PageCommand(request.body) else { return HTTPResponse(.malformed) }
       // Too late is no error: another seat may have been faster.

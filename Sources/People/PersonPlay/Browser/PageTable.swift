@@ -166,9 +166,18 @@ struct PageTable<G: Game> {
         json.member("left_ms", time.left.wholeMilliseconds)
         json.member("whole_ms", time.whole.wholeMilliseconds)
       }
+      if let clock = table.clock {
+        json.member("clock_ms", clock.wholeMilliseconds)
+        json.member("isPaused", table.isPaused)
+        json.member("note", table.note)
+      }
       if let results = table.results {
-        json.member("results", results)
+        json.member("results", table.panel?.words ?? results)
         json.member("isWon", table.isWon)
+      }
+      if let panel = table.panel {
+        json.key("rows")
+        json.array { json in for row in panel.rows { json.array([row.name, row.figure]) } }
       }
     }
     return json.bytes

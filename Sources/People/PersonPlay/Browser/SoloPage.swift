@@ -1,5 +1,7 @@
 import Foundation
 public import GameRules
+public import Records
+import Reports
 public import WebServer
 import Synchronization
 
@@ -20,17 +22,21 @@ public final class SoloPage<G: Game>: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file that saves the game.
+  ///   - own: the person's own games, to which those that end are added.
   ///   - report: is given the path of each transcript.
   public init(
-    _ game: SoloGame<G>, savedAt path: String, link: SeatLink, report: @escaping @Sendable (String) -> Void
+    _ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, link: SeatLink,
+    report: @escaping @Sendable (String) -> Void
   ) throws(HTTPServerProblem) {
     self.report = report
     server = try PageServer(link, page: PlayPage.html(of: G.self, options: game.saved.options))
-    let play = SoloPlay(game, savedAt: path)
+    let play = SoloPlay(game, savedAt: path, own: own)
     state = Mutex(State(play: play))
     for path in play.transcripts { report(path) }
     state.withLock { publish(&$0) }
-    server.start { [weak self] in self?.perform($0) }
+    server.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
+    server.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
+    server.start(or: { [weak self] in $0.path == "/replay" ? self?.replay : nil }) { [weak self] in self?.perform($0) }
   }
 
   public func stop() { server.stop() }
@@ -50,6 +56,14 @@ public final class SoloPage<G: Game>: Sendable {
       publish(&state)
       return state.page.number
     }
+  }
+
+  /// The page that shows the game that is over; nil before its end.
+  private var replay: HTTPResponse? {
+    guard let game = state.withLock({ $0.play.table.game }), let outcome = game.table.position.outcome,
+      let file = try? TranscriptFile(game.transcript(outcome), path: ""), let replayed = try? ReplayedGame<G>(file)
+    else { return nil }
+    return HTTPResponse("html", text: ReplayPage.html([ReplayTable(replayed)], isServed: true))
   }
 
   private func publish(_ state: inout State) { server.publish("view", json: state.page.view(state.play.table)) }

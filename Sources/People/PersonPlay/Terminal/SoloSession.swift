@@ -1,4 +1,5 @@
 public import GameRules
+public import Records
 
 /// A solo game at the terminal, from a deal or a saved game until it ends or the person quits.
 public struct SoloSession<G: Game> {
@@ -8,11 +9,15 @@ public struct SoloSession<G: Game> {
   /// The paths of the transcripts of finished games.
   public var transcripts: [String] { game.transcripts }
 
-  /// - Parameter path: the file that saves the game.
-  public init(_ game: SoloGame<G>, savedAt path: String, keyboard: Keyboard) {
-    self.game = SoloPlay(game, savedAt: path)
+  /// - Parameters:
+  ///   - path: the file that saves the game.
+  ///   - own: the person's own games, to which those that end are added.
+  public init(_ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, keyboard: Keyboard) {
+    self.game = SoloPlay(game, savedAt: path, own: own)
     self.keyboard = keyboard
   }
+
+  private var ending: String { game.table.panel?.words ?? game.table.results ?? "" }
 
   /// Plays until the end.
   ///
@@ -22,7 +27,7 @@ public struct SoloSession<G: Game> {
     while true {
       let outcome = game.table.position.outcome
       if outcome != nil {
-        game.table.message = "\(game.table.results ?? ""). \(undo): undo · \(new): new deal · any other key: quit"
+        game.table.message = "\(ending). \(undo): undo · \(new): new deal · any other key: quit"
       }
       view.draw(game.table, on: keyboard)
       guard let key = keyboard.next() else { continue }
@@ -31,7 +36,7 @@ public struct SoloSession<G: Game> {
       case (.character(undo), _), (.character(new), _), (_, nil): break
       case (_, _?):
         game.forget()
-        return game.table.results
+        return ([ending] + (game.table.panel?.rows ?? []).map { "\($0.name): \($0.figure)" }).joined(separator: "\n")
       }
       switch view.read(key, &game.table) {
       case .command(let command): _ = game.perform(command)

@@ -41,7 +41,9 @@ struct TableView<G: Game> {
     let time = timeLeft.map { ["\(($0.wholeMilliseconds + 999) / 1000) s left"] } ?? []
     let head = folded([G.name.startingSentence] + badges + time, size.width) + [""]
     let help = typed.map { [": \($0)▏"] } ?? TableView.help(table)
-    let foot = [""] + folded(table.message, size.width) + folded(help, size.width)
+    let foot =
+      [""] + folded([table.message, table.note].filter { !$0.isEmpty }.joined(separator: " · "), size.width)
+      + folded(help, size.width)
     width = size.width
     let drawing = drawing(of: table, isColoured: isColoured)
     let room = max(size.height - head.count - foot.count, 1)

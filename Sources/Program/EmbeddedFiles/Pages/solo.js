@@ -38,4 +38,63 @@ const asker = {
   },
 };
 
-views.addEventListener("view", () => asker.show(table.view));
+/** The end of a game, and how it compares with those before. */
+const ending = {
+  box: document.body.appendChild(element("section", "ending")), key: undefined,
+
+  show(view, isFirst) {
+    const key = view.rows && JSON.stringify([view.position, view.rows]);
+    if (key === this.key) return;
+    this.key = key;
+    this.box.hidden = true;
+    clearTimeout(this.timer);
+    if (!view.rows) return;
+    const list = element("dl", "");
+    for (const [name, figure] of view.rows) list.append(element("dt", "", name), element("dd", "", figure));
+    const [again, watch, close] = [element("button", "play", "Again"), element("a", "", "Watch the game"), element("button", "", "Close")];
+    again.addEventListener("click", () => sender.send(() => ({ do: "new" })));
+    [watch.href, watch.target] = ["/replay", "_blank"];
+    close.addEventListener("click", () => { this.box.hidden = true; });
+    this.box.replaceChildren(element("h2", "", view.results), list, again, watch, close);
+    // The celebration comes first.
+    this.timer = setTimeout(() => { this.box.hidden = false; }, view.isWon && !isFirst && !calm.matches ? 2500 : 0);
+  },
+};
+ending.box.hidden = true;
+
+/** The clock of a game alone is the label of the button that stops it. */
+const clock = {
+  button: document.querySelector('[data-control="pause"]'), shown: 0,
+  veil: document.querySelector("main").appendChild(element("button", "veil", "Paused · go on")),
+
+  show(view) {
+    this.shown = performance.now();
+    this.veil.hidden = !view.isPaused;
+    this.tick();
+  },
+
+  tick() {
+    const { view } = table;
+    if (view?.clock_ms === undefined) return;
+    const running = view.results === undefined && !view.isPaused;
+    const seconds = Math.floor((view.clock_ms + (running ? performance.now() - this.shown : 0)) / 1000);
+    this.button.textContent = `${view.isPaused ? "▶" : "❚❚"} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  },
+};
+clock.veil.hidden = true;
+clock.veil.addEventListener("click", () => sender.press("pause"));
+clock.button.setAttribute("aria-label", "Pause");
+setInterval(() => clock.tick(), 1000);
+
+const note = document.body.appendChild(element("p", "note"));
+note.setAttribute("role", "status");
+
+let wasShown = false;
+views.addEventListener("view", () => {
+  const { view } = table;
+  asker.show(view);
+  ending.show(view, !wasShown);
+  clock.show(view);
+  note.textContent = view.note ?? "";
+  wasShown = true;
+});

@@ -3,6 +3,7 @@ import BotProcess
 import Catalogue
 import Foundation
 import GameRules
+import Records
 import WebServer
 import PersonPlay
 
@@ -55,7 +56,7 @@ enum PlayCommand {
     if isAtPage { return try serve(own, savedAt: path, arguments) }
     guard let keyboard = Keyboard() else { throw PlayProblem.noTerminal }
     try keepEarlier(path, arguments)
-    var table = SoloSession(own, savedAt: path, keyboard: keyboard)
+    var table = SoloSession(own, savedAt: path, own: OwnGames(), keyboard: keyboard)
     let outcome = try table.play()
     keyboard.leave()
     if let outcome {
@@ -76,7 +77,7 @@ enum PlayCommand {
     try keepEarlier(path, arguments)
     let end = DispatchSemaphore(value: 0)
     let interruption = try SignalHandler { end.signal() }
-    let page = try SoloPage(game, savedAt: path, link: link) { transcript in
+    let page = try SoloPage(game, savedAt: path, own: OwnGames(), link: link) { transcript in
       Console.say("recorded; replay it with: referee replay \(ShellWord.quoted(transcript))")
     }
     Console.print("open \(link.text)\n")
