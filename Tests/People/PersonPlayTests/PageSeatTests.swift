@@ -90,7 +90,7 @@ import WebServer
       let event = TableEvent.claim(action.description, by: 1, reaction: .milliseconds(300), verdict: verdict)
       let claim = try #require(JudgedClaim(event, before: before, now: before))
       let done = DispatchSemaphore(value: 0)
-      Thread.detachNewThread {
+      Thread.detachNewThread { [after] in
         seat.tell({ $0.hear([claim], "said") }) { $0?.see(after, claims: [], "done") }
         done.signal()
       }
