@@ -15,7 +15,7 @@ struct EndPanel {
     let own = OwnGame(game)
     let record = OwnRecord(games, like: own)
     let isBest = own.isWon && record.won > 1 && record.bestMilliseconds == own.milliseconds
-    words = "\(outcome) in \(own.milliseconds.asClock)" + (isBest ? ", your best so far" : "")
+    words = outcome + (own.isWon ? " in \(own.milliseconds.asClock)" : "") + (isBest ? ", your best so far" : "")
     func row(_ name: String, _ figure: String?) -> [(name: String, figure: String)] {
       figure.map { [(name, $0)] } ?? []
     }

@@ -86,7 +86,7 @@ clock.veil.addEventListener("click", () => sender.press("pause"));
 clock.button.setAttribute("aria-label", "Pause");
 setInterval(() => clock.tick(), 1000);
 
-const note = document.body.appendChild(element("p", "note"));
+const note = document.querySelector("main").appendChild(element("p", "note"));
 note.setAttribute("role", "status");
 
 let wasShown = false;
