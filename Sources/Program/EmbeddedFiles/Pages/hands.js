@@ -16,7 +16,7 @@ const gestures = {
     event.preventDefault();
     const card = node.dataset.card === undefined ? undefined : Number(node.dataset.card);
     const moves = table.view.moves.filter((move) => move.cards[0] === card && table.cards.places[card]?.[4]);
-    this.drag = { node, card, moves, isOpen: Boolean(table.cards.places[card]?.[4]), isMoving: false, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+    this.drag = { node, card, moves, pile: node.dataset.pile, isOpen: Boolean(table.cards.places[card]?.[4]), isMoving: false, pointer: event.pointerId, x: event.clientX, y: event.clientY };
     cloth.setPointerCapture(event.pointerId);
   },
 
@@ -109,7 +109,8 @@ const gestures = {
     this.lastTap = { card: drag.card, at: event.timeStamp };
     if (isDouble && this.home(drag.card)) return;
     table.focus(table.stops.includes(drag.node) ? drag.node : undefined);
-    table.pointAt(drag.node);
+    // What was touched: the card may have gone to another pile meanwhile.
+    table.pointAt(drag.node, drag.pile, drag.isOpen);
   },
 
   /** Sends a card to where it may lie for good, as the game says; false if there is no such place. */

@@ -394,10 +394,10 @@ const table = {
     node.focus();
   },
 
-  pointAt(node) {
-    const pile = this.view.piles[node.dataset.pile];
+  pointAt(node, place = node.dataset.pile, isOpen = node.matches(".up")) {
+    const pile = this.view.piles[place];
     // Of a closed stack the top is meant, also when the card that was touched has left it meanwhile.
-    if (pile.kind === "stack" && !node.matches(".up")) sender.pointAtTop(pile.name);
+    if (pile.kind === "stack" && !isOpen) sender.pointAtTop(pile.name);
     else sender.point(node.dataset.card === undefined ? undefined : Number(node.dataset.card), pile.name);
   },
 };
