@@ -5,7 +5,7 @@ extension SetGame {
   public func words(for action: SetAction) -> String {
     switch action {
     case .claim(let trio): "Claim " + trio.cards.map { SetGame.face(of: $0.description)?.words ?? "" }.listed
-    case .deal: "Deal three more cards"
+    case .deal: "Deal three more"
     case .call: "Call a set"
     }
   }

@@ -61,7 +61,8 @@ public final class PageServer: Sendable {
   private func file(for request: HTTPRequest) -> HTTPResponse? {
     let file = content.withLock { content in
       request.path == stream
-        ? HTTPResponse(eventsOf: stream, first: PageServer.reconnection + content.states.flatMap(\.bytes)) : content.files[request.path]
+        ? HTTPResponse(eventsOf: stream, first: PageServer.reconnection + content.states.flatMap(\.bytes))
+        : content.files[request.path]
     }
     return file.map { request.method == .get ? $0 : HTTPResponse(.wrongMethod) }
   }

@@ -10,7 +10,7 @@ struct RefereedGame<G: Game> {
   private(set) var referee: Referee
   /// The types of the lines that each seat was sent, by seat.
   private(set) var mail: [[String]]
-  /// The events that each seat was told, as JSON texts, by seat. The last seat wants updates.
+  /// The events that each seat was told, as JSON texts, by seat; the last seat wants updates.
   private(set) var told: [[String]]
   /// What the last seat saw in its last update, and at its end, as JSON texts.
   private(set) var views: (update: String?, end: String?)

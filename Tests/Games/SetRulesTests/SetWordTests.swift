@@ -69,7 +69,7 @@ import Testing
     #expect(
       game.words(for: SetAction("2gos 2gds 2gss")!)
         == "Claim two green solid ovals, two green solid diamonds and two green solid squiggles")
-    #expect(game.words(for: .deal) == "Deal three more cards")
+    #expect(game.words(for: .deal) == "Deal three more")
     #expect(game.words(for: .call) == "Call a set")
     #expect(game.outcomeWords(names: ["Anna"], seat: 0) == "0 sets: 0 points")
     try game.apply(.race([claim(0, "1rds 3rds 2rds")]))

@@ -113,7 +113,7 @@ import Testing
     try game.wait(for: "points 0")
     // No set lies there: a hint says so and costs nothing.
     game.type("h")
-    try game.wait(for: "Hint: Deal three more cards")
+    try game.wait(for: "Hint: Deal three more")
     game.type("d")
     try game.wait { $0.text.contains("Right, no set here: three more") && names().count == 15 }
     #expect(game.screen.text.contains("points 0"))

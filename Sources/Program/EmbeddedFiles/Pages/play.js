@@ -312,7 +312,8 @@ const table = {
       node.textContent = this.labels[node.dataset.word];
       node.ariaDisabled = String(!view.words.includes(node.dataset.word));
     }
-    this.say(view.message);
+    // A question is asked in a dialog.
+    this.say(view.question ? "" : view.message);
   },
 
   /** A message stays for some seconds. */
