@@ -43,7 +43,11 @@ struct SharedTablePageTests {
       }
       for page in pages {
         #expect(try page.becomesTrue("table.view.results !== undefined"), "round \(round)")
+        let name = page === pages[0] ? "Anna" : "Ben"
+        #expect(try page.text("table.view.seats[table.view.you]") == name)
         #expect(try page.isTrue("table.view.seats.includes('Anna') && table.view.seats.includes('Ben')"))
+        #expect(try page.becomesTrue("lobby.view.people.find((one) => one.isYou).name === \(name.json)"))
+        #expect(try page.becomesTrue("lobby.view.people[table.view.you].isYou"))
         let own = "table.view.piles.filter((pile) => pile.owner === table.view.you).map((pile) => pile.y)"
         let others = "table.view.piles.filter((pile) => pile.owner !== table.view.you).map((pile) => pile.y)"
         #expect(try page.isTrue("Math.min(...\(own)) > Math.max(...\(others))"), "the own seat is at the bottom")
@@ -152,6 +156,25 @@ struct SharedTablePageTests {
         try page.becomesTrue(
           "table.view.cards.every((card) => table.view.piles[card.pile].owner !== \(seat)) && table.view.cards.length === 52"
         ))
+    }
+  }
+
+  @Test func `who leaves a round by the menu is out of it, and back for the next`() throws {
+    let program = try sit(3, "--window", "3000", "--option", "max_turns=3")
+    defer { program.end() }
+    try start(program.pages, as: ["Anna", "Ben", "Carla"])
+    let (others, carla) = (program.pages[..<2], program.pages[2])
+    try carla.value("lobby.way.querySelector('button').click()")
+    #expect(try carla.becomesTrue("lobby.view.stage === 'left' && !lobby.form.hidden"))
+    for page in others {
+      #expect(try page.becomesTrue("table.view.results !== undefined && table.view.controls.includes('next')"))
+      try page.press("n")
+    }
+    #expect(try carla.becomesTrue("lobby.view.stage === 'waiting' && document.querySelector('.lost').hidden"))
+    try carla.click(".lobby .play")
+    for page in program.pages {
+      #expect(try page.becomesTrue("table.view.results === undefined && table.view.words.includes('snap')"))
+      #expect(try page.isTrue("table.view.seats.includes('Carla') && table.view.cards.length === 52"))
     }
   }
 

@@ -54,7 +54,7 @@ import WebServer
     let scratch = try TemporaryFolder()
     let folder = PeopleFolder(scratch.file("people").path)
     try folder.begin(["person 1", "person 2"])
-    try folder.write(Presence(name: "Anna", state: .left, without: ["person 2"]), of: "person 1")
+    try folder.write(Presence(name: "Anna", state: .awaited, without: ["person 2"], hasLeft: true), of: "person 1")
     #expect(folder.departed(among: ["person 1", "person 2"]) == ["person 1"])
     try folder.begin(["person 1", "person 2"])
     #expect(folder.presence(of: "person 1") == Presence(name: "Anna"))

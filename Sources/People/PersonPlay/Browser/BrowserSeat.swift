@@ -39,7 +39,10 @@ public final class BrowserSeat: Sendable {
   func seat<G: Game>(of _: G.Type, _ place: Seat, among names: [String]) -> PageSeat<G>? {
     state.withLock { state in
       guard state.isRunning else { return nil }
-      if let seat = state.seat as? PageSeat<G> { return seat }
+      if let seat = state.seat as? PageSeat<G> {
+        seat.lobby?.sit(at: place.index, among: names)
+        return seat
+      }
       let server = server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state)
       let lobby = environment[PeopleFolder.variable].map { folder in
         let patience = environment[PeopleFolder.patienceVariable].flatMap { Int($0) } ?? 60

@@ -57,6 +57,9 @@ final class Lobby: Sendable {
   }
 
   private struct State {
+    /// The names of all seats, and the place of the own one, which change from round to round.
+    var seats: [String]
+    var place: Int
     var stage = Stage.waiting
     var own: PeopleFolder.Presence
     /// When the page was seen open last; nil before.
@@ -64,9 +67,6 @@ final class Lobby: Sendable {
     var shown: [UInt8] = []
   }
 
-  /// The names of all seats, and the place of the own one.
-  private let seats: [String]
-  private let place: Int
   private let folder: PeopleFolder
   private let patience: Duration
   private let server: PageServer
@@ -75,8 +75,11 @@ final class Lobby: Sendable {
   private let queue = DispatchQueue(label: "referee.lobby")
 
   init(of place: Int, among seats: [String], in folder: PeopleFolder, patience: Duration, at server: PageServer) {
-    (self.place, self.seats, self.folder, self.patience, self.server) = (place, seats, folder, patience, server)
-    state = Mutex(State(own: folder.presence(of: seats[place]) ?? PeopleFolder.Presence()))
+    (self.folder, self.patience, self.server) = (folder, patience, server)
+    var own = folder.presence(of: seats[place]) ?? PeopleFolder.Presence()
+    // Who has left a round may come back for the next.
+    if own.state == .left { own.state = .awaited }
+    state = Mutex(State(seats: seats, place: place, own: own))
     lookAgain()
   }
 
@@ -89,8 +92,13 @@ final class Lobby: Sendable {
 
   private static let interval = DispatchTimeInterval.milliseconds(250)
 
+  /// Another round begins, in which the person may have another seat.
+  func sit(at place: Int, among seats: [String]) {
+    state.withLock { ($0.place, $0.seats) = (place, seats) }
+  }
+
   /// The names to show, by seat: what people call themselves, and what others are called anyway.
-  var names: [String] { seats.map { folder.presence(of: $0)?.name ?? $0 } }
+  var names: [String] { state.withLock(\.seats).map { folder.presence(of: $0)?.name ?? $0 } }
 
   /// Waits until the person wants to begin, unless that is so already.
   func wait(_ stage: Stage) {
@@ -124,8 +132,8 @@ final class Lobby: Sendable {
         guard state.stage != .playing else { return false }
         state.own.state = .ready
       case .without(let seat):
-        guard seats.indices.contains(seat), seat != place else { return false }
-        if !state.own.without.contains(seats[seat]) { state.own.without.append(seats[seat]) }
+        guard state.seats.indices.contains(seat), seat != state.place else { return false }
+        if !state.own.without.contains(state.seats[seat]) { state.own.without.append(state.seats[seat]) }
       case .leave: state.own.state = .left
       }
       return true
@@ -139,9 +147,10 @@ final class Lobby: Sendable {
   /// Looks at the page and at the others, tells them of this person, and the page of them.
   private func look() {
     let now = Monotonic.now()
-    let others = seats.indices.filter { $0 != place }.compactMap { folder.presence(of: seats[$0]) }
     let isLeaving = state.withLock { state in
-      let before = folder.presence(of: seats[place])
+      let name = state.seats[state.place]
+      let others = state.seats.filter { $0 != name }.compactMap(folder.presence)
+      let before = folder.presence(of: name)
       if server.isOpen { state.seen = now }
       let absence = state.seen.map { now - $0 }
       switch state.own.state {
@@ -153,10 +162,10 @@ final class Lobby: Sendable {
       }
       let situation = Situation(
         stage: state.stage, own: state.own, others: others, absence: absence ?? .zero, patience: patience)
-      if situation.goesOn(without: seats[place]) { state.own.state = .left }
-      if state.own.state == .left { state.stage = .left }
+      if situation.goesOn(without: name) { state.own.state = .left }
+      if state.own.state == .left { (state.stage, state.own.hasLeft) = (.left, true) }
       // The next look tries again what cannot be written now.
-      if state.own != before { try? folder.write(state.own, of: seats[place]) }
+      if state.own != before { try? folder.write(state.own, of: name) }
       show(&state)
       return state.stage == .left
     }
@@ -169,6 +178,7 @@ final class Lobby: Sendable {
   private static let reconnection = Duration.seconds(2)
 
   private func show(_ state: inout State) {
+    let (seats, place) = (state.seats, state.place)
     let people = seats.enumerated().map { index, seat in index == place ? state.own : folder.presence(of: seat) }
     let isPlaying = state.stage == .playing
     let absent: (PeopleFolder.Presence) -> Bool = { person in

@@ -29,6 +29,8 @@ public struct PeopleFolder: Sendable {
     var state = State.awaited
     /// The people, by the names of their seats, without whom they want to go on.
     var without: [String] = []
+    /// True if they have left a round of this sitting.
+    var hasLeft = false
   }
 
   private let folder: URL
@@ -41,8 +43,8 @@ public struct PeopleFolder: Sendable {
     for person in people { try write(Presence(name: presence(of: person)?.name), of: person) }
   }
 
-  /// The names of the seats whose people have left the round.
-  public func departed(among people: Set<String>) -> Set<String> { people.filter { presence(of: $0)?.state == .left } }
+  /// The names of the seats whose people have left a round of this sitting.
+  public func departed(among people: Set<String>) -> Set<String> { people.filter { presence(of: $0)?.hasLeft == true } }
 
   /// What is known of a person; nil for a bot.
   func presence(of person: String) -> Presence? {
