@@ -128,6 +128,7 @@ struct SharedTablePageTests {
       try page.becomesTrue(
         "(table.view.words.includes('snap') && sender.act('snap'), \(own) === 0 || table.view.results !== undefined)"))
     #expect(try page.isTrue("table.view.results === undefined"))
+    #expect(try page.value("table.view.seats").strings?.sorted() == ["Anna", "snap-simple", "snap-simple 2"])
     let turn = "Number(table.view.badges.find(({ label }) => label === 'turn').value)"
     let then = try #require(try page.integer(turn))
     #expect(try page.becomesTrue("\(turn) > \(then) + 1"), "the others are seen to play")

@@ -113,10 +113,24 @@ enum PlayAgainstBots {
   private static func names(in file: TournamentFile) -> [String: [String]] {
     var schedule = Schedule(file)
     let event = file.events[0]
+    let shown = shownNames(in: file)
     return Dictionary(
       (1...rounds).compactMap { _ in schedule.next() }.map { table in
-        (event.setting.referee(of: table, in: event).name, table.seats)
+        (event.setting.referee(of: table, in: event).name, table.seats.map { shown[$0] ?? $0 })
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What bots are called at the table, by their names in the run: as their programs, numbered where one plays twice.
+  private static func shownNames(in file: TournamentFile) -> [String: String] {
+    var seen: [String: Int] = [:]
+    var shown: [String: String] = [:]
+    for bot in file.competitors where bot.person == nil {
+      let program = URL(filePath: bot.command[0]).lastPathComponent
+      let number = seen[program, default: 0] + 1
+      seen[program] = number
+      shown[bot.name] = number == 1 ? program : "\(program) \(number)"
+    }
+    return shown
   }
 
   /// The transcripts of the rounds that were played, in order.
