@@ -21,6 +21,7 @@ struct EndPanel {
     }
     var rows = row("Time", own.milliseconds.asClock) + row("Moves", "\(own.moves)")
     rows += game.table.practice(game.events.map(\.event), time: .milliseconds(own.milliseconds))
+    if !own.isWon { rows += row("Could be won", game.chance) }
     if !games.isEmpty {
       let share = record.played > 0 ? " (\(100 * record.won / record.played) %)" : ""
       rows += row("Played", "\(record.played)") + row("Won", "\(record.won)\(share)")
@@ -30,6 +31,16 @@ struct EndPanel {
       rows += row("Most points", record.mostPoints.map(String.init))
     }
     self.rows = rows
+  }
+}
+
+extension SoloGame {
+  /// Until when a game that was not won could have been; nil if that cannot be told in about a second.
+  fileprivate var chance: String? {
+    lastWinnableStep(positions: 50_000).map { step in
+      let moves = saved.played.count - (table.position.outcome == nil ? 0 : 1)
+      return step < 0 ? "no" : step >= moves ? "until the end" : "until move \(step + 1)"
+    }
   }
 }
 

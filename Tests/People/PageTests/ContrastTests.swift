@@ -11,7 +11,7 @@ import Testing
 /// Whether what a person's page shows can be told from what lies behind it.
 @Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct ContrastTests {
-  /// The contrast of two colours, from 1 to 21, by WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+  /// The contrast of two colours, from 1 to 21, by WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
   ///
   /// What lies behind an element is the nearest opaque colour, and the felt where it is brightest.
   private static let script = """

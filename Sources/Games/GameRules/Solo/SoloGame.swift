@@ -72,6 +72,23 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
     saved.hints += hints
   }
 
+  /// After how many steps the game could be won for the last time, whatever was known of it then: -1 if never, and nil if
+  /// that cannot be told.
+  ///
+  /// Of a position that is lost all that follow are lost too, so few are looked at.
+  ///
+  /// - Parameter positions: how many positions each search may look at.
+  public func lastWinnableStep(positions: Int) -> Int? {
+    // What follows a step that ends the game is no question.
+    var (won, lost) = (-1, (tables.firstIndex { $0.position.phase.isOver } ?? tables.count))
+    while lost - won > 1 {
+      let step = (won + lost) / 2
+      guard let canWin = tables[step].position.canWin(0, positions: positions) else { return nil }
+      if canWin { won = step } else { lost = step }
+    }
+    return won
+  }
+
   /// Takes the last step back; nothing changes where there is none.
   public mutating func undo() {
     guard tables.count > 1 else { return }
