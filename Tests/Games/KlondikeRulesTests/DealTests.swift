@@ -25,7 +25,7 @@ import Testing
     #expect(scene.piles[0].cards.allSatisfy { !$0.isFaceUp })
     #expect(scene.piles[8].cards.map(\.isFaceUp) == [false, false, true])
     #expect(scene.active == [0])
-    #expect(scene.badges.map(\.value) == ["0", "0", "unlimited"])
+    #expect(scene.badges.map(\.value) == ["0", "0"])
   }
 
   @Test func `K2 no two piles of the scene lie on one another`() throws {

@@ -106,7 +106,7 @@ import Testing
      "events": [{"game": "set", "options": {"points": {"set": 3}, "calls": true}, "seats": 2, "deals": 6,
                  "duplicate": true, "rank_by": "sets", \(event), "process": "fresh", "ask": "together",
                  "reactions": "cpu",
-                 "photo_finish_us": 7, "weight": 2.5, "charge": "cpu",
+                 "photo_finish_us": 7, "pause_ms": 5, "weight": 2.5, "charge": "cpu",
                  "clock": {"bank_ms": 1, "increment_ms": 2, "move_ms": 3, "window_ms": 4, "ready_ms": 5, "margin_ms": 6,
                            "silent_windows": 7, "name_ms": 8, "challenge_ms": 9}}]}
     """

@@ -59,7 +59,7 @@ public struct PeopleFolder: Sendable {
     } catch {
       throw SystemError(behind: error)
     }
-    try SystemFile.write(Array(bytes), to: file(of: person))
+    try SystemFile.write(Array(bytes), to: file(of: person), isDurable: true)
   }
 
   private func file(of person: String) -> String { folder.appending(path: person + ".json").path }
