@@ -129,7 +129,9 @@ public struct PersonPlayer<G: Game>: Bot {
   /// What happened, in the game's words.
   private func words(for events: [TableEvent], from before: G?, to after: G) -> [String] {
     guard let (event, verdicts) = Event<G.Action>.read(events) else { return [] }
-    return after.words(for: event, verdicts: verdicts, after: before, names: names)
+    // Who has given no name is "you" on the plate, of which a sentence cannot say that it takes cards.
+    let spoken = names.enumerated().map { $0 == start.seat.index && $1 == "you" ? "Your seat" : $1 }
+    return after.words(for: event, verdicts: verdicts, after: before, names: spoken)
   }
 }
 

@@ -154,8 +154,8 @@ import Testing
     try game.wait { _ in names().count == 12 }
     let dealt = names()
     game.type("M")
-    try game.wait { _ in names().count == 12 && names() != dealt }
-    #expect(names().sorted() == dealt.sorted(), "mixing changes nothing but places")
+    // Mixing changes nothing but places.
+    try game.wait { _ in names() != dealt && names().sorted() == dealt.sorted() }
     // Three more come to the mixed twelve, which stay.
     let mixed = names()
     game.type("d")
@@ -192,7 +192,7 @@ import Testing
     #expect(game.screen.text.contains("you"))
     game.type("s")
     try game.wait(for: "turn 5")
-    try game.wait(for: "you: snap after ")
+    try game.wait(for: "Your seat was wrong and pays 2 cards")
     game.type("q")
     #expect(game.finish() == 0)
     #expect(game.screen.text.contains("to continue: referee play snap"))
