@@ -29,7 +29,9 @@ struct UpdateBody<Played: Game>: Decodable {
 
 extension BotStart {
   /// A position drawn at random, evenly, among those that the bot may be in who sees this.
-  func position(
+  ///
+  /// - Throws: `IllegalDeal` where no position fits.
+  public func position(
     showing observation: Played.Observation, using random: inout some RandomNumberGenerator
   ) throws(IllegalDeal) -> Played {
     var random = SeededRandom(seed: String(random.next()), label: "position")

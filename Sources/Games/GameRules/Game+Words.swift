@@ -60,7 +60,7 @@ extension Int {
     return words.indices.contains(self) ? words[self] : "\(self)"
   }
 
-  /// So many things, in digits, of a unit in the plural: "1 card", "9 cards".
+  /// A number of things, in digits, of a unit in the plural: "1 card", "9 cards".
   public func counted(_ unit: String) -> String {
     "\(self) " + (abs(self) == 1 && unit.hasSuffix("s") ? String(unit.dropLast()) : unit)
   }

@@ -133,6 +133,9 @@ extension Game {
   /// Whether a seat can still win if everything that is hidden lies as it does here; nil if `solution` does not tell.
   public func canWin(_ seat: Seat, positions: Int) -> Bool? { solution(for: seat, positions: positions)?.canWin }
 
+  /// True if a search can tell whether this position can be won.
+  public var isSolved: Bool { solution(for: 0, positions: 0) != nil }
+
   /// The outcome, once the game is over.
   public var outcome: Outcome? {
     if case .over(let outcome) = phase { outcome } else { nil }

@@ -37,9 +37,9 @@ struct EndPanel {
 extension SoloGame {
   /// Until when a game that was not won could have been; nil if that cannot be told in about a second.
   fileprivate var chance: String? {
+    // The last step is the one that ended it.
     lastWinnableStep(positions: 50_000).map { step in
-      let moves = saved.played.count - (table.position.outcome == nil ? 0 : 1)
-      return step < 0 ? "no" : step >= moves ? "until the end" : "until move \(step + 1)"
+      step < 0 ? "no" : step >= saved.played.count - 1 ? "until the end" : "until move \(step + 1)"
     }
   }
 }

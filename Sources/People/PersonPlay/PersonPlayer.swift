@@ -62,10 +62,9 @@ public struct PersonPlayer<G: Game>: Bot {
   }
 
   public mutating func look(at update: Update<G>) {
-    guard let position = try? update.position(using: &random) else { return }
     if last == nil { names = page?.lobby?.names ?? names }
     let before = last?.position
-    last = (update.observation, position)
+    guard let position = position(showing: update.observation) else { return }
     let sentences = [log.warning] + words(for: update.events, from: before, to: position) + [turn(in: position)]
     let message = sentences.filter { !$0.isEmpty }.joined(separator: ". ")
     seat.tell { table in
@@ -80,16 +79,12 @@ public struct PersonPlayer<G: Game>: Bot {
   }
 
   public mutating func choose(_ prompt: Prompt<G>) -> Reply<G.Action> {
-    // The same table as was seen last: another drawn position would show its hidden cards moving.
-    let known = last?.observation == prompt.observation ? last?.position : nil
-    guard let position = known ?? (try? prompt.position(using: &random)) else { return prompt.fallback }
-    last = (prompt.observation, position)
+    guard let position = position(showing: prompt.observation) else { return prompt.fallback }
     if let reply = log.reply(to: prompt) { return reply }
-    let message = log.warning
     let asked = Monotonic.now()
     let answer = seat.ask(within: prompt.personTime) { table in
       var next = table ?? PersonTable(position, seat: start.seat, seats: names)
-      next.ask(position, isRace: prompt.isRace, message: message)
+      next.ask(position, isRace: prompt.isRace, message: log.warning)
       next.wins = wins
       table = next
     }
@@ -103,11 +98,7 @@ public struct PersonPlayer<G: Game>: Bot {
     {
       log.countWin(of: seats[winner])
     }
-    var random = SeededRandom(seed: "end", label: "position")
-    let drawn = try? G(
-      consistentWith: end.observation, seenBy: start.seat, seats: start.seats, options: start.options, random: &random)
-    let known = last?.observation == end.observation ? last?.position : nil
-    guard let position = known ?? drawn else { return }
+    guard let position = position(showing: end.observation) else { return }
     let shown = seat.showEnd { table in
       var last = table ?? PersonTable(position, seat: start.seat, seats: names)
       last.end(at: position, scores: end.scores, termination: end.termination)
@@ -115,6 +106,14 @@ public struct PersonPlayer<G: Game>: Bot {
       table = last
     }
     if page?.lobby != nil { log.keep(end: shown) }
+  }
+
+  /// A position in which this is seen: as long as nothing changes the same one, or its hidden cards would be seen moving.
+  private mutating func position(showing observation: G.Observation) -> G? {
+    if let last, last.observation == observation { return last.position }
+    guard let drawn = try? start.position(showing: observation, using: &random) else { return nil }
+    last = (observation, drawn)
+    return drawn
   }
 
   /// The rounds that each seat has won.

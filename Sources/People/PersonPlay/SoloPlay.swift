@@ -43,7 +43,10 @@ struct SoloPlay<G: Game> {
         try add(own)
       }
       isRecorded = true
-      table.panel = EndPanel(game, outcome: table.results ?? "", games: own?.read() ?? [])
+      // Only once: it reads a file, and may search for a second.
+      if table.panel == nil {
+        table.panel = EndPanel(game, outcome: table.results ?? "", games: own?.read() ?? [])
+      }
     } catch {
       table.message = "not saved: \(error.message)"
     }

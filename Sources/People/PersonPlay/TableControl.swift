@@ -72,11 +72,6 @@ extension Game {
   static var contested: String { "not in a race against others" }
 }
 
-extension Game {
-  /// True if a search can tell whether this position can be won.
-  var isSolved: Bool { solution(for: 0, positions: 0) != nil }
-}
-
 extension Scene {
   /// True if there are columns, and every card in them lies open: what is left is to play it home.
   var hasOnlyOpenColumns: Bool {

@@ -79,9 +79,13 @@ struct SharedTablePageTests {
   }
 
   private func sit(_ people: Int, _ words: String...) throws -> Sitting {
+    try serve(people, ["play", "snap", "--people", "\(people)", "--no-open"] + words, size: (390, 844))
+  }
+
+  private func serve(_ people: Int, _ arguments: [String], size: (Int, Int)) throws -> Sitting {
     let process = Process()
     process.executableURL = BuiltPrograms.folder.appending(path: "referee")
-    process.arguments = ["play", "snap", "--people", "\(people)", "--no-open"] + words
+    process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: scratch.path)
     let pipe = Pipe()
     process.standardError = pipe
@@ -90,7 +94,7 @@ struct SharedTablePageTests {
     let links = Self.links(in: pipe, people)
     return Sitting(
       process: process,
-      pages: try links.map { try BrowserPage(browser, url: $0, size: (390, 844), media: BrowserPage.calm) })
+      pages: try links.map { try BrowserPage(browser, url: $0, size: size, media: BrowserPage.calm) })
   }
 
   @Test func `whoever is not asked sees the deal, every turn and every call at the moment when it happens`() throws {
@@ -217,7 +221,7 @@ struct SharedTablePageTests {
   }
 
   /// The links of all people, as a program prints them.
-  private static func links(in pipe: Pipe, _ people: Int = 2) -> [String] {
+  private static func links(in pipe: Pipe, _ people: Int) -> [String] {
     var text = ""
     while text.components(separatedBy: "http://").count <= people || !text.hasSuffix("\n") {
       text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
@@ -234,19 +238,9 @@ struct SharedTablePageTests {
       {"out": "run", "seed": "two", "events": [{\(event), "seats": 2, "deals": 2, "ask": "together"}],
        "bots": [{"name": "ann", "command": "browser"}, {"name": "bob", "command": "browser"}]}
       """, to: "file.json")
-    let process = Process()
-    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
-    process.arguments = ["run", scratch.file("file.json").path]
-    let pipe = Pipe()
-    process.standardError = pipe
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    defer {
-      process.terminate()
-      process.waitUntilExit()
-    }
-    let links = Self.links(in: pipe)
-    var pages = try links.map { try BrowserPage(browser, url: $0, size: (1280, 800), media: BrowserPage.calm) }
+    let program = try serve(2, ["run", scratch.file("file.json").path], size: (1280, 800))
+    defer { program.end() }
+    var pages = program.pages
     try #require(pages.count == 2)
     for page in pages { #expect(try page.becomesTrue("typeof table === 'object' && table.view?.isRace")) }
     if try pages[0].integer("table.view.you") == 1 { pages.swapAt(0, 1) }

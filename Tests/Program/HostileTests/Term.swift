@@ -13,7 +13,7 @@ struct Term: ClassFolders {
     case broken(BrokenUpload)
   }
 
-  /// An honest bot does one of so many things.
+  /// An honest bot does one of several things.
   static let habits = 6
   /// The first students keep their bots, so that there is somebody to play, and names for others to take.
   static let keepers = 2

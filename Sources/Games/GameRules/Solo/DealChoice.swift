@@ -40,7 +40,7 @@ extension SoloGame {
   ) throws(SavedGameProblem) -> (game: SoloGame, isWinnable: Bool) {
     for deal in first..<first + deals {
       let game = try SoloGame.deal(options, seed, deal)
-      guard game.table.position.solution(for: 0, positions: 0) != nil else { break }
+      guard game.table.position.isSolved else { break }
       if game.table.position.canWin(0, positions: positions) == true { return (game, true) }
     }
     return (try SoloGame.deal(options, seed, first), false)

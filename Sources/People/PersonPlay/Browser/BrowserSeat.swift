@@ -45,7 +45,7 @@ public final class BrowserSeat: Sendable {
       }
       let server = server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state)
       let lobby = environment[PeopleFolder.variable].map { folder in
-        let patience = environment[PeopleFolder.patienceVariable].flatMap { Int($0) } ?? 60
+        let patience = environment[PeopleFolder.patienceVariable].flatMap { Int($0) } ?? PeopleFolder.usualPatience
         return Lobby(
           of: place.index, among: names, in: PeopleFolder(folder), patience: .seconds(patience), at: server)
       }

@@ -31,7 +31,7 @@ final class Lobby: Sendable {
   }
 
   /// When a table goes on without somebody.
-  struct Situation: Equatable {
+  struct Situation {
     var stage: Stage
     var own: PeopleFolder.Presence
     /// The other people.
@@ -149,8 +149,9 @@ final class Lobby: Sendable {
     let now = Monotonic.now()
     let isLeaving = state.withLock { state in
       let name = state.seats[state.place]
-      let others = state.seats.filter { $0 != name }.compactMap(folder.presence)
-      let before = folder.presence(of: name)
+      var people = state.seats.map(folder.presence)
+      let before = people[state.place]
+      let others = people.indices.filter { $0 != state.place }.compactMap { people[$0] }
       if server.isOpen { state.seen = now }
       let absence = state.seen.map { now - $0 }
       switch state.own.state {
@@ -166,7 +167,8 @@ final class Lobby: Sendable {
       if state.own.state == .left { (state.stage, state.own.hasLeft) = (.left, true) }
       // The next look tries again what cannot be written now.
       if state.own != before { try? folder.write(state.own, of: name) }
-      show(&state)
+      people[state.place] = state.own
+      show(people, &state)
       return state.stage == .left
     }
     guard isLeaving else { return }
@@ -177,9 +179,9 @@ final class Lobby: Sendable {
   /// A page that is loaded again is gone for less.
   private static let reconnection = Duration.seconds(2)
 
-  private func show(_ state: inout State) {
+  /// - Parameter people: what is known of each seat's person; nil for a bot.
+  private func show(_ people: [PeopleFolder.Presence?], _ state: inout State) {
     let (seats, place) = (state.seats, state.place)
-    let people = seats.enumerated().map { index, seat in index == place ? state.own : folder.presence(of: seat) }
     let isPlaying = state.stage == .playing
     let absent: (PeopleFolder.Presence) -> Bool = { person in
       isPlaying ? person.state == .away : ![.ready, .left].contains(person.state)

@@ -86,7 +86,6 @@ struct NewGameMenu<G: Game> {
 extension Game {
   /// True if a search tells whether deals with these options can be won.
   static func isSolved(_ options: Options) -> Bool {
-    (try? SoloGame<Self>(SavedGame(options: options, seed: "any", deal: 1)))?.table.position.solution(
-      for: 0, positions: 0) != nil
+    (try? SoloGame<Self>(SavedGame(options: options, seed: "any", deal: 1)))?.table.position.isSolved ?? false
   }
 }

@@ -62,9 +62,5 @@ extension DealChoice {
   }
 
   /// The date here: "2026-11-24".
-  static var today: String {
-    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
-    let (year, month, day) = (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
-    return "\(year)-" + [month, day].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: "-")
-  }
+  static var today: String { Date().formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()) }
 }

@@ -9,6 +9,8 @@ public struct PeopleFolder: Sendable {
   public static let variable = "REFEREE_PEOPLE"
   /// The variable with the seconds after which a table goes on without somebody whose page is closed.
   public static let patienceVariable = "REFEREE_PATIENCE_S"
+  /// How many those are usually.
+  public static let usualPatience = 60
 
   /// A person as the others see them.
   struct Presence: Codable, Equatable {
@@ -33,13 +35,13 @@ public struct PeopleFolder: Sendable {
     var hasLeft = false
   }
 
-  private let folder: URL
+  public let path: String
 
-  public init(_ path: String) { folder = URL(filePath: path, directoryHint: .isDirectory) }
+  public init(_ path: String) { self.path = path }
 
   /// Begins a sitting: whoever has a name keeps it, and all are awaited.
   public func begin(_ people: [String]) throws(SystemError) {
-    try SystemFile.makeFolder(folder.path)
+    try SystemFile.makeFolder(path)
     for person in people { try write(Presence(name: presence(of: person)?.name), of: person) }
   }
 
@@ -62,5 +64,5 @@ public struct PeopleFolder: Sendable {
     try SystemFile.write(Array(bytes), to: file(of: person), isDurable: true)
   }
 
-  private func file(of person: String) -> String { folder.appending(path: person + ".json").path }
+  private func file(of person: String) -> String { "\(path)/\(person).json" }
 }

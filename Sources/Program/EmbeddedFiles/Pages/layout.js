@@ -35,6 +35,9 @@ function arrange(view, width, height, plate) {
   return { card, aspect, isUpright: aspect !== view.aspect, width: width / card, height: height / card, boxes, plates, places };
 }
 
+/** How many steps these cards of a column take: a closed one takes a quarter. */
+const stepsOf = (cards) => cards.reduce((sum, card) => sum + (card.name === undefined ? 0.25 : 1), 0);
+
 /** The place of one card in the box of its pile. */
 function offset(pile, [x, y, width, height], index, step, aspect, isWide) {
   const stacked = (depth) => [x - 0.002 * Math.min(depth, 24) * width, y - 0.004 * Math.min(depth, 24) * width, width];
@@ -51,8 +54,7 @@ function offset(pile, [x, y, width, height], index, step, aspect, isWide) {
     return [left + 0.42 * Math.max(index - first, 0), top, 1];
   }
   if (pile.kind === "column") {
-    const covering = pile.cards.slice(0, index);
-    return [x, y + (covering.reduce((sum, card) => sum + (card.name === undefined ? 0.25 : 1), 0) * step) / aspect, 1];
+    return [x, y + (stepsOf(pile.cards.slice(0, index)) * step) / aspect, 1];
   }
   return stacked(index);
 }
@@ -63,7 +65,7 @@ function inRows(piles, aspect, width, height) {
   const pitch = Math.min(...xs.slice(1).map((x, index) => x - xs[index]), 99);
   const across = (xs[xs.length - 1] - xs[0]) / pitch;
   const top = (pile) => pile.y * 0.92;
-  const covering = (pile) => pile.cards.slice(0, -1).reduce((sum, card) => sum + (card.name === undefined ? 0.25 : 1), 0);
+  const covering = (pile) => stepsOf(pile.cards.slice(0, -1));
   const needs = piles.map((pile) => top(pile) + 1 + (pile.kind === "column" ? Math.max(covering(pile), usualColumn) * leastStep : 0));
   const card = Math.min(width / (across * (1 + gap) + 1 + 2 * edge), height / (Math.max(...needs) / aspect + 2 * edge));
   const slot = across ? Math.min((width / card - 2 * edge - 1) / across, 1.6) : 0;
@@ -114,7 +116,7 @@ function besideGrid(piles, usualAspect, width, height) {
   const grid = piles.find((pile) => pile.kind === "grid");
   const others = piles.filter((pile) => pile !== grid);
   const count = Math.max(grid.cards.length, 1);
-  let best = { merit: 0 };
+  let best = { area: 0 };
   for (const aspect of [usualAspect, 1 / usualAspect]) {
     for (let across = 1; across <= count; across += 1) {
       const down = Math.ceil(count / across);
@@ -122,8 +124,8 @@ function besideGrid(piles, usualAspect, width, height) {
         const [right, below] = !others.length ? [0, 0] : isRight ? [leastStrip, 0] : [0, leastStrip];
         const cell = Math.min(width / (across + right), (height * aspect) / (down + below));
         // Cards lie as people know them, unless it costs much of their size.
-        const merit = (cell * cell) / aspect * (aspect === usualAspect ? 1.15 : 1);
-        if (merit > best.merit * 1.0001) best = { merit, aspect, across, down, isRight, cell };
+        const area = (cell * cell) / aspect * (aspect === usualAspect ? 1.15 : 1);
+        if (area > best.area * 1.0001) best = { area, aspect, across, down, isRight, cell };
       }
     }
   }

@@ -4,11 +4,8 @@ const lobby = {
   form: document.querySelector(".lobby"), bar: document.querySelector(".people-bar"),
   name: document.querySelector(".lobby input"), way: document.querySelector(".leave"),
 
-  send(body) {
-    return fetch("/do", {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-    }).catch(() => {});
-  },
+  /** What is lost is asked again by whoever sees that nothing has happened. */
+  send(body) { return post(body).catch(() => {}); },
 
   show(view) {
     const { stage, people, isReady } = this.view = view;

@@ -6,6 +6,11 @@ const space = document.querySelector("main");
 const controls = document.querySelector(".controls");
 const timer = document.querySelector(".timer");
 
+/** Tells the referee what a person does. */
+function post(body) {
+  return fetch("/do", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}
+
 /** What hands do is sent in order, each to the position that the one before has led to. */
 const sender = {
   queue: Promise.resolve(), done: 0,
@@ -15,10 +20,7 @@ const sender = {
       const body = make(table.view);
       if (!body) return;
       try {
-        const answer = await fetch("/do", {
-          method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-        });
-        const { view } = await answer.json();
+        const { view } = await (await post(body)).json();
         if (view) await table.reach(view); else table.sendHome();
       } catch {
         table.sendHome();

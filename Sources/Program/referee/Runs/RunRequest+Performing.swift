@@ -108,7 +108,9 @@ extension RunRequest {
     let names = Set(persons.map(\.name))
     let end = try run.play { progress in
       if last == nil { Terminal.yieldToBots() }
-      for record in progress.news where endsTable(record.faulty(among: names)) { interruption.stop.set() }
+      if let endsTable, progress.news.contains(where: { endsTable($0.faulty(among: names)) }) {
+        interruption.stop.set()
+      }
       last = progress
       conditions.looking()
       events?.show(progress)

@@ -31,7 +31,7 @@ struct RunRequest {
   var isQuiet = false
   var isDuel = false
   /// Whether the play ends after a game in which the programs of these people have failed.
-  var endsTable: (_ people: Set<String>) -> Bool = { _ in false }
+  var endsTable: ((_ people: Set<String>) -> Bool)?
   /// True opens the first page of a person in a browser.
   var opensPage = false
   /// Where the pages of persons in browsers are served; the first free port of this machine if nil.

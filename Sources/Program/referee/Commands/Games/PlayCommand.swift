@@ -21,7 +21,8 @@ enum PlayCommand {
     "--listen", "HOST:PORT", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
   static let away = Option(
-    "--away", "SECONDS", "go on without a person whose page has been closed for so long (default 60)")
+    "--away", "SECONDS",
+    "go on without a person whose page has been closed for so long (default \(PeopleFolder.usualPatience))")
 
   static let command = Command(
     name: "play", operands: ["GAME"], operandWords: catalogue.names,
