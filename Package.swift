@@ -119,7 +119,7 @@ let package = Package(
     + floor(
       "Sources/Matches",
       library("Refereeing", "Limits", "BotProtocol", "GameRules", "JSON"),
-      library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules"),
+      library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
       plainLibrary("Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules", "JSON"),
       library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
       library(
@@ -131,7 +131,7 @@ let package = Package(
     + floor(
       "Sources/Results",
       library("Ratings"),
-      library("Standings", "Scheduling", "Records", "BotProtocol", "GameRules", "Ratings"),
+      library("Standings", "Scheduling", "Records", "Refereeing", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
         "Reports", "Standings", "Scheduling", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules",
         "EmbeddedFiles", "JSON")
@@ -235,16 +235,16 @@ let package = Package(
         "BotProtocol",
         "GameRules", "JSON", "TestSupport"),
       tests(
-        "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "Records", "Reports", "Refereeing",
-        "BotProtocol", "GameRules", "TestSupport", "Launcher")
+        "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "Records", "Reports",
+        "Refereeing",
+        "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher")
     )
     + floor(
       "Tests/Program",
       tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
       tests(
         "CommandTests", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "BotProcess",
-        "JSON",
-        "Ratings", "Records", "Scheduling", "Tournaments", "PersonPlay"),
+        "JSON", "Ratings", "Records", "Scheduling", "Tournaments", "PersonPlay", "Arena"),
       library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
       tests(
         "HostileTests", "referee", "Catalogue", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",

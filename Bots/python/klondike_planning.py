@@ -130,12 +130,13 @@ def best_of(found, prompt, game):
 
 def think(prompt, game):
     """The next actions, none when nothing can be gained."""
-    options, legal = game.options, prompt["legal"]
-    flips = [action for action in legal if action.startswith("flip")]
-    if flips:
-        return flips[:1]
+    options = game.options
     position = rules.seen(prompt["observation"])
-    look = ["draw"] if rules.UNKNOWN in position.talon and "draw" in legal else []
+    # Where cards turn up by themselves, no column shows its back.
+    covered = [i for i, column in enumerate(position.columns) if position.down[i] and not column]
+    if covered:
+        return [f"flip t{covered[0] + 1}"]
+    look = ["draw"] if rules.UNKNOWN in position.talon and position.drawn < len(position.talon) else []
     if look and position.redeals is None:
         return look
     found, gains = plans(position, options, SEARCHED)
@@ -148,7 +149,8 @@ def think(prompt, game):
 
 def choose(prompt, game):
     actions = game.memory.get("plan") or think(prompt, game)
-    if not actions or actions[0] not in prompt["legal"]:
+    # An event may leave the legal actions to the bots.
+    if not actions or actions[0] not in prompt.get("legal", actions):
         return "resign"
     game.memory["plan"] = actions[1:]
     return actions[0]

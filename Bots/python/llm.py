@@ -1,21 +1,28 @@
-"""A language model as a bot, in every game, through any endpoint with OpenAI's chat completions.
+"""A language model as a bot, in every game, behind an HTTP endpoint that speaks one of two common dialects.
 
-It needs no library. These variables, in the bot's `env`, set it:
+It needs no library, and it never moves for the model: what the model says is the answer, and what names no action is sent
+as it is, so that the referee asks again where the event has "retries", and has a fault else. These variables, in the bot's
+`env`, set it:
 
 LLM_URL        the endpoint, such as http://127.0.0.1:11434/v1 (required)
 LLM_MODEL      the model (required)
+LLM_DIALECT    chat, which posts to /chat/completions (default), or messages, which posts to /messages
 LLM_KEY_FILE   a file with the key, which `folders` shows to the bot; none for a local server
 LLM_KEY        the key itself; the run's journal records it, so prefer the file
+LLM_HEADERS    further headers of each request, as a JSON object of texts
 LLM_REQUEST    further members of each request, as JSON (default {"temperature": 0, "max_tokens": 300})
-LLM_TIMEOUT    seconds for one request (default 60), within the clock of the game
-LLM_RETRIES    further tries after an error, or after an answer that names no legal action (default 3)
-LLM_TOKENS     the tokens that one game may use; then it plays on without the model (default 200000)
+LLM_TIMEOUT    seconds for one request (default 60)
+LLM_TRIES      how often a request is sent at most that fails for an error of the server or the network (default 4)
+LLM_TOKENS     the tokens that one game may use (default 200000)
 LLM_COST       the money that one game may cost (default: no limit)
 LLM_PRICE_IN, LLM_PRICE_OUT    the price of a million tokens, for the cost (default 0)
 
-An answer that does not come in time, or a spent budget, costs no fault: the bot then plays a simple legal action, and
-its note says so. An endpoint that cannot be reached, or that refuses the key or the request, is a fault, because other
-games would not be games of the model.
+It reports with each answer: requests, tokens_in, tokens_out, cost, first_token_ms (the time to the first token) and
+parse_failures (1 where the model's text names no action). Its note is what the model has thought and said.
+
+Where the model gives no answer, since the endpoint fails or the budget of the game is spent, the bot ends with the reason on
+standard error: a fault, because the rest would not be the model's game. In a race an answer that takes too long is silence,
+which is a pass.
 """
 
 import json
@@ -46,11 +53,7 @@ otherwise pass. The first right call wins the two stacks; a wrong call costs car
 
 
 class Fatal(Exception):
-    """The endpoint will answer no request."""
-
-
-class Spent(Exception):
-    """No more requests in this game."""
+    """The game cannot go on with the model."""
 
 
 def setting(name, kind, default):
@@ -60,12 +63,76 @@ def setting(name, kind, default):
         raise Fatal("%s is no %s: %r" % (name, kind.__name__, os.environ[name]))
 
 
+class Answer:
+    """What a model has said, and what it took."""
+
+    def __init__(self):
+        self.text = self.thought = ""
+        self.asked = self.answered = self.first = None
+
+
+class Chat:
+    """Messages with a role each, the rules in the first; an answer in choices."""
+
+    path = "/chat/completions"
+
+    @staticmethod
+    def key(key):
+        return {"Authorization": "Bearer " + key}
+
+    @staticmethod
+    def body(rules, messages):
+        return {"messages": [{"role": "system", "content": rules}] + messages, "stream_options": {"include_usage": True}}
+
+    @staticmethod
+    def take(answer, part):
+        """Adds a part of a stream, or the whole of an answer that is none."""
+        for choice in part.get("choices") or []:
+            said = choice.get("delta") or choice.get("message") or {}
+            answer.text += said.get("content") or ""
+            answer.thought += said.get("reasoning_content") or said.get("reasoning") or ""
+        usage = part.get("usage") or {}
+        answer.asked = usage.get("prompt_tokens", answer.asked)
+        answer.answered = usage.get("completion_tokens", answer.answered)
+
+
+class Messages:
+    """The rules beside the messages; an answer in blocks of content."""
+
+    path = "/messages"
+
+    @staticmethod
+    def key(key):
+        return {"x-api-key": key}
+
+    @staticmethod
+    def body(rules, messages):
+        return {"system": rules, "messages": messages}
+
+    @staticmethod
+    def take(answer, part):
+        if part.get("type") == "error":
+            raise ValueError("the endpoint says: %s" % json.dumps(part.get("error"))[:500])
+        for block in part.get("content") or [part.get("delta") or {}]:
+            answer.text += block.get("text") or ""
+            answer.thought += block.get("thinking") or ""
+        for usage in (part.get("message") or {}).get("usage") or {}, part.get("usage") or {}:
+            answer.asked = usage.get("input_tokens", answer.asked)
+            answer.answered = usage.get("output_tokens", answer.answered)
+
+
 class Endpoint:
+    LARGEST = 1 << 20
+
     def __init__(self):
         self.url = setting("LLM_URL", str, "").rstrip("/")
         self.model = setting("LLM_MODEL", str, "")
         if not self.url or not self.model:
             raise Fatal('needs LLM_URL and LLM_MODEL in the "env" of the bot')
+        dialect = setting("LLM_DIALECT", str, "chat")
+        if dialect not in ("chat", "messages"):
+            raise Fatal("LLM_DIALECT is chat or messages, not %r" % dialect)
+        self.dialect = Chat if dialect == "chat" else Messages
         self.timeout = setting("LLM_TIMEOUT", float, 60)
         self.members = setting("LLM_REQUEST", json.loads, '{"temperature": 0, "max_tokens": 300}')
         self.prices = setting("LLM_PRICE_IN", float, 0) / 1e6, setting("LLM_PRICE_OUT", float, 0) / 1e6
@@ -76,9 +143,9 @@ class Endpoint:
                     key = file.read().strip()
             except OSError as error:
                 raise Fatal('cannot read LLM_KEY_FILE; is it in the "folders" of the bot? ' + str(error))
-        self.headers = {"Content-Type": "application/json"}
+        self.headers = {"Content-Type": "application/json", **setting("LLM_HEADERS", json.loads, "{}")}
         if key:
-            self.headers["Authorization"] = "Bearer " + key
+            self.headers.update(self.dialect.key(key))
 
     def reach(self):
         """Finds out whether somebody listens, and takes the key; this uses no tokens."""
@@ -101,7 +168,7 @@ class Endpoint:
             try:
                 request = urllib.request.Request(self.url + path, body, self.headers)
                 with urllib.request.urlopen(request, timeout=seconds) as response:
-                    answers.put(json.loads(response.read(1 << 20)))
+                    answers.put(self.read(response))
             except Exception as error:
                 answers.put(error)
 
@@ -114,14 +181,34 @@ class Endpoint:
             raise answer
         return answer
 
-    def complete(self, messages, seconds):
-        """The model's text, and the tokens of the question and of the answer."""
-        body = json.dumps({"model": self.model, "messages": messages, **self.members}).encode()
-        answer = self.send("/chat/completions", body, min(seconds, self.timeout))
-        text = answer["choices"][0]["message"].get("content") or ""
-        usage = answer.get("usage") or {}
+    def read(self, response):
+        """A stream of events, or one JSON object from a server that does not stream."""
+        answer, size = Answer(), 0
+        if "event-stream" not in response.headers.get("Content-Type", ""):
+            self.dialect.take(answer, json.loads(response.read(self.LARGEST)))
+            return answer
+        while True:
+            line = response.readline(self.LARGEST)
+            size += len(line)
+            if size > self.LARGEST:
+                raise ValueError("an answer of more than 1 MiB")
+            if not line:
+                return answer
+            if line.startswith(b"data:") and line[5:].strip() != b"[DONE]":
+                self.dialect.take(answer, json.loads(line[5:]))
+                if answer.first is None and (answer.text or answer.thought):
+                    answer.first = time.monotonic()
+
+    def complete(self, rules, messages, seconds):
+        body = {"model": self.model, "stream": True, **self.dialect.body(rules, messages), **self.members}
+        body = json.dumps(body).encode()
+        answer = self.send(self.dialect.path, body, seconds)
         # Some local servers do not count; a token is about four bytes.
-        return text, usage.get("prompt_tokens", len(body) // 4), usage.get("completion_tokens", len(text) // 4)
+        if answer.asked is None:
+            answer.asked = len(body) // 4
+        if answer.answered is None:
+            answer.answered = len(answer.thought + answer.text) // 4
+        return answer
 
 
 class Game:
@@ -131,72 +218,76 @@ class Game:
         self.start = start
         self.endpoint = endpoint
         self.random = random.Random(start["bot_seed"])
-        self.retries = setting("LLM_RETRIES", int, 3)
+        self.tries = setting("LLM_TRIES", int, 4)
         self.token_limit = setting("LLM_TOKENS", int, 200000)
         self.cost_limit = setting("LLM_COST", float, "inf")
         self.tokens = self.cost = self.largest = self.dearest = 0
-        self.answers = self.failures = 0
         self.played = []
+        self.said = ""
+        self.reported = {}
 
     def choose(self, prompt):
-        """An action, and a note about it."""
-        began, before = time.monotonic(), self.tokens
-        legal = prompt["legal"]
-        # The cards of a claim are not listed.
-        if len(legal) == 1 and not self.may_claim(prompt):
-            action, said = legal[0], "the only action"
-        else:
-            try:
-                action, said = self.ask(prompt, lambda: allowed(prompt["clock"]) - (time.monotonic() - began))
-                self.answers += 1
-            except Spent as problem:
-                action, said = simple_action(prompt), "without the model: %s" % problem
-                self.failures += 1
+        """The reply; None where a race is over before the model answers."""
+        again = prompt.get("again")
+        if again and self.played:
+            self.played.pop()
+        # Nobody counts what an answer reports that is asked for again: the next one does.
+        earlier = self.reported if again else {}
+        messages = [{"role": "user", "content": self.question(prompt)}]
+        if again:
+            reason = "That could not be taken: %s" % again["message"]
+            messages += [{"role": "assistant", "content": self.said[-2000:] or "(nothing)"},
+                         {"role": "user", "content": reason + FORM}]
+        began, before = time.monotonic(), (self.tokens, self.cost)
+        answer, requests = self.ask(messages, prompt)
+        if answer is None:
+            return None
+        self.said = answer.text
+        action = chosen(answer.text, prompt, self.may_claim(prompt), WRITTEN[self.start["game"]])
+        info = {"requests": requests, "tokens_in": answer.asked, "tokens_out": answer.answered,
+                "cost": self.cost - before[1], "parse_failures": int(action is None)}
+        info = {name: value + earlier.get(name, 0) for name, value in info.items()}
+        self.reported = dict(info)
+        if answer.first is not None:
+            info["first_token_ms"] = round(1000 * (answer.first - began), 1)
+        if action is None:
+            # The referee judges what the model said.
+            action = answer.text.strip()[-100:] or "(nothing)"
         self.played.append(action)
-        return action, "%d tokens; game: %d answers, %d without the model, %d tokens, cost %.4f; %s" % (
-            self.tokens - before, self.answers, self.failures, self.tokens, self.cost, said[:1000])
+        note = (answer.thought.strip() + "\n" + answer.text.strip()).strip()
+        return {"action": action, "note": note.encode()[:3000].decode("utf-8", "ignore"), "info": info}
 
-    def ask(self, prompt, left):
-        """Asks until an answer names an action. Throws `Spent` where time, tries or the budget are."""
-        messages = [{"role": "system", "content": RULES[self.start["game"]] + FORM},
-                    {"role": "user", "content": self.question(prompt)}]
+    def ask(self, messages, prompt):
+        """The model's answer and the number of requests that it took; no answer where the time of a race is over."""
+        window = prompt["clock"].get("window_ms")
+        end = time.monotonic() + (window / 1000 * 0.95 if window else float("inf"))
         problem = None
-        for attempt in range(self.retries + 1):
+        for attempt in range(self.tries):
             if self.tokens + self.largest > self.token_limit or self.cost + self.dearest > self.cost_limit:
-                raise Spent("the budget of this game is spent")
-            if left() < 0.05:
-                raise Spent("no time is left; %s" % problem)
+                raise Fatal("the budget of this game is spent: %d tokens, cost %.4f" % (self.tokens, self.cost))
             try:
-                text, asked, answered = self.endpoint.complete(messages, left())
+                seconds = min(self.endpoint.timeout, max(end - time.monotonic(), 0.01))
+                answer = self.endpoint.complete(RULES[self.start["game"]] + FORM, messages, seconds)
             except urllib.error.HTTPError as error:
                 problem = "HTTP %d: %s" % (error.code, said_by(error))
                 if error.code < 500 and error.code not in (408, 409, 425, 429):
                     raise Fatal("the endpoint refuses the request: " + problem)
-                self.wait(attempt, left, error.headers.get("Retry-After"), problem)
-                continue
+                advice = error.headers.get("Retry-After")
             except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
-                problem = "%s: %s" % (type(error).__name__, error)
-                self.wait(attempt, left, None, problem)
-                continue
-            cost = asked * self.endpoint.prices[0] + answered * self.endpoint.prices[1]
-            self.tokens, self.largest = self.tokens + asked + answered, max(self.largest, asked + answered)
-            self.cost, self.dearest = self.cost + cost, max(self.dearest, cost)
-            action = chosen(text, prompt, self.may_claim(prompt))
-            if action is not None:
-                return action, "try %d: %s" % (attempt + 1, text.strip())
-            problem = "no legal action in %r" % text[-100:]
+                if isinstance(error, TimeoutError) and window and time.monotonic() >= end:
+                    return None, attempt + 1
+                problem, advice = "%s: %s" % (type(error).__name__, error), None
+            else:
+                cost = answer.asked * self.endpoint.prices[0] + answer.answered * self.endpoint.prices[1]
+                self.tokens += answer.asked + answer.answered
+                self.cost += cost
+                self.largest, self.dearest = max(self.largest, answer.asked + answer.answered), max(self.dearest, cost)
+                return answer, attempt + 1
             print(problem, file=sys.stderr, flush=True)
-            messages[2:] = [{"role": "assistant", "content": text[-2000:]},
-                            {"role": "user", "content": "That names no legal action." + FORM}]
-        raise Spent("no try is left; %s" % problem)
-
-    def wait(self, attempt, left, advice, problem):
-        """Pauses before the next try, as long as the server asks for, or longer each time."""
-        print(problem, file=sys.stderr, flush=True)
-        pause = float(advice) if re.fullmatch(r"\d+", advice or "") else 2**attempt * self.random.uniform(0.25, 0.5)
-        if attempt == self.retries or pause >= left():
-            raise Spent(problem)
-        time.sleep(pause)
+            # As long as the server asks for, or longer each time; the clock of the game bounds it.
+            pause = float(advice) if re.fullmatch(r"\d+", advice or "") else 2**attempt * self.random.uniform(0.25, 0.5)
+            time.sleep(min(pause, 60) if attempt + 1 < self.tries else 0)
+        raise Fatal("no answer from the model in %d tries: %s" % (self.tries, problem))
 
     def may_claim(self, prompt):
         """Whether three cards of the table are an action, though `legal` does not list them."""
@@ -208,14 +299,24 @@ class Game:
         lines += DESCRIPTIONS[self.start["game"]](prompt["observation"])
         if self.played:
             lines.append("Your last actions: " + ", ".join(self.played[-8:]))
-        lines.append("Legal actions:")
-        lines += ["%d: %s" % pair for pair in enumerate(prompt["legal"])]
-        if self.may_claim(prompt):
-            lines.append("or three cards of the table")
+        if "legal" in prompt:
+            lines.append("Legal actions:")
+            lines += ["%d: %s" % pair for pair in enumerate(prompt["legal"])]
+            if self.may_claim(prompt):
+                lines.append("or three cards of the table")
+        elif "choices" in prompt:
+            lines.append("You have %d legal actions." % prompt["choices"])
         return "\n".join(lines)
 
 
-FORM = "\nEnd your answer with a line ACTION: and the action or its number."
+FORM = "\nEnd your answer with a line ACTION: and the action, or its number if the actions are listed."
+
+# How actions are written, for events that do not list them.
+WRITTEN = {
+    "klondike": r"draw|redeal|resign|undo|redo|flip t[1-7]|w-(?:f|t[1-7])|t[1-7]-f|t[1-7]-t[1-7](?::\d+)?|f[SCDH]-t[1-7]",
+    "set": r"pass|deal|call",
+    "snap": r"pass|snap|turn",
+}
 
 
 def said_by(error):
@@ -251,50 +352,33 @@ def describe_snap(table):
 DESCRIPTIONS = {"klondike": describe_klondike, "set": describe_set, "snap": describe_snap}
 
 
-def chosen(text, prompt, may_claim):
+def chosen(text, prompt, may_claim, written=None):
     """The action that an answer names: after the last ACTION, else in its last line, else anywhere; None if none."""
     text = re.sub(r"(?s)^.*</think>", "", text).strip()
     marked = re.findall(r"(?is)action\W*[:=]\W*(.*?)\s*$", re.split(r"(?i)(?=action\W*[:=])", text)[-1])
     for part in marked + text.splitlines()[-1:] + [text]:
-        action = named(part, prompt, may_claim)
+        action = named(part, prompt, may_claim, written)
         if action is not None:
             return action
     return None
 
 
-def named(text, prompt, may_claim):
+def named(text, prompt, may_claim, written):
     """The last action in a text, by its name or its number."""
-    legal, found = prompt["legal"], []
+    legal, found = prompt.get("legal"), []
     if may_claim:
         cards = [match for match in re.finditer(r"(?<!\w)[123][rgp][ods][sto](?!\w)", text.lower())]
         claim = [match.group() for match in cards[-3:]]
         if len(set(claim)) == 3 and set(claim) <= set(prompt["observation"]["table"]):
             found.append((cards[-1].end(), 4, " ".join(claim)))
-    for action in legal:
-        for match in re.finditer(r"(?<![\w-])" + re.escape(action) + r"(?![\w:-])", text):
-            found.append((match.end(), len(action), action))
+    pattern = "|".join(map(re.escape, sorted(legal, key=len, reverse=True))) if legal is not None else written
+    for match in re.finditer(r"(?<![\w-])(?:%s)(?![\w:-])" % pattern, text):
+        found.append((match.end(), len(match.group()), match.group()))
     for match in re.finditer(r"(?<![\w.:-])\d+(?![\w:-]|\.\d)", text):
-        if int(match.group()) < len(legal):
+        if int(match.group()) < len(legal or []):
             found.append((match.end(), 0, legal[int(match.group())]))
     # Of two that end together the longer one is meant: "flip t3" ends like "t3".
     return max(found)[2] if found else None
-
-
-def simple_action(prompt):
-    """A legal action that needs no thought: to a foundation, from the waste, the stock; in a race, a pass."""
-    legal = prompt["legal"]
-    if "resign" not in legal:
-        return legal[0]
-    stock = [] if prompt["observation"].get("barren_pass") else ["draw", "redeal"]
-    good = [action for action in legal if action.endswith("-f") or action.startswith(("flip", "w-"))]
-    return (sorted(good, key=lambda action: not action.endswith("-f"))
-            + [action for action in stock if action in legal] + ["resign"])[0]
-
-
-def allowed(clock):
-    """The seconds for an action: a fifth of the bank, so that there is some for all that follow."""
-    shares = {"bank_ms": 0.2, "move_ms": 0.9, "window_ms": 0.9}
-    return min((clock[key] / 1000 * share for key, share in shares.items() if clock.get(key) is not None), default=60)
 
 
 def main():
@@ -310,8 +394,9 @@ def main():
             game = Game(message, endpoint)
             print(json.dumps({"type": "ready", "name": endpoint.model[:100]}), flush=True)
         elif kind == "prompt":
-            action, note = game.choose(message)
-            print(json.dumps({"id": message["id"], "action": action, "note": note}), flush=True)
+            reply = game.choose(message)
+            if reply is not None:
+                print(json.dumps({"id": message["id"], **reply}), flush=True)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     table.py ADDRESS WIDTHxHEIGHT PICTURE [ACTION...]
 
 An action is `tap:PILE`, `card:NAME`, `drag:CARD:PILE`, `key:KEY` or `wait:SECONDS`. At a table of people, it starts the
-game first.
+game first, unless the only action is `lobby:NAME`, which comes under that name.
 """
 import base64, json, os, shutil, subprocess, sys, tempfile, time
 
@@ -73,10 +73,16 @@ target = send("Target.createTarget", url="about:blank")["targetId"]
 state["session"] = send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
 send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
 send("Page.navigate", url=address)
-while not value("typeof table === 'object' && table.layout !== undefined"):
-    if value("typeof lobby === 'object' && lobby.view?.stage === 'waiting' && !lobby.view.isReady"):
-        value("lobby.start()")
-    time.sleep(0.1)
+if actions and actions[0].startswith("lobby:"):
+    while not value("typeof lobby === 'object' && lobby.view?.stage === 'waiting'"):
+        time.sleep(0.1)
+    value(f"document.querySelector('[name=person]').value = '{actions.pop()[6:]}'")
+    value("document.querySelector('[name=person]').dispatchEvent(new Event('change'))")
+else:
+    while not value("typeof table === 'object' && table.layout !== undefined"):
+        if value("typeof lobby === 'object' && lobby.view?.stage === 'waiting' && !lobby.view.isReady"):
+            value("lobby.start()")
+        time.sleep(0.1)
 time.sleep(1)
 for action in actions:
     kind, *words = action.split(":")

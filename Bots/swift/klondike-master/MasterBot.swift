@@ -15,11 +15,14 @@ import KlondikeRules
   init(_ start: BotStart<Klondike>) { random = start.random }
 
   mutating func choose(_ prompt: Prompt<Klondike>) -> Reply<KlondikeAction> {
+    var info: [String: Double] = [:]
     if plan.isEmpty, let game = try? prompt.position(using: &random) {
-      // A game asks for 15 to 20 decisions, most of which take no time.
-      plan = Thinking(game, time: prompt.timeToThink(answers: 8)).moves(using: &random)[...]
+      // A game asks for 15 to 60 decisions, most of which take no time.
+      let decision = Thinking(game, time: prompt.timeToThink(answers: 8)).decision(using: &random)
+      plan = decision.moves[...]
+      info = decision.info
     }
-    guard let move = plan.popFirst(), prompt.legal.contains(.move(move)) else { return .play(.resign) }
-    return .play(.move(move))
+    guard let move = plan.popFirst(), prompt.legal.contains(.move(move)) else { return .play(.resign, info: info) }
+    return .play(.move(move), info: info)
   }
 }

@@ -4,7 +4,7 @@ import KlondikeRules
 /// Steps through known cards alone, the last of which turns up a card.
 struct Plan {
   var steps: [SolverStep]
-  /// Where they lead, but for a look at the card.
+  /// Where they and the sure steps after them lead, but for a look at the card.
   var end: SolverState
   /// The column of the card.
   var column: Int
@@ -22,7 +22,8 @@ struct PlanSearch {
     var parent: Int
     /// The plan that the way here begins with.
     var plan: Int?
-    var step: SolverStep
+    /// From the parent: one, and the sure ones that follow it.
+    var steps: [SolverStep]
   }
 
   private let table: SolverTable
@@ -47,7 +48,8 @@ struct PlanSearch {
   private mutating func add(_ step: SolverStep, to state: SolverState, parent: Int, plan: Int?) {
     var next = state
     let column = state.columnTurned(by: step, table)
-    next.play(step, table, isLooking: false)
+    var steps: [SolverStep] = []
+    next.advanceUnseen(by: step, table) { steps.append($0) }
     guard met.insert(next.fingerprint).inserted else { return }
     let worth = next.worth(table)
     var plan = plan
@@ -58,10 +60,10 @@ struct PlanSearch {
       plans.append(Plan(steps: way(to: parent) + [step], end: next, column: column, worth: worth))
     }
     frontier.insert(nodes.count, worth: worth)
-    nodes.append(Node(state: next, parent: parent, plan: plan, step: step))
+    nodes.append(Node(state: next, parent: parent, plan: plan, steps: steps))
   }
 
   private func way(to node: Int) -> [SolverStep] {
-    sequence(first: node) { nodes[$0].parent }.prefix { $0 >= 0 }.map { nodes[$0].step }.reversed()
+    sequence(first: node) { nodes[$0].parent }.prefix { $0 >= 0 }.reversed().flatMap { nodes[$0].steps }
   }
 }

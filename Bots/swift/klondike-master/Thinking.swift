@@ -6,21 +6,38 @@ import KlondikeRules
 struct Effort {
   /// How many plans are compared.
   var plans = 32
-  /// How many results a comparison may take.
-  var results = 8000
   /// How many states are looked at for plans.
-  var usual = 3000
+  var planning = 3000
   /// How many before giving up.
   var last = 20_000
+  /// How many states the solver may look at for a comparison.
+  var comparing = 500_000
+  /// How many it may look at where the stock was not seen: such decisions are many.
+  var drawing = 50_000
   /// How many states the solver looks at when all cards are known: some 0.3 s.
-  var solving = 1_000_000
+  var solving = 300_000
+}
+
+extension Effort {
+  /// What a game with these options is worth.
+  init(for options: KlondikeOptions) {
+    self.init()
+    // With unlimited redeals, 300 plans did not win measurably more than 32.
+    if options.redeals != nil { (plans, planning) = (300, 20_000) }
+  }
+}
+
+/// What a decision has come to.
+struct Decision: Equatable {
+  /// As far as the next card that turns up; none to resign.
+  var moves: [KlondikeMove]
+  /// What the bot reports of how it came about.
+  var info: [String: Double] = [:]
 }
 
 /// One decision: what to do in a position, as far as the next card that turns up.
 struct Thinking {
-  /// With less time than this, the plan of the greatest worth is played.
-  private static let hurry = Duration.milliseconds(20)
-
+  private let game: Klondike
   private let position: KlondikePosition
   private let unknown: CardMask
   private let time: Duration?
@@ -30,52 +47,82 @@ struct Thinking {
   /// A decision that takes no longer than `time`, if that is not nil.
   ///
   /// Where the cards that the player has not seen lie in `game` is a guess, and makes no difference.
-  init(_ game: Klondike, time: Duration?, effort: Effort = Effort()) {
+  init(_ game: Klondike, time: Duration?, effort: Effort? = nil) {
+    self.game = game
     position = game.position
     unknown = CardMask.all.subtracting(game.seen)
     self.time = time
-    self.effort = effort
+    self.effort = effort ?? Effort(for: game.options)
   }
 
-  /// The next moves; none to resign.
-  func moves(using random: inout BotRandom) -> [KlondikeMove] {
+  /// What to do, by the cards that the player has seen.
+  func decision(using random: inout BotRandom) -> Decision {
     let options = position.options
-    guard options.isSolvable, options.runs == .partial, options.redeals == nil else { return tidy() }
-    if let flip = position.flip { return [flip] }
-    // With redeals without end, seeing the whole stock first costs nothing.
-    if position.stockCards.contains(where: unknown.contains) { return [.draw] }
+    guard options.spaces == .kings, options.runs == .partial else { return Decision(moves: tidy()) }
+    if let flip = position.flip { return Decision(moves: [flip]) }
+    if position.stockCards.contains(where: unknown.contains) { return unseenStock(using: &random) }
     // What is not known of a single card follows from the others.
     if unknown.count <= 1 {
       switch solution {
-      case .won(let moves): return moves
-      case .lost: return tidy()
+      case .won(let moves): return Decision(moves: moves, info: ["won": 1])
+      case .lost: return Decision(moves: tidy(), info: ["won": 0])
       case .unknown: break
       }
     }
-    return best(using: &random) ?? tidy()
+    return best(using: &random) ?? Decision(moves: tidy())
   }
 
   /// What the solver says of the cards as they lie.
   private var solution: KlondikeSolver.Answer {
     var solver = KlondikeSolver(position)
-    // A million states take no more than a second.
-    return solver.answer(positions: min(effort.solving, time.map { Int($0 / .microseconds(1)) } ?? effort.solving))
+    return solver.answer(positions: affordable(effort.solving))
+  }
+
+  /// As many of `count` states as half of the time is enough for, but no fewer than 100; a million take a second at most.
+  private func affordable(_ count: Int) -> Int {
+    min(count, time.map { max(Int($0 / .microseconds(2)), 100) } ?? count)
   }
 
   /// Plays to the best plan's end; nil where no plan is found.
-  private func best(using random: inout BotRandom) -> [KlondikeMove]? {
-    let isHurried = time.map { $0 < Self.hurry } ?? false
+  private func best(using random: inout BotRandom) -> Decision? {
     let table = SolverTable(position)
     let state = SolverState(position, table: table)
-    var search = PlanSearch(from: state, table, size: isHurried ? effort.usual / 10 : effort.usual)
-    if search.plans.isEmpty, !isHurried { search = PlanSearch(from: state, table, size: effort.last) }
-    let played = contenders(among: search.plans).compactMap { plan in moves(of: plan).map { (plan: plan, moves: $0) } }
-    guard !played.isEmpty else { return nil }
-    var comparison = PlanComparison(played.map(\.plan), in: state, table)
-    let winner = comparison.winner(limit: isHurried ? 0 : effort.results, using: &random) {
-      time.map { start.duration(to: .now) > $0 } ?? false
+    var search = PlanSearch(from: state, table, size: affordable(effort.planning))
+    if search.plans.isEmpty { search = PlanSearch(from: state, table, size: affordable(effort.last)) }
+    let plans = contenders(among: search.plans).compactMap { plan in
+      moves(of: plan.steps).map { (plan: plan, moves: $0) }
     }
-    return played[winner].moves
+    guard !plans.isEmpty else { return nil }
+    return winner(
+      of: PlanComparison(TurningTrials(plans.map(\.plan), in: state, table)), plans.map(\.moves),
+      limit: effort.comparing, using: &random)
+  }
+
+  /// Plays one of the lists of moves whose plans are compared.
+  private func winner(
+    of comparison: consuming PlanComparison<some PlanTrials>, _ moves: [[KlondikeMove]], limit: Int,
+    using random: inout BotRandom
+  ) -> Decision {
+    comparison.run(limit: limit, using: &random) { time.map { start.duration(to: .now) > $0 } ?? false }
+    return Decision(moves: moves[comparison.winner], info: comparison.info)
+  }
+
+  /// Draws, or takes a step before it draws.
+  private func unseenStock(using random: inout BotRandom) -> Decision {
+    // Where redeals are enough for each card, seeing the whole stock first costs nothing.
+    let cards = position.stockCount + position.wasteCount
+    if position.redealsLeft.map({ $0 >= cards }) ?? true { return Decision(moves: [.draw]) }
+    let table = SolverTable(position)
+    var plans: [[KlondikeMove]] = []
+    SolverState(position, table: table).forEachStep(table) { step in
+      guard let moves = moves(of: [step]) else { return }
+      // A card that came back could go home again, and so on without end.
+      let isComingBack = moves.contains { if case .foundationToColumn = $0 { true } else { false } }
+      if !moves.contains(.draw), !isComingBack { plans.append(moves) }
+    }
+    // The most promising steps come last.
+    plans = plans.reversed() + [[.draw]]
+    return winner(of: PlanComparison(DrawingTrials(plans, in: game)), plans, limit: effort.drawing, using: &random)
   }
 
   /// The plan of the greatest worth for each column, and others of great worth, the greatest first.
@@ -90,9 +137,9 @@ struct Thinking {
     return Array((best + others).prefix(effort.plans))
   }
 
-  private func moves(of plan: Plan) -> [KlondikeMove]? {
+  private func moves(of steps: [SolverStep]) -> [KlondikeMove]? {
     var replay = SolverReplay(position)
-    return replay.play(plan.steps) ? replay.moves : nil
+    return replay.play(steps) ? replay.moves : nil
   }
 }
 

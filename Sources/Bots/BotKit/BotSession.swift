@@ -65,7 +65,8 @@ public struct BotSession<Player: Bot> {
   private mutating func answer(_ message: JSONNode, id: UInt64) -> ReplyLine {
     guard let start = game?.start else { return ReplyLine(firstChoiceFor: id, note: trouble) }
     do {
-      let prompt = try JSONNodeDecoder.decode(PromptBody<Player.Played>.self, from: message).prompt(after: start)
+      let body = try JSONNodeDecoder.decode(PromptBody<Player.Played>.self, from: message)
+      let prompt = try body.prompt(after: start)
       guard let reply = game?.player.choose(prompt) else { return ReplyLine(firstChoiceFor: id) }
       return ReplyLine(reply, id: id)
     } catch {

@@ -27,11 +27,21 @@ struct PromptBody<Played: Game>: Decodable {
   var clock: ClockMessage
   var observation: Played.Observation
   var events: [TableEvent]
-  var legal: [String]
+  /// Nil where the bot must know the rules.
+  var legal: [String]?
 
-  func prompt(after start: BotStart<Played>) -> Prompt<Played> {
-    Prompt(
-      start: start, clock: clock, observation: observation, events: events,
-      legal: legal.compactMap { Played.Action($0) }, isRace: legal.contains("pass"))
+  /// - Throws: `IllegalDeal` where the actions are not listed and no position fits the observation.
+  func prompt(after start: BotStart<Played>) throws(IllegalDeal) -> Prompt<Played> {
+    let actions: [Played.Action]
+    if let legal {
+      actions = legal.compactMap { Played.Action($0) }
+    } else {
+      // They are the same wherever the cards lie that are not seen.
+      var random = BotRandom(seed: start.seed)
+      actions = try start.position(showing: observation, using: &random).offeredActions(for: start.seat)
+    }
+    return Prompt(
+      start: start, clock: clock, observation: observation, events: events, legal: actions,
+      isRace: legal?.contains("pass") ?? (clock.window != nil))
   }
 }

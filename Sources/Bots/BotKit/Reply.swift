@@ -8,15 +8,22 @@ public struct Reply<Action: GameAction>: Equatable, Sendable {
   public var after: Duration
   /// Kept in the transcript and shown in replays.
   public var note: String?
+  /// Numbers to report, by name, such as `["positions": 41_000]`: at most 16 names of 40 characters in a game.
+  ///
+  /// They are kept in the transcript, and shown as reported by the bot.
+  public var info: [String: Double]
 
-  public init(_ action: Action?, after: Duration = .zero, note: String? = nil) {
+  public init(_ action: Action?, after: Duration = .zero, note: String? = nil, info: [String: Double] = [:]) {
     self.action = action
     self.after = after
     self.note = note
+    self.info = info
   }
 
-  public static func play(_ action: Action, after: Duration = .zero, note: String? = nil) -> Self {
-    Self(action, after: after, note: note)
+  public static func play(
+    _ action: Action, after: Duration = .zero, note: String? = nil, info: [String: Double] = [:]
+  ) -> Self {
+    Self(action, after: after, note: note, info: info)
   }
 
   public static var pass: Self { Self(nil) }

@@ -5,10 +5,13 @@ import JSON
 /// An answer as it stands on the line: what `Answer` is to the referee.
 struct ReplyLine: JSONWritable {
   var answer: Answer
+  /// As the bot says it: what is wrong with it is the referee's to say.
+  var info: [String: Double] = [:]
 
   init<Action>(_ reply: Reply<Action>, id: UInt64) {
     answer = Answer(
       id: id, choice: .text(reply.action?.description ?? "pass"), note: reply.note, after: reply.after)
+    info = reply.info
   }
 
   /// The first legal action, or in a race a pass: what a bot answers that does not know the game.
@@ -26,6 +29,11 @@ struct ReplyLine: JSONWritable {
       }
       if answer.after > .zero { json.member("after_ms", Double(answer.after.wholeMicroseconds) / 1000) }
       json.member("note", ifPresent: answer.note)
+      guard !info.isEmpty else { return }
+      json.key("info")
+      json.object { json in
+        for (name, value) in info.sorted(by: { $0.key < $1.key }) { json.member(named: name, value) }
+      }
     }
   }
 }

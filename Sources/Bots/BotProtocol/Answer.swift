@@ -13,13 +13,15 @@ public struct Answer: Equatable, Sendable {
   public var id: UInt64
   public var choice: Choice
   public var note: String?
+  public var info: BotInfo?
   /// What a bot adds to its own reaction, never negative.
   public var after: Duration
 
-  public init(id: UInt64, choice: Choice, note: String? = nil, after: Duration = .zero) {
+  public init(id: UInt64, choice: Choice, note: String? = nil, info: BotInfo? = nil, after: Duration = .zero) {
     self.id = id
     self.choice = choice
     self.note = note
+    self.info = info
     self.after = after
   }
 }

@@ -8,6 +8,9 @@ public enum BotLine: Equatable, Sendable {
   /// Good JSON of a type that no bot is asked for.
   case other(type: String)
 
+  /// True for a line of spaces and tabs, or of nothing, which is passed over.
+  public static func isBlank(_ line: [UInt8]) -> Bool { line.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+
   /// Understands one line, without its line end.
   public static func parse(_ line: [UInt8]) throws(MalformedLine) -> BotLine {
     if let answer = shortAnswer(line) { return .answer(answer) }
@@ -52,7 +55,7 @@ public enum BotLine: Equatable, Sendable {
       Answer(
         id: try node.identifier("id"), choice: try node.choice("action"),
         note: try node.string("note").map { $0.cut(toBytes: Answer.maximalNote) },
-        after: try node.milliseconds("after_ms") ?? .zero))
+        info: try node.info("info"), after: try node.milliseconds("after_ms") ?? .zero))
   }
 }
 
@@ -90,6 +93,21 @@ extension JSONNode {
     case .some(let other):
       throw .wrongType(key: key, expected: "an action's string or its index in legal", found: other.kind)
     }
+  }
+
+  fileprivate func info(_ key: String) throws(MalformedLine.Reason) -> BotInfo? {
+    guard let value = self[key]?.value, value != .null else { return nil }
+    guard case .object(let members) = value else {
+      throw .wrongType(key: key, expected: "an object of numbers", found: value.kind)
+    }
+    var numbers: [BotInfo.Number] = []
+    for member in members {
+      guard let number = member.node.value.double else {
+        throw .wrongType(key: "\(key).\(member.name)", expected: "a number", found: member.node.value.kind)
+      }
+      numbers.append(BotInfo.Number(member.name, number))
+    }
+    return try BotInfo(numbers)
   }
 
   fileprivate func milliseconds(_ key: String) throws(MalformedLine.Reason) -> Duration? {

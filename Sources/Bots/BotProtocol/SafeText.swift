@@ -2,6 +2,8 @@
 public enum SafeText {
   /// How many bytes of a line an error quotes.
   static let excerptLength = 200
+  /// The longest name, in characters.
+  static let longestName = 40
 
   /// Text without anything that a terminal or an editor would obey.
   ///
@@ -17,6 +19,11 @@ public enum SafeText {
       }
     }
     return shown
+  }
+
+  /// True for a name that people can read and type: 1 to 40 visible characters, not all of them white space.
+  public static func isName(_ text: String) -> Bool {
+    1...longestName ~= text.count && visible(text) == text && text.contains { !$0.isWhitespace }
   }
 
   /// Text of several lines, safe to show: line feeds stay.

@@ -5,3 +5,6 @@ import SnapRules
 
 /// The only list of games: a new one is entered here.
 public let catalogue = GameCatalogue([Klondike.self, SetGame.self, Snap.self])
+
+/// The sample bot that plays each game best: the one that gives advice.
+public let strongestBots = [Klondike.name: "klondike-master", SetGame.name: "set-finder", Snap.name: "snap-shark"]

@@ -91,4 +91,12 @@ public enum Phase: Equatable, Sendable {
   case over(Outcome)
 
   public var isOver: Bool { if case .over = self { true } else { false } }
+  /// The seats that may act; none at the end.
+  @inlinable public var asked: SeatSet {
+    switch self {
+    case .turn(let seat): [seat]
+    case .race(let seats): seats
+    case .over: []
+    }
+  }
 }

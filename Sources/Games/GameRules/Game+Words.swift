@@ -20,7 +20,20 @@ extension Game {
     }
   }
 
+  public func bubbles(for claims: [Claim<Action>], verdicts: [Verdict]) -> [String] {
+    zip(claims, verdicts).map { claim, verdict in
+      verdict == .late ? Self.lateness(of: claim, after: claims.first).startingSentence : words(for: claim.action)
+    }
+  }
+
   public func outcomeWords(names: [String], seat: Seat?) -> String { comparison(names: names) }
+
+  /// What a hint says, in any medium.
+  ///
+  /// - Parameter action: nil where there is nothing to hint at.
+  public func words(forHint action: Action?) -> String {
+    action.map { "Hint: \(words(for: $0))" } ?? "There is nothing to hint at"
+  }
 
   /// The scores of a game that is over, compared: "Anna wins, 52 to 0"; empty while the game goes on.
   public func comparison(names: [String]) -> String {
@@ -46,8 +59,13 @@ extension Game {
 
   /// Who was slower than another claim, and by how much: "Ben was 140 ms too late".
   public static func tooLate(_ claim: Claim<Action>, after first: Claim<Action>?, names: [String]) -> String {
+    "\(names[claim.seat.index]) was \(lateness(of: claim, after: first))"
+  }
+
+  /// By how much a claim was slower than another: "140 ms too late".
+  public static func lateness(of claim: Claim<Action>, after first: Claim<Action>?) -> String {
     let late = (claim.reaction - (first?.reaction ?? .zero)).wholeMilliseconds
-    return "\(names[claim.seat.index]) was \(late > 0 ? "\(late) ms " : "")too late"
+    return "\(late > 0 ? "\(late) ms " : "")too late"
   }
 }
 
@@ -72,6 +90,9 @@ extension Int {
 }
 
 extension [String] {
+  /// The texts as sentences, one after another, without the full stop of the last.
+  public var inSentences: String { joined(separator: ". ") }
+
   /// The texts as a list in a sentence: "a, b and c".
   public var listed: String {
     count < 2 ? first ?? "" : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"

@@ -32,6 +32,18 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   /// - Throws: `IllegalDeal` where the options do not fit the number of seats.
   init(dealtBy random: inout SeededRandom, seats: Int, options: Options) throws(IllegalDeal)
 
+  /// Deals these cards in this order.
+  ///
+  /// The cards are what `cards(dealtBy:seats:options:)` gives: the names of the cards, and what else a deal determines.
+  /// - Throws: `IllegalDeal` where they are no deal of the game. By default none is.
+  init(cards: [String], seats: Int, options: Options) throws(IllegalDeal)
+
+  /// The deal that `init(dealtBy:)` would make, as words: the names of the cards in the order in which they are dealt.
+  static func cards(dealtBy random: inout SeededRandom, seats: Int, options: Options) -> [String]
+
+  /// How other programs write deals of this game; none by default.
+  static var dealFormats: [DealFormat] { get }
+
   /// A position drawn at random, evenly, among those that `seat` may be in, having seen `observation`.
   ///
   /// Planning bots search on such positions. The new position gives `seat` the same observation and legal actions, save
@@ -56,12 +68,14 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   func hint(for seat: Seat) -> Action?
   /// Whether and how a seat can still win if everything that is hidden lies as it does here, found out by looking at no
   /// more than `positions` positions; nil if nobody has written such a search for this game with these options.
-  func solution(for seat: Seat, positions: Int) -> Solution<Action>?
+  func searchSolution(for seat: Seat, positions: Int) -> SolutionSearch<Action>?
+  /// The same, with as few actions as the search can find; one of any length unless somebody has written such a search.
+  func searchShortestSolution(for seat: Seat, positions: Int) -> SolutionSearch<Action>?
   /// What a person may ask to be told about the table, such as how many sets lie there; not part of the game.
   var facts: [Scene.Badge] { get }
   /// What an action does, before it is done here: "Three of hearts onto the four of spades".
   ///
-  /// This and the two below are all that people read of actions, events and endings, in any medium.
+  /// This and the three below are all that people read of actions, events and endings, in any medium.
   func words(for action: Action) -> String
   /// What has happened, on the position after it, one sentence a claim or fact: "Ben was 140 ms too late".
   ///
@@ -72,6 +86,11 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   ///   - before: the position before the event, or one drawn from what was seen of it; nil if that is not known.
   ///   - names: the names of the players, by seat.
   func words(for event: Event<Action>, verdicts: [Verdict], after before: Self?, names: [String]) -> [String]
+  /// What stands in the bubble beside each who claims something in this position, one text a claim:
+  /// "Three more", "140 ms too late".
+  ///
+  /// The verdicts are those on the claims, in their order.
+  func bubbles(for claims: [Claim<Action>], verdicts: [Verdict]) -> [String]
   /// The end of a game that is over, without its time: "Anna wins, 52 to 0", or "Won! 204 moves" to the seat that plays
   /// alone; empty while the game goes on.
   ///
@@ -116,12 +135,20 @@ public protocol Game: TextGame, NumberedGame, Equatable {
 extension Game {
   public static var scoreIndex: Int { 0 }
   public static var unlistedActions: UnlistedActions? { nil }
+  public init(cards: [String], seats: Int, options: Options) throws(IllegalDeal) {
+    throw .impossible("\(Self.name) is not dealt from cards")
+  }
+  public static func cards(dealtBy random: inout SeededRandom, seats: Int, options: Options) -> [String] { [] }
+  public static var dealFormats: [DealFormat] { [] }
   /// The default number of seats: two, or the nearest number that the game allows.
   public static var usualSeats: Int { min(max(2, seatCounts.lowerBound), seatCounts.upperBound) }
   public static func face(of card: String) -> CardFace? { nil }
   public func gesture(for action: Action) -> Scene.Gesture { Scene.Gesture() }
   public func hint(for seat: Seat) -> Action? { nil }
-  public func solution(for seat: Seat, positions: Int) -> Solution<Action>? { nil }
+  public func searchSolution(for seat: Seat, positions: Int) -> SolutionSearch<Action>? { nil }
+  public func searchShortestSolution(for seat: Seat, positions: Int) -> SolutionSearch<Action>? {
+    searchSolution(for: seat, positions: positions)
+  }
   public var facts: [Scene.Badge] { [] }
   public func automaticAction(for seat: Seat) -> Action? { nil }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
@@ -129,6 +156,11 @@ extension Game {
   public func isDecided(by claims: [Claim<Action>]) -> Bool { false }
   public var raceStage: RaceStage { .open }
   public func question(before action: Action) -> String? { nil }
+
+  /// Whether and how a seat can still win if everything that is hidden lies as it does here; nil where no search can tell.
+  public func solution(for seat: Seat, positions: Int) -> Solution<Action>? {
+    searchSolution(for: seat, positions: positions)?.solution
+  }
 
   /// Whether a seat can still win if everything that is hidden lies as it does here; nil if `solution` does not tell.
   public func canWin(_ seat: Seat, positions: Int) -> Bool? { solution(for: seat, positions: positions)?.canWin }

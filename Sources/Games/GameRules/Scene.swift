@@ -26,6 +26,8 @@ public struct Scene: Equatable, Sendable {
   public struct Pile: Equatable, Sendable {
     /// Unique on the table: "waste", "tableau 3", "open 1".
     public var name: String
+    /// What people call it: "column 3"; where a seat owns it, without that seat: "open stack".
+    public var words: String
     /// The pile's left edge, in card widths.
     public var x: Double
     /// The pile's upper edge, in card heights.
@@ -38,16 +40,25 @@ public struct Scene: Equatable, Sendable {
     /// What the place shows while no card lies there: a suit's sign.
     public var mark: String
 
+    /// A pile without words is called by its name.
     public init(
-      _ name: String, x: Double, y: Double, layout: Layout, cards: [Card], owner: Seat? = nil, mark: String = ""
+      _ name: String, words: String? = nil, x: Double, y: Double, layout: Layout, cards: [Card], owner: Seat? = nil,
+      mark: String = ""
     ) {
       self.name = name
+      self.words = words ?? name
       self.x = x
       self.y = y
       self.layout = layout
       self.cards = cards
       self.owner = owner
       self.mark = mark
+    }
+
+    /// What people call it, with the name of whoever owns it: "Anna’s open stack", or "your open stack" to the reader.
+    public func words(amongst players: [String], to reader: Seat? = nil) -> String {
+      guard let owner else { return words }
+      return (owner == reader ? "your" : "\(players[owner.index])’s") + " \(words)"
     }
   }
 

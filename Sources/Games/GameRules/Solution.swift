@@ -15,4 +15,40 @@ public enum Solution<Action: Equatable & Sendable>: Equatable, Sendable {
     case .unknown: nil
     }
   }
+
+  /// The same with other actions.
+  public func map<Other>(_ transform: (Action) -> Other) -> Solution<Other> {
+    switch self {
+    case .won(let actions): .won(actions.map(transform))
+    case .lost: .lost
+    case .unknown: .unknown
+    }
+  }
+}
+
+/// A solution, and what the search for it took.
+public struct SolutionSearch<Action: Equatable & Sendable>: Equatable, Sendable {
+  public var solution: Solution<Action>
+  /// How many positions were looked at.
+  public var positions: Int
+  /// The size of the memory of positions at the end, in bytes.
+  public var memory: Int
+  /// What is known of the number of actions that win.
+  public var length: SolutionLength
+
+  public init(
+    _ solution: Solution<Action>, positions: Int = 0, memory: Int = 0, length: SolutionLength = .any
+  ) {
+    (self.solution, self.positions, self.memory, self.length) = (solution, positions, memory, length)
+  }
+}
+
+/// What is known of the number of actions of a solution.
+public enum SolutionLength: String, Sendable {
+  /// Nothing: the search took the first that it found.
+  case any
+  /// It is the fewest of those that the search has found; there may be solutions with fewer.
+  case fewestFound = "fewest_found"
+  /// No solution has fewer.
+  case fewest
 }

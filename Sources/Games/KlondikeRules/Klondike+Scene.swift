@@ -14,7 +14,8 @@ extension Klondike {
       let cards = position.home.intersection(.suit(suit)).cards
       piles.append(
         Scene.Pile(
-          "foundation \(suit.letter)", x: Double(3 + suit.rawValue) * pitch, y: 0, layout: .stack,
+          "foundation \(suit.letter)", words: "foundation of \(suit)", x: Double(3 + suit.rawValue) * pitch, y: 0,
+          layout: .stack,
           cards: faceUp(cards), mark: CardFace(playingCard: "A\(suit.letter)")?.sign ?? ""))
     }
     for column in KlondikePosition.columns {
@@ -22,7 +23,8 @@ extension Klondike {
       let down = position.downCount(column)
       piles.append(
         Scene.Pile(
-          "tableau \(column + 1)", x: Double(column) * pitch, y: pitch, layout: .column(height: 3.2),
+          "tableau \(column + 1)", words: "column \(column + 1)", x: Double(column) * pitch, y: pitch,
+          layout: .column(height: 3.2),
           cards: faceDown(cards.prefix(down)) + faceUp(cards.dropFirst(down))))
     }
     return Scene(piles: piles, badges: badges, active: ending == nil ? [0] : [])

@@ -1,15 +1,29 @@
 public import GameRules
 
 extension Klondike {
-  public func solution(for seat: Seat, positions: Int) -> Solution<KlondikeAction>? {
-    guard options.isSolvable else { return nil }
-    if let ending { return ending == .won ? .won([]) : .lost }
+  public func searchSolution(for seat: Seat, positions: Int) -> SolutionSearch<KlondikeAction>? {
+    if let ending { return SolutionSearch(ending == .won ? .won([]) : .lost) }
     var solver = KlondikeSolver(position)
-    return switch solver.answer(positions: positions) {
-    case .won(let moves): .won(moves.map(KlondikeAction.move))
-    // A player who may take moves back is not bound to this position.
-    case .lost: options.undo && canUndo ? .unknown : .lost
-    case .unknown: .unknown
-    }
+    return search(solver.answer(positions: positions), positions: solver.looked, memory: solver.memory)
   }
+
+  public func searchShortestSolution(for seat: Seat, positions: Int) -> SolutionSearch<KlondikeAction>? {
+    if let ending { return SolutionSearch(ending == .won ? .won([]) : .lost, length: .fewest) }
+    var solver = KlondikeSolver(position)
+    return search(
+      solver.shortestAnswer(positions: positions), positions: solver.looked, memory: solver.memory,
+      // A player who may take moves back could find a shorter way from an earlier position.
+      length: solver.isShortest && !mayTakeBack ? .fewest : .fewestFound)
+  }
+
+  private func search(
+    _ answer: KlondikeSolver.Answer, positions: Int, memory: Int, length: SolutionLength = .any
+  ) -> SolutionSearch<KlondikeAction> {
+    var solution = answer.map(KlondikeAction.move)
+    // A player who may take moves back is not bound to this position.
+    if solution == .lost, mayTakeBack { solution = .unknown }
+    return SolutionSearch(solution, positions: positions, memory: memory, length: length)
+  }
+
+  private var mayTakeBack: Bool { options.undo && canUndo }
 }

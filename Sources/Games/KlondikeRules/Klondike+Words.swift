@@ -14,20 +14,21 @@ extension Klondike {
 
   public func question(before action: KlondikeAction) -> String? { action == .resign ? "Give up this game?" : nil }
 
-  /// The move as it looked before it, and the card that it turned up.
+  /// The move as it looked before it, the points that it brought or cost, and the card that it turned up.
   public func words(
     for event: Event<KlondikeAction>, verdicts: [Verdict], after before: Klondike?, names: [String]
   ) -> [String] {
+    let points = before.map { (position.score - $0.position.score).gained(after: ", ") } ?? ""
     switch event {
     case .action(.move(.draw), _):
       let count = before.map { min($0.options.draw, $0.position.stockCount) } ?? options.draw
       let top = position.wasteTop.map { $0.words } ?? "nothing"
-      return [count == 1 ? "Turned the \(top)" : "Turned \(count.inWords) cards, the \(top) on top"]
+      return [(count == 1 ? "Turned the \(top)" : "Turned \(count.inWords) cards, the \(top) on top") + points]
     case .action(.move(let move), _):
       guard let before else { return [move.plainWords] }
       let turned = KlondikePosition.columns.first { position.downCount($0) < before.position.downCount($0) }
       let card = turned.flatMap { position.faceUp($0).lowestCard?.words }
-      return [before.position.words(for: move) + (card.map { ". Turned up: \($0)" } ?? "")]
+      return [before.position.words(for: move) + points + (card.map { ". Turned up: \($0)" } ?? "")]
     case .action(let action, _): return [words(for: action)]
     case .race: return []
     case .withdrawal(let seat): return ["\(names[seat.index]) has left"]

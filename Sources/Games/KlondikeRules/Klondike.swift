@@ -46,9 +46,22 @@ public struct Klondike: Game {
 
   public init(dealtBy random: inout SeededRandom, seats: Int, options: KlondikeOptions) throws(IllegalDeal) {
     guard Self.seatCounts ~= seats else { throw .seats(seats, allowed: Self.seatCounts) }
+    try self.init(deck: Self.deck(shuffledBy: &random), options: options)
+  }
+
+  public init(cards: [String], seats: Int, options: KlondikeOptions) throws(IllegalDeal) {
+    guard Self.seatCounts ~= seats else { throw .seats(seats, allowed: Self.seatCounts) }
+    try self.init(deck: .named(cards), options: options)
+  }
+
+  public static func cards(dealtBy random: inout SeededRandom, seats: Int, options: KlondikeOptions) -> [String] {
+    deck(shuffledBy: &random).map(\.description)
+  }
+
+  private static func deck(shuffledBy random: inout SeededRandom) -> [Card] {
     var deck = Card.deck
     random.shuffle(&deck)
-    try self.init(deck: deck, options: options)
+    return deck
   }
 
   public var options: KlondikeOptions { position.options }

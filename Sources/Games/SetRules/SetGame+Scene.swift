@@ -9,17 +9,18 @@ extension SetGame {
       "deck", x: 5.1, y: 0.3, layout: .stack,
       cards: self.deck.reversed().map { Scene.Card($0.description, isFaceUp: false) })
     let discard = Scene.Pile(
-      "discard", x: 5.1, y: 2, layout: .stack, cards: self.discard.map { Scene.Card($0.description) })
+      "discard", words: "discard pile", x: 5.1, y: 2, layout: .stack,
+      cards: self.discard.map { Scene.Card($0.description) })
     let badges = zip(Seat.all(seats), tallies).flatMap { seat, tally in
       [
         Scene.Badge("points", "\(tally.points)", seat: seat),
         Scene.Badge("sets", "\(tally.sets)", seat: seat),
-        Scene.Badge("false", "\(tally.falseClaims)", seat: seat),
+        Scene.Badge("mistakes", "\(tally.falseClaims)", seat: seat),
       ]
     }
     // Without calls there is one kind of window only.
-    let window = options.calls ? [Scene.Badge("window", ending == nil ? self.window.words : "closed")] : []
-    return Scene(piles: [table, deck, discard], badges: badges + window, active: ending == nil ? asked : [])
+    let stage = options.calls ? [Scene.Badge("now", ending == nil ? window.words : "over")] : []
+    return Scene(piles: [table, deck, discard], badges: badges + stage, active: ending == nil ? asked : [])
   }
 
   public static func face(of card: String) -> CardFace? {

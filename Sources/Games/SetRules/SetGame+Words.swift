@@ -22,6 +22,24 @@ extension SetGame {
     }
   }
 
+  public func bubbles(for claims: [Claim<SetAction>], verdicts: [Verdict]) -> [String] {
+    let first = SetGame.first(among: Array(zip(claims, verdicts)))
+    return zip(claims, verdicts).map { claim, verdict in
+      switch (claim.action, verdict) {
+      case (_, .late): SetGame.lateness(of: claim, after: first).startingSentence
+      case (.deal, .right): "Three more"
+      case (.deal, .wrong): "There is one!"
+      case (_, .right): "Set!"
+      case (_, .wrong): "Not a set"
+      }
+    }
+  }
+
+  /// The call or set that was granted, than which the late ones were slower.
+  private static func first(among judged: [(Claim<SetAction>, Verdict)]) -> Claim<SetAction>? {
+    judged.first { $0.0.action != .deal && $0.1 == .right }?.0
+  }
+
   public func outcomeWords(names: [String], seat: Seat?) -> String {
     let reason =
       switch ending {
@@ -40,7 +58,7 @@ extension SetGame {
     for claim: Claim<SetAction>, _ verdict: Verdict, among judged: [(Claim<SetAction>, Verdict)], _ names: [String]
   ) -> String? {
     let seat = claim.seat
-    let first = judged.first { $0.0.action != .deal && $0.1 == .right }?.0
+    let first = SetGame.first(among: judged)
     switch (claim.action, verdict) {
     case (.claim, .right):
       let points = options.points.set + options.speedPoints(after: claim.reaction)

@@ -51,9 +51,21 @@ extension SetGame: Game {
   public static let unlistedActions = UnlistedActions("a claim", of: 3, "cards", under: "table") as UnlistedActions?
 
   public init(dealtBy random: inout SeededRandom, seats: Int, options: SetOptions) throws(IllegalDeal) {
+    try self.init(deck: Self.deck(shuffledBy: &random), seats: seats, options: options)
+  }
+
+  public init(cards: [String], seats: Int, options: SetOptions) throws(IllegalDeal) {
+    try self.init(deck: .named(cards), seats: seats, options: options)
+  }
+
+  public static func cards(dealtBy random: inout SeededRandom, seats: Int, options: SetOptions) -> [String] {
+    deck(shuffledBy: &random).map(\.description)
+  }
+
+  private static func deck(shuffledBy random: inout SeededRandom) -> [SetCard] {
     var deck = SetCard.deck
     random.shuffle(&deck)
-    try self.init(deck: deck, seats: seats, options: options)
+    return deck
   }
 
   public var seats: Int { tallies.count }

@@ -8,10 +8,10 @@ extension Snap {
       let (x, y) = place(of: seat)
       return [
         Scene.Pile(
-          "closed \(seat.index)", x: x, y: y, layout: .stack,
+          "closed \(seat.index)", words: "closed stack", x: x, y: y, layout: .stack,
           cards: hand.closed.map { Scene.Card($0.description, isFaceUp: false) }, owner: seat),
         Scene.Pile(
-          "open \(seat.index)", x: x + 1.1, y: y, layout: .stack,
+          "open \(seat.index)", words: "open stack", x: x + 1.1, y: y, layout: .stack,
           cards: hand.open.map { Scene.Card($0.description) }, owner: seat),
       ]
     }

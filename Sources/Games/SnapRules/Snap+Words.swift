@@ -13,9 +13,7 @@ extension Snap {
     for event: Event<SnapAction>, verdicts: [Verdict], after before: Snap?, names: [String]
   ) -> [String] {
     switch event {
-    case .action(_, let seat):
-      let card = hands[seat.index].open.last.flatMap { Snap.face(of: $0.description)?.words }
-      return ["\(names[seat.index]) turns " + (card.map { "the \($0)" } ?? "a card")]
+    case .action(_, let seat): return [turnWords(of: seat, names)]
     case .race(let calls):
       let sentences = zip(calls, verdicts).map { call, verdict in
         switch verdict {
@@ -24,7 +22,9 @@ extension Snap {
         case .late: Snap.tooLate(call, after: calls.first, names: names)
         }
       }
-      return sentences + emptied(since: before, names)
+      // Where the rules turn the cards, the next one lies there already.
+      let hasTurned = before.map { $0.turn < turn } ?? (options.turning == .automatic && ending == nil)
+      return sentences + emptied(since: before, names) + (hasTurned ? [turnWords(of: active, names)] : [])
     case .withdrawal(let seat):
       let heldCards = before.map { !$0.hands[seat.index].isEmpty } ?? true
       return ["\(names[seat.index]) has left" + (heldCards ? ": the cards are dealt out" : "")]
@@ -40,6 +40,12 @@ extension Snap {
       case .won, nil: ""
       }
     return reason + comparison(names: names)
+  }
+
+  /// The card that a seat has turned.
+  private func turnWords(of seat: Seat, _ names: [String]) -> String {
+    let card = hands[seat.index].open.last.flatMap { Snap.face(of: $0.description)?.words }
+    return "\(names[seat.index]) turns " + (card.map { "the \($0)" } ?? "a card")
   }
 
   private func cardsToTake(before: Snap) -> String {

@@ -59,14 +59,28 @@ extension Snap: Game {
 
   public init(dealtBy random: inout SeededRandom, seats: Int, options: SnapOptions) throws(IllegalDeal) {
     guard Snap.seatCounts ~= seats else { throw .seats(seats, allowed: Snap.seatCounts) }
+    let (deck, start) = Self.deal(by: &random, seats, options)
+    try self.init(deck: deck, start: start, seats: seats, options: options)
+  }
+
+  /// The cards, and behind them the number of the seat that starts, from 1; without it the first does.
+  public init(cards: [String], seats: Int, options: SnapOptions) throws(IllegalDeal) {
+    guard Snap.seatCounts ~= seats else { throw .seats(seats, allowed: Snap.seatCounts) }
+    let starter = cards.last.flatMap(Int.init)
+    if let starter, !(1...seats ~= starter) { throw .impossible("there is no seat \(starter)") }
+    let deck: [Card] = try .named(cards.dropLast(starter == nil ? 0 : 1))
+    try self.init(deck: deck, start: Seat((starter ?? 1) - 1), seats: seats, options: options)
+  }
+
+  public static func cards(dealtBy random: inout SeededRandom, seats: Int, options: SnapOptions) -> [String] {
+    let (deck, start) = deal(by: &random, seats, options)
+    return deck.map(\.description) + ["\(start.index + 1)"]
+  }
+
+  private static func deal(by random: inout SeededRandom, _ seats: Int, _ options: SnapOptions) -> ([Card], Seat) {
     var deck = Card.deck
     random.shuffle(&deck)
-    let start: Seat =
-      switch options.starter {
-      case .drawn: Seat(random.below(seats))
-      case .first: 0
-      }
-    try self.init(deck: deck, start: start, seats: seats, options: options)
+    return (deck, options.starter == .drawn ? Seat(random.below(seats)) : 0)
   }
 
   public var seats: Int { hands.count }

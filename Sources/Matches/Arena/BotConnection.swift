@@ -101,7 +101,7 @@ public final class BotConnection {
       guard size <= LineFramer.maximalLine else {
         return tell(.oversize(bytes: size, limit: LineFramer.maximalLine))
       }
-      guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else {
+      guard !BotLine.isBlank(line) else {
         blankLines += 1
         if blankLines > BotConnection.maximalBlankLines { return tell(.line(line, cpu: cpu)) }
         continue

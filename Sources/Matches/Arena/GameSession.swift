@@ -2,6 +2,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 public import GameRules
+import JSON
 public import Refereeing
 
 /// Changes how a session is played, as the conformance check does.
@@ -12,8 +13,10 @@ public protocol GameScript: AnyObject {
   func hear(_ input: Referee.Input)
   /// Writes a line to a bot; true if all of it is delivered at once.
   func write(_ line: [UInt8], to bot: BotConnection, in referee: Referee) -> Bool
-  /// The answer of a seat in which no bot sits, if one is due.
-  func reply(to line: [UInt8]) -> [UInt8]?
+  /// What a seat does in which no bot sits.
+  ///
+  /// - Parameter legal: its legal actions, as far as prompts list them; in a race it may also pass.
+  func action(among legal: [String], isRace: Bool) -> String
   /// True if the game need not go on.
   func stops(_ referee: Referee) -> Bool
 }
@@ -118,11 +121,21 @@ public struct GameSession {
     }
   }
 
+  /// Lets the script answer for a seat in which no bot sits, where an answer is due.
   private mutating func answer(_ line: [UInt8], for seat: Seat) {
-    guard let reply = script?.reply(to: line) else { return }
+    guard let script, let message = try? JSONReader.read(line) else { return }
+    let reply: String
+    switch message["type"]?.string {
+    case "start": reply = #"{"type":"ready"}"#
+    case "prompt":
+      let isRace = if case .race = referee.position.phase { true } else { false }
+      let action = script.action(among: referee.position.actionTexts(for: seat), isRace: isRace)
+      reply = #"{"id":\#(message["id"]?.integer ?? 0),"action":\#(JSONValue.string(action).json)}"#
+    default: return
+    }
     let now = Monotonic.now()
     referee.receive(.delivered(cpu: nil), from: seat, at: now)
-    referee.receive(.line(reply, cpu: nil), from: seat, at: now)
+    referee.receive(.line(Array(reply.utf8), cpu: nil), from: seat, at: now)
   }
 
   /// Ends a game that is stopped before its end.

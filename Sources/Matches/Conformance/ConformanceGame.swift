@@ -28,14 +28,16 @@ final class ConformanceGame {
 
   /// - Parameter number: of the game in this check; it decides the deal and the seat.
   init<G: Game>(
-    of game: G.Type, number: Int, time: TimeControl, bot: BotUnderTest, variation: ProtocolVariation, quota: Int
+    of game: G.Type, number: Int, settings: ConformanceRun.Settings, bot: BotUnderTest, variation: ProtocolVariation,
+    quota: Int
   ) throws(IllegalDeal) {
     var deal = SeededRandom(seed: "check", game: G.name, deal: number)
     let position = try G(dealtBy: &deal, seats: G.usualSeats, options: G.Options())
+    // By what is declared no window closes before its time: the bot is to be seen to answer.
+    var rules = TableRules(time: variation.time(settings.time), races: RaceSettings(reactions: .declared))
+    rules.legal = settings.legal
     referee = Referee(
-      // By what is declared no window closes before its time: the bot is to be seen to answer.
-      position: position, rules: TableRules(time: variation.time(time), races: RaceSettings(reactions: .declared)),
-      random: SeededRandom(seed: "check", label: "table \(number) of \(G.name)"))
+      position: position, rules: rules, random: SeededRandom(seed: "check", label: "table \(number) of \(G.name)"))
     isRace = if case .race = position.phase { true } else { false }
     isLater = bot.games > 0
     seat = Seat(number % position.seats)
@@ -79,7 +81,7 @@ final class ConformanceGame {
 extension ConformanceGame: GameScript {
   func hear(_ input: Referee.Input) { bot.note(input) }
 
-  func reply(to line: [UInt8]) -> [UInt8]? { filler.reply(to: line) }
+  func action(among legal: [String], isRace: Bool) -> String { filler.action(among: legal, isRace: isRace) }
 
   func stops(_ referee: Referee) -> Bool { isCut || referee.fault(of: seat) != nil }
 
@@ -122,13 +124,8 @@ private struct FillerBot {
 
   private var random = SeededRandom(seed: "stand-in", label: "check")
 
-  /// The line that answers one of the referee's, where an answer is due.
-  mutating func reply(to line: [UInt8]) -> [UInt8]? {
-    guard let message = try? JSONReader.read(line) else { return nil }
-    guard message["type"]?.string == "prompt", let id = message["id"]?.integer, let count = message["choices"]?.integer
-    else { return message["type"]?.string == "start" ? Array(#"{"type":"ready"}"#.utf8) : nil }
-    let isRace = message["clock"]?["window_ms"] != nil
-    let index = isRace && random.below(FillerBot.pace) > 0 ? 0 : random.below(count)
-    return Array(#"{"id":\#(id),"action":\#(index)}"#.utf8)
+  mutating func action(among legal: [String], isRace: Bool) -> String {
+    if legal.isEmpty || isRace && random.below(FillerBot.pace) > 0 { return Pass.text }
+    return legal[random.below(legal.count)]
   }
 }

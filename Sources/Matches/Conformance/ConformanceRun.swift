@@ -1,6 +1,6 @@
 public import Arena
 public import BotProcess
-import BotProtocol
+public import BotProtocol
 public import GameRules
 public import Refereeing
 
@@ -12,6 +12,8 @@ public struct ConformanceRun {
   public struct Settings: Sendable {
     public var games: [any Game.Type]
     public var time: TimeControl
+    /// What prompts tell of the legal actions.
+    public var legal = LegalListing.listed
     /// How many games in a row the bot's memory is watched for.
     public var longRun = 200
     /// True plays the plain games alone.
@@ -79,7 +81,7 @@ public struct ConformanceRun {
     let bot = try self.bot ?? start()
     self.bot = bot
     let game = try ConformanceGame(
-      of: type, number: number, time: settings.time, bot: bot, variation: variation, quota: quota)
+      of: type, number: number, settings: settings, bot: bot, variation: variation, quota: quota)
     game.play(in: &loop)
     let wasSilent = game.fault == nil && game.answers.isEmpty && !game.isGreeting
     guard game.fault != nil || (variation != .none && wasSilent) else {
@@ -106,7 +108,7 @@ public struct ConformanceRun {
     let (sent, last) = (bot.sent, bot.received.last)
     var failure = Failure(
       game: name, sent: SafeText.excerpt(of: sent),
-      received: last.map { $0.isEmpty ? "a blank line" : SafeText.excerpt(of: $0) } ?? "nothing",
+      received: last.map { BotLine.isBlank($0) ? "a blank line" : SafeText.excerpt(of: $0) } ?? "nothing",
       reason: game.fault?.message ?? "no prompt of the game was answered")
     guard let fault = game.fault else { return (.races, failure) }
     let silence = fault.isSilence ? Silence(of: bot, isGreeting: game.isGreeting, launcher: launcher) : nil

@@ -53,6 +53,9 @@ public indirect enum Fault: Error, Equatable, Sendable {
     }
   }
 
+  /// What the seat wanted, where that was illegal.
+  var illegalAction: String? { if case .illegal(let action, _, _) = self { action } else { nil } }
+
   /// The fault's name in words, what was expected, what was received, by how much, and what to do.
   public var message: String {
     switch self {

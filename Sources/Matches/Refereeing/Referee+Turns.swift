@@ -25,7 +25,13 @@ extension Referee {
     let action: String
     switch choice(answer, among: prompt.offered, for: seat) {
     case .success(let chosen): action = chosen
-    case .failure(let fault): return withdraw(seat, fault, at: now)
+    case .failure(let fault): return reject(fault, from: seat, cpu: cpu, at: now)
+    }
+    if let info = answer.info, let name = seats[seat.index].tally.info.count(info) {
+      let reason = MalformedLine.Reason.outOfRange(
+        key: "info", expected: "at most \(BotInfo.mostNames) names in a game")
+      return reject(
+        .malformed(MalformedLine(reason, line: "\"\(name)\"".utf8)), from: seat, cpu: cpu, at: now)
     }
     seats[seat.index].phase = .idle
     seats[seat.index].tally.wall.append(wall)
@@ -33,7 +39,7 @@ extension Referee {
     let entry = TranscriptEntry<String>.Answer(
       seat: seat, action: action == Pass.text ? nil : action, at: now - began, wall: wall, cpu: cpuUsed,
       hostDelay: prompt.hostDelay,
-      after: answer.after, note: answer.note)
+      after: answer.after, note: answer.note, info: answer.info)
     if window != nil {
       seats[seat.index].endSilence()
       seal(entry)
@@ -47,12 +53,17 @@ extension Referee {
 
   /// What an answer names, in the game's own spelling.
   private func choice(_ answer: Answer, among offered: [String], for seat: Seat) -> Result<String, Fault> {
+    let isListed = rules.legal == .listed
     func illegal(_ action: String) -> Result<String, Fault> {
-      .failure(.illegal(action: action, offered: offered, unlisted: position.unlistedActions(for: seat)))
+      .failure(
+        .illegal(
+          action: action, offered: isListed ? offered : [],
+          unlisted: isListed ? position.unlistedActions(for: seat) : nil))
     }
     switch answer.choice {
     case .index(let index):
-      return offered.indices.contains(index)
+      // A list that is not shown has no first action.
+      return isListed && offered.indices.contains(index)
         ? .success(offered[index]) : illegal("\(index)")
     case .text(let text):
       // Byte for byte: Swift's `==` takes two spellings of é for equal, and no action is spelt beyond ASCII.

@@ -201,7 +201,7 @@ public struct Referee {
     do {
       parsed = try BotLine.parse(line)
     } catch {
-      return withdraw(seat, .malformed(error), at: now)
+      return reject(.malformed(error), from: seat, cpu: cpu, at: now)
     }
     let prompt = seats[seat.index].prompt
     switch parsed {
@@ -275,9 +275,7 @@ public struct Referee {
   /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.
   mutating func withdraw(_ seat: Seat, _ fault: Fault, at now: Duration) {
     seats[seat.index].phase = .out(fault)
-    var wanted: String?
-    if case .illegal(let action, _, _) = fault { wanted = action }
-    transcript.entries.append(.fault(seat, FaultMessage(fault), action: wanted, at: now - began))
+    transcript.entries.append(.fault(seat, FaultMessage(fault), action: fault.illegalAction, at: now - began))
     leaving.append(seat)
     leaveWindow(seat)
     sendEnd(to: seat, fault: fault)
@@ -356,19 +354,28 @@ public struct Referee {
     let actions = position.actionTexts(for: seat)
     let offered = window == nil ? actions : [Pass.text] + actions
     let id = random.bits48()
+    let prompt = PendingPrompt(
+      id: id, offered: offered, asked: now, allowed: allowed,
+      waited: window == nil ? rules.timeBasis.timeout(for: allowed) : allowed)
+    seats[seat.index].phase = .asked(prompt)
+    ask(prompt, to: seat)
+  }
+
+  /// Sends a prompt, again where the answer to an earlier one could not be taken, with what is left of its time.
+  mutating func ask(
+    _ prompt: PendingPrompt, again reason: FaultMessage? = nil, used: Duration = .zero, to seat: Seat
+  ) {
+    func left(of time: Duration?) -> Duration? { time.map { max($0 - used, .zero) } }
     let clock =
       window == nil
-      ? ClockMessage(bank: seats[seat.index].bank, move: rules.time(of: seat.index).move)
-      : ClockMessage(window: allowed)
-    let prompt = PromptMessage(
-      id: id, clock: clock, observation: position.observationAsJSON(for: seat),
-      events: Array(history[seats[seat.index].eventsTold...]), legal: offered)
+      ? ClockMessage(bank: left(of: seats[seat.index].bank), move: left(of: rules.time(of: seat.index).move))
+      : ClockMessage(window: left(of: prompt.allowed))
+    let message = PromptMessage(
+      id: prompt.id, clock: clock, observation: position.observationAsJSON(for: seat),
+      events: Array(history[seats[seat.index].eventsTold...]), legal: prompt.offered,
+      listing: rules.legal, again: reason)
     seats[seat.index].eventsTold = history.count
-    seats[seat.index].phase = .asked(
-      PendingPrompt(
-        id: id, offered: offered, asked: now, allowed: allowed,
-        waited: window == nil ? rules.timeBasis.timeout(for: allowed) : allowed))
-    send(prompt, to: seat)
+    send(message, to: seat)
   }
 
   private mutating func finish(_ outcome: Outcome) {

@@ -9,8 +9,12 @@ public struct SeatTally: Equatable, Sendable {
   public var cpu: [Duration] = []
   /// The CPU time between an answer and the next prompt, where it could be measured.
   public var offTurn = Duration.zero
+  /// What the bot has reported with its answers.
+  public var info = InfoTally()
   /// Answers that came after their window.
   public var late = 0
+  /// Answers that were malformed or illegal, after which it was asked again.
+  public var retries = 0
 
   /// How many prompts were answered in time.
   public var prompts: Int { wall.count }

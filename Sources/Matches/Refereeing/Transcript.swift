@@ -27,12 +27,14 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     /// What the bot declared.
     public var after: Duration
     public var note: String?
+    /// What the bot reported.
+    public var info: BotInfo?
     /// True where the window closed without an answer.
     public var isSilent: Bool
 
     public init(
       seat: Seat, action: Action?, at: Duration, wall: Duration, cpu: Duration?, hostDelay: Duration = .zero,
-      after: Duration = .zero, note: String? = nil, isSilent: Bool = false
+      after: Duration = .zero, note: String? = nil, info: BotInfo? = nil, isSilent: Bool = false
     ) {
       self.seat = seat
       self.action = action
@@ -42,6 +44,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
       self.hostDelay = hostDelay
       self.after = after
       self.note = note
+      self.info = info
       self.isSilent = isSilent
     }
   }
@@ -80,6 +83,10 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
   ///
   /// - Parameter action: what the seat wanted, where that was illegal.
   case fault(Seat, FaultMessage, action: String?, at: Duration)
+  /// An answer of a seat could not be taken, for this reason, and it was asked again.
+  ///
+  /// - Parameter action: what the seat wanted, where that was illegal.
+  case retry(Seat, FaultMessage, action: String?, at: Duration)
   /// An answer to an earlier window, dropped.
   case late(Seat, at: Duration)
   /// A person who plays alone asked for a hint, and was shown this action, or none.
@@ -91,7 +98,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     case .turn(let answer): answer.action.map { .action($0, by: answer.seat) }
     case .race(let race): .race(race.claims.map(\.claim))
     case .withdrawal(let seat): .withdrawal(of: seat)
-    case .fault, .late, .hint: nil
+    case .fault, .retry, .late, .hint: nil
     }
   }
 
@@ -102,7 +109,8 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
       if case .some(nil) = other { return nil }
       return TranscriptEntry<Other>.Answer(
         seat: answer.seat, action: other ?? nil, at: answer.at, wall: answer.wall, cpu: answer.cpu,
-        hostDelay: answer.hostDelay, after: answer.after, note: answer.note, isSilent: answer.isSilent)
+        hostDelay: answer.hostDelay, after: answer.after, note: answer.note, info: answer.info,
+        isSilent: answer.isSilent)
     }
     switch self {
     case .turn(let answer): return mapped(answer).map { .turn($0) }
@@ -118,6 +126,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
       return .race(.init(answers: answers, claims: claims, photoFinishes: race.photoFinishes))
     case .withdrawal(let seat): return .withdrawal(of: seat)
     case .fault(let seat, let fault, let action, let at): return .fault(seat, fault, action: action, at: at)
+    case .retry(let seat, let fault, let action, let at): return .retry(seat, fault, action: action, at: at)
     case .late(let seat, let at): return .late(seat, at: at)
     case .hint(let seat, let hint, let at):
       guard let hint else { return .hint(seat, action: nil, at: at) }
@@ -130,7 +139,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     switch self {
     case .turn(let answer): [answer]
     case .race(let race): race.answers
-    case .withdrawal, .fault, .late, .hint: []
+    case .withdrawal, .fault, .retry, .late, .hint: []
     }
   }
 }

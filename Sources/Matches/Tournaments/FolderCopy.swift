@@ -1,6 +1,6 @@
 public import Arena
 import BotProcess
-import Foundation
+public import Foundation
 
 /// A copy of a whole folder whose owner may be changing it meanwhile: plain files, folders, and links that stay within it.
 ///
@@ -29,16 +29,24 @@ public struct FolderCopy {
   ///
   /// - Parameters:
   ///   - isReadOnly: true lets nobody write the files of the copy.
+  ///   - isGenuine: asked while the folder is held open, with its device and inode; false where something else than it was
+  ///     put in its place, such as a link to another's folder.
   ///   - ignored: what is no part of the program: it is copied where it can be, since the program may need it.
   ///   - stop: ends the copying; the copy is then not whole.
   public static func make(
     of source: String, at target: String, ignoring ignored: IgnoreList, isReadOnly: Bool = false,
-    stop: StopSignal = StopSignal()
+    isGenuine: (stat) -> Bool = { _ in true }, stop: StopSignal = StopSignal()
   ) throws(SnapshotFailure) {
     var copy = FolderCopy(source: source, target: target, isReadOnly: isReadOnly, ignored: ignored, stop: stop)
     guard SystemFile.isFolder(source) else { throw .changedMeanwhile(folder: source) }
     if mkdir(target, 0o755) != 0 { throw .io(target, SystemError(errno)) }
-    let isWhole = FolderWalk.visit(source) { copy.step(to: $0) }
+    let folder = open(source, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var status = stat()
+    if folder >= 0, fstat(folder, &status) != 0 || !isGenuine(status) {
+      close(folder)
+      throw .changedMeanwhile(folder: source)
+    }
+    let isWhole = FolderWalk.visit(folder) { copy.step(to: $0) }
     if let failure = copy.failure { throw failure }
     if !isWhole, !stop.isSet { throw .folderTooFull(source, limit: FolderCopy.mostEntries) }
   }

@@ -1,4 +1,5 @@
 import Records
+import Refereeing
 
 extension GameSetting {
   /// Deals a table again and replays its transcript.
@@ -10,7 +11,9 @@ extension GameSetting {
     let recording: ReplayedGame<Rules>
     do throws(FileProblem) {
       let table = try TranscriptFile(transcript, path: path)
-      guard table.game == Rules.name, table.seed == event.seed, table.table == record.table else {
+      guard table.game == Rules.name, table.seed == event.seed, table.table == record.table,
+        table.given == event.givenDeal(record.table.deal)
+      else {
         throw FileProblem(.refused("the deal is that of another table"), file: path, line: 1)
       }
       recording = try ReplayedGame(table)
@@ -33,8 +36,11 @@ extension GameSetting {
   private func count(_ recording: ReplayedGame<Rules>, in counts: inout TableRecord) throws(Discrepancy.Reason) {
     counts.prompts = recording.table.table.seats.map { _ in 0 }
     counts.faults = recording.table.table.seats.map { _ in nil }
+    var info = recording.table.table.seats.map { _ in InfoTally() }
+    var retries = recording.table.table.seats.map { _ in 0 }
     var position = recording.dealt
     for (index, step) in recording.steps.enumerated() {
+      for answer in step.entry.answers { _ = answer.info.map { info[answer.seat.index].count($0) } }
       switch step.entry {
       case .turn(let answer): counts.prompts[answer.seat.index] += 1
       case .race(let race):
@@ -45,9 +51,11 @@ extension GameSetting {
         // The first line is the header, and lines count from 1.
         guard judged == race.claims.map(\.verdict) else { throw .otherVerdicts(line: index + 2) }
       case .fault(let seat, let fault, _, _): counts.faults[seat.index] = fault
+      case .retry(let seat, _, _, _): retries[seat.index] += 1
       case .withdrawal, .late, .hint: break
       }
       position = step.position
     }
+    counts.take(info: info, retries: retries)
   }
 }

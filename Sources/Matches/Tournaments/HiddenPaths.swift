@@ -45,7 +45,7 @@ struct HiddenPaths {
       throw .folderInRun(competitor.folder, run: run)
     }
     command.sealed = [file.out] + parts.runs + competitor.readable.compactMap(RefereeFiles.run(holding:))
-    command.hidden = [file.path]
+    command.hidden = [file.path] + file.events.compactMap(\.dealsPath)
     // What lies in a submission is its author's, who may read it.
     let places = competitor.isSubmitted ? [] : ([competitor.folder] + competitor.readable).map(AbsolutePath.real)
     for place in Set(places).sorted() {

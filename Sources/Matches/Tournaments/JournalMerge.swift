@@ -29,6 +29,8 @@ public struct JournalMerge {
   private let header: JournalHeader
   /// How the bots have changed.
   public let rosters: [Roster]
+  /// By event: the deals that it has taken of its seed.
+  private let takenDeals: [[Int]]
   /// By folder: the number in the joined run of each of its origins; nil for one that is left out.
   private let origins: [[Int?]]
   private var lines: [Line] = []
@@ -109,12 +111,22 @@ public struct JournalMerge {
     {
       throw .otherRosters(folders[last], folder)
     }
+    // Each has taken the first of the seed's deals, as many as it was to play.
+    takenDeals = header.deals.indices.map { event in
+      journals.map { $0.takenDeals[event] }.max { $0.count < $1.count }!
+    }
+    for (folder, journal) in zip(folders, journals) {
+      for (all, some) in zip(takenDeals, journal.takenDeals) where !all.starts(with: some) {
+        throw .otherDeals(folders[0], folder)
+      }
+    }
     header.deals =
       joined.openingDeals ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
     self.journals = journals
     self.header = header
     joined.header = header
     if rosters.isEmpty { joined.deals = header.deals }
+    joined.take(zip(takenDeals, joined.takenDeals).map { Array($0.dropFirst($1.count)) })
     file = try joined.tournament(catalogue)
     for journal in journals { attempts.merge(journal.attempts) { max($0, $1) } }
     try collect()
@@ -279,7 +291,8 @@ public struct JournalMerge {
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
       var (bytes, last) = JournalLine.seal(after: .none, header.writeMembers)
       let grade = journals.lazy.compactMap(\.grade).first.map { [JournalChange(grade: $0)] } ?? []
-      for change in rosters.map({ JournalChange(roster: $0) }) + grade + reruns {
+      let taken = takenDeals.allSatisfy(\.isEmpty) ? [] : [JournalChange(taken: takenDeals)]
+      for change in taken + rosters.map({ JournalChange(roster: $0) }) + grade + reruns {
         let line = JournalLine.seal(after: last, change.writeMembers)
         bytes += line.bytes
         last = line.sum

@@ -19,6 +19,7 @@ public struct Verification: Equatable, Sendable {
     let journal = try Journal.existing(in: folder)
     let file = try journal.tournament(catalogue)
     if (try? ForeignFile(journal.path))?.size != journal.size { add(.torn) }
+    for event in file.events.indices { checkDeals(of: file.events[event], event) }
     var schedule = Schedule(file)
     try journal.forEachTable(timed: false) { record, _ in _ = schedule.finish(record, of: file) }
     scheduled = schedule.count
@@ -35,6 +36,24 @@ public struct Verification: Equatable, Sendable {
         if !seen.insert(key) { add(.doubled, of: table) }
       }
       check(record, in: file.events[key.event], folder: folder, isCurrent: isCurrent)
+    }
+  }
+
+  /// Looks again for the deals that an event takes of its seed.
+  private mutating func checkDeals(of plan: EventPlan, _ event: Int) {
+    guard plan.dealsThat == .canBeWon else { return }
+    let taken = Set(plan.takenDeals)
+    let last = taken.max() ?? 0
+    let place = "events[\(event)]"
+    if taken.count < plan.deals { add(.fewDeals(taken: taken.count, of: plan.deals), of: place) }
+    do throws(Discrepancy.Reason) {
+      try DealSelection.forEachDeal(of: plan, after: 0) { deal, canWin throws(Discrepancy.Reason) in
+        // Deals behind a wrong one are of another seed, or of other numbers.
+        if canWin != taken.contains(deal) { throw .otherDeal(deal, isTaken: taken.contains(deal)) }
+        return deal < last
+      }
+    } catch {
+      add(error, of: place)
     }
   }
 

@@ -7,6 +7,8 @@ struct EndPanel {
   let words: String
   /// A name and a figure each.
   let rows: [(name: String, figure: String)]
+  /// How others played the same deal, likewise; empty until it is known.
+  var others: [(name: String, figure: String)] = []
 
   /// - Parameters:
   ///   - outcome: the game's own words.
@@ -16,21 +18,24 @@ struct EndPanel {
     let record = OwnRecord(games, like: own)
     let isBest = own.isWon && record.won > 1 && record.bestMilliseconds == own.milliseconds
     words = outcome + (own.isWon ? " in \(own.milliseconds.asClock)" : "") + (isBest ? ", your best so far" : "")
-    func row(_ name: String, _ figure: String?) -> [(name: String, figure: String)] {
-      figure.map { [(name, $0)] } ?? []
-    }
-    var rows = row("Time", own.milliseconds.asClock) + row("Moves", "\(own.moves)")
+    var rows = [("Time", own.milliseconds.asClock)]
+    if own.isWon { rows.append(("Moves", "\(own.moves)")) }
     rows += game.table.practice(game.events.map(\.event), time: .milliseconds(own.milliseconds))
-    if !own.isWon { rows += row("Could be won", game.chance) }
-    if !games.isEmpty {
-      let share = record.played > 0 ? " (\(100 * record.won / record.played) %)" : ""
-      rows += row("Played", "\(record.played)") + row("Won", "\(record.won)\(share)")
-      rows += row("Streak", "\(record.streak), best \(record.bestStreak)")
-      rows +=
-        row("Best time", record.bestMilliseconds?.asClock) + row("Fewest moves", record.fewestMoves.map(String.init))
-      rows += row("Most points", record.mostPoints.map(String.init))
-    }
-    self.rows = rows
+    if !own.isWon, let chance = game.chance { rows.append(("Could be won", chance)) }
+    self.rows = rows + (games.isEmpty ? [] : record.rows)
+  }
+}
+
+extension OwnRecord {
+  /// What a person has achieved, a name and a figure each.
+  var rows: [(name: String, figure: String)] {
+    let share = played > 0 ? " (\(100 * won / played) %)" : ""
+    let rows: [(String, String?)] = [
+      ("Played", "\(played)"), ("Won", "\(won)\(share)"), ("Streak", "\(streak), best \(bestStreak)"),
+      ("Best time", bestMilliseconds?.asClock), ("Fewest moves", fewestMoves.map(String.init)),
+      ("Most points", mostPoints.map(String.init)),
+    ]
+    return rows.compactMap { name, figure in figure.map { (name, $0) } }
   }
 }
 
@@ -49,7 +54,8 @@ extension OwnGame {
   init<G: Game>(_ solo: SoloGame<G>) {
     self.init()
     let (saved, outcome) = (solo.saved, solo.table.position.outcome)
-    (game, options, seed, deal) = (G.name, saved.options.json, saved.seed, saved.deal)
+    (game, options) = (G.name, saved.options.json)
+    (seed, deal) = (saved.source.seed, saved.source.number)
     (ending, isWon) = (outcome?.ending ?? "", outcome?.isWin ?? false)
     points = outcome?.results[0][G.scoreIndex] ?? 0
     (moves, milliseconds) = (saved.played.count, saved.elapsed.wholeMilliseconds)

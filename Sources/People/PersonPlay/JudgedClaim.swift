@@ -1,26 +1,30 @@
 import BotProtocol
 import GameRules
-import Reports
 
-/// A claim of the last race as a person sees it: who said what how fast, its verdict, and the cards that it named.
+/// A claim of the last race as a person sees it: whose it is, its bubble, its verdict, and the cards that it named.
 struct JudgedClaim {
   var seat: Int
+  /// What stands in the bubble.
   var text: String
   var verdict: Verdict
   /// Those that lie open on the table still.
   var cards: [String]
 
-  /// The claim that an event tells of; nil if it tells of none.
+  /// The claims of which the events of one update tell, in their order.
   ///
   /// - Parameters:
-  ///   - before: the position in which the claim was made, if it is known.
+  ///   - before: the position in which they were made, if it is known.
   ///   - position: the position now.
-  init?<G: Game>(_ event: TableEvent, before: G?, now position: G) {
-    guard case .claim(let action, let seat, let reaction, let verdict) = event else { return nil }
-    let named = G.Action(action).flatMap { before?.gesture(for: $0).cards } ?? []
-    (self.seat, self.verdict) = (seat.index, verdict)
-    text = "\(ReplayTable.Claim.short(action, naming: named)) · \(reaction.wholeMilliseconds) ms"
-    cards = named.filter(position.scene.openCards.contains)
+  static func read<G: Game>(_ events: [TableEvent], before: G?, now position: G) -> [JudgedClaim] {
+    guard case (.race(let claims), let verdicts)? = Event<G.Action>.read(events) else { return [] }
+    let texts = (before ?? position).bubbles(for: claims, verdicts: verdicts)
+    let open = position.scene.openCards
+    return claims.indices.map { index in
+      let named = before?.gesture(for: claims[index].action).cards ?? []
+      return JudgedClaim(
+        seat: claims[index].seat.index, text: texts[index], verdict: verdicts[index], cards: named.filter(open.contains)
+      )
+    }
   }
 }
 

@@ -45,13 +45,9 @@ public struct PersonPlayer<G: Game>: Bot {
 
   /// Waits until the person asks for the next round, where one has been played.
   public init(_ start: BotStart<G>) {
-    self.start = start
     // The page's address is free once a process before this one has written the end of its round.
-    seats = BrowserSeat.shared.names(at: start)
-    names = seats
-    page = BrowserSeat.shared.seat(of: G.self, start.seat, among: seats)
-    seat = page ?? TerminalSeat<G>()
-    log = AnswerLog(seed: start.seed)
+    let names = BrowserSeat.shared.names(at: start)
+    self.init(start, at: BrowserSeat.shared.seat(of: G.self, start.seat, among: names), names: names)
     guard let page else { return }
     // A table that is played again waits for nobody.
     if !log.hasAnswers {
@@ -61,18 +57,27 @@ public struct PersonPlayer<G: Game>: Bot {
     page.begin()
   }
 
+  /// A person who sits at a page, or at a terminal where there is none.
+  init(_ start: BotStart<G>, at page: PageSeat<G>?, names: [String]) {
+    (self.start, self.page, seats, self.names) = (start, page, names, names)
+    seat = page ?? TerminalSeat<G>()
+    log = AnswerLog(seed: start.seed)
+  }
+
   public mutating func look(at update: Update<G>) {
     if last == nil { names = page?.lobby?.names ?? names }
     let before = last?.position
     guard let position = position(showing: update.observation) else { return }
-    let sentences = [log.warning] + words(for: update.events, from: before, to: position) + [turn(in: position)]
-    let message = sentences.filter { !$0.isEmpty }.joined(separator: ". ")
+    let told = PersonPlayer.words(for: update.events, from: before, to: position, names: names, reader: start.seat)
+    let message = ([log.warning].filter { !$0.isEmpty } + told).inSentences
+    // Where nobody has claimed anything in a race and the next begins, the table shows what there is to tell.
+    let isQuiet = update.events.isEmpty && position.isContested && log.warning.isEmpty
     seat.tell { table in
-      table.hear(update.events.compactMap { JudgedClaim($0, before: before, now: before ?? position) }, message)
+      table.hear(JudgedClaim.read(update.events, before: before, now: before ?? position), message, isQuiet: isQuiet)
     } _: { table in
       var next = table ?? PersonTable(position, seat: start.seat, seats: names)
-      next.see(
-        position, claims: update.events.compactMap { JudgedClaim($0, before: before, now: position) }, message)
+      let claims = JudgedClaim.read(update.events, before: before, now: position)
+      next.see(position, claims: claims, message, isQuiet: isQuiet)
       next.wins = wins
       table = next
     }
@@ -101,7 +106,7 @@ public struct PersonPlayer<G: Game>: Bot {
     guard let position = position(showing: end.observation) else { return }
     let shown = seat.showEnd { table in
       var last = table ?? PersonTable(position, seat: start.seat, seats: names)
-      last.end(at: position, scores: end.scores, termination: end.termination)
+      last.end(at: position, scores: end.scores)
       last.wins = wins
       table = last
     }
@@ -119,24 +124,32 @@ public struct PersonPlayer<G: Game>: Bot {
   /// The rounds that each seat has won.
   private var wins: [Int] { seats.map { log.wins[$0] ?? 0 } }
 
-  /// Whose turn it is, where others sit at the table.
-  private func turn(in position: G) -> String {
-    guard case .turn(let seat) = position.phase, names.count > 1 else { return "" }
-    return seat == start.seat ? "Your turn" : "It is \(names[seat.index])’s turn"
-  }
-
-  /// What happened, in the game's words.
-  private func words(for events: [TableEvent], from before: G?, to after: G) -> [String] {
-    guard let (event, verdicts) = Event<G.Action>.read(events) else { return [] }
+  /// What a person at a seat is told of an update: what happened, in the game's words, and whose turn it is.
+  ///
+  /// - Parameters:
+  ///   - before: the position before; nil where the game has just been dealt.
+  ///   - names: the names of those at the table.
+  ///   - reader: the person's seat.
+  static func words(
+    for events: [TableEvent], from before: G?, to after: G, names: [String], reader: Seat
+  ) -> [String] {
     // Who has given no name is "you" on the plate, of which a sentence cannot say that it takes cards.
-    let spoken = names.enumerated().map { $0 == start.seat.index && $1 == "you" ? "Your seat" : $1 }
-    return after.words(for: event, verdicts: verdicts, after: before, names: spoken)
+    let spoken = names.enumerated().map { $0 == reader.index && $1 == "you" ? "Your seat" : $1 }
+    var words: [String] = []
+    if before != nil || !events.isEmpty, let (event, verdicts) = Event<G.Action>.read(events) {
+      words = after.words(for: event, verdicts: verdicts, after: before, names: spoken)
+    }
+    if case .turn(let seat) = after.phase, names.count > 1 {
+      words.append(seat == reader ? "Your turn" : "It is \(names[seat.index])’s turn")
+    }
+    return words
   }
 }
 
 extension Event {
-  /// What the events of one update tell together, with the verdicts on the claims of a race; nil if they tell of nothing.
-  fileprivate static func read(_ events: [TableEvent]) -> (event: Event, verdicts: [Verdict])? {
+  /// What the events of one update tell together, with the verdicts on the claims of a race, in which nobody may have
+  /// claimed anything; nil for an action that the game does not know.
+  static func read(_ events: [TableEvent]) -> (event: Event, verdicts: [Verdict])? {
     var claims: [Claim<Action>] = []
     var verdicts: [Verdict] = []
     for event in events {
@@ -151,6 +164,6 @@ extension Event {
         verdicts.append(verdict)
       }
     }
-    return claims.isEmpty ? nil : (.race(claims), verdicts)
+    return (.race(claims), verdicts)
   }
 }

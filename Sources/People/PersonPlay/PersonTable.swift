@@ -55,7 +55,17 @@ struct PersonTable<G: Game> {
   /// The rounds that each seat has won.
   var wins: [Int] = []
   var offersNextRound = false
-  var message = ""
+  /// What is said to the person now.
+  var message = "" {
+    didSet {
+      isQuiet = false
+      if !message.isEmpty { messages += 1 }
+    }
+  }
+  /// How many messages there were: one that is said again is another.
+  private(set) var messages = 0
+  /// True if the message tells only what eyes see lying there: it is for those who listen.
+  private(set) var isQuiet = false
 
   /// The last hint, and how much of it was shown.
   private var hint: (gesture: Scene.Gesture, step: Int)?
@@ -104,14 +114,19 @@ struct PersonTable<G: Game> {
   }
 
   /// Claims are told, before anything on the table moves.
-  mutating func hear(_ claims: [JudgedClaim], _ message: String) {
+  ///
+  /// - Parameter message: nil keeps the last one, which is not said again.
+  mutating func hear(_ claims: [JudgedClaim], _ message: String?, isQuiet: Bool = false) {
     close()
-    (self.claims, self.message) = (claims, message)
+    self.claims = claims
+    if let message { self.message = message }
+    self.isQuiet = isQuiet
   }
 
   /// Something has happened, and the person is asked nothing.
-  mutating func see(_ position: G, claims: [JudgedClaim], _ message: String) {
-    hear(claims, message)
+  mutating func see(_ position: G, claims: [JudgedClaim], _ message: String, isQuiet: Bool = false) {
+    // It may have been said with the call.
+    hear(claims, self.message == message ? nil : message, isQuiet: isQuiet)
     show(position)
   }
 
@@ -119,14 +134,14 @@ struct PersonTable<G: Game> {
   mutating func close() { (isOpen, legal) = (false, []) }
 
   /// The referee ends the game.
-  mutating func end(at position: G, scores: [Int]?, termination: String) {
+  mutating func end(at position: G, scores: [Int]?) {
     show(position)
     close()
     message = ""
     results =
       position.outcome.map { _ in position.outcomeWords(names: seats, seat: seat) }
       ?? scores.map { zip(seats, $0).map { "\($0): \($1)" }.joined(separator: ", ") }
-      ?? "The game ended for you (\(termination))"
+      ?? "The game has ended for you"
     if seats.count == 1 {
       isWon = position.outcome?.isWin ?? false
     } else if let scores {
@@ -187,8 +202,8 @@ struct PersonTable<G: Game> {
     case .control(.finish): finish()
     case .control(.facts): message = position.facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ")
     case .control(.automatic): playAutomatically()
-    case .control(.undo): follow { $0.undo() }
-    case .control(.redo): follow { $0.redo() }
+    case .control(.undo): go("Taken back") { $0.undo() }
+    case .control(.redo): go("Played again") { $0.redo() }
     case .control(.new): return deal(game?.saved.options, .winnable)
     case .control(.next), .control(.shuffle): return false
     }
@@ -206,6 +221,9 @@ struct PersonTable<G: Game> {
     follow(next)
     if case .hint(let hint)? = events.last {
       show(hint: hint)
+    } else if case .action(let action) = step, before.question(before: action) != nil, results != nil {
+      // The outcome says that it was given up.
+      message = ""
     } else {
       message = words(for: events, after: reaction, before: before, isKnown: isKnown)
     }
@@ -228,7 +246,7 @@ struct PersonTable<G: Game> {
   /// Shows a hint, a step more of it each time: which card, and only then what to do with it.
   private mutating func show(hint action: G.Action?) {
     selection = CardSelection()
-    guard let action else { return message = "There is nothing to hint at" }
+    guard let action else { return message = position.words(forHint: nil) }
     let gesture = position.gesture(for: action)
     let open = position.scene.openCards
     let isSeen = !gesture.cards.isEmpty && gesture.cards.allSatisfy(open.contains)
@@ -238,7 +256,7 @@ struct PersonTable<G: Game> {
     if step == 1 { game?.count(.zero, hints: 1) }
     guard step < last else {
       (hinted, hintedPile) = (gesture.cards, gesture.target)
-      return message = "Hint: \(position.words(for: action))"
+      return message = position.words(forHint: action)
     }
     hinted = Array(gesture.cards.prefix(step))
     message = "Hint: look at the \(hinted.compactMap { G.face(of: $0)?.words ?? $0 }.listed)"
@@ -258,7 +276,7 @@ struct PersonTable<G: Game> {
     }
     let isTimed = verdict != nil || told.contains { !$0.verdicts.isEmpty }
     if isTimed, !words.isEmpty { words[words.count - 1] += " · \(reaction.inSeconds)" }
-    return words.joined(separator: ". ") + (verdict == .right ? " · the next key or touch takes the cards" : "")
+    return words.inSentences + (verdict == .right ? " · the next key or touch takes the cards" : "")
   }
 
   private mutating func point(at card: String?, of name: String) -> Bool {
@@ -317,9 +335,16 @@ struct PersonTable<G: Game> {
       return true
     }
     follow(next)
-    let name = if case .day(let date) = choice { "The deal of \(date)" } else { "Deal \(next.saved.deal)" }
+    let name = if case .day(let date) = choice { "The deal of \(date)" } else { "Deal \(next.saved.source.number)" }
     message = name + (isWinnable ? ", which can be won" : "")
     return true
+  }
+
+  /// Goes back or forth in the person's own game, which eyes see and ears are told.
+  private mutating func go(_ words: String, _ change: (inout SoloGame<G>) -> Void) {
+    let before = game?.saved
+    follow(change)
+    if game?.saved != before { (message, isQuiet) = (words, true) }
   }
 
   private mutating func follow(_ change: (inout SoloGame<G>) -> Void) {
@@ -331,7 +356,7 @@ struct PersonTable<G: Game> {
   /// The person's own game has gone on, or back.
   private mutating func follow(_ next: SoloGame<G>) {
     let isSame = next.saved == game?.saved
-    let isSameDeal = next.saved.deal == game?.saved.deal && next.saved.seed == game?.saved.seed
+    let isSameDeal = next.saved.source == game?.saved.source
     let spent = isOpen && isSameDeal ? unspent : .zero
     game = next
     if !isSame { game?.count(spent) }

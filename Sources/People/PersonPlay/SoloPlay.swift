@@ -30,23 +30,31 @@ struct SoloPlay<G: Game> {
     return true
   }
 
+  /// True where the file has the game as it is now, or nothing was played that could be lost.
+  var isSaved: Bool { kept == table.game?.saved || kept == nil && table.game?.saved.played.isEmpty != false }
+
   private mutating func keep() {
     guard let game = table.game else { return }
+    attempt { own throws(PlayProblem) in if !own.isSaved { try own.save() } }
+    guard let outcome = table.position.outcome else { return isRecorded = false }
+    if !isRecorded {
+      attempt { own throws(PlayProblem) in
+        guard let new = try own.record(game.transcript(outcome)) else { return }
+        own.transcripts.append(new)
+        var line = OwnGame(game)
+        line.ended = Int(Date().timeIntervalSince1970)
+        try own.add(line)
+      }
+    }
+    isRecorded = true
+    // Only once: it reads a file, and may search for a second.
+    if table.panel == nil { table.panel = EndPanel(game, outcome: table.results ?? "", games: own?.read() ?? []) }
+  }
+
+  /// Does what may fail; the person is told, and plays on.
+  private mutating func attempt(_ step: (inout Self) throws(PlayProblem) -> Void) {
     do throws(PlayProblem) {
-      // There is nothing to lose yet where nothing was played.
-      if game.saved != kept, kept != nil || !game.saved.played.isEmpty { try save() }
-      guard let outcome = table.position.outcome else { return isRecorded = false }
-      if !isRecorded, let new = try record(game.transcript(outcome)) {
-        transcripts.append(new)
-        var own = OwnGame(game)
-        own.ended = Int(Date().timeIntervalSince1970)
-        try add(own)
-      }
-      isRecorded = true
-      // Only once: it reads a file, and may search for a second.
-      if table.panel == nil {
-        table.panel = EndPanel(game, outcome: table.results ?? "", games: own?.read() ?? [])
-      }
+      try step(&self)
     } catch {
       table.message = "not saved: \(error.message)"
     }

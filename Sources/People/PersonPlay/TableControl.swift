@@ -69,7 +69,7 @@ extension Game {
   var isContested: Bool { if case .race = phase { seats > 1 } else { false } }
 
   /// What is said instead.
-  static var contested: String { "not in a race against others" }
+  static var contested: String { "Not in a race against others" }
 }
 
 extension Scene {
@@ -92,9 +92,9 @@ extension CardSelection.Result {
   var words: String {
     switch self {
     case .action, .changed: ""
-    case .immovable: "this card cannot move"
-    case .noAction: "no action is possible there"
-    case .ambiguous: "select a card first"
+    case .immovable: "This card cannot move"
+    case .noAction: "Nothing can be done there"
+    case .ambiguous: "Select a card first"
     }
   }
 }

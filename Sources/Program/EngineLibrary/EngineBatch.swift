@@ -184,17 +184,6 @@ final class EngineBatch {
   }
 }
 
-extension Phase {
-  /// The seats that may act.
-  var asked: SeatSet {
-    switch self {
-    case .turn(let seat): SeatSet(CollectionOfOne(seat))
-    case .race(let seats): seats
-    case .over: SeatSet()
-    }
-  }
-}
-
 extension Game {
   func write(_ seat: Seat, to numbers: UnsafeMutablePointer<Int16>, count: Int) {
     var row = NumberRow(UnsafeMutableBufferPointer(start: numbers, count: count))

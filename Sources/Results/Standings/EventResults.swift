@@ -12,6 +12,8 @@ struct EventResults {
   private(set) var games: RatedGames
   /// The results of a solitaire.
   private(set) var deals: DealResults
+  /// What each bot has reported with its answers, by number.
+  private(set) var reported: [[ReportedInfo]]
   /// What two bots' contests have shown.
   private(set) var duel: PentanomialTally?
   let seats: Int
@@ -31,6 +33,7 @@ struct EventResults {
     self.measures = measures
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     games = RatedGames(bots: seats > 1 ? names.count : 0)
+    reported = names.map { _ in [] }
     deals = DealResults(bots: names.count, measures)
   }
 
@@ -45,6 +48,7 @@ struct EventResults {
       games.add(record.finish(measures, bots: bots), deal: record.table.deal)
       duel?.count(record)
     }
+    for (bot, info) in zip(bots, record.info) { reported[bot].add(info) }
     return bots
   }
 

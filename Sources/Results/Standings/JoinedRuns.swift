@@ -45,11 +45,15 @@ public struct JoinedRuns: Sendable {
       var event = EventStandings(plan, names: Array(Set(all)).sorted())
       var results = EventResults(names: event.lines.map(\.name), seats: plan.seats, measures: plan.measures)
       var earlier: [(folder: String, games: Set<Int>)] = []
-      // A deal is the same in whatever folder it was played; those of another seed have numbers beyond.
+      // A deal is the same in whatever folder it was played; those of another seed or file have numbers beyond.
       var last = 0
-      for seed in parts.map({ runs[$0.run].file.events[$0.event].seed }).uniqued {
+      func played(_ part: (run: Int, event: Int)) -> EventPlan { runs[part.run].file.events[part.event] }
+      let leads = parts.indices.filter { part in
+        !parts[..<part].contains { played($0).hasSameDeals(as: played(parts[part])) }
+      }
+      for lead in leads {
         let first = last
-        for (run, number) in parts where runs[run].file.events[number].seed == seed {
+        for (run, number) in parts where runs[run].file.events[number].hasSameDeals(as: played(parts[lead])) {
           let counted = try event.count(&results, runs[run], number, names[run], firstDeal: first)
           if let other = earlier.first(where: { !$0.games.isDisjoint(with: counted.games) }) {
             throw .sameGames(other.folder, runs[run].folder)
@@ -63,6 +67,7 @@ public struct JoinedRuns: Sendable {
       event.joinsStopped = parts.contains { runs[$0.run].file.events[$0.event].stop != nil }
       if !showsAll { event.showOnly(Set(active)) }
       event.rank()
+      event.takeReports(of: results)
       event.claim(from: results)
       event.withdrawClaimsWithoutOpponents()
       standings.events.append(event)
@@ -160,12 +165,5 @@ extension EventStandings {
     scheduled += schedule.events[event].count
     isOpen = isOpen || !schedule.events[event].isWhole
     return (games, lastDeal)
-  }
-}
-
-extension [String] {
-  /// Each once, in the order in which they come.
-  fileprivate var uniqued: [String] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

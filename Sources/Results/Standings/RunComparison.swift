@@ -34,7 +34,20 @@ public struct RunComparison: Sendable {
     public var decides: Bool
   }
 
+  /// What a bot has reported under one name, before and now: by mean of an answer; nil in a run in which it did not.
+  public struct ReportedChange: Equatable, Sendable {
+    /// The event's place in the file, from 0.
+    public var event: Int
+    public var title: String
+    public var bot: String
+    public var name: String
+    public var before: Double?
+    public var after: Double?
+  }
+
   public private(set) var lines: [Line] = []
+  /// What the bots that are compared have reported; nobody has checked it.
+  public private(set) var reported: [ReportedChange] = []
   /// Bots that are in one run alone.
   public private(set) var unmatched: [String] = []
   /// How many tables each run has not played.
@@ -61,6 +74,7 @@ public struct RunComparison: Sendable {
       Row.all(in: $0.offset, before, after, bot: bot)
     }
     if rows.isEmpty { throw .nothingInCommon(old, new) }
+    reported = rows.flatMap { $0.reported(before, after) }
     let measures = rows.map { byAllMeasures ? $0.seatedMeasures(before, after) : [] }
     var judgedMeasures = PairJudgement.judge(measures.joined().map { [$0.test] })[...]
     var judgements = PairJudgement.judge(rows.filter(\.isTested).map(\.tests))[...]
@@ -108,6 +122,21 @@ private struct Row {
       return Row(
         event: event, plan: plan, bot: name, sharesDeals: sharesDeals,
         isTested: plan.stop == nil && before.file.events[event].stop == nil, tests: tests)
+    }
+  }
+
+  /// What the bot has reported in both runs.
+  func reported(_ before: RunResults, _ after: RunResults) -> [RunComparison.ReportedChange] {
+    func means(_ results: RunResults) -> [(name: String, mean: Double)] {
+      let results = results.events[event]
+      return results.reported[results.numbers[bot]!].map { ($0.name, $0.sum.mean) }
+    }
+    let (old, new) = (means(before), means(after))
+    let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
+    return names.map { name in
+      RunComparison.ReportedChange(
+        event: event, title: plan.title, bot: bot, name: name, before: old.first { $0.name == name }?.mean,
+        after: new.first { $0.name == name }?.mean)
     }
   }
 

@@ -55,11 +55,13 @@ extension RunStandings {
       let schedule = results.schedule.events[index]
       (events[index].scheduled, events[index].isOpen) = (schedule.count, !schedule.isWhole)
       events[index].model = model
+      events[index].taken = file.events[index].taken
       for line in events[index].lines.indices where pardoned.contains(events[index].lines[line].name) {
         events[index].lines[line].isPardoned = true
       }
       if !showsAll { events[index].showOnly(Set(file.events[index].activeCompetitors.map { names[$0] })) }
       events[index].rank()
+      events[index].takeReports(of: results.events[index])
       events[index].finding =
         schedule.finding(results.events[index].names)
         ?? results.events[index].duel.map { AnyRoundsFinding($0.finding) }
@@ -113,10 +115,16 @@ extension EventStandings {
         lines[place].sums[index] += result
         if measures[index].ranks(results, of: measures) { lines[place].rankedSums[index] += result }
       }
+      if !record.retries.isEmpty { lines[place].retries += record.retries[seat] }
       if !record.offTurn.isEmpty { lines[place].offTurn += record.offTurn[seat] }
       lines[place].thinking.merge(record.thinking[seat])
       lines[place].computing.merge(record.computing[seat])
     }
+  }
+
+  /// Takes up what the bots have reported.
+  mutating func takeReports(of results: EventResults) {
+    for index in lines.indices { lines[index].reported = results.reported[results.numbers[lines[index].name]!] }
   }
 
   /// Sets aside the bots that have left, and earlier versions.
@@ -167,5 +175,13 @@ extension StandingsLine {
       return figure(index, measures[index])
     }
     return sums[rate] > 0 ? Double(rankedSums[index]) / Double(sums[rate]) : nil
+  }
+}
+
+extension EventPlan {
+  fileprivate var taken: TakenDeals? {
+    let numbers = takenDeals.prefix(shape.deals)
+    guard let dealsThat, let last = numbers.last else { return nil }
+    return TakenDeals(condition: dealsThat, count: numbers.count, of: last)
   }
 }

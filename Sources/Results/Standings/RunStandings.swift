@@ -88,6 +88,8 @@ public struct EventStandings: Equatable, Sendable {
   public var departed: [StandingsLine] = []
   /// Which deals can be won; nil where nobody has asked a solver, or there is none.
   public var solved: SolvedDeals?
+  /// Which deals of its seed the event takes; nil where it takes every one.
+  public var taken: TakenDeals?
   /// What these standings prove.
   public var significance = SignificanceSummary()
 
@@ -98,6 +100,13 @@ public struct EventStandings: Equatable, Sendable {
   }
 
   public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
+}
+
+/// How many deals of a seed an event takes, of how many that it has looked at.
+public struct TakenDeals: Equatable, Sendable {
+  public var condition: DealCondition
+  public var count: Int
+  public var of: Int
 }
 
 /// How one bot compares with another.
@@ -162,6 +171,10 @@ public struct StandingsLine: Equatable, Sendable {
   public var computing = Histogram()
   /// The CPU time between its answers and the next prompts, and in other processes than its first, all games together.
   public var offTurn = Duration.zero
+  /// How often it was asked again after an answer that was malformed or illegal.
+  public var retries = 0
+  /// What it has reported with its answers.
+  public var reported: [ReportedInfo] = []
   /// The rating from games of several seats, on the Elo scale, the pool's mean 0.
   public var rating: Rating?
   /// In solitaires: how far it leads the next bot, on the same deals.

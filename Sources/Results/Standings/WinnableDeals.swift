@@ -1,8 +1,6 @@
-import Dispatch
 public import GameRules
 public import Ratings
 public import Records
-import Synchronization
 
 /// How many of an event's deals can be won with all cards known, as far as a solver has found out.
 public struct SolvedDeals: Equatable, Sendable {
@@ -58,21 +56,10 @@ extension RunStandings {
       games[event].append((record.table.deal, names[record.table.seats[0]], results[measure] > 0))
     }
     for (index, plan) in file.events.enumerated() where measures[index] != nil {
-      events[index].count(games[index], ofDeals: plan.canWin(games[index].map(\.deal), positions: positions), positions)
+      let deals = Set(games[index].map(\.deal)).sorted()
+      let canWin = plan.canWin(deals, positions: positions)
+      events[index].count(games[index], ofDeals: Dictionary(uniqueKeysWithValues: zip(deals, canWin)), positions)
     }
-  }
-}
-
-extension EventPlan {
-  /// Whether each of some deals can be won with all cards known; nil if looking at `positions` does not tell.
-  fileprivate func canWin(_ deals: [Int], positions: Int) -> [Int: Bool?] {
-    let deals = Set(deals).sorted()
-    let found = Mutex<[Int: Bool?]>([:])
-    DispatchQueue.concurrentPerform(iterations: deals.count) { index in
-      let canWin = setting.canWin(deal: deals[index], of: self, positions: positions)
-      found.withLock { _ = $0.updateValue(canWin, forKey: deals[index]) }
-    }
-    return found.withLock(\.self)
   }
 }
 

@@ -9,6 +9,7 @@ struct Lines<Played: Game> {
   var seat: Seat = 0
   var clock = ClockMessage(bank: .seconds(10), increment: .milliseconds(50))
   var events: [TableEvent] = []
+  var listing = LegalListing.listed
 
   var start: String {
     StartMessage(
@@ -23,7 +24,7 @@ struct Lines<Played: Game> {
   func prompt(id: UInt64 = 91_820_473) -> String {
     PromptMessage(
       id: id, clock: clock, observation: game.observation(for: seat), events: events,
-      legal: (isRace ? ["pass"] : []) + offered.map(\.description)
+      legal: (isRace ? ["pass"] : []) + offered.map(\.description), listing: listing
     ).json
   }
 

@@ -10,17 +10,24 @@ import Testing
 
 @Suite(.timeLimited) struct PromptTests {
   /// Plays a game by lot and has a bot mirror what every seat is shown on the way.
-  private func mirror<Played: Game>(_ type: Played.Type, seats: Int, options: Played.Options = .init()) throws {
+  ///
+  /// - Parameter listings: what the prompts tell of the legal actions.
+  private func mirror<Played: Game>(
+    _ type: Played.Type, seats: Int, options: Played.Options = .init(), listings: [LegalListing] = LegalListing.allCases
+  ) throws {
     var random = SeededRandom(seed: "mirror", game: Played.name, deal: 1)
     var game = try Played(dealtBy: &random, seats: seats, options: options)
     for _ in 0..<40 where game.outcome == nil {
       for seat in Seat.all(seats) where !game.legalActions(for: seat).isEmpty {
-        let lines = Lines(game: game, seat: seat)
-        var session = BotSession<MirrorBot<Played>>()
-        let reply = try #require(session.replies(to: lines.start, lines.prompt()).last)
-        let message = try JSONReader.read(Array(reply.utf8))
-        #expect(message["note"]?.string == lines.mirrored)
-        #expect(message["action"]?.string == lines.offered.last?.description ?? "pass")
+        for listing in listings {
+          var lines = Lines(game: game, seat: seat, listing: listing)
+          if lines.isRace { lines.clock = ClockMessage(window: .milliseconds(500)) }
+          var session = BotSession<MirrorBot<Played>>()
+          let reply = try #require(session.replies(to: lines.start, lines.prompt()).last)
+          let message = try JSONReader.read(Array(reply.utf8))
+          #expect(message["note"]?.string == lines.mirrored)
+          #expect(message["action"]?.string == lines.offered.last?.description ?? "pass")
+        }
       }
       try game.advance(using: &random)
     }
@@ -31,8 +38,10 @@ import Testing
     var options = KlondikeOptions()
     options.draw = 1
     options.redeals = 2
-    options.undo = true
     try mirror(Klondike.self, seats: 1, options: options)
+    // Nothing that is seen tells whether something can be taken back.
+    options.undo = true
+    try mirror(Klondike.self, seats: 1, options: options, listings: [.listed])
   }
 
   @Test func `a prompt of Set is read as it was written, and positions fit it`() throws {

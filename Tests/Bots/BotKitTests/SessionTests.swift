@@ -27,10 +27,12 @@ import Testing
     #expect(replies.last == #"{"id":281474976710655,"action":"resign"}"#)
   }
 
-  @Test func `a claim tells its delay and its note`() {
+  @Test func `a claim tells its delay, its note and its numbers`() {
     var session = BotSession<Dreamer>()
     let replies = session.replies(to: snap.start, snap.prompt(id: 5))
-    #expect(replies.last == #"{"id":5,"action":"snap","after_ms":612.5,"note":"a \"late\" one"}"#)
+    #expect(
+      replies.last
+        == #"{"id":5,"action":"snap","after_ms":612.5,"note":"a \"late\" one","info":{"depth":9,"won":0.25}}"#)
   }
 
   @Test func `a bot begins anew with every game on one process`() {

@@ -139,6 +139,51 @@ import Testing
     guard case .wrongType = reason(line) else { Issue.record("\(line) was taken"); return }
   }
 
+  private static let longName = String(repeating: "é", count: 40)
+  private static let sixteen = (1...16).map { BotInfo.Number("n\($0)", Double($0)) }
+
+  /// An object with this number of names, each with a number.
+  private static func info(names: Int) -> String {
+    "{" + (1...names).map { #""n\#($0)":\#($0)"# }.joined(separator: ",") + "}"
+  }
+
+  private static let goodInfo: [(info: String, numbers: [BotInfo.Number])] = [
+    ("null", []), ("{}", []),
+    (#"{"positions":41000,"won":-0.5}"#, [BotInfo.Number("positions", 41000), BotInfo.Number("won", -0.5)]),
+    (#"{"\#(longName)":1e15}"#, [BotInfo.Number(longName, 1e15)]),
+    (info(names: 16), sixteen),
+  ]
+
+  @Test(arguments: goodInfo)
+  func `numbers that a bot reports are understood`(_ info: String, _ numbers: [BotInfo.Number]) throws {
+    guard case .answer(let answer) = try parse(#"{"id":7,"action":"draw","info":\#(info)}"#) else {
+      Issue.record("no answer")
+      return
+    }
+    #expect((answer.info?.numbers ?? []) == numbers)
+  }
+
+  private static let badInfo: [(info: String, fault: MalformedLine.Reason)] = [
+    ("7", .wrongType(key: "info", expected: "an object of numbers", found: "a whole number")),
+    ("[1]", .wrongType(key: "info", expected: "an object of numbers", found: "an array")),
+    (#"{"depth":"9"}"#, .wrongType(key: "info.depth", expected: "a number", found: "a string")),
+    (#"{"depth":true}"#, .wrongType(key: "info.depth", expected: "a number", found: "true or false")),
+    (#"{"depth":null}"#, .wrongType(key: "info.depth", expected: "a number", found: "null")),
+    (#"{"depth":1.1e15}"#, .outOfRange(key: "info.depth", expected: "a number from -1e15 to 1e15")),
+    (#"{"":1}"#, .outOfRange(key: "info", expected: "names of 1 to 40 visible characters")),
+    (#"{" ":1}"#, .outOfRange(key: "info", expected: "names of 1 to 40 visible characters")),
+    (#"{"a\u001b":1}"#, .outOfRange(key: "info", expected: "names of 1 to 40 visible characters")),
+    (#"{"\#(longName)x":1}"#, .outOfRange(key: "info", expected: "names of 1 to 40 visible characters")),
+    (#"{"é":1,"e\u0301":1}"#, .outOfRange(key: "info", expected: "each name once")),
+    (info(names: 17), .outOfRange(key: "info", expected: "at most 16 names")),
+    (info(names: 1000), .outOfRange(key: "info", expected: "at most 16 names")),
+  ]
+
+  @Test(arguments: badInfo)
+  func `numbers beyond what a bot may report are malformed`(_ info: String, _ fault: MalformedLine.Reason) {
+    #expect(reason(#"{"id":7,"action":"draw","info":\#(info)}"#) == fault)
+  }
+
   @Test(arguments: ["hello", "", "{\"id\":7,\"action\":\"draw\"}\0", "{\"id\":7,\"action\":\"draw\",}"])
   func `what is not JSON is malformed`(_ line: String) {
     guard case .notJSON = reason(line) else { Issue.record("\(line) was taken"); return }

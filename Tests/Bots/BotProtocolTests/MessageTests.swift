@@ -56,6 +56,16 @@ import Testing
       prompt.json == #"{"type":"prompt","id":0,"choices":0,"clock":{},"observation":{"you":0},"events":[],"legal":[]}"#)
   }
 
+  @Test func `prompt that asks again, in which the legal actions come last`() {
+    let prompt = PromptMessage(
+      id: 5, clock: ClockMessage(), observation: Observation(), events: [], legal: ["draw"],
+      again: FaultMessage(kind: "illegal", message: "\"t9-f\" is not legal"))
+    #expect(
+      prompt.json
+        == #"{"type":"prompt","id":5,"choices":1,"clock":{},"observation":{"you":0},"events":[],"#
+        + #""again":{"kind":"illegal","message":"\"t9-f\" is not legal"},"legal":["draw"]}"#)
+  }
+
   @Test func `end of a game`() {
     let end = EndMessage(termination: "normal", scores: [52, -3], observation: Observation())
     #expect(end.json == #"{"type":"end","termination":"normal","scores":[52,-3],"observation":{"you":0}}"#)

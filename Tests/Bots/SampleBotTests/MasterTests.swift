@@ -9,7 +9,7 @@ import Testing
 
 /// `klondike-master`, which thinks much less here than it does at a table.
 @Suite(.timeLimited) struct MasterTests {
-  private static let effort = Effort(plans: 4, results: 64, usual: 60, last: 200, solving: 2000)
+  private static let effort = Effort(plans: 4, planning: 60, last: 200, comparing: 2000, drawing: 500, solving: 2000)
   private static let options = {
     var oneCard = KlondikeOptions()
     oneCard.draw = 1
@@ -17,31 +17,35 @@ import Testing
     flipping.flip = .action
     var passes = KlondikeOptions()
     passes.redeals = 2
+    var onePass = oneCard
+    onePass.redeals = 0
+    var justEnough = oneCard
+    justEnough.redeals = 24
     var open = KlondikeOptions()
     open.view = .thoughtful
     var free = KlondikeOptions()
     free.spaces = .any
     free.runs = .whole
-    return [KlondikeOptions(), oneCard, flipping, passes, open, free]
+    return [KlondikeOptions(), oneCard, flipping, passes, onePass, justEnough, open, free]
   }()
 
-  private func moves(_ game: Klondike, seed: Int = 1, time: Duration? = nil) -> [KlondikeMove] {
+  private func decision(_ game: Klondike, seed: Int = 1, time: Duration? = nil) -> Decision {
     var random = BotRandom(seed: seed)
-    return Thinking(game, time: time, effort: Self.effort).moves(using: &random)
+    return Thinking(game, time: time, effort: Self.effort).decision(using: &random)
   }
 
-  /// Plays a game, and hands each position in which the bot thinks to `body`, with the moves that it found.
+  /// Plays a game, and hands each position in which the bot thinks to `body`, with what it decides.
   private func play(
     _ number: Int, _ options: KlondikeOptions, time: Duration? = nil,
-    _ body: (Klondike, [KlondikeMove]) throws -> Void = { _, _ in }
+    _ body: (Klondike, Decision) throws -> Void = { _, _ in }
   ) throws -> Klondike {
     var luck = SeededRandom(seed: "klondike-master", game: Klondike.name, deal: number)
     var game = try Klondike(dealtBy: &luck, seats: 1, options: options)
     while game.ending == nil {
-      let moves = moves(game, time: time)
-      try body(game, moves)
-      if moves.isEmpty { try game.apply(.action(.resign, by: 0)) }
-      for move in moves where game.ending == nil { try game.apply(.action(.move(move), by: 0)) }
+      let decision = decision(game, time: time)
+      try body(game, decision)
+      if decision.moves.isEmpty { try game.apply(.action(.resign, by: 0)) }
+      for move in decision.moves where game.ending == nil { try game.apply(.action(.move(move), by: 0)) }
     }
     return game
   }
@@ -52,8 +56,27 @@ import Testing
     for deal in 1...5 { _ = try play(deal, options) }
   }
 
-  @Test func `it wins deals`() throws {
-    #expect(try (1...10).contains { try play($0, KlondikeOptions()).ending == .won })
+  @Test(arguments: options.prefix(4)) func `it wins deals`(options: KlondikeOptions) throws {
+    #expect(try (1...20).contains { try play($0, options).ending == .won })
+  }
+
+  @Test(arguments: options) func `every plan ends with the card that it turns up, and leaves that column alone`(
+    options: KlondikeOptions
+  ) throws {
+    for deal in 1...5 {
+      _ = try play(deal, options) { game, _ in
+        if game.position.flip != nil { return }
+        let table = SolverTable(game.position)
+        let start = SolverState(game.position, table: table)
+        for plan in PlanSearch(from: start, table, size: 50).plans {
+          #expect((0..<7).filter(plan.end.isUnseen) == [plan.column])
+          #expect(plan.end.downCount(plan.column) == start.downCount(plan.column) - 1)
+          var replay = SolverReplay(game.position)
+          guard replay.play(plan.steps.dropLast()) else { continue }
+          #expect(replay.position.downCount(plan.column) == game.position.downCount(plan.column))
+        }
+      }
+    }
   }
 
   @Test(arguments: options) func `dealing anew what it cannot know changes none of its decisions`(
@@ -61,21 +84,39 @@ import Testing
   ) throws {
     for deal in 1...5 {
       var random = SeededRandom(seed: "other cards", label: "test")
-      _ = try play(deal, options) { game, moves in
+      _ = try play(deal, options) { game, decision in
         let other = try Klondike(
           consistentWith: game.observation(for: 0), seenBy: 0, seats: 1, options: options, random: &random)
-        #expect(self.moves(other) == moves)
+        #expect(self.decision(other) == decision)
       }
     }
   }
 
   @Test func `the same seed makes the same decisions`() throws {
-    _ = try play(3, KlondikeOptions()) { game, moves in #expect(self.moves(game) == moves) }
+    _ = try play(3, KlondikeOptions()) { game, decision in #expect(self.decision(game) == decision) }
   }
 
   @Test func `without time it plays on, by what it sees at first sight`() throws {
-    _ = try play(4, KlondikeOptions(), time: .zero) { game, moves in
-      #expect(self.moves(game, seed: 2, time: .zero) == moves)
+    _ = try play(4, KlondikeOptions(), time: .zero) { game, decision in
+      #expect(self.decision(game, seed: 2, time: .zero) == decision)
+      #expect(decision.info["samples"] == nil)
     }
+  }
+
+  @Test(arguments: options.prefix(5)) func `where it compares plans, it reports what it looked at and its estimate`(
+    options: KlondikeOptions
+  ) throws {
+    var compared = 0
+    for deal in 1...5 {
+      _ = try play(deal, options) { _, decision in
+        let info = decision.info
+        #expect(info["won"].map { 0...1 ~= $0 } ?? info.isEmpty)
+        #expect((info["samples"] == nil) == (info["plans"] == nil))
+        guard let samples = info["samples"], let plans = info["plans"] else { return }
+        #expect(samples >= 1 && plans >= 2)
+        compared += 1
+      }
+    }
+    #expect(compared >= 5)
   }
 }

@@ -25,7 +25,7 @@ import Testing
         repeat {
           let scene = game.position.scene
           let names = Set(scene.piles.flatMap(\.cards).map(\.name))
-          for seat in game.position.asked {
+          for seat in game.position.phase.asked {
             for action in game.position.legalActions(for: seat).prefix(40) {
               let gesture = game.position.gesture(for: action)
               #expect(names.isSuperset(of: gesture.cards))

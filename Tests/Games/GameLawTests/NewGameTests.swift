@@ -32,13 +32,13 @@ import Testing
     func law<G: Game>(_: G.Type) throws {
       let start = try SoloGame<G>(SavedGame(options: G.Options(), seed: "any text", deal: 1))
       let (next, isWinnable) = try start.next(G.Options(), .winnable)
-      #expect(next.saved.seed == "any text")
+      #expect(next.saved.source.seed == "any text")
       guard start.table.position.solution(for: 0, positions: 0) != nil else {
-        #expect(!isWinnable && next.saved.deal == 2)
+        #expect(!isWinnable && next.saved.source.number == 2)
         return
       }
       #expect(isWinnable && next.table.position.canWin(0, positions: 1_000_000) == true)
-      for deal in 2..<next.saved.deal {
+      for deal in 2..<next.saved.source.number {
         let passed = try SoloGame<G>(SavedGame(options: G.Options(), seed: "any text", deal: deal))
         #expect(passed.table.position.canWin(0, positions: 100_000) != true)
       }
@@ -61,8 +61,8 @@ import Testing
       #expect(
         try one.next(G.Options(), .day("2026-11-24")).game.table != one.next(G.Options(), .day("2026-11-25")).game.table
       )
-      #expect(try one.next(G.Options(), .number(17)).game.saved.deal == 17)
-      #expect(try one.next(G.Options(), .next).game.saved.deal == 5)
+      #expect(try one.next(G.Options(), .number(17)).game.saved.source.number == 17)
+      #expect(try one.next(G.Options(), .next).game.saved.source.number == 5)
     }
     try law(game)
   }

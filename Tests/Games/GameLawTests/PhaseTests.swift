@@ -9,7 +9,7 @@ import Testing
       for number in table.numbers(outOf: 80) {
         var game = try RandomGame<G>(number, at: table)
         repeat {
-          let asked = game.position.asked
+          let asked = game.position.phase.asked
           #expect(asked.isEmpty == (game.position.outcome != nil))
           #expect(asked.allSatisfy(game.present.contains))
           guard game.random.below(6) == 0 else { continue }

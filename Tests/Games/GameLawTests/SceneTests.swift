@@ -15,10 +15,28 @@ import Testing
           let scene = game.position.scene
           #expect(Set(scene.piles.map(\.name)).count == scene.piles.count)
           #expect(scene.cardNames == dealt)
-          #expect(scene.active == game.position.asked)
+          #expect(scene.active == game.position.phase.asked)
           let owners = scene.piles.compactMap(\.owner) + scene.badges.compactMap(\.seat)
           #expect(owners.allSatisfy(Seat.all(table.seats).contains))
         } while try game.step()
+      }
+    }
+    try law(table.game)
+  }
+
+  @Test(arguments: Table.all) func `people call every pile by words of its own, with the name of who owns it`(
+    table: Table
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      let names = (0..<table.seats).map { "Player \($0)" }
+      let piles = try RandomGame<G>(0, at: table).dealt.scene.piles
+      let words = piles.map { $0.words(amongst: names) }
+      #expect(Set(words).count == piles.count)
+      for (pile, words) in zip(piles, words) {
+        #expect(pile.owner.map { words.hasPrefix("\(names[$0.index])’s ") } ?? (words == pile.words))
+        #expect(pile.words(amongst: names, to: pile.owner).hasPrefix("your ") == (pile.owner != nil))
+        // Neither a letter nor a number for what people count from one.
+        #expect(!pile.words.contains("_") && !pile.words.contains(/\b([A-Z]|0)\b/), "\(pile.words)")
       }
     }
     try law(table.game)

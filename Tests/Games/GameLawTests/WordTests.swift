@@ -22,6 +22,13 @@ import Testing
           #expect(seen == known)
           let unprepared = after.words(for: event, verdicts: game.verdicts, after: nil, names: names)
           for sentence in known + unprepared { #expect(isSentence(sentence), "\(event): \(sentence)") }
+          if case .race(let claims) = event {
+            let bubbles = game.before.bubbles(for: claims, verdicts: game.verdicts)
+            #expect(bubbles.count == claims.count)
+            for (text, claim) in zip(bubbles, claims) {
+              #expect(isSentence(text) || text.hasSuffix(" ms too late") || text == claim.action.description)
+            }
+          }
           for action in game.position.legalActions(for: seat).prefix(30) {
             #expect(after.words(for: action) == game.position.words(for: action))
             #expect(isSentence(after.words(for: action)) || after.words(for: action) == action.description)

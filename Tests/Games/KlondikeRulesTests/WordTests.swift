@@ -53,9 +53,18 @@ import Testing
     let game = try high.game()
     #expect(try said("t2-t1", in: game) == ["Jack of hearts onto the queen of spades. Turned up: ten of clubs"])
     #expect(try said("t2-t1", in: game, isKnown: false) == ["From column 2 to column 1"])
+    #expect(try said("t2-f", in: game) == ["Jack of hearts home, +1. Turned up: ten of clubs"])
+    #expect(try said("fH-t6", in: game) == ["Ten of hearts back onto the jack of spades, −1"])
     #expect(try said("draw", in: game) == ["Turned the king of hearts"])
     #expect(try said("draw", in: blocked.game()) == ["Turned three cards, the king of hearts on top"])
     #expect(try said("resign", in: game) == ["Give up"])
+  }
+
+  @Test func `piles are called what people call them`() throws {
+    let words = try Klondike(deal: 1).scene.piles.map(\.words)
+    #expect(words.prefix(3) == ["stock", "waste", "foundation of spades"])
+    #expect(words.dropFirst(2).prefix(4).allSatisfy { $0.hasPrefix("foundation of ") })
+    #expect(Array(words.suffix(7)) == (1...7).map { "column \($0)" })
   }
 
   @Test func `the end says how it came`() throws {

@@ -24,10 +24,24 @@ public struct Nim: Game {
   public var seats: Int { 2 }
 
   public init(dealtBy random: inout SeededRandom, seats: Int, options: NimOptions) throws(IllegalDeal) {
+    try self.init(
+      cards: Nim.cards(dealtBy: &random, seats: seats, options: options), seats: seats, options: options)
+  }
+
+  /// The words are the sizes of the heaps.
+  public init(cards: [String], seats: Int, options: NimOptions) throws(IllegalDeal) {
     guard Nim.seatCounts.contains(seats) else { throw .seats(seats, allowed: Nim.seatCounts) }
+    for word in cards where Int(word).map({ 1...options.most ~= $0 }) != true {
+      throw .impossible("\(word) is no heap")
+    }
+    guard cards.count == options.heaps else { throw .impossible("there are not \(options.heaps) heaps") }
     self.options = options
-    dealt = (0..<options.heaps).map { _ in 1 + random.below(options.most) }
+    dealt = cards.compactMap { Int($0) }
     heaps = dealt
+  }
+
+  public static func cards(dealtBy random: inout SeededRandom, seats: Int, options: NimOptions) -> [String] {
+    (0..<options.heaps).map { _ in "\(1 + random.below(options.most))" }
   }
 
   public init(
@@ -113,7 +127,7 @@ public struct Nim: Game {
     }
     let won = Seat.all(2).map { seat in
       Scene.Pile(
-        "taken \(seat.index)", x: Double(seat.index), y: 4, layout: .stack,
+        "taken \(seat.index)", words: "stones", x: Double(seat.index), y: 4, layout: .stack,
         cards: taken[seat.index].map { Scene.Card($0) }, owner: seat)
     }
     return Scene(piles: left + won, badges: [], active: ending == nil ? [active] : [])

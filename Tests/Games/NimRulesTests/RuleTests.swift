@@ -86,6 +86,9 @@ import Testing
     #expect(
       game.words(for: .race(claims), verdicts: [.right, .late], after: nil, names: ["Anna", "Ben"])
         == ["Anna: 1 from 1, right", "Ben was 120 ms too late"])
+    #expect(game.bubbles(for: claims, verdicts: [.right, .late]) == ["1 from 1", "120 ms too late"])
+    #expect(game.words(forHint: claims[0].action) == "Hint: 1 from 1")
+    #expect(game.words(forHint: nil) == "There is nothing to hint at")
     #expect(game.outcomeWords(names: ["Anna", "Ben"], seat: 0).hasPrefix(game.isWonByFirst ? "Anna wins" : "Ben wins"))
   }
 }

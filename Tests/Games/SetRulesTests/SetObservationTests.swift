@@ -123,9 +123,10 @@ import Testing
   @Test func `a scene shows the table in rows, the deck face down and every seat's figures`() throws {
     let scene = try SetGame(table: twelve, deck: 66, seats: 2).scene
     #expect(scene.piles.map(\.name) == ["table", "deck", "discard"])
+    #expect(scene.piles.map(\.words) == ["table", "deck", "discard pile"])
     #expect(scene.piles.map(\.cards.count) == [12, 66, 3])
     #expect(scene.piles[1].cards.allSatisfy { !$0.isFaceUp })
-    #expect(scene.badges.map(\.label) == ["points", "sets", "false", "points", "sets", "false"])
+    #expect(scene.badges.map(\.label) == ["points", "sets", "mistakes", "points", "sets", "mistakes"])
     #expect(scene.active == [0, 1])
   }
 

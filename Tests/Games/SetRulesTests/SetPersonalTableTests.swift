@@ -103,6 +103,7 @@ import Testing
   }
 
   @Test func `S11 there are no calls and no points for speed`() throws {
+    #expect(!SetOptions.questions.contains { $0.key.contains("speed") }, "nobody is asked for them")
     let options = SetOptions { options in
       options.calls = true
       options.points.speed = 10

@@ -27,6 +27,18 @@ import Testing
     #expect(try words([claim(0, "2gos 2gds 2gss", after: 100)], in: fast) == ["Anna: a set, +10"])
   }
 
+  @Test func `a bubble says in a word or two what its seat said, or by how much it was too late`() throws {
+    let game = try SetGame(table: twelve, options: SetOptions { $0.calls = true })
+    let set = "2gos 2gds 2gss"
+    let late = [claim(0, set, after: 500), claim(1, set, after: 640)]
+    #expect(game.bubbles(for: late, verdicts: [.right, .late]) == ["Set!", "140 ms too late"])
+    #expect(game.bubbles(for: [claim(1, "2gos 2gds 1rds")], verdicts: [.wrong]) == ["Not a set"])
+    #expect(
+      game.bubbles(for: [claim(0, "call"), claim(1, "call")], verdicts: [.right, .late]) == ["Set!", "Too late"])
+    #expect(game.bubbles(for: [claim(0, "deal")], verdicts: [.wrong]) == ["There is one!"])
+    #expect(game.bubbles(for: [claim(0, "deal")], verdicts: [.right]) == ["Three more"])
+  }
+
   @Test(arguments: [
     ("1ros 1rot 2gos", "colours differ (red, red, green)"),
     ("1ros 1rds 1rdt", "shapes differ (diamond, diamond, oval)"),

@@ -19,14 +19,20 @@ import Testing
     let game = try Snap([SnapHand("9S 7D", "6S 8S"), SnapHand("5S 4S", "8C"), SnapHand("6D", "")])
     #expect(
       try words([call(1, after: 500), call(0, after: 640)], in: game)
-        == ["Snap! Ben takes 3 cards", "Anna was 140 ms too late"])
+        == ["Snap! Ben takes 3 cards", "Anna was 140 ms too late", "Ben turns the four of spades"])
+    #expect(
+      game.bubbles(for: [call(1, after: 500), call(0, after: 640)], verdicts: [.right, .late])
+        == ["Snap!", "140 ms too late"])
   }
 
   @Test func `a wrong call says what it costs, and who has lost the last card`() throws {
     let game = try Snap([SnapHand("9S 7D", "8S"), SnapHand("5S", ""), SnapHand("6D", "TD")])
-    #expect(try words([call(0)], in: game) == ["Anna was wrong and pays 2 cards"])
+    #expect(try words([call(0)], in: game) == ["Anna was wrong and pays 2 cards", "Ben turns the five of spades"])
+    #expect(game.bubbles(for: [call(0)], verdicts: [.wrong]) == ["Snap!"])
     let poor = try Snap([SnapHand("9S 7D", "8S"), SnapHand("5S", ""), SnapHand("6D", "TD")])
-    #expect(try words([call(1)], in: poor) == ["Ben was wrong and pays 1 card", "Ben is out of cards"])
+    #expect(
+      try words([call(1)], in: poor)
+        == ["Ben was wrong and pays 1 card", "Ben is out of cards", "Cara turns the six of diamonds"])
   }
 
   @Test func `what is said where the position before is unknown has no figures`() throws {
@@ -35,7 +41,21 @@ import Testing
     let verdicts = try after.apply(.race([call(1)]))
     #expect(
       after.words(for: .race([call(1)]), verdicts: verdicts, after: nil, names: names)
-        == ["Snap! Ben takes the cards"])
+        == ["Snap! Ben takes the cards", "Ben turns the four of spades"])
+  }
+
+  @Test func `a card that the rules turn after a silent window is told, but not one that a player is to turn`() throws {
+    var game = try Snap([SnapHand("9S 7D", "8S"), SnapHand("5S", ""), SnapHand("6D", "TD")])
+    #expect(try words([], in: game) == ["Ben turns the five of spades"])
+    let before = game
+    try game.apply(.race([]))
+    #expect(game.words(for: .race([]), verdicts: [], after: nil, names: names) == ["Ben turns the five of spades"])
+    #expect(game.words(for: .race([]), verdicts: [], after: before, names: names) == ["Ben turns the five of spades"])
+    var options = SnapOptions()
+    options.turning = .player
+    var slow = try Snap([SnapHand("9S 7D", "8S"), SnapHand("5S", "")], options: options)
+    try slow.apply(.action(.turn, by: 0))
+    #expect(try words([], in: slow) == [])
   }
 
   @Test func `a card that a seat turns is named, and so are those who leave`() throws {

@@ -43,6 +43,9 @@ import Testing
         """)
   }
 
+  /// One more than are passed over.
+  private static let tooManyBlankLines = "head -c 101 /dev/zero | tr '\\0' '\\n'"
+
   static let bots: [Bot] = [
     Bot(.ready, ShellBot.script(onStart: ":"), isSilent: true),
     // Its buffer is that of a C library.
@@ -60,6 +63,9 @@ import Testing
     Bot(.once, ShellBot.script(onPrompt: "\(answer); \(answer)")),
     Bot(.size, ShellBot.script(onPrompt: "head -c 70000 /dev/zero | tr '\\0' x; echo")),
     Bot(.turns, ShellBot.script(onPrompt: ":"), isSilent: true),
+    // Blank lines are no answers that it held: not when they come late, and not when its input is closed.
+    Bot(.turns, ShellBot.script(onPrompt: "sleep 0.7; \(tooManyBlankLines)"), isSilent: true),
+    Bot(.turns, ShellBot.script(onPrompt: ":", last: tooManyBlankLines), isSilent: true),
     Bot(.races, ShellBot.script(onPrompt: ":"), in: Snap.self, isSilent: true),
     Bot(.output, ShellBot.script(onPrompt: "exec >&-")),
     Bot(.stderr, ShellBot.script(onPrompt: "{ \(answer); } >&2"), isSilent: true),

@@ -81,9 +81,11 @@ extension Conversation {
   /// Answers the seat's latest prompt.
   mutating func answer(
     _ action: String, _ seat: Seat, after pause: Duration = .zero, using cpu: Duration? = nil,
-    declaring: Int? = nil, note: String? = nil
+    declaring: Int? = nil, note: String? = nil, info: String? = nil
   ) {
-    let extra = (declaring.map { #","after_ms":\#($0)"# } ?? "") + (note.map { #","note":\#($0.json)"# } ?? "")
+    let extra =
+      (declaring.map { #","after_ms":\#($0)"# } ?? "") + (note.map { #","note":\#($0.json)"# } ?? "")
+      + (info.map { #","info":\#($0)"# } ?? "")
     say(#"{"id":\#(ids[seat.index]),"action":\#(action.json)\#(extra)}"#, seat, after: pause, using: cpu)
   }
 

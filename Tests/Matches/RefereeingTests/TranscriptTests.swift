@@ -17,6 +17,42 @@ import Testing
       ])
   }
 
+  @Test func `what a bot reports is written with its answer, and summed by name`() throws {
+    var table = try Conversation.begun(StoneGame(7))
+    table.answer("take 1", 0, info: #"{"depth":9,"won":0.5}"#)
+    table.answer("take 1", 1)
+    table.answer("take 1", 0, info: #"{"won":0.25,"cost":-2}"#)
+    #expect(
+      table.referee.transcript.entries.map(\.json) == [
+        #"{"seat":0,"action":"take 1","at_us":0,"us":0,"info":{"depth":9,"won":0.5}}"#,
+        #"{"seat":1,"action":"take 1","at_us":0,"us":0}"#,
+        #"{"seat":0,"action":"take 1","at_us":0,"us":0,"info":{"won":0.25,"cost":-2}}"#,
+      ])
+    table.answer("take 3", 1)
+    table.answer("take 1", 0, info: "{}")
+    let tallies = try #require(table.referee.record?.tallies.map(\.info))
+    #expect(
+      tallies == [
+        InfoTally([
+          .init("depth", InfoSum(count: 1, sum: 9, least: 9, greatest: 9)),
+          .init("won", InfoSum(count: 2, sum: 0.75, least: 0.25, greatest: 0.5)),
+          .init("cost", InfoSum(count: 1, sum: -2, least: -2, greatest: -2)),
+        ]), InfoTally(),
+      ])
+  }
+
+  @Test func `names beyond those that a game may have are malformed, though no answer has too many`() throws {
+    var table = try Conversation.begun(StoneGame(7))
+    func info(_ names: ClosedRange<Int>) -> String { "{" + names.map { #""n\#($0)":1"# }.joined(separator: ",") + "}" }
+    table.answer("take 1", 0, info: info(1...9))
+    table.answer("take 1", 1, info: info(20...35))
+    table.answer("take 1", 0, info: info(9...17))
+    #expect(
+      table.faults.map(\.message) == [
+        #"malformed line: "info" is out of range, expected at most 16 names in a game, in the line: "n17""#
+      ])
+  }
+
   @Test func `a race is written with its answers and with what came of each claim`() throws {
     var table = try Conversation.begun(
       Knock([true, true], seats: 4), .race(asking: .together, photoFinish: .microseconds(50)), random: "written")

@@ -106,7 +106,7 @@ import Testing
      "events": [{"game": "set", "options": {"points": {"set": 3}, "calls": true}, "seats": 2, "deals": 6,
                  "duplicate": true, "rank_by": "sets", \(event), "process": "fresh", "ask": "together",
                  "reactions": "cpu",
-                 "photo_finish_us": 7, "pause_ms": 5, "weight": 2.5, "charge": "cpu",
+                 "photo_finish_us": 7, "pause_ms": 5, "retries": 4, "legal": "hidden", "weight": 2.5, "charge": "cpu",
                  "clock": {"bank_ms": 1, "increment_ms": 2, "move_ms": 3, "window_ms": 4, "ready_ms": 5, "margin_ms": 6,
                            "silent_windows": 7, "name_ms": 8, "challenge_ms": 9}}]}
     """
@@ -144,7 +144,8 @@ import Testing
       in (TournamentFile.fields.map(\.key) + EventPlan.fields.map(\.key) + Competitor.fields.map(\.key)
       + BotLimits.fields.map(\.key) + GradePlan.fields.map(\.key) + TimeControl.fields.map(\.key))
     where ![
-      "$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "games_per_pair", "env",
+      "$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "games_per_pair",
+      "deals_from", "deals_that", "env",
       "version", "opponent", "submission", "weights",
     ]
     .contains(key) {

@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import JSON
 import Ratings
+import Refereeing
 import Scheduling
 import TestBasics
 import TestSupport
@@ -146,6 +147,25 @@ import Testing
     let line = JournalLine.seal(after: .none, odd.writeMembers).bytes.dropLast()
     #expect(short(line) == nil)
     #expect(read(line: line) { try? $0.table(timed: true, path: path, number: 2) } == odd)
+  }
+
+  @Test func `what bots report comes back as it was written, and beyond its bounds it is refused`() throws {
+    var telling = record(1)
+    telling.faults = [nil, nil]
+    telling.info = [
+      InfoTally([.init("won \"", InfoSum(count: 3, sum: 0.3, least: -1e15, greatest: 0.1))]), InfoTally(),
+    ]
+    let line = JournalLine.seal(after: .none, telling.writeMembers).bytes.dropLast()
+    let text = String(decoding: line, as: UTF8.self)
+    #expect(text.contains(#""info":[{"won \"":[3,0.3,-1000000000000000,0.1]},{}]"#))
+    #expect(read(line: line) { try? $0.table(timed: true, path: path, number: 2) } == telling)
+    for wrong in [
+      "[0,0.3,0,0.1]", "[3,0.3,0.2,0.1]", "[3,0.3,0]", "[3,0.3,0,1e16]", "[9000000000000000000,0.3,0,0.1]",
+      "[3,1e16,0,0.1]", "7", "[3,0.3,0,\"1\"]",
+    ] {
+      let changed = text.replacing("[3,0.3,-1000000000000000,0.1]", with: wrong)
+      #expect(throws: FileProblem.self, "\(wrong)") { try long(changed.utf8) }
+    }
   }
 
   @Test func `records come back as they were written`() throws {

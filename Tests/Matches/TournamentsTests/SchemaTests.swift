@@ -83,9 +83,10 @@ import Testing
   /// What the schema cannot say: it knows neither the bots that play nor the system's paths.
   private static func isBeyondSchema(_ change: Change) -> Bool {
     switch (change.path.last, change.value) {
-    // Names that are empty to the eye, unknown games, challengers of a format, and a weight where nothing is graded.
+    // Names that are empty to the eye, unknown games, challengers of a format, a weight where nothing is graded, and a
+    // file that is not there.
     case ("plays", _), ("name", _), ("seeded", _), ("rounds", _), ("challenger", _), ("seats", _), ("until", _),
-      ("weight", _):
+      ("weight", _), ("deals_from", .string?):
       true
     default: false
     }

@@ -107,7 +107,7 @@ import Testing
     #expect(home.events[0].measures[0].isRanking)
     let fast = try Sample.parse(Sample.text(adding: #""rank_by": "actions""#, to: .event, game: "klondike"))
     #expect(
-      fast.events[0].measures.map(\.name) == ["won", "actions", "score", "cards_home"], "few actions alone are no merit"
+      fast.events[0].measures.map(\.name) == ["won", "actions", "score", "cards_home"], "few actions alone rank nobody"
     )
     #expect(try Sample.parse(Sample.text(game: "klondike")).events[0].measures == Klondike.measures)
     let refused = Sample.text(adding: #""rank_by": "speed""#, to: .event, game: "klondike")

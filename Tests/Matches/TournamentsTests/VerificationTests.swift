@@ -2,6 +2,7 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import Refereeing
 import Scheduling
 import TestBasics
 import TestSupport
@@ -155,6 +156,10 @@ import Testing
     ({ $0[0].scores[0] += 1 }, "\(first): scores: the journal has [1], the replay gives [0]"),
     ({ $0[0].measures[0].values = [9] }, "\(first): won: the journal has [9], the replay gives [0]"),
     ({ $0[0].ending = "won" }, "\(first): ending: the journal has \"won\", the replay gives \"max_actions\""),
+    (
+      { $0[0].info = [InfoTally([.init("won", InfoSum(0.5))])] },
+      "\(first): info: the journal has [{\"won\":[1,0.5,0.5,0.5]}], the replay gives "
+    ),
     ({ $0[0].prompts = [4] }, "\(first): prompts: the journal has [4], the replay gives [3]"),
     (
       { $0[0].faults = [FaultMessage(kind: "time", message: "x")] },

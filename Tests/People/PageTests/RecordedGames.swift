@@ -67,6 +67,31 @@ struct RecordedGames {
     return folder.path + "/" + name
   }
 
+  /// What the game says of each step of a recording, and in its bubbles; nil of a step that is the referee's alone.
+  static func told(at path: String, names: [String]) throws -> (
+    steps: [(words: String, bubbles: [String])?], end: String
+  ) {
+    let recorded = try TranscriptFile.read(at: path)
+    func told<G: Game>(_: G.Type) throws -> (steps: [(words: String, bubbles: [String])?], end: String) {
+      let recording = try ReplayedGame<G>(recorded)
+      var before = recording.dealt
+      let steps = recording.steps.map { step -> (words: String, bubbles: [String])? in
+        defer { before = step.position }
+        guard let event = step.entry.event else { return nil }
+        var verdicts: [Verdict] = []
+        var bubbles: [String] = []
+        if case .race(let race) = step.entry {
+          verdicts = race.claims.map(\.verdict)
+          bubbles = before.bubbles(for: race.claims.map(\.claim), verdicts: verdicts)
+        }
+        let sentences = step.position.words(for: event, verdicts: verdicts, after: before, names: names)
+        return (sentences.inSentences, bubbles)
+      }
+      return (steps, recording.last.outcomeWords(names: names, seat: nil))
+    }
+    return try told(try catalogue.require(recorded.game))
+  }
+
   /// The scenes of a game, the deal first, as the rules give them.
   static func scenes(at path: String) throws -> [(scene: Scene, verdicts: [String])] {
     let recorded = try TranscriptFile.read(at: path)

@@ -193,6 +193,33 @@ struct ReplayPageTests {
     #expect(page.requests == [])
   }
 
+  @Test func `what a bot reports stands beside its answer as text, and has a chart below the times`() throws {
+    // The bot's notes end with the number of its turn: here it has reported a thousand times that.
+    let recorded = try String(contentsOfFile: games.path("klondike", event: 1, table: 1), encoding: .utf8)
+    let telling = recorded.replacing(/onerror=pwned\(\)>(\d+)"/) { #"\#($0.0),"info":{"<img src=x>":\#($0.1)000}"# }
+    let name = UUID().uuidString + ".jsonl"
+    try games.folder.write(Array(telling.utf8), to: name)
+    let page = try BrowserPage(browser, file: try games.page(of: [games.folder.path + "/" + name]))
+    try page.press("End")
+    try page.press("ArrowLeft")
+    try page.press("ArrowLeft")
+    let told = try #require(try page.text("document.querySelector('.told').textContent"))
+    #expect(told.contains("<script>alert(1)</script> reports<img src=x> 6,000"))
+    // A point for each answer, the last the highest.
+    let plots = "[...document.querySelectorAll('.plot')]"
+    #expect(
+      try page.value("\(plots).map((plot) => plot.querySelector('figcaption').textContent)").strings
+        == ["Time of each answer", "<img src=x>, as reported"])
+    let heights = """
+      [...\(plots)[1].querySelector('path[stroke-width="4"]').getAttribute('d').matchAll(/ ([0-9.]+)h0/g)]
+        .map((point) => Number(point[1]))
+      """
+    #expect(try page.integer("\(heights).length") == 6)
+    #expect(try page.isTrue("\(heights).every((y, index, all) => index === 0 || y < all[index - 1])"))
+    #expect(try page.isTrue("document.images.length === 0"))
+    #expect(page.complaints == [])
+  }
+
   @Test func `several bots on one deal stand side by side, in step by move or by time`() throws {
     let paths = (1...2).map { games.path("klondike", event: 1, table: $0) }
     let scenes = try paths.map(RecordedGames.scenes)
@@ -226,6 +253,40 @@ struct ReplayPageTests {
     #expect(try page.integer("document.querySelectorAll('.log li').length") == scenes.count + 1)
     #expect(try page.text("getComputedStyle(document.querySelector('.controls')).display") == "none")
     #expect(page.requests == [])
+  }
+
+  @Test(arguments: [("klondike", 1, 2), ("klondike", 1, 1), ("set", 2, 1), ("snap", 3, 1), ("snap", 4, 1)])
+  func `a step is told in the game's sentences, with names, on the page, in its bubbles and in the terminal`(
+    game: String, event: Int, table: Int
+  ) throws {
+    let path = games.path(game, event: event, table: table)
+    let replay = try ReplayCommand.table(at: path)
+    let (steps, end) = try RecordedGames.told(at: path, names: replay.seats)
+    let page = try BrowserPage(browser, file: try games.page(of: [path]), media: [("prefers-reduced-motion", "reduce")])
+    let log = try #require(
+      try page.value("[...document.querySelectorAll('.log li')].map((line) => line.textContent)").strings)
+    let bubbles = try page.value("replay.tables[0].steps.map((step) => (step.claims ?? []).map((claim) => claim[1]))")
+    try #require(log.count == steps.count + 2 && bubbles.elements?.count == log.count)
+    for (index, step) in steps.enumerated() {
+      let line = log[index + 2]
+      let screen = replay.lines(at: index + 2, width: 80, isColoured: false)
+      #expect(screen[0].count <= 80, "\(screen[0])")
+      #expect(screen.joined(separator: " ").contains(line))
+      guard let step else { continue }
+      #expect(line.hasPrefix((step.words.isEmpty ? "Nobody says anything" : step.words) + "."), "\(line)")
+      #expect(bubbles.elements?[index + 2].strings ?? [] == step.bubbles)
+      #expect(!line.contains(/[a-z]-[a-z][0-9]|tableau|foundation [A-Z]|(closed|open|taken) [0-9]|false_/), "\(line)")
+    }
+    #expect(log.last?.contains(" \(end). ") == true, "\(log.last ?? "")")
+    // What stands in the bubbles and beside empty places is seen as it was made.
+    let said = try #require(steps.lastIndex { $0?.bubbles.isEmpty == false } ?? (game == "klondike" ? 0 : nil))
+    try page.value("player.go(\(said + 2), 0)")
+    let shown = try page.value(
+      "[...document.querySelectorAll('.say')].map((say) => say.textContent).filter(Boolean).sort()"
+    ).strings
+    #expect(shown == steps[said]?.bubbles.sorted())
+    let places = try page.value("[...document.querySelectorAll('.spot > i')].map((name) => name.textContent)").strings
+    #expect(places == replay.first.piles.map(\.words))
   }
 
   @Test func `who cannot see hears every step, and every control has a name`() throws {

@@ -21,7 +21,8 @@ struct SeenTable {
   /// What came of each claim, sorted: "0 right".
   let verdicts: [String]
   let words: String
-  private let spots: [(name: String, x: Double, y: Double, width: Double, height: Double)]
+  /// In the order of the piles.
+  private let spots: [(x: Double, y: Double, width: Double, height: Double)]
 
   init(_ page: BrowserPage, table: Int = 0, cloth: Int = 0) throws {
     self.init(try page.value("(\(SeenTable.look(at: table, cloth)))()"))
@@ -51,7 +52,7 @@ struct SeenTable {
         const own = (selector) => [...cloth.querySelectorAll(selector)];
         return {
           cards: own('.card').map((card) => [card.querySelector('use').getAttribute('href').slice(6), ...box(card), card.style.zIndex, card.classList.contains('up') ? 'up' : '']),
-          spots: own('.spot').map((spot) => [spot.querySelector('i').textContent, ...box(spot)]),
+          spots: own('.spot').map(box),
           badges: [...game.querySelectorAll('[data-badge]')].map((badge) => badge.textContent),
           active: [...game.querySelectorAll('.seat.active')].map((seat) => Number(seat.dataset.seat)),
           verdicts: [...game.querySelectorAll('.seat')].filter((seat) => seat.querySelector('.say svg')).map((seat) => seat.dataset.seat + ' ' + seat.querySelector('.say').className.slice(4)),
@@ -69,7 +70,7 @@ struct SeenTable {
         name: row[0], x: number(row[1]), y: number(row[2]), width: number(row[3]), depth: Int(row[5]) ?? -1,
         isFaceUp: row[6] == "up")
     }
-    spots = rows("spots").map { ($0[0], number($0[1]), number($0[2]), number($0[3]), number($0[4])) }
+    spots = rows("spots").map { (number($0[0]), number($0[1]), number($0[2]), number($0[3])) }
     badges = seen["badges"]?.strings ?? []
     active = seen["active"]?.integers ?? []
     verdicts = seen["verdicts"]?.strings ?? []
@@ -79,8 +80,8 @@ struct SeenTable {
   /// Where the page and a scene differ, or nil: every card in its pile, in its order, with its side up.
   func difference(from scene: Scene) -> String? {
     var left = Dictionary(uniqueKeysWithValues: cards.map { ($0.name, $0) })
-    for pile in scene.piles {
-      guard let spot = spots.first(where: { $0.name == pile.name }) else { return "no spot for \(pile.name)" }
+    guard spots.count == scene.piles.count else { return "\(spots.count) spots for \(scene.piles.count) piles" }
+    for (pile, spot) in zip(scene.piles, spots) {
       var depth = 0
       for card in pile.cards {
         guard let seen = left.removeValue(forKey: card.name) else { return "no \(card.name)" }
@@ -97,7 +98,7 @@ struct SeenTable {
   }
 
   private func isWithin(
-    _ card: Card, _ spot: (name: String, x: Double, y: Double, width: Double, height: Double), _ layout: Scene.Layout
+    _ card: Card, _ spot: (x: Double, y: Double, width: Double, height: Double), _ layout: Scene.Layout
   ) -> Bool {
     let (right, down) = (card.x - spot.x, card.y - spot.y)
     switch layout {

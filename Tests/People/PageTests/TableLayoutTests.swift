@@ -114,6 +114,84 @@ struct TableLayoutTests {
     }
   }
 
+  @Test(arguments: sizes) func `columns stand over the whole width of the felt, from its upper edge on`(
+    size: (Int, Int)
+  ) throws {
+    func measure<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, size)
+      let seen = try page.value(
+        """
+        (() => {
+          const felt = \(Self.box);
+          const boxes = [...document.querySelectorAll('.card, .spot')].map((node) => node.getBoundingClientRect());
+          const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+          return [(right - left) / felt.width, (Math.min(...boxes.map((box) => box.top)) - felt.top) / boxes[0].height];
+        })()
+        """)
+      let numbers = (seen.elements ?? []).compactMap(\.value.double)
+      try #require(numbers.count == 2)
+      #expect(numbers[0] >= 0.9, "\(size): \(numbers[0]) of the width")
+      #expect(numbers[1] <= 0.25, "\(size): \(numbers[1]) card heights are free above")
+    }
+    let game = try #require(Self.alone.first { $0.seatCounts == 1...1 })
+    try measure(game)
+  }
+
+  @Test func `pips stand clear of the index and of each other, and court cards have two half figures`() throws {
+    func look<G: Game>(_: G.Type) throws {
+      let (table, link) = try serve(G.self)
+      defer { table.stop() }
+      let page = try open(link, (1280, 800))
+      // Each card is drawn by itself, 250 pixels wide, where a pixel is a unit of the drawing. A letter's box has room
+      // above and below: what it inks is measured on a canvas.
+      let seen = try page.value(
+        """
+        [...document.querySelectorAll('symbol[id^="card-"]')].map((symbol) => {
+          const svg = drawing('svg', { viewBox: '0 0 250 350', width: 250, height: 350 });
+          svg.style.cssText = 'position: fixed; left: 0; top: 0; --figure: inline; --letter: none';
+          svg.innerHTML = symbol.innerHTML;
+          document.body.append(svg);
+          const [text, suit, ...rest] = svg.firstElementChild.children;
+          const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return [left, top, right, bottom]; };
+          const pen = document.createElement('canvas').getContext('2d');
+          pen.font = `700 100px ${text.getAttribute('font-family')}`;
+          const ink = pen.measureText(text.textContent);
+          const [line, letters] = [Number(text.getAttribute('y')), box(text)];
+          const index = [[letters[0], line - ink.actualBoundingBoxAscent, letters[2], line + ink.actualBoundingBoxDescent], box(suit)];
+          const figures = [...svg.querySelectorAll('use')].filter((node) => /king|queen|jack/.test(node.getAttribute('href')));
+          const middle = figures.length ? figures.map((node) => box(node.closest('g[style]').firstElementChild)).slice(0, 1) : rest.map(box);
+          const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+          const whole = box(svg);
+          const isIn = (a) => a[0] >= whole[0] && a[1] >= whole[1] && a[2] <= whole[2] && a[3] <= whole[3];
+          const shapes = figures.map((node) => document.querySelector(node.getAttribute('href')).children.length);
+          svg.remove();
+          return [
+            symbol.id.slice(5), middle.length, figures.length, Math.min(...shapes, 99),
+            Number(middle.some((one) => index.some((other) => meet(one, other)))),
+            Number(middle.some((one, at) => middle.slice(at + 1).some((other) => meet(one, other)))),
+            Number([...index, ...middle].every(isIn)),
+          ];
+        })
+        """)
+      let cards = seen.elements ?? []
+      #expect(cards.count == 52)
+      for card in cards {
+        let (name, numbers) = (card.elements?[0].string ?? "", card.elements?.dropFirst().compactMap(\.integer) ?? [])
+        try #require(numbers.count == 6, "\(name)")
+        guard case .playing(let rank, _)? = G.face(of: name) else { continue }
+        #expect(numbers[0] == (rank > 10 ? 1 : rank), "\(name) has \(numbers[0]) pips")
+        #expect(rank > 10 ? numbers[1] == 2 && numbers[2] >= 8 : numbers[1] == 0, "\(name) has \(numbers[1]) figures")
+        #expect(numbers[3] == 0, "the index of \(name) is covered")
+        #expect(numbers[4] == 0, "pips of \(name) overlap")
+        #expect(numbers[5] == 1, "\(name) is cut")
+      }
+    }
+    let game = try #require(Self.alone.first { $0.seatCounts == 1...1 })
+    try look(game)
+  }
+
   @Test(arguments: sizes) func `a column of six closed and thirteen open cards shows every index, large enough to read`(
     size: (Int, Int)
   ) throws {
@@ -391,7 +469,7 @@ struct TableLayoutTests {
         let (table, link) = try serveAny()
         defer { table() }
         let page = try open(link, size)
-        let says = (0..<seats).map { #"{"seat":\#($0),"text":"snap · 1234 ms","verdict":"late","cards":[]}"# }
+        let says = (0..<seats).map { #"{"seat":\#($0),"text":"1234 ms too late","verdict":"late","cards":[]}"# }
         try page.value("table.show({ ...\(view), number: 1e15, says: [\(says.joined(separator: ","))] })")
         #expect(try page.value(Self.outside).strings == [], "\(seats) seats")
         #expect(

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import PersonPlay
+@testable import Reports
 
 /// The file of one's own games, and what a person is told from it.
 @Suite(.timeLimited) struct OwnGamesTests {
@@ -48,6 +49,40 @@ import Testing
     let newer = String(decoding: whole, as: UTF8.self).replacing("{\"game\"", with: "{\"new\":1,\"game\"")
     try newer.write(toFile: own.path, atomically: true, encoding: .utf8)
     #expect(own.read() == Array(games.prefix(2)))
+  }
+
+  @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(1) })
+  func `one's games are shown by kind, the latest first, in words and with no key of a file`(game: any Game.Type) throws
+  {
+    func law<G: Game>(_: G.Type) throws {
+      #expect(OwnGamesPage.html(of: G.self, []) == "<p>No game has ended yet.</p>")
+      var games = [self.game(won: true, deal: 1)]
+      #expect(OwnGamesPage.html(of: G.self, games) == "<p>No game has ended yet.</p>", "it is one of another game")
+      for question in G.Options.questions {
+        let field = try #require(G.Options.field(question.key))
+        let others = question.answers.map(\.value).filter { $0 != field.get(G.Options()) }
+        for value in others {
+          var options = G.Options()
+          try field.set(&options, to: value)
+          var one = self.game(won: true, deal: games.count, options: options.json)
+          one.game = G.name
+          games.append(one)
+        }
+      }
+      let html = OwnGamesPage.html(of: G.self, games)
+      #expect(html.split(separator: "<h3>").count == games.count - 1, "a part for each kind")
+      for question in G.Options.questions where question.key.contains(where: { "._".contains($0) }) {
+        #expect(!html.contains(question.key))
+      }
+      #expect(!html.contains("{") && !html.contains("&quot;"))
+      for question in G.Options.questions {
+        for answer in question.answers.dropFirst() {
+          #expect(html.contains(TablePage.escape("\(question.text): \(answer.words.lowercased())")))
+        }
+      }
+      #expect(html.contains("<dt>Played</dt><dd>1</dd>"))
+    }
+    try law(game)
   }
 
   @Test func `a record counts games of one kind, a deal once, and its streak ends with a loss`() {
@@ -109,6 +144,33 @@ import Testing
       #expect(own.read().count == 1)
       #expect(try page.server.lastView["rows"]?.elements?.count == rows.count)
       page.stop()
+    }
+    try law(game)
+  }
+
+  @Test(arguments: alone)
+  func `an end that cannot be written is shown all the same, and is saved when there is room`(game: any Game.Type)
+    throws
+  {
+    func law<G: Game>(_: G.Type) throws {
+      let scratch = try TemporaryFolder()
+      // A file in the place of the folder of both.
+      try scratch.write("mine", to: "place")
+      let page = try SoloPage(
+        ended(G.self), savedAt: scratch.path + "/place/game.json",
+        own: OwnGames(at: scratch.path + "/place/games.jsonl"),
+        link: SeatLink(keptAt: scratch.path + "/link.json", at: nil)
+      ) { _ in Issue.record("nothing is recorded") }
+      defer { page.stop() }
+      let view = try page.server.lastView
+      #expect(view["message"]?.string?.hasPrefix("not saved: ") == true)
+      #expect(view["rows"]?.elements?.first?.elements?.first?.string == "Time")
+      #expect(throws: PlayProblem.self) { try page.save() }
+      #expect(try scratch.read("place") == "mine")
+      try FileManager.default.removeItem(at: scratch.file("place"))
+      try scratch.makeFolder("place")
+      try page.save()
+      #expect(try scratch.read("place/game.json").hasPrefix("{"))
     }
     try law(game)
   }

@@ -88,7 +88,7 @@ import WebServer
       seat.tell({ _ in }) { $0 = PersonTable(before, seat: 0, seats: ["you", "other"]) }
       let cards = try server.lastView["cards"]?.json
       let event = TableEvent.claim(action.description, by: 1, reaction: .milliseconds(300), verdict: verdict)
-      let claim = try #require(JudgedClaim(event, before: before, now: before))
+      let claim = try #require(JudgedClaim.read([event], before: before, now: before).first)
       let done = DispatchSemaphore(value: 0)
       Thread.detachNewThread { [after] in
         seat.tell({ $0.hear([claim], "said") }) { $0?.see(after, claims: [], "done") }

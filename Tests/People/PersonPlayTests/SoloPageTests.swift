@@ -83,6 +83,44 @@ import WebServer
     }
     try law(game)
   }
+
+  @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(1) })
+  func `how others played a deal joins its end when it is known, and they play it once`(game: any Game.Type) throws {
+    func law<G: Game>(_: G.Type) throws {
+      let scratch = try TemporaryFolder()
+      var game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 7))
+      while game.table.position.outcome == nil {
+        let position = game.table.position
+        let action = position.automaticAction(for: 0) ?? position.hint(for: 0) ?? position.legalActions(for: 0).last
+        try #require(action.flatMap { game.play(.action($0), after: .zero) } != nil)
+      }
+      let played = Mutex(0)
+      let mayEnd = DispatchSemaphore(value: 0)
+      let page = try SoloPage(
+        game, savedAt: scratch.file("game.json").path, link: SeatLink(keptAt: scratch.file("link.json").path, at: nil),
+        comparison: { deal in
+          played.withLock { $0 += 1 }
+          mayEnd.wait()
+          return [("bot of deal \(deal.source.number)", "\(deal.source.seed), \(deal.played.count) steps")]
+        }
+      ) { _ in }
+      defer { page.stop() }
+      func last() throws -> [String?] {
+        try page.server.lastView["rows"]?.elements?.last?.elements?.map(\.string) ?? []
+      }
+      try #require(last().count == 2, "the end is shown before others have played")
+      #expect(try last().first != "bot of deal 7")
+      mayEnd.signal()
+      while try last().first != "bot of deal 7" { sched_yield() }
+      #expect(try last() == ["bot of deal 7", "x, 0 steps"])
+      _ = page.perform(.control(.undo))
+      #expect(try last() == [])
+      _ = page.perform(.control(.redo))
+      #expect(try last().first == "bot of deal 7")
+      #expect(played.withLock { $0 } == 1)
+    }
+    try law(game)
+  }
 }
 
 extension PageServer {

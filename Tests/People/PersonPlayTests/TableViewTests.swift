@@ -64,6 +64,12 @@ extension Game {
           let lines = view.lines(table, size: Self.size, isColoured: false)
           #expect(lines.count <= Self.size.height)
           #expect(lines.allSatisfy { $0.count <= Self.size.width })
+          let head = lines.prefix { !$0.isEmpty }.flatMap { $0.split(separator: " · ").map(String.init) }
+          let facts = position.scene.badges.map { badge in
+            let owner = badge.seat.map { seats > 1 ? table.seats[$0.index] + " " : "" } ?? ""
+            return "\(owner)\(badge.label) \(badge.value(amongst: table.seats))"
+          }
+          #expect(Array(head.dropFirst()) == facts, "no fact is cut")
           let first = try #require(lines.lastIndex { $0.hasPrefix("arrows, Enter or click: select") })
           let shown = lines[first...].flatMap { $0.split(separator: " · ").map(String.init) }
           let words = position.offeredActions(for: 0).map { position.words(for: $0).lowercased() }
@@ -192,8 +198,8 @@ extension Game {
       let action = try #require(position.legalActions(for: 1).first { position.gesture(for: $0).cards.count == 3 })
       for (verdict, sign) in [(Verdict.right, "✓"), (.wrong, "✗"), (.late, "[")] {
         let event = TableEvent.claim(action.description, by: 1, reaction: .seconds(3), verdict: verdict)
-        let claim = try #require(JudgedClaim(event, before: position, now: position))
-        #expect(claim.seat == 1 && claim.text == "claims · 3000 ms" && claim.cards.count == 3)
+        let claim = try #require(JudgedClaim.read([event], before: position, now: position).first)
+        #expect(claim.seat == 1 && claim.cards.count == 3)
         var (table, view) = (seated(position), TableView<G>())
         table.see(position, claims: [claim], "")
         table.ask(position, isRace: true)
@@ -206,7 +212,9 @@ extension Game {
       var after = position
       try after.apply(.race([Claim(seat: 1, action: try #require(position.hint(for: 1)))]))
       let taken = TableEvent.claim(position.hint(for: 1)!.description, by: 1, reaction: .seconds(3), verdict: .right)
-      #expect(JudgedClaim(taken, before: position, now: after)?.cards.count == 3, "they lie on the discard pile")
+      #expect(
+        JudgedClaim.read([taken], before: position, now: after).map(\.cards.count) == [3],
+        "they lie on the discard pile")
     }
     let game = try #require(catalogue.game(named: "set"))
     try law(game)

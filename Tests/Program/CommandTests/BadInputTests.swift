@@ -12,6 +12,16 @@ import Testing
   private static let games = catalogue.names.joined(separator: ", ")
   private static let choice = catalogue.names.dropLast().joined(separator: ", ") + " or " + catalogue.names.last!
 
+  @Test(arguments: Main.commands.map(\.name))
+  func `an empty path is refused, as of a variable that is not set`(command name: String) throws {
+    let command = try #require(Main.commands.first { $0.name == name })
+    for option in command.options where option.isPath {
+      #expect(throws: UsageProblem.emptyPath(option.name, command: name)) {
+        _ = try ParsedArguments([option.name, ""], of: command)
+      }
+    }
+  }
+
   /// A file's text, and the one sentence that says what is wrong with it.
   static let files: [(text: String, sentence: String)] = [
     ("", "FILE:1: the file is empty; expected JSON"),
@@ -131,10 +141,6 @@ import Testing
     (
       ["deal", "set", "--solve"],
       "no solver knows set; the games with a solver are klondike; try: referee deal --help"
-    ),
-    (
-      ["deal", "klondike", "--solve", "--option", "spaces=any"],
-      "no solver knows klondike with these options; try: referee deal --help"
     ),
     (
       ["deal", "klondike", "--positions", "5"],

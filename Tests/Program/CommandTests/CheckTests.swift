@@ -49,11 +49,10 @@ import Testing
     #expect(missing.isSubset(of: ["python3", "node", "cc", "rustc"]), "\(missing)")
   }
 
-  @Test(arguments: samples) func `a sample bot passes every clause`(sample: Sample) throws {
-    let scratch = try TemporaryFolder()
+  /// What starts a sample, built as its README says in a copy of what that needs.
+  private func command(of sample: Sample, building scratch: TemporaryFolder) throws -> [String] {
     var command = sample.command
     if CheckTests.compiler(of: sample) != nil {
-      // Built as its README says, in a copy of what that needs.
       let copy = scratch.folder.appending(path: "Bots/" + sample.folder.lastPathComponent)
       for path in ["Bots/" + sample.folder.lastPathComponent, "Sources/Program/RefereeGames"] {
         let place = scratch.folder.appending(path: path)
@@ -67,6 +66,27 @@ import Testing
       try #require(try Program.status(of: "make", "-C", copy.path, library, name) == 0)
       command[0] = copy.appending(path: name).path
     }
+    return command
+  }
+
+  /// The samples that know the rules: those that plan, and all that BotKit tells what is legal.
+  private static let experts = samples.filter {
+    $0.name.hasPrefix("swift ") || $0.name.hasSuffix(" planning") || $0.name.hasSuffix("-planning")
+  }
+
+  @Test(arguments: experts, ["counted", "hidden"])
+  func `a sample bot that knows the rules needs no list of the legal actions`(sample: Sample, listing: String) throws {
+    let scratch = try TemporaryFolder()
+    let words = ["check", "--legal", listing, "--games", "8", "--game", sample.games[0]]
+    let result = try Program.start(
+      words + (try command(of: sample, building: scratch)), in: sample.folder
+    ).finish()
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test(arguments: samples) func `a sample bot passes every clause`(sample: Sample) throws {
+    let scratch = try TemporaryFolder()
+    let command = try command(of: sample, building: scratch)
     let games = sample.games.prefix(TestScope.choose(quick: 1, all: .max)).flatMap { ["--game", $0] }
     let longRun = ["--games", TestScope.choose(quick: "16", all: "200")]
     let words = ["check", "--ready-ms", "30000"] + longRun + games + command

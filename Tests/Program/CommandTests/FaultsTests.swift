@@ -157,7 +157,7 @@ import Testing
     let lines = text.split(separator: "\n")
     #expect(lines.first == "klondike, deal 1, table 1: ann's", "\(text)")
     #expect(text.contains("ann's is at fault: crash: "), "\(text)")
-    #expect(lines.last?.contains("Game over (") == true, "\(text)")
+    #expect(lines.last?.contains("  ann's has left. ann's has left: 0 cards home. ann's: won 0,") == true, "\(text)")
     let both = try Program.run("transcript", run + "/x", "--text", "--bot", "ben")
     #expect(both.exitCode == 2)
   }

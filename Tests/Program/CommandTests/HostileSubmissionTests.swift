@@ -142,6 +142,19 @@ import Testing
     #expect(report("ann").hasPrefix("ann plays in class."))
   }
 
+  @Test func `what a killed referee was examining is removed by the next one`() throws {
+    for isSecond in [false, true] {
+      if isSecond {
+        for name in ["ann-0.build/deep", "gone-1.check", "ann-0"] { try scratch.makeFolder("run/submissions/" + name) }
+      }
+      let result = try play(in: "none")
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    let copies = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/run/submissions")
+    #expect(copies.count == 3 && copies.contains("ann-0"), "\(copies)")
+    #expect(!copies.contains { $0.hasSuffix(".build") || $0.hasSuffix(".check") }, "\(copies)")
+  }
+
   @Test func `no file of a submission swells or stops the referee`() throws {
     let sparse: [(name: String, file: String, size: off_t, words: String)] = [
       ("cy", ".gitignore", 3 << 30, "class/cy is larger than 256 MiB; remove what is no part of the program"),

@@ -15,7 +15,7 @@ import Testing
     folders: [String] = []
   ) -> [String: Any] {
     let usual = [
-      "LLM_MODEL": name, "LLM_URL": "http://127.0.0.1:PORT/v1", "LLM_PRICE_IN": "2", "LLM_RETRIES": "1",
+      "LLM_MODEL": name, "LLM_URL": "http://127.0.0.1:PORT/v1", "LLM_PRICE_IN": "2", "LLM_TRIES": "2",
     ]
     var bot: [String: Any] = [
       "name": name, "command": ["python3", "\(Program.package.path)/Bots/python/llm.py"], "folders": folders,
@@ -43,18 +43,16 @@ import Testing
     return (result, asked)
   }
 
-  /// The last note of each bot's only game of Klondike.
-  private func lastNotes() throws -> [String: String] {
+  /// The lines of the transcript of each bot's only game of Klondike.
+  private func transcripts() throws -> [String: String] {
     let folder = scratch.file("run/transcripts/1-klondike").path
-    var notes: [String: String] = [:]
+    var texts: [String: String] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      let lines = try scratch.read("run/transcripts/1-klondike/" + name).split(separator: "\n").map {
-        try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-      }
-      let bot = try #require((lines.first??["seats"] as? [String])?.first)
-      notes[bot] = lines.compactMap { $0?["note"] as? String }.last
+      let text = try scratch.read("run/transcripts/1-klondike/" + name)
+      let header = try JSONSerialization.jsonObject(with: Data(text.prefix { $0 != "\n" }.utf8)) as? [String: Any]
+      texts[try #require((header?["seats"] as? [String])?.first)] = text
     }
-    return notes
+    return texts
   }
 
   /// The rows of the table of games, each by the names of its columns.
@@ -66,42 +64,82 @@ import Testing
     return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
   }
 
-  @Test func `a language model plays all games, and what goes wrong with its server costs no fault`() throws {
-    let some = ["klondike", "snap"]
+  @Test func `a language model plays all games, and what its server says is its answer, in two dialects`() throws {
+    let solitaire = ["klondike"]
     let (result, asked) = try play(
       events: """
-        {"game": "klondike", "deals": 1, "options": {"max_actions": 5}, "clock": {"bank_ms": 600000}},
+        {"game": "klondike", "deals": 1, "retries": 5, "options": {"max_actions": 5}, "clock": {"bank_ms": 600000}},
         {"game": "set", "seats": 2, "deals": 1, "clock": {"window_ms": 60000}},
         {"game": "snap", "seats": 2, "deals": 1, "options": {"max_turns": 4}, "clock": {"window_ms": 60000}}
         """,
-      bots: ["good", "busy", "hesitant", "garbage", "thinking", "claiming"].map { bot($0) } + [
-        bot("poor", ["LLM_TOKENS": "250"]), bot("dear", ["LLM_COST": "0.0005"]),
-        bot("failing", plays: some), bot("broken", plays: some),
-        bot("hanging", ["LLM_TIMEOUT": "0.2"], plays: some), bot("trickling", ["LLM_TIMEOUT": "0.2"], plays: some),
-      ])
-    try #require(result.exitCode == 0, "\(result.output)\(result.errors)")
-    let notes = try lastNotes()
-    let answered = "105 tokens; game: 5 answers, 0 without the model, 525 tokens, cost 0.0010; "
-    let spent = "0 tokens; game: 2 answers, 3 without the model, 210 tokens, cost 0.0004; without the model: the budget"
-    let silent = "0 tokens; game: 0 answers, 5 without the model, 0 tokens, cost 0.0000; without the model: "
-    for (bot, note) in [
-      ("good", answered + "try 1: ACTION: 1"), ("thinking", answered + "try 1: <think>"),
-      ("busy", answered + "try 2: ACTION: 1"), ("failing", answered + "try 2: ACTION: 1"),
-      ("hesitant", "210 tokens; game: 5 answers, 0 without the model, 1050 tokens, cost 0.0020; try 2: ACTION: 1"),
-      ("garbage", "210 tokens; game: 0 answers, 5 without the model, 1050 tokens, cost 0.0020; without the model: no "),
-      ("poor", spent), ("dear", spent),
-      ("broken", silent), ("hanging", silent + "TimeoutError"), ("trickling", silent + "TimeoutError"),
-    ] { #expect(notes[bot]?.hasPrefix(note) == true, "\(bot): \(notes[bot] ?? "")") }
+      bots: ["good", "thinking", "claiming"].map { bot($0) }
+        + ["whole", "busy", "failing", "hesitant", "garbage", "broken"].map {
+          bot($0, plays: solitaire)
+        } + [
+          bot("spoken", ["LLM_DIALECT": "messages", "LLM_HEADERS": #"{"x-version": "7"}"#], plays: solitaire),
+          bot("poor", ["LLM_TOKENS": "250"], plays: solitaire), bot("dear", ["LLM_COST": "0.0005"], plays: solitaire),
+          bot("hanging", ["LLM_TIMEOUT": "0.2"], plays: solitaire),
+          bot("trickling", ["LLM_TIMEOUT": "0.2"], plays: solitaire), bot("endless", plays: solitaire),
+        ])
+    // The play of who has never answered is none.
+    try #require(result.exitCode == 1 && result.errors.contains("broken gave no valid answer"), "\(result.errors)")
     let rows = try games()
-    #expect(rows.count == 12 + 2 * 8 + 2 * 12 && rows.allSatisfy { $0["fault"] == "" })
+    let solo = Dictionary(uniqueKeysWithValues: rows.filter { $0["game"] == "klondike" }.map { ($0["bot"]!, $0) })
+    func figures(_ bot: String) -> String {
+      ["fault", "retries", "info_requests", "info_tokens_in", "info_tokens_out", "info_cost", "info_parse_failures"].map
+      {
+        let text = solo[bot]?[$0] ?? "?"
+        return $0 == "info_cost" ? Double(text).map { "\(($0 * 10_000).rounded())" } ?? text : text
+      }.joined(separator: " ")
+    }
+    for bot in ["good", "thinking", "claiming", "whole", "spoken"] {
+      #expect(figures(bot) == " 0 5 500 25 10.0 0", "\(bot)")
+    }
+    for bot in ["busy", "failing"] { #expect(figures(bot) == " 0 10 500 25 10.0 0", "\(bot)") }
+    #expect(figures("hesitant") == " 5 10 1000 50 20.0 5", "what was asked for again is counted")
+    #expect(figures("garbage") == "illegal 5     ")
+    for bot in ["poor", "dear"] { #expect(figures(bot) == "crash 0 2 200 10 4.0 0", "\(bot)") }
+    for bot in ["broken", "hanging", "trickling", "endless"] { #expect(figures(bot) == "crash 0     ", "\(bot)") }
+    #expect(asked["poor"] == 2 && asked["dear"] == 2)
+    // The time to the first token is known of a stream.
+    #expect(
+      solo["good"]?["info_first_token_ms"].flatMap(Double.init) ?? 0 > 0 && solo["whole"]?["info_first_token_ms"] == "")
+    let shown = try Program.run("faults", "run", in: scratch.folder).output
+    for reason in [
+      "the budget of this game is spent: 210 tokens, cost 0.0004",
+      "no answer from the model in 2 tries: JSONDecodeError",
+      "no answer from the model in 2 tries: TimeoutError", "an answer of more than 1 MiB",
+    ] { #expect(shown.contains(reason), "\(reason): \(shown)") }
+    let texts = try transcripts()
+    #expect(texts["thinking"]?.contains(#""note":"<think>Maybe 0?"#) == true)
+    #expect(texts["spoken"]?.contains(#""note":"Let me see.\nACTION: 1""#) == true)
+    #expect(
+      texts["hesitant"]?.contains(#"{"retry":{"kind":"illegal","message":"illegal action: I would rather not."#) == true
+    )
+    #expect(rows.filter { $0["game"] != "klondike" }.allSatisfy { $0["fault"] == "" })
     func sum(_ measure: String, of bot: String) -> Int {
       rows.filter { $0["bot"] == bot }.compactMap { Int($0["measure_" + measure] ?? "") }.reduce(0, +)
     }
     #expect(sum("false_claims", of: "claiming") > 0, "it claims the first three cards of the table")
     #expect(sum("false_claims", of: "good") == 0 && sum("points", of: "good") < 0, "it always asks for more cards")
-    #expect(sum("false_calls", of: "good") > 0 && sum("false_calls", of: "garbage") == 0)
-    // Two answers of 105 tokens are within 250, in one game of Klondike, two of Set and two of Snap.
-    #expect((asked["poor"] ?? 0) <= 10 && (asked["dear"] ?? 0) <= 10)
+    #expect(sum("false_calls", of: "good") > 0)
+  }
+
+  @Test func `a model plays where no action is listed, and in a race its silence is a pass`() throws {
+    let (hidden, _) = try play(
+      events: #"""
+        {"game": "klondike", "deals": 1, "legal": "hidden", "options": {"max_actions": 5}, "clock": {"bank_ms": 600000}}
+        """#,
+      bots: [bot("blind"), bot("good")])
+    try #require(hidden.exitCode == 1 && hidden.errors.contains("good gave no valid answer"), "\(hidden.errors)")
+    #expect(
+      try games().map { "\($0["bot"]!) \($0["fault"]!)" }.sorted() == ["blind ", "good illegal"], "1 names no action")
+    try FileManager.default.removeItem(at: scratch.file("run"))
+    let (race, _) = try play(
+      events: #"{"game": "snap", "seats": 2, "deals": 1, "options": {"max_turns": 2}, "clock": {"window_ms": 400}}"#,
+      bots: [bot("hanging"), bot("quiet")])
+    try #require(race.exitCode == 0, "\(race.output)\(race.errors)")
+    #expect(try games().allSatisfy { $0["fault"] == "" && $0["measure_false_calls"] == "0" })
   }
 
   @Test func `a model that cannot be asked at all is said before the first table, or is a fault, with what to do`()
@@ -227,16 +265,48 @@ import Testing
                 self.end_headers()
                 while not over.wait(0.01):
                     self.wfile.write(b" ")
-            text = "ACTION: 1"
-            if model == "garbage" or model == "hesitant" and len(messages) == 2:
+            if model == "endless":
+                self.send_response(200)
+                self.send_header("Content-Type", "text/event-stream")
+                self.end_headers()
+                while not over.is_set():
+                    self.wfile.write(b": nothing yet\n" * 4096)
+            is_first = messages[-1]["role"] == "user" and len([m for m in messages if m["role"] == "user"]) == 1
+            listed = [m["content"] for m in messages if m["role"] == "user"][0]
+            # Where there is no second action, it passes.
+            text = "ACTION: 1" if "\n1: " in listed else "ACTION: 0"
+            text = {"quiet": "ACTION: pass", "blind": "ACTION: draw"}.get(model, text)
+            if model == "garbage" or model == "hesitant" and is_first:
                 text = "I would rather not."
             if model == "thinking":
                 text = "<think>Maybe 0? Or t1-t2?</think>I take the second, not 0.\n\n**Action:** `1`\n"
             if model == "claiming":
                 cards = re.findall(r"[123][rgp][ods][sto]", messages[1]["content"]) or ["1"]
                 text = "Three cards.\nACTION: " + " ".join(cards[:3]) + "."
+            if model == "spoken":
+                assert self.path == "/v1/messages" and self.headers["x-version"] == "7" and question["system"]
+                return self.stream([
+                    {"type": "message_start", "message": {"usage": {"input_tokens": 100, "output_tokens": 1}}},
+                    {"type": "content_block_delta", "delta": {"type": "thinking_delta", "thinking": "Let me see."}},
+                    {"type": "content_block_delta", "delta": {"type": "text_delta", "text": "ACTION"}},
+                    {"type": "content_block_delta", "delta": {"type": "text_delta", "text": ": 1"}},
+                    {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"output_tokens": 5}},
+                ])
+            assert self.path == "/v1/chat/completions"
             usage = {"prompt_tokens": 100, "completion_tokens": 5}
-            self.reply({"choices": [{"message": {"content": text}}], "usage": usage})
+            if model == "whole":
+                return self.reply({"choices": [{"message": {"content": text}}], "usage": usage})
+            assert question["stream"] and question["stream_options"] == {"include_usage": True}
+            parts = [{"choices": [{"delta": {"content": piece}}]} for piece in re.findall("(?s).{1,7}", text)]
+            self.stream(parts + [{"choices": [], "usage": usage}])
+
+        def stream(self, parts):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream; charset=utf-8")
+            self.end_headers()
+            for part in parts:
+                self.wfile.write(b"event: part\ndata: " + json.dumps(part).encode() + b"\n\n")
+            self.wfile.write(b"data: [DONE]\n\n")
 
         def log_message(self, *words):
             pass

@@ -147,6 +147,31 @@ import Testing
     #expect(try play("--window", "100").errors.contains("--window applies only against bots"))
   }
 
+  @Test func `a deal that can be won is the first one from a number on, and the same command goes on with it`() throws {
+    func isWon(_ number: Int) throws -> Bool {
+      try Program.run("deal", "klondike", "--seed", "lost first", "--deal", "\(number)", "--solve").output
+        .contains("can be won with all cards known")
+    }
+    let lost = try #require(try (1...60).first { try !isWon($0) })
+    let won = try #require(try (lost...).first { try isWon($0) })
+    let words = ["play", "klondike", "--save", "k.json", "--seed", "lost first", "--deal", "\(lost)", "--can-be-won"]
+    for _ in 1...2 {
+      let game = try PseudoTerminal(referee: words, in: scratch.folder, rows: 30, columns: 100)
+      try game.wait(for: "moves ")
+      game.type("dq")
+      #expect(game.finish() == 0)
+      #expect(try scratch.read("k.json").contains(#""deal":\#(won)"#))
+    }
+    func refusal(_ words: String...) throws -> String {
+      try Program.start(["play"] + words + ["--can-be-won", "--save", "none.json"], in: scratch.folder).finish().errors
+    }
+    #expect(try refusal("set").contains("no solver knows set; the games with a solver are klondike"))
+    #expect(try refusal("klondike", "--cards", "KC").contains("--cards and --can-be-won"))
+    #expect(
+      try refusal("snap", "--browser", "--against", "snap-human").contains(
+        "--can-be-won applies only when you play alone"))
+  }
+
   @Test func `options that contradict a table against bots are refused`() throws {
     var game = try start("play", "snap", "--against", "snap-human", "--seed", "x", "--window", "60000")
     try game.wait(for: "turn 1")
@@ -190,9 +215,9 @@ import Testing
     try scratch.write(ShellBot.script(onPrompt: #"echo "{\"id\":$id,\"action\":\"pass\"}""#), to: "bot.sh")
     let game = try start("play", "set", "--option", "calls=true", "--against", "sh bot.sh", "--seed", "x")
     func secondsLeft() -> Int { game.screen.text.firstMatch(of: /(\d+) s left/).flatMap { Int($0.1) } ?? 0 }
-    try game.wait { $0.text.contains("window call") && secondsLeft() > 30 }
+    try game.wait { $0.text.contains("now call") && secondsLeft() > 30 }
     game.type("c")
-    try game.wait { $0.text.contains("window name the cards") && secondsLeft() > 30 }
+    try game.wait { $0.text.contains("now name the cards") && secondsLeft() > 30 }
     // The time that is left is seen to pass.
     let left = secondsLeft()
     try game.wait { _ in secondsLeft() < left }
@@ -230,13 +255,13 @@ import Testing
       """, to: "file.json")
     let run = try start("run", "file.json")
     func secondsLeft() -> Int { run.screen.text.firstMatch(of: /(\d+) s left/).flatMap { Int($0.1) } ?? 0 }
-    try run.wait { $0.text.contains("window call") && secondsLeft() > 2000 }
+    try run.wait { $0.text.contains("now call") && secondsLeft() > 2000 }
     run.type("p")
     // An answer is seen to be taken, by whatever comes next.
-    try run.wait { $0.text.contains("waiting for the others") || $0.text.contains("window challenge") }
-    try run.wait { $0.text.contains("window challenge") && (300...510).contains(secondsLeft()) }
+    try run.wait { $0.text.contains("waiting for the others") || $0.text.contains("now challenge") }
+    try run.wait { $0.text.contains("now challenge") && (300...510).contains(secondsLeft()) }
     run.type("p")
-    try run.wait { $0.text.contains("window call") && secondsLeft() > 2000 }
+    try run.wait { $0.text.contains("now call") && secondsLeft() > 2000 }
     run.signal(SIGTERM)
     _ = run.finish()
     #expect(run.isAsFound)
@@ -257,8 +282,8 @@ import Testing
     #expect(try files == ["referee-klondike-1.jsonl", "referee-klondike-2.jsonl"])
     let spoken = try Program.start(["transcript", "referee-klondike-1.jsonl"], in: scratch.folder).finish()
     #expect(spoken.exitCode == 0)
-    #expect(spoken.output.matches(of: /you plays draw after/).count == 2)
-    #expect(spoken.output.contains("Game over (resigned): you: won 0,"))
+    #expect(spoken.output.matches(of: /ms +Turned three cards, the [a-z ]+ on top\./).count == 2, "\(spoken.output)")
+    #expect(spoken.output.contains(" Given up after 2 moves: 0 cards home. you: won 0,"), "\(spoken.output)")
     // A bot on the same deal, side by side.
     try scratch.write(
       """
@@ -276,5 +301,26 @@ import Testing
       try #require(try scratch.read(path).firstMatch(of: /"seed":"(.*?)".*?"deal":(\d+)/)).output
     }
     #expect(dealt[0].1 == dealt[1].1 && dealt[0].2 == dealt[1].2)
+  }
+
+  @Test func `somebody's deal is played, goes on, and is replayed from its record`() throws {
+    let cards = try Program.run("deal", "klondike", "--seed", "x", "--format", "lonelybot").output
+    try scratch.write(cards, to: "deal.txt")
+    var game = try start("play", "klondike", "--cards", "deal.txt")
+    try game.wait(for: "moves 0")
+    game.type("dq")
+    #expect(game.finish() == 0)
+    let other = try Program.start(["play", "klondike", "--cards", "AS"], in: scratch.folder).finish()
+    #expect(other.exitCode == 2)
+    game = try start("play", "klondike", "--cards", "deal.txt")
+    try game.wait(for: "moves 1")
+    game.type(":resign⏎:resign⏎")
+    try game.wait(for: "Given up after")
+    game.type("q")
+    #expect(game.finish() == 0)
+    let replay = ["replay", "referee-klondike-1.jsonl", "--html", "one.html"]
+    #expect(try Program.start(replay, in: scratch.folder).finish().exitCode == 0)
+    let text = try Program.run("deal", "klondike", "--seed", "x", "--format", "text").output
+    #expect(try scratch.read("referee-klondike-1.jsonl").contains("\"cards\":\"\(text.dropLast())\""))
   }
 }

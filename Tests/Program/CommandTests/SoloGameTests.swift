@@ -79,7 +79,7 @@ import Records
         }
       }
       var game = try SoloGame<G>(SavedGame(json: file("")))
-      #expect(game.saved.deal == 3 && game.saved.played.count == 1, "the hint was free")
+      #expect(game.saved.source.number == 3 && game.saved.played.count == 1, "the hint was free")
       #expect(game.saved.played[0] == SavedGame<G>.Step(.action(G.Action("draw")!), after: .microseconds(12)))
       game.redo()
       #expect(game.saved.played.count == 2 && game.saved.undone.isEmpty)

@@ -80,7 +80,7 @@ import Testing
     try game.wait(for: "▶A♦ ]")
     // A place where it may not lie, then none at all, then its own.
     game.type(try click("··♠··", in: game))
-    try game.wait(for: "no action is possible there")
+    try game.wait(for: "Nothing can be done there")
     game.type(try click("Klondike", in: game))
     game.type(try click("··♦··", in: game))
     try game.wait { $0.text.contains("score 1") && $0.text.contains("moves 1") }
@@ -136,7 +136,7 @@ import Testing
     // The reaction is measured.
     #expect(game.screen.text.contains(/A set, \+1 · \d+\.\d s/))
     game.type("→⏎→⏎→⏎")
-    try game.wait { $0.text.contains("false 1") && $0.text.contains(/Not a set: .*−1 · \d+\.\d s/) }
+    try game.wait { $0.text.contains("mistakes 1") && $0.text.contains(/Not a set: .*−1 · \d+\.\d s/) }
     #expect(names().count == 12)
     #expect(game.screen.text.contains("points -1"))
     // It stays to be seen, and each step can be taken back.
@@ -255,6 +255,25 @@ import Testing
     #expect(run.screen.text.contains("(family-wise 95%)"))
   }
 
+  @Test func `a line that is as wide as the terminal is shown to its last letter`() throws {
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "set", "seats": 1, "deals": 1}],
+       "bots": [{"name": "finder", "command": ["set-finder"]}]}
+      """, to: "file.json")
+    #expect(try Program.run("run", scratch.file("file.json").path, "--quiet").exitCode == 0)
+    func title(columns: Int) throws -> String {
+      let replay = try start("replay", "run/transcripts/1-set/000001.jsonl", rows: 24, columns: columns)
+      try replay.wait(for: "The cards are dealt.")
+      replay.type("q")
+      defer { #expect(replay.finish() == 0) }
+      return replay.screen.lines[0]
+    }
+    let whole = try title(columns: 100)
+    #expect(whole.hasPrefix("Set, deal 1, step 1 of ") && whole.hasSuffix(": finder"))
+    #expect(try title(columns: whole.count) == whole)
+  }
+
   @Test func `a game is stepped through in the terminal`() throws {
     try scratch.write(
       """
@@ -266,13 +285,13 @@ import Testing
     let replay = try start("replay", "run/transcripts/1-set/000001.jsonl")
     try replay.wait(for: "The cards are dealt.")
     replay.type("→")
-    try replay.wait(for: "finder says ")
+    try replay.wait(for: "A set, +1.")
     replay.type("←←")
     try replay.wait(for: "The deck, before the deal.")
     // As xterm, tmux and the Linux console, rxvt and VT terminals in application mode send Home and End.
     for (home, end) in [("[H", "[F"), ("[1~", "[4~"), ("[7~", "[8~"), ("OH", "OF")] {
       replay.type("\u{1B}" + end)
-      try replay.wait(for: "Game over")
+      try replay.wait(for: "No set is left. ")
       replay.type("\u{1B}" + home)
       try replay.wait(for: "The deck, before the deal.")
     }

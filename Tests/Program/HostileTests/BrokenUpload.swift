@@ -10,6 +10,10 @@ struct BrokenUpload: Sendable {
   let state: String?
   /// What the row says of it.
   let reason: String
+  /// What the row says of it for a while if it came when the upload before it was copied: a file of that has changed.
+  var reasonDuringCopy: String? {
+    name.hasPrefix("a bot.json that is ") ? "bot.json leads out of the folder, or is neither a file nor a folder" : nil
+  }
   /// Makes the upload in a folder, which is empty and need not stay one; the name is the student's.
   let make: @Sendable (_ term: Term, _ folder: String, _ name: String) throws -> Void
 

@@ -39,7 +39,7 @@ import Testing
     try replay.wait(for: #"notes: \u{1B}[31mred\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}gnp.exe"#)
     try replay.wait(for: #"writes to standard error: \u{1B}[31merr\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}"#)
     replay.type("\u{1B}[F")
-    try replay.wait(for: "leaves the game")
+    try replay.wait(for: "has left")
     replay.type("←")
     try replay.wait(for: "is at fault: illegal action:")
     try replay.wait(for: #"\u{1B}[31mred\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}gnp.exe; legal actions:"#)

@@ -35,9 +35,14 @@ struct RefereeProgram {
     try process.run()
     var program = RefereeProgram()
     let deadline = Date(timeIntervalSinceNow: timeout)
-    var isDue = isDue
+    var (isDue, isHeld) = (isDue, false)
     while program.watch(process, pipe.fileHandleForReading.fileDescriptor, every: isDue == nil ? 5 : 1) {
-      if Date() > deadline { kill(process.processIdentifier, SIGKILL) }
+      if Date() > deadline, !isHeld {
+        isHeld = true
+        let threads = HeldProcesses.description(from: process.processIdentifier)
+        program.output += "killed after \(Int(timeout)) s, in which these did not end:\n\(threads)".utf8
+        kill(process.processIdentifier, SIGKILL)
+      }
       if isDue?(process.processIdentifier) == true {
         stop(process.processIdentifier)
         isDue = nil

@@ -42,7 +42,7 @@ struct Term: ClassFolders {
     try scratch.write(
       """
       {"name": "class", "out": "run", "seed": "\(seed)", "sandbox": "\(sandbox)", "bots_from": "class/*",
-       "transcripts": "faults", "concurrency": 1, "build_s": 4, "check_s": 20,
+       "transcripts": "faults", "concurrency": 1, "build_s": 15, "check_s": 60,
        "limits": {"memory_mb": 256, "processes": 20},
        "events": [{"game": "snap", "seats": 2, "games_per_pair": 2, "reactions": "declared",
                    "options": {"max_turns": 8}, "clock": \(clock)}]}

@@ -75,7 +75,9 @@ struct TermPage {
       if isUnsettled || row.version != nil && !row.state.contains("newer") {
         #expect(row.problem == nil, text)
       } else {
-        let reasons = ways.filter { $0.state == row.newest }.map(\.reason)
+        let reasons = ways.filter { $0.state == row.newest }.flatMap {
+          [$0.reason, $0.reasonDuringCopy].compactMap(\.self)
+        }
         #expect(reasons.contains { row.problem?.contains($0) == true }, text)
       }
       if !isPlayed { #expect(!["building", "checking"].contains(row.newest), text) }

@@ -15,6 +15,16 @@ import Testing
     #expect(Figures.pValue(value) == text)
   }
 
+  @Test(
+    arguments: [
+      (0, "0"), (41_000, "41,000"), (-1234.6, "-1,235"), (9, "9"), (-3, "-3"), (130.52, "130.5"), (12.345, "12.35"),
+      (0.4624, "0.462"), (0.0013, "0.00130"), (0.00000264, "0.00000264"), (-0.25, "-0.250"),
+      (1e15, "1,000,000,000,000,000"), (-1e21, "-1e+21"),
+    ] as [(Double, String)])
+  func `what a bot reports is shown with the digits that count`(value: Double, text: String) {
+    #expect(Figures.reported(value) == text)
+  }
+
   @Test func `differences have their signs, a share in per cent and a rating without decimals`() {
     let (share, points) = (
       ComparedFigure(name: "won", heading: "won", unit: "games", isShare: true),

@@ -64,9 +64,10 @@ public struct TerminalScreen {
     switch command {
     case "H": (row, column) = (0, 0)
     case "A": row = max(0, row - (Int(argument) ?? 1))
-    case "K": clear(from: column, in: row)
+    // Behind the last column, the cursor stands on it.
+    case "K": clear(from: min(column, columns - 1), in: row)
     case "J":
-      clear(from: column, in: row)
+      clear(from: min(column, columns - 1), in: row)
       for row in cells.indices.dropFirst(row + 1) { clear(from: 0, in: row) }
     case "h", "l":
       let isUnusual = (command == "h") == ["?1049", "?1000", "?1006"].contains(argument)

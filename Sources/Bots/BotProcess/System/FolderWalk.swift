@@ -32,8 +32,13 @@ public enum FolderWalk {
   /// - Returns: true if all were visited; false if `visit` ended it, or a folder cannot be read or is too deep.
   @discardableResult
   public static func visit(_ path: String, _ visit: (Entry) -> Step) -> Bool {
+    self.visit(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), visit)
+  }
+
+  /// Visits the entries of an open folder, and closes it.
+  public static func visit(_ folder: Int32, _ visit: (Entry) -> Step) -> Bool {
     var isWhole = true
-    walk(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "", 0, &isWhole, visit)
+    walk(folder, "", 0, &isWhole, visit)
     return isWhole
   }
 

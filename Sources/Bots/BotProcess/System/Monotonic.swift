@@ -24,3 +24,8 @@ enum ProcessClock {
     #endif
   }
 }
+
+/// The CPU time that this process has used, on all cores.
+public enum OwnCPUTime {
+  public static func now() -> Duration { Monotonic.read(CLOCK_PROCESS_CPUTIME_ID) ?? .zero }
+}

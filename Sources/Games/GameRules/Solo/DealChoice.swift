@@ -26,8 +26,8 @@ extension SoloGame {
     _ options: G.Options, _ choice: DealChoice
   ) throws(SavedGameProblem) -> (game: SoloGame, isWinnable: Bool) {
     switch choice {
-    case .next: (try SoloGame.deal(options, saved.seed, saved.deal + 1), false)
-    case .winnable: try SoloGame.winnable(options, saved.seed, from: saved.deal + 1)
+    case .next: (try SoloGame.deal(options, saved.source.seed, saved.source.number + 1), false)
+    case .winnable: try SoloGame.winnable(options, saved.source.seed, from: saved.source.number + 1)
     case .day(let date): try SoloGame.winnable(options, date, from: 1)
     case .number(let number): (try SoloGame.deal(options, DealChoice.numberedSeed, number), false)
     }

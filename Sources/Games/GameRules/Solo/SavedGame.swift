@@ -18,9 +18,8 @@ public struct SavedGame<G: Game>: Equatable, Sendable {
   }
 
   public var options: G.Options
-  public var seed: String
-  /// The number of the deal, from 1.
-  public var deal: Int
+  /// The deal.
+  public let source: DealSource
   public internal(set) var played: [Step] = []
   /// The steps that were undone; the last is the next to be redone.
   public internal(set) var undone: [Step] = []
@@ -31,10 +30,11 @@ public struct SavedGame<G: Game>: Equatable, Sendable {
   /// How often a step was taken back.
   public internal(set) var undos = 0
 
+  public init(options: G.Options, source: DealSource) { (self.options, self.source) = (options, source) }
+
+  /// The game on a deal of a seed.
   public init(options: G.Options, seed: String, deal: Int) {
-    self.options = options
-    self.seed = seed
-    self.deal = deal
+    self.init(options: options, source: DealSource(seed: seed, number: deal))
   }
 }
 
@@ -61,7 +61,10 @@ extension SavedGame: JSONWritable {
       let options = root["options"].flatMap({ try? G.Options(reading: $0) }),
       let played = Self.steps(root["played"]), let undone = Self.steps(root["undone"])
     else { throw .notASavedGame }
-    self.init(options: options, seed: seed, deal: deal)
+    let cards = root["cards"]?.string
+    self.init(
+      options: options,
+      source: cards.map { DealSource(cards: DealText.words(of: $0)) } ?? DealSource(seed: seed, number: deal))
     self.played = played
     self.undone = undone
     func count(_ key: String) -> Int { min(max(root[key]?.integer ?? 0, 0), Step.longest) }
@@ -78,8 +81,9 @@ extension SavedGame: JSONWritable {
     json.object { json in
       json.member("game", G.name)
       json.member("rules", G.rulesVersion)
-      json.member("seed", seed)
-      json.member("deal", deal)
+      json.member("seed", source.seed)
+      json.member("deal", source.number)
+      if let cards = source.cards { json.member("cards", cards.joined(separator: " ")) }
       json.member("options", options)
       json.member("played", played)
       json.member("undone", undone)

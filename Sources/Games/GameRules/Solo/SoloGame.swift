@@ -29,9 +29,8 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
   public init(_ saved: SavedGame<G>) throws(SavedGameProblem) {
     self.saved = saved
     self.saved.played = []
-    var random = SeededRandom(seed: saved.seed, game: G.name, deal: saved.deal)
     do throws(IllegalDeal) {
-      tables = [G.Solo(try G(dealtBy: &random, seats: 1, options: saved.options))]
+      tables = [G.Solo(try saved.source.dealt(G.self, seats: 1, options: saved.options))]
     } catch {
       throw .illegalDeal(error)
     }

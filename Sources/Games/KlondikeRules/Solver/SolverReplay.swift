@@ -9,7 +9,9 @@ public struct SolverReplay {
 
   /// False if a rule is in the way.
   public mutating func play(_ steps: some Sequence<SolverStep>) -> Bool {
-    steps.allSatisfy { step in flip() && prepare(step.kind, step.card) && finish(step.kind, step.card) && flip() }
+    steps.allSatisfy { step in
+      flip() && makeSpace() && prepare(step.kind, step.card) && finish(step) && flip()
+    }
   }
 
   /// Turns cards up where that is a move.
@@ -20,6 +22,19 @@ public struct SolverReplay {
     return true
   }
 
+  /// Empties a column, where more than kings may lie on the ground and a card has a place for what lies on one column.
+  private mutating func makeSpace() -> Bool {
+    guard position.options.spaces == .any, position.options.runs == .partial else { return true }
+    while !KlondikePosition.columns.contains(where: isEmpty) {
+      let grounded = KlondikePosition.columns.filter { position.downCount($0) == 0 }
+      guard let column = grounded.first(where: { target(of: position.faceUp($0).highest) != nil }) else { return true }
+      guard moveFan(position.faceUp(column).highest) else { return false }
+    }
+    return true
+  }
+
+  private func isEmpty(_ column: Int) -> Bool { position.faceUp(column).isEmpty && position.downCount(column) == 0 }
+
   private mutating func prepare(_ step: SolverStep.Kind, _ card: CardMask) -> Bool {
     switch step {
     case .homeFromTalon, .columnFromTalon: turnStock(to: card)
@@ -28,15 +43,16 @@ public struct SolverReplay {
     }
   }
 
-  private mutating func finish(_ step: SolverStep.Kind, _ card: CardMask) -> Bool {
-    switch step {
+  private mutating func finish(_ step: SolverStep) -> Bool {
+    let card = step.card
+    switch step.kind {
     case .homeFromTalon: return play(.wasteToFoundation)
     case .homeFromColumn: return column(of: card).map { play(.columnToFoundation(UInt8($0))) } ?? false
-    case .columnFromTalon: return target(of: card).map { play(.wasteToColumn($0)) } ?? false
+    case .columnFromTalon: return target(of: card, on: step.place).map { play(.wasteToColumn($0)) } ?? false
     case .columnFromHome:
-      guard let suit = card.lowestCard?.suit, let to = target(of: card) else { return false }
+      guard let suit = card.lowestCard?.suit, let to = target(of: card, on: step.place) else { return false }
       return play(.foundationToColumn(suit, to))
-    case .uncover: return moveFan(card)
+    case .uncover: return moveFan(card, on: step.place)
     }
   }
 
@@ -57,8 +73,8 @@ public struct SolverReplay {
   }
 
   /// Moves the fan that begins at a card to a column that takes it.
-  private mutating func moveFan(_ card: CardMask) -> Bool {
-    guard let from = column(of: card), let to = target(of: card) else { return false }
+  private mutating func moveFan(_ card: CardMask, on place: CardMask? = nil) -> Bool {
+    guard let from = column(of: card), let to = target(of: card, on: place) else { return false }
     let count = position.faceUp(from).through(card).count
     return play(.columnToColumn(from: UInt8(from), to: to, count: UInt8(count)))
   }
@@ -67,9 +83,14 @@ public struct SolverReplay {
     KlondikePosition.columns.first { position.faceUp($0).intersects(card) }
   }
 
-  private func target(of card: CardMask) -> UInt8? {
+  /// The column that takes a card: onto `place`, on the ground where that is empty, or anywhere where it is nil.
+  private func target(of card: CardMask, on place: CardMask? = nil) -> UInt8? {
     let room = KlondikeRoom(position)
-    return KlondikePosition.columns.first { room[$0].intersects(card) }.map(UInt8.init)
+    let columns = KlondikePosition.columns.filter {
+      room[$0].intersects(card) && (place == nil || position.faceUp($0).lowest == place)
+    }
+    // An empty column is of more use than a card to lie on.
+    return (columns.first { !isEmpty($0) } ?? columns.first).map(UInt8.init)
   }
 
   private mutating func play(_ move: KlondikeMove) -> Bool {

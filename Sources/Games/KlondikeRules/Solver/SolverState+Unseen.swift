@@ -8,6 +8,13 @@ extension SolverState {
     return left[column] > 1 ? column : nil
   }
 
+  /// Takes a step and all sure ones after it that turn up no card, and calls `body` with each.
+  ///
+  /// A card that the step turns up is not looked at.
+  public mutating func advanceUnseen(by step: SolverStep, _ table: SolverTable, _ body: (SolverStep) -> Void) {
+    advance(by: step, table, isLooking: false, body)
+  }
+
   /// Looks at the card that was turned up in `column`.
   public mutating func look(at column: Int, _ table: SolverTable) {
     unseen &= ~(1 << UInt8(column))

@@ -3,7 +3,8 @@
 /// Where part of a run may move, a run that lies on one of two tens of a colour can lie on the other as well, as long as
 /// it is free. So the face-up cards are a set: how many cards of a rank and colour lie on others, and how many there are
 /// to lie on, is all that decides which card can be bared, and which card finds a place. What is left of moves between
-/// columns are those that leave a column's own cards: they turn a card, or empty the column.
+/// columns are those that leave a column's own cards: they turn a card, or empty the column. Where an empty column takes any
+/// card, a card lies on the ground exactly if there are fewer places than cards for them; the rest is as before.
 public struct SolverState: Sendable {
   public internal(set) var home: CardMask
   /// The face-up cards in columns.
@@ -16,9 +17,13 @@ public struct SolverState: Sendable {
   var unseen: UInt8 = 0
   /// The lanes of the talon that are left.
   var talon: UInt32
+  /// How many cards of the talon are drawn, or 0 where that reaches no more than an empty waste.
+  var drawn = 0
+  /// How often the waste may still be turned over, as far as that is of use; 0 where nothing limits it.
+  var redealsLeft = 0
   /// The cards that draws and redeals bring to the top of the waste.
   public internal(set) var reach: CardMask
-  /// How many columns are empty.
+  /// How many columns are empty, or can be emptied by moving runs onto cards.
   public internal(set) var spaces = 0
   /// The card that has just come back from its foundation: the next step must need it.
   var returned = CardMask()
@@ -26,11 +31,15 @@ public struct SolverState: Sendable {
   public init(_ position: KlondikePosition, table: SolverTable) {
     home = position.home
     talon = position.stock | position.waste
-    reach = table.reach(lanes: talon, drawn: position.wasteCount)
+    drawn = position.wasteCount
+    reach = CardMask()
+    redealsLeft = table.redeals ?? 0
+    lookThroughTalon(table)
     for column in KlondikePosition.columns {
       shown.formUnion(position.faceUp(column))
       settle(column, left: table.ownCount(column), table)
     }
+    countSpaces(table)
   }
 
   /// Takes one of the steps of `forEachStep`.
@@ -61,9 +70,17 @@ public struct SolverState: Sendable {
     case .columnFromHome:
       home.subtract(card)
       shown.formUnion(card)
-      returned = card
+      if !table.takesAny { returned = card }
       if isKing { spaces -= 1 }
     }
+    countSpaces(table)
+  }
+
+  /// Counts the empty columns where more than kings may lie on the ground.
+  private mutating func countSpaces(_ table: SolverTable) {
+    guard table.takesAny else { return }
+    let empty = KlondikePosition.columns.count { left[$0] == 0 }
+    spaces = empty - shown.subtracting(bases).unplaced(on: shown).count
   }
 
   /// The base leaves its column.
@@ -86,7 +103,7 @@ public struct SolverState: Sendable {
     }
     let base = table.base(of: column, left: count)
     shown.formUnion(base)
-    if count == 1, CardMask.kings.intersects(base) {
+    if count == 1, table.takesAny || CardMask.kings.intersects(base) {
       left[column] = 0
     } else {
       bases.formUnion(base)
@@ -95,8 +112,42 @@ public struct SolverState: Sendable {
 
   private mutating func draw(_ card: CardMask, _ table: SolverTable) {
     let lane = table.lane(of: card.bits.trailingZeroBitCount)
+    if table.redeals != nil, !table.reach(lanes: talon, drawn: drawn, isLastPass: true).intersects(card) {
+      redealsLeft -= 1
+    }
     talon &= ~(1 << lane)
-    reach = table.reach(lanes: talon, drawn: (talon & (1 << lane - 1)).nonzeroBitCount)
+    drawn = (talon & (1 << lane - 1)).nonzeroBitCount
+    lookThroughTalon(table)
+  }
+
+  /// Finds out what can be drawn with `drawn` cards in the waste.
+  private mutating func lookThroughTalon(_ table: SolverTable) {
+    // Each card that is taken needs one redeal at most.
+    redealsLeft = min(redealsLeft, talon.nonzeroBitCount)
+    reach = table.reach(lanes: talon, drawn: drawn, isLastPass: table.redeals != nil && redealsLeft == 0)
+    drawn = table.drawn(drawn, of: talon)
+  }
+
+  /// A number of its own for each state of a table, whatever is drawn and has just come back: 60 bits.
+  ///
+  /// - Parameter redealsLeft: the number of redeals that takes the place of the state's own.
+  func key(redealsLeft: Int) -> UInt64 {
+    let counts = home.foundationCounts
+    var key: UInt64 = 0
+    for suit in 0..<4 { key = 14 * key + counts[suit] }
+    for column in KlondikePosition.columns { key = UInt64(column + 2) * key + UInt64(left[column]) }
+    key = UInt64(KlondikePosition.talonCapacity + 1) * key + UInt64(redealsLeft)
+    return key << 24 | UInt64(talon)
+  }
+
+  /// The state of the game with one card a draw and redeals without limit, in which all is possible that is possible here.
+  func relaxed(_ table: SolverTable) -> SolverState {
+    var state = self
+    state.returned = CardMask()
+    state.drawn = 0
+    state.redealsLeft = 0
+    state.reach = table.cards(in: talon)
+    return state
   }
 
   /// Tells states of one search apart.
@@ -105,89 +156,7 @@ public struct SolverState: Sendable {
     var mixed = (home.bits ^ returned.bits &* 0x9FB2_1C65_1E98_DF25) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 32 ^ columns) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ mixed >> 29 ^ reach.bits) &* 0x94D0_49BB_1331_11EB
-    mixed = (mixed ^ mixed >> 32 ^ UInt64(talon)) &* 0xD6E8_FEB8_6659_FD93
+    mixed = (mixed ^ mixed >> 32 ^ UInt64(talon) ^ UInt64(redealsLeft << 8 | drawn) << 32) &* 0xD6E8_FEB8_6659_FD93
     return mixed ^ mixed >> 32
-  }
-}
-
-extension SolverState {
-  /// Both cards of each rank and colour of which one is in the set.
-  private static func pairs(_ bits: UInt64) -> UInt64 {
-    let one = (bits | bits >> 1) & 0x5_5555_5555_5555
-    return one | one << 1
-  }
-
-  /// Both cards of each rank and colour of which both are in the set.
-  private static func wholePairs(_ bits: UInt64) -> UInt64 {
-    let both = bits & bits >> 1 & 0x5_5555_5555_5555
-    return both | both << 1
-  }
-
-  /// Both cards of each rank and colour of which one can be bared, to lie on.
-  public var free: CardMask {
-    let lying = shown.subtracting(bases).bits
-    let covered = (lying & 0x3_3333_3333_3333) << 6 | (lying & 0xC_CCCC_CCCC_CCCC) << 2
-    let one = Self.pairs(shown.bits) & ~Self.pairs(covered)
-    return CardMask(bits: one | Self.wholePairs(shown.bits) & ~Self.wholePairs(covered))
-  }
-
-  /// Calls `body` with the steps that may be needed to win, the most promising last.
-  public func forEachStep(_ table: SolverTable, _ body: (SolverStep) -> Void) {
-    let free = free
-    let needs = home.foundationNeeds
-    let homeFromColumn = shown.intersection(free).intersection(needs)
-    var takes = free.takers
-    if spaces > 0 { takes.formUnion(.kings) }
-
-    func each(_ kind: SolverStep.Kind, _ cards: CardMask) {
-      var rest = cards
-      while !rest.isEmpty { body(SolverStep(kind, rest.removeLowest())) }
-    }
-
-    // All cards of this rank are home, so that nothing can need cards of the next two in a column.
-    let lowest = needs.lowest.bits.trailingZeroBitCount & ~3
-    let safe = CardMask(bits: (1 << UInt64(lowest + 8)) &- 1)
-    let back = table.worryingBack ? home.foundationTops.subtracting(safe).intersection(takes) : CardMask()
-
-    if !returned.isEmpty {
-      // Cards come back for cards to lie on them, or so that their like can be bared and go home. Any other step could as
-      // well be taken before.
-      let children = takes.intersection(returned.takers)
-      each(.columnFromHome, back)
-      each(.columnFromTalon, reach.intersection(children))
-      each(.uncover, bases.intersection(children))
-      let like = CardMask(bits: Self.pairs(returned.bits)).subtracting(returned)
-      each(.homeFromColumn, homeFromColumn.intersection(like))
-      return
-    }
-
-    // They go home at once.
-    let sure = homeFromColumn.intersection(safe)
-    if !sure.isEmpty { return body(SolverStep(.homeFromColumn, sure.lowest)) }
-    let homeFromTalon = reach.intersection(needs)
-    if table.draw == 1, homeFromTalon.intersects(safe) {
-      return body(SolverStep(.homeFromTalon, homeFromTalon.intersection(safe).lowest))
-    }
-
-    each(.columnFromHome, back)
-    let turning = lids(table)
-    let emptying = bases.subtracting(turning)
-    // A column without cards face down is worth emptying for a king alone.
-    let settled = shown.subtracting(bases).union(table.worryingBack ? CardMask() : home)
-    if !CardMask.kings.subtracting(settled).isEmpty { each(.uncover, emptying.intersection(takes)) }
-    each(.columnFromTalon, reach.intersection(takes))
-    each(.homeFromColumn, homeFromColumn.subtracting(turning))
-    each(.homeFromTalon, homeFromTalon)
-    each(.uncover, turning.intersection(takes))
-    each(.homeFromColumn, homeFromColumn.intersection(turning))
-  }
-
-  /// The cards that lie on cards face down.
-  public func lids(_ table: SolverTable) -> CardMask {
-    var lids = bases
-    for column in KlondikePosition.columns where left[column] == 1 && !isUnseen(column) {
-      lids.subtract(table.base(of: column, left: 1))
-    }
-    return lids
   }
 }

@@ -2,8 +2,14 @@
 ///
 /// Cards are numbers of bits in a `CardMask`.
 public struct SolverTable: Sendable {
-  let draw: Int
+  private(set) var draw: Int
   let worryingBack: Bool
+  /// True if an empty column takes any card, not kings alone.
+  let takesAny: Bool
+  /// True if only whole runs move.
+  private(set) var movesWhole: Bool
+  /// How many redeals are left at the start; nil if they are enough for each card of the talon.
+  private(set) var redeals: Int?
   // Vectors, since counting references to arrays took a third of the time of a search.
   /// For each column, in eight lanes, the cards that it can still turn up, the lowest first, and the lowest that lies
   /// face up.
@@ -18,6 +24,10 @@ public struct SolverTable: Sendable {
   public init(_ position: KlondikePosition) {
     draw = position.options.draw
     worryingBack = position.options.worryingBack
+    takesAny = position.options.spaces == .any
+    movesWhole = position.options.runs == .whole
+    let dealt = position.stock | position.waste
+    redeals = position.redealsLeft.flatMap { $0 < dealt.nonzeroBitCount ? $0 : nil }
     talon = position.talon
     for column in KlondikePosition.columns {
       let first = KlondikePosition.firstBuried(column)
@@ -27,7 +37,7 @@ public struct SolverTable: Sendable {
         ownCounts[column] += 1
       }
     }
-    for lane in 0..<KlondikePosition.talonCapacity where (position.stock | position.waste) >> UInt32(lane) & 1 == 1 {
+    for lane in 0..<KlondikePosition.talonCapacity where dealt >> UInt32(lane) & 1 == 1 {
       lanes[Int(talon[lane])] = UInt8(lane)
     }
   }
@@ -44,13 +54,17 @@ public struct SolverTable: Sendable {
 
   func lane(of card: Int) -> UInt32 { UInt32(lanes[card]) }
 
-  /// The cards that draws and redeals bring to the top of a waste of `drawn` cards, where `lanes` of the talon are left.
-  func reach(lanes: UInt32, drawn: Int) -> CardMask {
+  /// True if each card of the talon can be drawn at any time.
+  var hasOpenTalon: Bool { draw == 1 && redeals == nil }
+
+  /// The cards that draws, and redeals unless the pass is the last, bring to the top of a waste of `drawn` cards, where
+  /// `lanes` of the talon are left.
+  func reach(lanes: UInt32, drawn: Int, isLastPass: Bool = false) -> CardMask {
     let size = lanes.nonzeroBitCount
     var reach = CardMask()
     var rest = lanes
     // Stops of a pass from its beginning, and of what is left of this one; divisions took a tenth of a search.
-    var first = draw
+    var first = isLastPass && drawn > 0 ? 0 : draw
     var next = drawn
     for count in 1..<max(size + 1, 1) {
       let lane = rest.trailingZeroBitCount
@@ -63,6 +77,28 @@ public struct SolverTable: Sendable {
       reach.formUnion(CardMask(index: talon[lane]))
     }
     return reach
+  }
+
+  /// True if no other options allow more steps.
+  var isRelaxed: Bool { hasOpenTalon && !movesWhole }
+
+  /// The same cards with one card a draw, redeals without limit and parts of runs moving.
+  var relaxed: SolverTable {
+    var table = self
+    table.draw = 1
+    table.redeals = nil
+    table.movesWhole = false
+    return table
+  }
+
+  /// How many cards of `lanes` are drawn, or 0 where that reaches no more than an empty waste.
+  func drawn(_ count: Int, of lanes: UInt32) -> Int {
+    redeals == nil && isPassed(count, of: lanes) ? 0 : count
+  }
+
+  /// True if a pass from its beginning comes to a waste of that many cards.
+  func isPassed(_ count: Int, of lanes: UInt32) -> Bool {
+    count % draw == 0 || count == lanes.nonzeroBitCount
   }
 
   func cards(in lanes: UInt32) -> CardMask { CardMask(lanes: lanes, of: talon) }

@@ -137,15 +137,11 @@ extension FieldType<String> {
     FieldType(words: "1 to 40 visible characters", schema: ["type": "string", "minLength": 1, "maxLength": 40]) {
       reader, key throws(FileProblem) in
       guard let name = try reader.string(key) else { return nil }
-      guard isName(name) else { throw reader.problem(.badName(name), key: key) }
+      guard SafeText.isName(name) else { throw reader.problem(.badName(name), key: key) }
       return name
     } write: {
       .string($0)
     }
-  }
-
-  static func isName(_ text: String) -> Bool {
-    1...40 ~= text.count && SafeText.visible(text) == text && text.contains { !$0.isWhitespace }
   }
 
   /// A path relative to the folder of the file.

@@ -69,6 +69,12 @@ struct ObjectReader {
     return source.isConfiguration && node?.value == .null ? nil : node
   }
 
+  /// The members with other keys, as a JSON object; nil without any.
+  func others(than keys: Set<String>) -> String? {
+    let others = members.filter { !keys.contains($0.name) }
+    return others.isEmpty ? nil : JSONValue.object(others).json
+  }
+
   func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
 
   func problem(_ kind: FileProblem.Kind, key: String? = nil) -> FileProblem {

@@ -23,6 +23,8 @@ public struct Journal: Sendable {
   public private(set) var isClosed = false
   /// How the grade is formed, with the weight of each event, as the last play of the run had it; nil for no grade.
   public private(set) var grade: GradePlan?
+  /// By event: the numbers of the deals that it has taken of its seed; empty where it takes every one.
+  public private(set) var takenDeals: [[Int]]
   /// The lines that are no tables, each with the place in the file where it begins.
   public private(set) var changes: [(change: JournalChange, place: Int)] = []
   /// The checksum of the last line, for the next to bear.
@@ -45,8 +47,8 @@ public struct Journal: Sendable {
     let header: JournalHeader
     do { header = try JournalHeader(line, path: path) } catch { throw .badLine(error) }
     var journal = Journal(
-      path: path, header: header, deals: header.deals, origins: header.origins, lastSum: sums.own, size: lines.size,
-      lines: 1)
+      path: path, header: header, deals: header.deals, origins: header.origins,
+      takenDeals: header.deals.map { _ in [] }, lastSum: sums.own, size: lines.size, lines: 1)
     try journal.check(&lines, isStopped)
     return journal
   }
@@ -107,6 +109,21 @@ public struct Journal: Sendable {
       try require([0, events].contains(grade.weights.count), "grade", "a weight for each of \(events) events, or none")
       self.grade = grade.weights.isEmpty ? nil : grade
     }
+    if let taken = change.taken {
+      let isGrowing = zip(takenDeals, taken).allSatisfy { old, new in
+        let numbers = old.suffix(1) + new
+        let isBounded = old.count + new.count <= EventPlan.mostGivenDeals
+        return isBounded && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+      }
+      try require(
+        taken.count == events && isGrowing, "taken", "growing numbers of deals for each of \(events) events")
+      take(taken)
+    }
+  }
+
+  /// Adds deals to those that the events have taken.
+  public mutating func take(_ numbers: [[Int]]) {
+    for (event, numbers) in numbers.enumerated() { takenDeals[event] += numbers }
   }
 
   /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
@@ -127,6 +144,7 @@ public struct Journal: Sendable {
     deals += added.deals
     openingDeals? += added.deals
     grade?.weights += added.deals.map { _ in 1 }
+    takenDeals += added.deals.map { _ in [] }
     for index in rosters.indices {
       rosters[index].firstTables += added.deals.map { _ in 1 }
       rosters[index].dropped += added.deals.map { _ in [] }
@@ -211,6 +229,7 @@ public struct Journal: Sendable {
       try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
     }
     for roster in rosters { file.adopt(roster) }
+    file.take(takenDeals)
     file.maxFaults = faultLimits.last?.limit ?? file.maxFaults
     file.adopt(grade)
     return file

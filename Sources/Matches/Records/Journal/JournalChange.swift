@@ -20,10 +20,13 @@ public struct JournalChange: Equatable, Sendable {
   public var added: AddedEvents?
   /// How the grade is formed from now on.
   public var grade: GradePlan?
+  /// By event: the numbers of the deals that it takes of its seed, behind those that it had.
+  public var taken: [[Int]]?
 
   public init(
     deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil,
-    pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil, grade: GradePlan? = nil
+    pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil, grade: GradePlan? = nil,
+    taken: [[Int]]? = nil
   ) {
     self.deals = deals
     self.roster = roster
@@ -34,6 +37,7 @@ public struct JournalChange: Equatable, Sendable {
     self.maxFaults = maxFaults
     self.added = added
     self.grade = grade
+    self.taken = taken
   }
 
   /// The most tables that one line may name in an event.
@@ -71,6 +75,10 @@ extension JournalChange: Described {
       "grade", optional: \.grade, .record(GradePlan()), since: .third,
       "How the grade is formed: the file's `grade`, with the weight of each event as `weights`; without `weights`, the "
         + "file asks for no grade any more. The last such line counts."),
+    Field(
+      "taken", optional: \.taken, .lists(RecordBounds.deals, atMost: EventPlan.mostGivenDeals), since: .third,
+      "By event, the numbers of the deals of its seed that it takes (`deals_that`), behind those of earlier such lines."
+    ),
   ]
 
   /// Reads a line that is no table.

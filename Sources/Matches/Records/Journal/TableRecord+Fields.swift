@@ -42,6 +42,10 @@ extension TableRecord {
       \.prompts
     ) { $0.prompts = $1 },
     LineField(
+      "retries", .integers(RecordBounds.counts), since: .third, role: .play,
+      "How often each seat was asked again after an answer that was malformed or illegal; omitted if none was.",
+      { $0.retries.isEmpty ? nil : $0.retries }, { $0.retries = $1 }),
+    LineField(
       "races", .integer(RecordBounds.counts), since: .first, role: .play,
       "The number of races; omitted if there was none.",
       { $0.races > 0 ? $0.races : nil }, { $0.races = $1 }),
@@ -49,6 +53,11 @@ extension TableRecord {
       "photo_finishes", .integer(RecordBounds.counts), since: .first, role: .play,
       "The number of races in which a draw decided; omitted if there was no race.",
       { $0.races > 0 ? $0.photoFinishes : nil }, { $0.photoFinishes = $1 }),
+    LineField(
+      "info", .infoTallies, since: .third, role: .play,
+      "What the bots have reported in their answers, by name: the number of answers, the sum, the least and the greatest; "
+        + "omitted if nothing was reported.",
+      { $0.info.isEmpty ? nil : $0.info }, { $0.info = $1 }),
     LineField(
       "transcript", .text, since: .first, role: .note,
       "The checksum of the transcript, computed like the checksum of a line; omitted if there is no transcript.",

@@ -31,6 +31,10 @@ public struct TableRecord: Equatable, Sendable {
   public var thinking: [Histogram] = []
   /// The CPU time an answer, by seat, in microseconds.
   public var computing: [Histogram] = []
+  /// What each bot has reported with its answers, by seat; empty where none has reported anything.
+  public var info: [InfoTally] = []
+  /// How often each seat was asked again, by seat; empty where none was.
+  public var retries: [Int] = []
   public var races = 0
   public var photoFinishes = 0
   /// From 1: which play of the table this is; a table may be played again.
@@ -84,8 +88,15 @@ extension TableRecord {
     offTurn = zip(record.tallies, cpuOfOthers).map { max($0.offTurn + $1, .zero) }
     thinking = record.tallies.map { Histogram($0.wall) }
     computing = record.tallies.map { Histogram($0.cpu) }
+    take(info: record.tallies.map(\.info), retries: record.tallies.map(\.retries))
     races = record.races
     photoFinishes = record.photoFinishes
+  }
+
+  /// Takes what was counted by seat; of what nobody has done nothing is kept.
+  public mutating func take(info: [InfoTally], retries: [Int]) {
+    self.info = info.allSatisfy(\.isEmpty) ? [] : info
+    self.retries = retries.allSatisfy { $0 == 0 } ? [] : retries
   }
 }
 

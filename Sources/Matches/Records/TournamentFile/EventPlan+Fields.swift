@@ -24,7 +24,7 @@ extension EventPlan: Described {
       write: { event, _ in .integer(event.seats) }),
     Field(
       "deals", since: .first, schema: .range(dealCounts), type: "1 to 100,000,000",
-      default: "required without `games_per_pair`",
+      default: "all of `deals_from`; else required without `games_per_pair`",
       "The number of deals. With several seats it is rounded up to whole cycles "
         + "([formats](formats.md#formats-and-schedule)).",
       read: { event, reader throws(FileProblem) in
@@ -32,13 +32,38 @@ extension EventPlan: Described {
         let deals = try reader.integer("deals", in: dealCounts)
         let isImplied = reader.node("games_per_pair") != nil
         if isImplied, deals != nil { throw reader.problem(.excludes("\"deals\""), key: "games_per_pair") }
-        if !isImplied { event.deals = try reader.require(deals, "deals") }
+        if let deals { event.deals = deals }
+        if !isImplied, reader.node("deals_from") == nil { _ = try reader.require(deals, "deals") }
       },
       // A tournament may be made longer, unless every round would change.
       write: { event, role in
         let isImplied = role == .file ? event.gamesPerPair != nil : !event.shape.dependsOnDeals
         return isImplied ? nil : .integer(event.deals)
       }),
+    Field(
+      "deals_from", since: .third,
+      schema: FieldType<String>.text.schema,
+      type: "path", default: "deals of the seed",
+      "A file with the deals, a JSON object a line ([deals of a file](formats.md#deals-of-a-file)).",
+      read: { event, reader throws(FileProblem) in
+        if reader.source.isConfiguration {
+          event.givenDeals = try FieldType.list(of: GivenDeal()).read(reader, "deals_from") ?? []
+        } else {
+          event.dealsPath = try reader.argument("deals_from").map(reader.source.resolve)
+          if event.dealsPath != nil, reader.node("games_per_pair") != nil {
+            throw reader.problem(.excludes("\"games_per_pair\""), key: "deals_from")
+          }
+        }
+      },
+      write: { event, role in
+        if role == .file { return event.dealsPath.map { .string($0) } }
+        if event.dealsThat != nil || event.givenDeals.isEmpty { return nil }
+        return FieldType.list(of: GivenDeal()).write(event.givenDeals)
+      }),
+    Field(
+      "deals_that", optional: \.dealsThat, .word, since: .third, default: "every deal",
+      "`\"can-be-won\"` takes the seed's deals in order and passes over those that cannot be won with all cards known "
+        + "([winnable deals](formats.md#winnable-deals))."),
     Field(
       "games_per_pair", optional: \.gamesPerPair, .integer(gamesPerPair, "games"), since: .third, role: .file,
       default: "none",
@@ -82,6 +107,14 @@ extension EventPlan: Described {
       "pause_ms", \.rules.races.pause, .milliseconds(), since: .third(without: .zero), default: "`0`",
       "How long the game stands still after a race in which a claim was right or wrong, so that people can see it."),
     Field(
+      "retries", \.rules.retries, .integer(0...1000, "retries"), since: .third(without: 0), default: "`0`",
+      "How often a bot is asked again in a game after an answer that is malformed or illegal, with the reason, while its clock "
+        + "runs on."),
+    Field(
+      "legal", \.rules.legal, .word, since: .third(without: .listed), default: "`\"listed\"`",
+      "What prompts tell of the legal actions: all of them, their number (`\"counted\"`), or nothing (`\"hidden\"`), so that "
+        + "a bot must know the rules."),
+    Field(
       "charge", \.rules.timeBasis, .word, since: .always, default: "`\"wall\"`",
       "The time basis of turns. With `\"cpu\"` a bot is one process, and a turn may take up to four times its limit on "
         + "the wall clock, or one second more than its limit if that is longer."),
@@ -106,6 +139,7 @@ extension EventPlan: Described {
       let name = try entry.require(try entry.word("game", of: catalogue.names), "game")
       var event = EventPlan(catalogue.setting(named: name)!, deals: 1)
       try entry.read(into: &event)
+      try event.readDeals(entry)
       event.enter(file, before: events)
       if file.grade == nil, entry.node("weight") != nil { throw entry.problem(.needs("\"grade\""), key: "weight") }
       // Bots that come from folders enter later.

@@ -13,6 +13,12 @@ public struct EventPlan: Sendable {
   public var keepsBots = true
   /// How often every pair of the opening bots meets, from which the number of deals follows; nil where the file names that.
   public var gamesPerPair: Int?
+  /// The file of the event's deals; nil where they follow from the seed.
+  public var dealsPath: String?
+  /// What the event's deals have in common; nil where it takes every deal of its seed or file.
+  public var dealsThat: DealCondition?
+  /// The deals of that file, in its order, or those of the seed that were taken; empty where each follows from the seed.
+  public internal(set) var givenDeals: [GivenDeal] = []
   /// The name of the measure that ranks the bots; nil leaves it to the game.
   public var rankBy: String?
   /// How much the event counts for the grade, relative to the other events.

@@ -41,9 +41,9 @@ extension GameSetting {
   func dealt(_ table: ScheduledTable, of event: EventPlan) -> Rules { dealt(table.deal, of: event) }
 
   private func dealt(_ deal: Int, of event: EventPlan) -> Rules {
-    var random = SeededRandom(seed: event.seed, game: Rules.name, deal: deal)
     do {
-      return try Rules(dealtBy: &random, seats: event.seats, options: options)
+      let given = event.givenDeal(deal) ?? GivenDeal(seed: event.seed, number: deal)
+      return try given.position(of: Rules.self, seats: event.seats, options: options)
     } catch {
       preconditionFailure("the file was checked, yet \(Rules.name) cannot be dealt: \(error)")
     }

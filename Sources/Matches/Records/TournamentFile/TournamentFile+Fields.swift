@@ -1,4 +1,5 @@
 import BotProcess
+import BotProtocol
 import Foundation
 public import JSON
 import Scheduling
@@ -18,7 +19,7 @@ extension TournamentFile: Described {
       read: { file, reader throws(FileProblem) in
         file.name = try reader.string("name") ?? URL(filePath: file.path).deletingPathExtension().lastPathComponent
         // A run's folder may have a name that no tournament may have.
-        guard reader.source.isConfiguration || FieldType.isName(file.name) else {
+        guard reader.source.isConfiguration || SafeText.isName(file.name) else {
           throw reader.problem(.badName(file.name), key: "name")
         }
       },

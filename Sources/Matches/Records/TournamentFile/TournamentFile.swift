@@ -1,4 +1,5 @@
 public import BotProcess
+import BotProtocol
 public import Scheduling
 
 /// A tournament as its file describes it, checked and with every default filled in.
@@ -89,7 +90,7 @@ public struct TournamentFile: Sendable {
     self.init(path: path, name: name, seed: "", out: out)
     settleSeed(seed)
     for bot in bots {
-      if !FieldType.isName(bot.name) { throw FileProblem(.badName(bot.name), file: path, key: "bots") }
+      if !SafeText.isName(bot.name) { throw FileProblem(.badName(bot.name), file: path, key: "bots") }
       if let clash = bot.clash(with: competitors) { throw FileProblem(clash, file: path, key: "bots") }
       competitors.append(bot)
     }

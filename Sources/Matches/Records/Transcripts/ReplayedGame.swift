@@ -22,12 +22,12 @@ public struct ReplayedGame<G: Game>: Sendable {
       throw table.problem(
         .otherRules(game: G.name, version: G.rulesVersion, found: table.rulesVersion), key: "rules")
     }
-    var random = SeededRandom(seed: table.seed, game: G.name, deal: table.table.deal)
     let options: G.Options = try table.header?.options() ?? G.Options()
-    do {
-      dealt = try G(dealtBy: &random, seats: table.table.seats.count, options: options)
+    do throws(IllegalDeal) {
+      let given = table.given ?? GivenDeal(seed: table.seed, number: table.table.deal)
+      dealt = try given.position(of: G.self, seats: table.table.seats.count, options: options)
     } catch {
-      throw table.problem(.refused(error.description), key: "seats")
+      throw table.problem(.refused(error.description), key: table.given == nil ? "seats" : "given")
     }
     var steps: [Step] = []
     var replay = table.isSolo ? ReplayRules.solo(G.Solo(dealt)) : .seats(dealt)
@@ -86,7 +86,7 @@ extension TranscriptEntry {
     case .race(let race) where race.claims.isEmpty: [(.pass, .zero)]
     case .race(let race): race.claims.map { (.action($0.claim.action), $0.claim.reaction) }
     case .hint: [(.hint, .zero)]
-    case .withdrawal, .fault, .late: []
+    case .withdrawal, .fault, .retry, .late: []
     }
   }
 }

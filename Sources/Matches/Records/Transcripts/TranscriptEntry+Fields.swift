@@ -13,6 +13,8 @@ extension TranscriptEntry: JSONWritable where Action == String {
       case .withdrawal(let seat): json.members(EntryFields.withdrawal, of: Incident(seat: seat))
       case .fault(let seat, let fault, let action, let at):
         json.members(EntryFields.fault, of: Incident(seat: seat, at: at, action: action, fault: fault))
+      case .retry(let seat, let fault, let action, let at):
+        json.members(EntryFields.retry, of: Incident(seat: seat, at: at, action: action, fault: fault))
       case .late(let seat, let at): json.members(EntryFields.late, of: Incident(seat: seat, at: at))
       case .hint(let seat, let action, let at):
         json.members(EntryFields.hint, of: Incident(seat: seat, at: at, action: action))
@@ -34,6 +36,9 @@ extension TranscriptEntry: JSONWritable where Action == String {
       self = .race(try read(EntryFields.race, Race(answers: [], claims: [], photoFinishes: 0)))
     } else if line.node("withdrawal") != nil {
       self = .withdrawal(of: try incident(EntryFields.withdrawal).seat)
+    } else if line.node("retry") != nil {
+      let retry = try incident(EntryFields.retry)
+      self = .retry(retry.seat, retry.fault, action: retry.action, at: retry.at)
     } else if line.node("late") != nil {
       let late = try incident(EntryFields.late)
       self = .late(late.seat, at: late.at)
@@ -87,6 +92,7 @@ enum EntryFields {
       "after_us", .time, since: .first, "The declared time.", { $0.after > .zero ? $0.after : nil },
       { $0.after = $1 }),
     LineField("note", .text, since: .first, "The bot's note.", \.note) { $0.note = $1 },
+    LineField("info", .info, since: .third, "The numbers that the bot reported, by name.", \.info) { $0.info = $1 },
   ]
 
   static let claim: [LineField<JudgedClaim>] = [
@@ -123,12 +129,18 @@ enum EntryFields {
     LineField("at_us", .time, at, \.at) { $0.at = $1 },
   ]
 
-  static let fault: [LineField<Incident>] = [
-    LineField("fault", .fault, "The fault: its `kind` and its `message`.", \.fault) { $0.fault = $1 },
-    LineField("action", .text, since: .first, "The illegal answer.", \.action) { $0.action = $1 },
-    LineField("seat", .seat, seat, \.seat) { $0.seat = $1 },
-    LineField("at_us", .time, at, \.at) { $0.at = $1 },
-  ]
+  static let fault = refusal("fault", "The fault: its `kind` and its `message`.")
+
+  static let retry = refusal("retry", "Why an answer could not be taken, after which the bot was asked again.")
+
+  private static func refusal(_ key: StaticString, _ summary: String) -> [LineField<Incident>] {
+    [
+      LineField(key, .fault, summary, \.fault) { $0.fault = $1 },
+      LineField("action", .text, since: .first, "The illegal answer.", \.action) { $0.action = $1 },
+      LineField("seat", .seat, seat, \.seat) { $0.seat = $1 },
+      LineField("at_us", .time, at, \.at) { $0.at = $1 },
+    ]
+  }
 }
 
 extension LineType<Seat> {

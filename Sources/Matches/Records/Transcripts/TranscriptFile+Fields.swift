@@ -23,6 +23,9 @@ extension TranscriptFile: Described {
     Field("event", \.table.event, .integer(RecordBounds.events), since: .always, "The event's index, from 0."),
     Field("table", \.table.number, .integer(RecordBounds.tables), since: .always, "The number of the table, from 1."),
     Field("deal", \.table.deal, .integer(RecordBounds.deals), since: .always, "The number of the deal, from 1."),
+    Field(
+      "given", optional: \.given, .record(GivenDeal()), since: .third,
+      "Where the game began ([deals of a file](formats.md#deals-of-a-file)), if it is no deal of the seed."),
     Field("seats", \.table.seats, .names, since: .always, "The names of the bots by seat."),
     Field(
       "solo", \.isSolo, .flag, since: .second(without: false),

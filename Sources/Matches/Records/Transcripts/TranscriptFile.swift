@@ -26,6 +26,8 @@ public struct TranscriptFile: Sendable {
   /// The game's options, as an object.
   var options = JSONNode(.object([]), at: 0)
   public var seed = ""
+  /// Where the game began, if it is no deal of the seed.
+  public var given: GivenDeal?
   public var table = ScheduledTable(event: 0, number: 1, deal: 1, seats: [])
   /// True for a game that one person played alone, by the rules of the game's solo table.
   public var isSolo = false

@@ -25,6 +25,7 @@ public enum TranscriptText {
     _ table: ScheduledTable, _ game: G.Type, event: EventPlan, options: G.Options, _ played: PlayedGame
   ) -> [UInt8] {
     var file = TranscriptFile(game, table, seed: event.seed, options: options)
+    file.given = event.givenDeal(table.deal)
     let rules = event.rules(of: table)
     file.clock = event.rules.time
     if !rules.odds.isEmpty { file.ownClocks = table.seats.indices.map { rules.time(of: $0) } }
@@ -36,27 +37,6 @@ public enum TranscriptText {
     }
     file.inputLog = played.inputLog
     return file.text(played.transcript.entries)
-  }
-
-  /// The transcript of a game that a person has played alone to its end.
-  ///
-  /// - Parameters:
-  ///   - player: the person's name.
-  ///   - events: what was done, each with the time that the person took for it.
-  public static func solo<G: Game>(
-    _ game: G.Type, seed: String, deal: Int, options: G.Options, player: String,
-    events: [(event: SoloEvent<G.Action>, reaction: Duration)], outcome: Outcome
-  ) -> [UInt8] {
-    var file = TranscriptFile(
-      game, ScheduledTable(event: 0, number: 1, deal: deal, seats: [player]), seed: seed, options: options)
-    file.isSolo = true
-    (file.ending, file.results) = (outcome.ending, outcome.results)
-    var now = Duration.zero
-    return file.text(
-      events.compactMap { event, reaction in
-        now += reaction
-        return TranscriptEntry(event, at: now, after: reaction).map { $0.description }
-      })
   }
 }
 
@@ -105,8 +85,15 @@ extension TranscriptEntry {
 extension SoloGame {
   /// The transcript of a game that is over.
   public func transcript(_ outcome: Outcome) -> [UInt8] {
-    TranscriptText.solo(
-      G.self, seed: saved.seed, deal: saved.deal, options: saved.options, player: "you",
-      events: events.map { ($0.event, $0.reaction) }, outcome: outcome)
+    let table = ScheduledTable(event: 0, number: 1, deal: saved.source.number, seats: ["you"])
+    var file = TranscriptFile(G.self, table, seed: saved.source.seed, options: saved.options)
+    (file.isSolo, file.given) = (true, saved.source.cards.map(GivenDeal.init(cards:)))
+    (file.ending, file.results) = (outcome.ending, outcome.results)
+    var now = Duration.zero
+    return file.text(
+      events.compactMap { step in
+        now += step.reaction
+        return TranscriptEntry(step.event, at: now, after: step.reaction).map { $0.description }
+      })
   }
 }

@@ -19,11 +19,20 @@ extension GameSetting {
     _ table: ScheduledTable, of event: EventPlan, assignments: [SeatAssignment], on host: inout GameRunner
   ) throws(StartFailure) -> FinishedGame? {
     let referee = referee(of: table, in: event)
-    guard let played = try host.play(referee, of: table.dealKey, assignments: assignments, keepsBots: event.keepsBots)
+    guard
+      let played = try host.play(
+        referee, of: event.cards(of: table.dealKey), assignments: assignments, keepsBots: event.keepsBots)
     else { return nil }
     return FinishedGame(
       record: TableRecord(table, Rules.self, played.record, cpuOfOthers: played.cpuOfOthers),
       transcript: { TranscriptText.write(table, Rules.self, event: event, options: options, played) })
+  }
+}
+
+extension EventPlan {
+  /// The first deal with the same cards: a bot that has met them knows what is hidden.
+  func cards(of deal: DealKey) -> DealKey {
+    DealKey(event: deal.event, number: firstDeal(like: deal.number))
   }
 }
 

@@ -56,14 +56,15 @@ struct RunPlan {
   /// - Parameters:
   ///   - old: what earlier plays have left; nil if there is nothing.
   ///   - added: the events that it has taken up from the file.
+  ///   - selection: the deals that events take of their seeds, which the file's events have taken.
   ///   - origin: what the journal says of this machine; nil for nothing.
   ///   - finding: finds what starts a bot from a copy of its program.
   /// - Throws: `RunProblem` where most of the bots have changed and `acceptsChanges` is false, where an earlier version that
   ///   is to play is not known, where the run is closed, or where its journal does not fit the file.
   init(
     _ given: TournamentFile, _ entry: inout RunEntry, after old: Journal?, adding added: AddedEvents? = nil,
-    shard: Shard?,
-    origin: RunOrigin?, acceptsChanges: Bool, finding: (Competitor) throws(StartFailure) -> BotCommand
+    taking selection: DealSelection? = nil, shard: Shard?, origin: RunOrigin?, acceptsChanges: Bool,
+    finding: (Competitor) throws(StartFailure) -> BotCommand
   ) throws(RunProblem) {
     let programs = entry.header.programs
     var update: RosterUpdate?
@@ -119,6 +120,7 @@ struct RunPlan {
       news.append(header.writeMembers)
       originNumber = 0
     }
+    if let taken = selection?.new { news.append(JournalChange(taken: taken).writeMembers) }
     // No table depends on it: it may change in a run that is closed.
     if given.weightedGrade != old?.grade {
       news.append(JournalChange(grade: given.weightedGrade ?? GradePlan()).writeMembers)

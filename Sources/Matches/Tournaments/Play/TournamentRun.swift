@@ -100,6 +100,7 @@ public final class TournamentRun: Sendable {
   ///   - commands: what to start, by the bot's name.
   ///   - finding: finds what starts a bot from a copy of its program.
   ///   - checking: is asked, before anything is written, whether the bots with tables left can play.
+  ///   - taking: is told how many of its deals an event has found that takes only some of its seed.
   ///   - pause: lets tables that have begun end, and begins no other.
   ///   - origin: what the journal says of this machine; nil for nothing.
   ///   - shard: the part of the tournament to play; nil for all of it. Of events in rounds it plays what follows from the
@@ -115,6 +116,7 @@ public final class TournamentRun: Sendable {
       throw .noCommand
     },
     checking: ([BotToPlay]) throws(RunProblem) -> Void = { _ in },
+    taking: (_ event: Int, _ found: Int) -> Void = { _, _ in },
     pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, in held: RunFolder? = nil,
     acceptsChanges: Bool = false, quota: Int = .max
   ) throws(RunProblem) {
@@ -135,8 +137,9 @@ public final class TournamentRun: Sendable {
       file = try file.settlingDeals(after: old)
       entry.header.deals = file.events.map(\.deals)
     }
+    let selection = try DealSelection(for: &file, after: opened.old, stop, report: taking)
     let plan = try RunPlan(
-      file, &entry, after: opened.old, adding: opened.added, shard: shard, origin: origin,
+      file, &entry, after: opened.old, adding: opened.added, taking: selection, shard: shard, origin: origin,
       acceptsChanges: acceptsChanges, finding: finding)
     if !isChecked { try checking(plan.botsToPlay) }
     let wasTorn = opened.journal.size > opened.old?.size ?? 0
@@ -294,7 +297,7 @@ public final class TournamentRun: Sendable {
       let table = state.queue.take { name in
         limits[name].map { busy[name, default: 0] < $0 } ?? true
       } _: { name, deal in
-        commands[name].map { pool.hasIdle($0, for: deal) } ?? false
+        commands[name].map { pool.hasIdle($0, for: file.events[deal.event].cards(of: deal)) } ?? false
       }
       guard let table else { return state.isSpent(inShard: isShard) ? .none : .later }
       state.playing += 1

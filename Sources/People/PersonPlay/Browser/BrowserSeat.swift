@@ -104,6 +104,6 @@ public final class BrowserSeat: Sendable {
     let names = environment[BrowserSeat.namesVariable].flatMap { FileManager.default.contents(atPath: $0) }
       .flatMap { try? JSONDecoder().decode([String: [String]].self, from: $0) }?[start.table]
     if let names, names.count == start.seats { return names }
-    return (0..<start.seats).map { $0 == start.seat.index ? "you" : "seat \($0)" }
+    return (0..<start.seats).map { $0 == start.seat.index ? "you" : "seat \($0 + 1)" }
   }
 }

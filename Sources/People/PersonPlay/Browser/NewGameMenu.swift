@@ -78,8 +78,7 @@ struct NewGameMenu<G: Game> {
     to question: OptionQuestion, _ value: OptionValue?
   ) -> [(value: OptionValue, words: String)] {
     guard let value, !question.answers.contains(where: { $0.value == value }) else { return question.answers }
-    let words = if case .text(let text) = value { text } else { value.description }
-    return question.answers + [(value, words)]
+    return question.answers + [(value, question.words(for: value))]
   }
 }
 

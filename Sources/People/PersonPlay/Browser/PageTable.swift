@@ -90,13 +90,15 @@ struct PageTable<G: Game> {
     json.object { json in
       json.member("number", number)
       json.member("position", base + table.turn)
-      json.member("game", base + (table.game?.saved.deal ?? 0))
+      json.member("game", base + (table.game?.saved.source.number ?? 0))
       json.member("you", table.seat.index)
       json.member("seats", seats)
       json.key("aspect")
       json.rounded(aspect)
       json.key("piles")
-      json.array { json in for pile in scene.piles { write(pile, to: &json) } }
+      json.array { json in
+        for pile in scene.piles { write(pile, called: pile.words(amongst: seats, to: table.seat), to: &json) }
+      }
       json.key("cards")
       json.array { json in
         for (index, pile) in scene.piles.enumerated() {
@@ -158,6 +160,8 @@ struct PageTable<G: Game> {
         }
       }
       json.member("message", table.message)
+      json.member("messages", table.messages)
+      json.member("isQuiet", table.isQuiet)
       json.member("controls", table.controls.map(\.rawValue))
       json.member("buttons", TableControl.allCases.filter { $0.belongs(to: table) }.map(\.rawValue))
       json.member("isRace", table.isRace)
@@ -177,15 +181,16 @@ struct PageTable<G: Game> {
       }
       if let panel = table.panel {
         json.key("rows")
-        json.array { json in for row in panel.rows { json.array([row.name, row.figure]) } }
+        json.array { json in for row in panel.rows + panel.others { json.array([row.name, row.figure]) } }
       }
     }
     return json.bytes
   }
 
-  private func write(_ pile: Scene.Pile, to json: inout JSONWriter) {
+  private func write(_ pile: Scene.Pile, called words: String, to json: inout JSONWriter) {
     json.object { json in
       json.member("name", pile.name)
+      json.member("words", words)
       json.member("mark", pile.mark)
       json.member("kind", pile.layout.word)
       if case .spread(let last) = pile.layout { json.member("last", last) }

@@ -39,6 +39,7 @@ enum PlayPage {
       <button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
       <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
       <button type="button" data-choice="sound" data-values="on,," aria-pressed="false">Sound</button>
+      \(options == nil ? "" : ownGames)
       <details><summary>Help</summary><dl>\(help)</dl></details>
       \(options == nil ? leaving : "")
       </div>
@@ -67,6 +68,8 @@ enum PlayPage {
         #"<button type="button" data-control="\#(control.rawValue)" data-key="\#(key)" title="\#(help) (\#(key))"\#(control.isRare ? " class=\"rare\"" : "") hidden>\#(label)</button>"#
     }.joined(separator: "\n")
   }
+
+  private static let ownGames = #"<button type="button" class="own-games">Your games</button>"#
 
   /// The way out of a table of people, which asks first.
   private static let leaving =

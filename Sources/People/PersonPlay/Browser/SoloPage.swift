@@ -9,13 +9,20 @@ import Synchronization
 ///
 /// Every step is saved before it is shown.
 public final class SoloPage<G: Game>: Sendable {
+  /// Plays a deal, and gives a name and a figure for each player; it may take its time.
+  public typealias Comparison = @Sendable (SavedGame<G>) -> [(name: String, figure: String)]
+
   private struct State {
     var play: SoloPlay<G>
     var page = PageTable<G>()
+    /// The deal that others play or have played, and what came of it so far.
+    var compared: (deal: SavedGame<G>, rows: [(name: String, figure: String)])?
   }
 
   private let state: Mutex<State>
   let server: PageServer
+  private let own: OwnGames?
+  private let comparison: Comparison?
   private let report: @Sendable (String) -> Void
 
   /// Takes the link's address.
@@ -23,12 +30,13 @@ public final class SoloPage<G: Game>: Sendable {
   /// - Parameters:
   ///   - path: the file that saves the game.
   ///   - own: the person's own games, to which those that end are added.
+  ///   - comparison: how others play a deal that the person has ended.
   ///   - report: is given the path of each transcript.
   public init(
-    _ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, link: SeatLink,
+    _ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, link: SeatLink, comparison: Comparison? = nil,
     report: @escaping @Sendable (String) -> Void
   ) throws(HTTPServerProblem) {
-    self.report = report
+    (self.own, self.comparison, self.report) = (own, comparison, report)
     server = try PageServer(link, page: PlayPage.html(of: G.self, options: game.saved.options))
     let play = SoloPlay(game, savedAt: path, own: own)
     state = Mutex(State(play: play))
@@ -36,10 +44,23 @@ public final class SoloPage<G: Game>: Sendable {
     state.withLock { publish(&$0) }
     server.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
     server.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
-    server.start(or: { [weak self] in $0.path == "/replay" ? self?.replay : nil }) { [weak self] in self?.perform($0) }
+    server.start(or: { [weak self] in self?.page(at: $0.path) }) { [weak self] in self?.perform($0) }
+  }
+
+  private func page(at path: String) -> HTTPResponse? {
+    switch path {
+    case "/replay": replay
+    case "/games": HTTPResponse("html", text: OwnGamesPage.html(of: G.self, own?.read() ?? []))
+    default: nil
+    }
   }
 
   public func stop() { server.stop() }
+
+  /// Saves the game once more, where its last step could not be.
+  public func save() throws(PlayProblem) {
+    try state.withLock { (state) throws(PlayProblem) in if !state.play.isSaved { try state.play.save() } }
+  }
 
   /// Does what a command of the page says.
   ///
@@ -66,5 +87,27 @@ public final class SoloPage<G: Game>: Sendable {
     return HTTPResponse("html", text: ReplayPage.html([ReplayTable(replayed)], isServed: true))
   }
 
-  private func publish(_ state: inout State) { server.publish("view", json: state.page.view(state.play.table)) }
+  private func publish(_ state: inout State) {
+    compare(&state)
+    server.publish("view", json: state.page.view(state.play.table))
+  }
+
+  /// Adds how others played the deal to the panel of a game that is over, once they have.
+  private func compare(_ state: inout State) {
+    guard let comparison, let game = state.play.table.game?.saved, state.play.table.panel != nil else { return }
+    let deal = SavedGame<G>(options: game.options, source: game.source)
+    guard state.compared?.deal != deal else {
+      state.play.table.panel?.others = state.compared?.rows ?? []
+      return
+    }
+    state.compared = (deal, [])
+    DispatchQueue.global(qos: .utility).async { [weak self] in
+      let rows = comparison(deal)
+      self?.state.withLock { state in
+        guard state.compared?.deal == deal else { return }
+        state.compared = (deal, rows)
+        self?.publish(&state)
+      }
+    }
+  }
 }

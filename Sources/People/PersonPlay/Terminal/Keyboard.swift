@@ -80,7 +80,9 @@ public final class Keyboard: @unchecked Sendable {
   /// Draws a whole screen in one write: lines that are too many or too long are cut by the terminal's size.
   func draw(_ lines: [String]) {
     let shown = lines.prefix(size.height)
-    show("\u{1B}[H" + shown.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
+    // What was there is erased before a line is written: behind one that fills the row, its last character would go.
+    show(
+      "\u{1B}[H" + shown.dropLast().map { "\u{1B}[K" + $0 + "\r\n" }.joined() + "\u{1B}[J" + (shown.last ?? ""))
   }
 
   /// Ends a wait for the next key, from any thread.

@@ -18,12 +18,12 @@ struct Engines: Benchmark {
         (plain / fast).digits(1),
       ])
     }
-    let (deals, positions) = (BenchmarkSize.choose(smoke: 20, full: 1000), 100_000)
+    let (deals, positions) = (BenchmarkSize.choose(smoke: 20, full: 1000), 100_000_000)
     print("\n  \(deals) deals, \(positions) positions a deal at most")
-    let solvers = Columns(["", "positions/s", "median", "mean", "won", "lost", "open"])
+    let solvers = Columns(["", "positions/s", "median", "mean", "mean positions", "most", "won", "lost", "open"])
     for solver in SolverBenchmark.all {
       var times = Samples()
-      var (looked, seconds) = (0, 0.0)
+      var (looked, most, seconds) = (0, 0, 0.0)
       var counts: [Bool?: Int] = [:]
       for deal in 1...deals {
         let began = ContinuousClock.now
@@ -32,13 +32,14 @@ struct Engines: Benchmark {
         times.add(time)
         seconds += time
         looked += answer.positions
+        most = max(most, answer.positions)
         counts[answer.canWin, default: 0] += 1
       }
       let shares = [true, false, nil].map { 100 * Double(counts[$0, default: 0]) / Double(deals) }
       solvers.row(
         [
           solver.name, (1e-6 * Double(looked) / seconds).digits(2) + " M", (1e3 * times.median).digits(3) + " ms",
-          (1e3 * seconds / Double(deals)).digits(2) + " ms",
+          (1e3 * seconds / Double(deals)).digits(2) + " ms", "\(looked / deals)", "\(most)",
         ] + shares.map { $0.digits(1) + " %" })
     }
   }

@@ -8,7 +8,7 @@ const timer = document.querySelector(".timer");
 
 /** Tells the referee what a person does. */
 function post(body) {
-  return fetch("/do", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return fetch("/do", { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
 
 /** What hands do is sent in order, each to the position that the one before has led to. */
@@ -60,6 +60,7 @@ const table = {
     this.showMarks();
     this.showSeats();
     this.showControls();
+    this.say();
     this.showEnd(isFirst);
     for (const { done } of this.waiting.filter((entry) => entry.number <= view.number)) done();
     this.waiting = this.waiting.filter((entry) => entry.number > view.number);
@@ -116,7 +117,6 @@ const table = {
     this.spots = this.view.piles.map((pile, index) => {
       const spot = element("div", "spot " + (pile.kind === "grid" ? "wide" : pile.kind) + (pile.owner === undefined ? "" : " owned"), pile.mark);
       spot.dataset.pile = index;
-      spot.append(element("i", "", pile.name));
       this.box(spot, this.layout.boxes[index]);
       return spot;
     });
@@ -151,7 +151,7 @@ const table = {
       node.dataset.pile = pile;
       // A card that is turned down keeps its face until it has been turned.
       if (name) node.querySelector("use").setAttribute("href", "#card-" + name);
-      if (name) node.setAttribute("aria-label", `${words}, ${this.view.piles[pile].name}`);
+      if (name) node.setAttribute("aria-label", `${words}, ${this.view.piles[pile].words}`);
       node.style.transform = "";
       const old = this.cards.places[id];
       if (!old || place.slice(0, 5).some((value, index) => value !== old[index])) moves.set(id, place);
@@ -314,24 +314,27 @@ const table = {
       node.textContent = this.labels[node.dataset.word];
       node.ariaDisabled = String(!view.words.includes(node.dataset.word));
     }
-    // A question is asked in a dialog.
-    this.say(view.question ? "" : view.message);
   },
 
-  /** A message stays for some seconds. */
-  say(words) {
-    const message = document.querySelector(".message");
-    message.textContent = words;
-    message.classList.remove("gone");
+  /** A message is said once, also where several views show it, and stays for some seconds; a quiet one is only heard. */
+  say() {
+    const { question, results, message, messages, isQuiet } = this.view;
+    // A question is asked in a dialog.
+    const words = question ? "" : [results, message].filter(Boolean).join(" · ");
+    const said = JSON.stringify([words, messages]);
+    if (said === this.said) return;
+    this.said = said;
+    const place = document.querySelector(".message");
+    place.textContent = words;
+    place.className = isQuiet && results === undefined ? "message quiet" : "message";
     clearTimeout(this.fading);
-    if (words && this.view.results === undefined) this.fading = setTimeout(() => message.classList.add("gone"), 2500 + 60 * words.length);
+    if (words && results === undefined) this.fading = setTimeout(() => place.classList.add("gone"), 2500 + 60 * words.length);
   },
 
   showEnd(isFirst) {
     const { view } = this;
     document.body.classList.toggle("over", view.results !== undefined);
     if (view.results === undefined) { this.isOver = false; document.body.classList.remove("party"); return; }
-    this.say(view.results + (view.message ? " · " + view.message : ""));
     if (view.isWon && !this.isOver && !isFirst) { document.body.classList.add("party"); celebrate(); }
     this.isOver = true;
   },
@@ -362,8 +365,8 @@ const table = {
     for (const node of this.stops) {
       node.setAttribute("role", "button");
       const pile = this.view.piles[node.dataset.pile];
-      if (node.matches(".spot")) node.setAttribute("aria-label", "empty place, " + pile.name);
-      else if (!this.cards.places[node.dataset.card][4]) node.setAttribute("aria-label", "face down, " + pile.name);
+      if (node.matches(".spot")) node.setAttribute("aria-label", "empty place, " + pile.words);
+      else if (!this.cards.places[node.dataset.card][4]) node.setAttribute("aria-label", "face down, " + pile.words);
     }
     const hadFocus = at !== undefined || this.isFocused;
     if (at !== undefined && (!this.stops.includes(this.cursor) || this.cursor.dataset.pile !== at)) {

@@ -4,6 +4,9 @@
 
 const replay = JSON.parse(document.getElementById("replay").textContent);
 
+/** A number that a bot reports. */
+const reported = (value) => new Intl.NumberFormat("en", { maximumSignificantDigits: 4 }).format(value);
+
 /** One table: its cards, and what is told beside them. */
 class Table {
   constructor(section, data) {
@@ -19,7 +22,7 @@ class Table {
     this.last = data.steps.length - 1;
     this.prepareUndo();
     this.log.forEach((line, index) => line.addEventListener("click", () => player.goToStep(this, index)));
-    this.drawPlot();
+    this.drawPlots();
   }
 
   /** Runs through the game once to note what every step changes, as it was before. */
@@ -77,10 +80,10 @@ class Table {
   /** Marks who claimed what, how it was judged, and an illegal move, which is shown going home. */
   mark(step, isSeen, speed) {
     for (const seat of step.active ?? []) this.seats[seat]?.classList.add("active");
-    for (const [seat, said, verdict, reaction, cards] of step.claims ?? []) {
+    for (const [seat, said, verdict, cards] of step.claims ?? []) {
       const say = this.seats[seat].querySelector(".say");
       say.className = "say " + verdict;
-      say.append(icon(verdict), element("span", "", said + " · " + time(reaction)));
+      say.append(icon(verdict), element("span", "", said));
       for (const card of cards) {
         const node = this.cards[card];
         if (node.classList.contains("claimed")) continue;
@@ -108,7 +111,8 @@ class Table {
     }
     const told = part("told");
     told.replaceChildren();
-    for (const [list, title] of [[step.notes, "notes"], [step.errors, "writes to standard error"]]) {
+    const info = this.data.seats.map((_, seat) => [seat, (step.info ?? []).filter((entry) => entry[0] === seat).map((entry) => `${entry[1]} ${reported(entry[2])}`).join("\n")]);
+    for (const [list, title] of [[step.notes, "notes"], [info.filter((entry) => entry[1]), "reports"], [step.errors, "writes to standard error"]]) {
       for (const [seat, text] of list ?? []) {
         const figure = element("figure");
         figure.style.setProperty("--seat", this.seats[seat].style.getPropertyValue("--seat"));
@@ -124,36 +128,55 @@ class Table {
     const list = line.parentElement;
     const top = line.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40) list.scrollTop = top - list.clientHeight / 3;
-    this.cursor?.setAttribute("transform", `translate(${this.plotX(this.at)} 0)`);
+    for (const cursor of this.cursors) cursor.setAttribute("transform", `translate(${this.plotX(this.at)} 0)`);
   }
 
   plotX(step) { return 46 + (step / Math.max(1, this.last)) * (this.plotWidth - 60); }
 
-  /** The time of every answer: steps to the right, time upwards, ten times as long a line. */
-  drawPlot() {
-    const svg = this.section.querySelector(".plot svg");
-    const times = this.steps.flatMap((step) => (step.times ?? []).map((pair) => Math.max(1, pair[1])));
-    this.plotWidth = svg.clientWidth || 800;
+  /** The time of every answer, and below it what the bots report: steps to the right, and a point an answer. */
+  drawPlots() {
+    this.cursors = [];
+    const points = (values) => this.steps.flatMap((step, number) => values(step).map(([seat, value]) => [number, seat, value]));
+    const figure = this.section.querySelector(".plot");
+    this.plotWidth = figure.querySelector("svg").clientWidth || 800;
+    const times = points((step) => step.times ?? []).map(([step, seat, value]) => [step, seat, Math.max(1, value)]);
+    figure.hidden = !times.length;
+    if (times.length) this.drawPlot(figure, times, { isLogarithmic: true, words: time });
+    for (const name of new Set(this.steps.flatMap((step) => (step.info ?? []).map((entry) => entry[1])))) {
+      const own = figure.cloneNode(true);
+      own.hidden = false;
+      own.querySelector("figcaption").textContent = `${name}, as reported`;
+      own.querySelector("svg").replaceChildren();
+      own.querySelector("svg").setAttribute("aria-label", `${name}, as reported`);
+      this.section.append(own);
+      const values = points((step) => (step.info ?? []).filter((entry) => entry[1] === name).map((entry) => [entry[0], entry[2]]));
+      this.drawPlot(own, values, { isLogarithmic: false, words: reported });
+    }
+  }
+
+  /** Draws points, each of a step, a seat and a value, upwards from the least, in a scale that is linear or by factors of ten. */
+  drawPlot(figure, points, { isLogarithmic, words }) {
+    const svg = figure.querySelector("svg");
     svg.setAttribute("viewBox", `0 0 ${this.plotWidth} 124`);
-    if (!times.length) { svg.parentElement.hidden = true; return; }
-    const [low, high] = [Math.floor(Math.log10(Math.min(...times))), Math.ceil(Math.log10(Math.max(...times) + 1))];
-    const y = (value) => 112 - ((Math.log10(Math.max(1, value)) - low) / Math.max(1, high - low)) * 100;
-    for (let power = low; power <= high; power += 1) {
-      svg.append(drawing("path", { d: `M46 ${y(10 ** power)}H${this.plotWidth - 14}`, stroke: "var(--line)" }));
-      const label = drawing("text", { x: 42, y: y(10 ** power) + 4, "text-anchor": "end" });
-      label.textContent = time(10 ** power);
+    const scaled = isLogarithmic ? Math.log10 : (value) => value;
+    const [least, greatest] = points.reduce(([low, high], point) => [Math.min(low, point[2]), Math.max(high, point[2])], [Infinity, -Infinity]);
+    const [low, high] = isLogarithmic ? [Math.floor(Math.log10(least)), Math.ceil(Math.log10(greatest + 1))] : [least, greatest];
+    const y = (value) => 112 - ((scaled(value) - low) / (high - low || 1)) * 100;
+    const lines = isLogarithmic ? Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index)) : [...new Set([low, (low + high) / 2, high])];
+    for (const value of lines) {
+      svg.append(drawing("path", { d: `M46 ${y(value)}H${this.plotWidth - 14}`, stroke: "var(--line)" }));
+      const label = drawing("text", { x: 42, y: y(value) + 4, "text-anchor": "end" });
+      label.textContent = words(value);
       svg.append(label);
     }
     this.seats.forEach((seat, index) => {
-      let dots = "";
-      this.steps.forEach((step, number) => {
-        for (const [who, value] of step.times ?? []) if (who === index) dots += `M${this.plotX(number).toFixed(1)} ${y(value).toFixed(1)}h0`;
-      });
+      const dots = points.filter((point) => point[1] === index).map((point) => `M${this.plotX(point[0]).toFixed(1)} ${y(point[2]).toFixed(1)}h0`);
       const colour = seat.style.getPropertyValue("--seat");
-      svg.append(drawing("path", { d: dots, fill: "none", stroke: colour, "stroke-width": 4, "stroke-linecap": index % 2 ? "square" : "round" }));
+      svg.append(drawing("path", { d: dots.join(""), fill: "none", stroke: colour, "stroke-width": 4, "stroke-linecap": index % 2 ? "square" : "round" }));
     });
-    this.cursor = drawing("path", { d: "M0 6V118", stroke: "var(--text)", "stroke-width": 1.5 });
-    svg.append(this.cursor);
+    const cursor = drawing("path", { d: "M0 6V118", stroke: "var(--text)", "stroke-width": 1.5 });
+    this.cursors.push(cursor);
+    svg.append(cursor);
     svg.addEventListener("click", (event) => {
       const box = svg.getBoundingClientRect();
       const place = (((event.clientX - box.left) / box.width) * this.plotWidth - 46) / (this.plotWidth - 60);

@@ -40,22 +40,21 @@ const asker = {
 
 /** The end of a game, and how it compares with those before. */
 const ending = {
-  box: document.body.appendChild(element("section", "ending")), key: undefined,
+  box: document.body.appendChild(element("section", "ending")), list: element("dl", ""), key: undefined,
 
   show(view, isFirst) {
-    const key = view.rows && JSON.stringify([view.position, view.rows]);
+    this.list.replaceChildren(...(view.rows ?? []).flatMap(([name, figure]) => [element("dt", "", name), element("dd", "", figure)]));
+    const key = view.rows && view.position;
     if (key === this.key) return;
     this.key = key;
     this.box.hidden = true;
     clearTimeout(this.timer);
     if (!view.rows) return;
-    const list = element("dl", "");
-    for (const [name, figure] of view.rows) list.append(element("dt", "", name), element("dd", "", figure));
     const [again, watch, close] = [element("button", "play", "Again"), element("a", "", "Watch the game"), element("button", "", "Close")];
     again.addEventListener("click", () => sender.send(() => ({ do: "new" })));
     [watch.href, watch.target] = ["/replay", "_blank"];
     close.addEventListener("click", () => { this.box.hidden = true; });
-    this.box.replaceChildren(element("h2", "", view.results), list, again, watch, close);
+    this.box.replaceChildren(element("h2", "", view.results), this.list, again, watch, close);
     // The celebration comes first.
     this.timer = setTimeout(() => { this.box.hidden = false; }, view.isWon && !isFirst && !calm.matches ? 2500 : 0);
   },
@@ -82,9 +81,30 @@ const clock = {
   },
 };
 clock.veil.hidden = true;
+// Who looks at something else does not play; a game that was stopped by hand stays so.
+document.addEventListener("visibilitychange", () => {
+  const { view } = table;
+  const isHidden = document.visibilityState === "hidden";
+  if (view?.clock_ms === undefined || view.results !== undefined || view.isPaused === isHidden) return;
+  if (!isHidden && !clock.stopsHidden) return;
+  clock.stopsHidden = isHidden;
+  sender.press("pause");
+});
 clock.veil.addEventListener("click", () => sender.press("pause"));
 clock.button.setAttribute("aria-label", "Pause");
 setInterval(() => clock.tick(), 1000);
+
+/** What one has achieved in games of each kind. */
+const achieved = document.body.appendChild(element("dialog", "achieved"));
+document.querySelector(".own-games")?.addEventListener("click", async () => {
+  const close = element("button", "play", "Close");
+  close.addEventListener("click", () => achieved.close());
+  achieved.innerHTML = await (await fetch("/games")).text();
+  achieved.prepend(element("h2", "", "Your games"));
+  achieved.append(close);
+  document.querySelector(".more").hidePopover();
+  achieved.showModal();
+});
 
 const note = document.querySelector("main").appendChild(element("p", "note"));
 note.setAttribute("role", "status");

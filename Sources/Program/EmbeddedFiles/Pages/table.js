@@ -94,10 +94,19 @@ class CardTable {
     const start = old ? 200 : 0;
     const gap = Math.min(pace.gap, (pace.whole - pace.length - start) / Math.max(order.length, 1));
     const whole = start + gap * order.length + pace.length;
+    const to = ([toX, toY, size], [x, y, scale]) =>
+      `translate(${((toX - x) / scale) * 100}%, ${((toY - y) / (scale / this.size.aspect)) * 100}%) scale(${size / scale})`;
+    // What is not dealt again goes to the deck and stays there.
+    for (const [card, from] of old ?? []) {
+      const place = this.places[card];
+      if (!from || order.includes(card) || Math.hypot(from[0] - place[0], from[1] - place[1]) < 0.2) continue;
+      const style = { transformOrigin: "0 0", zIndex: 1000 + place[3] };
+      this.flights.push(this.cards[card].animate([{ transform: to(from, place), ...style }, { transform: "none", ...style }], { duration: start }));
+    }
     order.forEach((card, index) => {
-      const [x, y, scale, depth, up] = this.places[card];
-      const at = ([toX, toY, size]) =>
-        `translate(${((toX - x) / scale) * 100}%, ${((toY - y) / (scale / this.size.aspect)) * 100}%) scale(${size / scale})`;
+      const place = this.places[card];
+      const [, , , depth, up] = place;
+      const at = (other) => to(other, place);
       const [leaves, lands] = [(start + gap * index) / whole, (start + gap * index + pace.length) / whole];
       const deck = at([deckX, deckY, deckScale]);
       const style = { transformOrigin: "0 0", zIndex: 1000 + depth };

@@ -9,7 +9,7 @@ struct Option: Equatable, Sendable {
   let words: [String]
 
   /// True where the value is the path of a file or a folder.
-  var isPath: Bool { value == "DIR" || value == "FILE" }
+  var isPath: Bool { ["DIR", "FILE", "FILE.json", "OUT.html", "PATH"].contains(value) }
 
   /// An option with a value.
   init(_ name: String, _ value: String, _ summary: String, words: [String] = []) {

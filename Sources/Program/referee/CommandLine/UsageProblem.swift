@@ -1,6 +1,7 @@
 public import BotProcess
 import Foundation
 import BotProtocol
+public import GameRules
 
 /// What is wrong with a command line.
 public enum UsageProblem: Error, Equatable {
@@ -53,8 +54,14 @@ public enum UsageProblem: Error, Equatable {
   case notDisqualified(String, disqualified: [String])
   case unknownLanguage(String, allowed: [String], String?)
   case noPlanningStarter(in: String, allowed: [String])
+  /// What `--cards` names is no deal of the game.
+  case badCards(game: String, IllegalDeal)
   /// No search finds out whether a game with the options of the command line can be won.
   case noSolver(game: String, solved: [String])
+  /// The deal of `--cards`, or of a seed, and the actions of `--actions` lead to no position.
+  case badPosition(IllegalDeal)
+  /// Why the bot that gives advice has none.
+  case noAdvice(String)
   /// Grades are asked of a run whose tournament file asks for none.
   case noGrade(String)
   /// A file that would be written over.
@@ -154,6 +161,12 @@ public enum UsageProblem: Error, Equatable {
       solved.contains(game)
         ? "no solver knows \(game) with these options"
         : "no solver knows \(game); the games with a solver are " + solved.joined(separator: ", ")
+    case .badCards(let game, let problem):
+      "--cards: \(SafeText.visible(problem.description)); expected a deal as referee deal \(game) --format text prints it, "
+        + "in another of its formats, or a file with one"
+    case .badPosition(let problem):
+      "\(SafeText.visible(problem.description)); correct --cards or --actions, which leads to the position from the deal"
+    case .noAdvice(let reason): "no advice: \(SafeText.visible(reason))"
     case .noGrade(let folder):
       "\(SafeText.visible(folder)) has no grades; add \"grade\": {} to the tournament file and run it again, which plays "
         + "nothing twice"

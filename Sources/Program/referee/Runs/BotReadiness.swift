@@ -107,7 +107,7 @@ extension EventPlan {
 
   /// The first message of a game that is not one of the event's.
   fileprivate func sampleStart(of bot: Competitor) -> [UInt8] {
-    var event = self
+    var event = withAllDeals
     event.seed = TournamentFile.randomSeed()
     let table = ScheduledTable(event: 0, number: 1, deal: 1, seats: Array(repeating: bot.id, count: shape.seats))
     var referee = setting.referee(of: table, in: event)

@@ -23,7 +23,9 @@ enum PlayAgainstBots {
     guard PlayCommand.isAtPage(arguments) || isOpen(folder(of: G.name, arguments)) || HumanTerminal.own != nil else {
       throw PlayProblem.noTerminal
     }
-    guard !arguments.has(DealCommand.deal) else { throw UsageProblem.onlyAlone(DealCommand.deal.name) }
+    for option in [DealCommand.deal, DealCommand.cards, PlayCommand.canBeWon] where arguments.has(option) {
+      throw UsageProblem.onlyAlone(option.name)
+    }
     let folder = folder(of: G.name, arguments)
     let path = folder.appending(path: "table.json").path
     if !isOpen(folder) || arguments.has(PlayCommand.new) {

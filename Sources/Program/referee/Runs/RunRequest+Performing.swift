@@ -42,7 +42,7 @@ extension RunRequest {
     seated.competitors = file.competitors.map { $0.seated(link: links.paths[$0.name]) }
     let stop = interruption.stop
     func check(_ bots: [BotToPlay], besides failures: [FailedStart] = []) throws(RunProblem) {
-      var checks = CheckProgress(total: bots.count, isShown: showsProgress, isTerminal: Console.isTerminal)
+      var checks = CountProgress("checking bots", total: bots.count, isShown: showsProgress)
       let failures =
         failures
         + conditions.readiness.failures(of: bots, in: seated, launcher: launcher, stop: stop) {
@@ -67,11 +67,21 @@ extension RunRequest {
       }
       try check(others, besides: unbuilt + missing)
     }
+    var selection: (event: Int, progress: CountProgress)?
     let run = try TournamentRun(
       file, commands: commands, launcher: launcher, stop: stop,
       finding: { bot throws(StartFailure) in
         try file.command(of: bot, host: environment, programs: programs, isConfined: file.isConfined(by: launcher))
-      }, checking: { bots throws(RunProblem) in try check(bots) }, pause: conditions.pause,
+      }, checking: { bots throws(RunProblem) in try check(bots) },
+      taking: { event, found in
+        let total = file.events[event].deals
+        if selection?.event != event {
+          let title = "deals of events[\(event)] that can be won"
+          selection = (event, CountProgress(title, total: total, isShown: showsProgress))
+        }
+        selection?.progress.show(found, write: Console.tell)
+        if found == total { selection?.progress.finish(write: Console.tell) }
+      }, pause: conditions.pause,
       origin: .here(program: Version.current), shard: shard, in: conditions.folder, acceptsChanges: acceptsChanges,
       quota: quota)
     let opened = links.announce(opening: opensPage)

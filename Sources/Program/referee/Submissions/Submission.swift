@@ -63,13 +63,16 @@ enum Submission {
   }
 
   /// True if a path that matches a pattern is a folder, and neither a link nor behind one.
-  static func isFolder(_ path: String, matching pattern: String) -> Bool {
+  ///
+  /// - Parameter opened: what was opened there, which must be that folder.
+  static func isFolder(_ path: String, matching pattern: String, opened: stat? = nil) -> Bool {
     // Of the links on the way, those before the first wildcard are the organiser's.
     let steps = pattern.split(separator: "/").prefix { step in !step.contains { "*?[\\".contains($0) } }
     let root = AbsolutePath.of("/" + steps.joined(separator: "/"))
     var status = stat()
     return AbsolutePath.real(path) == AbsolutePath.real(root) + AbsolutePath.of(path).dropFirst(root.count)
       && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      && opened.map { $0.st_dev == status.st_dev && $0.st_ino == status.st_ino } ?? true
   }
 
   /// What is no part of the program in a folder.

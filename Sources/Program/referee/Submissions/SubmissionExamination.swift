@@ -43,9 +43,17 @@ struct SubmissionExamination: Sendable {
   }
 
   private var copy: String { SubmissionExamination.copy(of: folder, in: file.out) }
-  private var building: String { copy + ".build" }
+  private static let (buildSuffix, checkSuffix) = (".build", ".check")
+  private var building: String { copy + SubmissionExamination.buildSuffix }
   /// A program must work where it was not built: what plays is a copy, too.
-  private var checked: String { copy + ".check" }
+  private var checked: String { copy + SubmissionExamination.checkSuffix }
+
+  /// Removes what a referee has left that was killed while it examined folders; nobody may be examining any.
+  static func removeRemains(in out: String) {
+    let folder = "\(out)/\(RunFolder.submissionsName)"
+    for name in SystemFile.names(in: folder, atMost: .max)
+    where name.hasSuffix(buildSuffix) || name.hasSuffix(checkSuffix) { Removal.removeFolder("\(folder)/\(name)") }
+  }
 
   /// Examines the folder.
   ///
@@ -71,9 +79,12 @@ struct SubmissionExamination: Sendable {
       do {
         discard()
         try SystemFile.makeFolder(file.out + "/" + RunFolder.submissionsName)
-        try FolderCopy.make(of: folder, at: building, ignoring: Submission.ignored(in: folder), stop: stop)
+        try FolderCopy.make(
+          of: folder, at: building, ignoring: Submission.ignored(in: folder),
+          // Its author may have put a link to another's folder in its place since it was found.
+          isGenuine: { Submission.isFolder(folder, matching: file.submissions ?? folder, opened: $0) }, stop: stop)
         if stop.isSet { break }
-        if Submission.signature(of: folder) != signature { continue }
+        if Submission.signature(of: folder) != signature || isBetweenVersions { continue }
         return (try examine(hasCore, enter), signature)
       } catch SnapshotFailure.changedMeanwhile {
         continue
@@ -82,6 +93,12 @@ struct SubmissionExamination: Sendable {
       }
     }
     return (.unsettled, signature)
+  }
+
+  /// True where the author had just taken the old files away: the folder had a description before it was copied.
+  private var isBetweenVersions: Bool {
+    !SystemFile.isThere(building + "/" + SubmissionFile.name)
+      && !Submission.ignored(in: building).contains(SubmissionFile.name, isFolder: false)
   }
 
   /// Puts the copy that passed in the place from which the bot starts.
@@ -102,7 +119,8 @@ struct SubmissionExamination: Sendable {
     .failed(stage, problem.replacing(checked, with: folder).replacing(building, with: folder))
   }
 
-  private func discard() {
+  /// Removes the copies that do not play.
+  func discard() {
     // A build may have made folders without rights, and deeper than a path can say.
     for path in [building, checked] { Removal.removeFolder(path) }
   }

@@ -53,7 +53,7 @@ final class SubmissionRun {
   func play() throws -> (results: Results, isFinished: Bool) {
     var said: String?
     var last: Results?
-    defer { if interruption.stop.isSet { submissions.finish() } }
+    defer { if interruption.stop.isSet { submissions.abandon() } }
     while !interruption.stop.isSet {
       do {
         follow()

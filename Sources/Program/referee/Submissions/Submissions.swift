@@ -54,6 +54,7 @@ struct Submissions {
     self.showsProgress = showsProgress
     queue = SubmissionQueue(spareCores: file.spareCores(of: AvailableCores().count))
     launcher = try ExecutablePaths.launcher(for: file)
+    SubmissionExamination.removeRemains(in: file.out)
     written = SubmissionRecord.read(in: file.out)
     for var record in written {
       if record.bot != nil {
@@ -165,7 +166,7 @@ struct Submissions {
     let deadline = Monotonic.now() + Submissions.waitForOthers
     _ = try update()
     let total = queue.running.count
-    var progress = CheckProgress(total: total, isShown: showsProgress, isTerminal: Console.isTerminal)
+    var progress = CountProgress("checking bots", total: total, isShown: showsProgress)
     while !queue.running.isEmpty, !isWatching || Monotonic.now() < deadline, !stop.isSet(within: .milliseconds(100)) {
       progress.show(total - queue.running.count, write: Console.tell)
       announce(queue.running)
@@ -185,6 +186,12 @@ struct Submissions {
   /// Waits for what is being examined, once everything is to stop.
   func finish() { queue.wait() }
 
+  /// The same, where nothing is taken up any more: the next referee examines it again.
+  func abandon() {
+    finish()
+    for ended in queue.takeEnded() { ended.examination.discard() }
+  }
+
   private mutating func noteNews() { if newsSince == nil { newsSince = Monotonic.now() } }
 
   private func announce(_ folder: String, _ words: String) { Console.say("\(SafeText.visible(folder)) \(words)") }
@@ -202,7 +209,10 @@ struct Submissions {
       announced.remove(folder)
       rests[folder] = FolderRest(after: rests[folder], at: Monotonic.now())
       // It may be gone by now.
-      guard known[folder] != nil else { continue }
+      guard known[folder] != nil else {
+        ended.examination.discard()
+        continue
+      }
       var outcome = ended.outcome
       if case .passed(let bot) = outcome {
         do {

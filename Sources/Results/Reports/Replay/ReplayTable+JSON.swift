@@ -53,9 +53,8 @@ extension ReplayTable.Step {
       }
       json.list("claims", claims) { json, claim in
         json.integer(claim.seat)
-        json.string(ReplayTable.Claim.short(claim.action, naming: claim.cards))
+        json.string(claim.text)
         json.string(claim.verdict.rawValue)
-        json.integer(claim.reaction.wholeMicroseconds)
         json.array(claim.cards.compactMap { numbers[$0] })
       }
       json.list("attempt", attempted(layout, numbers)) { json, move in
@@ -68,6 +67,11 @@ extension ReplayTable.Step {
           json.integer(entry.seat)
           json.string(entry.text)
         }
+      }
+      json.list("info", info) { json, entry in
+        json.integer(entry.seat)
+        json.string(entry.name)
+        json.number(entry.value)
       }
       json.list("times", times) { json, entry in
         json.integer(entry.seat)

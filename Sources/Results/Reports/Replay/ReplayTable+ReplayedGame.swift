@@ -16,7 +16,6 @@ extension ReplayTable {
     game = G.name
     deal = table.table.deal
     seats = table.table.seats.map { SafeText.name($0) }
-    ending = table.ending
     isWin = recording.last.outcome?.isWin ?? false
     let measures = G.measures
     results = table.results.map { results in
@@ -49,8 +48,9 @@ extension ReplayTable {
     // The first steps are the deck and the deal.
     losingStep = winnability?.losingStep.map { $0 + 2 }
     if let losingStep { steps[losingStep].words += " " + words.loss() }
-    let end = words.end(ending, results: results)
-    steps[steps.count - 1].words += " " + end
+    // A person who played alone reads of "you".
+    let outcome = recording.last.outcomeWords(names: seats, seat: table.isSolo ? 0 : nil)
+    steps[steps.count - 1].words += " " + words.end(outcome, results)
     if let losingStep { steps[steps.count - 1].words += " " + words.loss(atStep: losingStep) }
   }
 }
@@ -63,22 +63,19 @@ extension ReplayTable.Step {
     scene = step.position == position ? old : step.position.scene
     flight = CardFlight(from: old, to: scene)
     self.words = ""
-    var answers: [TranscriptEntry<G.Action>.Answer] = []
+    var verdicts: [Verdict] = []
     switch step.entry {
-    case .turn(let answer):
-      answers = [answer]
-      self.words = words.turn(answer.seat.index, answer.action?.description ?? "pass", answer.wall)
     case .race(let race):
-      answers = race.answers
-      claims = race.claims.map { judged in
-        let claim = judged.claim
-        return ReplayTable.Claim(
-          seat: claim.seat.index, action: claim.action.description, verdict: judged.verdict, reaction: claim.reaction,
-          cards: position.gesture(for: claim.action).cards)
+      let made = race.claims.map(\.claim)
+      verdicts = race.claims.map(\.verdict)
+      let bubbles = position.bubbles(for: made, verdicts: verdicts)
+      claims = made.indices.map { index in
+        ReplayTable.Claim(
+          seat: made[index].seat.index, text: bubbles[index], verdict: verdicts[index],
+          cards: position.gesture(for: made[index].action).cards)
       }
       isPhotoFinish = race.photoFinishes > 0
-      self.words = words.race(claims, isPhotoFinish: isPhotoFinish)
-    case .withdrawal(let seat): self.words = words.withdrawal(seat.index)
+    case .turn, .withdrawal: break
     case .fault(let seat, let found, let action, let at):
       let fault = isPublic ? found.withoutEvidence : found
       self.at = at
@@ -86,23 +83,33 @@ extension ReplayTable.Step {
       attempt = action.flatMap { G.Action($0) }.map(position.gesture)
       self.words = words.fault(seat.index, fault)
       self.errors = errors.upTo(at, seat: seat.index)
+    case .retry(let seat, let found, let action, let at):
+      self.at = at
+      attempt = action.flatMap { G.Action($0) }.map(position.gesture)
+      self.words = words.retry(seat.index, isPublic ? found.withoutEvidence : found)
     case .late(let seat, let at):
       self.at = at
       self.words = words.late(seat.index)
     case .hint(let seat, let action, let at):
       self.at = at
-      self.words = words.hint(seat.index, action?.description)
+      self.words = words.hint(seat.index, position.words(forHint: action))
     }
+    if let event = step.entry.event {
+      self.words = words.event(
+        step.position.words(for: event, verdicts: verdicts, after: position, names: words.seats), isPhotoFinish)
+    }
+    let answers = step.entry.answers
     for answer in answers {
       let seat = answer.seat.index
       at = max(at, answer.at)
       if !answer.isSilent { times.append((seat, answer.wall)) }
       if let note = answer.note, !isPublic { notes.append((seat, SafeText.lines(note))) }
+      if let info = answer.info, !isPublic { self.info += info.numbers.map { (seat, $0.name, $0.value) } }
       self.errors += errors.upTo(answer.at, seat: seat)
       let isTurn = claims.isEmpty && answers.count == 1
       self.clocks.append((seat, clocks.text(after: answer, isTurn: isTurn, stage: position.raceStage)))
     }
-    self.words += words.flight(flight, on: scene)
+    self.words += words.flight(flight, on: scene, unnamedIn: self.words)
     hint = step.position.hintedCards
   }
 }
@@ -110,13 +117,7 @@ extension ReplayTable.Step {
 extension Game {
   /// The cards at which a hint would point now.
   fileprivate var hintedCards: [String] {
-    let asked: [Seat] =
-      switch phase {
-      case .turn(let seat): [seat]
-      case .race(let seats): Array(seats)
-      case .over: []
-      }
-    return asked.first.flatMap(hint).map { gesture(for: $0).cards } ?? []
+    phase.asked.min().flatMap(hint).map { gesture(for: $0).cards } ?? []
   }
 }
 

@@ -18,6 +18,8 @@ public struct ReplayTable {
     var attempt: Scene.Gesture?
     var notes: [(seat: Int, text: String)] = []
     var errors: [(seat: Int, text: String)] = []
+    /// The numbers that bots reported with their answers.
+    var info: [(seat: Int, name: String, value: Double)] = []
     /// The time that each answer took.
     var times: [(seat: Int, time: Duration)] = []
     /// What a seat's clock shows from now on.
@@ -28,17 +30,12 @@ public struct ReplayTable {
     var hint: [String] = []
   }
 
-  public struct Claim {
+  struct Claim {
     var seat: Int
-    var action: String
+    /// What stands in the bubble.
+    var text: String
     var verdict: Verdict
-    var reaction: Duration
     var cards: [String]
-
-    /// A claim in a word where the table shows which cards it names.
-    public static func short(_ action: String, naming cards: [String]) -> String {
-      cards.count > 1 && action.count > 12 ? "claims" : action
-    }
   }
 
   public var game: String
@@ -51,8 +48,6 @@ public struct ReplayTable {
   /// The step with which a game was lost that could still be won before, with all cards known; nil if there is none, or a
   /// short search does not tell.
   var losingStep: Int?
-  /// The rules' word for the end.
-  var ending: String
   /// True if the players came to the end that they aimed at.
   var isWin: Bool
   /// What each seat has to show for it, in words.

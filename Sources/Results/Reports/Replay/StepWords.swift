@@ -1,35 +1,29 @@
 import BotProtocol
 import GameRules
-import Ratings
 
-/// What happened at a step, in words for eyes and ears.
+/// What happened at a step, in words for eyes and ears: the game's sentences, and what the referee has to add.
 struct StepWords {
   let seats: [String]
   let faces: [String: CardFace]
 
-  func turn(_ seat: Int, _ action: String, _ time: Duration) -> String {
-    "\(seats[seat]) plays \(action) after \(Figures.time(microseconds: time.wholeMicroseconds))."
+  /// - Parameter sentences: the game's.
+  func event(_ sentences: [String], _ isPhotoFinish: Bool) -> String {
+    let told = sentences.isEmpty ? "Nobody says anything." : sentences.inSentences + "."
+    return told + (isPhotoFinish ? " A photo finish, decided by a draw." : "")
   }
-
-  func race(_ claims: [ReplayTable.Claim], isPhotoFinish: Bool) -> String {
-    guard !claims.isEmpty else { return "Nobody claims." }
-    let sentences = claims.map { claim in
-      "\(seats[claim.seat]) says \(claim.action) after \(Figures.time(microseconds: claim.reaction.wholeMicroseconds)): "
-        + (claim.verdict == .late ? "too late." : "\(claim.verdict.rawValue).")
-    }
-    return sentences.joined(separator: " ") + (isPhotoFinish ? " A photo finish, decided by a draw." : "")
-  }
-
-  func withdrawal(_ seat: Int) -> String { "\(seats[seat]) leaves the game." }
 
   func late(_ seat: Int) -> String { "An answer of \(seats[seat]) to an earlier window comes too late." }
 
-  func hint(_ seat: Int, _ action: String?) -> String {
-    "\(seats[seat]) asks for a hint: \(action ?? "there is none")."
+  func hint(_ seat: Int, _ words: String) -> String {
+    (seats.count > 1 ? "\(seats[seat]) asks for a hint. " : "") + words + "."
   }
 
   func fault(_ seat: Int, _ fault: FaultMessage) -> String {
     "\(seats[seat]) is at fault: \(SafeText.visible(fault.message))."
+  }
+
+  func retry(_ seat: Int, _ reason: FaultMessage) -> String {
+    "\(seats[seat]) is asked again: \(SafeText.visible(reason.message))."
   }
 
   /// What is added about a deal of which a solver knows whether it can be won.
@@ -45,13 +39,15 @@ struct StepWords {
 
   func loss(atStep step: Int) -> String { "It was lost for certain at step \(step)." }
 
-  func end(_ ending: String, results: [String]) -> String {
-    "Game over (\(ending.replacing("_", with: " "))): "
-      + zip(seats, results).map { "\($0): \($1)" }.joined(separator: "; ") + "."
+  /// - Parameters:
+  ///   - outcome: the game's words for its end; empty where the recording has none.
+  ///   - results: what each seat has to show for it.
+  func end(_ outcome: String, _ results: [String]) -> String {
+    (outcome.isEmpty ? "" : outcome + ". ") + zip(seats, results).map { "\($0): \($1)" }.joined(separator: "; ") + "."
   }
 
-  /// Which cards go where: those of one way together, by name if they are few.
-  func flight(_ flight: CardFlight, on scene: Scene) -> String {
+  /// Which cards go where that a sentence does not name: those of one way together, by name if they are few.
+  func flight(_ flight: CardFlight, on scene: Scene, unnamedIn sentence: String) -> String {
     var ways: [(source: String, target: String, cards: [String])] = []
     for move in flight.moves {
       if let last = ways.last, last.source == move.source, last.target == move.target {
@@ -60,7 +56,8 @@ struct StepWords {
         ways.append((move.source, move.target, [move.card]))
       }
     }
-    return ways.map { way in
+    let told = sentence.lowercased()
+    return ways.filter { way in !way.cards.allSatisfy { told.contains(name($0)) } }.map { way in
       let cards =
         way.cards.count <= 3 ? way.cards.map(name).joined(separator: ", ") : "\(way.cards.count) cards"
       let (source, target) = (name(ofPile: way.source, on: scene), name(ofPile: way.target, on: scene))
@@ -68,10 +65,8 @@ struct StepWords {
     }.joined()
   }
 
-  /// A seat's own pile bears the seat's name instead of its number.
   private func name(ofPile pile: String, on scene: Scene) -> String {
-    guard let owner = scene.piles.first(where: { $0.name == pile })?.owner else { return pile }
-    return "\(seats[owner.index])'s \(pile.split(separator: " ")[0]) pile"
+    scene.piles.first { $0.name == pile }?.words(amongst: seats) ?? pile
   }
 
   private func name(_ card: String) -> String { faces[card]?.words ?? card }

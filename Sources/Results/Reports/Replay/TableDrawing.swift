@@ -63,7 +63,7 @@ struct TableDrawing {
     }
     if spot.pile.owner != nil { kind += " owned" }
     return
-      #"<div class="\#(kind)" style="\#(box(spot.x, spot.y, spot.width))height:\#(number(100 * spot.height / size.height))%">\#(HTML.escape(spot.pile.mark))<i>\#(HTML.escape(spot.pile.name))</i></div>"#
+      #"<div class="\#(kind)" style="\#(box(spot.x, spot.y, spot.width))height:\#(number(100 * spot.height / size.height))%">\#(HTML.escape(spot.pile.mark))<i>\#(HTML.escape(spot.pile.words))</i></div>"#
   }
 
   private func cards(of scene: Scene) -> String {

@@ -58,6 +58,7 @@ public enum ReportPage {
       sections.insert(section(grades.title, grades.grid, grades.remarks, id: "grades"), at: 0)
     }
     sections.append(section(Leaderboard.timesTitle, Leaderboard.times(standings)))
+    if let reported = InfoTable.grid(standings) { sections.append(section(InfoTable.title, reported)) }
     if standings.events.count > 1 {
       sections.append(
         section(Leaderboard.overallTitle, Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)))

@@ -1,3 +1,6 @@
+import GameRules
+import Ratings
+
 extension ReplayTable {
   /// How many steps there are, the deck before the deal among them.
   public var stepCount: Int { steps.count }
@@ -10,14 +13,18 @@ extension ReplayTable {
     for claim in step.claims { for card in claim.cards { marks[card] = .init(claim.verdict) ?? .selected } }
     let drawing = TerminalTable(
       step.scene, seats: seats, face: { faces[$0] }, marks: marks, width: width, isColoured: isColoured)
-    let title = "\(game), deal \(deal): \(seats.joined(separator: ", "))   step \(index) of \(steps.count - 1)"
+    let title =
+      "\(game.startingSentence), deal \(deal), step \(index) of \(steps.count - 1): \(seats.joined(separator: ", "))"
     let told =
       step.notes.map { "\(seats[$0.seat]) notes: \($0.text)" }
+      + step.info.map { "\(seats[$0.seat]) reports: \($0.name) \(Figures.reported($0.value))" }
       + step.errors.map { "\(seats[$0.seat]) writes to standard error: \($0.text)" }
       + step.clocks.map { "\(seats[$0.seat]): \($0.text)" }
-    return [title, ""] + drawing.lines + [""]
-      + ([step.words] + told).flatMap { text in
-        text.split(separator: "\n").flatMap { String($0).folded(to: width).split(separator: "\n").map(String.init) }
+    func folded(_ texts: [String]) -> [String] {
+      texts.flatMap { $0.split(separator: "\n") }.flatMap {
+        String($0).folded(to: width).split(separator: "\n").map(String.init)
       }
+    }
+    return folded([title]) + [""] + drawing.lines + [""] + folded([step.words] + told)
   }
 }

@@ -53,6 +53,21 @@ public enum ComparisonText {
           }
         }
       }
+      if !comparison.reported.isEmpty {
+        json.key("reported")
+        json.array { json in
+          for change in comparison.reported {
+            json.object { json in
+              json.member("event", change.event + 1)
+              json.member("title", change.title)
+              json.member("bot", change.bot)
+              json.member("name", change.name)
+              json.member("before", change.before)
+              json.member("after", change.after)
+            }
+          }
+        }
+      }
       json.member("only_in_one_run", comparison.unmatched)
       json.member("tables_missing", [comparison.missing.old, comparison.missing.new])
     }
@@ -72,8 +87,20 @@ public enum ComparisonText {
         words(line.change),
       ]
     }
-    return Grid(columns: columns, rows: rows).text()
+    return Grid(columns: columns, rows: rows).text() + reported(comparison)
       + notes(comparison).map { $0.folded(to: Grid.textWidth) + "\n" }.joined()
+  }
+
+  private static func reported(_ comparison: RunComparison) -> String {
+    guard !comparison.reported.isEmpty else { return "" }
+    let columns =
+      ["bot", "event", "name"].map { Grid.Column($0, isNumber: false) }
+      + ["before, per answer", "after"].map { Grid.Column($0) }
+    let rows = comparison.reported.map { change in
+      [SafeText.name(change.bot), change.title, SafeText.visible(change.name)]
+        + [change.before, change.after].map { $0.map { Figures.reported($0) } ?? "–" }
+    }
+    return "\n\(InfoTable.title)\n\n" + Grid(columns: columns, rows: rows).text()
   }
 
   private static func notes(_ comparison: RunComparison) -> [String] {

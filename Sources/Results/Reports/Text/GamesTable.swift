@@ -28,6 +28,10 @@ public struct GamesTable: Sendable {
     ("off_turn_us", "the off-turn CPU time, in microseconds; empty if the run did not record it"),
     ("host", "the machine on which the table was played; empty if the run did not record it"),
     ("transcript", "the path of the transcript in the run's folder; empty if there is none"),
+    ("deal_number", "the number of the deal with its seed, from 1; empty for a deal by its cards"),
+    ("deal_name", "the name that the file of deals gives the deal; empty without one"),
+    ("deal_notes", "the further keys of the deal in the file of deals, as a JSON object; empty without any"),
+    ("retries", "how often the bot was asked again after an answer that was malformed or illegal"),
   ]
 
   private let journal: Journal
@@ -54,12 +58,28 @@ public struct GamesTable: Sendable {
   /// - Parameter write: is given the text piece by piece, since there may be millions of games.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public func csv(_ write: (String) -> Void) throws(RunProblem) {
-    write(CSV.line((GamesTable.columns.map(\.name) + measures.map { "measure_" + $0 }).map { .text($0) }))
-    try journal.replaySchedule(of: file, timed: true) { record in write(rows(of: record)) }
+    let reported = try reportedNames()
+    let names = GamesTable.columns.map(\.name) + measures.map { "measure_" + $0 } + reported.map { "info_" + $0 }
+    write(CSV.line(names.map { .text($0) }))
+    try journal.replaySchedule(of: file, timed: true) { record in write(rows(of: record, reported)) }
   }
 
-  private func rows(of record: TableRecord) -> String {
+  /// The most names that bots report for which there is a column.
+  private static let mostReported = 64
+
+  /// The names under which bots have reported numbers, in their order; the first of very many.
+  private func reportedNames() throws(RunProblem) -> [String] {
+    var names: [String] = []
+    try journal.forEachTable(timed: false) { record, _ in
+      for entry in record.info.flatMap(\.entries)
+      where names.count < GamesTable.mostReported && !names.contains(entry.name) { names.append(entry.name) }
+    }
+    return names
+  }
+
+  private func rows(of record: TableRecord, _ reported: [String]) -> String {
     let plan = file.events[record.table.event]
+    let deal = plan.givenDeal(record.table.deal)
     let seats = Array(record.table.seats.indices)
     let places = seats.count > 1 ? record.finish(plan.measures, bots: seats).places : [1]
     return seats.map { seat in
@@ -76,9 +96,15 @@ public struct GamesTable: Sendable {
         record.offTurn.isEmpty ? .text("") : .integer(record.offTurn[seat].wholeMicroseconds),
         .text(SafeText.visible(host(of: record))),
         .text(record.transcript == nil ? "" : TranscriptText.path(of: record.table, game: plan.game.name)),
+        deal.map { $0.number.map { .integer($0) } ?? .text("") } ?? .integer(record.table.deal),
+        .text(SafeText.visible(deal?.name ?? "")), .text(SafeText.visible(deal?.notes ?? "")),
+        .integer(record.retries.isEmpty ? 0 : record.retries[seat]),
       ]
       fields += measures.map { name in
         record.measures.first { $0.name == name }.map { .integer($0.values[seat]) } ?? .text("")
+      }
+      fields += reported.map { name in
+        (record.info.isEmpty ? nil : record.info[seat][name]).map { .number($0.sum) } ?? .text("")
       }
       return CSV.line(fields)
     }.joined()

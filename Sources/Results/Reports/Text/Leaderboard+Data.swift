@@ -81,6 +81,14 @@ extension Leaderboard {
         json.member("cyclic_share", intransitivity.share)
         json.member("cyclic_share_is_above_noise", intransitivity.isAboveNoise)
       }
+      if let taken = event.taken {
+        json.key("taken")
+        json.object { json in
+          json.member("deals_that", taken.condition.rawValue)
+          json.member("deals", taken.count)
+          json.member("of", taken.of)
+        }
+      }
       if let solved = event.solved {
         json.key("deals")
         json.object { json in
@@ -113,6 +121,7 @@ extension Leaderboard {
         json.member("difference_by", change.difference?.figure.name)
         json.member("difference_interval", change.difference?.interval.map { [$0.low, $0.high] })
       }
+      InfoTable.write(line.reported, to: &json)
       // Which faults there were follows.
       for figure in columns.flatMap({ $0.figures(line) }) where figure.name != "faults" {
         json.member(named: figure.name, figure.value)

@@ -28,9 +28,10 @@ public enum Leaderboard {
     let events = standings.events.map { TitledGrid(title: $0.title, grid: grid($0), remarks: remarks($0)) }
     let times = TitledGrid(title: timesTitle, grid: times(standings))
     let first = (GradeText.section(standings).map { [$0] } ?? []) + events
-    guard standings.events.count > 1 else { return first + [times] }
-    return first + [
-      times, TitledGrid(title: overallTitle, grid: overall(standings), remarks: overallRemarks(standings)),
+    let reported = InfoTable.grid(standings).map { [TitledGrid(title: InfoTable.title, grid: $0)] } ?? []
+    guard standings.events.count > 1 else { return first + [times] + reported }
+    return first + [times] + reported + [
+      TitledGrid(title: overallTitle, grid: overall(standings), remarks: overallRemarks(standings))
     ]
   }
 
@@ -92,6 +93,7 @@ public enum Leaderboard {
       let races = "\(Figures.grouped(event.photoFinishes)) of \(Figures.grouped(event.races)) races"
       remarks.append("Photo finishes, decided by a draw: \(races) (\(rate)%).")
     }
+    if let taken = event.taken { remarks.append(Sentences.taken(taken)) }
     if let solved = event.solved { remarks.append(Sentences.solved(solved)) }
     if let repeated = Sentences.repetition(event.lines) { remarks.append(repeated) }
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }

@@ -45,6 +45,7 @@ struct LeaderboardColumn {
         })
     }
     let isRated = event.isRated
+    let hasRetries = event.lines.contains { $0.retries > 0 }
     return [
       LeaderboardColumn(figures: { line in
         (event.finding?.facts.figures(of: line.name, isOpen: event.isOpen) ?? []).map {
@@ -83,6 +84,9 @@ struct LeaderboardColumn {
           Histogram.shown.map { Figure(clock + $0.name + "_us", histogram.quantile($0.share).map(Double.init)) }
         } + [Figure("cpu_off_turn_us", line.offTurnMicroseconds.map(Double.init))]
       }),
+      LeaderboardColumn(
+        headings: hasRetries ? ["retries"] : [], texts: { hasRetries ? [String($0.retries)] : [] },
+        figures: { hasRetries ? [Figure("retries", Double($0.retries))] : [] }),
       LeaderboardColumn(
         headings: ["faults"], texts: { [String($0.faultCount)] },
         figures: { [Figure("faults", Double($0.faultCount))] }),

@@ -3,11 +3,13 @@ public import GameRules
 /// A table as lines of text, drawn from its scene without knowing the rules.
 public enum SceneText {
   /// One line a pile, its top last; cards that lie face down stand in brackets.
-  public static func render(_ scene: Scene) -> String {
+  ///
+  /// - Parameter isCovered: true names none of those.
+  public static func render(_ scene: Scene, isCovered: Bool = false) -> String {
     let width = scene.piles.map(\.name.count).max() ?? 0
     let piles = scene.piles.map { pile in
       let name = pile.name + String(repeating: " ", count: width - pile.name.count)
-      let cards = pile.cards.map { $0.isFaceUp ? $0.name : "[\($0.name)]" }
+      let cards = pile.cards.map { $0.isFaceUp ? $0.name : "[\(isCovered ? PartialDeal.unseen : $0.name)]" }
       return name + "  " + (cards.isEmpty ? "–" : cards.joined(separator: " ")) + "\n"
     }
     let badges = scene.badges.map { badge in

@@ -57,6 +57,15 @@ enum Sentences {
       + "(significant at 95%)."
   }
 
+  /// Which deals of the seed were taken.
+  static func taken(_ deals: TakenDeals) -> String {
+    switch deals.condition {
+    case .canBeWon:
+      "Of the first \(Figures.grouped(deals.of)) deals of the seed, \(Figures.grouped(deals.count)) can be won with all cards "
+        + "known: only these are played."
+    }
+  }
+
   /// Which deals can be won.
   static func solved(_ deals: SolvedDeals) -> String {
     let counts = [deals.count, deals.winnable, deals.lost, deals.open].map { Figures.grouped($0) }

@@ -1,20 +1,116 @@
 public import GameRules
+import JSON
 import Ratings
 
 /// Whether and how a deal can be won, in words.
 public enum SolutionText {
   /// A sentence, and below it the actions that win.
-  ///
-  /// - Parameter positions: how many positions the search was allowed to look at.
-  public static func render<Action: CustomStringConvertible>(_ solution: Solution<Action>, positions: Int) -> String {
-    switch solution {
+  public static func render<Action: CustomStringConvertible>(_ search: SolutionSearch<Action>) -> String {
+    switch search.solution {
     case .won(let actions):
-      "This deal can be won with all cards known, in \(actions.count) actions:\n"
+      "This deal can be won with all cards known, in \(actions.count) actions\(length(search.length)):\n"
         + actions.map(\.description).joined(separator: ", ").folded(to: 100) + "\n"
     case .lost: "This deal cannot be won, even with all cards known.\n"
     case .unknown:
-      "Looking at \(Figures.grouped(positions)) positions did not settle whether this deal can be won; "
-        + "more --positions may.\n"
+      "Looking at \(Figures.grouped(search.positions)) positions, with \(megabytes(search.memory)) of memory, did not "
+        + "settle whether this deal can be won; more --positions may.\n"
     }
+  }
+
+  /// The line of one deal among many.
+  ///
+  /// - Parameters:
+  ///   - search: the solution, and what it took.
+  ///   - deal: the number of the deal.
+  ///   - time: the CPU time of the search.
+  public static func line<Action>(_ search: SolutionSearch<Action>, deal: Int, time: Duration) -> String {
+    let verdict =
+      switch search.solution {
+      case .won(let actions):
+        "won in \(actions.count) actions" + (search.length == .fewest ? " and in no fewer" : "")
+      case .lost: "lost"
+      case .unknown: "open (\(megabytes(search.memory)) of memory; more --positions may settle it)"
+      }
+    return "deal \(deal): \(verdict), \(Figures.grouped(search.positions)) positions, "
+      + Figures.time(microseconds: time.wholeMicroseconds) + "\n"
+  }
+
+  /// The line of one deal as a JSON object.
+  ///
+  /// - Parameters:
+  ///   - search: the solution, and what it took.
+  ///   - deal: the number of the deal; nil for a deal by its cards.
+  ///   - time: the CPU time of the search.
+  public static func json<Action: CustomStringConvertible>(
+    _ search: SolutionSearch<Action>, deal: Int?, time: Duration
+  ) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("deal", ifPresent: deal)
+      switch search.solution {
+      case .won(let actions):
+        json.member("verdict", "won")
+        json.member("length", search.length.rawValue)
+        json.key("actions")
+        json.array(actions.map(\.description))
+      case .lost: json.member("verdict", "lost")
+      case .unknown: json.member("verdict", "open")
+      }
+      json.member("positions", search.positions)
+      json.member("memory_bytes", search.memory)
+      json.member("cpu_us", time.wholeMicroseconds)
+    }
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private static func length(_ length: SolutionLength) -> String {
+    switch length {
+    case .any: ""
+    case .fewestFound: ", the fewest found; more --positions may find fewer"
+    case .fewest: " and in no fewer"
+    }
+  }
+
+  private static func megabytes(_ bytes: Int) -> String { "\(Figures.grouped(bytes >> 20)) MiB" }
+}
+
+/// What the solver has found out about many deals.
+public struct SolutionTotals: Sendable {
+  private var won = 0
+  private var lost = 0
+  private var open = 0
+  private var positions = 0
+  private var hardest = (deal: 0, positions: 0)
+  private var time = Duration.zero
+
+  public init() {}
+
+  /// Counts one deal more; the parameters are those of `SolutionText.line`.
+  public mutating func count<Action>(_ search: SolutionSearch<Action>, deal: Int, time: Duration) {
+    switch search.solution {
+    case .won: won += 1
+    case .lost: lost += 1
+    case .unknown: open += 1
+    }
+    positions += search.positions
+    if search.positions >= hardest.positions { hardest = (deal, search.positions) }
+    self.time += time
+  }
+
+  /// The last line: counts, the share that can be won with its 95 % interval, and what the search took.
+  ///
+  /// Deals that stay open may be won or lost: the interval reaches from its low end without them to its high end with them.
+  public var text: String {
+    let count = won + lost + open
+    guard let low = Interval.wilson(successes: won, of: count)?.low,
+      let high = Interval.wilson(successes: won + open, of: count)?.high
+    else { return "" }
+    func percent(_ share: Double) -> String { Figures.decimal(100 * share, digits: 2) }
+    return "\(Figures.grouped(count)) deals: \(Figures.grouped(won)) won, \(Figures.grouped(lost)) lost, "
+      + "\(Figures.grouped(open)) open; \(percent(Double(won) / Double(count)))% won, 95% interval \(percent(low)) to "
+      + "\(percent(high))%; positions: mean \(Figures.grouped(positions / count)), most "
+      + "\(Figures.grouped(hardest.positions)) (deal \(hardest.deal)); CPU time: mean "
+      + "\(Figures.time(microseconds: (time / count).wholeMicroseconds)) a deal\n"
   }
 }

@@ -19,12 +19,15 @@ enum CheckCommand {
   static let longRun = Option("--games", "N", "how many games to watch memory for (default 200)")
   static let junit = Option("--junit", "FILE", "write the results as JUnit XML, for continuous integration")
 
+  static let legal = Option(
+    "--legal", "KIND", "what prompts tell of the legal actions (default listed): listed, counted or hidden",
+    words: LegalListing.allCases.map(\.rawValue))
   static let folder = Option("--folder", "PATH", "a further file or folder that the sandbox shows; may be repeated")
   static let network = Option(flag: "--network", "let the bot reach the network from its sandbox")
 
   static let command = Command(
     name: "check", operands: ["COMMAND..."],
-    options: [game, json, ready, move, window, longRun, junit, SandboxOption.option, folder, network],
+    options: [game, json, ready, move, window, longRun, legal, junit, SandboxOption.option, folder, network],
     summary: "test a bot against every clause of the protocol",
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
   ) { arguments in
@@ -39,6 +42,7 @@ enum CheckCommand {
     command.readable = try arguments.paths(CheckCommand.folder)
     command.usesNetwork = arguments.has(network)
     var settings = ConformanceRun.Settings(games: games.isEmpty ? catalogue.games : games, time: try time(arguments))
+    settings.legal = try arguments.word(legal) ?? .listed
     if let number = try arguments.integer(longRun, in: 8...100_000) { settings.longRun = number }
     var examination = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(examination.run(), language: language(of: arguments.operands, in: folder))

@@ -1,3 +1,4 @@
+import BotProcess
 import Catalogue
 import GameRules
 import Records
@@ -9,41 +10,166 @@ enum DealCommand {
   static let deal = Option("--deal", "N", "the number of the deal, from 1 (default 1)")
   static let seats = Option("--seats", "K", "the number of seats")
   static let option = Option("--option", "KEY=VALUE", "a game option, such as draw=1; may be repeated")
+  static let cards = Option(
+    "--cards", "TEXT", "the deal by its cards: a text in any of the formats of --format, or a file with one")
+  static let actions = Option(
+    "--actions", "TEXT", "the position after these actions, as --solve prints them: a text or a file")
+  static let format = Option(
+    "--format", "FORMAT", "write the deal as \(formats.joined(separator: ", "))", words: formats)
+  static let deals = Option(
+    "--deals", "K", "with --solve: settle K deals from --deal on, a line for each, and print their totals")
   static let solve = Option(flag: "--solve", "say whether the deal can be won with all cards known, and how")
+  static let advise = Option(
+    flag: "--advise",
+    "say what the strongest sample bot would do as a player; ?? in --cards is a card not seen"
+  )
+  static let shortest = Option(flag: "--shortest", "with --solve: look for the fewest actions that win")
+  static let json = Option(flag: "--json", "with --solve: print one JSON object for each deal, and nothing else")
   static let positions = Option(
     "--positions", "N", "how many positions --solve may look at (default \(usualPositions))")
   /// The numbers that `--positions` takes.
   static let positionCounts = 1...1_000_000_000
-  /// Half a second, and 200 MB.
+  private static let dealCounts = 1...1_000_000
+  /// Half a second, and 50 MB.
   private static let usualPositions = 4_000_000
 
   static let command = Command(
     name: "deal", operands: ["GAME"], operandWords: catalogue.names,
-    options: [seed, deal, seats, option, solve, positions],
-    summary: "print a deal, or solve it",
+    options: [seed, deal, deals, cards, actions, seats, option, format, solve, shortest, json, positions, advise],
+    summary: "print a deal, solve it, or ask for advice",
     example: "referee deal \(catalogue.names[0]) --seed 'any text' --deal 1"
   ) { arguments in
-    Console.print(try print(try catalogue.require(arguments.operands[0]), arguments))
+    try perform(try catalogue.require(arguments.operands[0]), arguments)
     return .done
   }
 
-  private static func print<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> String {
+  private static func perform<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws {
+    if arguments.has(cards), arguments.has(deals) { throw UsageProblem.excludedOptions(cards.name, deals.name) }
     let options: G.Options = try options(arguments, of: G.name)
     let seats = try arguments.integer(seats, in: G.seatCounts) ?? G.usualSeats
-    var random = SeededRandom(
-      seed: arguments.value(seed) ?? "any text", game: G.name, deal: try arguments.integer(deal, in: 1...Int.max) ?? 1
-    )
-    let game = try G(dealtBy: &random, seats: seats, options: options)
-    let positions = try arguments.integer(positions, in: positionCounts)
+    let source = try source(of: G.self, arguments) ?? DealSource(seed: DealChoice.numberedSeed, number: 1)
+    let steps = try arguments.value(actions).map { try DealCommand.steps(in: $0) } ?? []
+    for (one, others) in [(advise, [solve, shortest, json, positions, format, deals]), (actions, [format, deals])]
+    where arguments.has(one) {
+      for other in others where arguments.has(other) { throw UsageProblem.excludedOptions(one.name, other.name) }
+    }
+    if PartialDeal(source.cards ?? []).isPartial, !arguments.has(advise) {
+      throw UsageProblem.needsOption("\(cards.name) with \(PartialDeal.unseen)", advise.name)
+    }
+    if arguments.has(advise) {
+      let game = try position(of: source, after: steps, as: G.self, seats: seats, options: options, isPartial: true)
+      let advice = try Advice.text(on: game, from: strongestBots[G.name]!)
+      return Console.print(SceneText.render(game.scene, isCovered: true) + "\n" + advice)
+    }
+    let game = try position(of: source, after: steps, as: G.self, seats: seats, options: options)
+    if let name = try arguments.word(format, among: DealText.formats(G.self).map(\.name)) {
+      for other in [solve, shortest, json, positions, deals] where arguments.has(other) {
+        throw UsageProblem.excludedOptions(format.name, other.name)
+      }
+      let words = source.words(G.self, seats: seats, options: options)
+      return Console.print(DealText.formats(G.self).first { $0.name == name }!.write(words) + "\n")
+    }
+    let most = try arguments.integer(positions, in: positionCounts) ?? usualPositions
+    let count = try arguments.integer(deals, in: dealCounts)
     guard arguments.has(solve) else {
-      if positions != nil { throw UsageProblem.needsOption(Self.positions.name, solve.name) }
-      return SceneText.render(game.scene)
+      for other in [shortest, json, positions, deals] where arguments.has(other) {
+        throw UsageProblem.needsOption(other.name, solve.name)
+      }
+      return Console.print(SceneText.render(game.scene))
     }
-    let most = positions ?? usualPositions
-    guard let solution = game.solution(for: 0, positions: most) else {
-      throw UsageProblem.noSolver(game: G.name, solved: catalogue.solved)
+    try settle(game, of: source, deals: count, positions: most, arguments)
+  }
+
+  /// Prints whether a deal can be won, or which of `deals` can that begin with it.
+  private static func settle<G: Game>(
+    _ game: G, of source: DealSource, deals: Int?, positions: Int, _ arguments: ParsedArguments
+  ) throws {
+    let isJSON = arguments.has(json)
+    func search(_ game: G) throws(UsageProblem) -> (SolutionSearch<G.Action>, time: Duration) {
+      let start = OwnCPUTime.now()
+      let search =
+        arguments.has(shortest)
+        ? game.searchShortestSolution(for: 0, positions: positions) : game.searchSolution(for: 0, positions: positions)
+      guard let search else { throw .noSolver(game: G.name, solved: catalogue.solved) }
+      return (search, OwnCPUTime.now() - start)
     }
-    return SceneText.render(game.scene) + "\n" + SolutionText.render(solution, positions: most)
+    guard let deals else {
+      let (search, time) = try search(game)
+      let number = source.cards == nil ? source.number : nil
+      return Console.print(
+        isJSON
+          ? SolutionText.json(search, deal: number, time: time)
+          : SceneText.render(game.scene) + "\n" + SolutionText.render(search))
+    }
+    var totals = SolutionTotals()
+    for number in source.number..<source.number + deals {
+      let next = DealSource(seed: source.seed, number: number)
+      let (search, time) = try search(position(of: next, as: G.self, seats: game.seats, options: game.options))
+      totals.count(search, deal: number, time: time)
+      Console.print(
+        isJSON
+          ? SolutionText.json(search, deal: number, time: time) : SolutionText.line(search, deal: number, time: time))
+    }
+    if !isJSON { Console.print(totals.text) }
+  }
+
+  /// The formats of the catalogue's games.
+  private static let formats = catalogue.games.reduce(into: [String]()) { names, game in
+    names += formats(of: game).filter { !names.contains($0) }
+  }
+
+  private static func formats<G: Game>(of _: G.Type) -> [String] { DealText.formats(G.self).map(\.name) }
+
+  /// The deal that a command line names, by seed and number or by its cards; nil where it names none.
+  static func source<G: Game>(of _: G.Type, _ arguments: ParsedArguments) throws -> DealSource? {
+    let number = try arguments.integer(deal, in: 1...Int.max)
+    guard let text = arguments.value(cards) else {
+      guard number != nil || arguments.has(seed) else { return nil }
+      return DealSource(seed: arguments.value(seed) ?? DealChoice.numberedSeed, number: number ?? 1)
+    }
+    for other in [seed, deal] where arguments.has(other) { throw UsageProblem.excludedOptions(cards.name, other.name) }
+    let content = try read(text)
+    do {
+      return DealSource(cards: try DealText.cards(content, of: G.self))
+    } catch {
+      throw UsageProblem.badCards(game: G.name, error)
+    }
+  }
+
+  /// The content of a file, or the text itself where no file has that name.
+  private static func read(_ text: String) throws(UsageProblem) -> String {
+    guard SystemFile.isFile(text) else { return text }
+    do {
+      return String(decoding: try SystemFile.read(text, limit: 1 << 20), as: UTF8.self)
+    } catch {
+      throw .cannotRead(text, error)
+    }
+  }
+
+  /// Actions between commas, spaces or line ends.
+  private static func steps(in text: String) throws(UsageProblem) -> [String] {
+    try read(text).split { $0 == "," || $0.isWhitespace }.map(String.init)
+  }
+
+  /// The position after a deal and some actions.
+  ///
+  /// - Parameter isPartial: true lets `??` stand for cards that have not been seen, which then lie at random.
+  static func position<G: Game>(
+    of source: DealSource, after steps: [String] = [], as _: G.Type, seats: Int, options: G.Options,
+    isPartial: Bool = false
+  ) throws -> G {
+    let partial = source.cards.map(PartialDeal.init)
+    do throws(IllegalDeal) {
+      if let partial, partial.isPartial, isPartial {
+        return try partial.position(of: G.self, after: steps, seats: seats, options: options)
+      }
+      return try source.position(of: G.self, after: steps, seats: seats, options: options)
+    } catch {
+      guard case .impossible = error else { throw error }
+      if !steps.isEmpty { throw UsageProblem.badPosition(error) }
+      if source.cards != nil { throw UsageProblem.badCards(game: G.name, error) }
+      throw error
+    }
   }
 
   /// The game's options as a command line chooses them.

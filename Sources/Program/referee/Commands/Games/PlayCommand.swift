@@ -13,6 +13,8 @@ enum PlayCommand {
   static let save = Option(
     "--save", "PATH", "the game's file, with others the table's folder (default referee-GAME.json, referee-GAME-table)")
   static let new = Option(flag: "--new", "start a new game, and keep the saved one under a dated name")
+  static let canBeWon = Option(
+    flag: "--can-be-won", "take the first deal from --deal on that can be won with all cards known")
   static let window = Option("--window", "MS", "the time limit of a race against bots")
 
   static let browser = Option(flag: "--browser", "play at a web page, with mouse, touch or keyboard")
@@ -27,8 +29,8 @@ enum PlayCommand {
   static let command = Command(
     name: "play", operands: ["GAME"], operandWords: catalogue.names,
     options: [
-      browser, against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.option, listen,
-      noOpen, away,
+      browser, against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.cards,
+      canBeWon, DealCommand.option, listen, noOpen, away,
     ],
     summary: "play a game yourself, alone, with others or against bots",
     example: "referee play \(catalogue.names[0]) --browser"
@@ -78,7 +80,8 @@ enum PlayCommand {
     try keepEarlier(path, arguments)
     let end = DispatchSemaphore(value: 0)
     let interruption = try SignalHandler { end.signal() }
-    let page = try SoloPage(game, savedAt: path, own: OwnGames(), link: link) { transcript in
+    let page = try SoloPage(game, savedAt: path, own: OwnGames(), link: link, comparison: SampleGames.play) {
+      transcript in
       Console.say("recorded; replay it with: referee replay \(ShellWord.quoted(transcript))")
     }
     Console.print("open \(link.text)\n")
@@ -87,6 +90,7 @@ enum PlayCommand {
     let opening = arguments.has(noOpen) ? nil : OpenedLink(link.text, in: stem + "-link.html")
     withExtendedLifetime((interruption, opening)) { end.wait() }
     page.stop()
+    try page.save()
     Console.say("saved in \(path); to continue: \(again(arguments))")
     return .done
   }
@@ -138,12 +142,19 @@ enum PlayCommand {
   private static func require<G: Game>(
     _ saved: SavedGame<G>, at path: String, _ arguments: ParsedArguments
   ) throws {
+    let source = saved.source
+    var contradictions = try self.contradictions(of: arguments, seed: source.seed, options: saved.options)
     let deal = try arguments.integer(DealCommand.deal, in: 1...Int.max)
-    var contradictions = try self.contradictions(of: arguments, seed: saved.seed, options: saved.options)
-    if let deal, deal != saved.deal { contradictions.append("\(DealCommand.deal.name) \(deal)") }
+    // With --can-be-won the game may be on a later one.
+    if let deal, arguments.has(canBeWon) ? source.number < deal : source.number != deal {
+      contradictions.append("\(DealCommand.deal.name) \(deal)")
+    }
+    if let cards = arguments.value(DealCommand.cards), try DealCommand.source(of: G.self, arguments) != source {
+      contradictions.append("\(DealCommand.cards.name) \(ShellWord.quoted(cards))")
+    }
     guard contradictions.isEmpty else {
       throw UsageProblem.otherSave(
-        path, asked: contradictions, saved: "seed \(saved.seed), deal \(saved.deal), options \(saved.options.json)")
+        path, asked: contradictions, saved: "seed \(source.seed), deal \(source.number), options \(saved.options.json)")
     }
   }
 
@@ -163,10 +174,19 @@ enum PlayCommand {
   private static func dealt<G: Game>(_ arguments: ParsedArguments) throws -> SavedGame<G> {
     let options: G.Options = try DealCommand.options(arguments, of: G.name)
     let seed = arguments.value(DealCommand.seed) ?? "\(UInt64.random(in: 0...UInt64.max))"
+    if arguments.has(DealCommand.cards), arguments.has(canBeWon) {
+      throw UsageProblem.excludedOptions(DealCommand.cards.name, canBeWon.name)
+    }
+    if arguments.has(DealCommand.cards), let source = try DealCommand.source(of: G.self, arguments) {
+      let _: G = try DealCommand.position(of: source, as: G.self, seats: 1, options: options)
+      return SavedGame(options: options, source: source)
+    }
     let deal = try arguments.integer(DealCommand.deal, in: 1...Int.max)
-    let isAnyRight = deal == nil && arguments.value(DealCommand.seed) == nil
-    let found = isAnyRight ? try? SoloGame<G>.winnable(options, seed, from: 1).game.saved : nil
-    return found ?? SavedGame(options: options, seed: seed, deal: deal ?? 1)
+    let isRequired = arguments.has(canBeWon)
+    let isSearched = isRequired || deal == nil && !arguments.has(DealCommand.seed)
+    let found = isSearched ? try? SoloGame<G>.winnable(options, seed, from: deal ?? 1) : nil
+    if isRequired, found?.isWinnable != true { throw UsageProblem.noSolver(game: G.name, solved: catalogue.solved) }
+    return found?.game.saved ?? SavedGame(options: options, seed: seed, deal: deal ?? 1)
   }
 
   private static func saved<G: Game>(at path: String) throws -> SavedGame<G>? {

@@ -1,14 +1,16 @@
-/// How many bots have been started to see whether they can be: a line redrawn on a terminal, elsewhere one now and then.
-struct CheckProgress {
+/// How far what takes long has come: a line redrawn on a terminal, elsewhere one now and then.
+struct CountProgress {
+  private let title: String
   private let total: Int
   private let isShown: Bool
-  private let isTerminal: Bool
+  private let isTerminal = Console.isTerminal
   private let clock = ContinuousClock()
   private var last: ContinuousClock.Instant
   private var hasDrawn = false
 
-  init(total: Int, isShown: Bool, isTerminal: Bool) {
-    (self.total, self.isShown, self.isTerminal) = (total, isShown, isTerminal)
+  init(_ title: String, total: Int, isShown: Bool) {
+    self.title = title
+    (self.total, self.isShown) = (total, isShown)
     last = clock.now
   }
 
@@ -17,7 +19,7 @@ struct CheckProgress {
     guard isShown, now - last >= (isTerminal ? .milliseconds(100) : .seconds(10)) else { return }
     last = now
     hasDrawn = true
-    write((isTerminal ? "\r\u{1B}[K" : "") + "checking bots \(count)/\(total)" + (isTerminal ? "" : "\n"))
+    write((isTerminal ? "\r\u{1B}[K" : "") + "\(title) \(count)/\(total)" + (isTerminal ? "" : "\n"))
   }
 
   /// Leaves nothing on a terminal.

@@ -1,0 +1,23 @@
+import BotKit
+import KlondikeRules
+
+/// Trials of plans that turn up a card, where all cards but those face down in columns are known.
+struct TurningTrials: PlanTrials {
+  private let plans: [Plan]
+  private var deals: SolverDeals
+
+  init(_ plans: [Plan], in state: SolverState, _ table: SolverTable) {
+    self.plans = plans
+    deals = SolverDeals(state, table)
+  }
+
+  var planCount: Int { plans.count }
+
+  mutating func deal(using random: inout BotRandom) { deals.deal(using: &random) }
+
+  func state(after plan: Int) -> (state: SolverState, table: SolverTable) {
+    var state = plans[plan].end
+    state.look(at: plans[plan].column, deals.table)
+    return (state, deals.table)
+  }
+}

@@ -1,0 +1,38 @@
+/// Numbers that a bot reports with an answer, each under a name: what it has looked at, or spent, or expects.
+///
+/// Nobody checks them: they are shown as reported by the bot.
+public struct BotInfo: Equatable, Sendable {
+  public struct Number: Equatable, Sendable {
+    public var name: String
+    public var value: Double
+
+    public init(_ name: String, _ value: Double) { (self.name, self.value) = (name, value) }
+  }
+
+  /// The most names of a bot, in an answer as in a game.
+  public static let mostNames = 16
+  /// The values, whose sums stay numbers however many there are.
+  public static let values = -1e15...1e15
+
+  /// In the bot's order; no name is there twice.
+  public private(set) var numbers: [Number] = []
+
+  /// - Throws: `MalformedLine.Reason` where a name or a value is beyond its bounds, or a name is there twice.
+  public init(_ numbers: [Number]) throws(MalformedLine.Reason) {
+    guard numbers.count <= BotInfo.mostNames else {
+      throw .outOfRange(key: "info", expected: "at most \(BotInfo.mostNames) names")
+    }
+    for number in numbers {
+      guard SafeText.isName(number.name) else {
+        throw .outOfRange(key: "info", expected: "names of 1 to \(SafeText.longestName) visible characters")
+      }
+      guard BotInfo.values ~= number.value else {
+        throw .outOfRange(key: "info.\(number.name)", expected: "a number from -1e15 to 1e15")
+      }
+      guard !self.numbers.contains(where: { $0.name == number.name }) else {
+        throw .outOfRange(key: "info", expected: "each name once")
+      }
+      self.numbers.append(number)
+    }
+  }
+}

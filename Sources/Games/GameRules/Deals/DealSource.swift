@@ -1,0 +1,104 @@
+import JSON
+
+/// Where a deal comes from: a seed and a number, or its cards.
+public struct DealSource: Equatable, Sendable {
+  public var seed: String
+  /// The number of the deal, from 1.
+  public var number: Int
+  /// The words of `Game.cards`; nil for the deal of the seed with the number.
+  public var cards: [String]?
+
+  public init(seed: String, number: Int) { (self.seed, self.number) = (seed, number) }
+
+  /// A deal by its cards; as a seed they determine the deals that follow it.
+  public init(cards: [String]) { (seed, number, self.cards) = (cards.joined(separator: " "), 1, cards) }
+
+  /// The position after the deal.
+  public func dealt<G: Game>(_: G.Type, seats: Int, options: G.Options) throws(IllegalDeal) -> G {
+    if let cards { return try G(cards: cards, seats: seats, options: options) }
+    var random = SeededRandom(seed: seed, game: G.name, deal: number)
+    return try G(dealtBy: &random, seats: seats, options: options)
+  }
+
+  /// The position after the deal and some actions, as the game writes them.
+  ///
+  /// In a race, an action is a claim of the first seat that is asked.
+  /// - Throws: `IllegalDeal` where there is no such deal, an action is not legal, or the game is over after them.
+  public func position<G: Game>(
+    of _: G.Type, after actions: [String], seats: Int, options: G.Options
+  ) throws(IllegalDeal) -> G {
+    var game = try dealt(G.self, seats: seats, options: options)
+    for (index, action) in actions.enumerated() { try game.play(action, number: index + 1) }
+    if !actions.isEmpty, game.phase.isOver { throw .impossible("the game is over after the actions") }
+    return game
+  }
+
+  /// The words of `Game.cards` for the deal.
+  public func words<G: Game>(_: G.Type, seats: Int, options: G.Options) -> [String] {
+    if let cards { return cards }
+    var random = SeededRandom(seed: seed, game: G.name, deal: number)
+    return G.cards(dealtBy: &random, seats: seats, options: options)
+  }
+}
+
+extension Game {
+  /// Does one of the actions that follow a deal, the number of which is counted from 1.
+  mutating func play(_ action: String, number: Int) throws(IllegalDeal) {
+    guard let seat = phase.asked.min() else { throw .impossible("the game is over before action \(number), \(action)") }
+    do {
+      if case .turn = phase {
+        try apply(text: .action(action, by: seat))
+      } else {
+        try apply(text: .race([Claim(seat: seat, action: action)]))
+      }
+    } catch {
+      throw .impossible("action \(number), \(action), is not legal")
+    }
+  }
+}
+
+/// The texts of a deal: words between spaces, `{"cards": "..."}`, and the formats of other programs.
+public enum DealText {
+  /// The formats in which deals of a game can be written.
+  public static func formats<G: Game>(_: G.Type) -> [DealFormat] { [text, json] + G.dealFormats }
+
+  /// Reads a deal in any format of its game.
+  ///
+  /// - Throws: `IllegalDeal` where there is no word.
+  public static func cards<G: Game>(_ text: String, of _: G.Type) throws(IllegalDeal) -> [String] {
+    for format in [json] + G.dealFormats { if let cards = format.read(text) { return cards } }
+    let cards = words(of: text)
+    if cards.isEmpty { throw .impossible("there are no cards") }
+    return cards
+  }
+
+  /// The words of a text.
+  public static func words(of text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+  private static let text = DealFormat("text") {
+    $0.joined(separator: " ")
+  } read: {
+    words(of: $0)
+  }
+  private static let json = DealFormat("json") { cards in
+    "{\"cards\": \(JSONValue.string(cards.joined(separator: " ")).json)}"
+  } read: { text in
+    (try? JSONReader.read(Array(text.utf8)))?["cards"]?.string.map(words(of:))
+  }
+}
+
+extension Array where Element: LosslessStringConvertible & Hashable {
+  /// The cards of these names, in their order.
+  ///
+  /// - Throws: `IllegalDeal` for a name that no card has, and for a card that is there twice.
+  public static func named(_ names: some Sequence<String>) throws(IllegalDeal) -> [Element] {
+    var seen: Set<Element> = []
+    var cards: [Element] = []
+    for name in names {
+      guard let card = Element(name) else { throw .impossible("\(name) is no card") }
+      guard seen.insert(card).inserted else { throw .impossible("\(name) is there twice") }
+      cards.append(card)
+    }
+    return cards
+  }
+}

@@ -1,0 +1,88 @@
+/// A deal as somebody knows it who has not seen all of its cards.
+public struct PartialDeal: Sendable {
+  /// What stands in the place of a card that has not been seen.
+  public static let unseen = "??"
+
+  /// The words of `Game.cards`, or `unseen`.
+  private let words: [String]
+
+  public init(_ words: [String]) { self.words = words }
+
+  /// True if a card has not been seen.
+  public var isPartial: Bool { words.contains(PartialDeal.unseen) }
+
+  /// The position after some actions, as `DealSource.position` gives it, in which the cards that have not been seen lie at
+  /// random.
+  ///
+  /// Who is asked there sees nothing that depends on where they lie.
+  /// - Throws: `IllegalDeal` as `DealSource.position` does, and where a card has been seen that the deal does not name.
+  public func position<G: Game>(
+    of _: G.Type, after actions: [String], seats: Int, options: G.Options
+  ) throws(IllegalDeal) -> G {
+    let cards = try completed(G.self, seats: seats, options: options)
+    func position(_ order: [String], _ count: Int) throws(IllegalDeal) -> G {
+      try DealSource(cards: order).position(
+        of: G.self, after: Array(actions.prefix(count)), seats: seats, options: options)
+    }
+    var game = try position(cards, 0)
+    for count in 0...actions.count {
+      if count > 0 { game = try position(cards, count) }
+      /// True if it is seen that two places have changed their cards.
+      func isSeen(_ place: Int, _ other: Int) -> Bool {
+        var order = cards
+        order.swapAt(place, other)
+        guard let changed = try? position(order, count) else { return true }
+        return !game.looksLike(changed)
+      }
+      try require(seen(isSeen), count == 0 ? "from the start" : "after action \(count), \(actions[count - 1])")
+    }
+    return game
+  }
+
+  /// Refuses a deal that does not name all that can be seen.
+  private func require(_ seen: [Int], _ time: String) throws(IllegalDeal) {
+    if seen.isEmpty { return }
+    let numbers = seen.map { "\($0 + 1)" }.joined(separator: ", ")
+    throw .impossible(
+      "\(seen.count == 1 ? "card" : "cards") \(numbers) of the deal can be seen \(time): "
+        + "write the name in place of \(PartialDeal.unseen)")
+  }
+
+  /// The places of unseen cards of which it shows that `isSeen` which card lies there.
+  private func seen(_ isSeen: (Int, Int) -> Bool) -> [Int] {
+    let places = words.indices.filter { words[$0] == PartialDeal.unseen }
+    // Two places that may change their cards without being seen hide both; without such two, all are seen but at most one.
+    for place in places {
+      guard let hidden = places.first(where: { $0 > place && !isSeen(place, $0) }) else { continue }
+      return places.filter { $0 != hidden && isSeen($0, hidden) }
+    }
+    return places.count > 1 ? places : []
+  }
+
+  /// The deal with the missing cards of the deck, shuffled, in the places of those that have not been seen.
+  private func completed<G: Game>(_: G.Type, seats: Int, options: G.Options) throws(IllegalDeal) -> [String] {
+    let deck = DealSource(seed: "", number: 1).words(G.self, seats: seats, options: options)
+    guard words.count == deck.count else {
+      throw .impossible(
+        "\(words.count == 1 ? "1 card" : "\(words.count) cards"), where \(deck.count) are dealt; \(PartialDeal.unseen) stands "
+          + "for one that has not been seen")
+    }
+    // What else a deal determines, such as who begins, is no card that could lie elsewhere.
+    try require(
+      words.indices.filter { words[$0] == PartialDeal.unseen && G.face(of: deck[$0]) == nil }, "from the start")
+    var missing = deck.filter { G.face(of: $0) != nil }
+    for word in words { if let place = missing.firstIndex(of: word) { missing.remove(at: place) } }
+    var random = SeededRandom(seed: words.joined(separator: " "), label: "cards that have not been seen")
+    random.shuffle(&missing)
+    // A word that is no card, or is there twice, leaves one too many, and the game refuses it.
+    var next = missing.makeIterator()
+    return words.map { $0 == PartialDeal.unseen ? next.next() ?? $0 : $0 }
+  }
+}
+
+extension Game {
+  /// True if who is asked sees the same in another position, and is asked there as well.
+  fileprivate func looksLike(_ other: Self) -> Bool {
+    phase == other.phase && phase.asked.min().map { observation(for: $0) == other.observation(for: $0) } ?? true
+  }
+}

@@ -1,0 +1,27 @@
+// Two cards of a rank and colour are alike to columns.
+
+extension CardMask {
+  /// These cards and those like them.
+  var withLikes: CardMask {
+    let one = (bits | bits >> 1) & 0x5_5555_5555_5555
+    return CardMask(bits: one | one << 1)
+  }
+
+  /// Those of these cards whose like is among them.
+  var pairs: CardMask {
+    let both = bits & bits >> 1 & 0x5_5555_5555_5555
+    return CardMask(bits: both | both << 1)
+  }
+
+  /// For each rank and colour as many of its two cards as there are of these cards without a place on one of `others`.
+  func unplaced(on others: CardMask) -> CardMask {
+    let one = (bits | bits >> 1) & ~others.takers.bits & 0x5_5555_5555_5555
+    let other = bits & bits >> 1 & ~others.pairs.takers.bits & 0x5_5555_5555_5555
+    return CardMask(bits: one | other << 1)
+  }
+
+  /// For each of these cards one of the two on which it may lie, another for each card.
+  var places: CardMask {
+    CardMask(bits: ((bits & 0x3_3333_3333_3333) << 6 | (bits & 0xC_CCCC_CCCC_CCCC) << 2) & CardMask.all.bits)
+  }
+}

@@ -1,0 +1,122 @@
+/// A state of the game in which only whole runs move: the cards, and which of them lies on which.
+///
+/// No run can go from one of two like cards to the other here, so that it makes a difference on which it lies.
+struct RunState: SearchedState {
+  private(set) var cards: SolverState
+  private(set) var returned = CardMask()
+  /// The face-up cards by column; the eighth lane is unused.
+  private var runs = SIMD8<UInt64>()
+
+  init(_ position: KlondikePosition, table: SolverTable) {
+    cards = SolverState(position, table: table)
+    for column in KlondikePosition.columns {
+      // A column whose top is to be turned is taken as turned.
+      let isToTurn = position.faceUp(column).isEmpty && position.downCount(column) > 0
+      let run = isToTurn ? table.base(of: column, left: table.ownCount(column)) : position.faceUp(column)
+      runs[column] = run.bits
+    }
+  }
+
+  /// The tops of the columns.
+  var bared: CardMask { CardMask(bits: (runs & (0 &- runs)).wrappedSum()) }
+
+  func key(redealsLeft: Int) -> RunKey { RunKey(cards: cards.key(redealsLeft: redealsLeft), runs: runs) }
+
+  func forEachStep(_ table: SolverTable, _ body: (SolverStep) -> Void) {
+    let tops = bared
+    let hasSpace = KlondikePosition.columns.contains { runs[$0] == 0 }
+    let ground = !hasSpace ? CardMask() : table.takesAny ? .all : .kings
+
+    /// Cards go to columns: onto one of `places`, or to the ground if they are among `grounded`.
+    func each(_ kind: SolverStep.Kind, _ moved: CardMask, onto places: CardMask, _ grounded: CardMask) {
+      var rest = moved
+      while !rest.isEmpty {
+        let card = rest.removeLowest()
+        var own = card.places.withLikes.intersection(places)
+        while !own.isEmpty { body(SolverStep(kind, card, on: own.removeLowest())) }
+        if card.intersects(grounded) { body(SolverStep(kind, card, on: CardMask())) }
+      }
+    }
+    func eachHome(_ kind: SolverStep.Kind, _ cards: CardMask) {
+      var rest = cards
+      while !rest.isEmpty { body(SolverStep(kind, rest.removeLowest())) }
+    }
+
+    let needs = cards.home.foundationNeeds
+    let back = table.worryingBack ? cards.home.foundationTops.subtracting(cards.home.safe) : CardMask()
+    let heads = CardMask(bits: KlondikePosition.columns.reduce(0) { $0 | CardMask(bits: runs[$1]).highest.bits })
+    if !returned.isEmpty {
+      // It comes back for a card to lie on it, or for a lower one to come back.
+      each(.columnFromHome, back.intersection(returned.followers), onto: tops, ground)
+      each(.columnFromTalon, cards.reach, onto: returned, CardMask())
+      return each(.uncover, heads, onto: returned, CardMask())
+    }
+
+    if let sure = sureStep(table) { return body(sure) }
+    each(.columnFromHome, back, onto: tops, ground)
+    let turning = cards.lids(table)
+    if table.takesAny || cards.hasUseOfSpace(table) {
+      each(.uncover, heads.subtracting(turning), onto: tops, CardMask())
+    }
+    each(.columnFromTalon, cards.reach, onto: tops, ground)
+    let home = tops.intersection(needs)
+    eachHome(.homeFromColumn, home.subtracting(turning))
+    eachHome(.homeFromTalon, cards.reach.intersection(needs))
+    each(.uncover, turning, onto: tops, ground)
+    eachHome(.homeFromColumn, home.intersection(turning))
+  }
+
+  mutating func take(_ step: SolverStep, _ table: SolverTable, isLooking: Bool) {
+    returned = step.kind == .columnFromHome ? step.card : CardMask()
+    var moved = step.card
+    if step.kind == .uncover || step.kind == .homeFromColumn,
+      let column = KlondikePosition.columns.first(where: { moved.bits & runs[$0] != 0 })
+    {
+      if step.kind == .uncover { moved = CardMask(bits: runs[column]) }
+      runs[column] &= ~moved.bits
+      if isLooking, cards.bases.intersects(step.card), cards.left[column] > 1 {
+        runs[column] = table.base(of: column, left: Int(cards.left[column]) - 1).bits
+      }
+    }
+    // A run that lay on the ground lies among the same cards on another.
+    if step.kind != .uncover || cards.bases.intersects(step.card) {
+      cards.play(step, table, isLooking: isLooking)
+    }
+    guard let place = step.place else { return }
+    let column = KlondikePosition.columns.first { CardMask(bits: runs[$0]).lowest == place }
+    if let column { runs[column] |= moved.bits }
+  }
+}
+
+/// The number of a state in which it makes a difference which of two like cards another lies on.
+struct RunKey: StateKey {
+  /// The number of the cards.
+  private let cards: UInt64
+  /// The cards on which runs begin, and in the highest bits the rest.
+  private var heads: UInt64 = 0
+  /// Those that lie on a club or a heart, and in the highest bits more of the rest.
+  private var onOdd: UInt64 = 0
+
+  /// The state with these face-up cards in columns, of which those without cards face down may change places.
+  ///
+  /// - Parameters:
+  ///   - cards: the number of the cards; not `UInt64.max`.
+  ///   - runs: the face-up cards by column.
+  ///   - rest: what else tells states apart, 24 bits.
+  init(cards: UInt64, runs: SIMD8<UInt64>, rest: UInt64 = 0) {
+    self.cards = cards
+    heads = rest << 52
+    onOdd = (rest >> 12) << 52
+    for column in KlondikePosition.columns {
+      let run = CardMask(bits: runs[column])
+      heads |= run.highest.bits
+      onOdd |= CardMask(bits: run.bits & 0xA_AAAA_AAAA_AAAA).takers.intersection(run).bits
+    }
+  }
+
+  private init(free: Void) { cards = .max }
+
+  static let free = RunKey(free: ())
+  var spread: RunKey { self }
+  var place: UInt64 { ((cards.spread ^ heads).spread ^ onOdd).spread }
+}

@@ -1,0 +1,69 @@
+extension SolverState {
+  /// True if the state is lost even where no step takes anything away: a relaxation that ignores deletions.
+  ///
+  /// A card that can come to a place is taken to stay there for others as well, and places are never used up. What then
+  /// cannot all go home cannot in the game either.
+  func isDeadEnd(_ table: SolverTable) -> Bool {
+    let talon = table.cards(in: talon)
+    /// Both cards of each rank and colour of which one can at some time be bared.
+    var free = free
+    /// The cards that can at some time be home.
+    var home = home
+    /// The cards that can at some time be seen.
+    var seen = home.union(shown).union(talon)
+    var bases = bases
+    var left = left
+    var hasSpace = spaces > 0
+    /// Where more than kings may lie on the ground, the cards that do; one of its like may lie there in its place.
+    let grounded =
+      table.takesAny ? shown.subtracting(self.bases).unplaced(on: shown).withLikes.intersection(shown) : .kings
+    /// Those of the cards home that may have to come back.
+    let back = table.worryingBack ? home.subtracting(home.safe) : CardMask()
+
+    var isGrowing = true
+    while isGrowing {
+      let before = (free, home, bases, hasSpace)
+      // Cards of the talon and of the foundations find places.
+      if table.takesAny {
+        if grounded.intersects(free.takers) { hasSpace = true }
+        if hasSpace { free = .all }
+      }
+      let takes = takers(of: free, hasSpace: hasSpace, table)
+      var arriving = self.home.foundationTops
+      var arrived = talon
+      while !arriving.intersection(back).intersection(takes).isEmpty {
+        arriving = arriving.intersection(back).intersection(takes)
+        arrived.formUnion(arriving)
+        arriving = CardMask(bits: arriving.bits >> 4)
+      }
+      free.formUnion(arrived.intersection(takes).withLikes)
+      // Cards go home, and free what they lie on.
+      var going = home.foundationNeeds.intersection(seen).intersection(talon.union(free))
+      while !going.isEmpty {
+        home.formUnion(going)
+        let lying = going.subtracting(bases).subtracting(talon)
+        if lying.intersects(grounded) { hasSpace = true }
+        free.formUnion(lying.places.withLikes)
+        going = home.foundationNeeds.intersection(seen).intersection(talon.union(free))
+      }
+      // Bases leave their columns.
+      var leaving = bases.intersection(home.union(takers(of: free, hasSpace: hasSpace, table)))
+      while !leaving.isEmpty {
+        let base = leaving.removeLowest()
+        bases.subtract(base)
+        let column = table.column(of: base.bits.trailingZeroBitCount)
+        left[column] -= 1
+        guard left[column] > 0 else {
+          hasSpace = true
+          continue
+        }
+        let next = table.base(of: column, left: Int(left[column]))
+        seen.formUnion(next)
+        free.formUnion(next.withLikes)
+        if left[column] > 1 || table.takesAny || !next.intersects(.kings) { bases.formUnion(next) }
+      }
+      isGrowing = before != (free, home, bases, hasSpace)
+    }
+    return home != .all
+  }
+}

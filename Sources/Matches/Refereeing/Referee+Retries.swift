@@ -1,0 +1,23 @@
+import BotProtocol
+import GameRules
+
+extension Referee {
+  /// Takes what a seat wrote for a fault, or asks again with the reason while the event has retries left for it.
+  ///
+  /// The clock of the prompt runs on: it is the same turn, or the same window.
+  mutating func reject(_ fault: Fault, from seat: Seat, cpu: Duration?, at now: Duration) {
+    // What comes before a prompt is in the bot's pipe answers nothing.
+    guard stage == .playing, var prompt = seats[seat.index].prompt, prompt.delivered != nil,
+      seats[seat.index].tally.retries < rules.retries
+    else { return withdraw(seat, fault, at: now) }
+    let used = prompt.used(by: now, computing: prompt.cpuUsed(by: cpu))
+    guard used <= prompt.waited + rules.time(of: seat.index).margin else {
+      return overrun(seat, prompt, hasAnswered: true, cpu: cpu, at: now)
+    }
+    seats[seat.index].tally.retries += 1
+    transcript.entries.append(.retry(seat, FaultMessage(fault), action: fault.illegalAction, at: now - began))
+    prompt.id = random.bits48()
+    seats[seat.index].phase = .asked(prompt)
+    ask(prompt, again: FaultMessage(fault), used: used, to: seat)
+  }
+}

@@ -1,0 +1,56 @@
+import Arena
+import BotProcess
+import Foundation
+import GameRules
+import Refereeing
+
+/// The sample bots of this program, which play a deal that a person has played alone.
+enum SampleGames {
+  /// Lets them play it one after another, in the usual sandbox and with the usual clock.
+  ///
+  /// - Returns: the names of the best three and how it ended for each, the best first; those that have a fault, or need
+  ///   longer than ten seconds, are left out.
+  static func play<G: Game>(_ saved: SavedGame<G>) -> [(name: String, figure: String)] {
+    guard let launcher = try? ExecutablePaths.launcher(in: .auto), let names = try? names(of: G.name) else { return [] }
+    let games = names.compactMap { name in (try? game(saved, name, launcher)).map { (name, $0) } }
+    let ranked = games.sorted { $0.1.score > $1.1.score || $0.1.score == $1.1.score && $0.0 < $1.0 }
+    return ranked.prefix(3).map { ($0.0, $0.1.words) }
+  }
+
+  /// The programs beside this one that are named after the game.
+  private static func names(of game: String) throws -> [String] {
+    let folder = try ExecutablePaths.sampleBots
+    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().filter { name in
+      let path = folder + "/" + name
+      return name.hasPrefix(game + "-") && !name.contains(".") && SystemFile.isFile(path)
+        && FileManager.default.isExecutableFile(atPath: path)
+    }
+  }
+
+  /// What starts a sample bot.
+  static func command(of name: String) throws(StartFailure) -> BotCommand {
+    let folder = try ExecutablePaths.sampleBots
+    return try BotCommand.resolve(
+      [folder + "/" + name], folder: folder,
+      environment: BotEnvironment.fixed(host: ProcessInfo.processInfo.environment, adding: [:]), path: [])
+  }
+
+  private static func game<G: Game>(
+    _ saved: SavedGame<G>, _ name: String, _ launcher: BotLauncher
+  ) throws -> (words: String, score: Int)? {
+    let command = try command(of: name)
+    var position = try saved.source.dealt(G.self, seats: 1, options: saved.options)
+    let referee = Referee(
+      position: position, rules: TableRules(), random: SeededRandom(seed: saved.source.seed, label: "sample game"))
+    let (pool, stop) = (BotPool(launcher: launcher, capacity: 1), StopSignal())
+    defer { pool.abort() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 10) { stop.set() }
+    var host = GameRunner(pool: pool, stop: stop)
+    let played = try host.play(
+      referee, of: DealKey(event: 0, number: 1), assignments: [.bot(command)], keepsBots: false)
+    guard let played, !stop.isSet, played.record.faults == [nil] else { return nil }
+    for event in played.transcript.events { try position.apply(text: event) }
+    guard let outcome = position.outcome else { return nil }
+    return (position.outcomeWords(names: [name], seat: 0), outcome.results[0][G.scoreIndex])
+  }
+}

@@ -1,0 +1,103 @@
+import Catalogue
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+/// A run on the deals of a file, from start to export.
+@Suite(.timeLimited(minutes: 3)) struct GivenDealsRunTests {
+  let scratch: TemporaryFolder
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    let lines = try (1...6).map { number in
+      let cards = try Program.run("deal", "snap", "--seed", "book", "--deal", "\(number)", "--format", "json").output
+      return cards.replacing("}\n", with: #", "name": "book \#(number)", "page": \#(number)}"#)
+    }
+    try scratch.write(lines.map { $0 + "\n" }.joined(), to: "deals.jsonl")
+    try scratch.write(
+      """
+      {"name": "book", "out": "run", "seed": "own", "transcripts": "all",
+       "events": [{"game": "snap", "deals_from": "deals.jsonl", "reactions": "declared", "options": {"max_turns": 30}}],
+       "bots": [{"name": "a", "command": ["snap-simple"]}, {"name": "b", "command": ["snap-random"]}]}
+      """, to: "file.json")
+  }
+
+  private func run(_ words: String...) throws -> Program.Result {
+    try Program.start(words, in: scratch.folder).finish()
+  }
+
+  @Test func `deals of a file are played, verified, resumed without the file's help, merged and exported`() throws {
+    let whole = try run("run", "file.json", "--quiet")
+    #expect(whole.exitCode == 0, "\(whole.errors)")
+    #expect(try run("verify", "run").exitCode == 0)
+    #expect(try run("run", "file.json", "--quiet").exitCode == 0)
+    let rows = try run("standings", "run", "--format", "games-csv").output.split(whereSeparator: \.isNewline)
+    #expect(rows.count == 13)
+    #expect(rows.count { $0.contains(#","book 3","{""page"":3}","#) || $0.contains(#",book 3,"{""page"":3}","#) } == 2)
+    // The same in shards.
+    for shard in 1...2 {
+      let played = try run("run", "file.json", "--quiet", "--shard", "\(shard)/2", "--out", "part")
+      #expect(played.exitCode == 0, "\(played.errors)")
+    }
+    #expect(try run("merge", "part-1-of-2", "part-2-of-2", "--into", "merged").exitCode == 0)
+    #expect(try run("verify", "merged").exitCode == 0)
+    func transcripts(_ folder: String) throws -> [String] {
+      try (1...6).map {
+        try scratch.read("\(folder)/transcripts/1-snap/00000\($0).jsonl").prefix { $0 != "\n" }.description
+      }
+    }
+    #expect(try transcripts("merged") == transcripts("run"))
+    // The deals stand in the journal: the run can be examined without the file.
+    try FileManager.default.removeItem(at: scratch.file("deals.jsonl"))
+    #expect(try run("verify", "run").exitCode == 0)
+    #expect(try run("standings", "run").exitCode == 0)
+  }
+
+  @Test func `a run on deals that can be won says how many there were, and numbers them as the seed does`() throws {
+    try scratch.write(
+      """
+      {"seed": "own", "out": "run", "events": [{"game": "klondike", "deals": 9, "deals_that": "can-be-won"}],
+       "bots": [{"name": "a", "command": ["klondike-random"]}]}
+      """, to: "file.json")
+    let played = try run("run", "file.json")
+    #expect(played.exitCode == 0, "\(played.errors)")
+    let rows = try run("standings", "run", "--format", "games-csv").output.split(whereSeparator: \.isNewline)
+    let column = try #require(rows[0].split(separator: ",").firstIndex(of: "deal_number"))
+    let numbers = rows.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false)[column] }.compactMap
+    { Int($0) }
+    let last = try #require(numbers.max())
+    for number in 1...last {
+      let solved = try run("deal", "klondike", "--seed", "own", "--deal", "\(number)", "--solve").output
+      #expect(solved.contains("can be won with all cards known") == numbers.contains(number), "deal \(number)")
+    }
+    let board = played.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      board.contains(
+        "Of the first \(last) deals of the seed, 9 can be won with all cards known: only these are played."))
+    let json = try run("standings", "run", "--format", "json").output
+    #expect(json.contains(#""taken":{"deals_that":"can-be-won","deals":9,"of":\#(last)}"#))
+    #expect(try run("verify", "run").exitCode == 0)
+  }
+
+  @Test func `a run goes on only with the deals with which it began`() throws {
+    #expect(try run("run", "file.json", "--quiet").exitCode == 0)
+    let lines = try scratch.read("deals.jsonl").split(separator: "\n")
+    try scratch.write(lines.reversed().joined(separator: "\n"), to: "deals.jsonl")
+    let other = try run("run", "file.json", "--quiet")
+    #expect(other.exitCode == 2 && other.errors.contains("events[0].deals_from[0].cards was "))
+  }
+
+  @Test func `the file of deals is hidden from bots`() throws {
+    let spy = ShellBot.script(
+      first: #"cat deals.jsonl >/dev/null 2>&1 && echo "the file of deals is seen" >&2"#,
+      onPrompt: #"echo "{\"id\":$id,\"action\":0}""#)
+    try scratch.write(spy, to: "spy.sh")
+    let file = try scratch.read("file.json").replacing(#"["snap-random"]"#, with: #"["sh", "spy.sh"]"#)
+    try scratch.write(file, to: "file.json")
+    let played = try run("run", "file.json", "--quiet", "--sandbox", Walls.best)
+    let isSeen = try scratch.read("run/transcripts/1-snap/000001.jsonl").contains("the file of deals is seen")
+    #expect(played.exitCode == 0, "\(played.errors)")
+    #expect(isSeen == (Walls.best == "none"))
+  }
+}
