@@ -101,6 +101,16 @@ import Testing
     #expect(report("ann").hasPrefix("ann plays in class.\n"))
   }
 
+  @Test(arguments: ["ann", "аnn"])
+  func `of folders that enter a name at once, the one that is called so has it`(name: String) throws {
+    for folder in ["0", "ann", "bob"] { try submit(folder) }
+    try scratch.write(#"{"name": "\#(name)", "command": ["sh", "bot.sh"]}"#, to: "class/0/bot.json")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0 && result.errors.contains("; the name belongs to class/ann\n"), "\(result.errors)")
+    #expect(report("ann").hasPrefix("ann plays in class.\n"))
+    #expect(report("0").hasPrefix("This bot does not play until its files change.\n"))
+  }
+
   @Test func `a folder that took another's name has the reason of its newest files, and never the other's state`()
     throws
   {

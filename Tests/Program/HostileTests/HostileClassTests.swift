@@ -23,6 +23,10 @@ import Testing
     var group = try HostileClass(seed: seed, sandbox: sandbox)
     let scratch = group.scratch
     func context() -> Comment { "REFEREE_FUZZ_SEED=\(seed), \(sandbox): \(group.log.suffix(20))" }
+    // Their names belong to them once they have played.
+    let first = try group.start([])
+    first.waitUntilExit()
+    try #require(first.terminationStatus == 0, "\(scratch.text(of: "output.txt"))")
     let end = Date(timeIntervalSinceNow: HostileClassTests.seconds / Double(HostileClassTests.sandboxes.count))
     var referee = try group.start(["--watch", "--accept-changes"])
     while Date() < end {

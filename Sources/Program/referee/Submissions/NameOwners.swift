@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Records
 
 /// Whose the names of a run's bots are: a name belongs to the folder that had it first.
@@ -16,8 +17,11 @@ struct NameOwners {
 
   private func owner(of bot: Competitor) -> Competitor? { owners[bot.nameShape] }
 
-  /// Those whose name is theirs come before newcomers.
-  func place(of bot: Competitor) -> Int { owner(of: bot)?.submission == bot.submission ? 0 : 1 }
+  /// Those whose name is theirs come before newcomers, and of these first those whose folder is called like their bot.
+  func place(of bot: Competitor) -> Int {
+    if owner(of: bot)?.submission == bot.submission { return 0 }
+    return bot.submission.map { URL(filePath: $0).lastPathComponent } == bot.name ? 1 : 2
+  }
 
   /// The folder that has a bot's name.
   func folder(of bot: Competitor) -> String? { owner(of: bot)?.submission }

@@ -269,7 +269,7 @@ struct Submissions {
       let problem = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
       refuse(folder, problem, playsOn: false)
       if known[folder]?.problem != problem {
-        let owner = owners.folder(of: bot) ?? entered.first { bot.clash(with: [$0.value]) != nil }?.key
+        let owner = owners.folder(of: bot) ?? entered.values.first { bot.clash(with: [$0]) != nil }?.submission
         announce(
           folder, "does not play: \(problem)" + (owner.map { "; the name belongs to \(SafeText.visible($0))" } ?? ""))
       }
