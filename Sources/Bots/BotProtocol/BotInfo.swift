@@ -1,3 +1,5 @@
+public import JSON
+
 /// Numbers that a bot reports with an answer, each under a name: what it has looked at, or spent, or expects.
 ///
 /// Nobody checks them: they are shown as reported by the bot.
@@ -34,5 +36,12 @@ public struct BotInfo: Equatable, Sendable {
       }
       self.numbers.append(number)
     }
+  }
+}
+
+extension BotInfo: JSONWritable {
+  /// An object of numbers, as a bot has written it.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in for number in numbers { json.member(named: number.name, number.value) } }
   }
 }

@@ -8,6 +8,13 @@ extension GameSetting {
   func replay(
     _ transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan
   ) throws(Discrepancy.Reason) {
+    _ = try recording(transcript, at: path, of: record, in: event)
+  }
+
+  /// The same, with the game as it was played.
+  func recording(
+    _ transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan
+  ) throws(Discrepancy.Reason) -> ReplayedGame<Rules> {
     let recording: ReplayedGame<Rules>
     do throws(FileProblem) {
       let table = try TranscriptFile(transcript, path: path)
@@ -21,6 +28,7 @@ extension GameSetting {
       throw .unplayable(error)
     }
     try compare(recording, with: record)
+    return recording
   }
 
   private func compare(_ recording: ReplayedGame<Rules>, with record: TableRecord) throws(Discrepancy.Reason) {

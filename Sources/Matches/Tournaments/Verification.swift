@@ -58,13 +58,11 @@ public struct Verification: Equatable, Sendable {
   }
 
   private mutating func check(_ record: TableRecord, in event: EventPlan, folder: String, isCurrent: Bool) {
-    guard let sum = record.transcript else { return }
+    guard record.transcript != nil else { return }
     let path = TranscriptText.path(
       of: TableKey(record.table), game: event.game.name, attempt: isCurrent ? nil : record.attempt)
     do throws(Discrepancy.Reason) {
-      guard let data = try? SystemFile.read(path, below: folder) else { throw .missingTranscript }
-      guard Checksum(of: data).description == sum else { throw .changedTranscript }
-      try event.setting.replay(data, at: path, of: record, in: event)
+      try event.setting.replay(record.transcript(at: path, in: folder), at: path, of: record, in: event)
       replayed += 1
     } catch {
       discrepancies.append(Discrepancy(path, error))
@@ -79,5 +77,18 @@ public struct Verification: Equatable, Sendable {
   public mutating func compare(_ bytes: [UInt8], with name: String, in folder: String) {
     guard let data = try? SystemFile.read(folder + "/" + name) else { return }
     if !data.elementsEqual(bytes) { discrepancies.append(Discrepancy(name, .stale)) }
+  }
+}
+
+extension TableRecord {
+  /// The bytes of the transcript, as it was written.
+  ///
+  /// - Parameters:
+  ///   - path: where it lies in the run's folder.
+  ///   - folder: the run's.
+  func transcript(at path: String, in folder: String) throws(Discrepancy.Reason) -> [UInt8] {
+    guard let data = try? SystemFile.read(path, below: folder) else { throw .missingTranscript }
+    guard Checksum(of: data).description == transcript else { throw .changedTranscript }
+    return data
   }
 }

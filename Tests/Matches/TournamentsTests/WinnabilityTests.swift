@@ -43,10 +43,14 @@ import Testing
     let (seed, actions) = try #require(solved.first)
     let won = try game(seed: seed, script(actions))[0]
     #expect(won.last.outcome?.isWin == true)
-    #expect(won.winnability(positions: 2000) == Winnability(deal: true, losingStep: nil))
+    #expect(won.winnability(positions: 2000) == Winnability(deal: true, losingStep: nil, end: true))
     let resigned = try game(seed: seed, script(actions.prefix(10) + ["resign"]))[0]
-    #expect(resigned.winnability(positions: 10_000) == Winnability(deal: true, losingStep: 10))
-    #expect(resigned.winnability(positions: 1) == Winnability(deal: nil, losingStep: nil))
+    let found = try #require(resigned.winnability(positions: 10_000))
+    #expect(found == Winnability(deal: true, losingStep: 10, end: false))
+    #expect((0...11).map { found.canBeWon(before: $0) } == Array(repeating: true, count: 11) + [false])
+    let unknown = try #require(resigned.winnability(positions: 1))
+    #expect(unknown == Winnability(deal: nil, losingStep: nil, end: false))
+    #expect(unknown.canBeWon(before: 0) == nil && unknown.canBeWon(before: 11) == nil)
   }
 
   @Test func `standings tell how many of the deals that can be won each bot won`() throws {

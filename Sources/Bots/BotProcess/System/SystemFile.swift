@@ -21,36 +21,9 @@ public enum SystemFile {
   public static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666, isDurable: Bool = false
   ) throws(SystemError) {
-    let parent = folder(of: path)
-    if !parent.isEmpty { try makeFolder(parent) }
-    // What is there and no file, such as a pipe or a device, cannot be put in place.
-    var there = stat()
-    let isFile = stat(path, &there) != 0 || there.st_mode & S_IFMT == S_IFREG
-    let place = isFile ? "\(path).new-\(getpid())" : path
-    do throws(SystemError) {
-      try fill(place, with: bytes, mode: mode_t(mode), isDurable: isDurable)
-      if isFile { try Removal.replace(path, by: place) }
-      if isDurable { syncFolder(parent) }
-    } catch {
-      if isFile { Removal.removeFile(place) }
-      throw error
-    }
-  }
-
-  private static func fill(
-    _ path: String, with bytes: [UInt8], mode: mode_t, isDurable: Bool
-  ) throws(SystemError) {
-    let file = Foundation.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-    guard file >= 0 else { throw SystemError(errno) }
-    do throws(SystemError) {
-      try write(bytes, to: file)
-      if isDurable, fsync(file) != 0 { throw SystemError(errno) }
-    } catch {
-      close(file)
-      throw error
-    }
-    // Some file systems say only now that there was no room.
-    if close(file) != 0 { throw SystemError(errno) }
+    let file = try NewFile(path, mode: mode)
+    try write(bytes, to: file.descriptor)
+    try file.place(isDurable: isDurable)
   }
 
   /// Makes sure that a file that was put into a folder is found there after a power cut, where the system can.
@@ -129,7 +102,7 @@ public enum SystemFile {
   }
 
   /// What stands before the last slash; empty where there is none.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     var rest = path[...]
     while rest.count > 1, rest.last == "/" { rest.removeLast() }
     guard let slash = rest.lastIndex(of: "/") else { return "" }

@@ -13,8 +13,8 @@ extension LineType<BotInfo> {
     } catch {
       throw line.problem(.outOfRange(expected: "numbers by name, as in an answer", found: "others"), key: key)
     }
-  } write: { info, json in
-    json.object { json in for number in info.numbers { json.member(named: number.name, number.value) } }
+  } write: {
+    $0.write(to: &$1)
   }
 }
 

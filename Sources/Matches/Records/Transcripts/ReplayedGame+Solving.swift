@@ -5,6 +5,15 @@ public struct Winnability: Equatable, Sendable {
   /// The index of the step before which the game could still be won, and after which it could not; nil if there is none, or
   /// the search does not tell.
   public var losingStep: Int?
+  /// Whether the game could still be won at its end, as one that was won; nil if the search does not tell.
+  var end: Bool?
+
+  /// Whether the position before a step can be won; nil if the search does not tell.
+  public func canBeWon(before step: Int) -> Bool? {
+    if let losingStep { return step <= losingStep }
+    if end == true { return true }
+    return step == 0 || deal == false ? deal : nil
+  }
 }
 
 extension ReplayedGame {
@@ -16,7 +25,8 @@ extension ReplayedGame {
       step < 0 ? deal.canWin : steps[step].position.canWin(0, positions: positions)
     }
     var losing: Int?
-    if deal != .lost, !steps.isEmpty, canWin(after: steps.count - 1) == false {
+    let end = deal == .lost ? false : canWin(after: steps.count - 1)
+    if deal != .lost, !steps.isEmpty, end == false {
       // What is lost stays lost, and its search meets less and less.
       var (open, lost) = (-1, steps.count - 1)
       while open + 1 < lost {
@@ -25,6 +35,6 @@ extension ReplayedGame {
       }
       if canWin(after: open) == true { losing = lost }
     }
-    return Winnability(deal: deal.canWin, losingStep: losing)
+    return Winnability(deal: deal.canWin, losingStep: losing, end: end)
   }
 }

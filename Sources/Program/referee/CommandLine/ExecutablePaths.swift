@@ -2,7 +2,8 @@ import BotProcess
 import Foundation
 import Records
 
-/// The files that belong to this program: the launcher, the sample bots in its folder, and the games' library.
+/// The files that belong to this program, the launcher, the sample bots in its folder and the games' library, and other
+/// programs.
 enum ExecutablePaths {
   /// This program, with all links followed.
   static var program: URL {
@@ -20,6 +21,12 @@ enum ExecutablePaths {
       throw .noLauncher(places.map(\.path))
     }
     return found
+  }
+
+  /// The path of a program of the system's, in the folders of `PATH`.
+  static func installed(_ name: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+      .first(where: FileManager.default.isExecutableFile)
   }
 
   /// The games' library of a program: beside it, where a build puts both, or in `../lib`, where `make install` does.

@@ -18,6 +18,7 @@ enum Main {
     PublishCommand.command,
     CompareCommand.command,
     CopiesCommand.command,
+    ExportCommand.command,
     MergeCommand.command,
     RerunCommand.command,
     PardonCommand.command,

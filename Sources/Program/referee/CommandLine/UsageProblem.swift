@@ -64,6 +64,8 @@ public enum UsageProblem: Error, Equatable {
   case noAdvice(String)
   /// Grades are asked of a run whose tournament file asks for none.
   case noGrade(String)
+  /// A file is to be written through gzip, which is not installed.
+  case noGzip
   /// A file that would be written over.
   case folderTaken(String, file: String)
   case noFolder(String)
@@ -145,7 +147,7 @@ public enum UsageProblem: Error, Equatable {
     case .severalGames(let one, let other):
       "side by side, all games must be of one kind, not \(one) and \(other)"
     case .noSuchBot(let name, let seated, let nearest):
-      "bot \(SafeText.name(name)) did not play at this table" + UsageProblem.guess(nearest) + "; its bots: "
+      "bot \(SafeText.name(name)) did not play here" + UsageProblem.guess(nearest) + "; the bots: "
         + UsageProblem.list(seated)
     case .whichBot(let seated): "this table had several bots; select one with --bot: " + UsageProblem.list(seated)
     case .notDisqualified(let name, let disqualified):
@@ -170,6 +172,7 @@ public enum UsageProblem: Error, Equatable {
     case .noGrade(let folder):
       "\(SafeText.visible(folder)) has no grades; add \"grade\": {} to the tournament file and run it again, which plays "
         + "nothing twice"
+    case .noGzip: "gzip is not in PATH; install it, or write a file whose name does not end in .gz"
     case .folderTaken(let folder, let file):
       "\(SafeText.visible(folder)) already contains \(file); choose another folder"
     case .noFolder(let path): "there is no folder \(SafeText.visible(path)); name the folder of a run, its \"out\""

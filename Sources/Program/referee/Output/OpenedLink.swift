@@ -48,8 +48,6 @@ final class OpenedLink {
   }
 
   private static var opener: String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return ["xdg-open", "open"].flatMap { name in folders.map { "\($0)/\(name)" } }
-      .first(where: FileManager.default.isExecutableFile)
+    ExecutablePaths.installed("xdg-open") ?? ExecutablePaths.installed("open")
   }
 }

@@ -41,7 +41,7 @@ enum StandingsCommand {
   static let positions = Option(
     "--positions", "N", "how many positions of each deal --solve may look at (default \(usualPositions))")
   /// A thousand deals in ten seconds, nine in ten of them settled.
-  private static let usualPositions = 100_000
+  static let usualPositions = 100_000
 
   static let command = Command(
     name: "standings", operands: ["DIR..."], options: [format, model, pairs, by, plan, all, solve, positions],
@@ -164,7 +164,7 @@ enum StandingsCommand {
   }
 
   /// The last part of a folder's path, however it is written.
-  private static func name(of folder: String) -> String { URL(filePath: AbsolutePath.of(folder)).lastPathComponent }
+  static func name(of folder: String) -> String { URL(filePath: AbsolutePath.of(folder)).lastPathComponent }
 
   /// Prints every game, in pieces: there may be millions.
   private static func printGames(of table: GamesTable, as format: Format) throws {

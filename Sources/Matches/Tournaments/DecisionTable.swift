@@ -1,0 +1,269 @@
+import BotProtocol
+public import GameRules
+import JSON
+public import Records
+import Refereeing
+import Scheduling
+
+/// Every answer of a run's recorded games as a row: what the bot saw, what it did and reported, and what came of it.
+///
+/// Rows are JSON lines in which every key stands, so that data frames find the same columns in each of them. All of them
+/// follow from the transcripts, which are replayed and compared with the journal.
+public struct DecisionTable {
+  /// What the rows contain.
+  public struct Content: Sendable {
+    /// The name of the only bot whose answers are wanted; nil means all.
+    public var bot: String?
+    /// The only game whose answers are wanted; nil means all.
+    public var game: String?
+    /// True lists the legal actions; their number is told in any case.
+    public var listsLegalActions = true
+    /// How many positions a solver may look at to judge one; nil asks none.
+    public var solvedPositions: Int?
+
+    public init() {}
+  }
+
+  /// What was written, and what could not be.
+  public struct Summary: Sendable {
+    public var games = 0
+    public var rows = 0
+    /// How many games have no transcript.
+    public var unrecorded = 0
+    /// The transcripts that are damaged, or do not lead to what the journal says; they are left out.
+    public var discrepancies: [Discrepancy] = []
+  }
+
+  private let journal: Journal
+  private let file: TournamentFile
+  private let folder: String
+  private let run: String
+  private let content: Content
+  private let bots: [String: Competitor]
+
+  /// - Parameters:
+  ///   - folder: the run's.
+  ///   - run: what the rows call the run.
+  /// - Throws: `RunProblem` where there is no journal, or it fits none of these games.
+  public init(of folder: String, run: String, _ content: Content, catalogue: GameCatalogue) throws(RunProblem) {
+    journal = try Journal.existing(in: folder)
+    file = try journal.tournament(catalogue)
+    (self.folder, self.run, self.content) = (folder, run, content)
+    bots = Dictionary(file.events.flatMap(\.competitors).map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// The names of the bots that have played.
+  public var names: [String] { Set(bots.values.map(\.name)).sorted() }
+
+  /// Writes the rows in the order in which the games ended, and the answers of each in the order in which they came.
+  ///
+  /// - Parameter write: is given the rows of one game at a time, since there may be millions of games.
+  /// - Throws: `RunProblem` where the journal is damaged, and what `write` throws.
+  public func write(_ write: ([UInt8]) throws -> Void) throws -> Summary {
+    var summary = Summary()
+    var failure: (any Error)?
+    try journal.replaySchedule(of: file, timed: false) { record in
+      guard failure == nil, concerns(record) else { return }
+      guard record.transcript != nil else {
+        summary.unrecorded += 1
+        return
+      }
+      let event = file.events[record.table.event]
+      let path = TranscriptText.path(of: record.table, game: event.game.name)
+      do throws(Discrepancy.Reason) {
+        let text = try record.transcript(at: path, in: folder)
+        let decisions = try event.setting.decisions(in: text, at: path, of: record, in: event, content)
+        let (bytes, count) = lines(decisions, of: record, in: event)
+        summary.games += 1
+        summary.rows += count
+        do { try write(bytes) } catch { failure = error }
+      } catch {
+        summary.discrepancies.append(Discrepancy(path, error))
+      }
+    }
+    if let failure { throw failure }
+    return summary
+  }
+
+  private func concerns(_ record: TableRecord) -> Bool {
+    (content.game ?? file.events[record.table.event].game.name) == file.events[record.table.event].game.name
+      && (content.bot == nil || record.table.seats.contains { name(of: $0) == content.bot })
+  }
+
+  private func name(of id: String) -> String { bots[id]?.name ?? id }
+
+  /// The rows of a game, and their number.
+  private func lines(_ decisions: [Decision], of record: TableRecord, in event: EventPlan) -> ([UInt8], Int) {
+    let seats = Array(record.table.seats.indices)
+    let places = seats.count > 1 ? record.finish(event.measures, bots: seats).places : [1]
+    let wanted = decisions.filter { content.bot == nil || name(of: record.table.seats[$0.seat.index]) == content.bot }
+    var json = JSONWriter(reserving: 16 * 1024)
+    for decision in wanted {
+      let id = record.table.seats[decision.seat.index]
+      let row = Row(
+        run: run, game: event.game.name, bot: name(of: id), version: bots[id]?.version ?? 1, record: record,
+        place: places[decision.seat.index], decision: decision)
+      json.object { json in
+        for column in DecisionTable.columns {
+          json.key(column.name)
+          column.write(row, &json)
+        }
+      }
+      json.endLine()
+    }
+    return (json.bytes, wanted.count)
+  }
+}
+
+/// One answer, or what came in its place, with the position in which the seat was asked.
+struct Decision {
+  var seat: Seat
+  /// The line of the transcript, from 1.
+  var line: Int
+  var observation: any JSONWritable
+  /// The actions that a prompt lists, as far as they are wanted.
+  var legal: [String]?
+  var choices: Int
+  /// Since the game began.
+  var at: Duration
+  /// Nil where none was understood; "pass" to let a race go by.
+  var action: String?
+  /// The action's number; nil for a pass, and for what is no action.
+  var number: Int?
+  /// The response time, and its CPU time; nil where the answer could not be taken.
+  var wall: Duration?
+  var cpu: Duration?
+  var info: BotInfo?
+  var note: String?
+  var verdict: Verdict?
+  /// Why the answer could not be taken.
+  var refusal: FaultMessage?
+  /// Nil where no solver was asked, or the search does not tell.
+  var canBeWon: Bool?
+}
+
+extension DecisionTable {
+  /// A decision with the game of which it is one.
+  struct Row {
+    var run: String
+    var game: String
+    var bot: String
+    var version: Int
+    var record: TableRecord
+    var place: Int
+    var decision: Decision
+  }
+
+  /// A key of every row.
+  public struct Column: Sendable {
+    public let name: StaticString
+    public let meaning: String
+    let write: @Sendable (Row, inout JSONWriter) -> Void
+
+    init(_ name: StaticString, _ meaning: String, _ write: @escaping @Sendable (Row, inout JSONWriter) -> Void) {
+      (self.name, self.meaning, self.write) = (name, meaning, write)
+    }
+
+    init(_ name: StaticString, _ meaning: String, _ value: @escaping @Sendable (Row) -> any JSONWritable) {
+      self.init(name, meaning) { row, json in value(row).write(to: &json) }
+    }
+  }
+
+  public static let columns: [Column] = [
+    Column("run", "the name of the run's folder") { $0.run },
+    Column("event", "the number of the event, from 1") { $0.record.table.event + 1 },
+    Column("game", "the game") { $0.game },
+    Column("table", "the number of the table in the event, from 1") { $0.record.table.number },
+    Column("deal", "the number of the deal in the event, from 1") { $0.record.table.deal },
+    Column("seat", "the seat, from 0") { $0.decision.seat.index },
+    Column("bot", "the bot's name") { $0.bot },
+    Column("version", "the version of the bot's program, from 1") { $0.version },
+    Column("line", "the line of the game's transcript, from 1; seats that race share it") { $0.decision.line },
+    Column("at_us", "when the answer came, in microseconds since the game began") { $0.decision.at.wholeMicroseconds },
+    Column("observation", "what the seat saw, as its prompt had it") { $0.decision.observation },
+    Column("choices", "the number of actions that a prompt lists, in a race with `pass`") { $0.decision.choices },
+    Column("legal", "these actions; null with `--legal counted`") { $0.decision.legal },
+    Column("action", "the action, `pass` to let a race go by, or null for silence and for what was not understood") {
+      $0.decision.action
+    },
+    Column("number", "the action's number, as in the games' library; null for `pass` and for what is not legal") {
+      $0.decision.number
+    },
+    Column("verdict", "what a claim in a race came to: `right`, `wrong` or `late`; null for all else") {
+      $0.decision.verdict?.rawValue
+    },
+    Column("refused", "the kind of fault for which the answer could not be taken; null where it was taken") {
+      $0.decision.refusal?.kind
+    },
+    Column("reason", "what was wrong with it, in a sentence; null where it was taken") { $0.decision.refusal?.message },
+    Column("us", "the response time in microseconds; null where the answer was not taken") {
+      $0.decision.wall?.wholeMicroseconds
+    },
+    Column("cpu_us", "the CPU time of the response in microseconds; null where it was not measured") {
+      $0.decision.cpu?.wholeMicroseconds
+    },
+    Column("info", "the numbers that the bot reported, by name; null if it reported none") { $0.decision.info },
+    Column("note", "the bot's note; null without one") { $0.decision.note },
+    Column(
+      "can_be_won", "whether the position can be won with all cards known, with `--solve`; null where nobody knows"
+    ) {
+      $0.decision.canBeWon
+    },
+    Column("result", "the seat's measures at the end of the game, by name") { row, json in
+      json.object { json in
+        for measure in row.record.measures { json.member(named: measure.name, measure.values[row.decision.seat.index]) }
+      }
+    },
+    Column("place", "its place at the table, 1 the best; ties share a place; a bot at fault is last") { $0.place },
+    Column("ending", "how the rules ended the game, in one word") { $0.record.ending },
+  ]
+}
+
+extension GameSetting {
+  /// The answers of a game, each with what its seat saw.
+  ///
+  /// - Throws: `Discrepancy.Reason` where the record does not follow from deal, rules and transcript.
+  fileprivate func decisions(
+    in transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan,
+    _ content: DecisionTable.Content
+  ) throws(Discrepancy.Reason) -> [Decision] {
+    let recording = try recording(transcript, at: path, of: record, in: event)
+    let winnability = content.solvedPositions.flatMap { recording.winnability(positions: $0) }
+    var decisions: [Decision] = []
+    var position = recording.dealt
+    for (index, step) in recording.steps.enumerated() {
+      func add(_ seat: Seat, at now: Duration, _ action: Rules.Action?, _ change: (inout Decision) -> Void) {
+        // As the referee lists them.
+        var legal = position.actionTexts(for: seat)
+        if case .race = position.phase { legal.insert(Pass.text, at: 0) }
+        var decision = Decision(
+          seat: seat, line: index + 2, observation: position.observationAsJSON(for: seat),
+          legal: content.listsLegalActions ? legal : nil, choices: legal.count, at: now,
+          action: action?.description, canBeWon: winnability?.canBeWon(before: index))
+        if let action, position.isLegal(action, for: seat) { decision.number = position.number(of: action) }
+        change(&decision)
+        decisions.append(decision)
+      }
+      for answer in step.entry.answers {
+        add(answer.seat, at: answer.at, answer.action) { decision in
+          if answer.action == nil, !answer.isSilent { decision.action = Pass.text }
+          (decision.wall, decision.cpu) = (answer.wall, answer.cpu)
+          (decision.info, decision.note) = (answer.info, answer.note)
+          guard case .race(let race) = step.entry else { return }
+          decision.verdict = race.claims.first { $0.claim.seat == answer.seat }?.verdict
+        }
+      }
+      switch step.entry {
+      // A bot may fail while it is not asked, which is no decision.
+      case .fault(let seat, let refusal, let action, let at) where position.phase.asked.contains(seat),
+        .retry(let seat, let refusal, let action, let at):
+        add(seat, at: at, action.flatMap { Rules.Action($0) }) { decision in
+          (decision.action, decision.refusal) = (action, refusal)
+        }
+      case .turn, .race, .fault, .withdrawal, .late, .hint: break
+      }
+      position = step.position
+    }
+    return decisions
+  }
+}

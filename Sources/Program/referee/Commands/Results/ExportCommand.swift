@@ -1,0 +1,105 @@
+import BotProcess
+import BotProtocol
+import Catalogue
+import Foundation
+import Ratings
+import Records
+import Tournaments
+
+/// `referee export DIR`: writes what a run's bots saw and did as rows for other programs.
+enum ExportCommand {
+  static let decisions = Option(
+    "--decisions", "FILE", "write a row for each answer, as JSON lines; through gzip if the name ends in .gz")
+  static let bot = Option("--bot", "NAME", "only answers of this bot")
+  static let game = Option("--game", "GAME", "only answers in this game", words: catalogue.names)
+  /// What rows tell of the legal actions.
+  enum Legal: String, CaseIterable { case listed, counted }
+  static let legal = Option(
+    "--legal", "KIND", "what rows tell of the legal actions (default listed): listed or counted",
+    words: Legal.allCases.map(\.rawValue))
+  static let solve = Option(flag: "--solve", "tell of each position whether it can be won with all cards known")
+
+  static let command = Command(
+    name: "export", operands: ["DIR"], options: [decisions, bot, game, legal, solve, StandingsCommand.positions],
+    summary: "write every answer of a run's recorded games as a row for training and analysis",
+    example: "referee export tournaments/runs/quickstart --decisions decisions.jsonl"
+  ) { arguments in
+    guard let path = arguments.value(decisions) else {
+      throw UsageProblem.missingOption(decisions.name, command: "export")
+    }
+    var content = DecisionTable.Content()
+    content.bot = arguments.value(bot)
+    content.game = try arguments.word(game, among: catalogue.names)
+    let legal: Legal = try arguments.word(legal) ?? .listed
+    content.listsLegalActions = legal == .listed
+    let positions = StandingsCommand.positions
+    if arguments.has(solve) {
+      content.solvedPositions =
+        try arguments.integer(positions, in: DealCommand.positionCounts) ?? StandingsCommand.usualPositions
+    } else if arguments.has(positions) {
+      throw UsageProblem.needsOption(positions.name, solve.name)
+    }
+    let folder = arguments.operands[0]
+    let table = try DecisionTable(of: folder, run: StandingsCommand.name(of: folder), content, catalogue: catalogue)
+    if let name = content.bot, !table.names.contains(name) {
+      throw UsageProblem.noSuchBot(name, seated: table.names, Spelling.nearest(to: name, among: table.names))
+    }
+    let summary = try write(table, to: path)
+    for discrepancy in summary.discrepancies { Console.say(discrepancy.message + "; its game is left out") }
+    Console.say(report(summary, path))
+    return summary.discrepancies.isEmpty ? .done : .failed
+  }
+
+  private static func write(_ table: DecisionTable, to path: String) throws -> DecisionTable.Summary {
+    do {
+      let file = try NewFile(path)
+      let gzip = path.hasSuffix(".gz") ? try GzipStream(into: file.descriptor) : nil
+      let summary = try table.write { bytes in try SystemFile.write(bytes, to: gzip?.descriptor ?? file.descriptor) }
+      try gzip?.finish()
+      try file.place()
+      return summary
+    } catch let error as SystemError {
+      throw UsageProblem.cannotWrite(path, error)
+    }
+  }
+
+  private static func report(_ summary: DecisionTable.Summary, _ path: String) -> String {
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(Figures.grouped(number)) \(noun)" + (number == 1 ? "" : "s")
+    }
+    return "wrote \(path): \(count(summary.rows, "answer")) of \(count(summary.games, "game"))"
+      + (summary.unrecorded == 0
+        ? ""
+        : "; \(count(summary.unrecorded, "game")) without a transcript left out, which \"transcripts\": \"all\" records")
+  }
+}
+
+/// A file that is written through the program gzip.
+final class GzipStream {
+  private let process = Process()
+  private let input = Pipe()
+
+  /// - Parameter file: the open file for what gzip writes.
+  /// - Throws: `UsageProblem.noGzip` where it is not installed.
+  init(into file: Int32) throws {
+    guard let gzip = ExecutablePaths.installed("gzip") else { throw UsageProblem.noGzip }
+    // Writing to a gzip that has ended is an error to report; the signal would kill the program.
+    signal(SIGPIPE) { _ in }
+    process.executableURL = URL(filePath: gzip)
+    // Without the name and the time, so that the same rows are the same bytes.
+    process.arguments = ["-nc"]
+    process.standardInput = input
+    process.standardOutput = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+    try process.run()
+  }
+
+  var descriptor: Int32 { input.fileHandleForWriting.fileDescriptor }
+
+  /// Waits until gzip has written everything.
+  func finish() throws {
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    // It has said why.
+    if process.terminationStatus != 0 { throw SystemError(EIO) }
+  }
+}
