@@ -86,7 +86,7 @@ struct PlanComparison<Trials: PlanTrials> {
   /// What the trials say of the game, as numbers to report; empty without trials.
   var info: [String: Double] {
     if samples == 0 { return [:] }
-    return ["won": share(winner), "samples": Double(samples), "plans": Double(results.count)]
+    return ["winnable": share(winner), "samples": Double(samples), "plans": Double(results.count)]
   }
 
   /// The share of its deals that a plan wins.

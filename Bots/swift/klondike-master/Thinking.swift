@@ -64,8 +64,8 @@ struct Thinking {
     // What is not known of a single card follows from the others.
     if unknown.count <= 1 {
       switch solution {
-      case .won(let moves): return Decision(moves: moves, info: ["won": 1])
-      case .lost: return Decision(moves: tidy(), info: ["won": 0])
+      case .won(let moves): return Decision(moves: moves, info: ["winnable": 1])
+      case .lost: return Decision(moves: tidy(), info: ["winnable": 0])
       case .unknown: break
       }
     }

@@ -110,7 +110,7 @@ import Testing
     for deal in 1...5 {
       _ = try play(deal, options) { _, decision in
         let info = decision.info
-        #expect(info["won"].map { 0...1 ~= $0 } ?? info.isEmpty)
+        #expect(info["winnable"].map { 0...1 ~= $0 } ?? info.isEmpty)
         #expect((info["samples"] == nil) == (info["plans"] == nil))
         guard let samples = info["samples"], let plans = info["plans"] else { return }
         #expect(samples >= 1 && plans >= 2)

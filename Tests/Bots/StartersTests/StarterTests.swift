@@ -76,6 +76,13 @@ import Testing
     #expect(readme.hasSuffix("This starter has never been run: expect to correct it.\n"))
   }
 
+  @Test(arguments: [false, true])
+  func `a starter's page tells what an answer may have besides its action`(isPlanning: Bool) throws {
+    let starter = try #require(Starter.named("python"))
+    let page = StarterFiles(starter, name: "my-bot", game: "bridge", isPlanning: isPlanning).texts["README.md"] ?? ""
+    #expect(page.contains("`note`") && page.contains("`info`"))
+  }
+
   @Test func `the tournament of all starters starts each as its table says`() throws {
     let path = Repository.root.appending(path: "tournaments/babel.json")
     let bots = try #require(try JSONReader.read(Array(Data(contentsOf: path)))["bots"]?.elements)

@@ -93,10 +93,10 @@ import Testing
   }
 
   @Test func `advice has what the bot reports and says, made visible`() throws {
-    let info = try BotInfo([.init("won", 0.4125), .init("plans", 64)])
+    let info = try BotInfo([.init("winnable", 0.4125), .init("plans", 64)])
     #expect(
       Advice.words("Turn three cards (draw)", of: "master", note: "a\u{1B}b", info: info)
-        == "master: Turn three cards (draw)\nIt reports: won 0.413, plans 64\nIt says: a\\u{1B}b\n")
+        == "master: Turn three cards (draw)\nIt reports: winnable 0.413, plans 64\nIt says: a\\u{1B}b\n")
     #expect(Advice.words("pass", of: "shark", note: nil, info: nil) == "shark: pass\n")
   }
 

@@ -168,6 +168,9 @@ import Testing
     #expect(try refusal("set").contains("no solver knows set; the games with a solver are klondike"))
     #expect(try refusal("klondike", "--cards", "KC").contains("--cards and --can-be-won"))
     #expect(
+      try refusal("klondike", "--option", "max_actions=20", "--deal", "3")
+        .contains("of deals 3 to 42 of this seed none was found that can be won; choose another --seed"))
+    #expect(
       try refusal("snap", "--browser", "--against", "snap-human").contains(
         "--can-be-won applies only when you play alone"))
   }

@@ -14,9 +14,10 @@ public enum DealChoice: Equatable, Sendable {
 }
 
 extension SoloGame {
-  /// How many positions of a deal are looked at, and how many deals: a second in all, and for most deals much less.
+  /// How many positions of a deal are looked at.
   private static var positions: Int { 200_000 }
-  private static var deals: Int { 40 }
+  /// How many deals are looked at: a second in all, and for most much less.
+  public static var deals: Int { 40 }
 
   /// The game on another deal with these options.
   ///

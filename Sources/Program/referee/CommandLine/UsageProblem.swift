@@ -58,6 +58,8 @@ public enum UsageProblem: Error, Equatable {
   case badCards(game: String, IllegalDeal)
   /// No search finds out whether a game with the options of the command line can be won.
   case noSolver(game: String, solved: [String])
+  /// Of these deals no search could win one.
+  case noWinnableDeal(from: Int, count: Int)
   /// The deal of `--cards`, or of a seed, and the actions of `--actions` lead to no position.
   case badPosition(IllegalDeal)
   /// Why the bot that gives advice has none.
@@ -163,6 +165,9 @@ public enum UsageProblem: Error, Equatable {
       solved.contains(game)
         ? "no solver knows \(game) with these options"
         : "no solver knows \(game); the games with a solver are " + solved.joined(separator: ", ")
+    case .noWinnableDeal(let first, let count):
+      "of deals \(first) to \(first + count - 1) of this seed none was found that can be won; choose another --seed, a later "
+        + "--deal, or other options"
     case .badCards(let game, let problem):
       "--cards: \(SafeText.visible(problem.description)); expected a deal as referee deal \(game) --format text prints it, "
         + "in another of its formats, or a file with one"

@@ -185,7 +185,11 @@ enum PlayCommand {
     let isRequired = arguments.has(canBeWon)
     let isSearched = isRequired || deal == nil && !arguments.has(DealCommand.seed)
     let found = isSearched ? try? SoloGame<G>.winnable(options, seed, from: deal ?? 1) : nil
-    if isRequired, found?.isWinnable != true { throw UsageProblem.noSolver(game: G.name, solved: catalogue.solved) }
+    if isRequired, found?.isWinnable != true {
+      throw found?.game.table.position.isSolved == true
+        ? UsageProblem.noWinnableDeal(from: deal ?? 1, count: SoloGame<G>.deals)
+        : UsageProblem.noSolver(game: G.name, solved: catalogue.solved)
+    }
     return found?.game.saved ?? SavedGame(options: options, seed: seed, deal: deal ?? 1)
   }
 
