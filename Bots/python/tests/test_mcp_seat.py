@@ -20,7 +20,11 @@ import httpx2
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 
-SEAT = str(Path(__file__).resolve().parents[1] / "mcp_seat.py")
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+import mcp_seat  # noqa: E402
+
+SEAT = mcp_seat.__file__
 REFEREE = shutil.which("referee")
 #: Not the link of a virtual environment, which no sandbox shows.
 PYTHON = os.path.realpath(sys.executable)
@@ -286,6 +290,25 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
         listener.close()
         self.assertEqual(code, 2, printed)
         self.assertIn("whoever listens there has another secret", printed)
+
+    async def test_the_bot_passes_on_one_answer_for_each_prompt(self):
+        """Whatever a server says, such as the answer of a client that calls twice at once."""
+        config = mcp_seat.Config(str(self.folder / "bot/seat.json"))
+
+        async def listen(reader, writer):
+            writer.write(b"0\n")
+            own, _ = (await reader.readline()).decode().split()
+            writer.write(config.proof("serve", "0", own).encode() + b"\n")
+            while line := await reader.readline():
+                _, message = json.loads(line)
+                for number in [message["id"], message["id"], 0] if message.get("type") == "prompt" else []:
+                    writer.write(mcp_seat.encoded({"id": number, "action": choose({"game": "klondike", **message})}))
+                    await writer.drain()
+
+        listener = await asyncio.start_server(listen, "127.0.0.1", self.config["bot_port"])
+        await self.finish(self.play([{**KLONDIKE, "deals": 1}]))
+        listener.close()
+        self.assertEqual(self.games()[0]["measure_actions"], "12")
 
     async def test_without_a_tournament_there_are_rules_and_nobody_else_serves_the_seat(self):
         async with self.stdio() as client:
