@@ -20,6 +20,7 @@ def main(page):
     text = Path(page).read_text(encoding="utf-8")
     for title, language, block in re.findall(r"(?:`([^` ]+\.\w+)`:\n\n)?```(\w+)\n(.*?)\n```\n", text, re.DOTALL):
         if title:
+            Path(title).parent.mkdir(parents=True, exist_ok=True)
             Path(title).write_text(block + "\n", encoding="utf-8")
         elif language == "sh":
             subprocess.run(["sh", "-e", "-c", block], check=True)
