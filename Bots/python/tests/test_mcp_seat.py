@@ -68,6 +68,8 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
         shutil.copy(SEAT, self.folder / "bot")
 
     async def asyncSetUp(self):
+        # Debugging reports every step that takes 0.1 s, which is every step on a busy machine.
+        asyncio.get_running_loop().set_debug(False)
         self.assertEqual(await words(PYTHON, SEAT, "new", "bot/seat.json", cwd=self.folder), (0, ""))
         self.config = json.loads((self.folder / "bot/seat.json").read_text())
 
@@ -284,6 +286,7 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
             writer.write(b"0\n")
             await reader.readline()
             writer.write(b"0\n")
+            writer.close()
 
         listener = await asyncio.start_server(listen, "127.0.0.1", self.config["bot_port"])
         code, printed = await self.play([dict(KLONDIKE)], wait=2)
@@ -304,6 +307,7 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
                 for number in [message["id"], message["id"], 0] if message.get("type") == "prompt" else []:
                     writer.write(mcp_seat.encoded({"id": number, "action": choose({"game": "klondike", **message})}))
                     await writer.drain()
+            writer.close()
 
         listener = await asyncio.start_server(listen, "127.0.0.1", self.config["bot_port"])
         await self.finish(self.play([{**KLONDIKE, "deals": 1}]))

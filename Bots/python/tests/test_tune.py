@@ -92,7 +92,7 @@ class TuneTests(unittest.TestCase):
     def test_at_two_seats_the_bot_is_tuned_against_its_first_numbers(self):
         bot = {"command": [PYTHON, "-c", SNAP]}
         event = {"game": "snap", "seats": 2, "reactions": "declared", "options": {"max_turns": 60}}
-        code, printed = self.tune(bot=bot, event=event, parameters={"LATE_MS": [1, 90, 100, "log"]}, trials=5, deals=10)
+        code, printed = self.tune(bot=bot, event=event, parameters={"LATE_MS": [1, 90, 100, "log"]}, trials=3, deals=6)
         self.assertEqual(code, 0, printed)
         found = re.search(r"^Confirmed: \{'LATE_MS': (\d+)\} is better", printed, re.MULTILINE)
         self.assertLess(int(found[1]), 90)
