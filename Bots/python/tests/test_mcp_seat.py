@@ -206,9 +206,11 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
             ]:
                 response = await web.post(url, json=request, headers={**accept, **headers})
                 self.assertEqual(response.status_code, status, headers)
-            response = await web.post(url, content=b"x" * (5 << 20), headers={**accept, **right,
-                                                                              "Content-Type": "application/json"})
-            self.assertEqual(response.status_code, 413)
+            large = {**accept, **right, "Content-Type": "application/json"}
+            # The server may close the connection before all of it is sent, and then nobody reads its answer.
+            with contextlib.suppress(httpx2.TransportError):
+                response = await web.post(url, content=b"x" * (5 << 20), headers=large)
+                self.assertEqual(response.status_code, 413)
         # Somebody who wants to be the bot gets a challenge, and nothing else.
         for said in [b"0 0\n", b"\xff\n", b"x" * 3000000 + b"\n"]:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.config["bot_port"])
@@ -334,7 +336,9 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
         self.assertIn("cannot make the seat", (await words(PYTHON, SEAT, "new", str(seat), cwd=self.folder))[1])
         for change, sentence in [
             (lambda: seat.chmod(0o644), "can be read by others"),
-            (lambda: seat.chmod(0o600) or seat.write_text("{}"), "is no seat"), (lambda: seat.write_text("["), "is no seat"), (seat.unlink, "make it with"),
+            (lambda: seat.chmod(0o600) or seat.write_text("{}"), "is no seat"),
+            (lambda: seat.write_text("["), "is no seat"),
+            (seat.unlink, "make it with"),
         ]:
             change()
             for role in "serve", "bot":
