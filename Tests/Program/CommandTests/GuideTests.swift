@@ -7,7 +7,7 @@ import Testing
   @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed: the guide was not followed"))
   func `a reader who types all that the guide says sees all that it shows`() throws {
     let scratch = try TemporaryFolder()
-    try #require(GuidePage.all.count == 15)
+    try #require(GuidePage.all.count == 17)
     for page in GuidePage.all { try follow(page, in: scratch) }
   }
 

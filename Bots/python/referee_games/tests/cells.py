@@ -12,7 +12,7 @@ import io
 import re
 import sys
 
-PACKAGES = ("numpy", "gymnasium", "pettingzoo")
+PACKAGES = ("numpy", "gymnasium", "pettingzoo", "mcp", "optuna", "scipy")
 
 
 def cells(text):
