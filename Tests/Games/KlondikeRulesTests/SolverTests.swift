@@ -86,7 +86,7 @@ import Testing
   func `after any moves, the solver tells what a search through all positions tells`(options: KlondikeOptions) throws {
     var random = SeededRandom(seed: "solver", label: options.label)
     var counts: [Bool: Int] = [:]
-    for deal in 1...TestScope.choose(quick: 25, all: options.isUsual ? 400 : 120) {
+    for deal in 1...TestScope.choose(quick: 25, all: options.isUsual ? 400 : 25) {
       var position = try Klondike(deal: deal, options: options).position
       position.wander(steps: 20 + random.below(300), by: &random)
       guard let canWin = position.canWinBySearch else { continue }
