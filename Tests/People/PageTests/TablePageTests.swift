@@ -232,10 +232,12 @@ struct TablePageTests {
       let start = SavedGame<G>(options: G.Options(), seed: "x", deal: 1)
       let (table, page) = try open(SoloGame<G>(start), size: (1280, 800), hasTouch: false)
       defer { table.stop() }
-      let before = try drawn(page)
+      let before = lying(try SoloGame(start).table.position.scene)
       let king = try page.point(card: "KD")
       try page.drag(from: king, to: page.point(card: "QS"))
       #expect(try page.becomesTrue("!document.querySelector('.dragged, .lit')"))
+      // It is on its way when it is no longer held.
+      try Wait.until { try drawn(page) == before }
       #expect(try drawn(page) == before)
       #expect(!FileManager.default.fileExists(atPath: save), "nothing was played")
       let ace = try page.point(card: "AD")
