@@ -1,5 +1,5 @@
 import BotProtocol
-public import GameRules
+import GameRules
 import JSON
 public import Records
 import Refereeing
@@ -12,7 +12,7 @@ import Scheduling
 public struct DecisionTable {
   /// What the rows contain.
   public struct Content: Sendable {
-    /// The name of the only bot whose answers are wanted; nil means all.
+    /// The only bot whose answers are wanted, by its name as reports have it; nil means all.
     public var bot: String?
     /// The only game whose answers are wanted; nil means all.
     public var game: String?
@@ -40,20 +40,16 @@ public struct DecisionTable {
   private let run: String
   private let content: Content
   private let bots: [String: Competitor]
+  private let shownNames: ShownNames
 
   /// - Parameters:
-  ///   - folder: the run's.
+  ///   - journal: the run's, in its folder.
+  ///   - file: the journal's tournament.
   ///   - run: what the rows call the run.
-  /// - Throws: `RunProblem` where there is no journal, or it fits none of these games.
-  public init(of folder: String, run: String, _ content: Content, catalogue: GameCatalogue) throws(RunProblem) {
-    journal = try Journal.existing(in: folder)
-    file = try journal.tournament(catalogue)
-    (self.folder, self.run, self.content) = (folder, run, content)
-    bots = Dictionary(file.events.flatMap(\.competitors).map { ($0.id, $0) }) { first, _ in first }
+  public init(_ journal: Journal, of file: TournamentFile, in folder: String, run: String, _ content: Content) {
+    (self.journal, self.file, self.folder, self.run, self.content) = (journal, file, folder, run, content)
+    (bots, shownNames) = (file.competitorsByID, file.shownNames)
   }
-
-  /// The names of the bots that have played.
-  public var names: [String] { Set(bots.values.map(\.name)).sorted() }
 
   /// Writes the rows in the order in which the games ended, and the answers of each in the order in which they came.
   ///
@@ -63,20 +59,20 @@ public struct DecisionTable {
     var summary = Summary()
     var failure: (any Error)?
     try journal.replaySchedule(of: file, timed: false) { record in
-      guard failure == nil, concerns(record) else { return }
+      let event = file.events[record.table.event]
+      let seats = wantedSeats(of: record, in: event)
+      guard failure == nil, !seats.isEmpty else { return }
       guard record.transcript != nil else {
         summary.unrecorded += 1
         return
       }
-      let event = file.events[record.table.event]
       let path = TranscriptText.path(of: record.table, game: event.game.name)
       do throws(Discrepancy.Reason) {
         let text = try record.transcript(at: path, in: folder)
-        let decisions = try event.setting.decisions(in: text, at: path, of: record, in: event, content)
-        let (bytes, count) = lines(decisions, of: record, in: event)
+        let decisions = try event.setting.decisions(of: seats, in: text, at: path, of: record, in: event, content)
         summary.games += 1
-        summary.rows += count
-        do { try write(bytes) } catch { failure = error }
+        summary.rows += decisions.count
+        do { try write(lines(decisions, of: record, in: event)) } catch { failure = error }
       } catch {
         summary.discrepancies.append(Discrepancy(path, error))
       }
@@ -85,23 +81,22 @@ public struct DecisionTable {
     return summary
   }
 
-  private func concerns(_ record: TableRecord) -> Bool {
-    (content.game ?? file.events[record.table.event].game.name) == file.events[record.table.event].game.name
-      && (content.bot == nil || record.table.seats.contains { name(of: $0) == content.bot })
+  /// The seats of a table whose answers are wanted.
+  private func wantedSeats(of record: TableRecord, in event: EventPlan) -> [Seat] {
+    if let game = content.game, game != event.game.name { return [] }
+    return Seat.all(event.seats).filter { seat in
+      content.bot == nil || shownNames[record.table.seats[seat.index]] == content.bot
+    }
   }
 
-  private func name(of id: String) -> String { bots[id]?.name ?? id }
-
-  /// The rows of a game, and their number.
-  private func lines(_ decisions: [Decision], of record: TableRecord, in event: EventPlan) -> ([UInt8], Int) {
-    let seats = Array(record.table.seats.indices)
-    let places = seats.count > 1 ? record.finish(event.measures, bots: seats).places : [1]
-    let wanted = decisions.filter { content.bot == nil || name(of: record.table.seats[$0.seat.index]) == content.bot }
+  /// The rows of a game.
+  private func lines(_ decisions: [Decision], of record: TableRecord, in event: EventPlan) -> [UInt8] {
+    let places = record.places(event.measures)
     var json = JSONWriter(reserving: 16 * 1024)
-    for decision in wanted {
+    for decision in decisions {
       let id = record.table.seats[decision.seat.index]
       let row = Row(
-        run: run, game: event.game.name, bot: name(of: id), version: bots[id]?.version ?? 1, record: record,
+        run: run, game: event.game.name, bot: bots[id]?.name ?? id, version: bots[id]?.version ?? 1, record: record,
         place: places[decision.seat.index], decision: decision)
       json.object { json in
         for column in DecisionTable.columns {
@@ -111,7 +106,7 @@ public struct DecisionTable {
       }
       json.endLine()
     }
-    return (json.bytes, wanted.count)
+    return json.bytes
   }
 }
 
@@ -220,11 +215,11 @@ extension DecisionTable {
 }
 
 extension GameSetting {
-  /// The answers of a game, each with what its seat saw.
+  /// The answers of these seats in a game, each with what its seat saw.
   ///
   /// - Throws: `Discrepancy.Reason` where the record does not follow from deal, rules and transcript.
   fileprivate func decisions(
-    in transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan,
+    of seats: [Seat], in transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan,
     _ content: DecisionTable.Content
   ) throws(Discrepancy.Reason) -> [Decision] {
     let recording = try recording(transcript, at: path, of: record, in: event)
@@ -233,6 +228,7 @@ extension GameSetting {
     var position = recording.dealt
     for (index, step) in recording.steps.enumerated() {
       func add(_ seat: Seat, at now: Duration, _ action: Rules.Action?, _ change: (inout Decision) -> Void) {
+        guard seats.contains(seat) else { return }
         // As the referee lists them.
         var legal = position.actionTexts(for: seat)
         if case .race = position.phase { legal.insert(Pass.text, at: 0) }

@@ -85,7 +85,7 @@ public struct RunHistory: Equatable, Sendable {
   public init(_ journal: Journal, catalogue: GameCatalogue) throws(RunProblem) {
     let file = try journal.tournament(catalogue)
     let shown = file.shownNames
-    let names = Dictionary(file.allCompetitors.map { ($0.id, $0.name) }) { first, _ in first }
+    let names = file.competitorsByID.mapValues(\.name)
     var faults = FaultGroups(naming: shown)
     begun = journal.origins.first?.begun
     date = begun

@@ -172,9 +172,9 @@ import Tournaments
       (["export", "none", "--decisions", "rows.jsonl"], "none is not a run: it has no journal.jsonl"),
       (
         ["export", "run", "--decisions", "rows.jsonl", "--bot", "gamblr"],
-        "bot gamblr did not play here, did you mean gambler?"
+        "--bot takes one of gambler, reporter, not gamblr, did you mean gambler?"
       ),
-      (["export", "run", "--decisions", "rows.jsonl", "--game", "chess"], "--game takes one of "),
+      (["export", "run", "--decisions", "rows.jsonl", "--game", "chess"], "unknown game chess; the games are "),
       (["export", "run", "--decisions", "rows.jsonl", "--legal", "hidden"], "--legal takes one of listed, counted"),
       (["export", "run", "--decisions", "rows.jsonl", "--positions", "9"], "--positions requires --solve"),
       (["export", "run", "--decisions", "folder"], "folder cannot be written: "),

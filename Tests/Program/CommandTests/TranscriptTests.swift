@@ -166,7 +166,7 @@ import Testing
     let path = scratch.file("run/transcripts/2-snap/000001.jsonl").path
     let result = try Program.run("transcript", path, "--bot", "tow")
     #expect(result.exitCode == 2)
-    #expect(result.errors.hasPrefix("referee: bot tow did not play here, did you mean two?; the bots: "))
+    #expect(result.errors.hasPrefix("referee: bot tow did not play at this table, did you mean two?; its bots: "))
     let debug = try Program.run("debug", path)
     #expect(debug.errors.hasPrefix("referee: this table had several bots; select one with --bot: "))
   }

@@ -102,6 +102,11 @@ extension TournamentFile {
       known.insert($0.id).inserted
     }
   }
+
+  /// All bots that have ever played, by their identifiers.
+  public var competitorsByID: [String: Competitor] {
+    Dictionary(uniqueKeysWithValues: allCompetitors.map { ($0.id, $0) })
+  }
 }
 
 extension EventPlan {

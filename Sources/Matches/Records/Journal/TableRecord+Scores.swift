@@ -25,10 +25,15 @@ public struct RankingKey: Comparable {
 extension TableRecord {
   /// What contests compare, by seat, more is better: in a solitaire the first ranking measure, else the place.
   public func contestScores(_ measures: [Measure]) -> [Int] {
-    guard table.seats.count == 1 else { return finish(measures, bots: Array(table.seats.indices)).places.map { -$0 } }
+    guard table.seats.count == 1 else { return places(measures).map { -$0 } }
     guard let first = measures.first(where: \.isRanking) else { return [0] }
     let result = results(of: 0, [first])[0]
     return [first.isMoreBetter ? result : -result]
+  }
+
+  /// The place of each seat, 1 the best; ties share one, and bots at fault are last.
+  public func places(_ measures: [Measure]) -> [Int] {
+    table.seats.count > 1 ? finish(measures, bots: Array(table.seats.indices)).places : [1]
   }
 
   /// The placement of the bots; those that left through a fault are last.

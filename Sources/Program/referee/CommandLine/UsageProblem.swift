@@ -149,7 +149,7 @@ public enum UsageProblem: Error, Equatable {
     case .severalGames(let one, let other):
       "side by side, all games must be of one kind, not \(one) and \(other)"
     case .noSuchBot(let name, let seated, let nearest):
-      "bot \(SafeText.name(name)) did not play here" + UsageProblem.guess(nearest) + "; the bots: "
+      "bot \(SafeText.name(name)) did not play at this table" + UsageProblem.guess(nearest) + "; its bots: "
         + UsageProblem.list(seated)
     case .whichBot(let seated): "this table had several bots; select one with --bot: " + UsageProblem.list(seated)
     case .notDisqualified(let name, let disqualified):

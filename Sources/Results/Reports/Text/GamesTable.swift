@@ -50,7 +50,7 @@ public struct GamesTable: Sendable {
     measures = file.events.flatMap { $0.game.measures.map(\.name) }.reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }
     }
-    bots = Dictionary(file.events.flatMap(\.competitors).map { ($0.id, $0) }) { first, _ in first }
+    bots = file.competitorsByID
   }
 
   /// One row a game and seat, in the order in which the games ended.
@@ -80,9 +80,8 @@ public struct GamesTable: Sendable {
   private func rows(of record: TableRecord, _ reported: [String]) -> String {
     let plan = file.events[record.table.event]
     let deal = plan.givenDeal(record.table.deal)
-    let seats = Array(record.table.seats.indices)
-    let places = seats.count > 1 ? record.finish(plan.measures, bots: seats).places : [1]
-    return seats.map { seat in
+    let places = record.places(plan.measures)
+    return record.table.seats.indices.map { seat in
       let id = record.table.seats[seat]
       let bot = bots[id]
       var fields: [CSV.Field] = [
@@ -127,7 +126,7 @@ public struct GamesTable: Sendable {
       let plan = file.events[record.table.event]
       guard plan.seats == 2 else { return }
       count += 1
-      let places = record.finish(plan.measures, bots: [0, 1]).places
+      let places = record.places(plan.measures)
       let result = places[0] == places[1] ? "1/2-1/2" : places[0] < places[1] ? "1-0" : "0-1"
       let tags = [
         ("Event", "\(run) \(record.table.event + 1) \(plan.game.name)"), ("Site", "?"), ("Date", "????.??.??"),

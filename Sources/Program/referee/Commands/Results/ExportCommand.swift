@@ -11,7 +11,6 @@ enum ExportCommand {
   static let decisions = Option(
     "--decisions", "FILE", "write a row for each answer, as JSON lines; through gzip if the name ends in .gz")
   static let bot = Option("--bot", "NAME", "only answers of this bot")
-  static let game = Option("--game", "GAME", "only answers in this game", words: catalogue.names)
   /// What rows tell of the legal actions.
   enum Legal: String, CaseIterable { case listed, counted }
   static let legal = Option(
@@ -20,16 +19,20 @@ enum ExportCommand {
   static let solve = Option(flag: "--solve", "tell of each position whether it can be won with all cards known")
 
   static let command = Command(
-    name: "export", operands: ["DIR"], options: [decisions, bot, game, legal, solve, StandingsCommand.positions],
+    name: "export", operands: ["DIR"],
+    options: [decisions, bot, GamesCommand.game, legal, solve, StandingsCommand.positions],
     summary: "write every answer of a run's recorded games as a row for training and analysis",
     example: "referee export tournaments/runs/quickstart --decisions decisions.jsonl"
   ) { arguments in
     guard let path = arguments.value(decisions) else {
       throw UsageProblem.missingOption(decisions.name, command: "export")
     }
+    let folder = arguments.operands[0]
+    let journal = try Journal.existing(in: folder)
+    let file = try journal.tournament(catalogue)
     var content = DecisionTable.Content()
-    content.bot = arguments.value(bot)
-    content.game = try arguments.word(game, among: catalogue.names)
+    content.bot = try arguments.word(bot, among: file.botNames)
+    content.game = try arguments.value(GamesCommand.game).map { try catalogue.require($0).name }
     let legal: Legal = try arguments.word(legal) ?? .listed
     content.listsLegalActions = legal == .listed
     let positions = StandingsCommand.positions
@@ -39,11 +42,7 @@ enum ExportCommand {
     } else if arguments.has(positions) {
       throw UsageProblem.needsOption(positions.name, solve.name)
     }
-    let folder = arguments.operands[0]
-    let table = try DecisionTable(of: folder, run: StandingsCommand.name(of: folder), content, catalogue: catalogue)
-    if let name = content.bot, !table.names.contains(name) {
-      throw UsageProblem.noSuchBot(name, seated: table.names, Spelling.nearest(to: name, among: table.names))
-    }
+    let table = DecisionTable(journal, of: file, in: folder, run: StandingsCommand.name(of: folder), content)
     let summary = try write(table, to: path)
     for discrepancy in summary.discrepancies { Console.say(discrepancy.message + "; its game is left out") }
     Console.say(report(summary, path))
