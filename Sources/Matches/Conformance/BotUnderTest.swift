@@ -86,15 +86,13 @@ final class BotUnderTest {
   /// On a busy machine a bot that has something to do gets a core rarely, but uses it.
   func listen(timeout: Duration, untilLine isEnough: Bool) -> [[UInt8]] {
     var lines: [[UInt8]] = []
-    let (limit, first) = (Monotonic.now() + BotUnderTest.longestWait, cpuTime)
-    var (busyAt, cpu) = (Monotonic.now(), first)
+    let (begin, first) = (Monotonic.now(), cpuTime)
+    var idle = IdleTime(since: begin, cpuTime: first)
     while ending == nil, lines.isEmpty || !isEnough {
-      lines += listen(until: Monotonic.now() + .milliseconds(50))
+      lines += listen(until: Monotonic.now() + IdleTime.slice)
       let (now, used) = (Monotonic.now(), cpuTime)
-      // What a process has used that ends is not told of any more.
-      if used < cpu || used - cpu > .milliseconds(2) { (busyAt, cpu) = (now, used) }
-      if isOver { busyAt = now }
-      if now - busyAt > timeout || used - first > timeout * 2 || now > limit { break }
+      idle.look(at: now, cpuTime: used, isBusy: isOver || process.hasWork)
+      if idle.total > timeout || used - first > timeout * 2 || now - begin > BotUnderTest.longestWait { break }
     }
     return lines
   }

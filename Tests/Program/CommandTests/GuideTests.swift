@@ -4,7 +4,10 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimited) struct GuideTests {
-  @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed: the guide was not followed"))
+  // One reader follows all pages in a row, with all that is played on them.
+  @Test(
+    .enabled(if: ReadmeTests.hasPython, "python3 is not installed: the guide was not followed"),
+    .timeLimited(minutes: 20))
   func `a reader who types all that the guide says sees all that it shows`() throws {
     let scratch = try TemporaryFolder()
     try #require(GuidePage.all.count == 17)

@@ -59,9 +59,16 @@ public enum ProcessTree {
   }
 
   /// True if a thread of a process below `root` has a core or waits for one.
-  static func runs(below root: Int32) -> Bool {
+  static func runs(below root: Int32) -> Bool { isAnyThread(below: root, in: ["R"]) }
+
+  /// True if a thread of a process below `root` has a core, or waits for one or for a disk.
+  static func hasWork(below root: Int32) -> Bool { isAnyThread(below: root, in: ["R", "D"]) }
+
+  /// True if a thread of a process below `root` is in one of these states of `stat`.
+  private static func isAnyThread(below root: Int32, in states: [Substring]) -> Bool {
     children(of: root).contains { child in
-      threads(of: child).contains { stat("\(child)/task/\($0)").first == "R" } || runs(below: child)
+      threads(of: child).contains { stat("\(child)/task/\($0)").first.map(states.contains) ?? false }
+        || isAnyThread(below: child, in: states)
     }
   }
 

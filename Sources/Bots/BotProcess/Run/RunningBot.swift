@@ -106,6 +106,9 @@ public final class RunningBot {
     return others.cpuTime
   }
 
+  /// True if it, or anything that it has started, is known to have a core, or to wait for one or for a disk.
+  public var hasWork: Bool { ProcessTree.hasWork(below: process.processIdentifier) }
+
   /// False if it is known to compute or to sleep, so that it has not yet written what it will.
   public var mayAwaitInput: Bool { WaitChannel.mayBeInput(of: pid) }
 
