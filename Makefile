@@ -1,7 +1,8 @@
-# Builds referee so that it runs without a Swift toolchain, and installs it; README.md, "Install", has more.
+# Builds referee so that it runs without a Swift toolchain, and installs it; docs/install.md has more.
 #   make                      builds in .build/install
 #   make install              installs into PREFIX, below DESTDIR if packages are made
 #   make uninstall            removes what was installed there
+#   make dist                 makes packages in .build/dist: a tar archive, a Debian package and a Python wheel
 #   make clean                removes the build
 PREFIX = /usr/local
 DESTDIR =
@@ -19,10 +20,10 @@ PYTHON = $(filter-out %/make_wheel.py,$(wildcard Bots/python/referee_games/*.py)
 
 # Each folder of Bots/swift is a program.
 BOTS = $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard Bots/swift/*/*.swift)))))
-DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md $(shell find docs Bots tournaments -type f \
+DOCUMENTS = README.md CHANGELOG.md CITATION.cff CONTRIBUTING.md SECURITY.md $(shell find docs Bots tournaments -type f \
   ! -path '*/runs/*' ! -path '*/__pycache__/*' ! -path Bots/c/cards ! -name planning)
 
-.PHONY: all install uninstall prefix writable clean
+.PHONY: all install uninstall dist prefix writable clean
 all: $(BUILD)/built
 
 $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
@@ -57,6 +58,14 @@ uninstall: prefix
 	cd "$$DESTDIR$$PREFIX" && rm -rf libexec/referee share/doc/referee share/referee && rm -f bin/referee lib/$(LIBRARY) \
 	  include/referee_games.h lib/pkgconfig/refereegames.pc share/man/man1/referee.1 \
 	  share/bash-completion/completions/referee share/zsh/site-functions/_referee share/fish/vendor_completions.d/referee.fish
+
+# Packages whose bytes depend on nothing but the build: all times are that of the commit, or SOURCE_DATE_EPOCH.
+DIST = .build/dist
+dist: export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
+dist: $(BUILD)/built
+	rm -rf $(DIST)
+	$(MAKE) install PREFIX=/usr DESTDIR="$(CURDIR)/$(DIST)/root"
+	.ci/packages $(DIST) $(BUILD) $(LIBRARY)
 
 # A shell that does not expand the ~ in PREFIX=~/.local would get a folder of that name here.
 prefix:

@@ -31,12 +31,6 @@ import Testing
     #expect(result.exitCode == 0)
   }
 
-  @Test func `the version is that of the latest entry in the changelog, with -dev until it is released`() throws {
-    let changes = try String(contentsOf: Program.package.appending(path: "CHANGELOG.md"), encoding: .utf8)
-    let entry = try #require(changes.firstMatch(of: /\n## (\S+)/)).1
-    #expect(entry == (Version.number.hasSuffix("-dev") ? "Unreleased" : Version.number))
-  }
-
   @Test(.enabled(if: HelpTests.head != nil, "these sources are no clone of which git tells the commit of main"))
   func `the version names the commit from which the program was built, and the toolchain`() throws {
     let words = try #require(Version.current.wholeMatch(of: /([^+]*)\+([0-9a-f]{7})\.llvm-([0-9a-z.]+)/))

@@ -3,6 +3,8 @@ public import JSON
 
 /// A JSON Schema of the 2020-12 kind, of whose keywords it knows those that the project's schemas use.
 ///
+/// All of them mean the same in draft-07, which many editors read; there nothing but annotations may stand beside a `$ref`.
+///
 /// A keyword that it does not know is an error when the schema is read, never a check that silently passes.
 public struct JSONSchema {
   /// A schema that cannot be used, and where in it the fault lies.
@@ -36,6 +38,10 @@ public struct JSONSchema {
   private mutating func examine(_ schema: JSONNode, at path: String) throws {
     if case .bool = schema.value { return }
     guard case .object(let members) = schema.value else { throw Unusable(description: "\(path) is no schema") }
+    let names = Set(members.map(\.name))
+    guard !names.contains("$ref") || names.subtracting(["$ref"]).isSubset(of: Self.annotations) else {
+      throw Unusable(description: "\(path) has keywords beside $ref, which draft-07 ignores")
+    }
     for member in members {
       let place = path + "/" + member.name
       switch (member.name, member.node.value) {

@@ -48,9 +48,12 @@ public enum RunSchema {
   ]
 
   /// The schema of 2020-12: a definition for each kind of line.
+  ///
+  /// Readers of draft-07 read it as well.
   public static var value: JSONValue {
     [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "What a run of referee writes",
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:referee:schema:run",
+      "title": "What a run of referee writes",
       "$defs": .members(parts.map { ($0.name, $0.schema) }),
     ]
   }

@@ -4,6 +4,8 @@ public import JSON
 /// The JSON Schema of tournament files, for editors: it follows from the tables of fields.
 public enum TournamentSchema {
   /// The schema of 2020-12 for a catalogue of games.
+  ///
+  /// Readers of draft-07, as in many editors, read it as well.
   public static func value(_ catalogue: GameCatalogue) -> JSONValue {
     func options<Rules: Game>(_: Rules.Type) -> JSONValue { Rules.Options.schema }
     let games = catalogue.games.map { game -> JSONValue in
@@ -20,7 +22,8 @@ public enum TournamentSchema {
       "allOf": .list(games), "oneOf": [["required": ["deals"]], ["required": ["games_per_pair"]]],
     ])
     let head: JSONValue = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A tournament of referee",
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:referee:schema:tournament",
+      "title": "A tournament of referee",
     ]
     return head.adding(TournamentFile.schema(["events": .nonEmptyArray(of: event)])).adding([
       "anyOf": [["required": ["bots"]], ["required": ["bots_from"]]]

@@ -4,9 +4,9 @@ import Foundation
 /// The version of this program.
 enum Version {
   /// As in semantic versioning; CHANGELOG.md says what changed.
-  static let number = "0.1.0-dev"
+  static let number = "1.0.0"
 
-  /// With the commit and the toolchain from which the program was built: "0.1.0-dev+1bda8a6.llvm-11673e6".
+  /// With the commit and the toolchain from which the program was built: "1.0.0+1bda8a6.llvm-11673e6".
   ///
   /// A build has no commit where its sources lie in no clone, or on another branch than `main`. Changes that are not
   /// committed do not show.
