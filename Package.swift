@@ -190,7 +190,7 @@ let package = Package(
       tests("SnapRulesTests", "JSON", "SnapRules", "GameRules", "Cards", data: ["Data"]),
       tests(
         "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits", "BotProtocol", "GameRules",
-        "JSON", "TestSupport", data: ["Golden"]),
+        "JSON", "TestSupport", data: ["Golden"], searches: true),
       .target(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       tests(

@@ -37,7 +37,7 @@ import Testing
     game: any Game.Type
   ) throws {
     func law<G: Game>(_: G.Type) throws {
-      for number in 1...TestScope.choose(quick: 4, all: 40) {
+      for number in 1...TestScope.choose(quick: 4, all: 12) {
         let played = try Played<G>(number: number, count: number)
         var known = played.words.map { _ in PartialDeal.unseen }
         var position: G?

@@ -86,7 +86,7 @@ import Testing
   func `after any moves, the solver tells what a search through all positions tells`(options: KlondikeOptions) throws {
     var random = SeededRandom(seed: "solver", label: options.label)
     var counts: [Bool: Int] = [:]
-    for deal in 1...TestScope.choose(quick: 25, all: options.isUsual ? 400 : 25) {
+    for deal in 1...TestScope.choose(quick: 25, all: options.isUsual ? 200 : 25) {
       var position = try Klondike(deal: deal, options: options).position
       position.wander(steps: 20 + random.below(300), by: &random)
       guard let canWin = position.canWinBySearch else { continue }
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `a deal that can be won can be won with single draws too, and with cards coming back`() throws {
-    for deal in 1...TestScope.choose(quick: 60, all: 300) {
+    for deal in 1...TestScope.choose(quick: 30, all: 120) {
       let wins = try [(3, false), (3, true), (1, true)].map { draw, worryingBack in
         try Klondike(
           deal: deal,

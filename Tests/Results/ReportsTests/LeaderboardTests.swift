@@ -94,10 +94,13 @@ import Testing
   @Test func `text fits 80 columns, whatever the names and numbers`() {
     let long = String(repeating: "long name ", count: 4)
     let faults = ["closed", "crash", "illegal", "malformed", "oversize", "stall", "time", "unasked"]
+    // A tally counts each of its games, so that one is made for all.
+    var line = SampleStandings.line(
+      "", rank: 0, games: 1_234_567, sums: [1_234_567, -1_234_567_890, 987_654_321, 61_728_350],
+      thinking: [999_400, 99_000_000], faults: Dictionary(uniqueKeysWithValues: faults.map { ($0, 123_456) }))
     let lines = (1...120).map { rank in
-      SampleStandings.line(
-        long + "\(rank)", rank: rank, games: 1_234_567, sums: [1_234_567, -1_234_567_890, 987_654_321, 61_728_350],
-        thinking: [999_400, 99_000_000], faults: Dictionary(uniqueKeysWithValues: faults.map { ($0, 123_456) }))
+      (line.name, line.rank) = (long + "\(rank)", rank)
+      return line
     }
     for count in [1, 2, 6, 7, 12] {
       let events = Array(
