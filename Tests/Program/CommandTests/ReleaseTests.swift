@@ -16,10 +16,11 @@ import Testing
     #expect(entry == (Version.number.hasSuffix("-dev") ? "Unreleased" : Version.number))
   }
 
-  @Test func `the citation names the latest release`() throws {
-    let entries = try text("CHANGELOG.md").matches(of: /\n## (\d\S*)/).map { $0.1 }
-    let cited = try #require(try text("CITATION.cff").firstMatch(of: /\nversion: (\S+)/)).1
-    #expect(entries.first == cited)
+  @Test func `the citation and the image name the latest release`() throws {
+    let released = try text("CHANGELOG.md").firstMatch(of: /\n## (\d\S*)/)?.1
+    #expect(try text("CITATION.cff").firstMatch(of: /\nversion: (\S+)/)?.1 == released)
+    #expect(try text("Containerfile").firstMatch(of: /image\.version=(\S+)/)?.1 == released)
+    #expect(released != nil)
   }
 
   @Test func `GitHub's workflow does what .ci/run does, and nothing else`() throws {
