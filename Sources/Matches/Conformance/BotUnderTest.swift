@@ -91,8 +91,11 @@ final class BotUnderTest {
     while ending == nil, lines.isEmpty || !isEnough {
       lines += listen(until: Monotonic.now() + IdleTime.slice)
       let (now, used) = (Monotonic.now(), cpuTime)
+      // Looked up after its time: what is known of a bot that ends meanwhile is of no use.
+      let isOver = isOver
       idle.look(at: now, cpuTime: used, isBusy: isOver || process.hasWork)
-      if idle.total > timeout || used - first > timeout * 2 || now - begin > BotUnderTest.longestWait { break }
+      if now - begin > BotUnderTest.longestWait { break }
+      if !isOver, idle.total > timeout || used - first > timeout * 2 { break }
     }
     return lines
   }
@@ -103,7 +106,11 @@ final class BotUnderTest {
   private static let longestWait = Duration.seconds(30)
 
   /// What the bot has used with all that it has started.
-  private var cpuTime: Duration { (process.cpuTime ?? .zero) + process.lookUpCPUTimeOfOthers() }
+  private var cpuTime: Duration {
+    // The others first: a bot that ends between the two readings is missing for a moment, and not counted twice.
+    let others = process.lookUpCPUTimeOfOthers()
+    return (process.cpuTime ?? .zero) + others
+  }
 
   /// How long a bot may do nothing after the end of its input.
   static let endTimeout = Duration.seconds(1)
