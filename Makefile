@@ -59,7 +59,7 @@ uninstall: prefix
 	  include/referee_games.h lib/pkgconfig/refereegames.pc share/man/man1/referee.1 \
 	  share/bash-completion/completions/referee share/zsh/site-functions/_referee share/fish/vendor_completions.d/referee.fish
 
-# Packages whose bytes depend on nothing but the build: all times are that of the commit, or SOURCE_DATE_EPOCH.
+# Packages, with the time of the commit, or SOURCE_DATE_EPOCH.
 DIST = .build/dist
 dist: export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 dist: $(BUILD)/built
