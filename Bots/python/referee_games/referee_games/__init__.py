@@ -12,9 +12,12 @@ numbered from 0. An action has a text, as on the wire, and a number that means t
 methods take either. Times are nanoseconds. The module needs Python 3.8 or newer, the library `refereegames`, and
 nothing else. Arrays are NumPy arrays where NumPy is installed, otherwise memoryviews and lists.
 
+`referee_games.gymnasium` and `referee_games.pettingzoo` have environments for training. This file is complete without
+them: a bot may have a copy of it alone, as `referee_games.py`.
+
 The library is looked for in this order: the file that REFEREE_GAMES_LIBRARY names; beside this file; beside the program
-`referee` in PATH, and in `../lib` of it; in the build of the project that this file lies in; where the system looks for
-libraries.
+`referee` in PATH, and in `../lib` of it; in the build of the project that this file lies in, and in the folder `lib` of
+each folder that this file lies in; where the system looks for libraries.
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ import json
 import math
 import operator
 import os
+import re
 import shutil
 import sys
 import threading
@@ -41,7 +45,10 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Batch", "Game", "GameError", "LEAVE", "PASS", "Status", "describe", "games", "library_path"]
+__all__ = ["Batch", "Game", "GameError", "LEAVE", "PASS", "Status", "View", "describe", "games", "library_path"]
+
+#: The version of the program `referee` that this module belongs to.
+__version__ = "0.1.0.dev0"
 
 #: In the actions of a batch: the seat claims nothing in a race; the seat leaves for good, whether it is asked or not.
 PASS, LEAVE = -1, -2
@@ -82,6 +89,14 @@ class GameError(Exception):
         self.status = Status(status)
         self.message = message
 
+    @classmethod
+    def _told(cls, status: int, message: bytes) -> GameError:
+        """An error with the library's sentence, in which functions of C become methods of this module."""
+        text = message.decode("utf-8", "replace").replace("rg_get_state tells which seats", "Game.asked tells which")
+        text = text.replace("rg_get_state", "Game.phase")
+        text = re.sub(r"\brg_batch_(\w+)", r"Batch.\1", text)
+        return cls(status, re.sub(r"\brg_(\w+)", r"Game.\1", text))
+
     def __str__(self) -> str:
         return self.message
 
@@ -103,6 +118,8 @@ def _candidates() -> Iterator[str]:
         if (folder / "Package.swift").is_file():
             for build in ("release", "install/release", "debug"):
                 yield str(folder / ".build" / build / name)
+        # The folder of `make install`: this file lies below its `share`.
+        yield str(folder / "lib" / name)
     found = ctypes.util.find_library("refereegames")
     if found:
         yield found
@@ -126,6 +143,7 @@ def _load(path: str, kind: Type[ctypes.CDLL]) -> ctypes.CDLL:
     try:
         library = kind(path)
         version = int(library.rg_version())
+        library.rg_get_view  # Which came later, without another version of the interface.
     except (OSError, AttributeError) as error:
         raise ImportError(
             "%s cannot be used as the library of the referee's games (%s); build it with "
@@ -165,7 +183,7 @@ class _Sizes(ctypes.Structure):
     _fields_ = [(name, c_int32) for name in ("games", "seats", "numbers", "action_space", "measures")]
 
 
-class _View(ctypes.Structure):
+class _Pointers(ctypes.Structure):
     _fields_ = [(name, c_void_p) for name in ("numbers", "masks", "phases", "asked", "deals")]
 
 
@@ -266,6 +284,13 @@ def _measures(name: str) -> Tuple[str, ...]:
     return tuple(measure["name"] for measure in describe(name)["measures"])
 
 
+@functools.lru_cache(maxsize=None)
+def _sizes(name: str) -> Tuple[int, int]:
+    """How many numbers a row and a mask of a game have."""
+    known = describe(name)
+    return sum(part["count"] for part in known["numbers"]), known["action_space"]
+
+
 class Game:
     """A game being played.
 
@@ -278,7 +303,10 @@ class Game:
     game has several, it stands for the seat whose turn it is.
     """
 
-    __slots__ = ("_handle", "_seats", "_measures", "_actions", "_room", "_count", "_count_ref", "_row", "_array")
+    __slots__ = (
+        "_handle", "_seats", "_measures", "_actions", "_room", "_count", "_count_ref", "_row", "_array", "_view",
+        "_view_ref",
+    )
 
     def __init__(self) -> None:
         self._handle: Optional[c_void_p] = None
@@ -290,6 +318,9 @@ class Game:
         self._make_room(64)
         self._row: Any = (c_int16 * 1)()
         self._array: Any = None
+        self._view: Optional[View] = None
+        #: None where the game may have become another one than that of the view.
+        self._view_ref: Any = None
 
     def _make_room(self, count: int) -> None:
         self._actions: Any = (c_int32 * count)()
@@ -318,7 +349,7 @@ class Game:
     def _fail(self, status: int) -> Exception:
         if self._handle is None:
             return ValueError("this game is closed; make another one with Game()")
-        return GameError(status, _quick.rg_message(self._handle).decode("utf-8", "replace"))
+        return GameError._told(status, _quick.rg_message(self._handle))
 
     def _text(self, function: Callable[..., int], *arguments: Any) -> str:
         status, text = _read(function, self._handle, *arguments)
@@ -333,7 +364,7 @@ class Game:
             raise self._fail(status)
         self._seats = self._state().seats
         self._measures = ()
-        self._array = None
+        self._array = self._view_ref = None
         return self
 
     def deal(
@@ -387,7 +418,7 @@ class Game:
         if status:
             raise self._fail(status)
         self._seats, self._measures = other._seats, other._measures
-        self._array = None
+        self._array = self._view_ref = None
         return self
 
     def clone(self) -> Game:
@@ -569,6 +600,29 @@ class Game:
             self._array = numpy.frombuffer(self._row, numpy.int16)[: self._count.value]
         return self._array.copy()
 
+    def view(self) -> View:
+        """Where the game stands, for all seats at once, in arrays that the next call writes over.
+
+        One call takes a fraction of the time of `phase`, `asked`, `numbers` and `actions`, since it makes no lists:
+
+            view = game.view()
+            legal = view.masks[0].nonzero()[0]
+        """
+        reference = self._view_ref
+        if reference is None:
+            reference = self._make_view()
+        status = _rg_get_view(self._handle, reference)
+        if status:
+            raise self._fail(status)
+        return self._view  # type: ignore[return-value]
+
+    def _make_view(self) -> Any:
+        name = self.name
+        if self._view is None or self._view._kind != (name, self._seats):
+            self._view = View(name, self._seats)
+        self._view_ref = self._view._reference
+        return self._view_ref
+
     @property
     def options(self) -> Dict[str, Any]:
         """All options in force, as in the message "start"."""
@@ -611,6 +665,7 @@ def _restored(text: str) -> Game:
 _rg_actions = _quick.rg_actions
 _rg_play = _quick.rg_play
 _rg_numbers = _quick.rg_numbers
+_rg_get_view = _quick.rg_get_view
 
 
 # ---- many games at once ----
@@ -673,6 +728,43 @@ def _fill(array: Array, values: Any, what: str) -> None:
     for place, row in enumerate(checked):
         for seat, value in enumerate(row):
             array[place, seat] = value
+
+
+class View:
+    """Where one game stands: what `Game.view` returns and writes again.
+
+    These are NumPy arrays, or memoryviews of the same shapes:
+
+    | array | shape | holds |
+    |---|---|---|
+    | `numbers` | [seats][width] int16 | what each seat sees, as `Game.numbers` |
+    | `masks` | [seats][action_space] bool | True for a legal action; to pass in a race is no action |
+    | `asked` | [seats] bool | True for a seat that may act |
+    """
+
+    def __init__(self, name: str, seats: int) -> None:
+        self._kind = name, seats
+        width, space = _sizes(name)
+        self.numbers, numbers = _array("numbers", (seats, width))
+        self.masks, masks = _array("masks", (seats, space))
+        self.asked, asked = _array("asked", (seats,))
+        self._phase = ctypes.c_uint8()
+        self._deal = c_int64()
+        # The library writes there, whatever the attributes with these names are set to.
+        self._written = self.numbers, self.masks, self.asked
+        self._reference = byref(
+            _Pointers(numbers, masks, ctypes.addressof(self._phase), asked, ctypes.addressof(self._deal))
+        )
+
+    @property
+    def phase(self) -> str:
+        """As `Game.phase`."""
+        return _PHASES[self._phase.value]
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal; 0 for a position that was imagined."""
+        return self._deal.value
 
 
 class Batch:
@@ -741,7 +833,7 @@ class Batch:
         self.last_numbers, last = _array("last_numbers", table + (self.width,))
         self._actions, self._actions_at, self._reactions_at = self.actions, c_void_p(actions), c_void_p(reactions)
         self._places = {"numbers": numbers, "masks": masks, "races": races, "asked": asked, "deals": deals}
-        self._everything = byref(_View(*self._places.values()))
+        self._everything = byref(_Pointers(*self._places.values()))
         self._ends = byref(_Ends(ended, results, last))
         # The library writes there, whatever the attributes with these names are set to.
         self._written = (
@@ -780,7 +872,7 @@ class Batch:
             return
         if self._handle is None:
             raise ValueError("this batch is closed; make another one with Batch(...)")
-        raise GameError(status, _long.rg_batch_message(self._handle).decode("utf-8", "replace"))
+        raise GameError._told(status, _long.rg_batch_message(self._handle))
 
     def view(self, *arrays: str) -> Batch:
         """Writes where all games stand into `numbers`, `masks`, `asked`, `races` and `deals`, or only those named."""
@@ -789,7 +881,7 @@ class Batch:
             unknown = set(arrays) - set(self._places)
             if unknown:
                 raise TypeError("there is no array %r; name %s" % (unknown.pop(), ", ".join(self._places)))
-            wanted = byref(_View(*(place if name in arrays else None for name, place in self._places.items())))
+            wanted = byref(_Pointers(*(place if name in arrays else None for name, place in self._places.items())))
         with self._lock:
             self._check(_long.rg_batch_view(self._handle, wanted))
         return self
