@@ -32,6 +32,7 @@ import operator
 import os
 import re
 import shutil
+import struct
 import sys
 import threading
 from ctypes import byref, c_int16, c_int32, c_int64, c_size_t, c_uint64, c_void_p
@@ -175,8 +176,8 @@ class _State(ctypes.Structure):
     _fields_ = [("phase", c_int32), ("seats", c_int32), ("asked", c_uint64)]
 
 
-class _Claim(ctypes.Structure):
-    _fields_ = [("seat", c_int32), ("action", c_int32), ("reaction_ns", c_int64)]
+#: A claim in C: its seat, its action and its reaction.
+_pack_claim = struct.Struct("=iiq").pack
 
 
 class _Sizes(ctypes.Structure):
@@ -470,7 +471,8 @@ class Game:
 
     def _seat(self, seat: Optional[int]) -> int:
         if seat is not None:
-            return _whole(seat, "seat")
+            # What is asked for in every step is not made sure of twice.
+            return seat if seat.__class__ is int and 0 <= seat < 64 else _whole(seat, "seat")
         if self._seats == 1:
             return 0
         state = self._state()
@@ -518,7 +520,7 @@ class Game:
     def play(self, action: Action, seat: Optional[int] = None) -> None:
         """Takes the turn of a seat. Raises `GameError` (ILLEGAL, OUT_OF_RANGE)."""
         seat = 0 if seat is None and self._seats == 1 else self._seat(seat)
-        if action.__class__ is not int or not 0 <= action <= _LARGEST:
+        if type(action) is not int or not 0 <= action <= _LARGEST:
             action = self.number(action, seat) if isinstance(action, str) else _whole(action, "action")
         status = _rg_play(self._handle, seat, action)
         if status:
@@ -530,18 +532,21 @@ class Game:
         A claim is `(seat, action)` or `(seat, action, reaction_ns)`; without a reaction it takes no time. Returns
         `"right"`, `"wrong"` or `"late"` for each claim. Raises `GameError` (ILLEGAL, OUT_OF_RANGE).
         """
-        made = (_Claim * max(1, len(claims)))()
-        for claim, (seat, action, *reaction) in zip(made, claims):
-            claim.seat = _whole(seat, "seat")
-            claim.action = (
-                self.number(action, claim.seat) if isinstance(action, str) else _whole(action, "action")
-            )
-            claim.reaction_ns = _whole(reaction[0], "a reaction", 64) if reaction else 0
-        verdicts = (c_int32 * max(1, len(claims)))()
-        status = _quick.rg_race(self._handle, made, c_size_t(len(claims)), verdicts)
+        try:
+            made = [_pack_claim(*claim) if len(claim) == 3 else _pack_claim(*claim, 0) for claim in claims]
+        except (TypeError, struct.error):
+            # Texts, and what is wrong.
+            made = [self._claim(*claim) for claim in claims]
+        # The library takes no more claims than the array has had places from the beginning.
+        status = _rg_race(self._handle, b"".join(made), c_size_t(len(made)), self._actions)
         if status:
             raise self._fail(status)
-        return [_VERDICTS[verdict] for verdict in verdicts[: len(claims)]]
+        return [_VERDICTS[verdict] for verdict in self._actions[: len(made)]]
+
+    def _claim(self, seat: int, action: Action, reaction_ns: int = 0) -> bytes:
+        seat = _whole(seat, "seat")
+        number = self.number(action, seat) if isinstance(action, str) else _whole(action, "action")
+        return _pack_claim(seat, number, _whole(reaction_ns, "a reaction", 64))
 
     def withdraw(self, seat: Optional[int] = None) -> None:
         """A seat leaves for good, as when its clock has run out. Raises `GameError` (ILLEGAL, OUT_OF_RANGE)."""
@@ -664,6 +669,7 @@ def _restored(text: str) -> Game:
 # What is called at every step, without the search for a name in the library.
 _rg_actions = _quick.rg_actions
 _rg_play = _quick.rg_play
+_rg_race = _quick.rg_race
 _rg_numbers = _quick.rg_numbers
 _rg_get_view = _quick.rg_get_view
 

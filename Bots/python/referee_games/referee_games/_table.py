@@ -81,23 +81,19 @@ class Layout:
         # A field of one number is the seat's own; others have a number for each seat.
         return numpy.array(places if len(places) > 1 else places * 64)
 
-    def masks(self, legal: NDArray[numpy.bool_], may_pass: Any) -> Masks:
-        """1 for every legal action, and 1 for passing where that is allowed; `legal` is [seats][action_space]."""
+    def masks(self, legal: Masks, may_pass: Any) -> Masks:
+        """1 for every legal action, and 1 for passing where that is allowed; `legal` is [...][action_space]."""
         if self.passes:
-            masks = numpy.empty((len(legal), self.passing + 1), numpy.int8)
-            masks[:, :-1] = legal
-            masks[:, -1] = may_pass
+            masks = numpy.empty(legal.shape[:-1] + (self.passing + 1,), numpy.int8)
+            masks[..., :-1] = legal
+            masks[..., -1] = may_pass
         else:
-            masks = legal.astype(numpy.int8)
+            masks = legal.copy()
         if self._resigning is not None:
-            resigning = masks[:, self._resigning].copy()
-            masks[:, self._resigning] = 0
-            masks[:, self._resigning] = resigning & ~masks.any(axis=1)
+            resigning = masks[..., self._resigning].copy()
+            masks[..., self._resigning] = 0
+            masks[..., self._resigning] = resigning & ~masks.any(axis=-1)
         return masks
-
-    def seen(self, view: View) -> Tuple[Rows, Masks]:
-        """What each seat sees and may do, in new arrays; a seat that need not act may pass."""
-        return view.numbers.copy(), self.masks(view.masks, True if view.phase == "race" else ~view.asked)
 
     def observation(self, rows: Rows) -> Any:
         """What a row or rows tell, in the form that was chosen: the array itself, or planes."""
@@ -189,8 +185,11 @@ class Table:
         if len(self.reactions) != self.seats:
             raise ValueError("reactions_ns has %d times for %d seats" % (len(self.reactions), self.seats))
         self.game = Game()
+        self._view: Optional[View] = None
         #: The seats that have left for an illegal action.
         self.withdrawn: List[int] = []
+        #: For each seat, all seats but this one.
+        self._others = ~numpy.eye(self.seats, dtype=numpy.bool_)
         #: At the end, the results of each seat.
         self.results: List[Dict[str, int]] = []
 
@@ -201,33 +200,34 @@ class Table:
         self._look()
 
     def _look(self) -> None:
-        self._view = self.game.view()
-        #: What each seat sees and may do: arrays that are not written again.
-        self.rows, self.masks = self.layout.seen(self._view)
+        view = self.game.view()
+        if view is not self._view:
+            # As numbers, which are copied in half the time.
+            self._view, self._legal = view, view.masks.view(numpy.int8)
+        flags, phase = view.asked.tolist(), view.phase
+        #: True if the game has ended.
+        self.over = phase == "over"
+        #: The seats that may act now.
+        self.asked: List[int] = [seat for seat, is_asked in enumerate(flags) if is_asked]
+        #: What each seat sees and may do, in arrays that are not written again; a seat that need not act may pass.
+        self.rows: Rows = view.numbers.copy()
+        self.masks = self.layout.masks(self._legal, self._others[self.asked[0]] if phase == "turn" else True)
 
     def rewards(self) -> List[float]:
         """What has come to each seat since the last call; all that comes in a game adds up to the reward at its end."""
+        if not self.over and not self.layout.dense:
+            return self._paid
         before = self._paid
-        self._paid = (
-            [self.layout.returns(result) for result in self.results]
-            if self.over
-            else self.layout.reached(self.rows).tolist()
-        )
+        if self.over:
+            self._paid = [self.layout.returns(result) for result in self.results]
+        else:
+            self._paid = self.layout.reached(self.rows).tolist()
         return [now - paid for now, paid in zip(self._paid, before)]
-
-    @property
-    def over(self) -> bool:
-        """True if the game has ended."""
-        return self._view.phase == "over"
-
-    @property
-    def asked(self) -> List[int]:
-        """The seats that may act now."""
-        return [seat for seat, is_asked in enumerate(self._view.asked.tolist()) if is_asked]
 
     def play(self, actions: Dict[int, int], random: numpy.random.Generator) -> None:
         """Plays the actions of all seats that are asked; `random` draws the order of equal reactions."""
         game, illegal = self.game, []
+        assert self._view is not None
         if self._view.phase == "turn":
             ((seat, action),) = actions.items()
             try:
@@ -238,7 +238,7 @@ class Table:
                 illegal.append(seat)
         else:
             claims = []
-            legal = self._view.masks
+            legal = self._legal
             for seat, tie in zip(actions, random.permutation(len(actions)).tolist()):
                 action = actions[seat]
                 if action == PASS:

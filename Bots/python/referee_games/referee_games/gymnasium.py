@@ -141,8 +141,10 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             row, mask = self._table.rows[self._seat], self._table.masks[self._seat]
         else:
             self._game = (self._game or Game()).deal(self._layout.name, text, number, seats=1, options=self._options)
-            self._view = self._game.view()
-            (row,), (mask,) = self._layout.seen(self._view)
+            view = self._view = self._game.view()
+            # As numbers, which are copied in half the time.
+            self._row, self._legal = view.numbers[0], view.masks[0].view(numpy.int8)
+            row, mask = self._row.copy(), self._layout.masks(self._legal, view.phase != "turn")
         self._show()
         return self._layout.observation(row), {"action_mask": mask, "seed": text, "deal": number}
 
@@ -153,7 +155,13 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
 
     def action_masks(self) -> NDArray[numpy.bool_]:
         """True for each action that is legal now, of shape [actions]; sb3-contrib's MaskablePPO calls it."""
-        return self._layout.seen(self._playing().view())[1][self._seat].astype(numpy.bool_)
+        game = self._playing()
+        if self._table is not None:
+            mask = self._table.masks[self._seat]
+        else:
+            mask = self._layout.masks(self._legal, game.phase != "turn")
+        is_legal: NDArray[numpy.bool_] = mask.astype(numpy.bool_)
+        return is_legal
 
     def step(self, action: Union[int, numpy.int64]) -> Tuple[Any, float, bool, bool, Dict[str, Any]]:
         if self._table is not None:
@@ -175,9 +183,10 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             game.withdraw(0)
             withdrawn = True
         game.view()
-        (row,), (mask,) = layout.seen(view)
+        phase = view.phase
+        row, mask = self._row.copy(), layout.masks(self._legal, phase != "turn")
         info: Dict[str, Any] = {"action_mask": mask}
-        over, before = view.phase == "over", self._paid
+        over, before = phase == "over", self._paid
         if over:
             results = game.results()[0]
             self._paid = layout.returns(results)
@@ -221,7 +230,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         seen = self._layout.observation(table.rows[self._seat])
         return seen, table.rewards()[self._seat], table.over, False, info
 
-    def render(self) -> Optional[str]:  # type: ignore[override]
+    def render(self) -> Optional[str]:
         """What the seat sees: as JSON, or printed for people."""
         game = self._playing()
         if self.render_mode != "human":
@@ -297,7 +306,7 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         """The observations and what is told with each of them, in new arrays."""
         batch.view()
         everywhere = numpy.ones(self.num_envs, numpy.bool_)
-        masks = self._layout.masks(batch.masks[:, 0], batch.races)
+        masks = self._layout.masks(batch.masks[:, 0].view(numpy.int8), batch.races)
         infos: Dict[str, Any] = {"action_mask": masks, "_action_mask": everywhere}
         infos["deal"], infos["_deal"] = batch.deals.copy(), everywhere.copy()
         return self._layout.observation(batch.numbers[:, 0].copy()), infos
@@ -358,9 +367,12 @@ def _register() -> None:
         identity = "referee/%s-v%d" % (name, known["rules_version"])
         if identity in gymnasium.registry:
             continue
-        alone = known["seats"]["least"] == 1
-        vector = {"vector_entry_point": __name__ + ":GameVectorEnv"} if alone else {}
-        gymnasium.register(identity, entry_point=__name__ + ":GameEnv", kwargs={"game": name}, **vector)
+        gymnasium.register(
+            identity,
+            entry_point=__name__ + ":GameEnv",
+            vector_entry_point=__name__ + ":GameVectorEnv" if known["seats"]["least"] == 1 else None,
+            kwargs={"game": name},
+        )
 
 
 _register()

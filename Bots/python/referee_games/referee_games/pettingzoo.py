@@ -26,7 +26,7 @@ less is better. As in a tournament, an action that is not legal ends the game fo
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Optional, Sequence, Tuple, Union, cast
 
 import numpy
 from gymnasium import spaces
@@ -115,7 +115,8 @@ class _Agents:
         text, number = deal_of(options, self._random)
         self._table.deal(text, number)
         self._cycles = 0
-        self._show()
+        if self.render_mode == "human":
+            self.render()
         self.agents = list(self.possible_agents)
         return {agent: {"seed": text, "deal": number} for agent in self.agents}
 
@@ -127,13 +128,14 @@ class _Agents:
         table = self._table
         assert self._random is not None
         table.play(actions, self._random)
-        infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
+        infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.possible_agents}
         for seat in table.withdrawn:
             infos[self.possible_agents[seat]]["withdrawn"] = True
         for agent, result in zip(self.possible_agents, table.results):
             infos[agent].update(ending=table.game.ending, results=result)
         self._cycles += 1
-        self._show()
+        if self.render_mode == "human":
+            self.render()
         rewards = dict(zip(self.possible_agents, table.rewards()))
         return table.over, not table.over and self._cycles == self._max_cycles, rewards, infos
 
@@ -145,10 +147,6 @@ class _Agents:
             return json.dumps(game.observation(seat), indent=1)
         print(shown(game, seat))
         return None
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
 
     def close(self) -> None:
         """Frees the game."""
@@ -171,11 +169,10 @@ class GameParallelEnv(_Agents, ParallelEnv[str, Observation, Number]):  # type: 
         return self._observations(), infos
 
     def _observations(self) -> Dict[str, Observation]:
-        # Without an index for each array: a loop over an array gives its rows.
         table = self._table
         return {
-            agent: {"observation": self._layout.observation(row), "action_mask": mask}
-            for agent, row, mask in zip(self.possible_agents, table.rows, table.masks)
+            agent: {"observation": row, "action_mask": mask}
+            for agent, row, mask in zip(self.possible_agents, self._layout.observation(table.rows), table.masks)
         }
 
     def step(
@@ -213,7 +210,7 @@ class GameAECEnv(_Agents, AECEnv[str, Observation, Number]):  # type: ignore[mis
     def _ask(self) -> None:
         """Asks the seats that may act now, one after another."""
         self._chosen: Dict[int, int] = {}
-        self._waiting = self._table.asked
+        self._waiting = list(self._table.asked)
         self._select()
 
     def _select(self) -> None:
@@ -231,7 +228,8 @@ class GameAECEnv(_Agents, AECEnv[str, Observation, Number]):  # type: ignore[mis
     def step(self, action: Optional[Number]) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            # The only action of an agent that is done is none.
+            self._was_dead_step(cast(Any, action))
             return
         if action is None:
             raise ValueError("%s is asked, and has no action" % agent)
