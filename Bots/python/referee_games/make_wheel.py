@@ -66,8 +66,8 @@ def library():
     found = built[::-1] + [place for place in (prefix / "lib" / name for prefix in prefixes) if place.is_file()]
     if not found:
         sys.exit(
-            "the library of the games is not built: run 'swift build -c release --product refereegames' in the folder of "
-            "the project, or name the library in REFEREE_GAMES_LIBRARY"
+            "the library of the games is not built: run 'swift build -c release --product refereegames' in the "
+            "project's folder, or name the library in REFEREE_GAMES_LIBRARY"
         )
     return found[0]
 

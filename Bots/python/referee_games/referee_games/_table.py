@@ -205,10 +205,13 @@ class Table:
             # As numbers, which are copied in half the time.
             self._view, self._legal = view, view.masks.view(numpy.int8)
         flags, phase = view.asked.tolist(), view.phase
+        self._phase: str = phase
         #: True if the game has ended.
         self.over = phase == "over"
         #: The seats that may act now.
-        self.asked: List[int] = [seat for seat, is_asked in enumerate(flags) if is_asked]
+        self.asked: List[int] = (
+            [flags.index(True)] if phase == "turn" else [seat for seat, is_asked in enumerate(flags) if is_asked]
+        )
         #: What each seat sees and may do, in arrays that are not written again; a seat that need not act may pass.
         self.rows: Rows = view.numbers.copy()
         self.masks = self.layout.masks(self._legal, self._others[self.asked[0]] if phase == "turn" else True)
@@ -227,8 +230,7 @@ class Table:
     def play(self, actions: Dict[int, int], random: numpy.random.Generator) -> None:
         """Plays the actions of all seats that are asked; `random` draws the order of equal reactions."""
         game, illegal = self.game, []
-        assert self._view is not None
-        if self._view.phase == "turn":
+        if self._phase == "turn":
             ((seat, action),) = actions.items()
             try:
                 game.play(action, seat)
@@ -239,7 +241,9 @@ class Table:
         else:
             claims = []
             legal = self._legal
-            for seat, tie in zip(actions, random.permutation(len(actions)).tolist()):
+            # One seat alone draws nothing, as a permutation of one does not.
+            ties = random.permutation(len(actions)).tolist() if len(actions) > 1 else [0]
+            for seat, tie in zip(actions, ties):
                 action = actions[seat]
                 if action == PASS:
                     continue

@@ -8,12 +8,12 @@
     action = env.action_space.sample(info["action_mask"])
     observation, reward, terminated, truncated, info = env.step(action)
 
-Importing the module registers `referee/NAME-vRULES` for every game, where RULES is the version of its rules. A game of
-several seats needs opponents, which the environment plays:
+Importing the module registers `referee/NAME-vRULES` for every game, where RULES is the version of its rules. A game
+of several seats needs opponents, which the environment plays:
 
     env = gymnasium.make("referee/snap-v1", opponents=referee_games.gymnasium.random_policy, seats=2)
 
-`gymnasium.make_vec` makes a `GameVectorEnv` of a game that one seat can play, with one call of the library for all games.
+`gymnasium.make_vec` makes a `GameVectorEnv` of a game that one seat can play: one call of the library plays all games.
 
 An action is its number in the library. Games with races have one more, the last, which is to pass. Observations are
 rows of 16-bit numbers; `referee_games.describe(NAME)["numbers"]` tells the layout. A step has the reward 0 until the
@@ -61,7 +61,8 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
     - `reaction_ns`: how long each claim in a race takes.
     - `opponents`: who plays the other seats: a policy for each of them, in their order, or one policy for all. A policy
       is a function of an observation, its mask and a generator of random numbers. It returns an action, or a pair of an
-      action and its reaction in nanoseconds, by default 0. `random_policy` is one. Without opponents, the game has one seat.
+      action and its reaction in nanoseconds, by default 0. `random_policy` is one. Without opponents, the game has one
+      seat.
     - `seats`: how many seats the game has where one policy plays all others, 0 for the usual number.
     - `seat`: the seat that learns.
     - `resign`: False if masks are not to offer the action `resign` where another one is legal.
@@ -197,7 +198,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         return layout.observation(row), self._paid - before, over, False, info
 
     def _play_on(self, chosen: Dict[int, int]) -> None:
-        """Plays until the seat that learns is asked, or the game is over; `chosen` has what it does first, if anything."""
+        """Plays until the seat that learns is asked, or the game is over; `chosen` is what it does first, if anything."""
         table = self._table
         assert table is not None
         while not table.over and (chosen or self._seat not in table.asked):

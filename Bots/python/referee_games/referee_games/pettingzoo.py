@@ -50,8 +50,8 @@ class _Agents:
     - `reward`: the measure that is each seat's reward at the end; by default the first one that ranks.
     - `reactions_ns`: how long each seat takes to claim, by default no time. The order of equal reactions is drawn.
     - `resign`: False if masks are not to offer the action `resign` where another one is legal.
-    - `dense`: True if each step is to have a reward, by what its seat has reached of the measure. The rewards of a game add
-      up to the same. It takes a measure that seats see, as `points` of some games.
+    - `dense`: True if each step is to have a reward, by what each seat has reached of the measure. The rewards of a game
+      add up to the same. It takes a measure that seats see, as `points`.
     - `planes`: True if `observation` is to be planes of 0 and 1, one for each field of the layout, of shape
       [fields][numbers][values]. A number of more than 128 values is a fraction.
     - `max_cycles`: after so many turns and races, a game that goes on is truncated.

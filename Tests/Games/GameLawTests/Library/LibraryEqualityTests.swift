@@ -110,10 +110,12 @@ import Testing
     }
     let view = try library.view(seats: position.seats, row: G.rowLength, space: G.actionSpace)
     #expect(view.numbers == Seat.all(position.seats).flatMap(position.numbers))
-    #expect(view.masks.indices.filter { view.masks[$0] == 1 } == Seat.all(position.seats).flatMap { seat in
-      position.legalActions(for: seat).map(position.number).filter { $0 < G.actionSpace }.sorted()
-        .map { seat.index * G.actionSpace + $0 }
-    })
+    #expect(
+      view.masks.indices.filter { view.masks[$0] == 1 }
+        == Seat.all(position.seats).flatMap { seat in
+          position.legalActions(for: seat).map(position.number).filter { $0 < G.actionSpace }.sorted()
+            .map { seat.index * G.actionSpace + $0 }
+        })
     #expect(Set(view.masks).isSubset(of: [0, 1]) && view.phases.map(Int32.init) == [state.phase])
     #expect(view.asked == Seat.all(position.seats).map { asked.contains($0) ? 1 : 0 })
     let seat = Seat(random.below(position.seats))
