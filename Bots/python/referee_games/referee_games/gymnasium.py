@@ -254,8 +254,8 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
 class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
     """Games of one seat, played in step by a `Batch`.
 
-    The arguments are those of `GameEnv`, without opponents. `reset(options={"seed": TEXT, "deal": NUMBER})` lets game i begin with deal
-    NUMBER + i of the tournament with this seed, and go on with every `num_envs`-th deal after it.
+    The arguments are those of `GameEnv`, without opponents. `reset(options={"seed": TEXT, "deal": NUMBER})` lets game i
+    begin with deal NUMBER + i of the tournament with this seed, and go on with every `num_envs`-th deal after it.
 
     A game that ends is dealt again in the same step (`AutoresetMode.SAME_STEP`): the observation and `action_mask` are
     the new game's. `infos["final_obs"]`, and `results` and `withdrawn` in `infos["final_info"]`, are the old one's,
