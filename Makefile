@@ -15,8 +15,8 @@ SWIFTFLAGS = $(FLAGS_$(shell uname))
 BUILD = .build/install
 # The games' library, which is static by itself.
 LIBRARY = librefereegames.$(if $(filter Darwin,$(shell uname)),dylib,so)
-# Python modules; the tests stay here.
-PYTHON = $(filter-out %/make_wheel.py,$(wildcard Bots/python/referee_games/*.py))
+# The Python package.
+PYTHON = $(wildcard Bots/python/referee_games/referee_games/*.py) Bots/python/referee_games/referee_games/py.typed
 
 # Each folder of Bots/swift is a program.
 BOTS = $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard Bots/swift/*/*.swift)))))
@@ -39,13 +39,13 @@ $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 
 install: writable $(BUILD)/built
 	umask 022 && cd "$$DESTDIR$$PREFIX" && mkdir -p bin libexec/referee include lib/pkgconfig share/man/man1 \
-	  share/doc/referee share/referee/python \
+	  share/doc/referee share/referee/python/referee_games \
 	  share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d
 	install -m 755 $(BUILD)/release/referee "$$DESTDIR$$PREFIX/bin"
 	install -m 755 $(addprefix $(BUILD)/release/,referee-launcher $(BOTS)) "$$DESTDIR$$PREFIX/libexec/referee"
 	install -m 644 $(BUILD)/release/$(LIBRARY) "$$DESTDIR$$PREFIX/lib"
 	install -m 644 Sources/Program/RefereeGames/include/referee_games.h "$$DESTDIR$$PREFIX/include"
-	install -m 644 $(PYTHON) "$$DESTDIR$$PREFIX/share/referee/python"
+	install -m 644 $(PYTHON) "$$DESTDIR$$PREFIX/share/referee/python/referee_games"
 	install -m 644 $(BUILD)/refereegames.pc "$$DESTDIR$$PREFIX/lib/pkgconfig"
 	install -m 644 $(BUILD)/referee.1 "$$DESTDIR$$PREFIX/share/man/man1"
 	install -m 644 $(BUILD)/referee.bash "$$DESTDIR$$PREFIX/share/bash-completion/completions/referee"

@@ -81,11 +81,12 @@ let launcherLinking: [LinkerSetting] = [
 
 /// The engines' library is one file, which starts where no Swift is installed.
 ///
-/// `--static-swift-stdlib` does nothing for a dynamic library.
+/// `--static-swift-stdlib` does nothing for a dynamic library. The gold linker, the default, leaves more than a hundred local
+/// Swift symbols in the table of exported ones.
 let libraryLinking: [LinkerSetting] = [
   .unsafeFlags(
     [
-      "-static-stdlib", "-Xlinker",
+      "-static-stdlib", "-use-ld=lld", "-Xlinker", "-soname=librefereegames.so", "-Xlinker",
       "--version-script=\(Context.packageDirectory)/Sources/Program/RefereeGames/exports.map",
     ],
     .when(platforms: [.linux]))

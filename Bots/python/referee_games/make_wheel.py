@@ -1,4 +1,4 @@
-"""Makes the package that `pip install` installs: the modules beside this file, and the built library.
+"""Makes the package that `pip install` installs: the folder `referee_games`, and the built library in it.
 
 pip calls these functions (PEP 517 and 660). They need only Python's standard library, so an installation downloads
 nothing.
@@ -6,18 +6,37 @@ nothing.
 
 import base64
 import hashlib
+import io
 import os
+import re
+import shutil
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-NAME, VERSION = "referee_games", "1.0"
+NAME = "referee_games"
+MODULES = sorted(file for file in (HERE / NAME).iterdir() if file.suffix == ".py" or file.name == "py.typed")
+VERSION = re.search('^__version__ = "(.*)"$', (HERE / NAME / "__init__.py").read_text(encoding="utf-8"), re.M).group(1)
 METADATA = """Metadata-Version: 2.1
 Name: referee-games
 Version: %s
-Summary: The referee's games: rules, legal actions, observations and training environments
+Summary: Card games for programs that learn and search: deals, legal actions, observations and training environments
+Keywords: card games,reinforcement learning,gymnasium,pettingzoo
+Classifier: Development Status :: 4 - Beta
+Classifier: Intended Audience :: Developers
+Classifier: Intended Audience :: Education
+Classifier: Intended Audience :: Science/Research
+Classifier: Operating System :: MacOS
+Classifier: Operating System :: POSIX :: Linux
+Classifier: Programming Language :: Python :: 3
+Classifier: Programming Language :: Python :: 3 :: Only
+Classifier: Programming Language :: Swift
+Classifier: Topic :: Games/Entertainment :: Board Games
+Classifier: Topic :: Scientific/Engineering :: Artificial Intelligence
+Classifier: Typing :: Typed
 Requires-Python: >=3.8
 Provides-Extra: gymnasium
 Requires-Dist: numpy; extra == "gymnasium"
@@ -26,7 +45,9 @@ Provides-Extra: pettingzoo
 Requires-Dist: numpy; extra == "pettingzoo"
 Requires-Dist: gymnasium>=1.0; extra == "pettingzoo"
 Requires-Dist: pettingzoo>=1.24; extra == "pettingzoo"
-""" % VERSION
+Description-Content-Type: text/markdown
+
+""" % VERSION + (HERE / "README.md").read_text(encoding="utf-8")
 
 
 def library():
@@ -36,18 +57,29 @@ def library():
         if os.path.isfile(named):
             return Path(named)
         sys.exit("REFEREE_GAMES_LIBRARY names %s, which is no file" % named)
-    project = HERE.parents[2]
     name = "librefereegames" + (".dylib" if sys.platform == "darwin" else ".so")
-    built = [project / ".build" / build / name for build in ("release", "install/release")]
+    built = [folder / ".build" / build / name for folder in HERE.parents for build in ("release", "install/release")]
     built = sorted((place for place in built if place.is_file()), key=lambda place: place.stat().st_mtime)
-    # `make install` puts these files into PREFIX/share/doc/referee, and the library into PREFIX/lib.
-    installed = project / "../../../lib" / name
-    if not built and not installed.is_file():
+    # `make install` puts these files into PREFIX/share, the program into PREFIX/bin, and the library into PREFIX/lib.
+    program = shutil.which("referee")
+    prefixes = list(HERE.parents) + ([Path(program).resolve().parents[1]] if program else [])
+    found = built[::-1] + [place for place in (prefix / "lib" / name for prefix in prefixes) if place.is_file()]
+    if not found:
         sys.exit(
-            "the library of the games is not built: run 'swift build -c release --product refereegames' in %s, "
-            "or name the library in REFEREE_GAMES_LIBRARY" % project
+            "the library of the games is not built: run 'swift build -c release --product refereegames' in the "
+            "project's folder, or name the library in REFEREE_GAMES_LIBRARY"
         )
-    return built[-1] if built else installed
+    return found[0]
+
+
+def platform(built):
+    """The tag of the machines on which the library runs.
+
+    On Linux it tells the oldest glibc, by the versions of symbols that the library asks for (PEP 600).
+    """
+    own = re.sub("[-.]", "_", sysconfig.get_platform())
+    versions = [int(minor) for minor in re.findall(rb"\0GLIBC_2\.(\d+)(?=[.\0])", built.read_bytes())]
+    return own.replace("linux", "manylinux_2_%d" % max(versions), 1) if own.startswith("linux") and versions else own
 
 
 def write(folder, files, platform):
@@ -57,7 +89,8 @@ def write(folder, files, platform):
     files = dict(files)
     files[information + "METADATA"] = METADATA.encode()
     files[information + "WHEEL"] = (
-        "Wheel-Version: 1.0\nGenerator: make_wheel\nRoot-Is-Purelib: %s\nTag: %s\n" % (platform == "any", tag)
+        "Wheel-Version: 1.0\nGenerator: make_wheel\nRoot-Is-Purelib: %s\nTag: %s\n"
+        % (str(platform == "any").lower(), tag)
     ).encode()
     record = ""
     for name, data in files.items():
@@ -74,13 +107,27 @@ def write(folder, files, platform):
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """A wheel of the modules and the library, for this kind of machine and any Python 3."""
     built = library()
-    files = [built] + sorted(HERE.glob("referee_games*.py"))
+    files = {"%s/%s" % (NAME, file.name): file.read_bytes() for file in MODULES}
     # A library that was renamed is found under its own name all the same.
-    names = ["librefereegames" + built.suffix] + [file.name for file in files[1:]]
-    platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
-    return write(wheel_directory, {name: file.read_bytes() for name, file in zip(names, files)}, platform)
+    files["%s/librefereegames%s" % (NAME, built.suffix)] = built.read_bytes()
+    return write(wheel_directory, files, platform(built))
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
     """A wheel that points here, for `pip install --editable`."""
     return write(wheel_directory, {NAME + ".pth": str(HERE).encode() + b"\n"}, "any")
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    """The sources of the package and its tests, without the library, which is not written in Python."""
+    folder = "%s-%s" % (NAME, VERSION)
+    files = {"PKG-INFO": METADATA.encode()}
+    others = [HERE / name for name in ("README.md", "make_wheel.py", "pyproject.toml", "speed.py")]
+    for file in others + MODULES + sorted((HERE / "tests").glob("*.py")):
+        files[file.relative_to(HERE).as_posix()] = file.read_bytes()
+    with tarfile.open(os.path.join(sdist_directory, folder + ".tar.gz"), "w:gz", format=tarfile.PAX_FORMAT) as archive:
+        for name, data in files.items():
+            member = tarfile.TarInfo("%s/%s" % (folder, name))
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+    return folder + ".tar.gz"

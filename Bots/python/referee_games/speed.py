@@ -1,14 +1,23 @@
-"""Prints how many events a second the library plays from Python, a whole program for one figure.
+"""Prints how many events a second of CPU time the library plays from Python, a whole program for one figure.
 
-    python3 speed.py GAME single|batch|view SECONDS
+    python3 speed.py GAME single|batch|view|gymnasium|vector|parallel|aec SECONDS
     python3 speed.py openspiel single SECONDS
+    python3 speed.py compare FOLDER SECONDS
 
 `single` lists the legal actions of one game and plays one of them, again and again; `batch` draws and plays an action in
-each of 1,024 games at once; `view` also reads what every seat sees and may do. `openspiel` plays the solitaire of
-OpenSpiel, where that is installed, as its own examples do. Random moves, one core.
+each of 1,024 games at once; `view` also reads what every seat sees and may do. `gymnasium` and `vector`, of 64 games, are
+the environments for Gymnasium, `parallel` and `aec` those for PettingZoo: a step of them gives observations and masks, from
+which the next action is drawn. `openspiel` plays the solitaire of OpenSpiel, where that is installed, as its own examples do.
+Random moves, none that gives up, one core.
+
+`compare` measures the environments and those of another version of the package, which lies in a folder, in turn, and prints
+the median of five figures for each.
 """
 
+import os
 import random
+import statistics
+import subprocess
 import sys
 import time
 
@@ -17,8 +26,8 @@ def single(name, seconds):
     from referee_games import Game
 
     dealt, game = Game().deal(name, "speed", 1), Game()
-    events, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    events, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
         game.copy_from(dealt)
         if game.phase == "turn":
             below = random.random
@@ -35,20 +44,111 @@ def single(name, seconds):
             choice = random.randrange(len(actions) + 1)
             game.race([(seat, actions[choice], 0)] if choice < len(actions) else [])
             events += 1
-    return events / (time.perf_counter() - start)
+    return events / (time.process_time() - start)
 
 
 def batch(name, seconds, looks=False):
     from referee_games import Batch
 
     games = Batch(name, 1024, "speed")
-    events, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    events, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
         games.step(games.sample())
         if looks:
             games.view("numbers", "masks")
         events += 1024
-    return events / (time.perf_counter() - start)
+    return events / (time.process_time() - start)
+
+
+def choose(mask, resign):
+    """A random legal action, and none that gives up if there is another."""
+    # As truth values, of which NumPy finds those that are true in a third of the time.
+    legal = mask.view("?").nonzero()[0]
+    while True:
+        action = int(legal[int(random.random() * len(legal))])
+        if action != resign or len(legal) == 1:
+            return action
+
+
+def resigning(name):
+    """The number of the action that gives up, or None."""
+    from referee_games import Game, GameError
+
+    game = Game().deal(name, "speed")
+    try:
+        return game.number("resign", game.asked[0])
+    except GameError:
+        return None
+
+
+def gymnasium(name, seconds):
+    from referee_games.gymnasium import GameEnv
+
+    env, resign, events, start = GameEnv(name), resigning(name), 0, time.process_time()
+    while time.process_time() - start < seconds:
+        _, info = env.reset(seed=1)
+        over = False
+        while not over:
+            _, _, over, _, info = env.step(choose(info["action_mask"], resign))
+            events += 1
+    return events / (time.process_time() - start)
+
+
+def vector(name, seconds):
+    from referee_games.gymnasium import GameVectorEnv
+
+    env, resign, events = GameVectorEnv(64, name), resigning(name), 0
+    _, infos = env.reset(seed=1)
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        _, _, _, _, infos = env.step([choose(mask, resign) for mask in infos["action_mask"]])
+        events += 64
+    return events / (time.process_time() - start)
+
+
+def parallel(name, seconds):
+    from referee_games.pettingzoo import GameParallelEnv
+
+    env, resign, events, start = GameParallelEnv(name), resigning(name), 0, time.process_time()
+    while time.process_time() - start < seconds:
+        seen, _ = env.reset(seed=1)
+        while env.agents:
+            seen, _, _, _, _ = env.step({agent: choose(seen[agent]["action_mask"], resign) for agent in env.agents})
+            events += 1
+    return events / (time.process_time() - start)
+
+
+def aec(name, seconds):
+    from referee_games.pettingzoo import GameAECEnv
+
+    env, resign, events, start = GameAECEnv(name), resigning(name), 0, time.process_time()
+    while time.process_time() - start < seconds:
+        env.reset(seed=1)
+        while True:
+            seen, _, over, _, _ = env.last()
+            if over:
+                break
+            env.step(choose(seen["action_mask"], resign))
+            events += 1
+    return events / (time.process_time() - start)
+
+
+def compare(folder, seconds):
+    from referee_games import describe, games
+
+    here = os.path.dirname(os.path.abspath(__file__))
+    print("%-10s %-10s %10s %10s %6s" % ("game", "kind", "other", "this", "ratio"))
+    for name in games():
+        for kind in ("gymnasium", "vector", "parallel", "aec"):
+            if kind in ("gymnasium", "vector") and describe(name)["seats"]["least"] > 1:
+                continue
+            figures = {folder: [], here: []}
+            for _ in range(5):
+                for place, found in figures.items():
+                    words = [sys.executable, os.path.abspath(__file__), name, kind, str(seconds), place]
+                    found.append(int(subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout))
+            other, this = (statistics.median(found) for found in figures.values())
+            print("%-10s %-10s %10d %10d %6.2f" % (name, kind, other, this, this / other), flush=True)
 
 
 def openspiel(seconds):
@@ -58,8 +158,8 @@ def openspiel(seconds):
         sys.exit(3)
 
     solitaire = pyspiel.load_game("solitaire")
-    events, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    events, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
         state = solitaire.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -68,19 +168,24 @@ def openspiel(seconds):
                 actions = state.legal_actions()
                 events += 1
             state.apply_action(random.choice(actions))
-    return events / (time.perf_counter() - start)
+    return events / (time.process_time() - start)
 
 
 def main(name, kind, seconds):
     random.seed(1)
     if name == "openspiel":
         figure = openspiel(seconds)
-    elif kind == "single":
-        figure = single(name, seconds)
-    else:
+    elif kind in ("batch", "view"):
         figure = batch(name, seconds, looks=kind == "view")
+    else:
+        figure = globals()[kind](name, seconds)
     print(round(figure))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], float(sys.argv[3]))
+    if sys.argv[1] == "compare":
+        compare(sys.argv[2], float(sys.argv[3]))
+    else:
+        # Where the package lies, if it is another than the one beside this file.
+        sys.path[:0] = sys.argv[4:]
+        main(sys.argv[1], sys.argv[2], float(sys.argv[3]))

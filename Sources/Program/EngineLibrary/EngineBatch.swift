@@ -21,9 +21,7 @@ final class EngineBatch {
     deals = Array(first..<first + count)
     var start = SeededRandom(seed: seed, label: "batch from deal \(first) of \(source.type.name)")
     random = SplitMix64(seed: Int(start.bits48()))
-    sizes = rg_sizes(
-      games: Int32(count), seats: Int32(source.seats), numbers: Int32(source.type.rowLength),
-      action_space: Int32(source.type.actionSpace), measures: Int32(source.type.measures.count))
+    sizes = source.type.sizes(games: count, seats: source.seats)
   }
 
   func require() throws(EngineProblem) -> GameSource {
@@ -35,22 +33,9 @@ final class EngineBatch {
 
   func view(_ view: rg_view) throws(EngineProblem) {
     _ = try require()
-    let (seats, row, space) = (Int(sizes.seats), Int(sizes.numbers), Int(sizes.action_space))
     var actions: [Int32] = []
     for (index, game) in games.enumerated() {
-      view.deals?[index] = Int64(deals[index])
-      let asked = game.phase.asked
-      if case .race = game.phase { view.phases?[index] = UInt8(RG_RACE) } else { view.phases?[index] = UInt8(RG_TURN) }
-      for seat in 0..<seats {
-        let place = index * seats + seat
-        view.asked?[place] = asked.contains(Seat(seat)) ? 1 : 0
-        if let numbers = view.numbers { game.write(Seat(seat), to: numbers + place * row, count: row) }
-        guard let mask = view.masks.map({ $0 + place * space }) else { continue }
-        mask.update(repeating: 0, count: space)
-        actions.removeAll(keepingCapacity: true)
-        game.appendActionNumbers(for: Seat(seat), below: space, to: &actions)
-        for action in actions { mask[Int(action)] = 1 }
-      }
+      game.write(to: view, sizes, at: index, deal: deals[index], &actions)
     }
   }
 
@@ -181,12 +166,5 @@ final class EngineBatch {
       }
     }
     return claims
-  }
-}
-
-extension Game {
-  func write(_ seat: Seat, to numbers: UnsafeMutablePointer<Int16>, count: Int) {
-    var row = NumberRow(UnsafeMutableBufferPointer(start: numbers, count: count))
-    writeNumbers(for: seat, to: &row)
   }
 }

@@ -1,11 +1,12 @@
 import GameRules
 import JSON
+import RefereeGames
 
 /// What a pointer to `rg_game` leads to: one game and its past, or none.
 final class EngineGame {
   let message = EngineMessage()
   private var game: (any Game)?
-  private(set) var seats = 0
+  private(set) var sizes = rg_sizes()
   /// How the position came about; what `rg_save` writes.
   private(set) var past: GamePast?
   /// The last messages from which a position was drawn: a search draws many from the same two.
@@ -26,12 +27,12 @@ final class EngineGame {
 
   func copy(_ other: EngineGame) throws(EngineProblem) {
     guard other.game != nil else { throw .empty }
-    (game, past, seats) = (other.game, other.past, other.seats)
+    (game, past, sizes) = (other.game, other.past, other.sizes)
   }
 
   private func begin(_ game: any Game, from origin: GamePast.Origin) {
     self.game = game
-    seats = game.seats
+    sizes = type(of: game).sizes(games: 1, seats: game.seats)
     past = GamePast(origin: origin)
   }
 
@@ -102,10 +103,16 @@ final class EngineGame {
     return numbers
   }
 
+  func view(_ view: rg_view) throws(EngineProblem) {
+    try with { (game) throws(EngineProblem) in
+      game.write(to: view, sizes, at: 0, deal: past!.origin.deal, &numbers)
+    }
+  }
+
   func seat(_ number: Int32) throws(EngineProblem) -> Seat {
     guard game != nil else { throw .empty }
-    guard 0..<Int32(seats) ~= number else {
-      throw .outOfRange(parameter: "seat", value: Int(number), allowed: 0...seats - 1)
+    guard 0..<sizes.seats ~= number else {
+      throw .outOfRange(parameter: "seat", value: Int(number), allowed: 0...Int(sizes.seats) - 1)
     }
     return Seat(Int(number))
   }

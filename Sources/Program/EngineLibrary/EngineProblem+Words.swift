@@ -27,8 +27,8 @@ extension EngineProblem {
       "\"\(text)\" is not a legal action of \(seat); rg_actions lists those that are"
     case .noSuchAction(let number): "no action has the number \(number) in this position"
     case .passInTurn(let seat): "it is the turn of \(seat), which cannot pass"
-    case .notOver: "the game goes on; results exist when rg_get_state says RG_OVER"
-    case .empty: "the handle holds no game; deal one first"
+    case .notOver: "the game goes on; there are results once it is over"
+    case .empty: "there is no game yet; deal one first"
     case .tooSmall(let capacity, let needed, let unit):
       "there is room for \(capacity) \(unit), and \(needed) are needed"
     case .otherRules(let game, let saved, let own):

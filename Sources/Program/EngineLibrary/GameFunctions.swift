@@ -92,14 +92,15 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
   with(game) { (game) throws(EngineProblem) in
     guard let state else { throw .nullPointer(parameter: "state") }
     let phase = try game.with { (position) throws(EngineProblem) in position.phase }
-    let number =
-      switch phase {
-      case .turn: RG_TURN
-      case .race: RG_RACE
-      case .over: RG_OVER
-      }
     let asked = phase.asked.reduce(0 as UInt64) { $0 | 1 << UInt64($1.index) }
-    state.pointee = rg_state(phase: Int32(number), seats: Int32(game.seats), asked: asked)
+    state.pointee = rg_state(phase: phase.number, seats: game.sizes.seats, asked: asked)
+  }
+}
+
+@c @implementation public func rg_get_view(_ game: OpaquePointer?, _ view: UnsafePointer<rg_view>?) -> rg_status {
+  with(game) { (game) throws(EngineProblem) in
+    guard let view else { throw .nullPointer(parameter: "view") }
+    try game.view(view.pointee)
   }
 }
 

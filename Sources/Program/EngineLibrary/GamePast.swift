@@ -5,6 +5,9 @@ struct GamePast {
   enum Origin {
     case deal(seed: String, number: Int)
     case imagined(start: String, prompt: String, seed: UInt64)
+
+    /// The deal's number; 0 if there was none.
+    var deal: Int { if case .deal(_, let number) = self { number } else { 0 } }
   }
 
   enum PastEvent {

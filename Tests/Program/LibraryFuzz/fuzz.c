@@ -112,6 +112,28 @@ static void keep(char **texts, char *text) {
     free(array);                                                                               \
   } while (0)
 
+/* Offers rg_get_view arrays of just the sizes that rg_describe tells. */
+static rg_status look(rg_game *game, const rg_state *found) {
+  char name[64], text[16384];
+  if (rg_name(game, name, sizeof name, NULL) != RG_OK || rg_describe(name, text, sizeof text, NULL) != RG_OK)
+    fail("rg_describe", "refused");
+  size_t seats = (size_t)found->seats, row = 0;
+  size_t space = (size_t)strtol(strstr(text, "\"action_space\":") + strlen("\"action_space\":"), NULL, 10);
+  for (char *place = text; (place = strstr(place, "\"count\":")) != NULL;)
+    row += (size_t)strtol(place += strlen("\"count\":"), NULL, 10);
+  int16_t *numbers = malloc(seats * row * sizeof *numbers);
+  uint8_t *masks = malloc(seats * space), *asked = malloc(seats), phase;
+  int64_t deal;
+  rg_view view = {below(9) ? numbers : NULL, below(9) ? masks : NULL, &phase, asked, below(9) ? &deal : NULL};
+  rg_status status = rg_get_view(game, below(20) ? &view : NULL);
+  for (size_t seat = 0; status == RG_OK && seat < seats; seat++)
+    if (phase != found->phase || asked[seat] != (found->asked >> seat & 1)) fail("rg_get_view", "not as rg_get_state");
+  free(numbers);
+  free(masks);
+  free(asked);
+  return status;
+}
+
 static rg_status call_game(rg_game *game) {
   rg_status status = RG_OK;
   int32_t seat = below(10) == 0 ? a_number(9) : (int32_t)below(2);
@@ -142,6 +164,7 @@ static rg_status call_game(rg_game *game) {
   case 6: {
     rg_state found;
     status = rg_get_state(game, below(20) ? &found : NULL);
+    if (status == RG_OK) status = look(game, &found);
     break;
   }
   case 7: ARRAY(int32_t, rg_actions(game, seat, array, capacity, &length)); break;

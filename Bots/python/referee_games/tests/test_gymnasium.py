@@ -1,5 +1,7 @@
-"""Tests of referee_games_gymnasium with the real Gymnasium, for every game of the library that one seat can play."""
+"""Tests of referee_games.gymnasium with the real Gymnasium, for every game of the library that one seat can play."""
 
+import contextlib
+import io
 import unittest
 import warnings
 
@@ -10,9 +12,9 @@ try:
 except ImportError as error:
     raise unittest.SkipTest("%s: the Gymnasium environments were not tested" % error)
 
-import referee_games_gymnasium
+import referee_games.gymnasium
 from referee_games import Game, describe, games
-from referee_games_gymnasium import GameEnv, GameVectorEnv
+from referee_games.gymnasium import GameEnv, GameVectorEnv, random_policy
 
 ALONE = [name for name in games() if describe(name)["seats"]["least"] == 1]
 IDENTITIES = ["referee/%s-v%d" % (name, describe(name)["rules_version"]) for name in ALONE]
@@ -44,14 +46,15 @@ class EnvTests(unittest.TestCase):
     def test_the_mask_tells_the_legal_actions(self):
         for name in ALONE:
             env, draw = GameEnv(name), numpy.random.default_rng(1)
+            space = describe(name)["action_space"]
             observation, info = env.reset(seed=1)
             for _ in range(40):
                 mask = info["action_mask"]
                 self.assertEqual((mask.dtype, mask.shape), (numpy.int8, (env.action_space.n,)))
                 numpy.testing.assert_array_equal(env.action_masks(), mask.astype(bool))
                 game = env._game
-                legal = [number for number in game.actions(0) if number < describe(name)["action_space"]]
-                passing = [describe(name)["action_space"]] if game.phase == "race" else []
+                legal = [number for number in game.actions(0) if number < space]
+                passing = [space] if game.phase == "race" else []
                 self.assertEqual(numpy.flatnonzero(mask).tolist(), sorted(legal) + passing)
                 self.assertIn(observation, env.observation_space)
                 observation, _, over, _, info = env.step(env.action_space.sample(mask))
@@ -126,7 +129,221 @@ class EnvTests(unittest.TestCase):
     def test_importing_again_registers_nothing_twice(self):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            referee_games_gymnasium._register()
+            referee_games.gymnasium._register()
+
+
+def fields(name):
+    """The name, the lowest and the highest value of each number of a row."""
+    return [
+        (part["name"], part["lowest"], part["highest"])
+        for part in describe(name)["numbers"] for _ in range(part["count"])
+    ]
+
+
+class OptionTests(unittest.TestCase):
+    """What environments offer beyond the game itself."""
+
+    def test_masks_without_resigning_offer_it_where_nothing_else_is_legal(self):
+        hidden = kept = 0
+        for name in ALONE:
+            env, draw = GameEnv(name, resign=False), numpy.random.default_rng(4)
+            vector, space = GameVectorEnv(1, name, resign=False), describe(name)["action_space"]
+            for number in range(1, 4):
+                _, info = env.reset(options={"seed": "resign", "deal": number})
+                _, infos = vector.reset(options={"seed": "resign", "deal": number})
+                terminated = False
+                while not terminated:
+                    mask = info["action_mask"]
+                    numpy.testing.assert_array_equal(infos["action_mask"][0], mask)
+                    numpy.testing.assert_array_equal(env.action_masks(), mask)
+                    expected = [action for action in env._game.actions(0) if action < space]
+                    if expected and env._game.text(expected[-1]) == "resign":
+                        if len(expected) > 1:
+                            expected.pop()
+                            hidden += 1
+                        else:
+                            kept += 1
+                    passing = [len(mask) - 1] if env._game.phase == "race" else []
+                    self.assertEqual(numpy.flatnonzero(mask).tolist(), sorted(expected) + passing)
+                    action = draw.choice(numpy.flatnonzero(mask))
+                    _, _, terminated, _, info = env.step(action)
+                    _, _, _, _, infos = vector.step(numpy.array([action]))
+        self.assertGreater(hidden, kept)
+
+    def test_the_sum_of_dense_rewards_is_the_reward_of_the_end(self):
+        early = 0
+        for name in ALONE:
+            told = {field for field, _, _ in fields(name)}
+            for measure in describe(name)["measures"]:
+                options = {"reward": measure["name"], "dense": True}
+                if measure["name"] not in told:
+                    with self.assertRaisesRegex(ValueError, "cannot be a dense reward; reward is one of"):
+                        GameEnv(name, **options)
+                    continue
+                env, draw = GameEnv(name, resign=False, **options), numpy.random.default_rng(5)
+                sign = 1 if measure["is_more_better"] else -1
+                for seed in range(3):
+                    _, rewards, infos = episode(env, draw, seed=seed)
+                    self.assertEqual(sum(rewards), sign * infos[-1]["results"][measure["name"]])
+                    early += any(rewards[:-1])
+        self.assertGreater(early, 0)
+
+    def test_dense_rewards_of_a_vector_are_those_of_single_environments(self):
+        for name in ALONE:
+            told = {field for field, _, _ in fields(name)}
+            for measure in [measure["name"] for measure in describe(name)["measures"] if measure["name"] in told]:
+                made = {"reward": measure, "dense": True, "resign": False}
+                vector, draw = GameVectorEnv(3, name, **made), numpy.random.default_rng(6)
+                single = [GameEnv(name, **made) for _ in range(3)]
+                _, infos = vector.reset(options={"seed": "dense", "deal": 1})
+                for place, env in enumerate(single):
+                    env.reset(options={"seed": "dense", "deal": place + 1})
+                for step in range(120):
+                    actions = numpy.array([draw.choice(numpy.flatnonzero(mask)) for mask in infos["action_mask"]])
+                    actions[step % 3] = -1 if step % 30 == 29 else actions[step % 3]
+                    _, rewards, terminations, _, infos = vector.step(actions)
+                    for place, env in enumerate(single):
+                        _, reward, terminated, _, _ = env.step(actions[place])
+                        self.assertEqual((rewards[place], terminations[place]), (reward, terminated))
+                        if terminated:
+                            env.reset(options={"seed": "dense", "deal": int(infos["deal"][place])})
+
+    def test_planes_tell_what_rows_do(self):
+        for name in ALONE:
+            env, planes, vector = GameEnv(name), GameEnv(name, planes=True), GameVectorEnv(2, name, planes=True)
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                identity = "referee/%s-v%d" % (name, describe(name)["rules_version"])
+                check_env(gymnasium.make(identity, planes=True, render_mode="ansi").unwrapped)
+            draw, deal = numpy.random.default_rng(7), {"seed": "planes", "deal": 1}
+            row, info = env.reset(options=deal)
+            seen, _ = planes.reset(options=deal)
+            both, _ = vector.reset(options=deal)
+            self.assertIn(both, vector.observation_space)
+            numpy.testing.assert_array_equal(both[0], seen)
+            for _ in range(60):
+                self.assertIn(seen, planes.observation_space)
+                self.assertEqual(self.numbers(name, seen), row.tolist())
+                action = draw.choice(numpy.flatnonzero(info["action_mask"]))
+                row, _, terminated, _, info = env.step(action)
+                seen = planes.step(action)[0]
+                if terminated:
+                    break
+
+    def numbers(self, name, planes):
+        """The row that planes stand for."""
+        found = []
+        for plane, part in zip(planes, describe(name)["numbers"]):
+            for line in plane[: part["count"]]:
+                width = part["highest"] - part["lowest"]
+                if width < 128:
+                    self.assertEqual((line.sum(), line.max()), (1, 1))
+                value = line.argmax() if width < 128 else round(float(line[0]) * width)
+                found.append(int(value) + part["lowest"])
+            self.assertFalse(plane[part["count"] :].any())
+        return found
+
+    def test_people_read_what_the_seat_sees(self):
+        for name in ALONE:
+            env, printed = GameEnv(name, render_mode="human"), io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                env.reset(seed=1)
+                env.step(-1)
+            for key in env._game.observation(0):
+                self.assertEqual(printed.getvalue().count("\n%s: " % key) + printed.getvalue().startswith(key + ": "), 2)
+
+
+class OpponentTests(unittest.TestCase):
+    TABLES = [
+        (name, seats) for name in games() for seats in (2, 3)
+        if describe(name)["seats"]["least"] <= seats <= describe(name)["seats"]["most"]
+    ]
+
+    def test_gymnasium_accepts_games_with_opponents(self):
+        self.assertGreater(len(self.TABLES), 0)
+        for name, seats in self.TABLES:
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                identity = "referee/%s-v%d" % (name, describe(name)["rules_version"])
+                made = {"opponents": random_policy, "seats": seats, "render_mode": "ansi"}
+                check_env(gymnasium.make(identity, **made).unwrapped)
+
+    def test_opponents_play_as_the_game_does(self):
+        for name, seats in self.TABLES:
+            for seat in range(seats):
+                asked = []
+
+                def policy(observation, mask, generator):
+                    action = int(generator.choice(numpy.flatnonzero(mask)))
+                    # All different, so that the order of claims follows from them.
+                    asked.append((observation, mask, action, len(asked) * 10))
+                    return action, len(asked) * 10 - 10
+
+                env = GameEnv(name, opponents=[policy] * (seats - 1), seat=seat, reaction_ns=25)
+                draw, deal = numpy.random.default_rng(8), {"seed": "opponents", "deal": 2}
+                game = Game().deal(name, "opponents", 2, seats=seats)
+                observation, info = env.reset(options=deal)
+                terminated = False
+                while not terminated:
+                    action = int(draw.choice(numpy.flatnonzero(info["action_mask"])))
+                    self.follow(game, seat, None, asked)
+                    numpy.testing.assert_array_equal(observation, game.numbers(seat))
+                    self.assertIn(seat, game.asked)
+                    observation, reward, terminated, _, info = env.step(action)
+                    self.follow(game, seat, action, asked)
+                    self.assertEqual(terminated, game.over)
+                    self.assertEqual(asked, [])
+                    numpy.testing.assert_array_equal(observation, game.numbers(seat))
+                measure = describe(name)["measures"][0]
+                sign = 1 if measure["is_more_better"] else -1
+                self.assertEqual(reward, sign * game.results()[seat][measure["name"]])
+                self.assertEqual((info["results"], info["ending"]), (game.results()[seat], game.ending))
+
+    def follow(self, game, seat, action, asked):
+        """Plays what the seat does and what its opponents did, until the seat is asked again."""
+        passing = describe(game.name)["action_space"]
+        while not game.over and (action is not None or seat not in game.asked):
+            claims = []
+            for other in game.asked:
+                if other == seat:
+                    chosen, reaction = action, 25
+                else:
+                    observation, mask, chosen, reaction = asked.pop(0)
+                    numpy.testing.assert_array_equal(observation, game.numbers(other))
+                    legal = sorted(number for number in game.actions(other) if number < passing)
+                    self.assertEqual([number for number in numpy.flatnonzero(mask) if number < passing], legal)
+                claims.append((other, chosen, reaction))
+            if game.phase == "turn":
+                game.play(claims[0][1], claims[0][0])
+            else:
+                game.race(sorted([claim for claim in claims if claim[1] != passing], key=lambda claim: claim[2]))
+            action = None
+
+    def test_a_seed_reproduces_opponents(self):
+        for name, seats in self.TABLES:
+            made = {"opponents": random_policy, "seats": seats}
+            first, second = (episode(GameEnv(name, **made), numpy.random.default_rng(9), seed=5) for _ in range(2))
+            numpy.testing.assert_array_equal(first[0], second[0])
+            self.assertEqual(first[1], second[1])
+
+    def test_an_illegal_action_leaves_the_game_to_the_opponents(self):
+        for name, seats in self.TABLES:
+            env = GameEnv(name, opponents=random_policy, seats=seats)
+            env.reset(seed=3)
+            _, _, terminated, _, info = env.step(-1)
+            self.assertEqual((terminated, info["withdrawn"]), (True, True))
+            self.assertRaises(gymnasium.error.ResetNeeded, env.step, 0)
+            env.close()
+            self.assertRaises(gymnasium.error.ResetNeeded, env.step, 0)
+            env.reset(seed=3)
+
+    def test_misuse_is_refused(self):
+        for name, seats in self.TABLES:
+            self.assertRaisesRegex(ValueError, "seats needs opponents", GameEnv, name, seats=seats)
+            with self.assertRaisesRegex(ValueError, "1 opponents for a game of 9 seats"):
+                GameEnv(name, opponents=[random_policy], seats=9)
+            with self.assertRaisesRegex(ValueError, "seat is %d; expected" % seats):
+                GameEnv(name, opponents=random_policy, seats=seats, seat=seats)
 
 
 class VectorEnvTests(unittest.TestCase):

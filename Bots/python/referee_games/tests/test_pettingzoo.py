@@ -1,4 +1,4 @@
-"""Tests of referee_games_pettingzoo with the real PettingZoo, for every game of the library."""
+"""Tests of referee_games.pettingzoo with the real PettingZoo, for every game of the library."""
 
 import contextlib
 import io
@@ -12,7 +12,7 @@ except ImportError as error:
     raise unittest.SkipTest("%s: the PettingZoo environments were not tested" % error)
 
 from referee_games import Game, describe, games
-from referee_games_pettingzoo import GameAECEnv, GameParallelEnv
+from referee_games.pettingzoo import GameAECEnv, GameParallelEnv
 
 
 def choices(options):
@@ -62,7 +62,7 @@ class PettingZooTests(unittest.TestCase):
             made = {"seats": seats, "options": options, "reactions_ns": reactions}
             draw = numpy.random.default_rng(1)
             parallel, alternate = GameParallelEnv(name, **made), GameAECEnv(name, **made)
-            deal = {"seed": "any text", "deal": 5}
+            deal, space = {"seed": "any text", "deal": 5}, describe(name)["action_space"]
             game = Game().deal(name, "any text", 5, seats=seats, options=options)
             observations, infos = parallel.reset(options=deal)
             alternate.reset(options=deal)
@@ -86,6 +86,10 @@ class PettingZooTests(unittest.TestCase):
                     game.race([claim for claim in claims if claim[1] != passing])
                 for seat, agent in enumerate(parallel.possible_agents):
                     numpy.testing.assert_array_equal(observations[agent]["observation"], game.numbers(seat))
+                    mask = observations[agent]["action_mask"]
+                    legal = sorted(number for number in game.actions(seat) if number < space)
+                    passes = game.phase == "race" or seat not in game.asked
+                    self.assertEqual(numpy.flatnonzero(mask).tolist(), legal + [len(mask) - 1] * passes)
                 if not game.over:
                     self.assertEqual(set(rewards.values()), {0.0})
                     continue
@@ -119,7 +123,7 @@ class PettingZooTests(unittest.TestCase):
         for name, seats, options in tables():
             env = GameParallelEnv(name, seats=seats, options=options)
             env.reset(seed=1)
-            seat = env._game.asked[0]
+            seat = env._table.asked[0]
             passing = describe(name)["action_space"]
             actions = dict.fromkeys(env.agents, passing)
             actions["seat_%d" % seat] = passing + 1
@@ -128,7 +132,71 @@ class PettingZooTests(unittest.TestCase):
                 [agent for agent in env.possible_agents if infos[agent].get("withdrawn")], ["seat_%d" % seat]
             )
             self.assertEqual(set(terminations.values()), {not env.agents})
-            self.assertNotIn(seat, env._game.asked)
+            self.assertNotIn(seat, env._table.asked)
+
+    def test_games_that_take_too_long_are_truncated(self):
+        for name, seats, options in tables():
+            parallel, alternate = (
+                kind(name, seats=seats, options=options, max_cycles=3) for kind in (GameParallelEnv, GameAECEnv)
+            )
+            with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                parallel_api_test(parallel, num_cycles=50)
+                api_test(alternate, num_cycles=50)
+            deal, draw = {"seed": "cycles", "deal": 1}, numpy.random.default_rng(3)
+            observations, _ = parallel.reset(options=deal)
+            alternate.reset(options=deal)
+            for cycle in range(1, 4):
+                chosen = {agent: choose(draw, observations[agent]) for agent in parallel.agents}
+                for seat in parallel._table.asked:
+                    alternate.step(chosen["seat_%d" % seat])
+                observations, _, terminations, truncations, _ = parallel.step(chosen)
+                self.assertEqual((alternate.terminations, alternate.truncations), (terminations, truncations))
+                over = any(terminations.values())
+                self.assertEqual(set(truncations.values()), {cycle == 3 and not over})
+                self.assertEqual(parallel.agents == [], over or cycle == 3)
+                if over:
+                    break
+        with self.assertRaisesRegex(ValueError, "max_cycles is 0"):
+            GameParallelEnv(games()[-1], max_cycles=0)
+
+    def test_dense_rewards_of_a_seat_add_up_to_that_of_its_end(self):
+        measures = 0
+        for name, seats, options in tables():
+            told = {part["name"] for part in describe(name)["numbers"]}
+            for measure in describe(name)["measures"]:
+                made = {"seats": seats, "options": options, "reward": measure["name"], "dense": True}
+                if measure["name"] not in told:
+                    self.assertRaisesRegex(ValueError, "cannot be a dense reward", GameAECEnv, name, **made)
+                    continue
+                measures += 1
+                env, draw = GameParallelEnv(name, resign=False, **made), numpy.random.default_rng(1)
+                observations, _ = env.reset(seed=1)
+                sums = dict.fromkeys(env.agents, 0)
+                while env.agents:
+                    actions = {agent: choose(draw, observations[agent]) for agent in env.agents}
+                    observations, rewards, _, _, infos = env.step(actions)
+                    sums = {agent: sums[agent] + reward for agent, reward in rewards.items()}
+                sign = 1 if measure["is_more_better"] else -1
+                results = {agent: sign * info["results"][measure["name"]] for agent, info in infos.items()}
+                self.assertEqual(sums, results)
+        self.assertGreater(measures, 0)
+
+    def test_planes_and_people(self):
+        for name in games():
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                env = GameParallelEnv(name, planes=True, render_mode="human")
+                observations, _ = env.reset(seed=1)
+            for agent, seen in observations.items():
+                self.assertIn(seen["observation"], env.observation_space(agent)["observation"])
+                self.assertEqual(seen["observation"].ndim, 3)
+            alternate = GameAECEnv(name, planes=True)
+            alternate.reset(seed=1)
+            seen = alternate.observe("seat_0")["observation"]
+            numpy.testing.assert_array_equal(seen, observations["seat_0"]["observation"])
+            for key in env._table.game.observation(0):
+                self.assertIn("%s: " % key, printed.getvalue())
 
     def test_misuse_is_refused(self):
         name = games()[-1]

@@ -1,6 +1,6 @@
 """Tests of referee_games, for every game of the library; they need nothing but Python's standard library.
 
-python3 -m unittest discover --start-directory tests, with the folder of referee_games.py in PYTHONPATH.
+python3 -m unittest discover --start-directory tests, with the folder above it in PYTHONPATH.
 """
 
 import ast
@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import threading
 import unittest
@@ -88,6 +89,8 @@ class Errors(unittest.TestCase):
         with self.assertRaises(GameError) as caught:
             call(*arguments)
         self.assertEqual(caught.exception.status, status)
+        # The library speaks of its functions, and the module of its methods.
+        self.assertNotRegex(str(caught.exception), "rg_|RG_|handle")
         self.assertGreater(len(str(caught.exception)), 10)
         self.assertEqual(str(caught.exception), caught.exception.message)
 
@@ -247,6 +250,54 @@ class GameTests(Errors):
         self.assertIn("closed", repr(game))
 
 
+class ViewTests(Errors):
+    def same(self, game):
+        view, seats = game.view(), range(game.seats)
+        space = describe(game.name)["action_space"]
+        self.assertEqual(view.phase, game.phase)
+        self.assertEqual(view.asked.tolist(), [seat in game.asked for seat in seats])
+        self.assertEqual(view.numbers.tolist(), [row(game, seat) for seat in seats])
+        for seat, mask in enumerate(view.masks.tolist()):
+            legal = sorted(number for number in game.actions(seat) if number < space)
+            self.assertEqual([number for number, is_legal in enumerate(mask) if is_legal], legal)
+
+    def test_the_masks_of_whole_games_are_the_legal_actions(self):
+        for name, seats in tables():
+            game = Game().deal(name, "whole games", 3, seats=seats)
+            draw = random.Random(name)
+            while not game.over:
+                self.same(game)
+                advance(game, draw)
+            self.same(game)
+            self.assertFalse(any(map(any, game.view().masks.tolist())))
+
+    def test_a_view_follows_its_game(self):
+        for name, seats in tables():
+            game = Game().deal(name, "view", 7, seats=seats)
+            view = game.view()
+            self.assertEqual(view.deal, 7)
+            self.assertIs(game.deal(name, "view", 8, seats=seats).view(), view)
+            self.assertEqual(view.deal, 8)
+            clone = game.clone()
+            self.assertIsNot(clone.view(), view)
+            self.same(clone)
+            for other in games():
+                self.same(game.deal(other, "view"))
+            self.same(game.copy_from(finished(name, seats)))
+        start = {"game": name, "seat": 0, "seats": seats}
+        imagined = Game().imagine(start, {"observation": clone.observation(0)}, 1)
+        self.assertEqual(imagined.view().deal, 0)
+        self.same(imagined)
+        self.refuse(Status.EMPTY, Game().view)
+
+    def test_arrays_that_are_replaced_stay_where_the_library_writes(self):
+        view = Game().deal(games()[0], "x").view()
+        arrays = [weakref.ref(getattr(view, name)) for name in ("numbers", "masks", "asked")]
+        view.numbers = view.masks = view.asked = None
+        gc.collect()
+        self.assertEqual([place for place, array in enumerate(arrays) if array() is None], [])
+
+
 class MisuseTests(Errors):
     def setUp(self):
         self.name = games()[0]
@@ -319,7 +370,7 @@ class MisuseTests(Errors):
             lambda: game.numbers(0), lambda: game.observation(0), lambda: game.text(0), lambda: game.number("a", 0),
             lambda: game.name, lambda: game.over, lambda: game.asked, lambda: game.withdraw(0), lambda: game.playout(1),
             lambda: game.can_win(1, 0), lambda: game.deal(self.name, "x"), lambda: game.imagine({}, {}, 1), lambda: game.restore("{}"),
-            lambda: game.copy_from(other), lambda: other.copy_from(game), lambda: pickle.dumps(game),
+            lambda: game.copy_from(other), lambda: other.copy_from(game), lambda: pickle.dumps(game), game.view,
         ):
             with self.assertRaises(ValueError) as caught:
                 call()
@@ -572,8 +623,9 @@ class LoadingTests(unittest.TestCase):
         (tools / "bin/referee").write_text("#!/bin/sh\n")
         (tools / "bin/referee").chmod(0o755)
         named = self.folder / "named.so"
+        (self.folder / "lib").mkdir()
         for place, variables in (
-            (tools / "lib" / name, {}), (tools / "bin" / name, {}), (self.folder / "module" / name, {}),
+            (self.folder / "lib" / name, {}), (tools / "lib" / name, {}), (tools / "bin" / name, {}), (self.folder / "module" / name, {}),
             (named, {"REFEREE_GAMES_LIBRARY": str(named)}),
         ):
             shutil.copy(self.library, place)
@@ -608,18 +660,54 @@ class LoadingTests(unittest.TestCase):
         with zipfile.ZipFile(self.folder / made.stdout.decode().strip()) as wheel:
             self.assertIsNone(wheel.testzip())
             wheel.extractall(self.folder / "installed")
-        installed = {file.name for file in (self.folder / "installed").iterdir()}
-        modules = {file.name for file in maker.parent.glob("referee_games*.py")}
-        self.assertLessEqual(modules | {self.library.name}, installed)
+        installed = {file.name for file in (self.folder / "installed/referee_games").iterdir()}
+        modules = {file.name for file in maker.parent.glob("referee_games/*.py")}
+        self.assertEqual(modules | {"py.typed", self.library.name}, installed)
+        (information,) = (self.folder / "installed").glob("*.dist-info")
+        self.assertIn("\nVersion: %s\n" % referee_games.__version__, (information / "METADATA").read_text("utf-8"))
+        self.assertEqual(len(list((self.folder / "installed").iterdir())), 2)
         refused = run(self.folder / "missing.so")
         self.assertIn("which is no file", refused.stderr.decode())
         self.assertEqual(refused.stderr.decode().count("\n"), 1)
 
 
+    def test_a_source_distribution_makes_the_same_package(self):
+        maker = HERE.parent / "make_wheel.py"
+
+        def make(place, function):
+            words = [sys.executable, "-B", "-c", "import make_wheel; print(make_wheel.%s(%r))" % (function, str(self.folder))]
+            variables = {"REFEREE_GAMES_LIBRARY": str(self.library), "PYTHONPATH": str(place)}
+            made = subprocess.run(words, cwd=str(place), env=variables, stdout=subprocess.PIPE, check=True)
+            return self.folder / made.stdout.decode().strip()
+
+        def files(wheel):
+            with zipfile.ZipFile(wheel) as archive:
+                return {name: archive.read(name) for name in archive.namelist()}
+
+        expected = files(make(maker.parent, "build_wheel"))
+        with tarfile.open(make(maker.parent, "build_sdist")) as archive:
+            names = archive.getnames()
+            for member in archive:
+                place = self.folder / member.name
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(archive.extractfile(member).read())
+        (folder,) = {name.split("/")[0] for name in names}
+        self.assertIn(folder + "/PKG-INFO", names)
+        self.assertEqual(files(make(self.folder / folder, "build_wheel")), expected)
+
+
+@unittest.skipIf(shutil.which("referee") is None, "the program referee is not in PATH: versions were not compared")
+class VersionTests(unittest.TestCase):
+    def test_the_version_is_the_programs(self):
+        words = subprocess.run(["referee", "--version"], stdout=subprocess.PIPE, check=True).stdout.decode().split()
+        # Python writes what is not released yet in its own way (PEP 440).
+        self.assertEqual(referee_games.__version__, words[1].split("+")[0].replace("-dev", ".dev0"))
+
+
 class SourceTests(unittest.TestCase):
     def test_no_code_names_a_game(self):
         # Then a game that is added to the library needs no change here.
-        for file in HERE.parent.glob("*.py"):
+        for file in [*HERE.parent.glob("*.py"), *HERE.parent.glob("referee_games/*.py")]:
             tree = ast.parse(file.read_text(encoding="utf-8"))
             documented = [node for node in ast.walk(tree) if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))]
             documents = {id(node.body[0].value) for node in documented if ast.get_docstring(node)}

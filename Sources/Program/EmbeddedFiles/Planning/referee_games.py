@@ -1,1 +1,1 @@
-../../../../Bots/python/referee_games/referee_games.py
+../../../../Bots/python/referee_games/referee_games/__init__.py

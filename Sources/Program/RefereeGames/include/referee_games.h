@@ -108,6 +108,19 @@ typedef struct {
 /* Who may act now. */
 rg_status rg_get_state(rg_game *game, rg_state *state);
 
+/* Arrays of the caller about where games stand, laid out row by row; what is null is not written. */
+typedef struct {
+  int16_t *numbers;  /* [games][seats][numbers]: what each seat sees */
+  uint8_t *masks;    /* [games][seats][action_space]: 1 for a legal action, 0 for another */
+  uint8_t *phases;   /* [games]: RG_TURN, RG_RACE or RG_OVER */
+  uint8_t *asked;    /* [games][seats]: 1 for a seat that may act */
+  int64_t *deals;    /* [games]: the number of the deal being played; 0 for a position from rg_imagine */
+} rg_view;
+
+/* Writes where the game stands, for all seats at once: "games" above is 1. rg_describe tells the length of a row, which is the
+   sum of the counts of "numbers", and the length of a mask, "action_space". */
+rg_status rg_get_view(rg_game *game, const rg_view *view);
+
 /* The numbers of all legal actions of a seat, in a fixed order; none if the seat is not asked. Sets *count, and writes the
    numbers if there is room for all; otherwise it returns RG_TOO_SMALL. To pass in a race is no action. */
 rg_status rg_actions(rg_game *game, int32_t seat, int32_t *numbers, size_t capacity, size_t *count);
@@ -204,16 +217,7 @@ typedef struct {
 /* The sizes of the arrays below. */
 rg_status rg_batch_sizes(rg_batch *batch, rg_sizes *sizes);
 
-/* Arrays of the caller, laid out row by row; what is null is not written. */
-typedef struct {
-  int16_t *numbers;  /* [games][seats][numbers]: what each seat sees */
-  uint8_t *masks;    /* [games][seats][action_space]: 1 for a legal action, 0 for another */
-  uint8_t *phases;   /* [games]: RG_TURN or RG_RACE */
-  uint8_t *asked;    /* [games][seats]: 1 for a seat that may act */
-  int64_t *deals;    /* [games]: the number of the deal being played */
-} rg_view;
-
-/* Writes where all games stand. */
+/* Writes where all games stand; none of them is over. */
 rg_status rg_batch_view(rg_batch *batch, const rg_view *view);
 
 /* In an array of actions: */

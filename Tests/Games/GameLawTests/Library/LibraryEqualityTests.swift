@@ -108,6 +108,16 @@ import Testing
       #expect(try library.text(of: "rg_ending") == outcome.ending)
       for seat in 0..<position.seats { #expect(try library.results(seat) == outcome.results[seat]) }
     }
+    let view = try library.view(seats: position.seats, row: G.rowLength, space: G.actionSpace)
+    #expect(view.numbers == Seat.all(position.seats).flatMap(position.numbers))
+    #expect(
+      view.masks.indices.filter { view.masks[$0] == 1 }
+        == Seat.all(position.seats).flatMap { seat in
+          position.legalActions(for: seat).map(position.number).filter { $0 < G.actionSpace }.sorted()
+            .map { seat.index * G.actionSpace + $0 }
+        })
+    #expect(Set(view.masks).isSubset(of: [0, 1]) && view.phases.map(Int32.init) == [state.phase])
+    #expect(view.asked == Seat.all(position.seats).map { asked.contains($0) ? 1 : 0 })
     let seat = Seat(random.below(position.seats))
     #expect(try library.observation(seat.index) == position.observation(for: seat).json)
     #expect(try library.numbers(seat.index) == position.numbers(for: seat))

@@ -23,13 +23,14 @@ import Testing
   }
 
   @Test func `an empty handle says so`() throws {
-    let expected = Refusal(status: Int(RG_EMPTY), message: "the handle holds no game; deal one first")
+    let expected = Refusal(status: Int(RG_EMPTY), message: "there is no game yet; deal one first")
     #expect(try refusal { try game.observation(0) } == expected)
     #expect(try refusal { try game.actions(0) } == expected)
     #expect(try refusal { try game.play(0, 0) } == expected)
     #expect(try refusal { try game.playOut(luck: 1) } == expected)
     #expect(try refusal { try game.copy(LibraryGame()) } == expected)
     #expect(try refusal { try game.state() } == expected)
+    #expect(try refusal { try game.view() } == expected)
   }
 
   @Test func `a deal that is not to be had says what is`() throws {
@@ -105,7 +106,7 @@ import Testing
     #expect(
       try refusal { try game.text(of: "rg_ending") }
         == Refusal(
-          status: Int(RG_ILLEGAL), message: "the game goes on; results exist when rg_get_state says RG_OVER"))
+          status: Int(RG_ILLEGAL), message: "the game goes on; there are results once it is over"))
     try game.withdraw(0)
     #expect(try refusal { try game.play(0, 0) }?.message == "the game is over; deal another")
     #expect(try game.actions(0).isEmpty)

@@ -79,6 +79,37 @@ final class LibraryGame {
     return state
   }
 
+  /// What `rg_get_view` writes.
+  struct View {
+    var (numbers, masks, phases, asked, deals) = ([Int16](), [UInt8](), [UInt8](), [UInt8](), [Int64]())
+  }
+
+  /// - Parameters:
+  ///   - row: the length of a row.
+  ///   - space: the length of a mask.
+  func view(seats: Int = 1, row: Int = 0, space: Int = 0) throws -> View {
+    typealias Function = @convention(c) (Handle, UnsafePointer<rg_view>?) -> Int32
+    var view = View(
+      numbers: Array(repeating: -1, count: seats * row), masks: Array(repeating: 2, count: seats * space), phases: [9],
+      asked: Array(repeating: 9, count: seats), deals: [-1])
+    let status = view.numbers.withUnsafeMutableBufferPointer { numbers in
+      view.masks.withUnsafeMutableBufferPointer { masks in
+        view.phases.withUnsafeMutableBufferPointer { phases in
+          view.asked.withUnsafeMutableBufferPointer { asked in
+            view.deals.withUnsafeMutableBufferPointer { deals in
+              var pointers = rg_view(
+                numbers: numbers.baseAddress, masks: masks.baseAddress, phases: phases.baseAddress,
+                asked: asked.baseAddress, deals: deals.baseAddress)
+              return library.function("rg_get_view", as: Function.self)(handle, &pointers)
+            }
+          }
+        }
+      }
+    }
+    try check(status)
+    return view
+  }
+
   func actions(_ seat: Int) throws -> [Int32] {
     typealias Function = @convention(c) (Handle, Int32, UnsafeMutablePointer<Int32>?, Int, Count) -> Int32
     let actions = library.function("rg_actions", as: Function.self)

@@ -12,9 +12,12 @@ numbered from 0. An action has a text, as on the wire, and a number that means t
 methods take either. Times are nanoseconds. The module needs Python 3.8 or newer, the library `refereegames`, and
 nothing else. Arrays are NumPy arrays where NumPy is installed, otherwise memoryviews and lists.
 
+`referee_games.gymnasium` and `referee_games.pettingzoo` have environments for training. This file is complete without
+them: a bot may have a copy of it alone, as `referee_games.py`.
+
 The library is looked for in this order: the file that REFEREE_GAMES_LIBRARY names; beside this file; beside the program
-`referee` in PATH, and in `../lib` of it; in the build of the project that this file lies in; where the system looks for
-libraries.
+`referee` in PATH, and in `../lib` of it; in the build of the project that this file lies in, and in the folder `lib` of
+each folder that this file lies in; where the system looks for libraries.
 """
 
 from __future__ import annotations
@@ -27,7 +30,9 @@ import json
 import math
 import operator
 import os
+import re
 import shutil
+import struct
 import sys
 import threading
 from ctypes import byref, c_int16, c_int32, c_int64, c_size_t, c_uint64, c_void_p
@@ -41,7 +46,10 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Batch", "Game", "GameError", "LEAVE", "PASS", "Status", "describe", "games", "library_path"]
+__all__ = ["Batch", "Game", "GameError", "LEAVE", "PASS", "Status", "View", "describe", "games", "library_path"]
+
+#: The version of the program `referee` that this module belongs to.
+__version__ = "0.1.0.dev0"
 
 #: In the actions of a batch: the seat claims nothing in a race; the seat leaves for good, whether it is asked or not.
 PASS, LEAVE = -1, -2
@@ -82,6 +90,14 @@ class GameError(Exception):
         self.status = Status(status)
         self.message = message
 
+    @classmethod
+    def _told(cls, status: int, message: bytes) -> GameError:
+        """An error with the library's sentence, in which functions of C become methods of this module."""
+        text = message.decode("utf-8", "replace").replace("rg_get_state tells which seats", "Game.asked tells which")
+        text = text.replace("rg_get_state", "Game.phase")
+        text = re.sub(r"\brg_batch_(\w+)", r"Batch.\1", text)
+        return cls(status, re.sub(r"\brg_(\w+)", r"Game.\1", text))
+
     def __str__(self) -> str:
         return self.message
 
@@ -103,6 +119,8 @@ def _candidates() -> Iterator[str]:
         if (folder / "Package.swift").is_file():
             for build in ("release", "install/release", "debug"):
                 yield str(folder / ".build" / build / name)
+        # The folder of `make install`: this file lies below its `share`.
+        yield str(folder / "lib" / name)
     found = ctypes.util.find_library("refereegames")
     if found:
         yield found
@@ -126,6 +144,7 @@ def _load(path: str, kind: Type[ctypes.CDLL]) -> ctypes.CDLL:
     try:
         library = kind(path)
         version = int(library.rg_version())
+        library.rg_get_view  # Which came later, without another version of the interface.
     except (OSError, AttributeError) as error:
         raise ImportError(
             "%s cannot be used as the library of the referee's games (%s); build it with "
@@ -157,15 +176,15 @@ class _State(ctypes.Structure):
     _fields_ = [("phase", c_int32), ("seats", c_int32), ("asked", c_uint64)]
 
 
-class _Claim(ctypes.Structure):
-    _fields_ = [("seat", c_int32), ("action", c_int32), ("reaction_ns", c_int64)]
+#: A claim in C: its seat, its action and its reaction.
+_pack_claim = struct.Struct("=iiq").pack
 
 
 class _Sizes(ctypes.Structure):
     _fields_ = [(name, c_int32) for name in ("games", "seats", "numbers", "action_space", "measures")]
 
 
-class _View(ctypes.Structure):
+class _Pointers(ctypes.Structure):
     _fields_ = [(name, c_void_p) for name in ("numbers", "masks", "phases", "asked", "deals")]
 
 
@@ -266,6 +285,13 @@ def _measures(name: str) -> Tuple[str, ...]:
     return tuple(measure["name"] for measure in describe(name)["measures"])
 
 
+@functools.lru_cache(maxsize=None)
+def _sizes(name: str) -> Tuple[int, int]:
+    """How many numbers a row and a mask of a game have."""
+    known = describe(name)
+    return sum(part["count"] for part in known["numbers"]), known["action_space"]
+
+
 class Game:
     """A game being played.
 
@@ -278,7 +304,10 @@ class Game:
     game has several, it stands for the seat whose turn it is.
     """
 
-    __slots__ = ("_handle", "_seats", "_measures", "_actions", "_room", "_count", "_count_ref", "_row", "_array")
+    __slots__ = (
+        "_handle", "_seats", "_measures", "_actions", "_room", "_count", "_count_ref", "_row", "_array", "_view",
+        "_view_ref",
+    )
 
     def __init__(self) -> None:
         self._handle: Optional[c_void_p] = None
@@ -290,6 +319,9 @@ class Game:
         self._make_room(64)
         self._row: Any = (c_int16 * 1)()
         self._array: Any = None
+        self._view: Optional[View] = None
+        #: None where the game may have become another one than that of the view.
+        self._view_ref: Any = None
 
     def _make_room(self, count: int) -> None:
         self._actions: Any = (c_int32 * count)()
@@ -318,7 +350,7 @@ class Game:
     def _fail(self, status: int) -> Exception:
         if self._handle is None:
             return ValueError("this game is closed; make another one with Game()")
-        return GameError(status, _quick.rg_message(self._handle).decode("utf-8", "replace"))
+        return GameError._told(status, _quick.rg_message(self._handle))
 
     def _text(self, function: Callable[..., int], *arguments: Any) -> str:
         status, text = _read(function, self._handle, *arguments)
@@ -333,7 +365,7 @@ class Game:
             raise self._fail(status)
         self._seats = self._state().seats
         self._measures = ()
-        self._array = None
+        self._array = self._view_ref = None
         return self
 
     def deal(
@@ -387,7 +419,7 @@ class Game:
         if status:
             raise self._fail(status)
         self._seats, self._measures = other._seats, other._measures
-        self._array = None
+        self._array = self._view_ref = None
         return self
 
     def clone(self) -> Game:
@@ -439,7 +471,8 @@ class Game:
 
     def _seat(self, seat: Optional[int]) -> int:
         if seat is not None:
-            return _whole(seat, "seat")
+            # What is asked for in every step is not made sure of twice.
+            return seat if seat.__class__ is int and 0 <= seat < 64 else _whole(seat, "seat")
         if self._seats == 1:
             return 0
         state = self._state()
@@ -487,7 +520,7 @@ class Game:
     def play(self, action: Action, seat: Optional[int] = None) -> None:
         """Takes the turn of a seat. Raises `GameError` (ILLEGAL, OUT_OF_RANGE)."""
         seat = 0 if seat is None and self._seats == 1 else self._seat(seat)
-        if action.__class__ is not int or not 0 <= action <= _LARGEST:
+        if type(action) is not int or not 0 <= action <= _LARGEST:
             action = self.number(action, seat) if isinstance(action, str) else _whole(action, "action")
         status = _rg_play(self._handle, seat, action)
         if status:
@@ -499,18 +532,21 @@ class Game:
         A claim is `(seat, action)` or `(seat, action, reaction_ns)`; without a reaction it takes no time. Returns
         `"right"`, `"wrong"` or `"late"` for each claim. Raises `GameError` (ILLEGAL, OUT_OF_RANGE).
         """
-        made = (_Claim * max(1, len(claims)))()
-        for claim, (seat, action, *reaction) in zip(made, claims):
-            claim.seat = _whole(seat, "seat")
-            claim.action = (
-                self.number(action, claim.seat) if isinstance(action, str) else _whole(action, "action")
-            )
-            claim.reaction_ns = _whole(reaction[0], "a reaction", 64) if reaction else 0
-        verdicts = (c_int32 * max(1, len(claims)))()
-        status = _quick.rg_race(self._handle, made, c_size_t(len(claims)), verdicts)
+        try:
+            made = [_pack_claim(*claim) if len(claim) == 3 else _pack_claim(*claim, 0) for claim in claims]
+        except (TypeError, struct.error):
+            # Texts, and what is wrong.
+            made = [self._claim(*claim) for claim in claims]
+        # The library takes no more claims than the array has had places from the beginning.
+        status = _rg_race(self._handle, b"".join(made), c_size_t(len(made)), self._actions)
         if status:
             raise self._fail(status)
-        return [_VERDICTS[verdict] for verdict in verdicts[: len(claims)]]
+        return [_VERDICTS[verdict] for verdict in self._actions[: len(made)]]
+
+    def _claim(self, seat: int, action: Action, reaction_ns: int = 0) -> bytes:
+        seat = _whole(seat, "seat")
+        number = self.number(action, seat) if isinstance(action, str) else _whole(action, "action")
+        return _pack_claim(seat, number, _whole(reaction_ns, "a reaction", 64))
 
     def withdraw(self, seat: Optional[int] = None) -> None:
         """A seat leaves for good, as when its clock has run out. Raises `GameError` (ILLEGAL, OUT_OF_RANGE)."""
@@ -569,6 +605,29 @@ class Game:
             self._array = numpy.frombuffer(self._row, numpy.int16)[: self._count.value]
         return self._array.copy()
 
+    def view(self) -> View:
+        """Where the game stands, for all seats at once, in arrays that the next call writes over.
+
+        One call takes a fraction of the time of `phase`, `asked`, `numbers` and `actions`, since it makes no lists:
+
+            view = game.view()
+            legal = view.masks[0].nonzero()[0]
+        """
+        reference = self._view_ref
+        if reference is None:
+            reference = self._make_view()
+        status = _rg_get_view(self._handle, reference)
+        if status:
+            raise self._fail(status)
+        return self._view  # type: ignore[return-value]
+
+    def _make_view(self) -> Any:
+        name = self.name
+        if self._view is None or self._view._kind != (name, self._seats):
+            self._view = View(name, self._seats)
+        self._view_ref = self._view._reference
+        return self._view_ref
+
     @property
     def options(self) -> Dict[str, Any]:
         """All options in force, as in the message "start"."""
@@ -610,7 +669,9 @@ def _restored(text: str) -> Game:
 # What is called at every step, without the search for a name in the library.
 _rg_actions = _quick.rg_actions
 _rg_play = _quick.rg_play
+_rg_race = _quick.rg_race
 _rg_numbers = _quick.rg_numbers
+_rg_get_view = _quick.rg_get_view
 
 
 # ---- many games at once ----
@@ -673,6 +734,43 @@ def _fill(array: Array, values: Any, what: str) -> None:
     for place, row in enumerate(checked):
         for seat, value in enumerate(row):
             array[place, seat] = value
+
+
+class View:
+    """Where one game stands: what `Game.view` returns and writes again.
+
+    These are NumPy arrays, or memoryviews of the same shapes:
+
+    | array | shape | holds |
+    |---|---|---|
+    | `numbers` | [seats][width] int16 | what each seat sees, as `Game.numbers` |
+    | `masks` | [seats][action_space] bool | True for a legal action; to pass in a race is no action |
+    | `asked` | [seats] bool | True for a seat that may act |
+    """
+
+    def __init__(self, name: str, seats: int) -> None:
+        self._kind = name, seats
+        width, space = _sizes(name)
+        self.numbers, numbers = _array("numbers", (seats, width))
+        self.masks, masks = _array("masks", (seats, space))
+        self.asked, asked = _array("asked", (seats,))
+        self._phase = ctypes.c_uint8()
+        self._deal = c_int64()
+        # The library writes there, whatever the attributes with these names are set to.
+        self._written = self.numbers, self.masks, self.asked
+        self._reference = byref(
+            _Pointers(numbers, masks, ctypes.addressof(self._phase), asked, ctypes.addressof(self._deal))
+        )
+
+    @property
+    def phase(self) -> str:
+        """As `Game.phase`."""
+        return _PHASES[self._phase.value]
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal; 0 for a position that was imagined."""
+        return self._deal.value
 
 
 class Batch:
@@ -741,7 +839,7 @@ class Batch:
         self.last_numbers, last = _array("last_numbers", table + (self.width,))
         self._actions, self._actions_at, self._reactions_at = self.actions, c_void_p(actions), c_void_p(reactions)
         self._places = {"numbers": numbers, "masks": masks, "races": races, "asked": asked, "deals": deals}
-        self._everything = byref(_View(*self._places.values()))
+        self._everything = byref(_Pointers(*self._places.values()))
         self._ends = byref(_Ends(ended, results, last))
         # The library writes there, whatever the attributes with these names are set to.
         self._written = (
@@ -780,7 +878,7 @@ class Batch:
             return
         if self._handle is None:
             raise ValueError("this batch is closed; make another one with Batch(...)")
-        raise GameError(status, _long.rg_batch_message(self._handle).decode("utf-8", "replace"))
+        raise GameError._told(status, _long.rg_batch_message(self._handle))
 
     def view(self, *arrays: str) -> Batch:
         """Writes where all games stand into `numbers`, `masks`, `asked`, `races` and `deals`, or only those named."""
@@ -789,7 +887,7 @@ class Batch:
             unknown = set(arrays) - set(self._places)
             if unknown:
                 raise TypeError("there is no array %r; name %s" % (unknown.pop(), ", ".join(self._places)))
-            wanted = byref(_View(*(place if name in arrays else None for name, place in self._places.items())))
+            wanted = byref(_Pointers(*(place if name in arrays else None for name, place in self._places.items())))
         with self._lock:
             self._check(_long.rg_batch_view(self._handle, wanted))
         return self

@@ -1,6 +1,6 @@
 """The referee's games as PettingZoo environments, for any number of seats.
 
-    from referee_games_pettingzoo import GameAECEnv, GameParallelEnv
+    from referee_games.pettingzoo import GameAECEnv, GameParallelEnv
 
     env = GameParallelEnv("snap", seats=2)
     observations, infos = env.reset(seed=7)
@@ -26,27 +26,36 @@ less is better. As in a tournament, an action that is not legal ends the game fo
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Optional, Sequence, Tuple, Union, cast
 
 import numpy
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
-from referee_games import PASS, Game, GameError, Status, describe
-from referee_games_gymnasium import Layout, deal_of
+from referee_games import Game
+
+from ._table import Layout, Table, deal_of, shown
+
+__all__ = ["GameAECEnv", "GameParallelEnv"]
 
 Observation = Dict[str, Any]
 Number = Union[int, numpy.int64]
 
 
-class _Table:
+class _Agents:
     """A game with its agents, which both kinds of environments play.
 
     - `game`: its name; `seats`: how many, 0 for the usual number; `options`: like "options" of a tournament's event.
     - `reward`: the measure that is each seat's reward at the end; by default the first one that ranks.
     - `reactions_ns`: how long each seat takes to claim, by default no time. The order of equal reactions is drawn.
-    - `render_mode`: `"ansi"` renders what a seat sees as JSON.
+    - `resign`: False if masks are not to offer the action `resign` where another one is legal.
+    - `dense`: True if each step is to have a reward, by what each seat has reached of the measure. The rewards of a game
+      add up to the same. It takes a measure that seats see, as `points`.
+    - `planes`: True if `observation` is to be planes of 0 and 1, one for each field of the layout, of shape
+      [fields][numbers][values]. A number of more than 128 values is a fraction.
+    - `max_cycles`: after so many turns and races, a game that goes on is truncated.
+    - `render_mode`: `"ansi"` renders what a seat sees as JSON; `"human"` prints it after each step.
 
     `reset(options={"seed": TEXT, "deal": NUMBER})` deals what a tournament with this seed deals. Without them, the
     generator that `reset(seed=)` seeds draws a seed, and the deal is the first. `infos` of `reset` have `seed` and
@@ -64,24 +73,26 @@ class _Table:
         options: Optional[Dict[str, Any]] = None,
         reward: Optional[str] = None,
         reactions_ns: Optional[Sequence[int]] = None,
+        resign: bool = True,
+        dense: bool = False,
+        planes: bool = False,
+        max_cycles: Optional[int] = None,
         render_mode: Optional[str] = None,
     ) -> None:
-        self._layout = layout = Layout(game, reward, passes=True)
-        self._seats = seats or describe(game)["seats"]["usual"]
-        self._reactions = [0] * self._seats if reactions_ns is None else list(reactions_ns)
-        if len(self._reactions) != self._seats:
-            raise ValueError("reactions_ns has %d times for %d seats" % (len(self._reactions), self._seats))
-        self._options = options
-        self._game: Game = Game()
+        self._layout = layout = Layout(game, reward, passes=True, resign=resign, dense=dense, planes=planes)
+        if max_cycles is not None and max_cycles < 1:
+            raise ValueError("max_cycles is %d; expected a whole number, at least 1" % max_cycles)
+        self._max_cycles = max_cycles
+        self._table = Table(layout, seats, options, reactions_ns)
         self._random: Optional[numpy.random.Generator] = None
         self.render_mode = render_mode
         self.metadata = {
             "name": "%s_v%d" % (game, layout.version),
-            "render_modes": ["ansi"],
+            "render_modes": ["ansi", "human"],
             "render_fps": 1,
             "is_parallelizable": False,
         }
-        self.possible_agents = ["seat_%d" % seat for seat in range(self._seats)]
+        self.possible_agents = ["seat_%d" % seat for seat in range(self._table.seats)]
         self.agents = []
         mask = spaces.Box(0, 1, (layout.passing + 1,), numpy.int8)
         self.observation_spaces = {
@@ -102,69 +113,53 @@ class _Table:
         if seed is not None or self._random is None:
             self._random = seeding.np_random(seed)[0]
         text, number = deal_of(options, self._random)
-        self._game.deal(self._layout.name, text, number, seats=self._seats, options=self._options)
-        self._withdrawn: List[int] = []
+        self._table.deal(text, number)
+        self._cycles = 0
+        if self.render_mode == "human":
+            self.render()
         self.agents = list(self.possible_agents)
         return {agent: {"seed": text, "deal": number} for agent in self.agents}
 
-    def _seen(self, seat: int) -> Observation:
-        return {"observation": self._game.numbers(seat), "action_mask": self._layout.mask(self._game, seat)}
+    def _play(self, actions: Dict[int, int]) -> Tuple[bool, bool, Dict[str, float], Dict[str, Dict[str, Any]]]:
+        """Plays the actions of all seats that are asked.
 
-    def _play(self, actions: Dict[int, int]) -> Tuple[bool, List[float], Dict[str, Dict[str, Any]]]:
-        """Plays the actions of all seats that are asked: if the game is over, and by seat the rewards and infos."""
-        game, layout = self._game, self._layout
-        illegal: List[int] = []
-        if game.phase == "turn":
-            ((seat, action),) = actions.items()
-            try:
-                game.play(action, seat)
-            except GameError as error:
-                if error.status not in (Status.ILLEGAL, Status.OUT_OF_RANGE):
-                    raise
-                illegal.append(seat)
-        else:
-            claims = []
-            assert self._random is not None
-            for seat, tie in zip(actions, self._random.permutation(len(actions))):
-                if actions[seat] == PASS:
-                    continue
-                if actions[seat] in game.actions(seat):
-                    claims.append((self._reactions[seat], tie, seat, actions[seat]))
-                else:
-                    illegal.append(seat)
-            game.race([(seat, action, reaction) for reaction, _, seat, action in sorted(claims)])
-        for seat in illegal:
-            # The withdrawal of another seat, or the race, may have ended the game.
-            if not game.over:
-                game.withdraw(seat)
-                self._withdrawn.append(seat)
-        infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
-        for seat in self._withdrawn:
+        Gives whether the game is over, whether it is truncated, and each agent's reward and info.
+        """
+        table = self._table
+        assert self._random is not None
+        table.play(actions, self._random)
+        infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.possible_agents}
+        for seat in table.withdrawn:
             infos[self.possible_agents[seat]]["withdrawn"] = True
-        if not game.over:
-            return False, [0.0] * self._seats, infos
-        results = game.results()
-        for agent, result in zip(self.possible_agents, results):
-            infos[agent].update(ending=game.ending, results=result)
-        return True, [layout.returns(result) for result in results], infos
+        for agent, result in zip(self.possible_agents, table.results):
+            infos[agent].update(ending=table.game.ending, results=result)
+        self._cycles += 1
+        if self.render_mode == "human":
+            self.render()
+        rewards = dict(zip(self.possible_agents, table.rewards()))
+        return table.over, not table.over and self._cycles == self._max_cycles, rewards, infos
 
-    def render(self) -> str:
-        """What the seat sees whose turn it is, or seat 0, as JSON."""
-        asked = self._game.asked
-        return json.dumps(self._game.observation(asked[0] if asked else 0), indent=1)
+    def render(self) -> Optional[str]:
+        """What the seat sees whose turn it is, or seat 0: as JSON, or printed for people."""
+        game = self._table.game
+        seat = (game.asked or (0,))[0]
+        if self.render_mode != "human":
+            return json.dumps(game.observation(seat), indent=1)
+        print(shown(game, seat))
+        return None
 
     def close(self) -> None:
         """Frees the game."""
-        self._game.close()
-        self._game = Game()
+        self._table.game.close()
+        self._table.game = Game()
         self.agents = []
 
 
 # What the documentation of both kinds says after its first line.
-_ARGUMENTS = (_Table.__doc__ or "").partition("\n")[2]
+_ARGUMENTS = (_Agents.__doc__ or "").partition("\n")[2]
 
 
-class GameParallelEnv(_Table, ParallelEnv[str, Observation, Number]):  # type: ignore[misc]
+class GameParallelEnv(_Agents, ParallelEnv[str, Observation, Number]):  # type: ignore[misc]
     __doc__ = "A game in which all seats act in every step.\n" + _ARGUMENTS
 
     def reset(
@@ -174,7 +169,11 @@ class GameParallelEnv(_Table, ParallelEnv[str, Observation, Number]):  # type: i
         return self._observations(), infos
 
     def _observations(self) -> Dict[str, Observation]:
-        return {agent: self._seen(seat) for seat, agent in enumerate(self.possible_agents)}
+        table = self._table
+        return {
+            agent: {"observation": row, "action_mask": mask}
+            for agent, row, mask in zip(self.possible_agents, self._layout.observation(table.rows), table.masks)
+        }
 
     def step(
         self, actions: Dict[str, Number]
@@ -184,25 +183,19 @@ class GameParallelEnv(_Table, ParallelEnv[str, Observation, Number]):  # type: i
         if not self.agents:
             return {}, {}, {}, {}, {}
         chosen = {}
-        for seat in self._game.asked:
+        for seat in self._table.asked:
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise ValueError("%s is asked, and has no action" % agent)
             chosen[seat] = self._layout.choice(actions[agent])
-        over, rewards, infos = self._play(chosen)
+        over, truncated, rewards, infos = self._play(chosen)
         every = self.possible_agents
-        if over:
+        if over or truncated:
             self.agents = []
-        return (
-            self._observations(),
-            dict(zip(every, rewards)),
-            dict.fromkeys(every, over),
-            dict.fromkeys(every, False),
-            infos,
-        )
+        return self._observations(), rewards, dict.fromkeys(every, over), dict.fromkeys(every, truncated), infos
 
 
-class GameAECEnv(_Table, AECEnv[str, Observation, Number]):  # type: ignore[misc]
+class GameAECEnv(_Agents, AECEnv[str, Observation, Number]):  # type: ignore[misc]
     __doc__ = "A game in which the seats that are asked act one after another.\n" + _ARGUMENTS
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
@@ -217,7 +210,7 @@ class GameAECEnv(_Table, AECEnv[str, Observation, Number]):  # type: ignore[misc
     def _ask(self) -> None:
         """Asks the seats that may act now, one after another."""
         self._chosen: Dict[int, int] = {}
-        self._waiting = list(self._game.asked)
+        self._waiting = list(self._table.asked)
         self._select()
 
     def _select(self) -> None:
@@ -225,12 +218,18 @@ class GameAECEnv(_Table, AECEnv[str, Observation, Number]):  # type: ignore[misc
         self.agent_selection = self.possible_agents[seat]
 
     def observe(self, agent: str) -> Observation:
-        return self._seen(self.possible_agents.index(agent))
+        seat = self.possible_agents.index(agent)
+        # Copies, because an agent may be asked again what it sees.
+        return {
+            "observation": self._layout.observation(self._table.rows[seat].copy()),
+            "action_mask": self._table.masks[seat].copy(),
+        }
 
     def step(self, action: Optional[Number]) -> None:
         agent = self.agent_selection
-        if self.terminations[agent]:
-            self._was_dead_step(action)
+        if self.terminations[agent] or self.truncations[agent]:
+            # The only action of an agent that is done is none.
+            self._was_dead_step(cast(Any, action))
             return
         if action is None:
             raise ValueError("%s is asked, and has no action" % agent)
@@ -240,8 +239,8 @@ class GameAECEnv(_Table, AECEnv[str, Observation, Number]):  # type: ignore[misc
         if self._waiting:
             self._select()
             return
-        over, rewards, self.infos = self._play(self._chosen)
-        self.rewards = dict(zip(self.possible_agents, rewards))
+        over, truncated, self.rewards, self.infos = self._play(self._chosen)
         self.terminations = dict.fromkeys(self.possible_agents, over)
+        self.truncations = dict.fromkeys(self.possible_agents, truncated)
         self._accumulate_rewards()
         self._ask()
