@@ -56,7 +56,7 @@ public enum EarlierRounds {
     return true
   }
 
-  /// The lines that no table depends on alone: deals, bots, and tables that are to be played again.
+  /// The changes of deals and bots, and the tables that are to be played again.
   private static func changes(
     of all: Journal, _ merged: String, notIn own: Journal?, _ folder: String
   ) throws(RunProblem) -> [JournalChange] {
