@@ -1,17 +1,17 @@
 #!/bin/bash
 # Plays a tournament as an array of Slurm jobs, round after round: slurm.sh FILE.json DIR SHARDS [OPTIONS OF sbatch]
-set -eu
-file=$1 dir=$2 shards=$3
-size() { wc -c 2>/dev/null <"$dir/journal.jsonl" || echo 0; }
-while true; do
-  before=$(size)
-  # The array's exit code is the highest of its tasks: 2 means that the file is wrong, others that a task was lost.
-  code=0
-  sbatch --wait --array="1-$shards" --export="ALL,REFEREE_SHARDS=$shards" "${@:4}" \
-    "$(dirname "$0")/shard.sbatch" "$file" "$dir" || code=$?
-  [ $code != 2 ] || exit 2
-  code=0
-  referee merge "$dir"-*-of-"$shards" --into "$dir" --update || code=$?
-  [ $code = 3 ] || exit $code
-  [ "$(size)" != "$before" ] || { echo "no shard has played a table; see the output of its job" >&2; exit 1; }
-done
+set -eu -o pipefail
+play() {
+  local job code=0
+  # The exit code is the highest of the array's tasks; 1 is also that of sbatch itself, which prints no job then.
+  job=$(sbatch --wait --parsable --array="1-$shards" --export="ALL,REFEREE_SHARDS=$shards" "$@" \
+    "$(dirname "$0")/shard.sbatch" "$file" "$dir" | tee >(cat >&2)) || code=$?
+  [ -n "$job" ] || stop 2 "Slurm refused the array 1-$shards; for its limit see MaxArraySize in: scontrol show config"
+  if [ $code = 2 ]; then
+    # The messages of the tasks, unless --output says where else they are.
+    cat "slurm-${job%%;*}"_*.out 2>/dev/null | grep '^referee: ' | sort | uniq -c >&2 ||
+      echo "see the output of the tasks of job $job" >&2
+  fi
+  return $code
+}
+. "$(dirname "$0")/rounds.sh"

@@ -7,12 +7,11 @@ public import Scheduling
 /// One run joined from several of the same tournament, each table once.
 ///
 /// Its journal has the tables in the order of their keys: it is the same whichever folder is named first, unless two have
-/// played the same table, or form the grade differently: then it has that of the first one.
+/// played the same table, or form the grade differently: then it has that of the first one. What is added to a run later
+/// stands behind what it has.
 public struct JournalMerge {
   /// How many tables the run has now.
-  public private(set) var tables = 0
-  /// How many of them the first folder had.
-  public private(set) var tablesOfFirst = 0
+  public var tables: Int { played.count }
   /// How many tables were played more than once, with the same results; they count as the first folder has them.
   public private(set) var doubled = 0
   /// The bots whose programs were not the same in all folders.
@@ -33,30 +32,52 @@ public struct JournalMerge {
   private let takenDeals: [[Int]]
   /// By folder: the number in the joined run of each of its origins; nil for one that is left out.
   private let origins: [[Int?]]
-  private var lines: [Line] = []
+  /// By event: the lines that are written, in the order of their tables.
+  private var lines: [[Line]] = []
+  private var played = PlayedTables()
+  /// By event in rounds: the scores of all tables, by number.
+  private var scores: [[Int: [Int]]]
   /// How often each table is to be played, where that is more than once.
   private var attempts: [TableKey: Int] = [:]
   /// The machine whose tables are left out.
   private let host: String?
   /// The journals' files as they were when they were read.
   private let files: [String?]
+  /// What the first folder holds already, where the others are added to it; nil where its journal is written anew.
+  private var known: MergeNote?
+  /// True if what is new changes what the first folder holds, or may.
+  private var changesKnown = false
 
-  /// Where the line of a table is: there may be millions.
+  /// Where the line of a table is, in 16 bytes: there may be a thousand million.
   fileprivate struct Line {
-    var number: Int
-    var offset: Int
-    /// Equal for plays with the same results.
-    var results: Int
-    /// Equal for copies of one play.
-    var play: Int
-    var length: UInt32
-    var event: UInt16
-    var source: UInt16
-    var attempt: UInt16
-    var hasTranscript: Bool
+    /// The order of lines: by number, the latest attempt first, by folder.
+    ///
+    /// From the top: 40 bits of the table's number, 7 bits that fall with the attempt, 16 bits of the folder's number, and one
+    /// that is 0 if there is a transcript.
+    let rank: UInt64
+    /// 42 bits of the line's place in bytes, and 22 bits that are equal for copies of one play.
+    private let place: UInt64
 
-    var key: TableKey { TableKey(event: Int(event), number: number) }
-    var place: Range<Int> { offset..<offset + Int(length) }
+    private static let mostAttempts = 127
+    private static let markBits: UInt64 = 22
+
+    init(_ record: TableRecord, source: Int, offset: Int) {
+      let attempt = UInt64(Line.mostAttempts - min(record.attempt, Line.mostAttempts))
+      rank =
+        UInt64(record.table.number) << 24 | attempt << 17 | UInt64(UInt16(source)) << 1
+        | (record.transcript == nil ? 1 : 0)
+      place = UInt64(offset) << Line.markBits | UInt64(truncatingIfNeeded: record.playMark) & Line.markMask
+    }
+
+    private static var markMask: UInt64 { 1 << markBits - 1 }
+
+    var number: Int { Int(rank >> 24) }
+    /// All but the largest are exact.
+    var attempt: Int { Line.mostAttempts - Int(rank >> 17 & 0x7f) }
+    var source: Int { Int(rank >> 1 & 0xffff) }
+    var hasTranscript: Bool { rank & 1 == 0 }
+    var offset: Int { Int(place >> Line.markBits) }
+    var mark: UInt64 { place & Line.markMask }
   }
 
   /// Finds the tables of the runs in some folders, at least one.
@@ -65,11 +86,61 @@ public struct JournalMerge {
   /// - Throws: `RunProblem` where a folder holds no run, a damaged one, or one of another tournament or of another version
   ///   of the program, where two folders have different results of a table, or where their bots changed in different ways.
   public init(of folders: [String], without host: String? = nil, catalogue: GameCatalogue) throws(RunProblem) {
-    self.folders = folders
-    self.host = host
-    files = folders.map { RunFolder.mark(of: $0 + "/" + RunFolder.journalName) }
+    let files = JournalMerge.marks(in: folders)
     var journals: [Journal] = []
     for folder in folders { journals.append(try Journal.existing(in: folder)) }
+    try self.init(folders, files, journals, without: host, catalogue)
+  }
+
+  /// What tells the journals in some folders from others that replace them.
+  private static func marks(in folders: [String]) -> [String?] {
+    folders.map { RunFolder.mark(of: $0 + "/" + RunFolder.journalName) }
+  }
+
+  /// Finds what folders have that the run in another one, which was merged before, has not, and reads nothing else.
+  ///
+  /// - Parameter run: the folder of the merged run, which nobody else writes meanwhile.
+  /// - Returns: nil if that does not do: where the run was not written by a merge alone, where a journal is not what it was, or
+  ///   where more than tables and machines is new.
+  /// - Throws: `RunProblem` as the merge of all folders does.
+  public init?(adding folders: [String], to run: RunFolder, catalogue: GameCatalogue) throws(RunProblem) {
+    guard let note = MergeNote(in: run.path), let old = try Journal.resuming(at: run.journalPath, note.journal),
+      (try? ForeignFile(run.journalPath))?.size == old.size
+    else { return nil }
+    let all = [run.path] + folders
+    let files = JournalMerge.marks(in: all)
+    var journals = [old]
+    var earlier: [Journal?] = [old]
+    for folder in folders {
+      guard let mark = note[folder] else {
+        journals.append(try Journal.existing(in: folder))
+        earlier.append(nil)
+        continue
+      }
+      guard var journal = try Journal.resuming(at: folder + "/" + RunFolder.journalName, mark) else { return nil }
+      earlier.append(journal)
+      try journal.extend()
+      journals.append(journal)
+    }
+    for (journal, before) in zip(journals, earlier).dropFirst() {
+      let new = journal.changes.dropFirst(before?.changes.count ?? 0)
+      if new.contains(where: { $0.change.origin == nil && $0.change.earlier == nil }) { return nil }
+    }
+    try self.init(all, files, journals, without: nil, catalogue, since: earlier, note)
+    if changesKnown { return nil }
+  }
+
+  /// - Parameters:
+  ///   - earlier: by folder, its journal as it was merged before; nil for a folder that was not.
+  ///   - note: what the first folder holds already, where the others are added to it.
+  private init(
+    _ folders: [String], _ files: [String?], _ journals: [Journal], without host: String?, _ catalogue: GameCatalogue,
+    since earlier: [Journal?]? = nil, _ note: MergeNote? = nil
+  ) throws(RunProblem) {
+    self.folders = folders
+    self.host = host
+    known = note
+    self.files = files
     var header = journals[0].header
     let versions = Set(journals[0].origins.map(\.program))
     for (folder, journal) in zip(folders, journals) {
@@ -93,12 +164,14 @@ public struct JournalMerge {
     if let host, !known.contains(where: { $0.host == host }) {
       throw .unknownHost(host, known: Set(known.map(\.host)).sorted())
     }
-    let kept = known.filter { $0.host != host }.sorted {
+    var kept = known.filter { $0.host != host }.sorted {
       ($0.begun, $0.host, $0.shard?.number ?? 0, $0.cores, $0.program, $0.cpu)
         < ($1.begun, $1.host, $1.shard?.number ?? 0, $1.cores, $1.program, $1.cpu)
     }
+    // A run that is added to keeps its numbers.
+    if note != nil { kept = journals[0].origins + kept.filter { !journals[0].origins.contains($0) } }
     header.origins = kept
-    let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    let numbers = Dictionary(kept.enumerated().map { ($1, $0) }) { first, _ in first }
     origins = journals.map { $0.origins.map { numbers[$0] } }
     // Some may not have heard of the last changes of the bots yet.
     var last = 0
@@ -128,86 +201,140 @@ public struct JournalMerge {
     if rosters.isEmpty { joined.deals = header.deals }
     joined.take(zip(takenDeals, joined.takenDeals).map { Array($0.dropFirst($1.count)) })
     file = try joined.tournament(catalogue)
+    scores = file.events.map { _ in [:] }
     for journal in journals { attempts.merge(journal.attempts) { max($0, $1) } }
-    try collect()
+    if note != nil {
+      var old = journals[0].header
+      old.origins = header.origins
+      changesKnown =
+        old != header || journals[0].rosters != rosters || journals[0].takenDeals != takenDeals
+        || journals[0].attempts != attempts
+    }
+    try collect(since: earlier)
     try requireSameFiles()
   }
 
   /// Writes the joined run's journal and transcripts into a folder, which may be one of those that were joined.
   ///
+  /// A run to which others are added is written behind what it has.
+  ///
   /// - Parameters:
   ///   - replaces: true if the folder may hold a run already.
-  ///   - keepsTranscripts: false leaves the transcripts of other folders, and what the journal says of them, where they
-  ///     are.
+  ///   - noting: is given what the next merge has to know to read what is new alone; without tables that are left out.
   /// - Returns: how many transcripts could not be copied, for they were no longer there.
   /// - Throws: `RunProblem` where the folder holds a run already, or the disk refuses.
   public func write(
-    into run: RunFolder, replacing replaces: Bool = false, keepingTranscripts keepsTranscripts: Bool = true
+    into run: RunFolder, replacing replaces: Bool = false, noting: (MergeNote) -> Void = { _ in }
   ) throws(RunProblem) -> Int {
     guard replaces || !FileManager.default.fileExists(atPath: run.journalPath) else {
       throw .hasJournal(folder: run.path)
     }
     // The journal last: without it there is no run.
-    let lost = keepsTranscripts ? try copyTranscripts(into: run) : 0
-    try writeJournal(into: run, keepsTranscripts)
+    let lost = try copyTranscripts(into: run)
+    var note = known ?? MergeNote()
+    note.journal = try known == nil ? writeJournal(into: run) : addLines(to: run, behind: note.journal)
+    for (folder, journal) in zip(folders, journals) where !RunFolder.isSame(folder, run.path) {
+      note[folder] = journal.mark
+    }
+    note.tables = file.events.indices.map { event in
+      var tables = EarlierTables(event: event)
+      // Other events than those in rounds have none.
+      for number in played.numbers(of: event) { tables.append(number, scores: scores[event][number]) }
+      return tables
+    }
+    // With a machine left out, the shards have more than was taken from them.
+    if host == nil { noting(note) }
     return lost
   }
 
+  /// True if the run has all that the folders have.
+  public var isUpToDate: Bool {
+    known != nil && lines.allSatisfy(\.isEmpty) && header.origins.count == journals[0].origins.count
+  }
+
   /// Finds the line of every table, each once, in the order of their keys.
-  private mutating func collect() throws(RunProblem) {
+  private mutating func collect(since earlier: [Journal?]?) throws(RunProblem) {
+    if changesKnown { return }
     var schedule = Schedule(file)
     let checks = file.events.map { RecordCheck($0) }
     let isInRounds = file.events.map(\.shape.isInRounds)
-    for (source, journal) in journals.enumerated() {
-      try journal.forEachTable(timed: true) { record, place throws(RecordMisfit) in
+    for tables in known?.tables ?? [] {
+      guard file.events.indices.contains(tables.event), schedule.finish(tables) else { return changesKnown = true }
+      played.insert(tables)
+      for (number, scores) in zip(tables.numbers, tables.scores) { self.scores[tables.event][number] = scores }
+    }
+    let isAddition = known != nil
+    lines = file.events.map { _ in [] }
+    if !isAddition, lines.count == 1 { lines[0].reserveCapacity(journals.reduce(0) { $0 + $1.lineCount }) }
+    var isNew = true
+    for (source, journal) in journals.enumerated() where !(isAddition && source == 0) {
+      try journal.forEachTable(timed: true, since: earlier?[source] ?? nil) { record, place throws(RecordMisfit) in
         try checks[record.table.event].check(record)
         // Rounds follow from the tables before them, in whatever folder they are.
         guard isInRounds[record.table.event] || schedule.finish(record, of: file) else { throw .foreign(record.table) }
         if origins[source].indices.contains(record.origin), origins[source][record.origin] == nil { return }
-        lines.append(Line(record, source: source, place: place))
+        if isAddition, record.attempt > 1 || played.contains(TableKey(record.table)) { isNew = false }
+        lines[record.table.event].append(Line(record, source: source, offset: place.lowerBound))
       }
     }
-    tablesOfFirst = lines.count { $0.source == 0 }
-    lines.sort { ($0.event, $0.number, $1.attempt, $0.source) < ($1.event, $1.number, $0.attempt, $1.source) }
+    guard isNew else { return changesKnown = true }
+    for event in lines.indices { lines[event].sort { $0.rank < $1.rank } }
     try choose()
-    tables = lines.count
     try follow(&schedule, isInRounds)
+    for (event, lines) in lines.enumerated() {
+      for line in lines { played.insert(TableKey(event: event, number: line.number)) }
+    }
     findGaps(schedule)
   }
 
   /// Keeps one line of each table: of the plays with the highest attempt, that of the first folder; none where the table is
   /// to be played again.
   private mutating func choose() throws(RunProblem) {
-    var (count, index) = (0, 0)
-    while index < lines.count {
-      let first = lines[index]
-      let end = lines[index...].firstIndex { $0.key != first.key } ?? lines.count
-      let plays = lines[index..<end].filter { $0.attempt == first.attempt }
-      index = end
-      if let other = plays.first(where: { $0.results != first.results }) {
-        throw .otherResults(first.key, folders[Int(first.source)], folders[Int(other.source)])
+    var places = journals.map { PlacedLines($0.path) }
+    for event in lines.indices {
+      var (count, index) = (0, 0)
+      while index < lines[event].count {
+        let first = lines[event][index]
+        var end = index + 1
+        while end < lines[event].count, lines[event][end].number == first.number { end += 1 }
+        let plays = end == index + 1 ? [] : lines[event][index..<end].filter { $0.attempt == first.attempt }
+        index = end
+        let key = TableKey(event: event, number: first.number)
+        if let other = plays.first(where: { $0.mark != first.mark }) {
+          let records = try [first, other].map { line throws(RunProblem) in
+            try places[line.source].line(at: line.offset) { found throws(RunProblem) in
+              try found.table(timed: false, path: journals[line.source].path)
+            }
+          }
+          if records[0].resultMark != records[1].resultMark {
+            throw .otherResults(key, folders[first.source], folders[other.source])
+          }
+          doubled += 1
+        }
+        guard first.attempt >= attempts[key] ?? 1 else { continue }
+        if first.attempt > 1 { attempts[key] = first.attempt }
+        // A copy may have left the transcript where it was.
+        lines[event][count] = plays.first { $0.mark == first.mark && $0.hasTranscript } ?? first
+        count += 1
       }
-      guard first.attempt >= attempts[first.key] ?? 1 else { continue }
-      if first.attempt > 1 { attempts[first.key] = Int(first.attempt) }
-      if plays.contains(where: { $0.play != first.play }) { doubled += 1 }
-      // A copy may have left the transcript where it was.
-      lines[count] = plays.first { $0.play == first.play && $0.hasTranscript } ?? first
-      count += 1
+      lines[event].removeLast(lines[event].count - count)
     }
-    lines.removeLast(lines.count - count)
   }
 
   /// Lets the tables of rounds follow one another in the schedule's order.
-  private func follow(_ schedule: inout Schedule, _ isInRounds: [Bool]) throws(RunProblem) {
+  private mutating func follow(_ schedule: inout Schedule, _ isInRounds: [Bool]) throws(RunProblem) {
     guard isInRounds.contains(true) else { return }
     var places = journals.map { PlacedLines($0.path) }
-    for line in lines where isInRounds[Int(line.event)] {
-      let source = Int(line.source)
-      let record = try places[source].line(line.place) { found throws(RunProblem) in
-        try found.table(timed: false, path: journals[source].path)
-      }
-      guard schedule.finish(record, of: file) else {
-        throw host.map { .roundsWithout($0, line.key) } ?? .roundsMissing(line.key, folders[source])
+    for (event, lines) in lines.enumerated() where isInRounds[event] {
+      for line in lines {
+        let record = try places[line.source].line(at: line.offset) { found throws(RunProblem) in
+          try found.table(timed: false, path: journals[line.source].path)
+        }
+        guard schedule.finish(record, of: file) else {
+          let key = TableKey(event: event, number: line.number)
+          throw host.map { .roundsWithout($0, key) } ?? .roundsMissing(key, folders[line.source])
+        }
+        scores[event][line.number] = record.contestScores(file.events[event].measures)
       }
     }
   }
@@ -215,8 +342,6 @@ public struct JournalMerge {
   private mutating func findGaps(_ schedule: Schedule) {
     dueRounds = schedule.events.indices.filter { schedule.events[$0].isBetweenRounds }
     guard tables < schedule.count else { return }
-    var played = PlayedTables()
-    for line in lines { played.insert(line.key) }
     let shards = header.origins.map(\.shard)
     // Parts of different numbers have no owners in common, and a part would not play again what is left out.
     let counts = Set(shards.map { $0?.count ?? 1 })
@@ -238,8 +363,10 @@ public struct JournalMerge {
           if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables += 1 }
         }
       }
+      for number in played.numbers(of: event) {
+        if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables -= 1 }
+      }
     }
-    for line in lines { if let table = rest.table(line.key) { gaps[place(table)].tables -= 1 } }
     // Only the first are named.
     var unnamed = gaps.count { $0.hasUnnamed }
     while unnamed > 0, let table = rest.next() {
@@ -251,131 +378,123 @@ public struct JournalMerge {
     self.gaps = gaps.filter { $0.tables > 0 }
   }
 
-  /// A shard that takes over earlier rounds replaces its journal, in which the lines are elsewhere then.
+  /// A folder that was restored or merged meanwhile has another journal, in which the lines are elsewhere.
   private func requireSameFiles() throws(RunProblem) {
-    for (folder, file) in zip(folders, files) where RunFolder.mark(of: folder + "/" + RunFolder.journalName) != file {
+    for (folder, (old, new)) in zip(folders, zip(files, JournalMerge.marks(in: folders))) where old != new {
       throw .rewritten(folder: folder)
     }
   }
 
-  /// By folder: whether it is that of the run.
-  private func isTarget(_ run: RunFolder) -> [Bool] { folders.map { RunFolder.isSame($0, run.path) } }
-
   private func copyTranscripts(into run: RunFolder) throws(RunProblem) -> Int {
     var lost = 0
-    let isTarget = isTarget(run)
-    for line in lines where line.hasTranscript && !isTarget[Int(line.source)] {
-      let name = TranscriptText.path(of: line.key, game: file.events[Int(line.event)].game.name)
-      let folder = folders[Int(line.source)]
-      // A link that another machine delivered would be followed on this one.
-      let data: [UInt8]
-      do {
-        data = try SystemFile.read(name, below: folder)
-      } catch {
-        if error.number == ENOENT {
-          lost += 1
-          continue
+    let isTarget = folders.map { RunFolder.isSame($0, run.path) }
+    for (event, lines) in lines.enumerated() {
+      for line in lines where line.hasTranscript && !isTarget[line.source] {
+        let key = TableKey(event: event, number: line.number)
+        let name = TranscriptText.path(of: key, game: file.events[event].game.name)
+        let folder = folders[line.source]
+        // A link that another machine delivered would be followed on this one.
+        let data: [UInt8]
+        do {
+          data = try SystemFile.read(name, below: folder)
+        } catch {
+          if error.number == ENOENT {
+            lost += 1
+            continue
+          }
+          let path = folder + "/" + name
+          throw [EINVAL, EISDIR, ELOOP, ENOTDIR].contains(error.number)
+            ? .noFile(path: path) : .io(path: path, errno: error.number)
         }
-        let path = folder + "/" + name
-        throw [EINVAL, EISDIR, ELOOP, ENOTDIR].contains(error.number)
-          ? .noFile(path: path) : .io(path: path, errno: error.number)
+        try run.put(data, at: name, isDurable: false)
       }
-      try run.put(data, at: name, isDurable: false)
     }
     return lost
   }
 
-  private func writeJournal(into run: RunFolder, _ keepsTranscripts: Bool) throws(RunProblem) {
-    var places = journals.map { PlacedLines($0.path) }
-    let isTarget = isTarget(run)
+  private func writeJournal(into run: RunFolder) throws(RunProblem) -> JournalMark {
+    var mark = JournalMark()
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
-      var (bytes, last) = JournalLine.seal(after: .none, header.writeMembers)
+      var copy = JournalCopy(file, first: JournalLine.seal(after: .none, header.writeMembers))
       let grade = journals.lazy.compactMap(\.grade).first.map { [JournalChange(grade: $0)] } ?? []
       let taken = takenDeals.allSatisfy(\.isEmpty) ? [] : [JournalChange(taken: takenDeals)]
-      for change in taken + rosters.map({ JournalChange(roster: $0) }) + grade + reruns {
-        let line = JournalLine.seal(after: last, change.writeMembers)
-        bytes += line.bytes
-        last = line.sum
-      }
-      for line in lines {
-        let source = Int(line.source)
-        let moved = try places[source].line(line.place) { found throws(RunProblem) in
-          let known = found.tableOrigin
-          let origin = origins[source].indices.contains(known) ? origins[source][known] ?? 0 : 0
-          if keepsTranscripts || isTarget[source] || !line.hasTranscript {
-            return found.moved(after: last, origin: origin)
-          }
-          var record = try found.table(timed: true, path: journals[source].path)
-          (record.transcript, record.origin) = (nil, origin)
-          return JournalLine.seal(after: last, record.writeMembers)
-        }
-        bytes += moved.bytes
-        last = moved.sum
-        if bytes.count > 1 << 20 {
-          try file.append(bytes)
-          bytes = []
-        }
-      }
-      var ends: [JournalChange] = []
+      let reruns = JournalChange.reruns(attempts, events: self.file.events.count)
+      for change in taken + rosters.map({ JournalChange(roster: $0) }) + grade + reruns { try copy.add(change) }
+      try addTables(to: &copy)
       let pardoned = Set(journals.flatMap { $0.pardons.flatMap(\.bots) }).sorted()
-      if !pardoned.isEmpty { ends.append(JournalChange(pardoned: pardoned)) }
+      if !pardoned.isEmpty { try copy.add(JournalChange(pardoned: pardoned)) }
       let limits = journals.flatMap { $0.faultLimits.dropFirst().suffix(1).map(\.limit) }
-      if let limit = limits.max() { ends.append(JournalChange(maxFaults: limit)) }
-      for change in ends {
-        let line = JournalLine.seal(after: last, change.writeMembers)
-        bytes += line.bytes
-        last = line.sum
-      }
-      try file.append(bytes)
+      if let limit = limits.max() { try copy.add(JournalChange(maxFaults: limit)) }
+      mark = try copy.close()
       try requireSameFiles()
     }
+    return mark
   }
 
-  /// What makes the attempts of tables those that the joined journals tell.
-  private var reruns: [JournalChange] {
-    stride(from: 2, through: attempts.values.max() ?? 1, by: 1).map { attempt in
-      JournalChange(
-        rerun: file.events.indices.map { event in
-          attempts.filter { $0.key.event == event && $0.value >= attempt }.map(\.key.number).sorted()
-        })
+  /// Adds what is new to the journal of a run.
+  private func addLines(to run: RunFolder, behind mark: JournalMark) throws(RunProblem) -> JournalMark {
+    if isUpToDate { return mark }
+    let journal = try run.takeJournal()
+    try requireSameFiles()
+    var copy = JournalCopy(journal, behind: mark, sum: journals[0].lastSum)
+    for origin in header.origins.dropFirst(journals[0].origins.count) { try copy.add(JournalChange(origin: origin)) }
+    try addTables(to: &copy)
+    let end = try copy.close()
+    try journal.sync()
+    return end
+  }
+
+  private func addTables(to copy: inout JournalCopy) throws(RunProblem) {
+    var places = journals.map { PlacedLines($0.path) }
+    for line in lines.joined() {
+      let source = line.source
+      try copy.add(
+        try places[source].line(at: line.offset) { found throws(RunProblem) in
+          let known = found.tableOrigin
+          let origin = origins[source].indices.contains(known) ? origins[source][known] ?? 0 : 0
+          return found.moved(after: copy.sum, origin: origin)
+        }, isTable: true)
     }
   }
 }
 
-extension JournalMerge.Line {
-  fileprivate init(_ record: TableRecord, source: Int, place: Range<Int>) {
-    self.init(
-      number: record.table.number, offset: place.lowerBound, results: record.resultMark, play: record.playMark,
-      length: UInt32(place.count), event: UInt16(record.table.event), source: UInt16(source),
-      attempt: UInt16(clamping: record.attempt), hasTranscript: record.transcript != nil)
-  }
-}
+/// The lines of a journal that is written from others, a piece of it in memory at a time.
+private struct JournalCopy {
+  private let file: DurableFile
+  private var mark: JournalMark
+  private var bytes: [UInt8] = []
+  /// The checksum of the last line.
+  private(set) var sum: Checksum
 
-extension JournalMerge {
-  /// Adds to the journal of a shard the tables that a joined run has and it lacks, without their transcripts: the rounds that
-  /// all shards have played, which the next one follows from.
-  ///
-  /// - Parameters:
-  ///   - joined: the folder of the joined run; there is none before the first round has been joined.
-  ///   - file: the tournament, with the folder of the shard.
-  /// - Returns: false if there is no joined run.
-  /// - Throws: `RunProblem` where the joined run is of another tournament, or does not fit what the shard has played.
-  public static func takeRounds(
-    of joined: String, into file: TournamentFile, catalogue: GameCatalogue
-  ) throws(RunProblem) -> Bool {
-    guard let journal = try Journal.read(at: joined + "/" + RunFolder.journalName) else { return false }
-    if let difference = journal.header.difference(
-      from: JournalHeader(file), leavingOut: file.format.takesRosters ? ["bots"] : [])
-    {
-      throw .otherRounds(joined, file: file.path, difference: difference)
-    }
-    let run = try RunFolder(file.out)
-    let hasOwn = SystemFile.isThere(run.journalPath)
-    let merge = try JournalMerge(of: (hasOwn ? [file.out] : []) + [joined], catalogue: catalogue)
-    if !hasOwn || merge.tables > merge.tablesOfFirst {
-      _ = try merge.write(into: run, replacing: true, keepingTranscripts: false)
-    }
-    return withExtendedLifetime(run) { true }
+  init(_ file: DurableFile, first line: (bytes: [UInt8], sum: Checksum)) {
+    self.file = file
+    (mark, bytes, sum) = (JournalMark(first: line), line.bytes, line.sum)
+  }
+
+  init(_ file: DurableFile, behind mark: JournalMark, sum: Checksum) {
+    (self.file, self.mark, self.sum) = (file, mark, sum)
+  }
+
+  mutating func add(_ change: JournalChange) throws(RunProblem) {
+    try add(JournalLine.seal(after: sum, change.writeMembers), isTable: false)
+  }
+
+  mutating func add(_ line: (bytes: [UInt8], sum: Checksum), isTable: Bool) throws(RunProblem) {
+    bytes += line.bytes
+    sum = line.sum
+    mark.add(line, isTable: isTable)
+    if bytes.count > 1 << 20 { try flush() }
+  }
+
+  private mutating func flush() throws(RunProblem) {
+    try file.append(bytes)
+    bytes = []
+  }
+
+  /// Writes what is left.
+  mutating func close() throws(RunProblem) -> JournalMark {
+    try flush()
+    return mark
   }
 }
 

@@ -15,7 +15,8 @@ struct RosterUpdate {
   ///   - wanted: the tournament as its file has it now.
   ///   - programs: the checksum of each bot's program, by the bot's name.
   ///   - shard: the part that is played; nil for all.
-  /// - Throws: `RunProblem` where a line of the journal does not fit the tournament, or where a shard is not finished.
+  /// - Throws: `RunProblem` where a line of the journal does not fit the tournament, or where a bot of a shard has left or
+  ///   changed before the shard's tables with it were played.
   init(
     _ wanted: TournamentFile, programs: [String: String], after journal: Journal, shard: Shard?
   ) throws(RunProblem) {
@@ -41,7 +42,7 @@ struct RosterUpdate {
     for event in history.events.indices {
       let cut = state.cut(
         event, of: history, keeping: Set(bots.filter { $0.plays(history.events[event].game.name) }.map(\.id)))
-      if let shard, let deal = cut.missing.first(where: shard.has) {
+      if let shard, let deal = cut.orphaned.first(where: shard.has) {
         throw .rosterInShard(folder: wanted.out, event: event, deal: deal)
       }
       roster.firstTables.append(shard == nil ? cut.firstTable : state.schedule.events[event].lastNumber + 1)
@@ -165,23 +166,23 @@ extension ResumeState {
   ///
   /// - Parameter bots: the identifiers of those that play on or join.
   /// - Returns: the first number that is free, the tables before it that will not be played, and the deals of all tables
-  ///   that have not been played.
+  ///   that have not been played and of which a bot has left.
   fileprivate func cut(
     _ event: Int, of file: TournamentFile, keeping bots: Set<String>
-  ) -> (firstTable: Int, dropped: [Int], missing: [Int]) {
+  ) -> (firstTable: Int, dropped: [Int], orphaned: [Int]) {
     var schedule = schedule
     let gone = Set(file.events[event].rosters.flatMap(\.dropped))
     let lastNumber = schedule.events[event].lastNumber
     // Rounds that have begun are played to their end; other tables only if a later one was played.
     let first =
       file.events[event].shape.isInRounds ? lastNumber + 1 : max(lastPlayed[event], gone.max() ?? 0) + 1
-    var (dropped, missing): ([Int], [Int]) = ([], [])
+    var (dropped, orphaned): ([Int], [Int]) = ([], [])
     for number in stride(from: 1, through: lastNumber, by: 1) where !gone.contains(number) {
       let key = TableKey(event: event, number: number)
-      guard !played.contains(key), let table = schedule.table(key) else { continue }
-      missing.append(table.deal)
-      if number < first, !bots.isSuperset(of: table.seats) { dropped.append(number) }
+      guard !played.contains(key), let table = schedule.table(key), !bots.isSuperset(of: table.seats) else { continue }
+      orphaned.append(table.deal)
+      if number < first { dropped.append(number) }
     }
-    return (first, dropped, missing)
+    return (first, dropped, orphaned)
   }
 }

@@ -21,7 +21,11 @@ public struct Verification: Equatable, Sendable {
     if (try? ForeignFile(journal.path))?.size != journal.size { add(.torn) }
     for event in file.events.indices { checkDeals(of: file.events[event], event) }
     var schedule = Schedule(file)
-    try journal.forEachTable(timed: false) { record, _ in _ = schedule.finish(record, of: file) }
+    try journal.forEachTable(timed: false) { earlier throws(RecordMisfit) in
+      if !schedule.finish(earlier) { throw .foreign(earlier) }
+    } _: { record, _ in
+      _ = schedule.finish(record, of: file)
+    }
     scheduled = schedule.count
     var seen = PlayedTables()
     try journal.forEachTable(timed: false, includingEarlierAttempts: true) { record, _ in

@@ -52,6 +52,67 @@ import Standings
     return merge
   }
 
+  /// Lets a shard take over earlier rounds, as a run with `--after` does.
+  private func takeRounds(of merged: String, into file: TournamentFile, _ shard: Shard) throws -> Bool {
+    let origin = RunOrigin(program: "1.0", begun: "2026-11-22", host: "host \(shard.number)", cores: 2, cpu: "")
+    return try EarlierRounds.take(of: merged, into: file, shard: shard, origin: origin, catalogue: Sample.catalogue)
+  }
+
+  /// Adds folders to a merged run, and leaves the note for the next time, as the command does.
+  ///
+  /// - Returns: the merge, and whether it has read what is new alone.
+  private func update(_ merged: String, with folders: [String]) throws -> (JournalMerge, Bool) {
+    let run = try RunFolder(merged)
+    let hasRun = FileManager.default.fileExists(atPath: run.journalPath)
+    let addition = try JournalMerge(adding: folders, to: run, catalogue: Sample.catalogue)
+    let merge = try addition ?? JournalMerge(of: (hasRun ? [merged] : []) + folders, catalogue: Sample.catalogue)
+    var note: MergeNote?
+    #expect(try merge.write(into: run, replacing: true) { note = $0 } == 0)
+    try note?.write(to: run)
+    return (merge, addition != nil)
+  }
+
+  @Test func `a merge again reads what is new alone, and comes to what a merge of all comes to`() throws {
+    let joined = stage.folder.path + "/joined"
+    let shards = try (1...3).map { try #require(Shard("\($0)/3")) }
+    let files = try shards.map { try file("part-\($0.number)") }
+    for round in 1... {
+      try #require(round < 10)
+      // The third shard begins later, and one goes on elsewhere.
+      for (shard, file) in zip(shards, files) where shard.number < 3 || round > 1 {
+        _ = try stage.run(file, shard: shard, host: "host \(shard.number + round / 2)", quota: 3).play { _ in }
+      }
+      let folders = files.prefix(round == 1 ? 2 : 3).map(\.out)
+      let (merge, isAddition) = try update(joined, with: folders)
+      #expect(isAddition == (round > 1))
+      let whole = try JournalMerge(of: folders, catalogue: Sample.catalogue)
+      #expect(merge.tables == whole.tables && merge.gaps == whole.gaps)
+      #expect(try Verification(of: joined, catalogue: Sample.catalogue).discrepancies == [])
+      let size = stage.folder.bytes(of: "joined/journal.jsonl").count
+      let (again, isAdditionAgain) = try update(joined, with: folders)
+      #expect(isAdditionAgain && again.isUpToDate && again.gaps == merge.gaps)
+      #expect(stage.folder.bytes(of: "joined/journal.jsonl").count == size)
+      if merge.gaps.isEmpty { break }
+    }
+    let whole = try file("whole")
+    try stage.play(whole)
+    #expect(try stage.fingerprint(of: file("joined")) == stage.fingerprint(of: whole))
+    let journal = try Journal.existing(in: joined)
+    let shardOfTable = try journal.records().map { (try #require(journal.origins[$0.origin].shard), $0.table.deal) }
+    #expect(shardOfTable.allSatisfy { $0.has(deal: $1) })
+    // A journal that is shorter than it was, and a run that was not written by a merge, are read as a whole.
+    let bytes = stage.folder.bytes(of: "part-1/journal.jsonl")
+    let end = try #require(bytes.dropLast().lastIndex(of: 0x0A))
+    try stage.folder.write(Array(bytes[...end]), to: "part-1/journal.jsonl")
+    #expect(try !update(joined, with: files.map(\.out)).1)
+    #expect(try update(joined, with: files.map(\.out)).1)
+    let last = try Journal.existing(in: joined).lastSum
+    let line = JournalLine.seal(after: last, JournalChange(maxFaults: 9).writeMembers)
+    try stage.folder.write(stage.folder.bytes(of: "joined/journal.jsonl") + line.bytes, to: "joined/journal.jsonl")
+    #expect(try !update(joined, with: files.map(\.out)).1)
+    #expect(try Journal.existing(in: joined).faultLimits.last?.limit == 9)
+  }
+
   @Test func `parts that are joined are what one machine would have played`() throws {
     let folders = try playParts()
     let merge = try merge(folders, into: "joined")
@@ -167,6 +228,7 @@ import Standings
     let joined = stage.folder.path + "/joined"
     let shards = try (1...3).map { try #require(Shard("\($0)/3")) }
     let folders = shards.map { $0.folder(of: stage.folder.path + "/run") }
+    var rosters = 0
     // When all have met, another bot joins; the bracket of a knockout has no place for it.
     for count in format == "knockout" ? [5] : [4, 5] {
       try stage.play(try file("whole", bots: count))
@@ -176,16 +238,17 @@ import Standings
         for shard in shards where hasRun || shard.number != 2 {
           var part = try file("run", bots: count)
           part.out = folders[shard.number - 1]
-          #expect(try JournalMerge.takeRounds(of: joined, into: part, catalogue: Sample.catalogue) == hasRun)
+          #expect(try takeRounds(of: joined, into: part, shard) == hasRun)
           // The first shard is preempted in each round, and goes on; the second is lost in the first round.
           if shard.number == 1 { _ = try stage.run(part, shard: shard, host: "one", quota: 1).play { _ in } }
           #expect(try stage.run(part, shard: shard, host: "host \(shard.number)").play { _ in } == .finished)
           #expect(try Verification(of: part.out, catalogue: Sample.catalogue).discrepancies == [])
         }
-        let target = try RunFolder(joined)
-        let known = (hasRun ? [joined] : []) + folders.filter { FileManager.default.fileExists(atPath: $0) }
-        let merge = try JournalMerge(of: known, catalogue: Sample.catalogue)
-        #expect(try merge.write(into: target, replacing: true) == 0)
+        let known = folders.filter { FileManager.default.fileExists(atPath: $0) }
+        let (merge, isAddition) = try update(joined, with: known)
+        // Where the bots have changed, the journal is written anew.
+        #expect(isAddition == (hasRun && merge.rosters.count == rosters))
+        rosters = merge.rosters.count
         #expect(merge.doubled == 0)
         if merge.gaps.isEmpty { break }
         #expect(hasRun || merge.gaps.contains { $0.shard?.number == 2 && !$0.hasFolder })
@@ -300,7 +363,7 @@ import Standings
       let shard = try #require(Shard("\(number)/2"))
       let part = try swiss("part-\(number)")
       parts.append(part)
-      #expect(try JournalMerge.takeRounds(of: joined, into: part, catalogue: Sample.catalogue) == (number == 2))
+      #expect(try takeRounds(of: joined, into: part, shard) == (number == 2))
       #expect(try stage.run(part, shard: shard, host: "a").play { _ in } == .finished)
       let known = number == 1 ? [part.out] : [joined, part.out]
       _ = try JournalMerge(of: known, catalogue: Sample.catalogue).write(into: RunFolder(joined), replacing: true)
@@ -326,21 +389,55 @@ import Standings
     #expect(RunProblem.rewritten(folder: "a").isTemporary)
   }
 
-  @Test func `a shard that takes over earlier rounds keeps its own transcripts`() throws {
+  @Test func `a shard takes over only results of rounds, and the numbers of its own tables that it has lost`() throws {
     let folders = try playParts()
-    // The joined run has not heard of the first shard yet.
-    try merge(Array(folders.dropFirst()), into: "joined")
+    let joined = stage.folder.path + "/joined"
+    try merge(folders, into: "joined")
+    let shard = try #require(Shard("1/3"))
     var part = try file("part-1")
     part.out = folders[0]
-    #expect(try JournalMerge.takeRounds(of: stage.folder.path + "/joined", into: part, catalogue: Sample.catalogue))
-    let own = try Verification(of: folders[0], catalogue: Sample.catalogue)
-    #expect(own.tables == 24 && own.replayed > 0 && own.discrepancies == [])
-    try merge([stage.folder.path + "/joined", folders[0]], into: "all")
-    #expect(try Verification(of: stage.folder.path + "/all", catalogue: Sample.catalogue).replayed == 24)
-    #expect(throws: RunProblem.sameGames(folders[0], folders[1])) {
-      try JoinedRuns([folders[0], folders[1]], catalogue: Sample.catalogue)
+    let tables = try stage.records(of: part).count
+    let journal = stage.folder.bytes(of: "part-1/journal.jsonl")
+    #expect(try takeRounds(of: joined, into: part, shard))
+    #expect(stage.folder.bytes(of: "part-1/journal.jsonl") == journal)
+    // The folder is lost, and its tables are not played again.
+    try FileManager.default.removeItem(atPath: part.out)
+    #expect(try takeRounds(of: joined, into: part, shard))
+    let run = try stage.run(part, shard: shard, host: "host 1")
+    #expect(run.summary.finished == tables && run.summary.total == tables)
+    #expect(try run.play { _ in } == .finished)
+    #expect(try stage.records(of: part).isEmpty)
+    #expect(try Verification(of: part.out, catalogue: Sample.catalogue).discrepancies == [])
+    #expect(try JournalMerge(of: [joined, part.out], catalogue: Sample.catalogue).gaps == [])
+    #expect(throws: RunProblem.sameGames(joined, folders[1])) {
+      try JoinedRuns([joined, folders[1]], catalogue: Sample.catalogue)
     }
     #expect(try JoinedRuns([folders[1], folders[2]], catalogue: Sample.catalogue).standings.events.count == 2)
+  }
+
+  @Test func `the lines for earlier rounds are short, and refused where they are no tables of the tournament`() throws {
+    let joined = stage.folder.path + "/joined"
+    let whole = try swiss("whole")
+    try stage.play(whole)
+    try merge([whole.out], into: "joined")
+    let part = try swiss("part")
+    let shard = try #require(Shard("2/2"))
+    #expect(try takeRounds(of: joined, into: part, shard))
+    let (all, own) = (try Journal.existing(in: joined), try Journal.existing(in: part.out))
+    let earlier = try #require(own.changes.compactMap(\.change.earlier).first)
+    #expect(Array(earlier.numbers) == (try stage.records(of: whole)).map(\.table.number).sorted())
+    #expect(own.size < all.size / 2)
+    for numbers in [[1, 2, 900], [0]] {
+      var tables = EarlierTables(event: 0)
+      for number in numbers { tables.append(number, scores: [0, -1]) }
+      let line = JournalLine.seal(after: own.lastSum, JournalChange(earlier: tables).writeMembers)
+      let path = "bad-\(numbers.count)"
+      try stage.folder.makeFolder(path)
+      try stage.folder.write(stage.folder.bytes(of: "part/journal.jsonl") + line.bytes, to: path + "/journal.jsonl")
+      #expect(throws: RunProblem.self) {
+        try Verification(of: stage.folder.path + "/" + path, catalogue: Sample.catalogue)
+      }
+    }
   }
 
   @Test func `a bot whose program was another one elsewhere is named`() throws {

@@ -105,7 +105,7 @@ import Testing
     let merge = try JournalMerge(of: parts, catalogue: Sample.catalogue)
     #expect(merge.gaps.isEmpty)
     let merged = try RunFolder(stage.folder.path + "/merged")
-    _ = try merge.write(into: merged, keepingTranscripts: false)
+    _ = try merge.write(into: merged)
     func results(_ folder: String) throws -> [TableRecord] {
       try Journal.existing(in: folder).records().map { record in
         var record = record

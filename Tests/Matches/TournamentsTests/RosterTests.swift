@@ -281,20 +281,28 @@ import Testing
         """)
   }
 
-  @Test func `a shard changes its bots only when it is finished`() throws {
+  @Test func `in a shard a bot may join at any time, and leaves or changes only when its games were played`() throws {
     var random = SeededRandom(seed: "x", label: "y")
     var run = try Run(Shape(), bots: (1...4).map(RosterTests.name))
     try run.play(atOnce: 1, quota: 5, random: &random)
-    run.bots["bot-5"] = "1"
     let shard = try #require(Shard("1/1"))
-    #expect(throws: RunProblem.rosterInShard(folder: try run.wanted.out, event: 0, deal: 6)) {
-      try RosterUpdate(run.wanted, programs: run.bots, after: run.journal, shard: shard)
+    func roster() throws -> Roster? {
+      try RosterUpdate(run.wanted, programs: run.bots, after: run.journal, shard: shard).roster
     }
+    run.bots["bot-5"] = "1"
+    #expect(try roster()?.firstTables == [13])
+    #expect(try roster()?.dropped == [[]])
+    run.bots["bot-4"] = "2"
+    var tables = try ResumeState(of: run.file, after: run.journal).schedule
+    let left = (6...12).compactMap { tables.table(TableKey(event: 0, number: $0)) }
+    let orphaned = left.first { $0.seats.contains("bot-4") }
+    #expect(throws: RunProblem.rosterInShard(folder: try run.wanted.out, event: 0, deal: try #require(orphaned).deal)) {
+      try roster()
+    }
+    run.bots["bot-4"] = "1"
     run.bots["bot-5"] = nil
     try run.play(atOnce: 1, random: &random)
-    run.bots["bot-5"] = "1"
-    let roster = try #require(
-      try RosterUpdate(run.wanted, programs: run.bots, after: run.journal, shard: shard).roster)
-    #expect(roster.firstTables == [13])
+    run.bots["bot-4"] = "2"
+    #expect(try roster()?.firstTables == [13])
   }
 }

@@ -44,7 +44,7 @@ import Testing
     let part = scratch.file("run-2-of-2").path
     let merged = try Program.run("merge", part, part, "--into", scratch.file("some").path)
     #expect(merged.exitCode == 3)
-    let command = "referee run \(path) --shard 1/2"
+    let command = "referee run \(path) --shard 1/2 --after \(scratch.file("some").path)"
     #expect(
       merged.errors.contains(
         #/^(\d+) tables are in .*/some\nshard 1/2 has no folder: (\d+) tables are missing \((\d+, ){5}…\); to play them: /#
@@ -104,8 +104,8 @@ import Testing
         """))
     #expect(
       result.errors.contains(
-        "another round of events[0] is due, of 4 tables; to play it, run all shards again: "
-          + "referee run \(path) --shard I/N --after \(joined)\n"), "\(result.errors)")
+        "another round of events[0] is due, of 4 tables; to play all shards of it here: "
+          + "for i in $(seq 2); do referee run \(path) --shard $i/2 --after \(joined); done\n"), "\(result.errors)")
     #expect(result.output.contains(/shard   1\/2\ntables  (\d+) of \1 \(100.0%\)\n/), "\(result.output)")
     let host = ProcessInfo.processInfo.hostName
     #expect(result.output.contains("Snap, 2 seats, by host\n\nbot  host"))

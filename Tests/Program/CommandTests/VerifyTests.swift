@@ -49,7 +49,7 @@ import Testing
     #expect(
       repaired.output == """
         line 3 of the journal was damaged; it and the lines after it, 2 lines, were moved to journal-damaged-1.jsonl; \
-        run the tournament again to play the tables again
+        to play the tables again: referee run \(path) --out \(run)
 
         """)
     #expect(try Program.run("repair", run).output == "the journal is not damaged\n")

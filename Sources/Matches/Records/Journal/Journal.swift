@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 public import GameRules
 import JSON
@@ -33,6 +34,8 @@ public struct Journal: Sendable {
   public var size: Int
   /// How many whole lines there are.
   private var lines: Int
+  /// Where the last of them begins.
+  private var last = 0
 
   /// Checks the journal in a run's folder, or gives nil where there is none, or not one whole line.
   ///
@@ -61,13 +64,58 @@ public struct Journal: Sendable {
     try check(&lines)
   }
 
+  /// How many lines there are, most of them tables.
+  public var lineCount: Int { lines }
+
+  /// How far the journal was read.
+  public var mark: JournalMark {
+    var mark = JournalMark()
+    (mark.size, mark.lines, mark.last, mark.sum) = (size, lines, last, lastSum.description)
+    mark.changes = changes.map(\.place)
+    return mark
+  }
+
+  /// Takes up a journal up to where it was read before, without its tables; nil if it is not what it was.
+  ///
+  /// What was read before is not checked again, but for the lines that are no tables, and the last: its checksum depends on all.
+  /// - Throws: `RunProblem.badLine` for a line that fits no tournament.
+  public static func resuming(at path: String, _ mark: JournalMark) throws(RunProblem) -> Journal? {
+    let places = mark.changes + [mark.last]
+    guard let file = try? ForeignFile(path), file.size >= mark.size, mark.lines > 0,
+      places.allSatisfy({ $0 < mark.size })
+    else { return nil }
+    var lines = PlacedLines(path)
+    let header = try lines.line(at: 0) { line throws(RunProblem) in
+      line.sums?.previous == Checksum.none ? try? JournalHeader(line, path: path) : nil
+    }
+    guard let header else { return nil }
+    var journal = Journal(
+      path: path, header: header, deals: header.deals, origins: header.origins,
+      takenDeals: header.deals.map { _ in [] }, lastSum: .none, size: 0, lines: mark.lines, last: mark.last)
+    for place in mark.changes {
+      journal.size = place
+      let isChange = try lines.line(at: place) { line throws(RunProblem) in
+        guard line.sums != nil, !line.isTable else { return false }
+        try journal.adopt(line, number: 0)
+        return true
+      }
+      if !isChange { return nil }
+    }
+    let sum = try lines.line(at: mark.last) { line throws(RunProblem) in
+      mark.last + line.text.count + 1 == mark.size ? line.sums?.own : nil
+    }
+    guard let sum, sum.description == mark.sum else { return nil }
+    (journal.lastSum, journal.size) = (sum, mark.size)
+    return journal
+  }
+
   private mutating func check(_ lines: inout JournalLines, _ isStopped: () -> Bool = { false }) throws(RunProblem) {
     while let bytes = try lines.next() {
       if isStopped() { throw .stopped }
       let line = JournalLine(bytes)
       guard let sums = line.sums, sums.previous == lastSum else { throw .damaged(file: path, line: lines.number) }
       if !line.isTable { try adopt(line, number: lines.number) }
-      (lastSum, size, self.lines) = (sums.own, lines.size, lines.number)
+      (lastSum, last, size, self.lines) = (sums.own, size, lines.size, lines.number)
     }
   }
 
@@ -118,6 +166,11 @@ public struct Journal: Sendable {
       try require(
         taken.count == events && isGrowing, "taken", "growing numbers of deals for each of \(events) events")
       take(taken)
+    }
+    if let earlier = change.earlier {
+      try require(
+        earlier.fits(events: events), "earlier",
+        "growing numbers of tables of one of \(events) events, each with scores")
     }
   }
 
@@ -196,19 +249,32 @@ public struct Journal: Sendable {
   ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
   ///   - earlier: the journal as it was, to tell only what came after.
   ///   - isWhole: true tells records of earlier attempts as well.
+  ///   - taking: is given the tables that a shard takes as played, and refuses those that cannot be the tournament's.
   ///   - body: is given each table with the place of its line, line feed included, in the file, and refuses one that cannot be
   ///     one of the tournament's.
   /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
   public func forEachTable(
     timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false,
+    taking: (EarlierTables) throws(RecordMisfit) -> Void = { _ in },
     _ body: (TableRecord, Range<Int>) throws(RecordMisfit) -> Void
   ) throws(RunProblem) {
     var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.lines ?? 0)
     if earlier == nil { _ = try lines.next() }
+    var taken = changes.filter { $0.change.earlier != nil && $0.place >= lines.size }[...]
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      guard line.isTable else { continue }
+      guard line.isTable else {
+        if let change = taken.first, change.place < lines.size {
+          taken.removeFirst()
+          do throws(RecordMisfit) {
+            try taking(change.change.earlier!)
+          } catch {
+            throw .badLine(FileProblem(error.kind, file: path, line: lines.number, key: error.key))
+          }
+        }
+        continue
+      }
       let record = try line.table(timed: timed, path: path, number: lines.number)
       if !isWhole, !attempts.isEmpty, record.attempt < attempts[TableKey(record.table)] ?? 1 { continue }
       do throws(RecordMisfit) {
@@ -273,7 +339,9 @@ extension Journal {
   ) throws(RunProblem) -> Schedule {
     var schedule = Schedule(file)
     let checks = file.events.map { RecordCheck($0) }
-    try forEachTable(timed: timed) { record, _ throws(RecordMisfit) in
+    try forEachTable(timed: timed) { earlier throws(RecordMisfit) in
+      guard schedule.finish(earlier) else { throw .foreign(earlier) }
+    } _: { record, _ throws(RecordMisfit) in
       try checks[record.table.event].check(record)
       guard schedule.finish(record, of: file) else { throw .foreign(record.table) }
       body(record)

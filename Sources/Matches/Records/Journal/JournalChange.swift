@@ -22,11 +22,13 @@ public struct JournalChange: Equatable, Sendable {
   public var grade: GradePlan?
   /// By event: the numbers of the deals that it takes of its seed, behind those that it had.
   public var taken: [[Int]]?
+  /// Tables that a shard takes as played, because the merged run has them.
+  public var earlier: EarlierTables?
 
   public init(
     deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil,
     pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil, grade: GradePlan? = nil,
-    taken: [[Int]]? = nil
+    taken: [[Int]]? = nil, earlier: EarlierTables? = nil
   ) {
     self.deals = deals
     self.roster = roster
@@ -38,6 +40,7 @@ public struct JournalChange: Equatable, Sendable {
     self.added = added
     self.grade = grade
     self.taken = taken
+    self.earlier = earlier
   }
 
   /// The most tables that one line may name in an event.
@@ -79,6 +82,9 @@ extension JournalChange: Described {
       "taken", optional: \.taken, .lists(RecordBounds.deals, atMost: EventPlan.mostGivenDeals), since: .third,
       "By event, the numbers of the deals of its seed that it takes (`deals_that`), behind those of earlier such lines."
     ),
+    Field(
+      "earlier", optional: \.earlier, .record(EarlierTables()), since: .third,
+      "In a shard: tables of one event that it takes as played, because the merged run of all shards has them."),
   ]
 
   /// Reads a line that is no table.

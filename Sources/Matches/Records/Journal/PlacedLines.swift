@@ -16,21 +16,33 @@ public struct PlacedLines: Sendable {
 
   /// Gives a line without its line feed.
   ///
-  /// - Parameter place: where it is, line feed included.
+  /// - Parameter place: where it begins.
   /// - Throws: `RunProblem.io` where the file has become shorter, or cannot be read.
   public mutating func line<Value>(
-    _ place: Range<Int>, _ body: (JournalLine) throws(RunProblem) -> Value
+    at place: Int, _ body: (JournalLine) throws(RunProblem) -> Value
   ) throws(RunProblem) -> Value {
-    if place.lowerBound < start || place.upperBound > start + bytes.count {
-      bytes = try RunProblem.naming(path) { () throws(SystemError) in
-        try ForeignFile(path).bytes(at: place.lowerBound, count: max(place.count, PlacedLines.piece))
-      }
-      start = place.lowerBound
-      guard place.count <= bytes.count else { throw .io(path: path, errno: EIO) }
+    var range = range(of: place)
+    var count = PlacedLines.piece
+    while range == nil {
+      (bytes, start) = (
+        try RunProblem.naming(path) { () throws(SystemError) in try ForeignFile(path).bytes(at: place, count: count) },
+        place
+      )
+      range = self.range(of: place)
+      if range == nil, bytes.count < count { throw .io(path: path, errno: EIO) }
+      count *= 2
     }
-    let first = place.lowerBound - start
     return try bytes.withUnsafeBufferPointer { bytes throws(RunProblem) in
-      try body(JournalLine(UnsafeBufferPointer(rebasing: bytes[first..<first + place.count - 1])))
+      try body(JournalLine(UnsafeBufferPointer(rebasing: bytes[range!])))
+    }
+  }
+
+  /// Where in the piece a line is; nil if it is not wholly there.
+  private func range(of place: Int) -> Range<Int>? {
+    guard place >= start, place < start + bytes.count else { return nil }
+    let first = place - start
+    return bytes.withUnsafeBytes { bytes in
+      memchr(bytes.baseAddress! + first, 0x0A, bytes.count - first).map { first..<bytes.baseAddress!.distance(to: $0) }
     }
   }
 }

@@ -62,4 +62,9 @@ public struct RecordMisfit: Error, Equatable {
   public static func foreign(_ table: ScheduledTable) -> RecordMisfit {
     RecordMisfit(key: "", kind: .foreignTable(event: table.event, table: table.number))
   }
+
+  /// The line takes tables as played that the tournament does not have.
+  public static func foreign(_ tables: EarlierTables) -> RecordMisfit {
+    RecordMisfit(key: "earlier", kind: .foreignTable(event: tables.event, table: tables.ranges.last ?? 0))
+  }
 }

@@ -37,11 +37,11 @@ extension RunProblem {
       "\(folder) holds table \(played) of events[\(event)], but the file now schedules only \(scheduled); "
         + "raise \"deals\" to resume, or use a new \"out\" to start fresh"
     case .rosterInShard(let folder, let event, let deal):
-      "the bots have changed, but \(folder) has not played deal \(deal) of events[\(event)]; "
-        + "finish this shard with the old bots first, because all shards must change their bots at the same table"
+      "a bot has left or changed, but \(folder) has not played all of its games, first deal \(deal) of events[\(event)]; "
+        + "finish this shard with the old bots first, or play the merged run on with --out, which leaves these games out"
     case .otherRosters(let first, let second):
       "\(first) and \(second) changed their bots at different tables, so they cannot be merged; "
-        + "let every shard finish before its bots change"
+        + "merge after each change of the bots, and run every shard with --after and the merged run"
     case .damaged(let file, let line):
       "\(file):\(line): damaged line: its checksum does not match; " + RunProblem.remedy(file, line)
     case .badLine(let problem) where problem.isOfNewerEdition: problem.message

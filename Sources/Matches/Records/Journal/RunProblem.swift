@@ -25,7 +25,7 @@ public enum RunProblem: Error, Equatable, Sendable {
   case otherRounds(String, file: String, difference: String)
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
-  /// The bots of a shard have changed before all of its tables were played, of which this one's deal is the first.
+  /// A bot of a shard has left or changed before the shard's tables with it were played; this is the deal of the first.
   case rosterInShard(folder: String, event: Int, deal: Int)
   /// The bots of two runs changed in different ways.
   case otherRosters(String, String)

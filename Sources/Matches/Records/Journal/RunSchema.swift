@@ -30,6 +30,7 @@ public enum RunSchema {
     Part("journal_change", "A change", JournalChange.self),
     Part("roster", "A roster", Roster.self),
     Part("added", "Added events", AddedEvents.self),
+    Part("earlier", "Tables of earlier rounds", EarlierTables.self),
     Part("table", "A table", TableRecord.fields),
     Part("given_deal", "Deals of a file", GivenDeal.self),
     Part("transcript_header", "The first line of a transcript", TranscriptFile.self),
@@ -44,6 +45,9 @@ public enum RunSchema {
     Part("transcript_end", "The last line of a transcript", TranscriptFile.ending),
     Part("start", "The start", StartNote.self),
     Part("place", "The place of a bot", StartNote.Place.self),
+    Part("merge", "The note of a merge", MergeNote.self),
+    Part("merged_part", "A merged shard", MergeNote.Part.self),
+    Part("journal_mark", "How far a journal was read", JournalMark.self),
     Part("submission", "A place that `bots_from` names", SubmissionRecord.self),
   ]
 

@@ -29,9 +29,13 @@ struct OpenRun {
     if let shard, old != nil, let other = StartNote(in: file.out)?.shard, other != shard {
       throw .otherShard(folder: file.out, other)
     }
-    let changeable: Set = file.format.takesRosters ? ["max_faults", "bots"] : ["max_faults"]
-    if let difference = old?.header.difference(from: header, leavingOut: changeable) {
+    if let difference = old?.header.difference(from: header, leavingOut: OpenRun.changeable(in: file)) {
       throw .otherTournament(folder: file.out, difference: difference)
     }
+  }
+
+  /// The keys whose change is a line of the journal.
+  static func changeable(in file: TournamentFile) -> Set<String> {
+    file.format.takesRosters ? ["max_faults", "bots"] : ["max_faults"]
   }
 }

@@ -20,7 +20,14 @@ struct ResumeState {
     lastPlayed = file.events.map { _ in 0 }
     let checks = file.events.map { RecordCheck($0) }
     var pardons = (journal?.pardons ?? [])[...]
-    try journal?.forEachTable(timed: false) { record, place throws(RecordMisfit) in
+    try journal?.forEachTable(timed: false) { earlier throws(RecordMisfit) in
+      guard schedule.finish(earlier) else { throw .foreign(earlier) }
+      for number in earlier.numbers {
+        let key = TableKey(event: earlier.event, number: number)
+        if let table = schedule.table(key), shard?.has(deal: table.deal) ?? true { played.insert(key) }
+      }
+      lastPlayed[earlier.event] = max(lastPlayed[earlier.event], earlier.ranges.last ?? 0)
+    } _: { record, place throws(RecordMisfit) in
       while let pardon = pardons.first, pardon.place <= place.lowerBound {
         faults.pardon(pardon.bots)
         pardons.removeFirst()
@@ -59,29 +66,6 @@ extension ResumeState {
       if !played.contains(TableKey(table)), shard?.has(deal: table.deal) ?? true { others.subtract(table.seats) }
     }
     return all.subtracting(others).filter { !faults.isDisqualified($0) }
-  }
-}
-
-/// Which tables of a tournament have been played.
-struct PlayedTables {
-  /// By event: at n - 1 whether table n was played.
-  private var tables: [[Bool]] = []
-  private(set) var count = 0
-
-  /// Notes a table, whose number is one of the schedule's; false if it was noted before.
-  @discardableResult
-  mutating func insert(_ key: TableKey) -> Bool {
-    while tables.count <= key.event { tables.append([]) }
-    let missing = key.number - tables[key.event].count
-    if missing > 0 { tables[key.event] += repeatElement(false, count: missing) }
-    guard !tables[key.event][key.number - 1] else { return false }
-    tables[key.event][key.number - 1] = true
-    count += 1
-    return true
-  }
-
-  func contains(_ key: TableKey) -> Bool {
-    key.event < tables.count && key.number <= tables[key.event].count && tables[key.event][key.number - 1]
   }
 }
 

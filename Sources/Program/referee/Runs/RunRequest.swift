@@ -59,8 +59,10 @@ struct RunRequest {
       request.file = results.file
       return try request.conclude(results.standings, isFinished: isFinished)
     }
-    if let earlierRounds {
-      let isThere = try JournalMerge.takeRounds(of: AbsolutePath.of(earlierRounds), into: file, catalogue: catalogue)
+    if let earlierRounds, let shard {
+      let isThere = try EarlierRounds.take(
+        of: AbsolutePath.of(earlierRounds), into: file, shard: shard, origin: .here(program: Version.current),
+        catalogue: catalogue)
       if !isThere, !isQuiet { Console.say("there is no run in \(earlierRounds) yet; the first round is played") }
     }
     let (folder, end) = try playTables()
@@ -163,7 +165,7 @@ extension RunStandings {
 
 extension RunStandings {
   /// The first bot that gave no valid answer in time in any event, and its game.
-  fileprivate var absent: (game: String, name: String)? {
+  var absent: (game: String, name: String)? {
     for event in events {
       for name in event.neverAnswered.map(\.name)
       where events.allSatisfy({ event in

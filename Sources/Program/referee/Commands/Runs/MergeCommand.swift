@@ -26,15 +26,31 @@ enum MergeCommand {
     let held = isUpdate && hasJournal ? try RunFolder(target) : nil
     let others = arguments.operands.filter { held == nil || !RunFolder.isSame($0, target) }
     let folders = (held == nil ? [] : [target]) + others
-    var merge = try JournalMerge(of: folders, without: arguments.value(without), catalogue: catalogue)
+    let host = arguments.value(without)
+    let addition = try held.flatMap { held in
+      host == nil ? try JournalMerge(adding: others, to: held, catalogue: catalogue) : nil
+    }
+    var merge = try addition ?? JournalMerge(of: folders, without: host, catalogue: catalogue)
     let run = try held ?? RunFolder(target)
     // Another merge may have begun the run in between.
     if isUpdate, held == nil, FileManager.default.fileExists(atPath: run.journalPath) {
-      merge = try JournalMerge(of: [target] + folders, without: arguments.value(without), catalogue: catalogue)
+      merge = try JournalMerge(of: [target] + folders, without: host, catalogue: catalogue)
     }
-    let lost = try merge.write(into: run, replacing: isUpdate)
-    let standings = try run.publishResults()
-    Console.print(Leaderboard.render(standings, as: .text))
+    var note: MergeNote?
+    let lost = try merge.write(into: run, replacing: isUpdate) { note = $0 }
+    var absence = note?.absence
+    if merge.isUpToDate, let text = try? SystemFile.read(target + "/standings.txt") {
+      Console.print(String(decoding: text, as: UTF8.self))
+    } else {
+      let standings = try run.publishResults()
+      Console.print(Leaderboard.render(standings, as: .text))
+      absence = standings.absent.map { game, name in
+        "referee: \(SafeText.name(name)) gave no valid answer in time in \(game)"
+      }
+      note?.absence = absence
+    }
+    // Last: a merge that was interrupted is done again as a whole.
+    try note?.write(to: run)
     for name in merge.differing { Console.say("the program of \(SafeText.name(name)) differs between the shards") }
     if merge.doubled > 0 {
       Console.say(
@@ -43,7 +59,10 @@ enum MergeCommand {
     }
     if lost > 0 { Console.say(lost == 1 ? "1 transcript is missing" : "\(lost) transcripts are missing") }
     Console.say((merge.tables == 1 ? "1 table is" : "\(merge.tables) tables are") + " in \(target)")
-    if merge.gaps.isEmpty { return .done }
+    if merge.gaps.isEmpty {
+      if let absence { Console.say(absence) }
+      return absence == nil ? .done : .failed
+    }
     let commands = PlayingCommands(of: merge, folders: arguments.operands, target: target)
     for sentence in commands.sentences { Console.say(sentence) }
     return .unfinished
@@ -78,8 +97,9 @@ private struct PlayingCommands {
     let gapsAreRounds = merge.gaps.allSatisfy { $0.first.allSatisfy { merge.dueRounds.contains($0.event) } }
     if gapsAreRounds, let event = merge.dueRounds.first {
       return [
-        "another round of events[\(event)] is due, of \(tables == 1 ? "1 table" : "\(tables) tables"); to play it, run all shards again: "
-          + command(shard: merge.gaps.first?.shard == nil ? nil : "I/N")
+        "another round of events[\(event)] is due, of \(tables == 1 ? "1 table" : "\(tables) tables"); "
+          + (merge.gaps.first?.shard.map { "to play all shards of it here: " + command(allOf: $0.count) }
+            ?? "to play it: " + command(shard: nil))
       ]
     }
     return merge.gaps.map { gap in
@@ -92,14 +112,21 @@ private struct PlayingCommands {
     }
   }
 
+  /// Plays all shards, one after another.
+  private func command(allOf count: Int) -> String {
+    // The first such option is the command's own: the file comes before it, and is quoted if it has a blank.
+    "for i in $(seq \(count)); do "
+      + command(shard: "1/\(count)").replacing(" --shard 1/\(count)", with: " --shard $i/\(count)", maxReplacements: 1)
+      + "; done"
+  }
+
   private func command(shard: String?) -> String {
     var words = ["referee", "run", file]
     if let shard {
       words += ["--shard", shard]
       if let out { words += ["--out", out] }
-      // A new folder has to know the earlier rounds, and how the bots have changed.
-      let isInRounds = merge.file.events.contains(where: \.shape.isInRounds)
-      if isInRounds || !merge.rosters.isEmpty { words += ["--after", target] }
+      // A new folder has to know the earlier rounds, how the bots have changed, and which of its tables were merged.
+      words += ["--after", target]
     } else {
       words += ["--out", target]
     }

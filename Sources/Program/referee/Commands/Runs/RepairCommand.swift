@@ -1,4 +1,7 @@
+import BotProcess
+import BotProtocol
 import Catalogue
+import Records
 import Tournaments
 
 /// `referee repair DIR`: cuts a damaged journal before its damage.
@@ -8,14 +11,33 @@ enum RepairCommand {
     summary: "truncate a damaged journal before the damage, so that the run can be resumed",
     example: "referee repair tournaments/runs/quickstart"
   ) { arguments in
-    guard let repair = try JournalRepair(of: arguments.operands[0], catalogue: catalogue) else {
+    let folder = arguments.operands[0]
+    guard let repair = try JournalRepair(of: folder, catalogue: catalogue) else {
       Console.print("the journal is not damaged\n")
       return .done
     }
     Console.print(
       "line \(repair.line) of the journal was damaged; "
         + (repair.removed == 1 ? "it was" : "it and the lines after it, \(repair.removed) lines, were")
-        + " moved to \(repair.remains); run the tournament again to play the tables again\n")
+        + " moved to \(repair.remains); "
+        + (resuming(folder).map { "to play the tables again: \($0)" } ?? "run or merge again to have the tables again")
+        + "\n")
     return .done
+  }
+
+  /// The command that goes on with the run in a folder; nil where the folder does not tell, as that of a merged run.
+  private static func resuming(_ folder: String) -> String? {
+    guard let note = StartNote(in: folder), SystemFile.isThere(note.file) else { return nil }
+    let path = AbsolutePath.of(folder)
+    var words = ["referee", "run", note.file]
+    if let shard = note.shard {
+      guard let whole = shard.whole(of: path) else { return nil }
+      words += ["--shard", shard.description, "--out", whole]
+      // What it had taken from the merged run may be among the lines that were removed.
+      if SystemFile.isThere(whole + "/" + RunFolder.journalName) { words += ["--after", whole] }
+    } else {
+      words += ["--out", path]
+    }
+    return SafeText.visible(words.map(ShellWord.quoted).joined(separator: " "))
   }
 }

@@ -1,0 +1,42 @@
+import Records
+import Scheduling
+
+/// Which tables of a tournament have been played, in a bit for each.
+struct PlayedTables {
+  /// By event: bit n - 1 tells whether table n was played.
+  private var words: [[UInt64]] = []
+  private(set) var count = 0
+
+  /// Notes a table, whose number is one of the schedule's; false if it was noted before.
+  @discardableResult
+  mutating func insert(_ key: TableKey) -> Bool {
+    while words.count <= key.event { words.append([]) }
+    let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
+    let missing = word + 1 - words[key.event].count
+    if missing > 0 { words[key.event] += repeatElement(0, count: missing) }
+    guard words[key.event][word] & (1 << UInt64(bit)) == 0 else { return false }
+    words[key.event][word] |= 1 << UInt64(bit)
+    count += 1
+    return true
+  }
+
+  mutating func insert(_ tables: EarlierTables) {
+    for number in tables.numbers { insert(TableKey(event: tables.event, number: number)) }
+  }
+
+  func contains(_ key: TableKey) -> Bool {
+    let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
+    return key.event < words.count && word < words[key.event].count && words[key.event][word] & (1 << UInt64(bit)) != 0
+  }
+
+  /// The numbers of an event's tables, in their order.
+  func numbers(of event: Int) -> some Sequence<Int> {
+    (event < words.count ? words[event] : []).enumerated().lazy.flatMap { place, word in
+      sequence(state: word) { rest -> Int? in
+        guard rest != 0 else { return nil }
+        defer { rest &= rest - 1 }
+        return place * UInt64.bitWidth + rest.trailingZeroBitCount + 1
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+/// The commands that the program prints work as they stand, in the folder where they are printed.
+@Suite(.timeLimited) struct PrintedCommandTests {
+  let scratch: TemporaryFolder
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    try scratch.makeFolder("a folder")
+  }
+
+  /// Runs a line in the folder, and gives what it prints.
+  @discardableResult
+  private func shell(_ line: String, expecting code: Int32 = 0) throws -> String {
+    let script = try scratch.write(
+      "cd 'a folder' && PATH='\(BuiltPrograms.folder.path)':$PATH\n\(line)\n", to: "script.sh")
+    let result = try Program.shell(script, in: scratch.folder)
+    #expect(result.exitCode == code, "\(line)\n\(result.output)\(result.errors)")
+    return result.output + result.errors
+  }
+
+  private func commands(in text: String) -> [String] {
+    text.replacing("; then: ", with: "\n")
+      .matches(of: /(?:for i in \$\(seq \d+\); do )?referee [a-z]+ (?!--)[^\n]+/).map { String($0.0) }
+  }
+
+  /// Writes the tournament with some bots, by name and program.
+  private func write(
+    _ bots: [(String, String)], more: String = "",
+    event: String = #""game": "klondike", "deals": 7, "options": {"max_actions": 4}"#
+  ) throws {
+    let entries = bots.map { #"{"name": "\#($0)", "command": \#($1)}"# }.joined(separator: ", ")
+    try scratch.write(
+      #"""
+      {"out": "runs/cup", "seed": "s", "max_faults": 100\#(more), "bots": [\#(entries)],
+       "events": [{\#(event)}]}
+      """#, to: "a folder/the cup.json")
+  }
+
+  private static let greedy = #"["klondike-greedy"]"#
+
+  @Test func `of run, merge, status and faults`() throws {
+    try write([("a", PrintedCommandTests.greedy), ("broken", #"["sh", "-c", "echo no line of the protocol"]"#)])
+    let run = try shell("referee run 'the cup.json' --shard 1/2", expecting: 1)
+    let merge = try #require(commands(in: run).first { $0.hasPrefix("referee merge") })
+    let missing = try shell(merge, expecting: 3)
+    let recovery = try #require(commands(in: missing).first)
+    #expect(recovery.contains("--shard 2/2"), "\(recovery)")
+    try shell(recovery, expecting: 1)
+    // A bot that never answers is told by the merge as well, also where nothing is new.
+    for _ in 1...2 {
+      let merged = try shell(merge + " --update", expecting: 1)
+      #expect(merged.contains("referee: broken gave no valid answer in time in klondike\n"), "\(merged)")
+    }
+    let status = try shell("referee status runs/cup")
+    let faults = try #require(commands(in: status).first)
+    #expect(faults == "referee faults runs/cup")
+    let shown = commands(in: try shell(faults))
+    #expect(Set(shown.map { $0.split(separator: " ")[1] }) == ["transcript", "debug"], "\(shown)")
+    for command in shown { try shell(command) }
+  }
+
+  @Test func `of merge, after bots have joined and the folder of a shard was lost`() throws {
+    let bots = ["a", "b", "c", "d"].map { ($0, PrintedCommandTests.greedy) }
+    // The shard is lost before or after the merged run hears of the last bot.
+    for last in [3, 4] {
+      try scratch.makeFolder("a folder/runs")
+      try FileManager.default.removeItem(atPath: scratch.path + "/a folder/runs")
+      for count in 2...last {
+        try write(Array(bots.prefix(count)))
+        for shard in 1...2 { try shell("referee run 'the cup.json' --quiet --shard \(shard)/2 --after runs/cup") }
+        try shell("referee merge runs/cup-*-of-2 --into runs/cup --update")
+      }
+      try write(bots)
+      try FileManager.default.removeItem(atPath: scratch.path + "/a folder/runs/cup-2-of-2")
+      try FileManager.default.removeItem(atPath: scratch.path + "/a folder/runs/cup")
+      // The last bot's tables of the first shard are named once the second knows the bot.
+      for _ in last...4 {
+        let missing = try shell("referee merge runs/cup-*-of-2 --into runs/cup --update", expecting: 3)
+        let recovery = commands(in: missing)
+        #expect(recovery.count == 1, "\(missing)")
+        for command in recovery { try shell(command) }
+      }
+      let merged = try shell("referee merge runs/cup-*-of-2 --into runs/cup --update")
+      #expect(merged.contains("28 tables are in runs/cup\n"), "\(merged)")
+    }
+  }
+
+  @Test func `of merge, for a round that is due`() throws {
+    let event = #""game": "snap", "deals": 2, "rounds": 2, "reactions": "declared", "options": {"max_turns": 3}"#
+    try write(["a", "b"].map { ($0, #"["snap-simple"]"#) }, more: #", "format": "swiss""#, event: event)
+    try shell("for i in 1 2; do referee run 'the cup.json' --quiet --shard $i/2 --after runs/cup; done")
+    let merge = "referee merge runs/cup-*-of-2 --into runs/cup --update"
+    let due = try #require(commands(in: try shell(merge, expecting: 3)).first)
+    #expect(due.hasPrefix("for i in $(seq 2); do referee run"))
+    try shell(due)
+    try shell(merge)
+  }
+
+  @Test func `of repair`() throws {
+    try write([("a", PrintedCommandTests.greedy), ("b", PrintedCommandTests.greedy)])
+    for shard in 1...2 { try shell("referee run 'the cup.json' --quiet --shard \(shard)/2") }
+    let path = "a folder/runs/cup-2-of-2/journal.jsonl"
+    var bytes = scratch.bytes(of: path)
+    bytes[bytes.count * 3 / 4] ^= 1
+    try scratch.write(bytes, to: path)
+    let merge = "referee merge runs/cup-*-of-2 --into runs/cup --update"
+    let damaged = try shell(merge, expecting: 2)
+    let repair = try #require(commands(in: damaged).first { $0.hasPrefix("referee repair") })
+    let again = try #require(commands(in: try shell(repair)).first)
+    try shell(again)
+    #expect(commands(in: damaged).last == "referee merge runs/cup-1-of-2 runs/cup-2-of-2 --into runs/cup --update")
+    #expect(try shell(merge).contains("14 tables are in runs/cup\n"))
+  }
+}
