@@ -13,6 +13,7 @@ import shutil
 import sys
 import sysconfig
 import tarfile
+import time
 import zipfile
 from pathlib import Path
 
@@ -20,12 +21,14 @@ HERE = Path(__file__).resolve().parent
 NAME = "referee_games"
 MODULES = sorted(file for file in (HERE / NAME).iterdir() if file.suffix == ".py" or file.name == "py.typed")
 VERSION = re.search('^__version__ = "(.*)"$', (HERE / NAME / "__init__.py").read_text(encoding="utf-8"), re.M).group(1)
+# The time that packages name for their files, in seconds: the same one gives the same bytes. A zip knows none before 1980.
+MADE = max(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())), 315532800)
 METADATA = """Metadata-Version: 2.1
 Name: referee-games
 Version: %s
 Summary: Card games for programs that learn and search: deals, legal actions, observations and training environments
 Keywords: card games,reinforcement learning,gymnasium,pettingzoo
-Classifier: Development Status :: 4 - Beta
+Classifier: Development Status :: 5 - Production/Stable
 Classifier: Intended Audience :: Developers
 Classifier: Intended Audience :: Education
 Classifier: Intended Audience :: Science/Research
@@ -98,9 +101,11 @@ def write(folder, files, platform):
         record += "%s,sha256=%s,%d\n" % (name, digest, len(data))
     files[information + "RECORD"] = (record + information + "RECORD,,\n").encode()
     wheel = "%s-%s-%s.whl" % (NAME, VERSION, tag)
-    with zipfile.ZipFile(os.path.join(folder, wheel), "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(os.path.join(folder, wheel), "w") as archive:
         for name, data in files.items():
-            archive.writestr(name, data)
+            member = zipfile.ZipInfo(name, time.gmtime(MADE)[:6])
+            member.external_attr = 0o644 << 16
+            archive.writestr(member, data, zipfile.ZIP_DEFLATED)
     return wheel
 
 
@@ -128,6 +133,6 @@ def build_sdist(sdist_directory, config_settings=None):
     with tarfile.open(os.path.join(sdist_directory, folder + ".tar.gz"), "w:gz", format=tarfile.PAX_FORMAT) as archive:
         for name, data in files.items():
             member = tarfile.TarInfo("%s/%s" % (folder, name))
-            member.size = len(data)
+            member.size, member.mtime = len(data), MADE
             archive.addfile(member, io.BytesIO(data))
     return folder + ".tar.gz"
