@@ -14,7 +14,8 @@ public struct Checksum: Equatable, Sendable, CustomStringConvertible {
 
   private init(hash: UInt64) { self.hash = hash }
 
-  @inline(__always) public init(of bytes: some Sequence<UInt8>) {
+  // Inlinable: a caller in another module would look up the sequence's functions at run time for every byte.
+  @inlinable public init(of bytes: some Sequence<UInt8>) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     self.hash = hash
