@@ -517,6 +517,14 @@ class Game:
             raise self._fail(status)
         return number.value
 
+    def legal(self, seat: Optional[int] = None) -> List[str]:
+        """The texts that `legal` of a prompt lists: in a race "pass" first, and no claims that are never listed.
+
+        The list is empty if the seat is not asked.
+        """
+        texts: List[str] = json.loads(self._text(_quick.rg_legal, self._seat(seat)))
+        return texts
+
     def play(self, action: Action, seat: Optional[int] = None) -> None:
         """Takes the turn of a seat. Raises `GameError` (ILLEGAL, OUT_OF_RANGE)."""
         seat = 0 if seat is None and self._seats == 1 else self._seat(seat)

@@ -188,6 +188,9 @@ class Table:
         self._view: Optional[View] = None
         #: The seats that have left for an illegal action.
         self.withdrawn: List[int] = []
+        #: What has happened, as prompts tell it, if `keeps_events`.
+        self.events: List[Dict[str, Any]] = []
+        self.keeps_events = False
         #: For each seat, all seats but this one.
         self._others = ~numpy.eye(self.seats, dtype=numpy.bool_)
         #: At the end, the results of each seat.
@@ -196,7 +199,7 @@ class Table:
     def deal(self, text: str, number: int) -> None:
         """Deals what a tournament with the seed `text` deals."""
         self.game.deal(self.layout.name, text, number, seats=self.seats, options=self.options)
-        self.withdrawn, self.results, self._paid = [], [], [0.0] * self.seats
+        self.withdrawn, self.results, self.events, self._paid = [], [], [], [0.0] * self.seats
         self._look()
 
     def _look(self) -> None:
@@ -234,6 +237,8 @@ class Table:
             ((seat, action),) = actions.items()
             try:
                 game.play(action, seat)
+                if self.keeps_events:
+                    self.events.append({"seat": seat, "action": game.text(action)})
             except GameError as error:
                 if error.status not in (Status.ILLEGAL, Status.OUT_OF_RANGE):
                     raise
@@ -247,16 +252,25 @@ class Table:
                 action = actions[seat]
                 if action == PASS:
                     continue
-                if action >= 0 and legal[seat, action]:
+                # Masks do not tell of numbers beyond them, which are a bot's and legal.
+                if action >= self.layout.passing or action >= 0 and legal[seat, action]:
                     claims.append((self.reactions[seat], tie, seat, action))
                 else:
                     illegal.append(seat)
-            game.race([(seat, action, reaction) for reaction, _, seat, action in sorted(claims)])
+            claims.sort()
+            # A text depends on the position.
+            texts = [game.text(action) for _, _, _, action in claims] if self.keeps_events else []
+            verdicts = game.race([(seat, action, reaction) for reaction, _, seat, action in claims])
+            for (reaction, _, seat, _), text, verdict in zip(claims, texts, verdicts):
+                told = {"seat": seat, "action": text, "reaction_us": reaction // 1000, "verdict": verdict}
+                self.events.append(told)
         for seat in illegal:
             # The withdrawal of another seat, or the race, may have ended the game.
             if not game.over:
                 game.withdraw(seat)
                 self.withdrawn.append(seat)
+                if self.keeps_events:
+                    self.events.append({"seat": seat, "withdrawn": True})
         self._look()
         if self.over:
             self.results = game.results()
