@@ -27,7 +27,8 @@ class Bot:
         program = shutil.which(words[0], path=_places()) if words else None
         if program is None:
             raise ValueError(
-                "%s is no program in PATH or among the sample bots; expected a policy, or the command of a bot" % self._name
+                "%s is no program in PATH or among the sample bots; expected a policy, or the command of a bot"
+                % self._name
             )
         self._words, self._seat, self._id, self._told = [program] + words[1:], seat, 0, 0
         self._is_playing = False
@@ -42,7 +43,8 @@ class Bot:
             raise self._ended() from None
 
     def _ended(self) -> RuntimeError:
-        return RuntimeError("%s ended with exit code %d; its standard error has the reason" % (self._name, self.close()))
+        code = self.close()
+        return RuntimeError("%s ended with exit code %d; its standard error has the reason" % (self._name, code))
 
     def _receive(self) -> Tuple[str, Dict[str, Any]]:
         assert self._process is not None and self._process.stdout is not None
@@ -57,7 +59,8 @@ class Bot:
         return line, answer if isinstance(answer, dict) else {}
 
     def _refused(self, line: str, expected: str) -> RuntimeError:
-        return RuntimeError("%s sent %r; expected %s, as docs/protocol.md describes" % (self._name, line[:200], expected))
+        sent = line[:200]
+        return RuntimeError("%s sent %r; expected %s, as docs/protocol.md describes" % (self._name, sent, expected))
 
     def start(self, game: Game, seed: int) -> None:
         """Begins a game; `seed` is the bot's own."""
@@ -76,7 +79,10 @@ class Bot:
             raise self._refused(line, '{"type":"ready"}')
 
     def ask(self, game: Game, events: List[Dict[str, Any]]) -> Tuple[Optional[int], int]:
-        """The number of the bot's action, or `PASS`, or None for one that is not legal; and its reaction in nanoseconds."""
+        """What the bot answers: its action and its reaction in nanoseconds.
+
+        The action is a number, `PASS`, or None for one that is not legal.
+        """
         legal = game.legal(self._seat)
         self._id += 1
         self._send({
@@ -109,7 +115,8 @@ class Bot:
         if self._is_playing:
             self._is_playing = False
             self._send({
-                "type": "end", "termination": termination, "scores": scores, "observation": game.observation(self._seat),
+                "type": "end", "termination": termination, "scores": scores,
+                "observation": game.observation(self._seat),
             })
 
     def close(self) -> int:

@@ -65,9 +65,9 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
     - `opponents`: who plays the other seats: one opponent for each of them, in their order, or one for all. Without
       opponents, the game has one seat. An opponent is a policy or a bot. A policy is a function of an observation, its
       mask and a generator of random numbers. It returns an action, or a pair of an action and its reaction in
-      nanoseconds, by default 0. `random_policy` is one. A bot is its command, such as `"snap-shark"`,
-      `"python3 bot.py"`, or in a list of opponents `["python3", "bot.py"]`. It speaks the protocol, and is looked for as
-      the referee does. It has no clock: `after_ms` is its reaction, by default 0.
+      nanoseconds, by default 0. `random_policy` is one. A bot is given by its command, such as `"snap-shark"`,
+      `"python3 bot.py"`, or in a list of opponents `["python3", "bot.py"]`. It speaks the protocol, and has no clock:
+      `after_ms` is its reaction, by default 0. Its program is looked for in PATH, then among the sample bots.
     - `seats`: how many seats the game has where one opponent is for all others, 0 for the usual number.
     - `seat`: the seat that learns.
     - `resign`: False if masks are not to offer the action `resign` where another one is legal.

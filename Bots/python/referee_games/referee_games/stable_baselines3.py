@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, Optional, Tuple, Type
 
-import gymnasium
 import numpy
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv  # type: ignore[import-not-found,unused-ignore]
@@ -81,9 +80,9 @@ class GameVecEnv(VecEnv):  # type: ignore[misc,unused-ignore]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
         """Games in a batch have no attributes of their own, so this raises an error."""
-        raise AttributeError("games in a batch share their attributes; make another GameVecEnv to change %r" % attr_name)
+        raise AttributeError("games in a batch have no attributes of their own; make a new GameVecEnv with %r" % attr_name)
 
-    def env_is_wrapped(self, wrapper_class: Type[gymnasium.Wrapper[Any, Any, Any, Any]], indices: Any = None) -> List[bool]:
+    def env_is_wrapped(self, wrapper_class: Type[Any], indices: Any = None) -> List[bool]:
         """False for each game: none of them has a wrapper."""
         return [False for _ in self._get_indices(indices)]
 

@@ -1,4 +1,4 @@
-"""Tests of referee_games.stable_baselines3: with the real Stable-Baselines3, or else with a stand-in for its base class."""
+"""Tests of referee_games.stable_baselines3, with a stand-in for the base class where Stable-Baselines3 is not installed."""
 
 import abc
 import importlib.util
@@ -49,7 +49,7 @@ class StandIn(abc.ABC):
 
 
 if not IS_REAL:
-    print("stable_baselines3 is not installed: a stand-in for its VecEnv was used, and nothing was trained", file=sys.stderr)
+    print("stable_baselines3 is not installed: a stand-in for its VecEnv was used", file=sys.stderr)
     for _name in ("stable_baselines3", "stable_baselines3.common", "stable_baselines3.common.vec_env"):
         sys.modules[_name] = types.ModuleType(_name)
     sys.modules["stable_baselines3.common.vec_env"].VecEnv = StandIn
@@ -67,7 +67,8 @@ class VecEnvTests(unittest.TestCase):
             for dense in (False, True):
                 reward = describe(name)["score"]
                 made = {"reward": reward, "dense": dense, "resign": False}
-                env, other, draw = GameVecEnv(3, name, **made), GameVectorEnv(3, name, **made), numpy.random.default_rng(1)
+                env, other = GameVecEnv(3, name, **made), GameVectorEnv(3, name, **made)
+                draw = numpy.random.default_rng(1)
                 env.set_options({"seed": "any text", "deal": 5})
                 seen = env.reset()
                 expected, infos = other.reset(options={"seed": "any text", "deal": 5})
@@ -112,7 +113,7 @@ class VecEnvTests(unittest.TestCase):
         self.assertEqual(env.get_attr("render_mode", indices=1), [None])
         self.assertEqual(env.env_is_wrapped(gymnasium.Wrapper), [False] * 3)
         self.assertRaisesRegex(AttributeError, "no method 'render'", env.env_method, "render")
-        self.assertRaisesRegex(AttributeError, "share their attributes", env.set_attr, "reward", "won")
+        self.assertRaisesRegex(AttributeError, "no attributes of their own", env.set_attr, "reward", "won")
         self.assertRaises(AttributeError, env.get_attr, "no attribute")
 
 
