@@ -387,7 +387,8 @@ class BotTests(unittest.TestCase):
         return env
 
     def sent(self, env):
-        """What the bot of an environment was sent; all of it has come when its process has ended."""
+        """What the bot of an environment was sent: all of it, once its process has ended, however long that takes."""
+        env._policies[1]._process.communicate()
         env.close()
         return [json.loads(line) for line in self.log.read_text().splitlines()]
 
@@ -462,7 +463,8 @@ class BotTests(unittest.TestCase):
             with self.assertRaisesRegex(RuntimeError, message):
                 episode(self.made(name, answer), numpy.random.default_rng(6), seed=1)
         with self.assertRaisesRegex(RuntimeError, 'expected {"type":"ready"}'):
-            GameEnv(name, opponents="echo hello").reset(seed=1)
+            # It reads first: a bot that has ended before it is told of the game is refused with other words.
+            GameEnv(name, opponents="sh -c 'read line; echo hello; read line'").reset(seed=1)
         with self.assertRaisesRegex(ValueError, "no-such-bot, is no program in PATH or among the sample bots"):
             GameEnv(name, opponents="no-such-bot")
 
