@@ -59,6 +59,7 @@ class Bot:
         return line, answer if isinstance(answer, dict) else {}
 
     def _refused(self, line: str, expected: str) -> RuntimeError:
+        self.close()
         sent = line[:200]
         return RuntimeError("%s sent %r; expected %s, as docs/protocol.md describes" % (self._name, sent, expected))
 
@@ -120,7 +121,7 @@ class Bot:
             })
 
     def close(self) -> int:
-        """Ends the process by the end of its input, and by force after ten seconds; the next game begins another one.
+        """Ends the process by the end of its input, and by force after ten seconds; the next game starts another one.
 
         Returns its exit code, 0 if there was no process.
         """

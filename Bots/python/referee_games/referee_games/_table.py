@@ -236,9 +236,11 @@ class Table:
         if self._phase == "turn":
             ((seat, action),) = actions.items()
             try:
+                # A text depends on the position.
+                text = game.text(action) if self.keeps_events else ""
                 game.play(action, seat)
                 if self.keeps_events:
-                    self.events.append({"seat": seat, "action": game.text(action)})
+                    self.events.append({"seat": seat, "action": text})
             except GameError as error:
                 if error.status not in (Status.ILLEGAL, Status.OUT_OF_RANGE):
                     raise
@@ -258,7 +260,6 @@ class Table:
                 else:
                     illegal.append(seat)
             claims.sort()
-            # A text depends on the position.
             texts = [game.text(action) for _, _, _, action in claims] if self.keeps_events else []
             verdicts = game.race([(seat, action, reaction) for reaction, _, seat, action in claims])
             for (reaction, _, seat, _), text, verdict in zip(claims, texts, verdicts):

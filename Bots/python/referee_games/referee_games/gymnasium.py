@@ -141,7 +141,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         return {seat: policy for seat, policy in self._policies.items() if isinstance(policy, Bot)}
 
     def _end_for_bots(self, table: Table) -> None:
-        """Tells the bots that a game has ended, or is given up; those know that whose game is over."""
+        """Tells the bots whose game is on that it has ended, or is given up."""
         score = describe(self._layout.name)["score"]
         for seat, bot in self._bots().items():
             if seat in table.withdrawn:

@@ -80,7 +80,7 @@ class GameVecEnv(VecEnv):  # type: ignore[misc,unused-ignore]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
         """Games in a batch have no attributes of their own, so this raises an error."""
-        raise AttributeError("games in a batch have no attributes of their own; make a new GameVecEnv with %r" % attr_name)
+        raise AttributeError("games in a batch have no attributes of their own; make a GameVecEnv with %r" % attr_name)
 
     def env_is_wrapped(self, wrapper_class: Type[Any], indices: Any = None) -> List[bool]:
         """False for each game: none of them has a wrapper."""

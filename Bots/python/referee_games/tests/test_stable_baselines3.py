@@ -1,4 +1,4 @@
-"""Tests of referee_games.stable_baselines3, with a stand-in for the base class where Stable-Baselines3 is not installed."""
+"""Tests of referee_games.stable_baselines3, with a stand-in for its base class where that is not installed."""
 
 import abc
 import importlib.util
