@@ -248,21 +248,21 @@ class Table:
         else:
             claims = []
             legal = self._legal
-            # One seat alone draws nothing, as a permutation of one does not.
-            ties = random.permutation(len(actions)).tolist() if len(actions) > 1 else [0]
-            for seat, tie in zip(actions, ties):
-                action = actions[seat]
+            for seat, action in actions.items():
                 if action == PASS:
                     continue
                 # Masks do not tell of numbers beyond them, which are a bot's and legal.
                 if action >= self.layout.passing or action >= 0 and legal[seat, action]:
-                    claims.append((self.reactions[seat], tie, seat, action))
+                    claims.append((seat, action, self.reactions[seat]))
                 else:
                     illegal.append(seat)
-            claims.sort()
-            texts = [game.text(action) for _, _, _, action in claims] if self.keeps_events else []
-            verdicts = game.race([(seat, action, reaction) for reaction, _, seat, action in claims])
-            for (reaction, _, seat, _), text, verdict in zip(claims, texts, verdicts):
+            if len(claims) > 1:
+                # In an order that is drawn, and then by reactions, so that only equal ones are in the drawn order.
+                claims = [claims[place] for place in random.permutation(len(claims)).tolist()]
+                claims.sort(key=operator.itemgetter(2))
+            texts = [game.text(action) for _, action, _ in claims] if self.keeps_events else []
+            verdicts = game.race(claims)
+            for (seat, _, reaction), text, verdict in zip(claims, texts, verdicts):
                 told = {"seat": seat, "action": text, "reaction_us": reaction // 1000, "verdict": verdict}
                 self.events.append(told)
         for seat in illegal:
