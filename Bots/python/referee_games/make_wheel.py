@@ -48,6 +48,10 @@ Provides-Extra: pettingzoo
 Requires-Dist: numpy; extra == "pettingzoo"
 Requires-Dist: gymnasium>=1.0; extra == "pettingzoo"
 Requires-Dist: pettingzoo>=1.24; extra == "pettingzoo"
+Provides-Extra: stable-baselines3
+Requires-Dist: numpy; extra == "stable-baselines3"
+Requires-Dist: gymnasium>=1.0; extra == "stable-baselines3"
+Requires-Dist: stable-baselines3>=2.5; extra == "stable-baselines3"
 Description-Content-Type: text/markdown
 
 """ % VERSION + (HERE / "README.md").read_text(encoding="utf-8")

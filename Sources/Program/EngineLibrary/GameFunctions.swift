@@ -1,5 +1,6 @@
 import GameRules
 import JSON
+import Refereeing
 public import RefereeGames
 
 // The functions of one game.
@@ -110,6 +111,19 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
 ) -> rg_status {
   with(game) { (game) throws(EngineProblem) in
     try write(game.actions(game.seat(seat)), to: numbers, capacity, count)
+  }
+}
+
+@c @implementation public func rg_legal(
+  _ game: OpaquePointer?, _ seat: Int32, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>?
+) -> rg_status {
+  write(game, buffer, capacity, length) { (game) throws(EngineProblem) in
+    let (seat, position) = (try game.seat(seat), try game.require())
+    let phase = position.phase
+    guard phase.asked.contains(seat) else { return Array("[]".utf8) }
+    let pass = if case .race = phase { [Pass.text] } else { [String]() }
+    return (pass + position.actionTexts(for: seat)).jsonBytes
   }
 }
 

@@ -200,6 +200,7 @@ static rg_status call_game(rg_game *game) {
     break;
   case 16: {
     size_t length = 0;
+    TEXT(rg_legal(game, seat, buffer, capacity, &length), game);
     TEXT(rg_observation(game, seat, buffer, capacity, &length), game);
     if (rg_observation(game, seat, NULL, 0, &length) == RG_TOO_SMALL) {
       char *text = malloc(length + 1);

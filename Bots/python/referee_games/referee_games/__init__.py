@@ -12,8 +12,8 @@ numbered from 0. An action has a text, as on the wire, and a number that means t
 methods take either. Times are nanoseconds. The module needs Python 3.8 or newer, the library `refereegames`, and
 nothing else. Arrays are NumPy arrays where NumPy is installed, otherwise memoryviews and lists.
 
-`referee_games.gymnasium` and `referee_games.pettingzoo` have environments for training. This file is complete without
-them: a bot may have a copy of it alone, as `referee_games.py`.
+`referee_games.gymnasium`, `referee_games.pettingzoo` and `referee_games.stable_baselines3` have environments for
+training. This file is complete without them: a bot may have a copy of it alone, as `referee_games.py`.
 
 The library is looked for in this order: the file that REFEREE_GAMES_LIBRARY names; beside this file; beside the program
 `referee` in PATH, and in `../lib` of it; in the build of the project that this file lies in, and in the folder `lib` of
@@ -144,7 +144,7 @@ def _load(path: str, kind: Type[ctypes.CDLL]) -> ctypes.CDLL:
     try:
         library = kind(path)
         version = int(library.rg_version())
-        library.rg_get_view  # Which came later, without another version of the interface.
+        library.rg_legal  # Which came later, without another version of the interface.
     except (OSError, AttributeError) as error:
         raise ImportError(
             "%s cannot be used as the library of the referee's games (%s); build it with "
@@ -516,6 +516,14 @@ class Game:
         if status:
             raise self._fail(status)
         return number.value
+
+    def legal(self, seat: Optional[int] = None) -> List[str]:
+        """The texts that `legal` of a prompt lists: in a race "pass" first, and no claims that are never listed.
+
+        The list is empty if the seat is not asked.
+        """
+        texts: List[str] = json.loads(self._text(_quick.rg_legal, self._seat(seat)))
+        return texts
 
     def play(self, action: Action, seat: Optional[int] = None) -> None:
         """Takes the turn of a seat. Raises `GameError` (ILLEGAL, OUT_OF_RANGE)."""

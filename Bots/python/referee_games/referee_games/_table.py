@@ -188,6 +188,9 @@ class Table:
         self._view: Optional[View] = None
         #: The seats that have left for an illegal action.
         self.withdrawn: List[int] = []
+        #: What has happened, as prompts tell it, if `keeps_events`.
+        self.events: List[Dict[str, Any]] = []
+        self.keeps_events = False
         #: For each seat, all seats but this one.
         self._others = ~numpy.eye(self.seats, dtype=numpy.bool_)
         #: At the end, the results of each seat.
@@ -196,7 +199,7 @@ class Table:
     def deal(self, text: str, number: int) -> None:
         """Deals what a tournament with the seed `text` deals."""
         self.game.deal(self.layout.name, text, number, seats=self.seats, options=self.options)
-        self.withdrawn, self.results, self._paid = [], [], [0.0] * self.seats
+        self.withdrawn, self.results, self.events, self._paid = [], [], [], [0.0] * self.seats
         self._look()
 
     def _look(self) -> None:
@@ -233,7 +236,11 @@ class Table:
         if self._phase == "turn":
             ((seat, action),) = actions.items()
             try:
+                # A text depends on the position.
+                text = game.text(action) if self.keeps_events else ""
                 game.play(action, seat)
+                if self.keeps_events:
+                    self.events.append({"seat": seat, "action": text})
             except GameError as error:
                 if error.status not in (Status.ILLEGAL, Status.OUT_OF_RANGE):
                     raise
@@ -241,22 +248,30 @@ class Table:
         else:
             claims = []
             legal = self._legal
-            # One seat alone draws nothing, as a permutation of one does not.
-            ties = random.permutation(len(actions)).tolist() if len(actions) > 1 else [0]
-            for seat, tie in zip(actions, ties):
-                action = actions[seat]
+            for seat, action in actions.items():
                 if action == PASS:
                     continue
-                if action >= 0 and legal[seat, action]:
-                    claims.append((self.reactions[seat], tie, seat, action))
+                # Masks do not tell of numbers beyond them, which are a bot's and legal.
+                if action >= self.layout.passing or action >= 0 and legal[seat, action]:
+                    claims.append((seat, action, self.reactions[seat]))
                 else:
                     illegal.append(seat)
-            game.race([(seat, action, reaction) for reaction, _, seat, action in sorted(claims)])
+            if len(claims) > 1:
+                # In an order that is drawn, and then by reactions, so that only equal ones are in the drawn order.
+                claims = [claims[place] for place in random.permutation(len(claims)).tolist()]
+                claims.sort(key=operator.itemgetter(2))
+            texts = [game.text(action) for _, action, _ in claims] if self.keeps_events else []
+            verdicts = game.race(claims)
+            for (seat, _, reaction), text, verdict in zip(claims, texts, verdicts):
+                told = {"seat": seat, "action": text, "reaction_us": reaction // 1000, "verdict": verdict}
+                self.events.append(told)
         for seat in illegal:
             # The withdrawal of another seat, or the race, may have ended the game.
             if not game.over:
                 game.withdraw(seat)
                 self.withdrawn.append(seat)
+                if self.keeps_events:
+                    self.events.append({"seat": seat, "withdrawn": True})
         self._look()
         if self.over:
             self.results = game.results()

@@ -32,13 +32,16 @@ from numpy.typing import NDArray
 
 from referee_games import LEAVE, PASS, Batch, Game, GameError, Status, View, describe, games
 
-from ._table import Layout, Table, deal_of, shown
+from ._bot import Bot
+from ._table import NONE, Layout, Table, deal_of, shown
 
 Mask = NDArray[numpy.int8]
 #: An opponent: what it does, by an observation, its mask and a generator of random numbers.
 Policy = Callable[[Any, Mask, numpy.random.Generator], Union[int, Tuple[int, int]]]
+#: A policy, or the command of a bot that speaks the protocol, as a line or as its words.
+Opponent = Union[Policy, str, Sequence[str]]
 
-__all__ = ["GameEnv", "GameVectorEnv", "Policy", "random_policy"]
+__all__ = ["GameEnv", "GameVectorEnv", "Opponent", "Policy", "random_policy"]
 
 
 def refuse_unknown_keys(options: Optional[Dict[str, Any]]) -> None:
@@ -59,11 +62,13 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
     - `game`: its name; `options`: like "options" of a tournament's event.
     - `reward`: the measure that is the reward at the end; by default the first one that ranks.
     - `reaction_ns`: how long each claim in a race takes.
-    - `opponents`: who plays the other seats: a policy for each of them, in their order, or one policy for all. A policy
-      is a function of an observation, its mask and a generator of random numbers. It returns an action, or a pair of an
-      action and its reaction in nanoseconds, by default 0. `random_policy` is one. Without opponents, the game has one
-      seat.
-    - `seats`: how many seats the game has where one policy plays all others, 0 for the usual number.
+    - `opponents`: who plays the other seats: one opponent for each of them, in their order, or one for all. Without
+      opponents, the game has one seat. An opponent is a policy or a bot. A policy is a function of an observation, its
+      mask and a generator of random numbers. It returns an action, or a pair of an action and its reaction in
+      nanoseconds, by default 0. `random_policy` is one. A bot is given by its command, such as `"snap-shark"`,
+      `"python3 bot.py"`, or in a list of opponents `["python3", "bot.py"]`. It speaks the protocol, and has no clock:
+      `after_ms` is its reaction, by default 0. Its program is looked for in PATH, then among the sample bots.
+    - `seats`: how many seats the game has where one opponent is for all others, 0 for the usual number.
     - `seat`: the seat that learns.
     - `resign`: False if masks are not to offer the action `resign` where another one is legal.
     - `dense`: True if each step is to have a reward, by what the seat has reached of the measure. The rewards of a game
@@ -90,7 +95,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         options: Optional[Dict[str, Any]] = None,
         reward: Optional[str] = None,
         reaction_ns: int = 0,
-        opponents: Union[None, Policy, Sequence[Policy]] = None,
+        opponents: Union[None, Opponent, Sequence[Opponent]] = None,
         seats: int = 0,
         seat: int = 0,
         resign: bool = True,
@@ -105,7 +110,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         self._paid = 0.0
         self._seat = seat
         self._table: Optional[Table] = None
-        self._policies: Dict[int, Policy] = {}
+        self._policies: Dict[int, Union[Policy, Bot]] = {}
         if opponents is not None:
             self._table = self._seated(opponents, seats)
         elif seats > 1 or seat or describe(game)["seats"]["least"] > 1:
@@ -114,19 +119,37 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         self.observation_space = self._layout.observations
         self.action_space = self._layout.actions
 
-    def _seated(self, opponents: Union[Policy, Sequence[Policy]], seats: int) -> Table:
-        """The table, with a policy for each of the other seats."""
-        if not callable(opponents):
-            if seats not in (0, len(opponents) + 1):
-                raise ValueError("there are %d opponents for a game of %d seats" % (len(opponents), seats))
-            seats = len(opponents) + 1
+    def _seated(self, opponents: Union[Opponent, Sequence[Opponent]], seats: int) -> Table:
+        """The table, with an opponent for each of the other seats."""
+        each: Optional[Sequence[Opponent]] = None
+        if not callable(opponents) and not isinstance(opponents, str):
+            each = opponents
+            if seats not in (0, len(each) + 1):
+                raise ValueError("there are %d opponents for a game of %d seats" % (len(each), seats))
+            seats = len(each) + 1
         table = Table(self._layout, seats, self._options, None)
         if not 0 <= self._seat < table.seats:
             raise ValueError("seat is %d; expected a whole number from 0 to %d" % (self._seat, table.seats - 1))
         table.reactions[self._seat] = self._reaction
         others = [other for other in range(table.seats) if other != self._seat]
-        self._policies = dict(zip(others, [opponents] * len(others) if callable(opponents) else opponents))
+        for seat, opponent in zip(others, [opponents] * len(others) if each is None else each):
+            self._policies[seat] = opponent if callable(opponent) else Bot(opponent, seat)  # type: ignore[arg-type]
+        table.keeps_events = bool(self._bots())
         return table
+
+    def _bots(self) -> Dict[int, Bot]:
+        return {seat: policy for seat, policy in self._policies.items() if isinstance(policy, Bot)}
+
+    def _end_for_bots(self, table: Table) -> None:
+        """Tells the bots whose game is on that it has ended, or is given up."""
+        score = describe(self._layout.name)["score"]
+        for seat, bot in self._bots().items():
+            if seat in table.withdrawn:
+                bot.end(table.game, "illegal", None)
+            elif table.results:
+                bot.end(table.game, "normal", [result[score] for result in table.results])
+            else:
+                bot.end(table.game, "interrupted", None)
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
@@ -136,8 +159,11 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         text, number = deal_of(options, self.np_random)
         self._paid, self._is_told = 0.0, False
         if self._table is not None:
+            self._end_for_bots(self._table)
             self._table.deal(text, number)
             self._game = self._table.game
+            for bot in self._bots().values():
+                bot.start(self._game, int(self.np_random.integers(2**31)))
             self._play_on({})
             row, mask = self._table.rows[self._seat], self._table.masks[self._seat]
         else:
@@ -205,11 +231,17 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             actions = {seat: chosen[seat] if seat in chosen else self._answer(table, seat) for seat in table.asked}
             table.play(actions, self.np_random)
             chosen = {}
+        if table.over:
+            self._end_for_bots(table)
 
     def _answer(self, table: Table, seat: int) -> int:
         """What the opponent at a seat does."""
+        policy = self._policies[seat]
+        if isinstance(policy, Bot):
+            number, table.reactions[seat] = policy.ask(table.game, table.events)
+            return NONE if number is None else number
         seen = self._layout.observation(table.rows[seat].copy())
-        answer = self._policies[seat](seen, table.masks[seat].copy(), self.np_random)
+        answer = policy(seen, table.masks[seat].copy(), self.np_random)
         action, table.reactions[seat] = answer if isinstance(answer, tuple) else (answer, 0)
         return self._layout.choice(action)
 
@@ -249,6 +281,8 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             self._game = None
         if self._table is not None:
             self._table.game = Game()
+        for bot in self._bots().values():
+            bot.close()
 
 
 class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):

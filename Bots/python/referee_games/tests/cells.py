@@ -4,7 +4,8 @@
 
 A cell is a block of Python that is no file: no line such as `bot.py`: stands before it. The block of text that follows
 a cell is what it prints; "…" stands for anything, and alone on a line for any lines. Where a cell imports a package
-that is not installed, the rest of its section is skipped, which is said; with --all it is an error.
+that is not installed, the rest of its section is skipped, which is said; with --all it is an error, except for packages
+that take minutes to install.
 """
 
 import contextlib
@@ -12,7 +13,8 @@ import io
 import re
 import sys
 
-PACKAGES = ("numpy", "gymnasium", "pettingzoo", "mcp", "optuna", "scipy")
+LARGE = ("sb3_contrib", "stable_baselines3")
+PACKAGES = ("numpy", "gymnasium", "pettingzoo", "mcp", "optuna", "scipy", *LARGE)
 
 
 def cells(text):
@@ -61,7 +63,7 @@ def main(page, demands_all):
                 # Behind so many empty lines that a traceback names the lines of the page.
                 exec(compile("\n" * (first - 1) + code, page, "exec"), names)
         except ModuleNotFoundError as error:
-            if demands_all or error.name not in PACKAGES:
+            if error.name not in (LARGE if demands_all else PACKAGES):
                 raise
             skipped.add(section)
             print('skipped: the section "%s" needs %s' % (section, error.name))

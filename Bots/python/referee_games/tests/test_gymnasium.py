@@ -2,8 +2,12 @@
 
 import contextlib
 import io
+import json
+import sys
+import tempfile
 import unittest
 import warnings
+from pathlib import Path
 
 try:
     import gymnasium
@@ -344,6 +348,125 @@ class OpponentTests(unittest.TestCase):
                 GameEnv(name, opponents=[random_policy], seats=9)
             with self.assertRaisesRegex(ValueError, "seat is %d; expected" % seats):
                 GameEnv(name, opponents=random_policy, seats=seats, seat=seats)
+
+
+# Answers with the first action, as an index or as what the first argument says, and writes down what it was sent.
+BOT = """
+import json, sys
+
+with open(sys.argv[2], "a") as log:
+    for line in sys.stdin:
+        log.write(line)
+        message = json.loads(line)
+        if message["type"] == "start":
+            print('{"type":"ready"}', flush=True)
+        elif message["type"] == "prompt":
+            if sys.argv[1] == "exit":
+                sys.exit(7)
+            print(sys.argv[1].replace("ID", str(message["id"])), flush=True)
+"""
+
+
+def first_action(observation, mask, generator):
+    """What the bot does: it passes in a race, and otherwise takes the first action."""
+    return len(mask) - 1 if mask[-1] else int(mask.argmax())
+
+
+class BotTests(unittest.TestCase):
+    TABLES = [(name, seats) for name, seats in OpponentTests.TABLES if seats == 2]
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.bot, self.log = Path(folder.name, "bot.py"), Path(folder.name, "log")
+        self.bot.write_text(BOT)
+
+    def made(self, name, answer='{"id":ID,"action":0}', **arguments):
+        env = GameEnv(name, opponents=[[sys.executable, str(self.bot), answer, str(self.log)]], **arguments)
+        self.addCleanup(env.close)
+        return env
+
+    def sent(self, env):
+        """What the bot of an environment was sent: all of it, once its process has ended, however long that takes."""
+        env._policies[1]._process.communicate()
+        env.close()
+        return [json.loads(line) for line in self.log.read_text().splitlines()]
+
+    def test_a_bot_plays_as_a_function_that_decides_alike(self):
+        for name, _ in self.TABLES:
+            deal = {"seed": "bots", "deal": 2}
+            first, second = (
+                episode(env, numpy.random.default_rng(6), options=deal)
+                for env in (self.made(name), GameEnv(name, opponents=first_action, seats=2))
+            )
+            numpy.testing.assert_array_equal(first[0], second[0])
+            self.assertEqual(first[1], second[1])
+            self.assertEqual(first[2][-1]["results"], second[2][-1]["results"])
+
+    def test_a_bot_receives_what_the_protocol_says(self):
+        for name, _ in self.TABLES:
+            self.log.write_text("")
+            env = self.made(name, options=describe(name)["options"])
+            _, _, infos = episode(env, numpy.random.default_rng(6), seed=1)
+            events, table, options = env._table.events, env._table, env._table.game.options
+            start, *prompts, end = self.sent(env)
+            self.assertEqual(
+                [start[key] for key in ("type", "protocol", "game", "options", "seat", "seats", "clock")],
+                ["start", 1, name, options, 1, 2, {}],
+            )
+            self.assertGreater(len(prompts), 3)
+            for prompt in prompts:
+                self.assertEqual(list(prompt)[:3] + [list(prompt)[-1]], ["type", "id", "choices", "legal"])
+                self.assertEqual((prompt["type"], prompt["choices"]), ("prompt", len(prompt["legal"])))
+                # Any position behind it has the same actions.
+                imagined = Game().imagine(start, prompt, 1)
+                self.assertEqual(imagined.legal(1), prompt["legal"])
+                self.assertEqual(imagined.observation(1), prompt["observation"])
+            told = sum((prompt["events"] for prompt in prompts), [])
+            self.assertEqual(told, events[: len(told)])
+            self.assertIn(0, {event["seat"] for event in told})
+            score = describe(name)["score"]
+            self.assertEqual((end["type"], end["termination"]), ("end", "normal"))
+            self.assertEqual(end["scores"], [result[score] for result in table.results])
+            self.assertEqual(infos[-1]["results"], table.results[0])
+
+    def test_an_illegal_answer_withdraws_the_bot(self):
+        for name, _ in self.TABLES:
+            for answer in ('{"id":ID,"action":"jump"}', '{"id":ID,"action":99}', '{"id":ID,"action":-1}'):
+                env = self.made(name, answer)
+                episode(env, numpy.random.default_rng(6), seed=1)
+                self.assertEqual(env._table.withdrawn, [1])
+                self.assertIn({"seat": 1, "withdrawn": True}, env._table.events)
+                end = self.sent(env)[-1]
+                self.assertEqual((end["type"], end["termination"], end["scores"]), ("end", "illegal", None))
+
+    def test_a_game_that_is_given_up_ends_for_the_bot(self):
+        for name, _ in self.TABLES:
+            self.log.write_text("")
+            env = self.made(name)
+            env.reset(seed=1)
+            env.reset(seed=2)
+            kinds = [message["type"] for message in self.sent(env) if message["type"] != "prompt"]
+            self.assertEqual(kinds, ["start", "end", "start"])
+            self.assertIn("interrupted", self.log.read_text())
+            env.reset(seed=3)
+
+    def test_a_bot_that_fails_is_named(self):
+        name = self.TABLES[0][0]
+        for answer, message in (
+            ("exit", "opponent at seat 1, .*bot.py exit .* ended with exit code 7; its standard error has the reason"),
+            ("hello", "sent 'hello.*'; expected an answer such as"),
+            ('{"id":1000,"action":0}', "expected an answer such as"),
+            ('{"id":ID,"action":true}', "expected an answer such as"),
+            ('{"id":ID,"action":0,"after_ms":-1}', "after_ms"),
+        ):
+            with self.assertRaisesRegex(RuntimeError, message):
+                episode(self.made(name, answer), numpy.random.default_rng(6), seed=1)
+        with self.assertRaisesRegex(RuntimeError, 'expected {"type":"ready"}'):
+            # It reads first: a bot that has ended before it is told of the game is refused with other words.
+            GameEnv(name, opponents="sh -c 'read line; echo hello; read line'").reset(seed=1)
+        with self.assertRaisesRegex(ValueError, "no-such-bot, is no program in PATH or among the sample bots"):
+            GameEnv(name, opponents="no-such-bot")
 
 
 class VectorEnvTests(unittest.TestCase):

@@ -125,6 +125,10 @@ rg_status rg_get_view(rg_game *game, const rg_view *view);
    numbers if there is room for all; otherwise it returns RG_TOO_SMALL. To pass in a race is no action. */
 rg_status rg_actions(rg_game *game, int32_t seat, int32_t *numbers, size_t capacity, size_t *count);
 
+/* What "legal" of a prompt for a seat lists: a JSON array of texts, in a race "pass" first, and without the claims that
+   are never listed. It is empty if the seat is not asked. */
+rg_status rg_legal(rg_game *game, int32_t seat, char *buffer, size_t capacity, size_t *length);
+
 /* The text of an action in this position, whether it is legal or not. */
 rg_status rg_action_text(rg_game *game, int32_t number, char *buffer, size_t capacity, size_t *length);
 

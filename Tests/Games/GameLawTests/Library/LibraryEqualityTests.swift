@@ -120,6 +120,9 @@ import Testing
     #expect(view.asked == Seat.all(position.seats).map { asked.contains($0) ? 1 : 0 })
     let seat = Seat(random.below(position.seats))
     #expect(try library.observation(seat.index) == position.observation(for: seat).json)
+    let isRace = if case .race = position.phase { true } else { false }
+    let listed = asked.contains(seat) ? (isRace ? ["pass"] : []) + position.actionTexts(for: seat) : []
+    #expect(try library.legal(seat.index) == listed.json)
     #expect(try library.numbers(seat.index) == position.numbers(for: seat))
     #expect(try library.canWin(seat.index, positions: 30) == position.canWin(seat, positions: 30))
     let legal = position.legalActions(for: seat)

@@ -25,6 +25,7 @@ import Testing
   @Test func `an empty handle says so`() throws {
     let expected = Refusal(status: Int(RG_EMPTY), message: "there is no game yet; deal one first")
     #expect(try refusal { try game.observation(0) } == expected)
+    #expect(try refusal { try game.legal(0) } == expected)
     #expect(try refusal { try game.actions(0) } == expected)
     #expect(try refusal { try game.play(0, 0) } == expected)
     #expect(try refusal { try game.playOut(luck: 1) } == expected)

@@ -161,10 +161,14 @@ final class LibraryGame {
     try check(library.function("rg_withdraw", as: Function.self)(handle, Int32(seat)))
   }
 
-  func observation(_ seat: Int) throws -> String {
+  func observation(_ seat: Int) throws -> String { try text(of: "rg_observation", seat) }
+
+  func legal(_ seat: Int) throws -> String { try text(of: "rg_legal", seat) }
+
+  private func text(of name: String, _ seat: Int) throws -> String {
     typealias Function = @convention(c) (Handle, Int32, TextBuffer, Int, Count) -> Int32
-    let observation = library.function("rg_observation", as: Function.self)
-    return try text { observation(handle, Int32(seat), $0, $1, $2) }
+    let function = library.function(name, as: Function.self)
+    return try text { function(handle, Int32(seat), $0, $1, $2) }
   }
 
   /// What one of the functions without further arguments writes: "rg_options", "rg_ending", "rg_name", "rg_save".
