@@ -145,6 +145,25 @@ import Testing
     #expect(repaired.output.hasSuffix(": a valid answer in time: fixed\n"), "\(repaired.output)")
   }
 
+  @Test func `a bot that fails before its first message has come fails again, and is not called repaired`() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "klondike", "deals": 1}],
+       "bots": [{"name": "a talker", "command": ["sh", "-c", "echo hello; cat >/dev/null"]}]}
+      """, to: "file.json")
+    #expect(try Program.run("run", "--quiet", "file.json", in: scratch.folder).exitCode == 1)
+    // Which of the two comes first is chance.
+    let game = "run/transcripts/1-klondike/000001.jsonl"
+    let recorded = try scratch.read(game)
+    let early = recorded.replacing(/\[\d+,0,"delivered"[^\]]*\],/, with: "")
+    for text in [recorded, early] {
+      try scratch.write(text, to: game)
+      let again = try Program.run("debug", game, in: scratch.folder)
+      #expect(again.exitCode == 1 && again.output.contains("in the line: hello"), "\(again.output)\(again.errors)")
+    }
+  }
+
   @Test func `a fault in a tournament prints the command that shows it`() throws {
     let scratch = try TemporaryFolder()
     let path = try scratch.write(

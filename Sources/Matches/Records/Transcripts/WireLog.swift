@@ -28,7 +28,7 @@ public struct WireLog {
   public let folder: String
   /// The tournament of which the game is one.
   public let file: TournamentFile
-  /// The referee as it was when a seat's last line but the end had reached it, by seat.
+  /// The referee as it was when a seat's last line but the end had reached it, or when the game began, by seat.
   private var awaiting: [Seat: (referee: Referee, at: Duration)] = [:]
   /// The fault that ended the game of a seat, by seat.
   public private(set) var faults: [Seat: Fault] = [:]
@@ -74,6 +74,8 @@ public struct WireLog {
     var referee = referee
     referee.begin(at: .zero)
     write(referee.takeEffects(), at: .zero)
+    // A bot may fail before `start` has reached it.
+    for seat in Seat.all(table.table.seats.count) { awaiting[seat] = (referee, .zero) }
     for entry in table.inputLog {
       if case .input(.line(let text, _), let seat, let at) = entry {
         lines.append(Line(at: at, seat: seat, direction: .fromBot, text: text))
@@ -94,7 +96,7 @@ public struct WireLog {
     return nil
   }
 
-  /// How long a seat had for the answer that it owed last; nil where it was sent nothing or had all the time it wanted.
+  /// How long a seat had for the answer that it owed last; nil where it had all the time it wanted.
   public func limit(of seat: Seat) -> Duration? {
     awaiting[seat].flatMap { state in state.referee.deadline.map { max($0 - state.at, .zero) } }
   }
