@@ -3,7 +3,7 @@
 #   make install              installs into PREFIX, below DESTDIR if packages are made
 #   make uninstall            removes what was installed there
 #   make dist                 makes packages in .build/dist: a tar archive, a Debian package and a Python wheel
-#   make clean                removes the build
+#   make clean                removes what was linked; the build stays in .build
 PREFIX = /usr/local
 DESTDIR =
 export PREFIX DESTDIR
@@ -48,11 +48,11 @@ $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	printf '%s\n' $(BOTS) | awk -F- "$$BOTS_MAIN" >$(BUILD)/referee-bots.c
 	cp $(COMPILED)/referee.product/Objects.LinkFileList $(BUILD)/referee.objects
 	cat $(BOTS:%=$(COMPILED)/%.product/Objects.LinkFileList) | sort -u >$(BUILD)/referee-bots.objects
+	for program in referee referee-bots; do clang -O2 -c -o $(BUILD)/$$program.o $(BUILD)/$$program.c || exit; done
 	# The import names the libraries that Foundation needs where it is linked statically.
-	echo 'import Foundation' >$(BUILD)/referee.swift
-	echo >$(BUILD)/referee-bots.swift
-	cd $(BUILD) && for program in referee referee-bots; do clang -O2 -c -o $$program.o $$program.c && \
-	  $(SWIFT)c $(LINK) -parse-as-library $$program.swift $$program.o @$$program.objects -o $$program || exit; done
+	echo 'import Foundation' >$(BUILD)/foundation.swift
+	cd $(BUILD) && $(SWIFT)c $(LINK) -parse-as-library foundation.swift referee.o @referee.objects -o referee
+	cd $(BUILD) && $(SWIFT)c $(LINK) referee-bots.o @referee-bots.objects -o referee-bots
 	cp -f $(addprefix $(COMPILED)/,referee-launcher $(LIBRARY)) $(BUILD)
 	$(STRIP) $(addprefix $(BUILD)/,referee referee-bots referee-launcher $(LIBRARY))
 	$(BUILD)/referee man >$(BUILD)/referee.1
