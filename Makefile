@@ -51,7 +51,8 @@ $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	for program in referee referee-bots; do clang -O2 -c -o $(BUILD)/$$program.o $(BUILD)/$$program.c || exit; done
 	# The import names the libraries that Foundation needs where it is linked statically.
 	echo 'import Foundation' >$(BUILD)/foundation.swift
-	cd $(BUILD) && $(SWIFT)c $(LINK) -parse-as-library foundation.swift referee.o @referee.objects -o referee
+	cd $(BUILD) && $(SWIFT)c $(filter -static-stdlib,$(LINK)) -parse-as-library -c foundation.swift -o foundation.o
+	cd $(BUILD) && $(SWIFT)c $(LINK) foundation.o referee.o @referee.objects -o referee
 	cd $(BUILD) && $(SWIFT)c $(LINK) referee-bots.o @referee-bots.objects -o referee-bots
 	cp -f $(addprefix $(COMPILED)/,referee-launcher $(LIBRARY)) $(BUILD)
 	$(STRIP) $(addprefix $(BUILD)/,referee referee-bots referee-launcher $(LIBRARY))
