@@ -1,25 +1,38 @@
 # Builds referee so that it runs without a Swift toolchain, and installs it; docs/install.md has more.
-#   make                      builds in .build/install
+#   make                      builds in .build, and links in .build/install
 #   make install              installs into PREFIX, below DESTDIR if packages are made
 #   make uninstall            removes what was installed there
 #   make dist                 makes packages in .build/dist: a tar archive, a Debian package and a Python wheel
-#   make clean                removes the build
+#   make clean                removes what was linked; the build stays in .build
 PREFIX = /usr/local
 DESTDIR =
 export PREFIX DESTDIR
 
 SWIFT = swift
-# On Linux the Swift libraries are linked statically, without symbols. "make SWIFTFLAGS=" links them dynamically.
-FLAGS_Linux = --static-swift-stdlib -Xswiftc -gnone -Xlinker -s
-SWIFTFLAGS = $(FLAGS_$(shell uname))
+# What Swift has compiled in COMPILED, for the commands of README too, is linked once more here: on Linux with the Swift
+# libraries in it. "make LINK=" links them dynamically.
+COMPILED = .build/release
 BUILD = .build/install
+LINK_Linux = -static-stdlib -use-ld=lld -Xlinker --gc-sections
+LINK = $(LINK_$(shell uname))
+STRIP = strip$(if $(filter Darwin,$(shell uname)), -S -x)
 # The games' library, which is static by itself.
 LIBRARY = librefereegames.$(if $(filter Darwin,$(shell uname)),dylib,so)
 # The Python package.
 PYTHON = $(wildcard Bots/python/referee_games/referee_games/*.py) Bots/python/referee_games/referee_games/py.typed
 
-# Each folder of Bots/swift is a program.
+# Each folder of Bots/swift is a bot. All are one program, which plays as the bot by whose name it is started: in each, Swift
+# has named main after the module, SnapHuman_main in snap-human.
 BOTS = $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard Bots/swift/*/*.swift)))))
+define BOTS_MAIN
+{ entry = ""; for (i = 1; i <= NF; i++) entry = entry toupper(substr($$i, 1, 1)) substr($$i, 2)
+  print "int " entry "_main(int, char **);"
+  choice = choice "  if (!strcmp(name, \"" $$0 "\")) return " entry "_main(count, words);\n"; names = names " " $$0 }
+END { print "#include <stdio.h>\n#include <string.h>\nint main(int count, char **words) {"
+  print "  const char *slash = strrchr(words[0], 47), *name = slash ? slash + 1 : words[0];\n" choice
+  print "  fprintf(stderr, \"%s is no sample bot; start this program by the name of one:" names "\\n\", name);\n  return 2;\n}" }
+endef
+export BOTS_MAIN
 DOCUMENTS = README.md CHANGELOG.md CITATION.cff CONTRIBUTING.md SECURITY.md $(shell find docs Bots tournaments -type f \
   ! -path '*/runs/*' ! -path '*/__pycache__/*' ! -path Bots/c/cards ! -name planning)
 
@@ -28,12 +41,25 @@ all: $(BUILD)/built
 
 $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	@command -v $(SWIFT) >/dev/null || { echo "$(SWIFT) is not in PATH; run make as a user who has it, then make install" >&2; exit 1; }
-	for product in referee refereegames; do \
-	  $(SWIFT) build --configuration release --product $$product --scratch-path $(BUILD) $(SWIFTFLAGS) || exit; done
-	$(BUILD)/release/referee man >$(BUILD)/referee.1
-	for shell in bash zsh fish; do $(BUILD)/release/referee completions $$shell >$(BUILD)/referee.$$shell || exit; done
+	for product in referee refereegames; do $(SWIFT) build --configuration release --product $$product || exit; done
+	mkdir -p $(BUILD)
+	echo 'int referee_main(int, char **); int main(int count, char **words) { return referee_main(count, words); }' \
+	  >$(BUILD)/referee.c
+	printf '%s\n' $(BOTS) | awk -F- "$$BOTS_MAIN" >$(BUILD)/referee-bots.c
+	cp $(COMPILED)/referee.product/Objects.LinkFileList $(BUILD)/referee.objects
+	cat $(BOTS:%=$(COMPILED)/%.product/Objects.LinkFileList) | sort -u >$(BUILD)/referee-bots.objects
+	for program in referee referee-bots; do clang -O2 -c -o $(BUILD)/$$program.o $(BUILD)/$$program.c || exit; done
+	# The import names the libraries that Foundation needs where it is linked statically.
+	echo 'import Foundation' >$(BUILD)/foundation.swift
+	cd $(BUILD) && $(SWIFT)c $(filter -static-stdlib,$(LINK)) -parse-as-library -c foundation.swift -o foundation.o
+	cd $(BUILD) && $(SWIFT)c $(LINK) foundation.o referee.o @referee.objects -o referee
+	cd $(BUILD) && $(SWIFT)c $(LINK) referee-bots.o @referee-bots.objects -o referee-bots
+	cp -f $(addprefix $(COMPILED)/,referee-launcher $(LIBRARY)) $(BUILD)
+	$(STRIP) $(addprefix $(BUILD)/,referee referee-bots referee-launcher $(LIBRARY))
+	$(BUILD)/referee man >$(BUILD)/referee.1
+	for shell in bash zsh fish; do $(BUILD)/referee completions $$shell >$(BUILD)/referee.$$shell || exit; done
 	printf '%s\n' 'prefix=$${pcfiledir}/../..' 'Name: refereegames' 'Description: The games of referee as a library' \
-	  "Version: $$($(BUILD)/release/referee --version | sed 's/.* //; s/+.*//')" 'Cflags: -I$${prefix}/include' \
+	  "Version: $$($(BUILD)/referee --version | sed 's/.* //; s/+.*//')" 'Cflags: -I$${prefix}/include' \
 	  'Libs: -L$${prefix}/lib -lrefereegames' >$(BUILD)/refereegames.pc
 	touch $@
 
@@ -41,9 +67,10 @@ install: writable $(BUILD)/built
 	umask 022 && cd "$$DESTDIR$$PREFIX" && mkdir -p bin libexec/referee include lib/pkgconfig share/man/man1 \
 	  share/doc/referee share/referee/python/referee_games \
 	  share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d
-	install -m 755 $(BUILD)/release/referee "$$DESTDIR$$PREFIX/bin"
-	install -m 755 $(addprefix $(BUILD)/release/,referee-launcher $(BOTS)) "$$DESTDIR$$PREFIX/libexec/referee"
-	install -m 644 $(BUILD)/release/$(LIBRARY) "$$DESTDIR$$PREFIX/lib"
+	install -m 755 $(BUILD)/referee "$$DESTDIR$$PREFIX/bin"
+	install -m 755 $(addprefix $(BUILD)/,referee-launcher referee-bots) "$$DESTDIR$$PREFIX/libexec/referee"
+	cd "$$DESTDIR$$PREFIX/libexec/referee" && for bot in $(BOTS); do ln -f referee-bots $$bot || exit; done
+	install -m 644 $(BUILD)/$(LIBRARY) "$$DESTDIR$$PREFIX/lib"
 	install -m 644 Sources/Program/RefereeGames/include/referee_games.h "$$DESTDIR$$PREFIX/include"
 	install -m 644 $(PYTHON) "$$DESTDIR$$PREFIX/share/referee/python/referee_games"
 	install -m 644 $(BUILD)/refereegames.pc "$$DESTDIR$$PREFIX/lib/pkgconfig"

@@ -31,9 +31,13 @@ import Testing
       .compactMap { $0.1 ?? $0.2 }
     let programs = Set(products.map(String.init)).subtracting(InstallTests.benchmarks).union(["referee"])
     #expect(programs.count > 10)
-    let installed = try #require(InstallTests.commands).filter { $0.starts(with: ["install", "-m", "755"]) }
+    let commands = try #require(InstallTests.commands)
+    let installed = commands.filter { $0.starts(with: ["install", "-m", "755"]) }
       .flatMap { $0.dropFirst(3).dropLast() }.map { String($0.split(separator: "/").last ?? "") }
-    #expect(installed.sorted() == programs.sorted())
+    // for bot in a b c; do ln …
+    let links = try #require(commands.first { $0.contains("ln") && $0.contains("referee-bots") })
+    let bots = links.drop { $0 != "in" }.dropFirst().prefix { $0 != "do" }.map { String($0.filter { $0 != ";" }) }
+    #expect((installed + bots).sorted() == programs.union(["referee-bots"]).sorted())
   }
 
   @Test(.enabled(if: commands != nil, "make is not installed"))
