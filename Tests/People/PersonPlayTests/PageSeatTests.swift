@@ -90,11 +90,12 @@ import WebServer
       let event = TableEvent.claim(action.description, by: 1, reaction: .milliseconds(300), verdict: verdict)
       let claim = try #require(JudgedClaim.read([event], before: before, now: before).first)
       let done = DispatchSemaphore(value: 0)
+      // Before the thread begins, which may be long before this one gets a core again.
+      let began = ContinuousClock.now
       Thread.detachNewThread { [after] in
         seat.tell({ $0.hear([claim], "said") }) { $0?.see(after, claims: [], "done") }
         done.signal()
       }
-      let began = ContinuousClock.now
       while try server.lastView["message"]?.string != "said" { sched_yield() }
       #expect(try server.lastView["says"]?.elements?.count == 1)
       #expect(try server.lastView["cards"]?.json == cards, "nothing has moved")
