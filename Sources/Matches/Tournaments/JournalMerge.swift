@@ -259,7 +259,9 @@ public struct JournalMerge {
     let checks = file.events.map { RecordCheck($0) }
     let isInRounds = file.events.map(\.shape.isInRounds)
     for tables in known?.tables ?? [] {
-      guard file.events.indices.contains(tables.event), schedule.finish(tables) else { return changesKnown = true }
+      guard file.events.indices.contains(tables.event), (try? schedule.finish(tables)) != nil else {
+        return changesKnown = true
+      }
       played.insert(tables)
       for (number, scores) in zip(tables.numbers, tables.scores) { self.scores[tables.event][number] = scores }
     }

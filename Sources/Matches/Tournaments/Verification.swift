@@ -22,7 +22,7 @@ public struct Verification: Equatable, Sendable {
     for event in file.events.indices { checkDeals(of: file.events[event], event) }
     var schedule = Schedule(file)
     try journal.forEachTable(timed: false) { earlier throws(RecordMisfit) in
-      if !schedule.finish(earlier) { throw .foreign(earlier) }
+      try schedule.finish(earlier)
     } _: { record, _ in
       _ = schedule.finish(record, of: file)
     }

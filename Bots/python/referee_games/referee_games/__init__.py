@@ -196,7 +196,7 @@ class _Ends(ctypes.Structure):
 
 
 def _whole(value: Any, what: str, bits: int = 32) -> int:
-    """`value` as a whole number that fits so many bits with a sign."""
+    """`value` as a whole number that fits that number of bits with a sign."""
     try:
         number = operator.index(value)
     except TypeError:

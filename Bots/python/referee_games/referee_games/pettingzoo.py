@@ -54,7 +54,7 @@ class _Agents:
       add up to the same. It takes a measure that seats see, as `points`.
     - `planes`: True if `observation` is to be planes of 0 and 1, one for each field of the layout, of shape
       [fields][numbers][values]. A number of more than 128 values is a fraction.
-    - `max_cycles`: after so many turns and races, a game that goes on is truncated.
+    - `max_cycles`: a game that goes on after that number of turns and races is truncated.
     - `render_mode`: `"ansi"` renders what a seat sees as JSON; `"human"` prints it after each step.
 
     `reset(options={"seed": TEXT, "deal": NUMBER})` deals what a tournament with this seed deals. Without them, the

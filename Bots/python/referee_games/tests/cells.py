@@ -60,7 +60,7 @@ def main(page, demands_all):
         printed = io.StringIO()
         try:
             with contextlib.redirect_stdout(printed):
-                # Behind so many empty lines that a traceback names the lines of the page.
+                # Behind empty lines, so that a traceback names the lines of the page.
                 exec(compile("\n" * (first - 1) + code, page, "exec"), names)
         except ModuleNotFoundError as error:
             if error.name not in (LARGE if demands_all else PACKAGES):

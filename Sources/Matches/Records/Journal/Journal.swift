@@ -340,7 +340,7 @@ extension Journal {
     var schedule = Schedule(file)
     let checks = file.events.map { RecordCheck($0) }
     try forEachTable(timed: timed) { earlier throws(RecordMisfit) in
-      guard schedule.finish(earlier) else { throw .foreign(earlier) }
+      try schedule.finish(earlier)
     } _: { record, _ throws(RecordMisfit) in
       try checks[record.table.event].check(record)
       guard schedule.finish(record, of: file) else { throw .foreign(record.table) }

@@ -64,7 +64,7 @@ public struct RecordMisfit: Error, Equatable {
   }
 
   /// The line takes tables as played that the tournament does not have.
-  public static func foreign(_ tables: EarlierTables) -> RecordMisfit {
+  static func foreign(_ tables: EarlierTables) -> RecordMisfit {
     RecordMisfit(key: "earlier", kind: .foreignTable(event: tables.event, table: tables.ranges.last ?? 0))
   }
 }

@@ -57,15 +57,14 @@ extension EarlierTables: Described {
 extension Schedule {
   /// Takes the results of tables that others have played; later rounds depend on them.
   ///
-  /// - Returns: false where there is a table that the schedule cannot have by now.
-  public mutating func finish(_ earlier: EarlierTables) -> Bool {
-    guard let last = earlier.ranges.last else { return true }
-    if earlier.scores.isEmpty { return table(TableKey(event: earlier.event, number: last)) != nil }
+  /// - Throws: `RecordMisfit` where there is a table that the schedule cannot have by now.
+  public mutating func finish(_ earlier: EarlierTables) throws(RecordMisfit) {
+    guard let last = earlier.ranges.last else { return }
+    if earlier.scores.isEmpty, table(TableKey(event: earlier.event, number: last)) == nil { throw .foreign(earlier) }
     for (number, scores) in zip(earlier.numbers, earlier.scores) {
       guard let table = table(TableKey(event: earlier.event, number: number)), table.seats.count == scores.count,
         finish(table, scores: { scores })
-      else { return false }
+      else { throw .foreign(earlier) }
     }
-    return true
   }
 }

@@ -21,7 +21,7 @@ struct ResumeState {
     let checks = file.events.map { RecordCheck($0) }
     var pardons = (journal?.pardons ?? [])[...]
     try journal?.forEachTable(timed: false) { earlier throws(RecordMisfit) in
-      guard schedule.finish(earlier) else { throw .foreign(earlier) }
+      try schedule.finish(earlier)
       for number in earlier.numbers {
         let key = TableKey(event: earlier.event, number: number)
         if let table = schedule.table(key), shard?.has(deal: table.deal) ?? true { played.insert(key) }

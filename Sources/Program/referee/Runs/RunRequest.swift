@@ -129,7 +129,7 @@ struct RunRequest {
     }
     if let (game, name) = standings.absent {
       Console.say(
-        "referee: \(SafeText.name(name)) gave no valid answer in time"
+        RunStandings.absence(of: name)
           + (isDuel ? ", so the duel has no verdict" : " in \(game)")
           + (CheckHint(name, in: game, of: file).map { "; to see the reason: \($0.line)" } ?? ""))
       return .failed
@@ -164,6 +164,8 @@ extension RunStandings {
 }
 
 extension RunStandings {
+  static func absence(of name: String) -> String { "referee: \(SafeText.name(name)) gave no valid answer in time" }
+
   /// The first bot that gave no valid answer in time in any event, and its game.
   var absent: (game: String, name: String)? {
     for event in events {

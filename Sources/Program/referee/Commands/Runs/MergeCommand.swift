@@ -4,6 +4,7 @@ import Catalogue
 import Foundation
 import Records
 import Reports
+import Standings
 import Tournaments
 
 /// `referee merge DIR... --into DIR`: joins the parts of one tournament.
@@ -44,9 +45,7 @@ enum MergeCommand {
     } else {
       let standings = try run.publishResults()
       Console.print(Leaderboard.render(standings, as: .text))
-      absence = standings.absent.map { game, name in
-        "referee: \(SafeText.name(name)) gave no valid answer in time in \(game)"
-      }
+      absence = standings.absent.map { game, name in RunStandings.absence(of: name) + " in \(game)" }
       note?.absence = absence
     }
     // Last: a merge that was interrupted is done again as a whole.
