@@ -92,6 +92,9 @@ let libraryLinking: [LinkerSetting] = [
     .when(platforms: [.linux]))
 ]
 
+/// The default linker, gold, takes three times as long.
+let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]
+
 let package = Package(
   name: "referee",
   products: [
@@ -127,25 +130,30 @@ let package = Package(
       library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
       plainLibrary("Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules", "JSON"),
       library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
-      library(
-        "Records", "Scheduling", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules", "Ratings",
-        "JSON"),
-      library(
-        "Tournaments", "Scheduling", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON")
+      library("Records", "Scheduling", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
+      plainLibrary(
+        "RunFiles", "Records", "Scheduling", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules",
+        "Ratings", "JSON"),
+      plainLibrary(
+        "Tournaments", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess",
+        "GameRules", "JSON")
     )
     + floor(
       "Sources/Results",
       library("Ratings"),
-      library("Standings", "Scheduling", "Records", "Refereeing", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
-        "Reports", "Standings", "Scheduling", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules",
+        "Standings", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol", "GameRules", "Ratings"),
+      plainLibrary(
+        "Reports", "Standings", "Scheduling", "RunFiles", "Records", "Refereeing", "Ratings", "BotProtocol",
+        "GameRules",
         "EmbeddedFiles", "JSON")
     )
     + floor(
       "Sources/People",
       plainLibrary("WebServer"),
       plainLibrary(
-        "PersonPlay", "WebServer", "Reports", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol", "GameRules",
+        "PersonPlay", "WebServer", "Reports", "RunFiles", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol",
+        "GameRules",
         "JSON")
     )
     + floor(
@@ -155,10 +163,11 @@ let package = Package(
         name: "referee",
         dependencies: [
           // SwiftPM asks for what is named first: the longest chain.
-          "Records", "Standings", "Reports", "PersonPlay", "Tournaments", "Conformance", "Launcher", "Catalogue",
+          "RunFiles", "Records", "Standings", "Reports", "PersonPlay", "Tournaments", "Conformance", "Launcher",
+          "Catalogue",
           "WebServer", "Scheduling", "Ratings", "Starters", "BotKit", "Arena", "Refereeing", "BotProcess", "Limits",
           "BotProtocol", "GameRules", "JSON", "EmbeddedFiles",
-        ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [unoptimised]),
+        ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [unoptimised], linkerSettings: linking),
       .target(name: "RefereeGames", exclude: ["exports.map"]),
       .target(
         name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "Refereeing", "GameRules", "JSON"],
@@ -175,7 +184,8 @@ let package = Package(
     )
     + bots.map {
       .executableTarget(
-        name: $0.target, dependencies: ["BotKit"] + $0.rules, path: "Bots/swift/" + $0.name, swiftSettings: settings)
+        name: $0.target, dependencies: ["BotKit"] + $0.rules, path: "Bots/swift/" + $0.name, swiftSettings: settings,
+        linkerSettings: linking)
     }
     + floor(
       "Tests/Support",
@@ -197,7 +207,7 @@ let package = Package(
       tests(
         "NimRulesTests", "JSON", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport",
         "Launcher",
-        "Records", "Standings")
+        "RunFiles", "Records", "Standings")
     )
     + floor(
       "Tests/Bots",
@@ -211,7 +221,9 @@ let package = Package(
     )
     + floor(
       "Tests/Matches",
-      tests("RefereeingTests", "Refereeing", "Records", "Limits", "BotProtocol", "GameRules", "JSON", "TestSupport"),
+      tests(
+        "RefereeingTests", "Refereeing", "RunFiles", "Records", "Limits", "BotProtocol", "GameRules", "JSON",
+        "TestSupport"),
       tests(
         "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
         "TestSupport", "Launcher"),
@@ -221,7 +233,7 @@ let package = Package(
       tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
       tests(
         "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
-        "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", "JSON", "Records",
+        "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", "JSON", "RunFiles", "Records",
         "Scheduling", "Standings", data: ["OldRuns"])
     )
     + floor(
@@ -229,18 +241,20 @@ let package = Package(
       tests("RatingsTests", "Ratings", data: ["Data"]),
       tests(
         "ReportsTests", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON",
-        "Records",
+        "RunFiles", "Records",
         "Scheduling", "Standings", data: ["Golden"])
     )
     + floor(
       "Tests/People",
       tests("WebServerTests", "WebServer"),
       tests(
-        "PersonPlayTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Reports", "Records", "BotProcess",
+        "PersonPlayTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Reports", "RunFiles", "Records",
+        "BotProcess",
         "BotProtocol",
         "GameRules", "JSON", "TestSupport"),
       tests(
-        "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "Records", "Reports",
+        "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
+        "Reports",
         "Refereeing",
         "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher")
     )
@@ -249,11 +263,12 @@ let package = Package(
       tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
       tests(
         "CommandTests", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "BotProcess",
-        "JSON", "Ratings", "Records", "Scheduling", "Tournaments", "PersonPlay", "Arena"),
+        "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments", "PersonPlay", "Arena"),
       library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
       tests(
         "HostileTests", "referee", "Catalogue", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",
-        "BotProtocol", "GameRules", "TestSupport", "JSON", "Records", "Scheduling", "Standings", data: ["Bots"])
+        "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings",
+        data: ["Bots"])
     )
 )
 

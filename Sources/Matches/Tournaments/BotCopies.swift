@@ -2,6 +2,7 @@ import BotProcess
 public import GameRules
 import JSON
 public import Records
+import RunFiles
 
 /// What bots have in common beyond what others have: evidence for the organiser alone, and no verdict.
 public struct BotCopies: Sendable {

@@ -1,7 +1,8 @@
 import BotProtocol
 import GameRules
 import JSON
-public import Records
+import Records
+public import RunFiles
 import Refereeing
 import Scheduling
 

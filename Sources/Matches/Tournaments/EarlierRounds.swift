@@ -2,6 +2,7 @@ import BotProcess
 public import GameRules
 import JSON
 public import Records
+public import RunFiles
 import Scheduling
 
 /// What a shard takes over from the merged run of all shards before it plays on.

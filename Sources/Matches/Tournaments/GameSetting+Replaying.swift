@@ -1,4 +1,5 @@
 import Records
+import RunFiles
 import Refereeing
 
 extension GameSetting {

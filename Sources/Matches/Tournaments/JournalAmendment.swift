@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import RunFiles
 
 /// A journal to which a line is added by hand, and whose folder no referee has meanwhile.
 struct JournalAmendment {

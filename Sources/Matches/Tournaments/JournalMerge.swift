@@ -2,6 +2,7 @@ import BotProcess
 import Foundation
 public import GameRules
 public import Records
+public import RunFiles
 public import Scheduling
 
 /// One run joined from several of the same tournament, each table once.
@@ -256,7 +257,7 @@ public struct JournalMerge {
   private mutating func collect(since earlier: [Journal?]?) throws(RunProblem) {
     if changesKnown { return }
     var schedule = Schedule(file)
-    let checks = file.events.map { RecordCheck($0) }
+    let checks = file.events.map(\.recordCheck)
     let isInRounds = file.events.map(\.shape.isInRounds)
     for tables in known?.tables ?? [] {
       guard file.events.indices.contains(tables.event), (try? schedule.finish(tables)) != nil else {

@@ -2,6 +2,7 @@ import BotProcess
 import Foundation
 public import GameRules
 public import Records
+import RunFiles
 
 /// A damaged journal, cut before its damage so that its run can go on; nothing is thrown away.
 public struct JournalRepair: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import GameRules
 public import Records
+public import RunFiles
 
 /// The end of a disqualification, as a line of the journal.
 public enum Pardon {

@@ -1,4 +1,4 @@
-import Records
+import RunFiles
 import Scheduling
 
 /// Which tables of a tournament have been played, in a bit for each.

@@ -1,6 +1,7 @@
 public import Arena
 public import BotProcess
 public import Records
+public import RunFiles
 import Refereeing
 
 /// Finds what starts every bot before anything is played.

@@ -1,6 +1,7 @@
 import BotProcess
 import Foundation
 import Records
+import RunFiles
 
 /// The files of each bot's program, as far as they can be found; each folder is read once.
 ///

@@ -2,6 +2,7 @@ import BotProcess
 import Foundation
 public import GameRules
 public import Records
+import RunFiles
 import Scheduling
 
 /// Tables of a run that are to be played again; their records stay in the journal, and their transcripts in their folder.

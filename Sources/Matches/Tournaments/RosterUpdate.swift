@@ -1,4 +1,5 @@
 public import Records
+import RunFiles
 import Scheduling
 
 /// How the bots of a tournament differ from those that its journal knows, and what follows from that.

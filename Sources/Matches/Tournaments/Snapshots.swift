@@ -1,5 +1,5 @@
 import BotProcess
-import Records
+import RunFiles
 
 /// The copies of bots' programs in a run's folder, one for each version.
 ///

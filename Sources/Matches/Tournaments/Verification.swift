@@ -1,6 +1,7 @@
 import BotProcess
 public import GameRules
 public import Records
+import RunFiles
 import Scheduling
 
 /// A run's folder checked: what follows from the rest, and what does not.

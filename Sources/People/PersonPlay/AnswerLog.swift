@@ -4,6 +4,7 @@ import BotProtocol
 import Foundation
 import GameRules
 import Records
+import RunFiles
 
 /// The answers of a person at a table, from which an interrupted table continues.
 ///

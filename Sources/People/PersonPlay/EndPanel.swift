@@ -1,5 +1,5 @@
 import GameRules
-import Records
+import RunFiles
 
 /// What a person reads at the end of a game alone: how it ended, and how that compares with the games before.
 struct EndPanel {

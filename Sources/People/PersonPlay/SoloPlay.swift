@@ -1,7 +1,7 @@
 import BotProcess
 import Foundation
 import GameRules
-import Records
+import RunFiles
 
 /// A game that one person plays alone, at a terminal or a page: every step is saved, and every game that ends recorded.
 struct SoloPlay<G: Game> {

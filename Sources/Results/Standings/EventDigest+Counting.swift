@@ -1,5 +1,6 @@
 import GameRules
 import Records
+import RunFiles
 
 /// A run's digest in the making.
 struct RunDigestCount {

@@ -1,6 +1,7 @@
 import GameRules
 import Ratings
 import Records
+import RunFiles
 
 /// The results of an event's tables, as compact as what is claimed from them allows: there may be millions.
 struct EventResults {

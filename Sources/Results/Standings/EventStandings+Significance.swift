@@ -1,5 +1,5 @@
 import Ratings
-import Records
+import RunFiles
 import Scheduling
 
 extension EventStandings {

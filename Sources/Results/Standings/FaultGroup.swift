@@ -1,4 +1,5 @@
 public import Records
+public import RunFiles
 public import Scheduling
 
 /// The faults of one kind that a bot had in one event.

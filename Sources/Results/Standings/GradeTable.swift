@@ -1,6 +1,6 @@
 public import GameRules
 public import Ratings
-public import Records
+public import RunFiles
 
 /// One grade for each bot, formed of the results of all events as the tournament file says.
 public struct GradeTable: Equatable, Sendable {

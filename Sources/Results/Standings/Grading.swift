@@ -1,6 +1,6 @@
 import GameRules
 import Ratings
-import Records
+import RunFiles
 
 /// One grade for each bot from the results of several events, and how much it depends on the deals.
 ///

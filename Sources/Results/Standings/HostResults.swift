@@ -1,6 +1,7 @@
 import Foundation
 public import GameRules
 public import Records
+public import RunFiles
 
 /// How the bots of an event fared on each machine: whether the machines may be compared with one another.
 public struct HostResults: Sendable {

@@ -1,6 +1,7 @@
 public import GameRules
 public import Ratings
 public import Records
+import RunFiles
 
 /// The results of several runs together: bots with the same name and the same program are one.
 public struct JoinedRuns: Sendable {

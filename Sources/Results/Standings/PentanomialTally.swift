@@ -1,6 +1,7 @@
 import GameRules
 import Ratings
 import Records
+import RunFiles
 import Scheduling
 
 /// Two bots' contests of two tables with seats swapped, where a fixed number of deals is played.

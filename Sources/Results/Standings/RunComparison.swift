@@ -1,6 +1,7 @@
 public import GameRules
 public import Ratings
 public import Records
+import RunFiles
 
 /// Two runs of the same events side by side: which bots have become better, and which worse.
 ///

@@ -1,5 +1,6 @@
 public import GameRules
 public import Records
+public import RunFiles
 public import Scheduling
 
 /// What changed in the course of a run, and the latest games of each bot, derived from its journal alone.

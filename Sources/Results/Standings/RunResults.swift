@@ -1,6 +1,7 @@
 import GameRules
 import Ratings
 import Records
+import RunFiles
 import Scheduling
 
 /// The results of all tables in a run's journal.

@@ -2,6 +2,7 @@ import Foundation
 public import GameRules
 public import Ratings
 public import Records
+public import RunFiles
 import Scheduling
 
 extension RunStandings {

@@ -1,7 +1,7 @@
 import BotProtocol
 public import GameRules
 public import Ratings
-public import Records
+public import RunFiles
 public import Scheduling
 
 /// The leaderboards of a run, derived from its journal alone.

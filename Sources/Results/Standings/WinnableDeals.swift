@@ -1,6 +1,7 @@
 public import GameRules
 public import Ratings
 public import Records
+public import RunFiles
 
 /// How many of an event's deals can be won with all cards known, as far as a solver has found out.
 public struct SolvedDeals: Equatable, Sendable {

@@ -6,7 +6,7 @@ import NimRules
 import TestBasics
 import TestSupport
 import Testing
-import Records
+import RunFiles
 import Standings
 import Tournaments
 

@@ -3,6 +3,7 @@ import JSON
 import Refereeing
 import TestBasics
 import Records
+import RunFiles
 import Testing
 
 /// Time by which the host was late is charged to nobody, and recorded.

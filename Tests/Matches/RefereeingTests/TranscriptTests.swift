@@ -3,6 +3,7 @@ import JSON
 import Refereeing
 import TestBasics
 import Records
+import RunFiles
 import Testing
 
 @Suite(.timeLimited) struct TranscriptTests {

@@ -3,6 +3,7 @@ import GameRules
 import TestSupport
 
 @testable import Records
+@testable import RunFiles
 @testable import Scheduling
 
 /// Runs of a solitaire whose results are given.

@@ -2,7 +2,7 @@ import Refereeing
 import TestBasics
 import Testing
 
-@testable import Records
+@testable import RunFiles
 @testable import Tournaments
 
 @Suite(.timeLimited) struct CoreOversubscriptionTests {

@@ -9,6 +9,7 @@ import TestBasics
 import Testing
 
 @testable import Records
+@testable import RunFiles
 
 /// The pages about tournaments say what the reader does.
 @Suite(.serialized, .timeLimited) struct DocumentTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Tournaments
 
 /// A bot's fault is counted, and costs nobody else anything.

@@ -10,6 +10,7 @@ import TestBasics
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Scheduling
 
 @Suite(.timeLimited) struct FileDefaultTests {

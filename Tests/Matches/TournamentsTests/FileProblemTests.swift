@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 
 /// What is wrong with a file is said in one sentence: file, line, key, and what to do.
 @Suite(.timeLimited) struct FileProblemTests {

@@ -2,7 +2,7 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import Records
+@testable import RunFiles
 @testable import Scheduling
 
 @Suite(.timeLimited) struct FormatTests {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 
 /// Events whose deals a file names.
 @Suite(.timeLimited) struct GivenDealTests {

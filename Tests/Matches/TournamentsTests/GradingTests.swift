@@ -3,7 +3,7 @@ import Ratings
 import TestBasics
 import Testing
 
-@testable import Records
+@testable import RunFiles
 @testable import Standings
 
 /// The arithmetic of grades, beside a model that is written as simply as possible.

@@ -4,7 +4,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import RunFiles
 @testable import Tournaments
 
 /// What is hidden from each bot: never its own files, whatever another bot's author makes.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 
 @testable import Records
+@testable import RunFiles
 
 extension Journal {
   /// All tables, in the order of their lines.

@@ -1,7 +1,7 @@
 import TestBasics
 import Testing
 
-@testable import Records
+@testable import RunFiles
 
 /// What makes a tournament another one, and how that is said.
 @Suite(.timeLimited) struct JournalHeaderTests {

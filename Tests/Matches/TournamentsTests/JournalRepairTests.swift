@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Tournaments
 
 @Suite(.timeLimited) struct JournalRepairTests {

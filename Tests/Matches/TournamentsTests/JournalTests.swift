@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 
 @Suite(.timeLimited) struct JournalTests {
   let folder: TemporaryFolder

@@ -2,6 +2,7 @@ import GameRules
 import Ratings
 
 @testable import Records
+@testable import RunFiles
 @testable import Scheduling
 @testable import Tournaments
 

@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import Records
+import RunFiles
 import Tournaments
 
 extension Preflight {

@@ -3,7 +3,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import RunFiles
 @testable import Tournaments
 
 /// How many processes a run starts, has alive, and leaves behind.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 
 /// What was written of a game can be read and played again.
 @Suite(.timeLimited) struct ReplayedGameTests {

@@ -3,6 +3,7 @@ import TestBasics
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Scheduling
 
 /// Formats in which results decide who plays next: the same whatever ends first, and after any interruption.

@@ -4,7 +4,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import RunFiles
 @testable import Standings
 
 /// What a report picks from a run.

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Tournaments
 
 /// The steps of a play before its first table: to open the folder, to plan, to commit.

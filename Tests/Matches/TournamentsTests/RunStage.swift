@@ -7,6 +7,7 @@ import Ratings
 import TestSupport
 
 @testable import Records
+@testable import RunFiles
 @testable import Scheduling
 @testable import Standings
 @testable import Tournaments

@@ -3,7 +3,7 @@ import Tournaments
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import RunFiles
 
 /// With bots that repeat themselves, a tournament is a pure function of its file.
 @Suite(.timeLimited) struct SameResultTests {

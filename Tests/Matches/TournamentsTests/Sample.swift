@@ -5,6 +5,7 @@ import SetRules
 import SnapRules
 
 @testable import Records
+@testable import RunFiles
 @testable import Scheduling
 
 /// Tournament files as texts, and the parts of them that tests change.

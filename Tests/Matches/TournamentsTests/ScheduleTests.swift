@@ -2,7 +2,7 @@ import Refereeing
 import TestBasics
 import Testing
 
-@testable import Records
+@testable import RunFiles
 @testable import Scheduling
 @testable import Tournaments
 

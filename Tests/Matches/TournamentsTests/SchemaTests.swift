@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 
 /// `docs/schema/tournament.schema.json` accepts what the reader accepts, and refuses what it refuses.
 @Suite(.timeLimited) struct SchemaTests {

@@ -9,6 +9,7 @@ import TestBasics
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Standings
 
 @Suite(.timeLimited) struct SignificanceTests {

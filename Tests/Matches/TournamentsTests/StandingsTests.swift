@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Scheduling
 @testable import Standings
 

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Tournaments
 
 /// What is in a run's folder before the run takes it, and what other machines have put there.

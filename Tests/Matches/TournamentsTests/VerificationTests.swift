@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Tournaments
 
 /// A run's folder is believed only as far as it follows from its deals.

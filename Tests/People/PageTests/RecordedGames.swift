@@ -6,7 +6,7 @@ import Refereeing
 import Reports
 import TestSupport
 import Testing
-import Records
+import RunFiles
 
 @testable import referee
 

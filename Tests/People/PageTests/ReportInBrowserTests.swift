@@ -2,7 +2,7 @@ import BotProtocol
 import Catalogue
 import Foundation
 import JSON
-import Records
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
-import Records
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing

@@ -6,7 +6,7 @@ import Scheduling
 import TestBasics
 import TestSupport
 import Testing
-import Records
+import RunFiles
 
 @testable import PersonPlay
 @testable import referee

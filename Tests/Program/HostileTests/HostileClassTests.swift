@@ -6,7 +6,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import RunFiles
 
 /// Nothing that a folder of a class does harms anybody else, tells a secret, or ends the referee.
 @Suite(.timeLimited(minutes: 90)) struct HostileClassTests {

@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 
 @testable import Records
+@testable import RunFiles
 @testable import Standings
 @testable import Tournaments
 @testable import referee

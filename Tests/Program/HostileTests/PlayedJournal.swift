@@ -4,6 +4,7 @@ import Ratings
 import Refereeing
 
 @testable import Records
+@testable import RunFiles
 @testable import Scheduling
 
 /// The journal of a tournament that nobody played: its results are drawn, or all the same.

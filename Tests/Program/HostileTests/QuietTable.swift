@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import JSON
 import Records
+import RunFiles
 import Refereeing
 
 /// A table of a term as it must have gone: played again without processes, folders and clocks, by bots that are written a

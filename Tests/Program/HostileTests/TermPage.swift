@@ -1,6 +1,6 @@
 import Catalogue
 import Foundation
-import Records
+import RunFiles
 import TestSupport
 import Testing
 

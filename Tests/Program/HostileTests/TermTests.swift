@@ -1,7 +1,7 @@
 import BotProcess
 import Catalogue
 import Foundation
-import Records
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import Refereeing
 import TestBasics
 import Testing
 
-@testable import Records
+@testable import RunFiles
 @testable import Reports
 
 /// What a replay shows of the bots' time.

@@ -5,7 +5,7 @@ import Ratings
 import TestBasics
 import Testing
 
-@testable import Records
+@testable import RunFiles
 @testable import Reports
 @testable import Standings
 

@@ -8,6 +8,7 @@ import Testing
 
 @testable import Reports
 @testable import Records
+@testable import RunFiles
 
 @Suite(.timeLimited) struct LiveBoardTests {
   private func board(_ scores: [(bot: String, score: Int)]) throws -> LiveBoard {

@@ -1,4 +1,5 @@
 import Records
+import RunFiles
 import TestBasics
 import Testing
 

@@ -1,6 +1,7 @@
 import GameRules
 import Ratings
 import Records
+import RunFiles
 import Scheduling
 import TestBasics
 import Testing

@@ -59,17 +59,24 @@ public enum ProcessTree {
   }
 
   /// True if a thread of a process below `root` has a core or waits for one.
-  static func runs(below root: Int32) -> Bool { isAnyThread(below: root, in: ["R"]) }
+  static func runs(below root: Int32) -> Bool { isAnyThread(below: root, in: "R") }
 
   /// True if a thread of a process below `root` has a core, or waits for one or for a disk.
-  static func hasWork(below root: Int32) -> Bool { isAnyThread(below: root, in: ["R", "D"]) }
+  static func hasWork(below root: Int32) -> Bool { isAnyThread(below: root, in: "RD") }
 
   /// True if a thread of a process below `root` is in one of these states of `stat`.
-  private static func isAnyThread(below root: Int32, in states: [Substring]) -> Bool {
+  private static func isAnyThread(below root: Int32, in states: StaticString) -> Bool {
     children(of: root).contains { child in
-      threads(of: child).contains { stat("\(child)/task/\($0)").first.map(states.contains) ?? false }
+      threads(of: child).contains { hasState(states, "/proc/\(child)/task/\($0)/stat") }
         || isAnyThread(below: child, in: states)
     }
+  }
+
+  // A bot is looked at before each turn of another one: texts of the fields took as long as the kernel does.
+  private static func hasState(_ states: StaticString, _ name: String) -> Bool {
+    let bytes = bytes(of: name)
+    guard let end = bytes.lastIndex(of: UInt8(ascii: ")")), end + 2 < bytes.count else { return false }
+    return states.withUTF8Buffer { $0.contains(bytes[end + 2]) }
   }
 
   // Foundation's ways to list a folder and to read a file lost 13 KB at each process that has ended and is not waited for:
@@ -94,14 +101,17 @@ public enum ProcessTree {
   }
 
   /// The text of a file of the kernel; empty where it is gone.
-  private static func text(of name: String) -> String {
+  private static func text(of name: String) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
+
+  private static func bytes(of name: String) -> [UInt8] {
     let file = open(name, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return "" }
+    guard file >= 0 else { return [] }
     defer { close(file) }
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
-    while case let count = read(file, &piece, piece.count), count > 0 { bytes += piece[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { piece in
+      while case let count = read(file, piece.baseAddress, piece.count), count > 0 { bytes += piece[..<count] }
+    }
+    return bytes
   }
 
   /// What a process has counted of its ended children.

@@ -1,4 +1,4 @@
-import GameRules
+package import GameRules
 public import JSON
 
 /// Where a key of a described object stands.
@@ -17,28 +17,28 @@ public enum FieldRole: Sendable {
 /// configuration in a journal, the tables of the documents and the JSON Schema follow from them.
 public struct Field<Root>: Sendable {
   public let key: String
-  let role: FieldRole
+  package let role: FieldRole
   /// The edition that brought the key.
-  let since: Edition
+  package let since: Edition
   /// The values that the key takes, as JSON Schema.
-  let schema: JSONValue
+  package let schema: JSONValue
   /// The values that the key takes, for people.
-  let type: String
+  package let type: String
   /// The default as JSON text, or in words; nil where there is none.
-  let usual: String?
+  package let usual: String?
   /// True if an object without the key is refused.
-  let isRequired: Bool
+  package let isRequired: Bool
   /// What an object without the key means, where the key is written only if it says something else.
-  let absent: JSONValue?
+  package let absent: JSONValue?
   /// One or two sentences for people.
-  let meaning: String
-  let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void
-  let write: @Sendable (Root, FieldRole) -> JSONValue?
+  package let meaning: String
+  package let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void
+  package let write: @Sendable (Root, FieldRole) -> JSONValue?
 
   /// A key whose reading and writing no `FieldType` describes.
   ///
   /// - Parameter read: refuses an object without the key where it is required.
-  init(
+  package init(
     _ key: String, since: Edition, role: FieldRole = .configuration, schema: JSONValue, type: String,
     default usual: String?,
     isRequired: Bool? = nil, absent: JSONValue? = nil, _ meaning: String,
@@ -59,7 +59,7 @@ public struct Field<Root>: Sendable {
   }
 
   /// A key that keeps a value in a property; it is required where every file has it and it has no default.
-  init<Value: Sendable>(
+  package init<Value: Sendable>(
     _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
     since: Since<Value>, role: FieldRole = .configuration, default usual: String? = nil, _ meaning: String
   ) {
@@ -78,7 +78,7 @@ public struct Field<Root>: Sendable {
   }
 
   /// A key that keeps a value in a property, or none, which is what a file without the key means.
-  init<Value>(
+  package init<Value>(
     _ key: String, optional path: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
     since: Edition, role: FieldRole = .configuration, default usual: String = "none", _ meaning: String
   ) {
@@ -99,7 +99,7 @@ public protocol Described {
 
 extension Described {
   /// The object with all keys of a file, or with those on which results depend.
-  func object(_ role: FieldRole = .file) -> JSONValue {
+  package func object(_ role: FieldRole = .file) -> JSONValue {
     let fields = Self.fields.filter { $0.role == .configuration || $0.role == role }
     return .members(fields.compactMap { field in field.write(self, role).map { (field.key, $0) } })
   }
@@ -107,7 +107,7 @@ extension Described {
   /// What an editor checks an object of a file with.
   ///
   /// - Parameter known: schemas of keys that say more than those of the table.
-  static func schema(_ known: [String: JSONValue] = [:]) -> JSONValue {
+  package static func schema(_ known: [String: JSONValue] = [:]) -> JSONValue {
     let fields = fields.filter { $0.role != .journal }
     let properties = fields.map { ($0.key, (known[$0.key] ?? $0.schema).described($0.meaning)) }
     return .object(properties, required: fields.filter(\.isRequired).map(\.key))
@@ -115,7 +115,7 @@ extension Described {
   }
 
   /// The schema of an object that the program writes, to which a newer edition may add keys.
-  static var recordSchema: JSONValue {
+  package static var recordSchema: JSONValue {
     .object(
       fields.map { ($0.key, $0.schema.described($0.meaning)) }, required: fields.filter(\.isRequired).map(\.key))
   }
@@ -134,7 +134,7 @@ extension Described {
 }
 
 /// A row of the table of an object that the program writes; without an edition, every object of its kind has the key.
-func recordRow(_ key: String, _ since: Edition?, _ meaning: String) -> String {
+package func recordRow(_ key: String, _ since: Edition?, _ meaning: String) -> String {
   "| `\(key)` | \(since.map { "\($0.rawValue)" } ?? "always") | \(meaning) |"
 }
 
@@ -148,7 +148,7 @@ extension Described {
   public func write(to json: inout JSONWriter) { json.object(writeMembers) }
 
   /// Reads an object that the program wrote; keys that it does not know are those of a newer edition.
-  init(_ node: JSONNode, in source: ObjectReader.Source, path: String, from empty: Self) throws(FileProblem) {
+  package init(_ node: JSONNode, in source: ObjectReader.Source, path: String, from empty: Self) throws(FileProblem) {
     self = empty
     try ObjectReader(node, in: source, path: path, keys: nil).read(into: &self)
   }
@@ -158,12 +158,12 @@ extension ObjectReader {
   /// Reads the keys of a table into a value; what is not there stays as it is.
   ///
   /// - Throws: `FileProblem` for an unknown key, a missing one, or the first value that is refused.
-  func read<Value: Described>(into value: inout Value) throws(FileProblem) {
+  package func read<Value: Described>(into value: inout Value) throws(FileProblem) {
     for field in Value.fields { try field.read(&value, self) }
   }
 
   /// The reader of an object whose keys a table describes.
-  init<Value: Described>(
+  package init<Value: Described>(
     _ node: JSONNode, in source: Source, path: String, of _: Value.Type
   ) throws(FileProblem) {
     let fields = Value.fields.filter { source.isConfiguration || $0.role != .journal }
@@ -171,7 +171,7 @@ extension ObjectReader {
   }
 
   /// The object at a key, read into a value; nil where there is none.
-  func object<Value: Described>(_ key: String, into usual: Value) throws(FileProblem) -> Value? {
+  package func object<Value: Described>(_ key: String, into usual: Value) throws(FileProblem) -> Value? {
     guard let node = node(key) else { return nil }
     var value = usual
     try ObjectReader(node, in: source, path: path(of: key), of: Value.self).read(into: &value)

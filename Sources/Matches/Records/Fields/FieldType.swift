@@ -1,20 +1,26 @@
 import BotProtocol
-import JSON
+package import JSON
 import Ratings
-import Scheduling
 
 /// A kind of value in files: how it is read and written, and how it is described.
 public struct FieldType<Value>: Sendable {
   /// For people: "1 to 1,024 games".
-  let words: String
-  let schema: JSONValue
+  package let words: String
+  package let schema: JSONValue
   /// The value at a key, or nil where there is none.
-  let read: @Sendable (ObjectReader, String) throws(FileProblem) -> Value?
-  let write: @Sendable (Value) -> JSONValue
+  package let read: @Sendable (ObjectReader, String) throws(FileProblem) -> Value?
+  package let write: @Sendable (Value) -> JSONValue
+
+  package init(
+    words: String, schema: JSONValue, read: @escaping @Sendable (ObjectReader, String) throws(FileProblem) -> Value?,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    (self.words, self.schema, self.read, self.write) = (words, schema, read, write)
+  }
 }
 
 extension FieldType<Int> {
-  static func integer(_ range: ClosedRange<Int>, _ unit: String = "") -> FieldType {
+  package static func integer(_ range: ClosedRange<Int>, _ unit: String = "") -> FieldType {
     FieldType(words: span(range, unit), schema: .range(range)) { reader, key throws(FileProblem) in
       try reader.integer(key, in: range)
     } write: {
@@ -25,7 +31,7 @@ extension FieldType<Int> {
 
 extension FieldType<Int?> {
   /// A whole number, or a word that leaves it open.
-  static func integer(_ range: ClosedRange<Int>, or word: String) -> FieldType {
+  package static func integer(_ range: ClosedRange<Int>, or word: String) -> FieldType {
     FieldType(
       words: span(range, "") + ", or `\"\(word)\"`",
       schema: .range(range, or: word)
@@ -42,7 +48,7 @@ extension FieldType<Int?> {
 }
 
 extension FieldType<Double> {
-  static func decimal(_ range: ClosedRange<Double>, _ unit: String = "") -> FieldType {
+  package static func decimal(_ range: ClosedRange<Double>, _ unit: String = "") -> FieldType {
     let bounds = [range.lowerBound, range.upperBound].map { Int(exactly: $0).map(String.init) ?? plain($0) }
     return FieldType(
       words: bounds.joined(separator: " to ") + unit,
@@ -59,15 +65,15 @@ extension FieldType<Double> {
 }
 
 extension FieldType<Duration> {
-  static func milliseconds(from least: Int = 0) -> FieldType {
+  package static func milliseconds(from least: Int = 0) -> FieldType {
     duration(least...86_400_000, "ms", { .milliseconds($0) }, \.wholeMilliseconds)
   }
 
-  static func seconds(_ range: ClosedRange<Int>) -> FieldType {
+  package static func seconds(_ range: ClosedRange<Int>) -> FieldType {
     duration(range, "s", { .seconds($0) }, { Int($0.components.seconds) })
   }
 
-  static func microseconds(_ range: ClosedRange<Int>) -> FieldType {
+  package static func microseconds(_ range: ClosedRange<Int>) -> FieldType {
     duration(range, "µs", { .microseconds($0) }, \.wholeMicroseconds)
   }
 
@@ -84,7 +90,7 @@ extension FieldType<Duration> {
 }
 
 extension FieldType<Bool> {
-  static var flag: FieldType {
+  package static var flag: FieldType {
     FieldType(words: "`true`, `false`", schema: ["type": "boolean"]) {
       reader, key throws(FileProblem) in
       try reader.flag(key)
@@ -94,14 +100,14 @@ extension FieldType<Bool> {
   }
 
   /// A flag that has a word for each of its values.
-  static func words(true yes: String, false no: String) -> FieldType {
+  package static func words(true yes: String, false no: String) -> FieldType {
     word(of: [yes, no], { $0 == yes }, { $0 ? yes : no })
   }
 }
 
 extension FieldType {
   /// One of some words, each of which stands for a value.
-  private static func word(
+  package static func word(
     of words: [String], _ read: @escaping @Sendable (String) -> Value?, _ write: @escaping @Sendable (Value) -> String
   ) -> FieldType {
     FieldType(words: quoted(words), schema: .words(words)) { reader, key throws(FileProblem) in
@@ -114,17 +120,13 @@ extension FieldType {
 
 extension FieldType where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   /// One of the words of an enumeration.
-  static var word: FieldType { word(of: Value.allCases.map(\.rawValue), { Value(rawValue: $0) }, { $0.rawValue }) }
-}
-
-extension FieldType<any TournamentFormat> {
-  static var format: FieldType {
-    word(of: TournamentFormats.all.map(\.name), { TournamentFormats.named($0) }, { $0.name })
+  package static var word: FieldType {
+    word(of: Value.allCases.map(\.rawValue), { Value(rawValue: $0) }, { $0.rawValue })
   }
 }
 
 extension FieldType<String> {
-  static var text: FieldType {
+  package static var text: FieldType {
     FieldType(words: "text", schema: ["type": "string"]) { reader, key throws(FileProblem) in
       try reader.string(key)
     } write: {
@@ -133,7 +135,7 @@ extension FieldType<String> {
   }
 
   /// A name that people can read and type.
-  static var name: FieldType {
+  package static var name: FieldType {
     FieldType(words: "1 to 40 visible characters", schema: ["type": "string", "minLength": 1, "maxLength": 40]) {
       reader, key throws(FileProblem) in
       guard let name = try reader.string(key) else { return nil }
@@ -147,7 +149,7 @@ extension FieldType<String> {
   /// A path relative to the folder of the file.
   ///
   /// - Parameter mayBeEmpty: whether an empty one stands for that folder.
-  static func path(mayBeEmpty: Bool = false) -> FieldType {
+  package static func path(mayBeEmpty: Bool = false) -> FieldType {
     FieldType(words: "path", schema: mayBeEmpty ? text.schema : ["type": "string", "minLength": 1]) {
       reader, key throws(FileProblem) in
       guard let path = try reader.argument(key) else { return nil }
@@ -162,17 +164,17 @@ extension FieldType<String> {
 }
 
 extension FieldType<[String]> {
-  static var paths: FieldType {
+  package static var paths: FieldType {
     list("list of paths") { reader, key throws(FileProblem) in
       try reader.arguments(key)?.map(reader.source.resolve)
     }
   }
 
-  static var names: FieldType {
+  package static var names: FieldType {
     list("list of texts") { reader, key throws(FileProblem) in try reader.strings(key) }
   }
 
-  static func list(
+  package static func list(
     _ words: String, read: @escaping @Sendable (ObjectReader, String) throws(FileProblem) -> [String]?
   ) -> FieldType {
     FieldType(words: words, schema: .arrayOfStrings, read: read) { .strings($0) }
@@ -181,7 +183,7 @@ extension FieldType<[String]> {
 
 extension FieldType where Value: Described & Sendable {
   /// An object that another table describes; keys that are not there have the values of `usual`.
-  static func object(_ usual: Value) -> FieldType {
+  package static func object(_ usual: Value) -> FieldType {
     FieldType(words: "object", schema: Value.schema()) { reader, key throws(FileProblem) in
       try reader.object(key, into: usual)
     } write: {
@@ -192,7 +194,7 @@ extension FieldType where Value: Described & Sendable {
 
 extension FieldType where Value: Described & Sendable {
   /// An object that the program wrote; keys that are not there have the values of `usual`.
-  static func record(_ usual: Value) -> FieldType {
+  package static func record(_ usual: Value) -> FieldType {
     FieldType(words: "object", schema: Value.recordSchema) { reader, key throws(FileProblem) in
       guard let node = reader.node(key) else { return nil }
       return try Value(node, in: reader.source, path: reader.path(of: key), from: usual)
@@ -204,7 +206,7 @@ extension FieldType where Value: Described & Sendable {
 
 extension FieldType {
   /// A list of objects that another table describes; keys that are not there have the values of `usual`.
-  static func list<Element: Described & Sendable>(of usual: Element) -> FieldType where Value == [Element] {
+  package static func list<Element: Described & Sendable>(of usual: Element) -> FieldType where Value == [Element] {
     FieldType(
       words: "list of objects", schema: ["type": "array", "items": Element.recordSchema]
     ) { reader, key throws(FileProblem) in
@@ -222,7 +224,7 @@ extension FieldType {
 }
 
 extension FieldType<[Int]> {
-  static func integers(_ range: ClosedRange<Int>) -> FieldType {
+  package static func integers(_ range: ClosedRange<Int>) -> FieldType {
     FieldType(
       words: "list of numbers", schema: ["type": "array", "items": .range(range)]
     ) { reader, key throws(FileProblem) in
@@ -235,7 +237,7 @@ extension FieldType<[Int]> {
 }
 
 extension FieldType<[Double]> {
-  static func decimals(_ range: ClosedRange<Double>) -> FieldType {
+  package static func decimals(_ range: ClosedRange<Double>) -> FieldType {
     let element = FieldType<Double>.decimal(range)
     return FieldType(
       words: "list of numbers", schema: ["type": "array", "items": element.schema]
@@ -257,7 +259,7 @@ extension FieldType<[Double]> {
 
 extension FieldType<[[Int]]> {
   /// Lists of at most `most` numbers each.
-  static func lists(_ range: ClosedRange<Int>, atMost most: Int) -> FieldType {
+  package static func lists(_ range: ClosedRange<Int>, atMost most: Int) -> FieldType {
     FieldType(
       words: "list of lists of numbers",
       schema: ["type": "array", "items": ["type": "array", "items": .range(range)]]
@@ -279,7 +281,7 @@ extension FieldType<[[Int]]> {
 
 extension FieldType<[String: String]> {
   /// Texts by name.
-  static var texts: FieldType {
+  package static var texts: FieldType {
     FieldType(
       words: "object of texts", schema: ["type": "object", "additionalProperties": ["type": "string"]]
     ) { reader, key throws(FileProblem) in
@@ -298,30 +300,32 @@ extension FieldType<[String: String]> {
 
 // Pieces of JSON Schema.
 extension JSONValue {
-  static func object(_ properties: [(String, JSONValue)], required: [String]) -> JSONValue {
+  package static func object(_ properties: [(String, JSONValue)], required: [String]) -> JSONValue {
     ["type": "object", "required": .strings(required), "properties": .members(properties)]
   }
 
   /// A whole number within bounds.
-  static func range(_ range: ClosedRange<Int>) -> JSONValue {
+  package static func range(_ range: ClosedRange<Int>) -> JSONValue {
     var schema: [(String, JSONValue)] = [("type", "integer"), ("minimum", .integer(range.lowerBound))]
     if range.upperBound != .max { schema.append(("maximum", .integer(range.upperBound))) }
     return .members(schema)
   }
 
   /// A whole number within bounds, or a word in its place.
-  static func range(_ range: ClosedRange<Int>, or word: String) -> JSONValue {
+  package static func range(_ range: ClosedRange<Int>, or word: String) -> JSONValue {
     ["anyOf": [.range(range), ["const": .string(word)]]]
   }
 
-  static func words(_ words: [String]) -> JSONValue { ["enum": .strings(words)] }
+  package static func words(_ words: [String]) -> JSONValue { ["enum": .strings(words)] }
 
-  static let arrayOfStrings: JSONValue = ["type": "array", "items": ["type": "string"]]
+  package static let arrayOfStrings: JSONValue = ["type": "array", "items": ["type": "string"]]
 
-  static func nonEmptyArray(of items: JSONValue) -> JSONValue { ["type": "array", "minItems": 1, "items": items] }
+  package static func nonEmptyArray(of items: JSONValue) -> JSONValue {
+    ["type": "array", "minItems": 1, "items": items]
+  }
 
   /// The schema with what people are told about it.
-  func described(_ meaning: String) -> JSONValue { .members([("description", .string(meaning))]).adding(self) }
+  package func described(_ meaning: String) -> JSONValue { .members([("description", .string(meaning))]).adding(self) }
 }
 
 /// Words as they stand in a file, for people.

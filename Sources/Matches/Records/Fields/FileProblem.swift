@@ -72,12 +72,12 @@ public struct FileProblem: Error, Equatable, Sendable {
 
 extension FileProblem {
   /// True if the file is sound, and only another edition of the program can read it: nothing is to be repaired.
-  var isOfNewerEdition: Bool { if case .newerEdition = kind { true } else { false } }
+  package var isOfNewerEdition: Bool { if case .newerEdition = kind { true } else { false } }
 }
 
 extension FileProblem.Kind {
   /// A word that is none of those allowed, with the nearest of them.
-  static func unknownWord(_ word: String, among allowed: [String]) -> FileProblem.Kind {
+  package static func unknownWord(_ word: String, among allowed: [String]) -> FileProblem.Kind {
     .unknownWord(word, allowed: allowed, suggestion: Spelling.nearest(to: word, among: allowed))
   }
 }

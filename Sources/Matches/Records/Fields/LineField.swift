@@ -1,28 +1,28 @@
-import GameRules
-import JSON
+package import GameRules
+package import JSON
 
 /// One key of an object in a journal or transcript: how its value is scanned, read and written.
 ///
 /// Lines are scanned without a tree where they are just as the fields write them: a journal of many tables is read four
 /// times as fast so. Other lines are read from a tree, by the same table of fields.
-struct LineField<Root>: Sendable {
-  let key: StaticString
+package struct LineField<Root>: Sendable {
+  package let key: StaticString
   /// The edition that brought the key; nil where every object has it.
-  let since: Edition?
+  package let since: Edition?
   /// The values that the key takes, as JSON Schema.
-  let schema: JSONValue
+  package let schema: JSONValue
   /// One or two sentences for people.
-  let meaning: String
-  let role: LineRole
+  package let meaning: String
+  package let role: LineRole
   /// Whether an object has the key.
-  let isWritten: @Sendable (Root) -> Bool
+  package let isWritten: @Sendable (Root) -> Bool
   /// False where the value must be read from a tree; at a table of some seats.
-  let scan: @Sendable (inout LineScanner, inout Root, _ seats: Int) -> Bool
-  let read: @Sendable (ObjectReader, inout Root, _ seats: Int) throws(FileProblem) -> Void
-  let write: @Sendable (Root, inout JSONWriter) -> Void
+  package let scan: @Sendable (inout LineScanner, inout Root, _ seats: Int) -> Bool
+  package let read: @Sendable (ObjectReader, inout Root, _ seats: Int) throws(FileProblem) -> Void
+  package let write: @Sendable (Root, inout JSONWriter) -> Void
 
   /// A key that every object has.
-  init<Value>(
+  package init<Value>(
     _ key: StaticString, _ type: LineType<Value>, role: LineRole = .result, _ meaning: String,
     _ get: @escaping @Sendable (Root) -> Value, _ set: @escaping @Sendable (inout Root, Value) -> Void
   ) {
@@ -30,7 +30,7 @@ struct LineField<Root>: Sendable {
   }
 
   /// A key that an object has where `get` gives a value; without it, `set` is not called.
-  init<Value>(
+  package init<Value>(
     _ key: StaticString, _ type: LineType<Value>, since: Edition?, role: LineRole = .result, _ meaning: String,
     _ get: @escaping @Sendable (Root) -> Value?, _ set: @escaping @Sendable (inout Root, Value) -> Void
   ) {
@@ -54,11 +54,11 @@ struct LineField<Root>: Sendable {
   }
 
   /// True if an object without the key is refused.
-  var isRequired: Bool { since == nil }
+  package var isRequired: Bool { since == nil }
 }
 
 /// What a key of a table's line tells.
-enum LineRole {
+package enum LineRole {
   /// What follows from the deal and the answers: `verify` replays it, and `merge` refuses two plays that differ in it.
   case result
   /// What follows from the answers too, but may differ between two plays with one result: `verify` replays it.
@@ -70,12 +70,12 @@ enum LineRole {
 }
 
 /// What documents and editors are told of the objects that such fields describe.
-struct LineSchema {
+package struct LineSchema {
   /// The rows of the table in the documents.
-  let rows: [String]
-  let value: JSONValue
+  package let rows: [String]
+  package let value: JSONValue
 
-  init<Root>(_ fields: [LineField<Root>]) {
+  package init<Root>(_ fields: [LineField<Root>]) {
     rows = fields.map { recordRow("\($0.key)", $0.since, $0.meaning) }
     value = .object(
       fields.map { ("\($0.key)", $0.schema.described($0.meaning)) },
@@ -85,7 +85,7 @@ struct LineSchema {
 
 extension JSONWriter {
   /// The members of an object that a table of fields describes.
-  mutating func members<Root>(_ fields: [LineField<Root>], of root: Root) {
+  package mutating func members<Root>(_ fields: [LineField<Root>], of root: Root) {
     for field in fields { field.write(root, &self) }
   }
 }
@@ -95,7 +95,7 @@ extension ObjectReader {
   ///
   /// - Parameter seats: how many elements a list has, as far as the value is known.
   /// - Throws: `FileProblem` for the first member that is missing, of another type, or beyond its bounds.
-  func read<Root>(
+  package func read<Root>(
     _ fields: [LineField<Root>], into root: inout Root, seats: (Root) -> Int
   ) throws(FileProblem) {
     for field in fields {
@@ -106,18 +106,27 @@ extension ObjectReader {
 }
 
 /// A kind of value in journals and transcripts; lists have an element a seat.
-struct LineType<Value>: Sendable {
+package struct LineType<Value>: Sendable {
   /// The values, as JSON Schema.
-  let schema: JSONValue
+  package let schema: JSONValue
   /// The value where the scanner is, at a table of some seats; nil where it must be read from a tree.
-  var scan: @Sendable (inout LineScanner, Int) -> Value? = { _, _ in nil }
-  let read: @Sendable (ObjectReader, String, Int) throws(FileProblem) -> Value
-  let write: @Sendable (Value, inout JSONWriter) -> Void
+  package let scan: @Sendable (inout LineScanner, Int) -> Value?
+  package let read: @Sendable (ObjectReader, String, Int) throws(FileProblem) -> Value
+  package let write: @Sendable (Value, inout JSONWriter) -> Void
+
+  package init(
+    schema: JSONValue, scan: @escaping @Sendable (inout LineScanner, Int) -> Value? = { _, _ in nil },
+    read: @escaping @Sendable (ObjectReader, String, Int) throws(FileProblem) -> Value,
+    write: @escaping @Sendable (Value, inout JSONWriter) -> Void
+  ) {
+    (self.schema, self.scan, self.read, self.write) = (schema, scan, read, write)
+  }
 }
 
 extension LineType where Value: Sendable {
   /// A kind of value of other files, which every line has where it has the key.
-  init(_ type: FieldType<Value>, scan: @escaping @Sendable (inout LineScanner, Int) -> Value? = { _, _ in nil }) {
+  package init(_ type: FieldType<Value>, scan: @escaping @Sendable (inout LineScanner, Int) -> Value? = { _, _ in nil })
+  {
     self.init(schema: type.schema, scan: scan) { line, key, _ throws(FileProblem) in
       try line.require(try type.read(line, key), key)
     } write: {
@@ -127,18 +136,18 @@ extension LineType where Value: Sendable {
 }
 
 extension LineType<Int> {
-  static func integer(_ range: ClosedRange<Int>) -> LineType {
+  package static func integer(_ range: ClosedRange<Int>) -> LineType {
     LineType(.integer(range)) { scanner, _ in scanner.integer().flatMap { range ~= $0 ? $0 : nil } }
   }
 }
 
 extension LineType<String> {
-  static let text = LineType(.text) { scanner, _ in scanner.string() }
+  package static let text = LineType(.text) { scanner, _ in scanner.string() }
 }
 
 extension LineType<Bool> {
   /// Whether a table ended without a fault, which its faults tell as well.
-  static let termination = LineType(schema: .words(["normal", "fault"])) { scanner, _ in
+  package static let termination = LineType(schema: .words(["normal", "fault"])) { scanner, _ in
     scanner.skip("\"normal\"") ? true : nil
   } read: { _, _, _ in
     true
@@ -148,11 +157,11 @@ extension LineType<Bool> {
 }
 
 extension LineType<[String]> {
-  static let names = LineType(.names) { scanner, _ in scanner.array { $0.string() } }
+  package static let names = LineType(.names) { scanner, _ in scanner.array { $0.string() } }
 }
 
 extension LineType<[Int]> {
-  static func integers(_ range: ClosedRange<Int>) -> LineType {
+  package static func integers(_ range: ClosedRange<Int>) -> LineType {
     LineType(schema: FieldType.integers(range).schema) { scanner, seats in
       scanner.integers(range, count: seats)
     } read: { line, key, seats throws(FileProblem) in
@@ -164,7 +173,7 @@ extension LineType<[Int]> {
 }
 
 extension LineType<[Duration]> {
-  static let times = LineType(schema: FieldType.integers(RecordBounds.microseconds).schema) { scanner, seats in
+  package static let times = LineType(schema: FieldType.integers(RecordBounds.microseconds).schema) { scanner, seats in
     scanner.integers(RecordBounds.microseconds, count: seats)?.map { .microseconds($0) }
   } read: { line, key, seats throws(FileProblem) in
     try line.integers(key, in: RecordBounds.microseconds, count: seats).map { .microseconds($0) }
@@ -175,7 +184,7 @@ extension LineType<[Duration]> {
 
 extension LineScanner {
   /// An array of this number of whole numbers, all within bounds.
-  mutating func integers(_ range: ClosedRange<Int>, count: Int) -> [Int]? {
+  package mutating func integers(_ range: ClosedRange<Int>, count: Int) -> [Int]? {
     guard let numbers = integers(), numbers.count == count, numbers.allSatisfy({ range ~= $0 }) else { return nil }
     return numbers
   }
@@ -183,7 +192,7 @@ extension LineScanner {
 
 extension ObjectReader {
   /// An array of this number of elements.
-  func elements(_ key: String, count: Int) throws(FileProblem) -> [JSONNode] {
+  package func elements(_ key: String, count: Int) throws(FileProblem) -> [JSONNode] {
     let elements = try require(try array(key), key)
     guard elements.count == count else {
       throw problem(.outOfRange(expected: "one element a seat, \(count)", found: "\(elements.count)"), key: key)
@@ -191,13 +200,13 @@ extension ObjectReader {
     return elements
   }
 
-  func integers(
+  package func integers(
     _ key: String, in range: ClosedRange<Int>, count: Int
   ) throws(FileProblem) -> [Int] {
     try integers(in: try elements(key, count: count), path: path(of: key)) { _ in range }
   }
 
-  func integers(
+  package func integers(
     in elements: [JSONNode], path: String, range: (Int) -> ClosedRange<Int>
   ) throws(FileProblem) -> [Int] {
     var numbers: [Int] = []

@@ -1,32 +1,40 @@
 public import BotProcess
 import Foundation
-import GameRules
-import JSON
+package import GameRules
+package import JSON
 
 /// Reads one object of a file that a person wrote: every key known, every value of its type and in its range.
-struct ObjectReader {
+package struct ObjectReader {
   /// The file's path and text, for the places of problems.
-  struct Source {
-    var path: String
-    var text: [UInt8]
+  package struct Source {
+    package var path: String
+    package var text: [UInt8]
     /// The number of the text's first line, where it is cut from a longer one.
-    var firstLine = 1
+    package var firstLine: Int
     /// The folder to which paths in the text are relative.
-    var folder = "/"
+    package var folder: String
     /// The games that the text may name.
-    var catalogue = GameCatalogue([])
+    package var catalogue: GameCatalogue
     /// True for the configuration in a journal, which has fewer keys than a file, and null for some that are not set.
-    var isConfiguration = false
+    package var isConfiguration = false
     /// The folder of the run, instead of that which the text names.
-    var out: String?
+    package var out: String?
     /// Gives the seed of a new run whose file names none.
-    var drawingSeed: @Sendable () -> String = { TournamentFile.randomSeed() }
+    package var drawingSeed: (@Sendable () -> String)?
+
+    package init(
+      path: String, text: [UInt8], firstLine: Int = 1, folder: String = "/",
+      catalogue: GameCatalogue = GameCatalogue([])
+    ) {
+      (self.path, self.text, self.firstLine) = (path, text, firstLine)
+      (self.folder, self.catalogue) = (folder, catalogue)
+    }
 
     /// The absolute path of one in the text.
-    @Sendable func resolve(_ path: String) -> String { AbsolutePath.of(path, in: folder) }
+    @Sendable package func resolve(_ path: String) -> String { AbsolutePath.of(path, in: folder) }
 
     /// The text as a tree.
-    func node() throws(FileProblem) -> JSONNode {
+    package func node() throws(FileProblem) -> JSONNode {
       do {
         return try JSONReader.read(text)
       } catch {
@@ -35,21 +43,23 @@ struct ObjectReader {
     }
 
     /// The reader of the object that is the whole text, with any keys.
-    func object() throws(FileProblem) -> ObjectReader { try ObjectReader(node(), in: self, path: "", keys: nil) }
+    package func object() throws(FileProblem) -> ObjectReader {
+      try ObjectReader(node(), in: self, path: "", keys: nil)
+    }
 
-    func problem(_ kind: FileProblem.Kind, at offset: Int, key: String) -> FileProblem {
+    package func problem(_ kind: FileProblem.Kind, at offset: Int, key: String) -> FileProblem {
       let line = firstLine + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
       return FileProblem(kind, file: path, line: line, key: key)
     }
   }
 
-  let source: Source
-  let path: String
-  let offset: Int
+  package let source: Source
+  package let path: String
+  package let offset: Int
   private let members: [JSONMember]
 
   /// - Parameter keys: all that may stand here; anything else is refused by name. Nil allows any.
-  init(_ node: JSONNode, in source: Source, path: String, keys: [String]?) throws(FileProblem) {
+  package init(_ node: JSONNode, in source: Source, path: String, keys: [String]?) throws(FileProblem) {
     guard case .object(let members) = node.value else {
       throw source.problem(.wrongType(expected: "an object", found: node.value.kind), at: node.offset, key: path)
     }
@@ -64,20 +74,20 @@ struct ObjectReader {
     }
   }
 
-  func node(_ key: String) -> JSONNode? {
+  package func node(_ key: String) -> JSONNode? {
     let node = members.first { $0.name == key }?.node
     return source.isConfiguration && node?.value == .null ? nil : node
   }
 
   /// The members with other keys, as a JSON object; nil without any.
-  func others(than keys: Set<String>) -> String? {
+  package func others(than keys: Set<String>) -> String? {
     let others = members.filter { !keys.contains($0.name) }
     return others.isEmpty ? nil : JSONValue.object(others).json
   }
 
-  func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
+  package func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
 
-  func problem(_ kind: FileProblem.Kind, key: String? = nil) -> FileProblem {
+  package func problem(_ kind: FileProblem.Kind, key: String? = nil) -> FileProblem {
     source.problem(kind, at: key.flatMap { node($0)?.offset } ?? offset, key: key.map(path(of:)) ?? path)
   }
 
@@ -92,15 +102,15 @@ struct ObjectReader {
     return value
   }
 
-  func string(_ key: String) throws(FileProblem) -> String? {
+  package func string(_ key: String) throws(FileProblem) -> String? {
     try value(key, "a string") { if case .string(let text) = $0 { text } else { nil } }
   }
 
-  func flag(_ key: String) throws(FileProblem) -> Bool? {
+  package func flag(_ key: String) throws(FileProblem) -> Bool? {
     try value(key, "true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
-  func integer(_ key: String, in range: ClosedRange<Int>) throws(FileProblem) -> Int? {
+  package func integer(_ key: String, in range: ClosedRange<Int>) throws(FileProblem) -> Int? {
     guard let number = try value(key, "a whole number", { if case .integer(let n) = $0 { n } else { nil } })
     else { return nil }
     guard range.contains(number) else {
@@ -109,7 +119,7 @@ struct ObjectReader {
     return number
   }
 
-  func decimal(_ key: String, in range: ClosedRange<Double>) throws(FileProblem) -> Double? {
+  package func decimal(_ key: String, in range: ClosedRange<Double>) throws(FileProblem) -> Double? {
     guard let number = try value(key, "a number", \.double) else { return nil }
     guard range.contains(number) else {
       let words = "a number from \(range.lowerBound) to \(range.upperBound)"
@@ -119,20 +129,20 @@ struct ObjectReader {
   }
 
   /// One of some words.
-  func word(_ key: String, of allowed: [String]) throws(FileProblem) -> String? {
+  package func word(_ key: String, of allowed: [String]) throws(FileProblem) -> String? {
     guard let text = try string(key) else { return nil }
     guard allowed.contains(text) else { throw problem(.unknownWord(text, among: allowed), key: key) }
     return text
   }
 
   /// A string that can be given to a program: one without NUL, at which C would cut it.
-  func argument(_ key: String) throws(FileProblem) -> String? {
+  package func argument(_ key: String) throws(FileProblem) -> String? {
     guard let text = try string(key) else { return nil }
     if text.utf8.contains(0) { throw problem(.nul, key: key) }
     return text
   }
 
-  func arguments(_ key: String) throws(FileProblem) -> [String]? {
+  package func arguments(_ key: String) throws(FileProblem) -> [String]? {
     guard let texts = try strings(key) else { return nil }
     if let index = texts.firstIndex(where: { $0.utf8.contains(0) }) {
       let node = try array(key)?[index]
@@ -141,11 +151,11 @@ struct ObjectReader {
     return texts
   }
 
-  func array(_ key: String) throws(FileProblem) -> [JSONNode]? {
+  package func array(_ key: String) throws(FileProblem) -> [JSONNode]? {
     try value(key, "an array") { if case .array(let elements) = $0 { elements } else { nil } }
   }
 
-  func strings(_ key: String) throws(FileProblem) -> [String]? {
+  package func strings(_ key: String) throws(FileProblem) -> [String]? {
     guard let elements = try array(key) else { return nil }
     var strings: [String] = []
     for (index, element) in elements.enumerated() {
@@ -159,15 +169,15 @@ struct ObjectReader {
     return strings
   }
 
-  func object(_ key: String, keys: [String]?) throws(FileProblem) -> ObjectReader? {
+  package func object(_ key: String, keys: [String]?) throws(FileProblem) -> ObjectReader? {
     guard let node = node(key) else { return nil }
     return try ObjectReader(node, in: source, path: path(of: key), keys: keys)
   }
 
   /// The names of all members.
-  var names: [String] { members.map(\.name) }
+  package var names: [String] { members.map(\.name) }
 
-  func require<Value>(_ value: Value?, _ key: String) throws(FileProblem) -> Value {
+  package func require<Value>(_ value: Value?, _ key: String) throws(FileProblem) -> Value {
     guard let value else { throw problem(.missingKey(key)) }
     return value
   }
@@ -175,7 +185,9 @@ struct ObjectReader {
 
 extension ObjectReader.Source {
   /// The bytes of a file that a person names.
-  static func load(_ path: String, expecting expected: String = "a tournament file") throws(FileProblem) -> [UInt8] {
+  package static func load(_ path: String, expecting expected: String = "a tournament file") throws(FileProblem)
+    -> [UInt8]
+  {
     guard FileManager.default.fileExists(atPath: path) else { throw FileProblem(.missing, file: path) }
     if SystemFile.isFolder(path) { throw FileProblem(.folder(expected: expected), file: path) }
     do {

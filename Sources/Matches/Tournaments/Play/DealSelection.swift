@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import Records
+import RunFiles
 
 /// The deals that events take of their seeds, as far as a journal does not name them yet.
 ///

@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import Records
+import RunFiles
 import Scheduling
 
 /// What a played table leaves: its line for the journal, and its transcript.

@@ -1,6 +1,7 @@
 import Arena
 import Foundation
 import Records
+import RunFiles
 
 /// A run's folder, taken, with what earlier plays have left in it: the first of a play's four steps.
 ///

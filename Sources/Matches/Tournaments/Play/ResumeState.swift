@@ -1,4 +1,5 @@
 import Records
+import RunFiles
 import Scheduling
 
 /// The state from which a tournament resumes: what its journal leaves to play.
@@ -18,7 +19,7 @@ struct ResumeState {
     var limits = (journal?.faultLimits ?? [])[...]
     faults = ConsecutiveFaults(limit: limits.popFirst()?.limit ?? file.maxFaults)
     lastPlayed = file.events.map { _ in 0 }
-    let checks = file.events.map { RecordCheck($0) }
+    let checks = file.events.map(\.recordCheck)
     var pardons = (journal?.pardons ?? [])[...]
     try journal?.forEachTable(timed: false) { earlier throws(RecordMisfit) in
       try schedule.finish(earlier)

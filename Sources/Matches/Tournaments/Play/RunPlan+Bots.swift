@@ -1,5 +1,6 @@
 import BotProcess
 import Records
+import RunFiles
 
 extension RunPlan {
   /// What starts each bot, in the order of the file: from a copy where the tournament has copies.

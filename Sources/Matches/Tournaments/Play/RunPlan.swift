@@ -3,6 +3,7 @@ import BotProcess
 import Foundation
 import JSON
 import Records
+import RunFiles
 
 /// The programs that enter a run, as they are now.
 struct RunEntry {

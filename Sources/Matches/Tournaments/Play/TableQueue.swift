@@ -1,5 +1,6 @@
 import Arena
 import Records
+import RunFiles
 import Scheduling
 
 /// The tables that are still to be played, given out in nearly the schedule's order.

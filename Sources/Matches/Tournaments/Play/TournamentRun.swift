@@ -2,6 +2,7 @@ public import Arena
 public import BotProcess
 import Foundation
 public import Records
+public import RunFiles
 import Refereeing
 import Scheduling
 import Synchronization

@@ -1,6 +1,6 @@
 import GameRules
 import JSON
-import Records
+import RunFiles
 import Reports
 
 /// What a person has achieved in a game, by the kinds of it that were played: a part of a page.

@@ -3,6 +3,7 @@ import Foundation
 public import WebServer
 import JSON
 import Records
+import RunFiles
 
 /// The link by which a person reaches a seat: an address and a secret, kept in a file so that the same link goes on.
 public struct SeatLink: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 public import GameRules
-public import Records
+public import RunFiles
 import Reports
 public import WebServer
 import Synchronization

@@ -1,5 +1,5 @@
 public import GameRules
-public import Records
+public import RunFiles
 
 /// A solo game at the terminal, from a deal or a saved game until it ends or the person quits.
 public struct SoloSession<G: Game> {

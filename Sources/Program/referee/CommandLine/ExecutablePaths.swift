@@ -1,6 +1,6 @@
 import BotProcess
 import Foundation
-import Records
+import RunFiles
 
 /// The files that belong to this program, the launcher, the sample bots in its folder and the games' library, and other
 /// programs.

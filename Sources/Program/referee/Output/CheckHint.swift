@@ -1,6 +1,6 @@
 import BotProcess
 import Foundation
-import Records
+import RunFiles
 import Refereeing
 
 /// The command that checks a bot of a tournament as the tournament plays it, to be typed where the referee runs.

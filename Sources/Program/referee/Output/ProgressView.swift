@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import RunFiles
 import Reports
 import PersonPlay
 import Tournaments

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Records
+import RunFiles
 import Reports
 import Scheduling
 import Standings

@@ -3,6 +3,7 @@ import BotProcess
 import Conformance
 import Foundation
 import Records
+import RunFiles
 import Scheduling
 import Tournaments
 

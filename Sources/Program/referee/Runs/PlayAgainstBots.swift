@@ -3,7 +3,7 @@ import BotProtocol
 import Catalogue
 import Foundation
 import GameRules
-import Records
+import RunFiles
 import Scheduling
 import PersonPlay
 

@@ -5,6 +5,7 @@ import Foundation
 import PersonPlay
 import Ratings
 import Records
+import RunFiles
 import Refereeing
 import Reports
 import Tournaments

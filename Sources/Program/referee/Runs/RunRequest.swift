@@ -3,6 +3,7 @@ import BotProtocol
 import Catalogue
 import Foundation
 import Records
+import RunFiles
 import Reports
 import Standings
 import Tournaments

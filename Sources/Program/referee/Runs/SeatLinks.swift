@@ -1,6 +1,6 @@
 import Foundation
 import PersonPlay
-import Records
+import RunFiles
 import WebServer
 
 /// The links by which persons in browsers reach their seats, each kept in a file of the run's folder.

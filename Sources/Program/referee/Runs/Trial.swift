@@ -1,4 +1,4 @@
-import Records
+import RunFiles
 import Scheduling
 
 extension TournamentFile {

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Records
+import RunFiles
 
 /// Whose the names of a run's bots are: a name belongs to the folder that had it first.
 struct NameOwners {

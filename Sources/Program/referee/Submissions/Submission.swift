@@ -2,6 +2,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 import Records
+import RunFiles
 import Reports
 import Tournaments
 

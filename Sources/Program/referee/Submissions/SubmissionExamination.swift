@@ -6,6 +6,7 @@ import Conformance
 import Foundation
 import GameRules
 import Records
+import RunFiles
 import Tournaments
 
 /// Finds out whether the files of a folder may play: they are copied, and the copy is built and checked.

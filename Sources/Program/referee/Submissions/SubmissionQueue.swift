@@ -1,6 +1,6 @@
 import BotProcess
 import Foundation
-import Records
+import RunFiles
 import Synchronization
 
 /// Examines folders beside one another, and beside the tables that are played.

@@ -3,6 +3,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 import Records
+import RunFiles
 import Standings
 import Tournaments
 

@@ -5,6 +5,7 @@ import Catalogue
 import Foundation
 import Ratings
 import Records
+import RunFiles
 import Standings
 
 /// The bots that folders enter by themselves: each plays from a copy that was built and checked, and its author is told how

@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import GameRules
 import Records
+import RunFiles
 import Reports
 import Scheduling
 import Standings

@@ -1,7 +1,7 @@
 import BotProtocol
 import GameRules
 import Ratings
-import Records
+import RunFiles
 import Refereeing
 import Scheduling
 

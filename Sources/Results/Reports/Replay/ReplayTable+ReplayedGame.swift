@@ -1,6 +1,6 @@
 import BotProtocol
 public import GameRules
-public import Records
+public import RunFiles
 import Refereeing
 import Scheduling
 

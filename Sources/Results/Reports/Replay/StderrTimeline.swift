@@ -1,5 +1,5 @@
 import BotProtocol
-import Records
+import RunFiles
 
 /// Finds beside which answer each part of what bots wrote to standard error belongs: what was read before it came.
 struct StderrTimeline {

@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import Ratings
 public import Records
+public import RunFiles
 import Scheduling
 
 /// Some games of a run, a row for each game and bot: how it ended, against whom, and where its transcript is.

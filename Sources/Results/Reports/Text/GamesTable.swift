@@ -1,6 +1,7 @@
 import BotProtocol
 public import GameRules
 public import Records
+public import RunFiles
 import Scheduling
 
 /// Every game of a run as rows of a table for data frames, and as games for programs that rate chess players.

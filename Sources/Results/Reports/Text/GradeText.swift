@@ -3,6 +3,7 @@ import GameRules
 import JSON
 import Ratings
 import Records
+import RunFiles
 public import Standings
 
 /// Grades in all forms: a section of the leaderboards, rows and members for programs, and a table for a gradebook.

@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import Ratings
 public import Records
+public import RunFiles
 import Scheduling
 import Standings
 

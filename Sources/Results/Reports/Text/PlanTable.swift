@@ -1,7 +1,7 @@
 import BotProtocol
 import Foundation
 import Ratings
-public import Records
+public import RunFiles
 public import Standings
 
 /// How many deals a run takes to find a difference of a given size, from the variance of a trial.

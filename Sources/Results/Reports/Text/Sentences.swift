@@ -1,6 +1,7 @@
 import BotProtocol
 import Ratings
 import Records
+import RunFiles
 import Standings
 
 /// The sentences below a leaderboard.

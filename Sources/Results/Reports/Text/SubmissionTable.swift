@@ -1,7 +1,7 @@
 import BotProtocol
 public import Foundation
 public import JSON
-public import Records
+public import RunFiles
 
 /// The places that may enter bots: which of them play, which do not, why, and since when.
 ///

@@ -5,7 +5,7 @@ import Conformance
 import Foundation
 import GameRules
 import JSON
-import Records
+import RunFiles
 import Refereeing
 
 /// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.

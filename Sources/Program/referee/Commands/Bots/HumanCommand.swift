@@ -3,7 +3,7 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
-import Records
+import RunFiles
 import PersonPlay
 
 /// `referee human`: the program behind a bot whose command is "human".

@@ -3,7 +3,7 @@ import BotProcess
 import Catalogue
 import Foundation
 import GameRules
-import Records
+import RunFiles
 import WebServer
 import PersonPlay
 

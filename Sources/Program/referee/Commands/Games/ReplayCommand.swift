@@ -1,6 +1,7 @@
 import Catalogue
 import GameRules
 import Records
+import RunFiles
 import Reports
 import PersonPlay
 

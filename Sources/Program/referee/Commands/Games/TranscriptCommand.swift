@@ -1,6 +1,7 @@
 import BotProtocol
 import Catalogue
 import Records
+import RunFiles
 
 /// `referee transcript GAME`: prints what was said at a table.
 enum TranscriptCommand {

@@ -3,7 +3,7 @@ import BotProtocol
 import Catalogue
 import Foundation
 import Ratings
-import Records
+import RunFiles
 import Tournaments
 
 /// `referee export DIR`: writes what a run's bots saw and did as rows for other programs.

@@ -2,7 +2,7 @@ import Catalogue
 import Conformance
 import Foundation
 import GameRules
-import Records
+import RunFiles
 import Refereeing
 import Reports
 import Standings

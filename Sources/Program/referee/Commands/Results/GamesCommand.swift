@@ -1,5 +1,5 @@
 import Catalogue
-import Records
+import RunFiles
 import Reports
 
 /// `referee games DIR`: lists games with their results.

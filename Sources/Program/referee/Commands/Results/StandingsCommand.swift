@@ -3,7 +3,7 @@ import BotProtocol
 import Catalogue
 import Foundation
 import Ratings
-import Records
+import RunFiles
 import Reports
 import Standings
 

@@ -5,6 +5,7 @@ import Foundation
 import JSON
 import Ratings
 import Records
+import RunFiles
 import Reports
 import Scheduling
 import Tournaments

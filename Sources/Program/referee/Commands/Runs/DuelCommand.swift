@@ -3,7 +3,7 @@ import Foundation
 import GameRules
 import BotProcess
 import Ratings
-import Records
+import RunFiles
 import Scheduling
 
 /// `referee duel`: lets bots meet without a file.

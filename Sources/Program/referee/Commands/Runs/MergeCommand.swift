@@ -2,7 +2,7 @@ import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
-import Records
+import RunFiles
 import Reports
 import Standings
 import Tournaments

@@ -1,6 +1,6 @@
 import BotProtocol
 import Catalogue
-import Records
+import RunFiles
 import Tournaments
 
 /// `referee pardon DIR --bot NAME`: ends a disqualification.

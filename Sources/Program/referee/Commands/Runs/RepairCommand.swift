@@ -1,7 +1,7 @@
 import BotProcess
 import BotProtocol
 import Catalogue
-import Records
+import RunFiles
 import Tournaments
 
 /// `referee repair DIR`: cuts a damaged journal before its damage.

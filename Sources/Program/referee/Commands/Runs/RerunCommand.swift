@@ -2,7 +2,7 @@ import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
-import Records
+import RunFiles
 import Tournaments
 
 /// `referee rerun DIR --faults`: plays the tables with faults again.

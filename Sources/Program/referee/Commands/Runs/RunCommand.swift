@@ -2,6 +2,7 @@ import BotProcess
 import Catalogue
 import Foundation
 import Records
+import RunFiles
 
 /// `referee run FILE.json`: plays a tournament.
 enum RunCommand {

@@ -1,0 +1,37 @@
+package import JSON
+
+/// The checksum of a journal's line: FNV-1a with 64 bits, written as 16 hexadecimal digits.
+///
+/// It finds every change of a single byte for certain, for each step is a bijection. It guards against damage, not
+/// against forgery: who can write the journal can write its checksums. Source: Fowler, Noll and Vo,
+/// draft-eastlake-fnv.
+public struct Checksum: Equatable, Sendable, CustomStringConvertible {
+  /// What stands before the first line.
+  public static let none = Checksum(hash: 0)
+  package static let digits = 16
+
+  public let hash: UInt64
+
+  private init(hash: UInt64) { self.hash = hash }
+
+  // The loop is over memory: one over any sequence would be compiled in its caller's module, which may not be optimised.
+  public init(of bytes: some Sequence<UInt8>) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+    if bytes.withContiguousStorageIfAvailable(add) == nil { Array(bytes).withUnsafeBufferPointer(add) }
+    self.hash = hash
+  }
+
+  /// Reads the digits where the scanner is, or gives nil where there are none.
+  package init?(scanning scanner: inout LineScanner) {
+    guard let hash = scanner.hexadecimal(digits: Checksum.digits) else { return nil }
+    self.hash = hash
+  }
+
+  public var description: String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: Checksum.digits - digits.count) + digits
+  }
+}

@@ -1,0 +1,70 @@
+public import GameRules
+import Ratings
+public import Scheduling
+
+/// Whether records of a journal can be of the tables of one event.
+public struct RecordCheck: Sendable {
+  private let names: Set<String>
+  private let seats: Int
+  private let measures: [Measure]
+
+  /// - Parameters:
+  ///   - names: the identifiers of the event's bots.
+  ///   - measures: of its game.
+  public init(names: some Sequence<String>, seats: Int, measures: [Measure]) {
+    self.names = Set(names)
+    self.seats = seats
+    self.measures = measures
+  }
+
+  /// Refuses what in a record cannot be of a table of this event.
+  public func check(_ record: TableRecord) throws(RecordMisfit) {
+    let bots = record.table.seats
+    guard bots.count == seats, bots.indices.allSatisfy({ names.contains(bots[$0]) && !bots[..<$0].contains(bots[$0]) })
+    else { throw .foreign(record.table) }
+    for measure in measures {
+      guard let values = record.measures.first(where: { $0.name == measure.name })?.values else { continue }
+      let range = RecordBounds.values(of: measure)
+      if let value = values.first(where: { !(range ~= $0) }) {
+        throw RecordMisfit(
+          key: "measures." + measure.name, kind: .outOfRange(expected: range.words, found: "\(value)"))
+      }
+    }
+  }
+}
+
+/// The numbers that a journal's line about a table may hold.
+///
+/// No table comes near them, and sums over as many tables as a tournament may have stay below 2⁶³. Parts of a run come
+/// from other machines with right checksums, so a number is believed only within them.
+public enum RecordBounds {
+  package static let origins = 0...Int(UInt16.max)
+  package static let events = 0...Int(Int16.max)
+  package static let tables = 1...1_000_000_000_000
+  package static let deals = 1...Int(Int32.max)
+  /// Scores and measures.
+  package static let results = -1_000_000_000...1_000_000_000
+  /// Prompts, races, photo finishes, and how often a class of a histogram occurred.
+  package static let counts = 0...1_000_000_000
+  /// Times in microseconds: 31 years.
+  package static let microseconds = 0...1_000_000_000_000_000
+  /// Microseconds since 1970, until 2096.
+  package static let dates = 0...4_000_000_000_000_000
+  package static let classes = 0...Histogram.lastClass
+
+  /// A value that a measure can have.
+  public static func values(of measure: Measure) -> ClosedRange<Int> { measure.summary == .rate ? 0...1 : results }
+}
+
+/// What in a journal's line is not what the tournament has: the key, and what is wrong there.
+public struct RecordMisfit: Error, Equatable {
+  package var key: String
+  package var kind: FileProblem.Kind
+
+  package init(key: String, kind: FileProblem.Kind) { (self.key, self.kind) = (key, kind) }
+
+  /// The line is about a table that the tournament does not have.
+  public static func foreign(_ table: ScheduledTable) -> RecordMisfit {
+    RecordMisfit(key: "", kind: .foreignTable(event: table.event, table: table.number))
+  }
+}

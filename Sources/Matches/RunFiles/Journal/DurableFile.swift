@@ -1,0 +1,59 @@
+public import Records
+import BotProcess
+import Foundation
+
+/// A file that is written and synced, with every error told.
+public final class DurableFile: @unchecked Sendable {
+  let path: String
+  let descriptor: Int32
+
+  /// Opens or creates the file; a new one is synced with its folder, so that it is there after a crash.
+  convenience init(appendingTo path: String) throws(RunProblem) {
+    try self.init(path, O_APPEND)
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    SystemFile.syncFolder(folder)
+  }
+
+  /// Creates the file anew, to be filled and then put in another's place.
+  public convenience init(creating path: String) throws(RunProblem) { try self.init(path, O_TRUNC | O_NOFOLLOW) }
+
+  private init(_ path: String, _ options: Int32) throws(RunProblem) {
+    // A pipe in its place would wait for somebody who reads.
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | options, 0o644)
+    guard descriptor >= 0 else {
+      throw SystemFile.isThere(path) && !SystemFile.isFile(path) ? .noFile(path: path) : .io(path: path, errno: errno)
+    }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { RunFolder.release(descriptor) }
+
+  public func append(_ bytes: [UInt8]) throws(RunProblem) {
+    try RunProblem.naming(path) { () throws(SystemError) in try SystemFile.write(bytes, to: descriptor) }
+  }
+
+  public var size: Int { Int(lseek(descriptor, 0, SEEK_END)) }
+
+  public func truncate(to size: Int) throws(RunProblem) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw .io(path: path, errno: errno) }
+  }
+
+  /// Waits until all that was written would survive the machine.
+  public func sync() throws(RunProblem) {
+    #if canImport(Darwin)
+      let result = fcntl(descriptor, F_FULLFSYNC)
+    #else
+      let result = fdatasync(descriptor)
+    #endif
+    guard result >= 0 else { throw .io(path: path, errno: errno) }
+  }
+
+  /// Makes sure that what is written here is found under the file's path.
+  func requirePlace() throws(RunProblem) {
+    var (here, there) = (stat(), stat())
+    guard fstat(descriptor, &here) == 0, stat(path, &there) == 0, here.st_ino == there.st_ino else {
+      throw .gone(path: path)
+    }
+  }
+}

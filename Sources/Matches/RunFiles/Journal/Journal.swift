@@ -1,0 +1,352 @@
+public import Records
+import BotProcess
+import Foundation
+public import GameRules
+import JSON
+public import Scheduling
+
+/// A journal whose chain of lines was found whole: its header, its length, and where it ends.
+///
+/// Its tables are not in memory: a tournament may have millions, so they are passed on one by one.
+public struct Journal: Sendable {
+  public let path: String
+  public var header: JournalHeader
+  /// How many deals each event has by now.
+  public var deals: [Int]
+  /// How many deals each event had until its bots first changed.
+  public private(set) var openingDeals: [Int]?
+  /// How the bots have changed.
+  public private(set) var rosters: [Roster] = []
+  /// Where the tables were played; empty in journals that do not tell.
+  public private(set) var origins: [RunOrigin]
+  /// How often each table is to be played, where that is more than once.
+  public private(set) var attempts: [TableKey: Int] = [:]
+  /// True if nothing is ever played again with the run's seed.
+  public private(set) var isClosed = false
+  /// How the grade is formed, with the weight of each event, as the last play of the run had it; nil for no grade.
+  public private(set) var grade: GradePlan?
+  /// By event: the numbers of the deals that it has taken of its seed; empty where it takes every one.
+  public private(set) var takenDeals: [[Int]]
+  /// The lines that are no tables, each with the place in the file where it begins.
+  public private(set) var changes: [(change: JournalChange, place: Int)] = []
+  /// The checksum of the last line, for the next to bear.
+  public var lastSum: Checksum
+  /// How many bytes are whole lines.
+  public var size: Int
+  /// How many whole lines there are.
+  private var lines: Int
+  /// Where the last of them begins.
+  private var last = 0
+
+  /// Checks the journal in a run's folder, or gives nil where there is none, or not one whole line.
+  ///
+  /// - Parameter isStopped: asked after each line, of which there may be millions.
+  /// - Throws: `RunProblem.damaged` for a line whose checksum or chain is wrong, unless it is a last line that was cut off.
+  public static func read(at path: String, isStopped: () -> Bool = { false }) throws(RunProblem) -> Journal? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    var lines = try JournalLines(path)
+    guard let bytes = try lines.next() else { return nil }
+    let line = JournalLine(bytes)
+    guard let sums = line.sums, sums.previous == .none else { throw .damaged(file: path, line: 1) }
+    let header: JournalHeader
+    do { header = try JournalHeader(line, path: path) } catch { throw .badLine(error) }
+    var journal = Journal(
+      path: path, header: header, deals: header.deals, origins: header.origins,
+      takenDeals: header.deals.map { _ in [] }, lastSum: sums.own, size: lines.size, lines: 1)
+    try journal.check(&lines, isStopped)
+    return journal
+  }
+
+  /// Checks the whole lines that were written since, for those who watch a run.
+  ///
+  /// - Throws: `RunProblem` as `read` does; then it ends before the line that is wrong.
+  public mutating func extend() throws(RunProblem) {
+    var lines = try JournalLines(path, from: size, number: self.lines)
+    try check(&lines)
+  }
+
+  /// How many lines there are, most of them tables.
+  public var lineCount: Int { lines }
+
+  /// How far the journal was read.
+  public var mark: JournalMark {
+    var mark = JournalMark()
+    (mark.size, mark.lines, mark.last, mark.sum) = (size, lines, last, lastSum.description)
+    mark.changes = changes.map(\.place)
+    return mark
+  }
+
+  /// Takes up a journal up to where it was read before, without its tables; nil if it is not what it was.
+  ///
+  /// What was read before is not checked again, but for the lines that are no tables, and the last: its checksum depends on all.
+  /// - Throws: `RunProblem.badLine` for a line that fits no tournament.
+  public static func resuming(at path: String, _ mark: JournalMark) throws(RunProblem) -> Journal? {
+    let places = mark.changes + [mark.last]
+    guard let file = try? ForeignFile(path), file.size >= mark.size, mark.lines > 0,
+      places.allSatisfy({ $0 < mark.size })
+    else { return nil }
+    var lines = PlacedLines(path)
+    let header = try lines.line(at: 0) { line throws(RunProblem) in
+      line.sums?.previous == Checksum.none ? try? JournalHeader(line, path: path) : nil
+    }
+    guard let header else { return nil }
+    var journal = Journal(
+      path: path, header: header, deals: header.deals, origins: header.origins,
+      takenDeals: header.deals.map { _ in [] }, lastSum: .none, size: 0, lines: mark.lines, last: mark.last)
+    for place in mark.changes {
+      journal.size = place
+      let isChange = try lines.line(at: place) { line throws(RunProblem) in
+        guard line.sums != nil, !line.isTable else { return false }
+        try journal.adopt(line, number: 0)
+        return true
+      }
+      if !isChange { return nil }
+    }
+    let sum = try lines.line(at: mark.last) { line throws(RunProblem) in
+      mark.last + line.text.count + 1 == mark.size ? line.sums?.own : nil
+    }
+    guard let sum, sum.description == mark.sum else { return nil }
+    (journal.lastSum, journal.size) = (sum, mark.size)
+    return journal
+  }
+
+  private mutating func check(_ lines: inout JournalLines, _ isStopped: () -> Bool = { false }) throws(RunProblem) {
+    while let bytes = try lines.next() {
+      if isStopped() { throw .stopped }
+      let line = JournalLine(bytes)
+      guard let sums = line.sums, sums.previous == lastSum else { throw .damaged(file: path, line: lines.number) }
+      if !line.isTable { try adopt(line, number: lines.number) }
+      (lastSum, last, size, self.lines) = (sums.own, size, lines.size, lines.number)
+    }
+  }
+
+  /// Takes up what a line says that is no table.
+  private mutating func adopt(_ line: JournalLine, number: Int) throws(RunProblem) {
+    func require(_ fits: Bool, _ key: String, _ expected: String) throws(RunProblem) {
+      if fits { return }
+      throw .badLine(
+        FileProblem(.outOfRange(expected: expected, found: "other values"), file: path, line: number, key: key))
+    }
+    let change = try read(line: number) { () throws(FileProblem) in
+      try JournalChange(line, path: path, number: number)
+    }
+    changes.append((change, size))
+    let events = deals.count
+    if let deals = change.deals {
+      try require(deals.count == events, "deals", "\(events) numbers, one for each event")
+      self.deals = deals
+    }
+    if let roster = change.roster {
+      try require(roster.fits(events: events), "roster", "tables and deals of each of \(events) events")
+      rosters.append(roster)
+      if openingDeals == nil { openingDeals = deals }
+      deals = roster.deals
+    }
+    if let rerun = change.rerun {
+      try require(rerun.count == events, "rerun", "numbers of tables for each of \(events) events")
+      for (event, numbers) in rerun.enumerated() {
+        for number in numbers { attempts[TableKey(event: event, number: number), default: 1] += 1 }
+      }
+    }
+    if let origin = change.origin { origins.append(origin) }
+    if change.closes == true { isClosed = true }
+    if let added = change.added {
+      try require(added.events.count == added.deals.count, "added", "one number of deals for each event")
+      add(added)
+    }
+    if let grade = change.grade {
+      try require([0, events].contains(grade.weights.count), "grade", "a weight for each of \(events) events, or none")
+      self.grade = grade.weights.isEmpty ? nil : grade
+    }
+    if let taken = change.taken {
+      let isGrowing = zip(takenDeals, taken).allSatisfy { old, new in
+        let numbers = old.suffix(1) + new
+        let isBounded = old.count + new.count <= EventPlan.mostGivenDeals
+        return isBounded && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+      }
+      try require(
+        taken.count == events && isGrowing, "taken", "growing numbers of deals for each of \(events) events")
+      take(taken)
+    }
+    if let earlier = change.earlier {
+      try require(
+        earlier.fits(events: events), "earlier",
+        "growing numbers of tables of one of \(events) events, each with scores")
+    }
+  }
+
+  /// Adds deals to those that the events have taken.
+  public mutating func take(_ numbers: [[Int]]) {
+    for (event, numbers) in numbers.enumerated() { takenDeals[event] += numbers }
+  }
+
+  /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
+  public var pardons: [(bots: [String], place: Int)] {
+    changes.compactMap { change, place in change.pardoned.map { ($0, place) } }
+  }
+
+  /// The number of faults in a row that disqualifies a bot, at first and from each place of the file on.
+  public var faultLimits: [(limit: Int, place: Int)] {
+    [(header.configuration["max_faults"]?.integer ?? TournamentFile.usualFaults, 0)]
+      + changes.compactMap { change, place in change.maxFaults.map { ($0, place) } }
+  }
+
+  /// Takes up events as if they had been there from the start, with none of their tables played.
+  public mutating func add(_ added: AddedEvents) {
+    header.configuration = header.configuration.appending(added.events, to: "events")
+    header.deals += added.deals
+    deals += added.deals
+    openingDeals? += added.deals
+    grade?.weights += added.deals.map { _ in 1 }
+    takenDeals += added.deals.map { _ in [] }
+    for index in rosters.indices {
+      rosters[index].firstTables += added.deals.map { _ in 1 }
+      rosters[index].dropped += added.deals.map { _ in [] }
+      rosters[index].deals += added.deals
+    }
+  }
+
+  /// What a reader of configurations is told: no text, and no games.
+  private var configurationSource: ObjectReader.Source {
+    var source = ObjectReader.Source(path: path, text: [])
+    source.isConfiguration = true
+    return source
+  }
+
+  /// What is read from a line, whose number is told where that fails.
+  private func read<Value>(
+    line: Int, _ body: () throws(FileProblem) -> Value
+  ) throws(RunProblem) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw .badLine(FileProblem(error.kind, file: path, line: line, key: error.key))
+    }
+  }
+
+  /// The checksum of the program that a bot had when it last joined or changed; nil for a bot that the journal does not know.
+  public func program(of bot: Competitor) -> String? {
+    rosters.last { $0.programs[bot.id] != nil }?.programs[bot.id] ?? header.programs[bot.id]
+  }
+
+  /// The bots with which the tournament began.
+  func openingCompetitors() throws(RunProblem) -> [Competitor] {
+    try read(line: 1) { () throws(FileProblem) in
+      try Competitor.read(try ObjectReader(header.configuration, in: configurationSource, path: "", keys: nil))
+    }
+  }
+
+  /// Checks the journal of a run that must have one.
+  ///
+  /// - Throws: `RunProblem` where there is none, or it is damaged.
+  public static func existing(in folder: String) throws(RunProblem) -> Journal {
+    guard let journal = try read(at: folder + "/" + RunFolder.journalName) else { throw .noJournal(folder: folder) }
+    return journal
+  }
+
+  /// Tells its tables in the order of their lines, without records of tables that are to be played again.
+  ///
+  /// - Parameters:
+  ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
+  ///   - earlier: the journal as it was, to tell only what came after.
+  ///   - isWhole: true tells records of earlier attempts as well.
+  ///   - taking: is given the tables that a shard takes as played, and refuses those that cannot be the tournament's.
+  ///   - body: is given each table with the place of its line, line feed included, in the file, and refuses one that cannot be
+  ///     one of the tournament's.
+  /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
+  public func forEachTable(
+    timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false,
+    taking: (EarlierTables) throws(RecordMisfit) -> Void = { _ in },
+    _ body: (TableRecord, Range<Int>) throws(RecordMisfit) -> Void
+  ) throws(RunProblem) {
+    var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.lines ?? 0)
+    if earlier == nil { _ = try lines.next() }
+    var taken = changes.filter { $0.change.earlier != nil && $0.place >= lines.size }[...]
+    while lines.size < size, let bytes = try lines.next() {
+      // Its sum was looked at when the journal was read.
+      let line = JournalLine(bytes)
+      guard line.isTable else {
+        if let change = taken.first, change.place < lines.size {
+          taken.removeFirst()
+          do throws(RecordMisfit) {
+            try taking(change.change.earlier!)
+          } catch {
+            throw .badLine(FileProblem(error.kind, file: path, line: lines.number, key: error.key))
+          }
+        }
+        continue
+      }
+      let record = try line.table(timed: timed, path: path, number: lines.number)
+      if !isWhole, !attempts.isEmpty, record.attempt < attempts[TableKey(record.table)] ?? 1 { continue }
+      do throws(RecordMisfit) {
+        guard header.deals.indices.contains(record.table.event) else { throw .foreign(record.table) }
+        try body(record, lines.size - bytes.count - 1..<lines.size)
+      } catch {
+        throw .badLine(FileProblem(error.kind, file: path, line: lines.number, key: error.key))
+      }
+    }
+  }
+
+  /// The tournament to which the journal belongs.
+  ///
+  /// - Throws: `RunProblem.badLine` where the first line fits none of these games.
+  public func tournament(_ catalogue: GameCatalogue) throws(RunProblem) -> TournamentFile {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    var file = try read(line: 1) { () throws(FileProblem) in
+      try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
+    }
+    for roster in rosters { file.adopt(roster) }
+    file.take(takenDeals)
+    file.maxFaults = faultLimits.last?.limit ?? file.maxFaults
+    file.adopt(grade)
+    return file
+  }
+}
+
+extension JSONNode {
+  /// The object with more elements in one of its lists.
+  fileprivate func appending(_ elements: [JSONNode], to name: String) -> JSONNode {
+    guard case .object(let members) = value else { return self }
+    return JSONNode(
+      .object(
+        members.map { member in
+          guard member.name == name, let old = member.node.elements else { return member }
+          return JSONMember(name: name, offset: member.offset, node: JSONNode(.array(old + elements), at: 0))
+        }), at: offset)
+  }
+}
+
+extension JournalHeader {
+  /// The seed of the run that has begun in a folder, or nil where none has.
+  static func seed(ofRunIn folder: String) -> String? {
+    guard var lines = try? JournalLines(folder + "/" + RunFolder.journalName), let line = try? lines.next() else {
+      return nil
+    }
+    return (try? JournalHeader(JournalLine(line), path: folder))?.configuration["seed"]?.string
+  }
+}
+
+extension Journal {
+  /// Tells its tables in the order of their lines, each of which must fit its event and its place in the schedule.
+  ///
+  /// - Parameters:
+  ///   - file: the journal's tournament.
+  ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
+  /// - Returns: the schedule as it is after all results.
+  /// - Throws: `RunProblem.badLine` for the first line that does not belong to the tournament.
+  @discardableResult
+  public func replaySchedule(
+    of file: TournamentFile, timed: Bool, _ body: (TableRecord) -> Void = { _ in }
+  ) throws(RunProblem) -> Schedule {
+    var schedule = Schedule(file)
+    let checks = file.events.map(\.recordCheck)
+    try forEachTable(timed: timed) { earlier throws(RecordMisfit) in
+      try schedule.finish(earlier)
+    } _: { record, _ throws(RecordMisfit) in
+      try checks[record.table.event].check(record)
+      guard schedule.finish(record, of: file) else { throw .foreign(record.table) }
+      body(record)
+    }
+    return schedule
+  }
+}

@@ -1,0 +1,131 @@
+public import Records
+public import BotProcess
+public import JSON
+
+/// What a journal says of its tournament in its first line, so that no other tournament is mixed in.
+public struct JournalHeader: Equatable, Sendable {
+  /// Raised when a reader of the format would have to change.
+  static let version = 1
+
+  /// Everything in the file that results depend on; the number of deals is not among it, so that a tournament can be
+  /// made longer.
+  public var configuration: JSONNode
+  /// How many deals each event has.
+  public var deals: [Int]
+  /// What stood between the bots and the machine when the tournament began.
+  public var sandbox: Sandbox
+  /// The checksum of each bot's program when the tournament began, by the bot's name.
+  public var programs: [String: String] = [:]
+  /// The tournament's name; empty in journals that do not tell.
+  public var name = ""
+  /// Where the tournament began, and each shard that was merged; empty in journals that do not tell.
+  public var origins: [RunOrigin] = []
+
+  public init(_ file: TournamentFile, sandbox: Sandbox = .none) {
+    self.sandbox = sandbox
+    deals = file.events.map(\.deals)
+    name = file.name
+    configuration = JSONNode(file.configuration, at: 0)
+  }
+}
+
+extension JournalHeader: Described {
+  public static let fields: [Field<JournalHeader>] = [
+    Field(
+      "journal", since: .first, schema: ["const": .integer(version)], type: "", default: nil,
+      "The version of the format, \(version).",
+      read: { _, line throws(FileProblem) in
+        guard let found = line.node("journal")?.integer, found >= 1 else { throw line.problem(.noHeader) }
+        if found > version { throw line.problem(.newerEdition(found, newest: version), key: "journal") }
+      },
+      write: { _, _ in .integer(version) }),
+    Field("deals", \.deals, .integers(EventPlan.dealCounts), since: .always, "The number of deals of each event."),
+    Field("sandbox", \.sandbox, .word, since: .always, "The sandbox in which the run began."),
+    Field(
+      "programs", \.programs, .texts, since: .always,
+      "The checksum of each bot's files, without files of the system, by the bot's name."),
+    Field("name", \.name, .text, since: .second(without: ""), "The name of the tournament."),
+    Field(
+      "origins", \.origins, .list(of: RunOrigin.unknown), since: .second(without: []),
+      "Where the run began; a merged run has the origins of all shards."),
+    Field(
+      "tournament", since: .first, schema: ["type": "object"], type: "", default: nil,
+      "Every part of the tournament's file that affects results.",
+      read: { header, line throws(FileProblem) in
+        header.configuration = try line.require(line.node("tournament"), "tournament")
+        guard header.configuration["events"]?.elements?.count == header.deals.count else {
+          throw line.problem(.outOfRange(expected: "one number for each event", found: "others"), key: "deals")
+        }
+      },
+      write: { header, _ in header.configuration.value }),
+  ]
+
+  /// Reads the first line of a journal.
+  ///
+  /// - Throws: `FileProblem` for a newer edition, and for a sandbox or an origin that this edition does not know: a run
+  ///   must not seem to have been played without a sandbox, or nowhere.
+  init(_ line: JournalLine, path: String) throws(FileProblem) {
+    guard let node = try? JSONReader.read(line.text) else { throw FileProblem(.noHeader, file: path, line: 1) }
+    let empty = JournalHeader(TournamentFile(path: "", name: "", seed: "", out: ""))
+    try self.init(node, in: ObjectReader.Source(path: path, text: []), path: "", from: empty)
+  }
+}
+
+extension JournalHeader {
+  /// Where another tournament's configuration differs, in words; nil where it is the same.
+  ///
+  /// - Parameter left: keys that may differ, because a change of them is a line of the journal.
+  public func difference(from other: JournalHeader, leavingOut left: Set<String> = []) -> String? {
+    func compared(_ configuration: JSONNode) -> JSONNode {
+      guard case .object(let members) = configuration.value else { return configuration }
+      return JSONNode(.object(members.filter { !left.contains($0.name) }), at: 0)
+    }
+    return compared(configuration).difference(from: compared(other.configuration), at: "")
+  }
+
+  /// The events that another configuration has behind these; nil where it has none.
+  public func eventsAdded(by other: JournalHeader) -> AddedEvents? {
+    guard let old = configuration["events"]?.elements, let new = other.configuration["events"]?.elements,
+      new.count > old.count, new.count == other.deals.count
+    else { return nil }
+    return AddedEvents(events: Array(new[old.count...]), deals: Array(other.deals[old.count...]))
+  }
+}
+
+extension JSONNode {
+  /// The first place at which two values differ, with both: "events[0].seats was 2 and is 4".
+  fileprivate func difference(from new: JSONNode, at path: String) -> String? {
+    switch (value, new.value) {
+    case (.object(let members), .object(let others)):
+      // A key that is not set may stand there with null.
+      let names = members.map(\.name) + others.map(\.name).filter { self[$0] == nil }
+      return names.lazy.compactMap { name in
+        let place = path.isEmpty ? name : path + "." + name
+        if (self[name]?.value ?? .null) == .null, (new[name]?.value ?? .null) == .null { return nil }
+        guard let old = self[name] else { return "\(place) was not set and is \(new[name]!.words)" }
+        guard let new = new[name] else { return "\(place) was \(old.words) and is not set" }
+        return old.difference(from: new, at: place)
+      }.first
+    case (.array(let elements), .array(let others)):
+      guard elements.count == others.count else {
+        return "\(path) had \(elements.count) entries and has \(others.count)"
+      }
+      return elements.indices.lazy.compactMap { index in
+        elements[index].difference(from: others[index], at: "\(path)[\(index)]")
+      }.first
+    default: return words == new.words ? nil : "\(path) was \(words) and is \(new.words)"
+    }
+  }
+
+  /// A plain value as it stands in a file; of others only the kind.
+  private var words: String {
+    switch value {
+    case .string(let text): "\"\(text)\""
+    case .integer(let number): "\(number)"
+    // A whole number with a fraction of zero is the same number.
+    case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
+    case .bool(let flag): "\(flag)"
+    default: value.kind
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Records
+import BotProcess
+import Foundation
+public import JSON
+
+/// When, where and by which version of the program a run, or a shard of it, was begun or went on.
+public struct RunOrigin: Hashable, Sendable {
+  /// The version of the program.
+  public var program: String
+  /// The date and time, as ISO 8601 has them in UTC.
+  public var begun: String
+  /// The name of the machine.
+  public var host: String
+  /// The number of cores that the program may use.
+  public var cores: Int
+  /// The model of the processor; empty where the system does not tell.
+  public var cpu: String
+  /// The part of the tournament that was played; nil for all of it.
+  public var shard: Shard?
+
+  public init(program: String, begun: String, host: String, cores: Int, cpu: String, shard: Shard? = nil) {
+    self.program = program
+    self.begun = begun
+    self.host = host
+    self.cores = cores
+    self.cpu = cpu
+    self.shard = shard
+  }
+
+  /// What a reader fills.
+  static let unknown = RunOrigin(program: "", begun: "", host: "", cores: 0, cpu: "")
+
+  /// This machine, now.
+  public static func here(program: String) -> RunOrigin {
+    RunOrigin(
+      program: program, begun: Date().formatted(.iso8601), host: ProcessInfo.processInfo.hostName,
+      cores: AvailableCores().count, cpu: processor(in: FileManager.default.contents(atPath: "/proc/cpuinfo")))
+  }
+
+  /// True if both are the same but for their dates.
+  public func hasSamePlace(as other: RunOrigin) -> Bool {
+    var other = other
+    other.begun = begun
+    return self == other
+  }
+
+  /// The model of the first processor in what Linux tells of all.
+  static func processor(in table: Data?) -> String {
+    let lines = String(decoding: table ?? Data(), as: UTF8.self).split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("model name") || $0.hasPrefix("Model") }
+    return line?.split(separator: ":", maxSplits: 1).last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+  }
+}
+
+extension RunOrigin: Described, JSONWritable {
+  public static let fields: [Field<RunOrigin>] = [
+    Field("program", \.program, .text, since: .always, "The version of the referee."),
+    Field("begun", \.begun, .text, since: .always, "When the run began or went on, as ISO 8601 in UTC."),
+    Field("host", \.host, .text, since: .always, "The name of the machine."),
+    Field("cores", \.cores, .integer(0...1 << 20), since: .always, "The number of cores that the referee may use."),
+    Field("cpu", \.cpu, .text, since: .second(without: ""), "The model of the processor."),
+    // Tables of an unknown part must not count as tables of the whole.
+    Field("shard", optional: \.shard, .shard, since: .second, "The shard that was played, such as `2/3`."),
+  ]
+}
+
+extension FieldType<Shard> {
+  static var shard: FieldType {
+    FieldType(
+      words: "a shard", schema: ["type": "string", "pattern": "^[0-9]+/[0-9]+$"]
+    ) { reader, key throws(FileProblem) in
+      guard let text = try reader.string(key) else { return nil }
+      guard let shard = Shard(text) else {
+        throw reader.problem(.outOfRange(expected: "a shard, such as \"2/3\"", found: "\"\(text)\""), key: key)
+      }
+      return shard
+    } write: {
+      .string($0.description)
+    }
+  }
+}

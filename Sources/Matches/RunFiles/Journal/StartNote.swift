@@ -1,0 +1,93 @@
+public import Records
+import BotProcess
+public import Foundation
+import JSON
+
+/// How a run was last started: what its journal does not hold, because it differs from machine to machine.
+///
+/// It is a file of the run's folder and holds for that very folder: a copy of the run, from this machine or another, may
+/// name places that belong to somebody else.
+public struct StartNote: Equatable, Sendable {
+  /// Where a bot runs.
+  public struct Place: Equatable, Sendable {
+    /// The bot's identifier.
+    var bot = ""
+    public var folder = ""
+    public var readable: [String] = []
+  }
+
+  /// The mark of the run's folder.
+  var mark = ""
+  /// The tournament's file; of a duel, a path of a file that does not exist.
+  public var file = ""
+  private var beganSeconds = 0
+  /// How many tables had been finished before.
+  public var finished = 0
+  /// The shard that is played; nil if all of the tournament is.
+  public var shard: Shard?
+  /// How many tables the shard has, as far as is known.
+  public var tables: Int?
+  private var places: [Place] = []
+
+  static let name = "start.json"
+
+  public var began: Date { Date(timeIntervalSince1970: Double(beganSeconds)) }
+
+  /// Where a bot runs, by its identifier.
+  public func place(of bot: String) -> Place? { places.first { $0.bot == bot } }
+
+  /// - Parameter tables: how many the shard has.
+  public init(
+    _ file: TournamentFile, finished: Int, shard: Shard? = nil, tables: Int? = nil, began: Date = Date()
+  ) {
+    self.file = file.path
+    (self.finished, self.shard, self.tables) = (finished, shard, shard == nil ? nil : tables)
+    beganSeconds = Int(began.timeIntervalSince1970)
+    places = file.competitors.sorted { $0.id < $1.id }
+      .map { Place(bot: $0.id, folder: $0.folder, readable: $0.readable) }
+  }
+
+  private init() {}
+
+  /// The note of the run in a folder; nil if it has none, or that of another folder, or one of another form.
+  public init?(in folder: String) {
+    let path = folder + "/" + StartNote.name
+    guard let text = try? SystemFile.read(path), let mark = RunFolder.mark(of: folder) else { return nil }
+    let source = ObjectReader.Source(path: path, text: text)
+    guard let node = try? source.node(),
+      let note = try? StartNote(node, in: source, path: "", from: StartNote()), note.mark == mark
+    else { return nil }
+    self = note
+  }
+
+  /// Writes it into the folder of its run.
+  public func write(to folder: RunFolder) throws(RunProblem) {
+    var note = self
+    note.mark = RunFolder.mark(of: folder.path) ?? ""
+    var json = JSONWriter()
+    note.write(to: &json)
+    json.endLine()
+    try folder.put(json.bytes, at: StartNote.name, isDurable: false)
+  }
+}
+
+extension StartNote: Described {
+  public static let fields: [Field<StartNote>] = [
+    Field("folder", \.mark, .text, since: .always, "A mark of the run's folder, which a copy of it does not share."),
+    Field("file", \.file, .text, since: .always, "The path of the tournament's file."),
+    Field("began_s", \.beganSeconds, .integer(RecordBounds.dates), since: .always, "The start, in seconds since 1970."),
+    Field("finished", \.finished, .integer(0...Int.max), since: .always, "How many tables had been finished before."),
+    Field("shard", optional: \.shard, .shard, since: .second, "The shard that is played."),
+    Field("part", optional: \.tables, .integer(0...Int.max), since: .second, "How many tables the shard has."),
+    Field("bots", \.places, .list(of: Place()), since: .always, "Where each bot runs."),
+  ]
+}
+
+extension StartNote.Place: Described {
+  public static let fields: [Field<StartNote.Place>] = [
+    Field(
+      "name", \.bot, .text, since: .always, "The bot's identifier: its name, from the second version on with `@2`."),
+    Field("cwd", \.folder, .text, since: .always, "Its folder."),
+    Field("folders", \.readable, .names, since: .always, "More files and folders that its sandbox shows."),
+  ]
+}

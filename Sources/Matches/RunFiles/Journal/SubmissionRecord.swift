@@ -1,0 +1,99 @@
+public import Records
+import BotProcess
+public import Foundation
+import JSON
+
+/// What is known of a place that `bots_from` names: how far it is on its way to play, and since when.
+///
+/// It is an entry of a file in the run's folder. Results do not depend on it: where the file is missing, all folders are
+/// examined again.
+public struct SubmissionRecord: Equatable, Sendable {
+  public enum Stage: String, CaseIterable, Sendable {
+    case waiting, building, checking, passed, refused
+    case buildFailed = "build failed"
+    case checkFailed = "check failed"
+    case nameTaken = "name taken"
+
+    /// True if nothing more happens until the files change.
+    public var isSettled: Bool {
+      switch self {
+      case .waiting, .building, .checking: false
+      case .passed, .refused, .buildFailed, .checkFailed, .nameTaken: true
+      }
+    }
+
+    /// True if the files do not play until they change.
+    public var isFailure: Bool { isSettled && self != .passed }
+  }
+
+  /// An absolute path.
+  public var folder = ""
+  /// What the files looked like when they were examined last; empty if they never were.
+  public var signature = ""
+  public private(set) var stage = Stage.waiting
+  private var sinceSeconds = 0
+  /// Why these files do not play, what to do, and the last lines of what was printed; nil if they may.
+  public private(set) var problem: String?
+  /// The name of the bot that plays from a copy of the folder; nil if none has passed so far.
+  public var bot: String?
+
+  /// The file's name in the run's folder.
+  public static let name = "submissions.json"
+
+  public init(of folder: String) { self.folder = folder }
+
+  private init() {}
+
+  public var since: Date { Date(timeIntervalSince1970: Double(sinceSeconds)) }
+
+  /// Notes a change of what is known; `since` stays where nothing has changed.
+  public mutating func enter(_ stage: Stage, _ problem: String? = nil, at date: Date = Date()) {
+    if stage == self.stage, problem == self.problem, sinceSeconds > 0 { return }
+    (self.stage, self.problem, sinceSeconds) = (stage, problem, Int(date.timeIntervalSince1970))
+  }
+
+  /// The records in a run's folder, sorted by folder; none where they cannot be read.
+  public static func read(in out: String) -> [SubmissionRecord] {
+    let path = out + "/" + name
+    guard let text = try? SystemFile.read(path) else { return [] }
+    let source = ObjectReader.Source(path: path, text: text)
+    return (try? SubmissionRecords(source.node(), in: source, path: "", from: SubmissionRecords()))?.submissions ?? []
+  }
+
+  public static func write(_ records: [SubmissionRecord], in out: String) throws {
+    var json = JSONWriter()
+    SubmissionRecords(submissions: records.sorted { $0.folder < $1.folder }).write(to: &json)
+    json.endLine()
+    try SystemFile.write(json.bytes, to: out + "/" + name)
+  }
+}
+
+extension SubmissionRecord: Described {
+  public static let fields: [Field<SubmissionRecord>] = [
+    Field("folder", \.folder, .text, since: .always, "The path of the folder."),
+    Field(
+      "signature", \.signature, .text, since: .always, "What its files looked like when they were examined last."),
+    Field(
+      "stage", \.stage, .word, since: .always,
+      "How far its files are: waiting, building, checking, passed, or why they do not play."),
+    Field(
+      "since_s", \.sinceSeconds, .integer(RecordBounds.dates), since: .always, "Since when, in seconds since 1970."),
+    Field(
+      "problem", optional: \.problem, .text, since: .third,
+      "Why these files do not play, and the last lines of what their build or check printed."),
+    Field(
+      "bot", optional: \.bot, .text, since: .third,
+      "The bot that plays from a copy of the folder, in the last version that passed."),
+  ]
+}
+
+/// The content of the file.
+struct SubmissionRecords: Described, Sendable {
+  var submissions: [SubmissionRecord] = []
+
+  static let fields: [Field<SubmissionRecords>] = [
+    Field(
+      "submissions", \.submissions, .list(of: SubmissionRecord(of: "")), since: .always,
+      "The places that `bots_from` names, sorted.")
+  ]
+}

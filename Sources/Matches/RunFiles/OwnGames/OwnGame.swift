@@ -1,0 +1,76 @@
+public import Records
+import JSON
+
+/// A game that a person played alone to its end: a line of the file of one's own games.
+public struct OwnGame: Equatable, Sendable {
+  public var game = ""
+  /// As JSON text: games with other options are of another kind.
+  public var options = ""
+  public var seed = ""
+  public var deal = 1
+  /// In seconds since 1970.
+  public var ended = 0
+  public var ending = ""
+  public var isWon = false
+  public var points = 0
+  public var moves = 0
+  public var milliseconds = 0
+  public var hints = 0
+  public var undos = 0
+
+  public init() {}
+
+  /// True for games whose figures may be compared.
+  public func isLike(_ other: OwnGame) -> Bool { game == other.game && options == other.options }
+
+  fileprivate func isSameDeal(as other: OwnGame) -> Bool { isLike(other) && seed == other.seed && deal == other.deal }
+}
+
+extension OwnGame: Described {
+  public static let fields: [Field<OwnGame>] = [
+    Field("game", \.game, .text, since: .always, "The game's name."),
+    Field("options", \.options, .text, since: .always, "All options, as JSON text."),
+    Field("seed", \.seed, .text, since: .always, "The seed of the deal."),
+    Field("deal", \.deal, .integer(1...Int.max), since: .always, "The number of the deal."),
+    Field("ended_s", \.ended, .integer(RecordBounds.dates), since: .always, "The end, in seconds since 1970."),
+    Field("ending", \.ending, .text, since: .always, "How it ended, in the game's word."),
+    Field("won", \.isWon, .flag, since: .always, "Whether it came to the end that players aim at."),
+    Field("points", \.points, .integer(RecordBounds.results), since: .always, "The score."),
+    Field("moves", \.moves, .integer(RecordBounds.counts), since: .always, "The steps to the end."),
+    Field(
+      "time_ms", \.milliseconds, .integer(0...Int.max), since: .always, "The time without pauses, in ms."),
+    Field("hints", \.hints, .integer(RecordBounds.counts), since: .always, "How many hints were shown."),
+    Field("undos", \.undos, .integer(RecordBounds.counts), since: .always, "How often a step was taken back."),
+  ]
+}
+
+/// What a person has achieved in games of one kind.
+public struct OwnRecord: Equatable, Sendable {
+  public private(set) var played = 0
+  public private(set) var won = 0
+  /// How many of the last games in a row were won.
+  public private(set) var streak = 0
+  public private(set) var bestStreak = 0
+  /// Of the games that were won; nil without one.
+  public private(set) var bestMilliseconds: Int?
+  public private(set) var fewestMoves: Int?
+  public private(set) var mostPoints: Int?
+
+  /// The record of games like `kind`, in the order in which they ended.
+  ///
+  /// A deal that was taken back after its end, and ended again, counts once, as it ended last.
+  public init(_ games: [OwnGame], like kind: OwnGame) {
+    let all = games.filter(kind.isLike)
+    let last = all.indices.filter { $0 + 1 == all.count || !all[$0 + 1].isSameDeal(as: all[$0]) }.map { all[$0] }
+    played = last.count
+    for game in last {
+      streak = game.isWon ? streak + 1 : 0
+      bestStreak = max(bestStreak, streak)
+    }
+    let wins = last.filter(\.isWon)
+    won = wins.count
+    bestMilliseconds = wins.map(\.milliseconds).min()
+    fewestMoves = wins.map(\.moves).min()
+    mostPoints = last.map(\.points).max()
+  }
+}

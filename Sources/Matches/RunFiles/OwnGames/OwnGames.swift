@@ -1,0 +1,57 @@
+import Records
+public import BotProcess
+public import Foundation
+import JSON
+
+/// The file of one's own games: a line a game, to which lines are only ever added.
+///
+/// A program that is killed while it writes leaves half a line at the end, which is passed over and stays behind the
+/// line feed that the next one begins with.
+public struct OwnGames: Sendable {
+  public let path: String
+
+  public init(at path: String) { self.path = path }
+
+  /// The file of whoever runs this program, as the XDG Base Directory Specification (version 0.8) places it:
+  /// `referee/games.jsonl` in `$XDG_DATA_HOME`, an absolute path, or else in `~/.local/share`.
+  ///
+  /// - Returns: nil where the environment has neither.
+  public init?(in environment: [String: String] = ProcessInfo.processInfo.environment) {
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      path = data + "/referee/games.jsonl"
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      path = home + "/.local/share/referee/games.jsonl"
+    } else {
+      return nil
+    }
+  }
+
+  /// The games, in the order in which they ended; lines that are none are passed over.
+  public func read() -> [OwnGame] {
+    guard let text = try? SystemFile.read(path) else { return [] }
+    return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let source = ObjectReader.Source(path: path, text: Array(line))
+      return (try? source.node()).flatMap { try? OwnGame($0, in: source, path: "", from: OwnGame()) }
+    }
+  }
+
+  /// Adds a game, and waits until it would survive the machine.
+  public func append(_ game: OwnGame) throws(SystemError) {
+    do throws(RunProblem) {
+      try RunProblem.naming(path) { () throws(SystemError) in
+        try SystemFile.makeFolder(URL(filePath: path).deletingLastPathComponent().path)
+      }
+      let file = try DurableFile(appendingTo: path)
+      let isTorn = file.size > 0 && (try? SystemFile.read(path))?.last != UInt8(ascii: "\n")
+      var json = JSONWriter()
+      game.write(to: &json)
+      json.endLine()
+      try file.append((isTorn ? [UInt8(ascii: "\n")] : []) + json.bytes)
+      try file.sync()
+    } catch .io(_, let number) {
+      throw SystemError(number)
+    } catch {
+      throw SystemError(EINVAL)
+    }
+  }
+}

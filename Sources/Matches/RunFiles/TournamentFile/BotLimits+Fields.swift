@@ -1,0 +1,25 @@
+public import Records
+public import BotProcess
+import GameRules
+import Limits
+
+extension BotLimits: Described {
+  /// From the table of resource limits: those that a file can set.
+  public static let fields: [Field<BotLimits>] = ResourceLimit.all.compactMap { limit in
+    limit.setting.map { setting in
+      let type = FieldType<Int>.integer(setting.range, limit.unit.suffix.trimmingPrefix(" ").description)
+      return Field(
+        setting.key, since: Edition(rawValue: setting.since)!, schema: type.schema, type: type.words,
+        default: limit.standard.map { "`\($0)`" } ?? "none",
+        setting.meaning,
+        read: { limits, reader throws(FileProblem) in
+          guard let amount = try type.read(reader, setting.key) else { return }
+          limits[limit] = amount * limit.unit.size
+        },
+        write: { limits, _ in
+          let amount = limits[limit].map { $0 / limit.unit.size }
+          return setting.since > 1 && amount == limit.standard ? nil : amount.map { .integer($0) }
+        })
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import Records
+public import GameRules
+public import Refereeing
+public import Scheduling
+
+/// One event of a tournament: a game, its options, its deals, and how its tables are run.
+@dynamicMemberLookup
+public struct EventPlan: Sendable {
+  public var setting: any GameSetting
+  /// What the event's schedule depends on; its members are the event's.
+  public internal(set) var shape: EventShape
+  public var rules = TableRules()
+  /// False starts a new process for every game.
+  public var keepsBots = true
+  /// How often every pair of the opening bots meets, from which the number of deals follows; nil where the file names that.
+  public var gamesPerPair: Int?
+  /// The file of the event's deals; nil where they follow from the seed.
+  public var dealsPath: String?
+  /// What the event's deals have in common; nil where it takes every deal of its seed or file.
+  public var dealsThat: DealCondition?
+  /// The deals of that file, in its order, or those of the seed that were taken; empty where each follows from the seed.
+  public internal(set) var givenDeals: [GivenDeal] = []
+  /// The name of the measure that ranks the bots; nil leaves it to the game.
+  public var rankBy: String?
+  /// How much the event counts for the grade, relative to the other events.
+  public var weight = 1.0
+  /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.
+  public var competitors: [Competitor] = [] {
+    didSet {
+      shape.bots = competitors.map(\.id)
+      shape.challengers = competitors.indices.filter { competitors[$0].isChallenger }
+      shape.seeding = competitors.map(\.seeding)
+    }
+  }
+
+  /// An event of a game with its usual number of seats.
+  public init(_ setting: any GameSetting, deals: Int) {
+    self.setting = setting
+    shape = EventShape(seats: setting.game.usualSeats, deals: deals)
+  }
+
+  public subscript<Value>(dynamicMember member: WritableKeyPath<EventShape, Value>) -> Value {
+    get { shape[keyPath: member] }
+    set { shape[keyPath: member] = newValue }
+  }
+
+  public var game: any Game.Type { setting.game }
+
+  /// The rules of a table, at which bots may have clocks of their own.
+  public func rules(of table: ScheduledTable) -> TableRules {
+    // Most events have none, and identifiers are compared for every table.
+    guard competitors.contains(where: { $0.clock != nil }) else { return rules }
+    var rules = rules
+    for (seat, id) in table.seats.enumerated() {
+      if let clock = competitors.first(where: { $0.id == id })?.clock { rules.odds[seat] = clock }
+    }
+    return rules
+  }
+
+  /// What is counted for each seat: the measure that ranks the event first, then the others in the game's order.
+  ///
+  /// A measure that ranks the successes of a rate alone stands behind that rate.
+  public var measures: [Measure] {
+    var measures = game.measures
+    guard let index = measures.firstIndex(where: { $0.name == rankBy }) else { return measures }
+    var first = measures.remove(at: index)
+    first.isRanking = true
+    let rate = first.among.flatMap { name in measures.firstIndex { $0.name == name } }.map { measures.remove(at: $0) }
+    return [rate, first].compactMap(\.self) + measures
+  }
+}
+
+extension EventPlan {
+  /// What refuses records that cannot be of its tables.
+  public var recordCheck: RecordCheck {
+    RecordCheck(names: competitors.map(\.id), seats: shape.seats, measures: game.measures)
+  }
+
+  /// The bots that play now.
+  public var activeCompetitors: [Competitor] {
+    shape.rosters.last.map { $0.bots.map { competitors[$0] } } ?? competitors
+  }
+}
+
+extension Schedule {
+  public init(_ file: TournamentFile) { self.init(file.events.map(\.shape)) }
+
+  /// Takes the result of a table of a tournament.
+  ///
+  /// - Returns: false for a table that the schedule cannot have by now.
+  public mutating func finish(_ record: TableRecord, of file: TournamentFile) -> Bool {
+    finish(record.table) { record.contestScores(file.events[record.table.event].measures) }
+  }
+}

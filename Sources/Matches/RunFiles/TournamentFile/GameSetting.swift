@@ -1,0 +1,119 @@
+import Records
+public import GameRules
+import JSON
+public import Refereeing
+public import Scheduling
+
+/// A game with its options chosen: the place where a name in a file has become a type.
+public protocol GameSetting: Sendable {
+  associatedtype Rules: Game
+  var options: Rules.Options { get }
+}
+
+extension GameSetting {
+  public var game: any Game.Type { Rules.self }
+
+  /// True if both have the same game and options.
+  public func hasSameOptions(as other: any GameSetting) -> Bool {
+    (other.options as? Rules.Options) == options
+  }
+
+  /// The setting with the options of an event's key `options`; those that are not there keep their defaults.
+  func reading(_ event: ObjectReader) throws(FileProblem) -> any GameSetting {
+    ChosenGame<Rules>(options: try event.options())
+  }
+
+  /// The referee of a table, before its game begins.
+  public func referee(of table: ScheduledTable, in event: EventPlan) -> Referee {
+    let random = SeededRandom(seed: event.seed, label: "table \(table.number) of \(Rules.name)")
+    return Referee(position: dealt(table, of: event), rules: event.rules(of: table), random: random)
+  }
+
+  /// True if a solver knows the game with these options.
+  public func hasSolver(for event: EventPlan) -> Bool { dealt(1, of: event).solution(for: 0, positions: 0) != nil }
+
+  /// Whether the first seat can win a deal of an event with all cards known; nil if looking at `positions` positions
+  /// does not tell.
+  public func canWin(deal: Int, of event: EventPlan, positions: Int) -> Bool? {
+    dealt(deal, of: event).canWin(0, positions: positions)
+  }
+
+  /// The position of a table after its deal.
+  func dealt(_ table: ScheduledTable, of event: EventPlan) -> Rules { dealt(table.deal, of: event) }
+
+  private func dealt(_ deal: Int, of event: EventPlan) -> Rules {
+    do {
+      let given = event.givenDeal(deal) ?? GivenDeal(seed: event.seed, number: deal)
+      return try given.position(of: Rules.self, seats: event.seats, options: options)
+    } catch {
+      preconditionFailure("the file was checked, yet \(Rules.name) cannot be dealt: \(error)")
+    }
+  }
+}
+
+/// The setting of one game.
+public struct ChosenGame<Rules: Game>: GameSetting {
+  public var options: Rules.Options
+
+  public init(options: Rules.Options) { self.options = options }
+}
+
+extension GameCatalogue {
+  /// A game of this name with its usual options; nil where there is none.
+  func setting(named name: String) -> (any GameSetting)? {
+    func usual<Rules: Game>(_: Rules.Type) -> any GameSetting { ChosenGame<Rules>(options: Rules.Options()) }
+    return game(named: name).map { usual($0) }
+  }
+}
+
+extension ObjectReader {
+  /// The game's options under the key `options`; those that are not there keep their defaults.
+  func options<Options: GameOptions>() throws(FileProblem) -> Options {
+    guard let node = node("options") else { return Options() }
+    do throws(OptionsProblem) {
+      return try Options(checking: node)
+    } catch {
+      let key = path(of: error.key.isEmpty ? "options" : "options." + error.key)
+      throw source.problem(FileProblem.Kind(error), at: error.found.offset, key: key)
+    }
+  }
+}
+
+extension FileProblem.Kind {
+  fileprivate init(_ problem: OptionsProblem) {
+    let found = problem.found
+    self =
+      switch problem.kind {
+      case .notAnObject: .wrongType(expected: "an object", found: found.value.kind)
+      case .unknownKey(let name, let known): .unknownKey(name, suggestion: Spelling.nearest(to: name, among: known))
+      case .wrongValue(let domain):
+        if let value = OptionValue(found) {
+          .outOfRange(expected: domain.words, found: value.description)
+        } else {
+          .wrongType(expected: domain.words, found: found.value.kind)
+        }
+      }
+  }
+}
+
+extension GameOptions {
+  /// What an editor checks the options with.
+  static var schema: JSONValue {
+    tree {
+      $0.domain.schema.described($0.summary)
+    } object: {
+      ["type": "object", "properties": .members($0), "additionalProperties": false]
+    }
+  }
+}
+
+extension OptionDomain {
+  fileprivate var schema: JSONValue {
+    switch self {
+    case .integer(let range): .range(range)
+    case .limit(let range, let none): .range(range, or: none)
+    case .flag: ["type": "boolean"]
+    case .choice(let words): .words(words)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+public import Records
+public import GameRules
+import JSON
+
+/// A deal that a file names: where a game begins, and what is said of it.
+public struct GivenDeal: Equatable, Sendable {
+  /// The seed of the deal; nil for one by its cards.
+  var seed: String?
+  /// Its number with that seed.
+  public private(set) var number: Int?
+  /// The words of `Game.cards`; nil for a deal of a seed.
+  var cards: String?
+  /// The actions that lead from the deal to the position from which it is played, as the game writes them.
+  public var actions: [String] = []
+  public var name: String?
+  /// Further keys of the line, as a JSON object; nil without any.
+  public var notes: String?
+
+  init() {}
+
+  /// A deal of a seed.
+  init(seed: String, number: Int) { (self.seed, self.number) = (seed, number) }
+
+  /// A deal by its cards.
+  init(cards: [String]) { self.cards = cards.joined(separator: " ") }
+
+  public var source: DealSource {
+    cards.map { DealSource(cards: DealText.words(of: $0)) } ?? DealSource(seed: seed ?? "", number: number ?? 1)
+  }
+
+  /// The position from which the deal is played.
+  ///
+  /// - Throws: `IllegalDeal` as `DealSource.position` does.
+  public func position<G: Game>(of _: G.Type, seats: Int, options: G.Options) throws(IllegalDeal) -> G {
+    try source.position(of: G.self, after: actions, seats: seats, options: options)
+  }
+}
+
+extension GivenDeal: Described {
+  public static let fields: [Field<GivenDeal>] = [
+    Field("seed", optional: \.seed, .text, since: .third, "The seed of the deal. Requires `deal`."),
+    Field(
+      "deal", optional: \.number, .integer(RecordBounds.deals), since: .third,
+      "Its number with that seed, from 1. Requires `seed`."),
+    Field(
+      "cards", optional: \.cards, .text, since: .third,
+      "In place of `seed` and `deal`: the cards, in any of the formats of `referee deal --format`."),
+    Field(
+      "actions", \.actions, .names, since: .third(without: []),
+      "The actions that lead from the deal to the position from which it is played, as the game writes them."),
+    Field("name", optional: \.name, .text, since: .third, "A name for exports."),
+    Field(
+      "notes", since: .third, role: .journal, schema: ["type": "object"], type: "object", default: "none",
+      "Further keys of the deal's line in its file.",
+      read: { deal, reader in deal.notes = reader.node("notes")?.value.json },
+      write: { deal, _ in deal.notes.flatMap { try? JSONReader.read(Array($0.utf8)).value } }),
+  ]
+}
+
+extension EventPlan {
+  /// The first deal of the event with the same cards.
+  ///
+  /// Where whole cycles need more deals than the file has, its first ones are played again.
+  public func firstDeal(like number: Int) -> Int { givenDeals.isEmpty ? number : (number - 1) % givenDeals.count + 1 }
+
+  /// What the file says of a deal of the event; nil where deals follow from the seed.
+  public func givenDeal(_ number: Int) -> GivenDeal? {
+    givenDeals.isEmpty ? nil : givenDeals[firstDeal(like: number) - 1]
+  }
+
+  /// Reads the deals of the file that the event names, once its game, seats and options are known.
+  ///
+  /// - Throws: `FileProblem` with the line of a deal that is impossible, there twice, or of other options.
+  mutating func readDeals(_ event: ObjectReader) throws(FileProblem) {
+    // A journal has them already, and may come from another machine.
+    for deal in givenDeals {
+      if let problem = setting.problem(of: deal, seats: shape.seats) {
+        throw event.problem(.badDeal(problem.description), key: "deals_from")
+      }
+    }
+    if dealsThat != nil { try requireSolver(event) }
+    guard let path = dealsPath else { return }
+    let text = try ObjectReader.Source.load(path, expecting: "a file of deals, a JSON object a line")
+    var lines: [String: Int] = [:]
+    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+    where !line.allSatisfy({ [0x20, 0x0D].contains($0) }) {
+      let source = ObjectReader.Source(path: path, text: Array(line), firstLine: index + 1)
+      let (deal, identity) = try setting.givenDeal(source.object(), of: self)
+      if let earlier = lines.updateValue(index + 1, forKey: identity) {
+        throw FileProblem(.badDeal("the deal is that of line \(earlier)"), file: path, line: index + 1)
+      }
+      givenDeals.append(deal)
+      guard givenDeals.count <= EventPlan.mostGivenDeals else {
+        throw FileProblem(
+          .outOfRange(expected: "at most \(EventPlan.mostGivenDeals) deals", found: "more"), file: path, line: index + 1
+        )
+      }
+    }
+    if givenDeals.isEmpty {
+      throw FileProblem(.outOfRange(expected: "at least one deal", found: "none"), file: path)
+    }
+    guard event.node("deals") != nil else { return shape.deals = givenDeals.count }
+    if shape.deals > givenDeals.count {
+      throw event.problem(
+        .outOfRange(expected: "no more deals than the file's \(givenDeals.count)", found: "\(shape.deals)"),
+        key: "deals")
+    }
+  }
+
+  /// Refuses a condition that no solver can decide, or of deals that a file names.
+  private func requireSolver(_ event: ObjectReader) throws(FileProblem) {
+    let key = "deals_that"
+    if dealsPath != nil || !givenDeals.isEmpty { throw event.problem(.excludes("\"deals_from\""), key: key) }
+    guard setting.hasSolver(for: self) else {
+      throw event.problem(.needs("a game and options that a solver knows"), key: key)
+    }
+    if shape.deals > EventPlan.mostGivenDeals {
+      throw event.problem(
+        .outOfRange(expected: "at most \(EventPlan.mostGivenDeals) deals", found: "\(shape.deals)"), key: "deals")
+    }
+  }
+
+  /// They stand in the journal, and so everywhere that a run goes.
+  static let mostGivenDeals = 100_000
+}
+
+extension GameSetting {
+  /// Why there is no such deal; nil if there is.
+  fileprivate func problem(of deal: GivenDeal, seats: Int) -> IllegalDeal? {
+    do throws(IllegalDeal) {
+      let _: Rules = try deal.position(of: Rules.self, seats: seats, options: options)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// A line of a file of deals, and what no other line may have in common with it.
+  fileprivate func givenDeal(
+    _ line: ObjectReader, of event: EventPlan
+  ) throws(FileProblem) -> (GivenDeal, identity: String) {
+    var deal = GivenDeal()
+    try line.read(into: &deal)
+    if let game = line.node("game")?.string, game != Rules.name {
+      throw line.problem(.badDeal("the event's game is \(Rules.name)"), key: "game")
+    }
+    if line.node("options") != nil, try line.options() as Rules.Options != options {
+      throw line.problem(.badDeal("the event has other options"), key: "options")
+    }
+    switch (deal.cards, deal.seed, deal.number) {
+    case (nil, _?, _?), (_?, nil, nil): break
+    case (nil, nil, nil): throw line.problem(.missingKey("cards"))
+    case (nil, _, nil): throw line.problem(.needs("\"deal\""), key: "seed")
+    case (nil, nil, _): throw line.problem(.needs("\"seed\""), key: "deal")
+    case (_?, _, _): throw line.problem(.excludes("\"seed\" and \"deal\""), key: "cards")
+    }
+    let known = Set(GivenDeal.fields.map(\.key)).union(["game", "options"])
+    deal.notes = line.others(than: known)
+    do throws(IllegalDeal) {
+      // In whatever format they came.
+      if let cards = deal.cards { deal.cards = try DealText.cards(cards, of: Rules.self).joined(separator: " ") }
+    } catch {
+      throw line.problem(.badDeal(error.description))
+    }
+    if let problem = problem(of: deal, seats: event.seats) { throw line.problem(.badDeal(problem.description)) }
+    let words = deal.source.words(Rules.self, seats: event.seats, options: options)
+    return (deal, (words + ["|"] + deal.actions).joined(separator: " "))
+  }
+}

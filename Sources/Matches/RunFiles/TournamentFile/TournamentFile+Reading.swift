@@ -1,0 +1,64 @@
+public import Records
+import BotProcess
+public import Foundation
+public import GameRules
+import JSON
+
+extension TournamentFile {
+  /// Reads a tournament file; paths in it are relative to its folder.
+  ///
+  /// Where it names no seed, that of the run in its folder `out` is taken, or else a random one.
+  ///
+  /// - Parameter out: the folder of the run, an absolute path; nil leaves it to the file.
+  /// - Throws: `FileProblem` for the first thing that is wrong.
+  public static func read(
+    at path: String, out: String? = nil, catalogue: GameCatalogue
+  ) throws(FileProblem) -> TournamentFile {
+    let text = try ObjectReader.Source.load(path)
+    let folder = URL(filePath: AbsolutePath.of(path)).deletingLastPathComponent()
+    return try parse(text, path: path, out: out, folder: folder, catalogue: catalogue)
+  }
+
+  /// Reads the text of a tournament file; `path` is what problems call it, and paths in it are relative to `folder`.
+  ///
+  /// - Throws: `FileProblem` for the first thing that is wrong.
+  public static func parse(
+    _ text: [UInt8], path: String, out: String? = nil, folder: URL, catalogue: GameCatalogue,
+    drawingSeed: @escaping @Sendable () -> String = randomSeed
+  ) throws(FileProblem) -> TournamentFile {
+    var source = ObjectReader.Source(path: path, text: text, folder: folder.path, catalogue: catalogue)
+    source.drawingSeed = drawingSeed
+    source.out = out
+    return try read(try source.node(), in: source)
+  }
+
+  /// Reads the configuration in a journal, with the number of deals of each event.
+  ///
+  /// - Parameter folder: that of the run.
+  /// - Throws: `FileProblem` where it fits none of these games.
+  static func read(
+    _ header: JournalHeader, deals: [Int], folder: String, catalogue: GameCatalogue
+  ) throws(FileProblem) -> TournamentFile {
+    var source = ObjectReader.Source(path: folder, text: [], folder: folder, catalogue: catalogue)
+    source.isConfiguration = true
+    var file = try read(header.configuration, in: source)
+    (file.name, file.out) = (header.name.isEmpty ? "run" : header.name, folder)
+    guard file.events.count == deals.count else { throw FileProblem(.noHeader, file: folder, line: 1) }
+    for event in deals.indices {
+      // A journal may come from another machine, and say what no file may.
+      guard EventPlan.dealCounts.contains(deals[event]) else {
+        throw FileProblem(
+          .outOfRange(expected: EventPlan.dealCounts.words, found: "\(deals[event])"), file: folder, line: 1,
+          key: "events[\(event)].deals")
+      }
+      file.events[event].deals = deals[event]
+    }
+    return file
+  }
+
+  private static func read(_ root: JSONNode, in source: ObjectReader.Source) throws(FileProblem) -> TournamentFile {
+    var file = TournamentFile(path: AbsolutePath.of(source.path), name: "", seed: "", out: "")
+    try ObjectReader(root, in: source, path: "", of: TournamentFile.self).read(into: &file)
+    return file
+  }
+}

@@ -1,0 +1,93 @@
+public import Records
+public import GameRules
+public import Refereeing
+
+/// A recorded game, dealt again and played again through the rules: nothing in it is believed that they refuse.
+public struct ReplayedGame<G: Game>: Sendable {
+  /// An entry of the transcript, and the position that it leads to.
+  public struct Step: Sendable {
+    public var entry: TranscriptEntry<G.Action>
+    public var position: G
+  }
+
+  public let table: TranscriptFile
+  public let dealt: G
+  public let steps: [Step]
+
+  public var last: G { steps.last?.position ?? dealt }
+
+  /// - Throws: `FileProblem` at the first line that cannot have been played.
+  public init(_ table: TranscriptFile) throws(FileProblem) {
+    self.table = table
+    guard table.rulesVersion == G.rulesVersion else {
+      throw table.problem(
+        .otherRules(game: G.name, version: G.rulesVersion, found: table.rulesVersion), key: "rules")
+    }
+    let options: G.Options = try table.header?.options() ?? G.Options()
+    do throws(IllegalDeal) {
+      let given = table.given ?? GivenDeal(seed: table.seed, number: table.table.deal)
+      dealt = try given.position(of: G.self, seats: table.table.seats.count, options: options)
+    } catch {
+      throw table.problem(.refused(error.description), key: table.given == nil ? "seats" : "given")
+    }
+    var steps: [Step] = []
+    var replay = table.isSolo ? ReplayRules.solo(G.Solo(dealt)) : .seats(dealt)
+    for (index, line) in table.entries.enumerated() {
+      let text = try TranscriptEntry<String>(line, seats: table.table.seats.count)
+      var unknown: String?
+      let typed: TranscriptEntry<G.Action>? = text.map { action in
+        let known = G.Action(action)
+        if known == nil { unknown = action }
+        return known
+      }
+      guard let entry = typed else { throw line.problem(.refused("\(unknown ?? "") is no action"), key: "action") }
+      do throws(IllegalEvent) {
+        try replay.apply(entry)
+      } catch {
+        throw table.problem(.refused("\(error)"), entry: index)
+      }
+      steps.append(Step(entry: entry, position: replay.position))
+    }
+    self.steps = steps
+  }
+}
+
+/// The rules by which a recorded game was played.
+private enum ReplayRules<G: Game> {
+  /// Those of seats.
+  case seats(G)
+  /// Those of a person's solo table.
+  case solo(G.Solo)
+
+  var position: G {
+    switch self {
+    case .seats(let position): position
+    case .solo(let table): table.position
+    }
+  }
+
+  mutating func apply(_ entry: TranscriptEntry<G.Action>) throws(IllegalEvent) {
+    switch self {
+    case .seats(var position):
+      guard let event = entry.event else { return }
+      try position.apply(event)
+      self = .seats(position)
+    case .solo(var table):
+      for (step, reaction) in entry.soloSteps { _ = try table.play(step, after: reaction) }
+      self = .solo(table)
+    }
+  }
+}
+
+extension TranscriptEntry {
+  /// What a person alone did, and how long it took.
+  fileprivate var soloSteps: [(step: SoloStep<Action>, reaction: Duration)] {
+    switch self {
+    case .turn(let answer): answer.action.map { [(.action($0), answer.wall)] } ?? []
+    case .race(let race) where race.claims.isEmpty: [(.pass, .zero)]
+    case .race(let race): race.claims.map { (.action($0.claim.action), $0.claim.reaction) }
+    case .hint: [(.hint, .zero)]
+    case .withdrawal, .fault, .retry, .late: []
+    }
+  }
+}

@@ -1,0 +1,145 @@
+public import Records
+import BotProtocol
+import JSON
+import Refereeing
+
+// The first line.
+extension TranscriptFile: Described {
+  public static let fields: [Field<TranscriptFile>] = [
+    Field(
+      "transcript", since: .first, schema: ["const": .integer(TranscriptText.version)], type: "", default: nil,
+      "The version of the format, \(TranscriptText.version).",
+      read: { _, line throws(FileProblem) in
+        let versions = TranscriptText.version...TranscriptText.version
+        _ = try line.require(try line.integer("transcript", in: versions), "transcript")
+      },
+      write: { _, _ in .integer(TranscriptText.version) }),
+    Field("game", \.game, .text, since: .always, "The game."),
+    Field("rules", \.rulesVersion, .integer(1...Int.max), since: .always, "The version of the game's rules."),
+    Field(
+      "options", since: .first, schema: ["type": "object"], type: "", default: "", "The options of the game.",
+      read: { file, line in file.options = line.node("options") ?? file.options },
+      write: { file, _ in file.options.value }),
+    Field("seed", \.seed, .text, since: .always, "The seed of the event's deals."),
+    Field("event", \.table.event, .integer(RecordBounds.events), since: .always, "The event's index, from 0."),
+    Field("table", \.table.number, .integer(RecordBounds.tables), since: .always, "The number of the table, from 1."),
+    Field("deal", \.table.deal, .integer(RecordBounds.deals), since: .always, "The number of the deal, from 1."),
+    Field(
+      "given", optional: \.given, .record(GivenDeal()), since: .third,
+      "Where the game began ([deals of a file](formats.md#deals-of-a-file)), if it is no deal of the seed."),
+    Field("seats", \.table.seats, .names, since: .always, "The names of the bots by seat."),
+    Field(
+      "solo", \.isSolo, .flag, since: .second(without: false),
+      "True for a game that a person played alone, at one seat."),
+    Field("clock", optional: \.clock, .record(TimeControl()), since: .first, "The time limits."),
+    Field(
+      "clocks", \.ownClocks, .list(of: TimeControl()), since: .second(without: []),
+      "The time limits by seat, where a bot has its own."),
+    Field("charge", optional: \.charge, .word, since: .first, "The time basis of turns."),
+  ]
+}
+
+// The last line.
+extension TranscriptFile {
+  static let ending: [LineField<TranscriptFile>] = [
+    LineField("end", .text, "How the rules ended the game, in one word.", \.ending) { $0.ending = $1 },
+    LineField(
+      "results", LineType(.lists(RecordBounds.results, atMost: 1000)),
+      "By seat, the results in the order of the game's measures.", \.results
+    ) { $0.results = $1 },
+    LineField(
+      "bots", .identities, since: .first, "What the bots said about themselves, by seat.",
+      { $0.identities.isEmpty ? nil : $0.identities }, { $0.identities = $1 }),
+    LineField(
+      "stderr", .names, since: .first, "The standard error of each bot, if any wrote something.",
+      { $0.errors.isEmpty ? nil : $0.errors.map(\.text) },
+      { $0.errors = $1.map { Errors(text: $0, pieces: []) } }),
+    LineField(
+      "stderr_pieces", .pieces, since: .first,
+      "By seat, the pieces of it: the time `at_us` since the game began at which one was read, and its size in `bytes`.",
+      { $0.errors.isEmpty ? nil : $0.errors.map(\.pieces) },
+      { file, pieces in
+        for (seat, pieces) in pieces.enumerated() where file.errors.indices.contains(seat) {
+          file.errors[seat].pieces = pieces
+        }
+      }),
+    LineField(
+      "told", .inputs, since: .first,
+      "The complete input of the referee: lists that begin with a time in nanoseconds since the game began.",
+      { $0.isSolo ? nil : $0.inputLog }, { $0.inputLog = $1 }),
+  ]
+
+  /// Reads a transcript.
+  ///
+  /// - Throws: `FileProblem` for the first thing that is wrong.
+  public static func read(at path: String) throws(FileProblem) -> TranscriptFile {
+    try TranscriptFile(
+      try ObjectReader.Source.load(path, expecting: "a transcript, which is a file in the folder transcripts of a run"),
+      path: path)
+  }
+
+  public init(_ text: [UInt8], path: String) throws(FileProblem) {
+    var lines: [ObjectReader] = []
+    for (index, line) in text.split(separator: UInt8(ascii: "\n")).enumerated() {
+      lines.append(try ObjectReader.Source(path: path, text: Array(line), firstLine: index + 1).object())
+    }
+    guard let first = lines.first, let last = lines.last else { throw FileProblem(.notJSON(.empty), file: path) }
+    self.init()
+    header = first
+    entries = Array(lines.dropFirst().dropLast())
+    try first.read(into: &self)
+    let seats = table.seats.count
+    if isSolo, seats != 1 { throw first.problem(.refused("a solo game has one seat"), key: "seats") }
+    try last.read(TranscriptFile.ending, into: &self) { $0.table.seats.count }
+    guard results.count == seats, [0, seats].contains(identities.count), [0, seats].contains(errors.count) else {
+      throw last.problem(.refused("not as many results as seats"))
+    }
+  }
+}
+
+extension TranscriptFile.Errors.Piece: Described {
+  public static let fields: [Field<Self>] = [
+    Field("at_us", \.at, .microseconds(RecordBounds.microseconds), since: .always, "The time since the game began."),
+    Field("bytes", \.bytes, .integer(0...Int.max), since: .always, "The number of bytes."),
+  ]
+}
+
+extension LineType<[[TranscriptFile.Errors.Piece]]> {
+  fileprivate static var pieces: LineType {
+    let type = FieldType.list(of: TranscriptFile.Errors.Piece())
+    return LineType(schema: ["type": "array", "items": type.schema]) { line, key, _ throws(FileProblem) in
+      var pieces: [[TranscriptFile.Errors.Piece]] = []
+      for (seat, node) in try line.require(try line.array(key), key).enumerated() {
+        let path = line.path(of: key) + "[\(seat)]"
+        let list = JSONNode(.members([(key, node.value)]), at: node.offset)
+        pieces.append(try type.read(ObjectReader(list, in: line.source, path: path, keys: nil), key) ?? [])
+      }
+      return pieces
+    } write: { pieces, json in
+      json.array(pieces.map { JSONValue.list($0.map { $0.object(.journal) }) })
+    }
+  }
+}
+
+extension LineType<[BotIdentity]> {
+  fileprivate static var identities: LineType {
+    LineType(schema: ["type": "array", "items": ["type": "object"]]) { line, key, _ throws(FileProblem) in
+      try line.require(try line.array(key), key).map {
+        BotIdentity(name: $0["name"]?.string, version: $0["version"]?.string, author: $0["author"]?.string)
+      }
+    } write: {
+      $1.array($0)
+    }
+  }
+}
+
+extension LineType<[InputLogEntry]> {
+  /// Entries of a newer edition are left out.
+  fileprivate static var inputs: LineType {
+    LineType(schema: ["type": "array", "items": ["type": "array"]]) { line, key, seats throws(FileProblem) in
+      try line.require(try line.array(key), key).compactMap { InputLogEntry($0, seats: seats) }
+    } write: {
+      $1.array($0)
+    }
+  }
+}

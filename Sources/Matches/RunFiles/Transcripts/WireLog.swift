@@ -1,0 +1,155 @@
+public import Records
+import BotProcess
+import BotProtocol
+import Foundation
+public import GameRules
+public import Refereeing
+
+/// A recorded game as its bots lived it: every line both ways, and what they wrote to standard error.
+///
+/// A referee is a value: told again what it was told, it says again what it said, byte for byte.
+public struct WireLog {
+  public enum Direction: Character, Sendable {
+    case toBot = ">"
+    case fromBot = "<"
+    case standardError = "!"
+  }
+
+  /// One line, without its end.
+  public struct Line: Equatable, Sendable {
+    /// Since the game began: when it was delivered, or had come.
+    public var at: Duration
+    public var seat: Seat
+    public var direction: Direction
+    public var text: [UInt8]
+  }
+
+  public let table: TranscriptFile
+  /// The folder of its run.
+  public let folder: String
+  /// The tournament of which the game is one.
+  public let file: TournamentFile
+  /// The referee as it was when a seat's last line but the end had reached it, or when the game began, by seat.
+  private var awaiting: [Seat: (referee: Referee, at: Duration)] = [:]
+  /// The fault that ended the game of a seat, by seat.
+  public private(set) var faults: [Seat: Fault] = [:]
+  /// In the order of their times.
+  public private(set) var lines: [Line] = []
+
+  /// Reads a transcript that lies where its run has put it, with the run's journal.
+  ///
+  /// - Throws: `FileProblem` or `RunProblem`, saying what is wrong with the one or the other.
+  public init(at path: String, catalogue: GameCatalogue) throws {
+    let table = try TranscriptFile.read(at: path)
+    let game = URL(filePath: AbsolutePath.of(path))
+    let folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    let journal = try Journal.existing(in: folder)
+    try self.init(table, at: path, in: folder, of: try? journal.tournament(catalogue))
+  }
+
+  /// - Parameters:
+  ///   - table: the transcript.
+  ///   - path: what problems call it.
+  ///   - folder: its run's.
+  ///   - file: its tournament; nil if the run has none that can be read.
+  /// - Throws: `FileProblem` where the transcript is not one of the tournament, or does not hold the bots' lines.
+  public init(
+    _ table: TranscriptFile, at path: String, in folder: String, of file: TournamentFile?
+  ) throws(FileProblem) {
+    (self.table, self.folder) = (table, folder)
+    guard let file, file.events.indices.contains(table.table.event),
+      file.events[table.table.event].game.name == table.game,
+      file.events[table.table.event].seats == table.table.seats.count
+    else { throw FileProblem(.refused("the journal in \(folder) is that of another run"), file: path, line: 1) }
+    guard !table.inputLog.isEmpty else {
+      throw FileProblem(.refused("this version of a transcript does not hold the bots' lines"), file: path, line: 1)
+    }
+    self.file = file
+    let event = file.events[table.table.event]
+    retell(event.setting.referee(of: table.table, in: event))
+    addErrors()
+    lines.sort { $0.at < $1.at }
+  }
+
+  private mutating func retell(_ referee: Referee) {
+    var referee = referee
+    referee.begin(at: .zero)
+    write(referee.takeEffects(), at: .zero)
+    // A bot may fail before `start` has reached it.
+    for seat in Seat.all(table.table.seats.count) { awaiting[seat] = (referee, .zero) }
+    for entry in table.inputLog {
+      if case .input(.line(let text, _), let seat, let at) = entry {
+        lines.append(Line(at: at, seat: seat, direction: .fromBot, text: text))
+      } else if case .input(.delivered, let seat, let at) = entry {
+        deliver(to: seat, at: at)
+      }
+      referee.replay(entry)
+      if case .input(.delivered, let seat, let at) = entry, fault(of: seat, by: referee) == nil {
+        awaiting[seat] = (referee, at)
+      }
+      write(referee.takeEffects(), at: entry.at)
+    }
+    for seat in Seat.all(table.table.seats.count) { faults[seat] = referee.fault(of: seat) }
+  }
+
+  private func fault(of seat: Seat, by referee: Referee) -> FaultMessage? {
+    for case .fault(seat, let fault, _, _) in referee.transcript.entries { return fault }
+    return nil
+  }
+
+  /// How long a seat had for the answer that it owed last; nil where it had all the time it wanted.
+  public func limit(of seat: Seat) -> Duration? {
+    awaiting[seat].flatMap { state in state.referee.deadline.map { max($0 - state.at, .zero) } }
+  }
+
+  /// Judges other lines in the place of those with which a seat's game ended.
+  ///
+  /// - Parameter lines: each with the time that it took from the prompt's delivery.
+  /// - Returns: why the seat would be at fault; nil if it would not.
+  public func fault(of seat: Seat, answering lines: [(text: [UInt8], after: Duration)]) -> String? {
+    guard let state = awaiting[seat] else { return nil }
+    var referee = state.referee
+    for line in lines {
+      referee.receive(.line(line.text, cpu: nil), from: seat, at: state.at + line.after)
+      if let fault = fault(of: seat, by: referee) { return fault.message }
+    }
+    return nil
+  }
+
+  private mutating func write(_ effects: [Referee.Effect], at now: Duration) {
+    for effect in effects {
+      switch effect {
+      case .send(let line, let seat), .tell(let line, let seat):
+        lines.append(Line(at: now, seat: seat, direction: .toBot, text: line.dropLast()))
+      case .closeInput, .dismiss: break
+      }
+    }
+  }
+
+  /// The line that a seat was sent last has reached it.
+  private mutating func deliver(to seat: Seat, at now: Duration) {
+    if let index = lines.lastIndex(where: { $0.seat == seat && $0.direction == .toBot }) {
+      lines[index].at = max(lines[index].at, now)
+    }
+  }
+
+  private mutating func addErrors() {
+    for (index, errors) in table.errors.enumerated() {
+      var rest = Array(errors.text.utf8)[...]
+      var last = Duration.zero
+      for piece in errors.pieces {
+        add(rest.prefix(piece.bytes), of: Seat(index), at: piece.at)
+        rest = rest.dropFirst(piece.bytes)
+        last = piece.at
+      }
+      // What lies beyond the pieces came later; nobody knows when.
+      add(rest, of: Seat(index), at: last)
+    }
+  }
+
+  private mutating func add(_ text: ArraySlice<UInt8>, of seat: Seat, at now: Duration) {
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      lines.append(Line(at: now, seat: seat, direction: .standardError, text: Array(line)))
+    }
+  }
+}
