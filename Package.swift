@@ -132,8 +132,8 @@ let package = Package(
       library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
       library("Records", "Scheduling", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
       plainLibrary(
-        "RunFiles", "Records", "Scheduling", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules",
-        "Ratings", "JSON"),
+        "RunFiles", "Records", "Scheduling", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules", "Ratings",
+        "JSON"),
       plainLibrary(
         "Tournaments", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess",
         "GameRules", "JSON")
@@ -144,15 +144,16 @@ let package = Package(
       plainLibrary(
         "Standings", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
-        "Reports", "Standings", "Scheduling", "RunFiles", "Records", "Refereeing", "Ratings", "BotProtocol",
-        "GameRules",
-        "EmbeddedFiles", "JSON")
+        "Replays", "RunFiles", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles", "JSON"),
+      plainLibrary(
+        "Reports", "Standings", "Replays", "Scheduling", "RunFiles", "Records", "Refereeing", "Ratings", "BotProtocol",
+        "GameRules", "EmbeddedFiles", "JSON")
     )
     + floor(
       "Sources/People",
       plainLibrary("WebServer"),
       plainLibrary(
-        "PersonPlay", "WebServer", "Reports", "RunFiles", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol",
+        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol",
         "GameRules",
         "JSON")
     )
@@ -163,7 +164,8 @@ let package = Package(
         name: "referee",
         dependencies: [
           // SwiftPM asks for what is named first: the longest chain.
-          "RunFiles", "Records", "Standings", "Reports", "PersonPlay", "Tournaments", "Conformance", "Launcher",
+          "RunFiles", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments", "Conformance",
+          "Launcher",
           "Catalogue",
           "WebServer", "Scheduling", "Ratings", "Starters", "BotKit", "Arena", "Refereeing", "BotProcess", "Limits",
           "BotProtocol", "GameRules", "JSON", "EmbeddedFiles",
@@ -240,7 +242,8 @@ let package = Package(
       "Tests/Results",
       tests("RatingsTests", "Ratings", data: ["Data"]),
       tests(
-        "ReportsTests", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules", "BotProtocol", "JSON",
+        "ReportsTests", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules", "BotProtocol",
+        "JSON",
         "RunFiles", "Records",
         "Scheduling", "Standings", data: ["Golden"])
     )
@@ -248,13 +251,14 @@ let package = Package(
       "Tests/People",
       tests("WebServerTests", "WebServer"),
       tests(
-        "PersonPlayTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Reports", "RunFiles", "Records",
+        "PersonPlayTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",
+        "Records",
         "BotProcess",
         "BotProtocol",
         "GameRules", "JSON", "TestSupport"),
       tests(
         "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
-        "Reports",
+        "Replays", "Reports",
         "Refereeing",
         "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher")
     )
@@ -262,11 +266,13 @@ let package = Package(
       "Tests/Program",
       tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
       tests(
-        "CommandTests", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "BotProcess",
+        "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
+        "BotProcess",
         "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments", "PersonPlay", "Arena"),
       library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
       tests(
-        "HostileTests", "referee", "Catalogue", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",
+        "HostileTests", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings", "Refereeing",
+        "BotProcess",
         "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings",
         data: ["Bots"])
     )

@@ -63,15 +63,17 @@ public struct StarterFiles: Sendable {
   private func filled(_ template: String) -> String {
     let start = starter.start.joined(separator: " ")
     let build = starter.build?.joined(separator: " ")
-    let words = [
+    let modules: String = (planning?.modules ?? []).map { "`\($0)`" }.joined(separator: ", ")
+    let command: String = starter.start.map { "\"\($0)\"" }.joined(separator: ", ")
+    let ran: String? = starter.ran.map { "This starter was last run with \($0)." }
+    // With its type, and without expressions that have none: the compiler took 5 s to find it out.
+    let words: [String: String] = [
       "BOT_NAME": name, "BOT_GAME": game, "BOT_FILE": starter.file, "BOT_TITLE": starter.language.title,
       "BOT_NEEDS": planning?.needs ?? starter.needs, "BOT_START": start,
       "BOT_BUILD": build.map { "`\($0)`" } ?? "no build step", "BOT_MAKE": build ?? ":",
       "BOT_LOG": starter.language.log,
-      "BOT_MODULES": (planning?.modules ?? []).map { "`\($0)`" }.joined(separator: ", "),
-      "BOT_COMMAND": "[" + starter.start.map { "\"\($0)\"" }.joined(separator: ", ") + "]",
-      "BOT_RAN": starter.ran.map { "This starter was last run with \($0)." }
-        ?? "This starter has never been run: expect to correct it.",
+      "BOT_MODULES": modules, "BOT_COMMAND": "[\(command)]",
+      "BOT_RAN": ran ?? "This starter has never been run: expect to correct it.",
     ]
     return (unlistedWords + words.map { ($0.key, $0.value) }).reduce(chosen(template)) {
       $0.replacing($1.0, with: $1.1)

@@ -3,7 +3,7 @@ import Foundation
 import GameRules
 import JSON
 import Refereeing
-import Reports
+import Replays
 import TestSupport
 import Testing
 import RunFiles

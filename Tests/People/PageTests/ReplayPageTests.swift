@@ -6,6 +6,7 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import Replays
 @testable import Reports
 @testable import referee
 

@@ -3,6 +3,7 @@ import GameRules
 import JSON
 import TestSupport
 
+@testable import Replays
 @testable import Reports
 
 /// A table as it lies on a page, read from the page alone.

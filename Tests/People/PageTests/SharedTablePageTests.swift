@@ -5,6 +5,7 @@ import TestBasics
 import TestSupport
 import Testing
 
+@testable import Replays
 @testable import Reports
 @testable import referee
 

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import PersonPlay
+@testable import Replays
 @testable import Reports
 @testable import referee
 

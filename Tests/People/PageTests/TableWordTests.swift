@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import PersonPlay
+@testable import Replays
 @testable import Reports
 
 /// What people read and hear at a page: sentences of the game, and neither a key nor a notation.

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @testable import PersonPlay
-@testable import Reports
+@testable import Replays
 
 /// The file of one's own games, and what a person is told from it.
 @Suite(.timeLimited) struct OwnGamesTests {

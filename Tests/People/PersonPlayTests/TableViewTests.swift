@@ -1,7 +1,7 @@
 import BotProtocol
 import Catalogue
 import GameRules
-import Reports
+import Replays
 import TestBasics
 import Testing
 

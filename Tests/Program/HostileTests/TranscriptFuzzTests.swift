@@ -1,7 +1,7 @@
 import Catalogue
 import Foundation
 import GameRules
-import Reports
+import Replays
 import Scheduling
 import TestBasics
 import TestSupport

@@ -5,7 +5,7 @@ import TestBasics
 import Testing
 
 @testable import RunFiles
-@testable import Reports
+@testable import Replays
 
 /// What a replay shows of the bots' time.
 @Suite(.timeLimited) struct BotClockTests {

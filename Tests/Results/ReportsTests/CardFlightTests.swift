@@ -2,7 +2,7 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import Reports
+@testable import Replays
 
 @Suite(.timeLimited) struct CardFlightTests {
   private func scene(_ piles: [(name: String, cards: String)]) -> Scene {

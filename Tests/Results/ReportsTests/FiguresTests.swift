@@ -3,6 +3,7 @@ import Ratings
 import TestBasics
 import Testing
 
+@testable import Replays
 @testable import Reports
 @testable import Standings
 

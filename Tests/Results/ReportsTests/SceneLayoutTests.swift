@@ -2,7 +2,7 @@ import GameRules
 import TestBasics
 import Testing
 
-@testable import Reports
+@testable import Replays
 
 @Suite(.timeLimited) struct SceneLayoutTests {
   private let layout = SceneLayout(aspect: 1.5)

@@ -1,4 +1,5 @@
 import GameRules
+import Replays
 import Reports
 import TestBasics
 import Testing

@@ -1,5 +1,5 @@
 import GameRules
-import Reports
+import Replays
 import TestBasics
 import Testing
 

@@ -48,8 +48,8 @@ struct StateWalk<State: SearchedState> {
   }
 
   private static func generous(draw: Int) -> [UInt32] {
-    (0...KlondikePosition.talonCapacity).map { drawn in
-      drawn == 0 ? known : stride(from: drawn, to: 0, by: -draw).reduce(0) { $0 | 1 << UInt32($1) }
+    (0...KlondikePosition.talonCapacity).map { drawn -> UInt32 in
+      drawn == 0 ? known : stride(from: drawn, to: 0, by: -draw).reduce(into: 0) { $0 |= 1 << UInt32($1) }
     }
   }
 

@@ -1,9 +1,8 @@
-public import Arena
-import BotProcess
+public import BotProcess
 import BotProtocol
 public import GameRules
 import JSON
-import Refereeing
+public import Refereeing
 public import Scheduling
 
 /// The file of one game: a header with all that dealing it again needs, every entry, and the end.
@@ -21,8 +20,13 @@ public enum TranscriptText {
       + String(repeating: "0", count: max(6 - digits.count, 0)) + digits + (attempt.map { "-\($0)" } ?? "") + ".jsonl"
   }
 
+  /// - Parameters:
+  ///   - errors: what each seat's bot wrote to standard error during the game.
+  ///   - inputs: all that the referee was told.
+  ///   - began: the moment from which the transcript counts.
   public static func write<G: Game>(
-    _ table: ScheduledTable, _ game: G.Type, event: EventPlan, options: G.Options, _ played: PlayedGame
+    _ table: ScheduledTable, _ game: G.Type, event: EventPlan, options: G.Options, _ record: GameRecord,
+    _ transcript: Transcript<String>, errors: [StderrLog], inputs: [InputLogEntry], since began: Duration
   ) -> [UInt8] {
     var file = TranscriptFile(game, table, seed: event.seed, options: options)
     file.given = event.givenDeal(table.deal)
@@ -30,13 +34,11 @@ public enum TranscriptText {
     file.clock = event.rules.time
     if !rules.odds.isEmpty { file.ownClocks = table.seats.indices.map { rules.time(of: $0) } }
     file.charge = event.rules.timeBasis
-    (file.ending, file.results) = (played.record.outcome.ending, played.record.outcome.results)
-    file.identities = played.record.tallies.map(\.identity)
-    if played.errors.contains(where: { $0.count > 0 }) {
-      file.errors = played.errors.map { TranscriptFile.Errors($0, since: played.began) }
-    }
-    file.inputLog = played.inputLog
-    return file.text(played.transcript.entries)
+    (file.ending, file.results) = (record.outcome.ending, record.outcome.results)
+    file.identities = record.tallies.map(\.identity)
+    if errors.contains(where: { $0.count > 0 }) { file.errors = errors.map { TranscriptFile.Errors($0, since: began) } }
+    file.inputLog = inputs
+    return file.text(transcript.entries)
   }
 }
 

@@ -26,7 +26,11 @@ extension GameSetting {
     else { return nil }
     return FinishedGame(
       record: TableRecord(table, Rules.self, played.record, cpuOfOthers: played.cpuOfOthers),
-      transcript: { TranscriptText.write(table, Rules.self, event: event, options: options, played) })
+      transcript: {
+        TranscriptText.write(
+          table, Rules.self, event: event, options: options, played.record, played.transcript, errors: played.errors,
+          inputs: played.inputLog, since: played.began)
+      })
   }
 }
 

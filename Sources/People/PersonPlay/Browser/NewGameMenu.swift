@@ -1,5 +1,5 @@
 import GameRules
-import Reports
+import Replays
 
 /// The dialog of a new game: a few large choices, and the rest under "More", each in the game's words.
 struct NewGameMenu<G: Game> {

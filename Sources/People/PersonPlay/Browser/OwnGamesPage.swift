@@ -1,7 +1,7 @@
 import GameRules
 import JSON
 import RunFiles
-import Reports
+import Replays
 
 /// What a person has achieved in a game, by the kinds of it that were played: a part of a page.
 enum OwnGamesPage {

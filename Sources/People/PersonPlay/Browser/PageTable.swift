@@ -1,7 +1,7 @@
 import Foundation
 import GameRules
 import JSON
-import Reports
+import Replays
 
 /// How a page shows a person's table: which card is which, in which pile it lies, and which view that is.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import GameRules
-import Reports
+import Replays
 
 /// The HTML of a person's table; what changes is drawn by `play.js` from the views.
 enum PlayPage {

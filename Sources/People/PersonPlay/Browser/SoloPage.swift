@@ -1,7 +1,7 @@
 import Foundation
 public import GameRules
 public import RunFiles
-import Reports
+import Replays
 public import WebServer
 import Synchronization
 

@@ -1,6 +1,6 @@
 import BotProtocol
 import GameRules
-import Reports
+import Replays
 
 /// A person's table in a terminal: the cursor, the words typed, and which lines are seen.
 struct TableView<G: Game> {

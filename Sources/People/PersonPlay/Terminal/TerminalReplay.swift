@@ -1,4 +1,4 @@
-public import Reports
+public import Replays
 
 /// Recorded games in the terminal, shown step by step.
 public struct TerminalReplay {

@@ -1,6 +1,6 @@
 import BotProcess
 import Foundation
-import Reports
+import Replays
 
 /// A link that a browser was asked to open, by a page that leads there.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import Records
 import RunFiles
+import Replays
 import Reports
 import PersonPlay
 import Tournaments

@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import Records
 import RunFiles
+import Replays
 import Reports
 import Scheduling
 import Standings

@@ -4,6 +4,7 @@ import BotProtocol
 import GameRules
 import Ratings
 import Refereeing
+import Replays
 import Reports
 
 /// What the strongest sample bot of a game does in a position, of which it sees what a player sees.

@@ -1,3 +1,4 @@
+import Replays
 import Reports
 import Synchronization
 import WebServer

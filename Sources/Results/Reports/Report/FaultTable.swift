@@ -1,3 +1,4 @@
+import Replays
 import BotProtocol
 
 /// A section of the report with a long table, whose rows a script filters.

@@ -1,3 +1,4 @@
+import Replays
 import BotProtocol
 import JSON
 import Ratings

@@ -68,31 +68,4 @@ extension Figures {
     case nil: [decimal(rating.elo, digits: 0), decimal((interval.high - interval.low) / 2, digits: 0)]
     }
   }
-
-  /// A time given in microseconds.
-  static func time(microseconds: Int?) -> String {
-    guard let microseconds else { return "–" }
-    let value = Double(microseconds)
-    return switch microseconds {
-    case ..<1000: "\(microseconds)µs"
-    // Where rounding would lengthen the figure, the next form begins.
-    case ..<9950: decimal(value / 1000, digits: 1) + "ms"
-    case ..<999_500: decimal(value / 1000, digits: 0) + "ms"
-    default: decimal(value / 1_000_000, digits: 1) + "s"
-    }
-  }
-  /// A number that a bot has reported, with three digits or more that count: "41,000", "12.5", "0.0013".
-  public static func reported(_ value: Double) -> String {
-    let size = abs(value)
-    if size >= 1000 {
-      // A game has many answers, whose sum may be more than fits.
-      return Int(exactly: size.rounded()).map { (value < 0 ? "-" : "") + grouped($0) } ?? decimal(value, digits: 0)
-    }
-    if value == value.rounded() { return decimal(value, digits: 0) }
-    if size >= 1 { return decimal(value, digits: size >= 100 ? 1 : 2) }
-    // Not so small that its digits fill a column.
-    var (digits, scaled) = (2, size)
-    while scaled < 0.1, digits < 9 { (digits, scaled) = (digits + 1, scaled * 10) }
-    return decimal(value, digits: digits + 1)
-  }
 }

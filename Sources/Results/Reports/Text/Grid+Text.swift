@@ -28,19 +28,6 @@ extension Grid {
 }
 
 extension String {
-  /// The text in lines of at most `width` columns, broken between words.
-  public func folded(to width: Int) -> String {
-    var lines: [String] = []
-    for word in split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-
   /// The text without the characters of this kind at its end.
   fileprivate func trimmingSuffix(_ character: Character) -> Substring {
     self[..<(lastIndex { $0 != character }.map(index(after:)) ?? startIndex)]

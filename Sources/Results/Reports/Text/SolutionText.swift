@@ -1,3 +1,4 @@
+import Replays
 public import GameRules
 import JSON
 import Ratings

@@ -1,3 +1,4 @@
+import Replays
 import BotProtocol
 public import Foundation
 public import JSON

@@ -1,3 +1,4 @@
+import Replays
 /// The forms of tables that people read.
 public enum TableForm: String, CaseIterable, Sendable {
   case text, markdown, latex

@@ -2,6 +2,7 @@ import BotProcess
 import Catalogue
 import GameRules
 import Records
+import Replays
 import Reports
 
 /// `referee deal GAME`: prints a deal.

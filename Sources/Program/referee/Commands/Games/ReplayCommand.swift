@@ -2,7 +2,7 @@ import Catalogue
 import GameRules
 import Records
 import RunFiles
-import Reports
+import Replays
 import PersonPlay
 
 /// `referee replay GAME...`: shows recorded games again.

@@ -2,9 +2,9 @@ import Foundation
 import GameRules
 
 /// Text as HTML, and a page put together from parts.
-enum HTML {
+package enum HTML {
   /// Text that a page shows as it is, also in an attribute in double quotes.
-  static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"
@@ -18,7 +18,7 @@ enum HTML {
   }
 
   /// JSON that may stand in a script element: no text in it can end the element.
-  static func embedded(_ json: [UInt8]) -> String {
+  package static func embedded(_ json: [UInt8]) -> String {
     String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c")
       .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
   }
@@ -36,7 +36,7 @@ enum HTML {
   /// - Parameters:
   ///   - name: "watch" stands for `/watch.css` and `/watch.js`.
   ///   - styles: what is this page's alone.
-  static func servedPage(title: String, name: String, styles: String = "", body: String) -> String {
+  package static func servedPage(title: String, name: String, styles: String = "", body: String) -> String {
     """
     \(start)
     <link rel="icon" href="data:,">
@@ -57,7 +57,7 @@ enum HTML {
   ///
   /// Its policy lets the page load nothing from anywhere and run these scripts alone, so that even text that found its
   /// way past the escaping would stay text.
-  static func page(title: String, styles: [String], scripts: [String], body: String) -> String {
+  package static func page(title: String, styles: [String], scripts: [String], body: String) -> String {
     let sources = scripts.map { "'sha256-\(Data(SHA256.digest(of: Array($0.utf8))).base64EncodedString())'" }
     return """
       \(start)

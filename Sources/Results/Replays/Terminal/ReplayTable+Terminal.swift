@@ -21,9 +21,8 @@ extension ReplayTable {
       + step.errors.map { "\(seats[$0.seat]) writes to standard error: \($0.text)" }
       + step.clocks.map { "\(seats[$0.seat]): \($0.text)" }
     func folded(_ texts: [String]) -> [String] {
-      texts.flatMap { $0.split(separator: "\n") }.flatMap {
-        String($0).folded(to: width).split(separator: "\n").map(String.init)
-      }
+      let lines: [Substring] = texts.flatMap { $0.split(separator: "\n") }
+      return lines.flatMap { line -> [String] in String(line).folded(to: width).split(separator: "\n").map(String.init) }
     }
     return folded([title]) + [""] + drawing.lines + [""] + folded([step.words] + told)
   }
