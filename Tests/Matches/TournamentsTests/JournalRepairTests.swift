@@ -42,7 +42,7 @@ import Testing
     #expect(repair.removed == 7 - line + 1)
     #expect(repair.remains == "journal-damaged-1.jsonl")
     let kept = stage.folder.bytes(of: journal)
-    #expect(kept == lines.prefix(line - 1).flatMap { $0 + [10] })
+    #expect(kept == Array(lines.prefix(line - 1).map { $0 + [10] }.joined()))
     #expect(kept + stage.folder.bytes(of: "run/" + repair.remains) == before, "not a byte is lost")
 
     let run = try stage.run(file)

@@ -121,9 +121,13 @@ import Testing
     let folders = OldRunTests.editions.map { OldRunTests.folder + $0 + "/swiss" }
     let joined = try JoinedRuns(folders, catalogue: Sample.catalogue)
     let games = try folders.map { folder in
-      try RunStandings.read(folder, catalogue: Sample.catalogue).events.flatMap(\.lines).reduce(0) { $0 + $1.games }
+      OldRunTests.games(of: try RunStandings.read(folder, catalogue: Sample.catalogue))
     }
-    #expect(joined.standings.events.flatMap(\.lines).reduce(0) { $0 + $1.games } == games.reduce(0, +))
+    #expect(OldRunTests.games(of: joined.standings) == games.reduce(0, +))
+  }
+
+  private static func games(of standings: RunStandings) -> Int {
+    standings.events.flatMap(\.lines).map(\.games).reduce(0, +)
   }
 
   @Test func `marks of tables to be played again, of other bots and of a run's end are read`() throws {

@@ -54,6 +54,6 @@ import Testing
       #expect(Set(notable.tables.map(\.deal)).count == 1 && notable.tables.count == 2)
       return high - low
     }
-    #expect(swing == [largest].compactMap { $0 == 0 ? nil : $0 })
+    #expect(swing == (largest == 0 ? [] : [largest]))
   }
 }

@@ -36,7 +36,8 @@ import Testing
     #expect(event.races == 6)
     #expect(event.photoFinishes == 3)
     #expect(event.lines.map(\.games) == [2, 2, 2])
-    #expect(event.lines.map { $0.sums[0] }.reduce(0, +) == 3 * 52)
+    let sums: [Int] = event.lines.map { $0.sums[0] }
+    #expect(sums.reduce(0, +) == 3 * 52)
     let ratings = event.lines.compactMap { $0.rating?.elo }
     #expect(ratings == ratings.sorted(by: >), "the best first")
     #expect(event.lines.map(\.ranks) == [1...3, 1...3, 1...3])

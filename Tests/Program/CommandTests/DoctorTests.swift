@@ -34,9 +34,8 @@ import Testing
     for sandbox in Sandbox.allCases {
       let name = sandbox == .none ? "no sandbox" : sandbox.rawValue
       let part = try #require(output.split(separator: "\n\n").first { $0.hasPrefix("In \(name) a bot can still:\n") })
-      #expect(
-        part.split(separator: "\n").dropFirst().map(String.init)
-          == sandbox.openings.map { "  - \($0.what); \($0.remedy)" })
+      let openings: [String] = sandbox.openings.map { "  - \($0.what); \($0.remedy)" }
+      #expect(part.split(separator: "\n").dropFirst().map(String.init) == openings)
       let rows = sandbox.openings.map { "| \($0.what) | \($0.remedy) |" }.joined(separator: "\n")
       #expect(page.contains("In \(name) a bot can still:\n\n| | remedy |\n|---|---|\n\(rows)\n"), "\(rows)")
     }
