@@ -132,7 +132,8 @@ let package = Package(
       library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
       library("Records", "Scheduling", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
       plainLibrary(
-        "RunFiles", "Records", "Scheduling", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules", "Ratings",
+        "RunFiles", "Records", "Scheduling", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules",
+        "Ratings",
         "JSON"),
       plainLibrary(
         "Tournaments", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess",
@@ -144,10 +145,11 @@ let package = Package(
       plainLibrary(
         "Standings", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
-        "Replays", "RunFiles", "Records", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles", "JSON"),
+        "Replays", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles",
+        "JSON"),
       plainLibrary(
         "Reports", "Standings", "Replays", "Scheduling", "RunFiles", "Records", "Refereeing", "Ratings", "BotProtocol",
-        "GameRules", "EmbeddedFiles", "JSON")
+        "GameRules", "JSON")
     )
     + floor(
       "Sources/People",

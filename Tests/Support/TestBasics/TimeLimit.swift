@@ -32,7 +32,8 @@ public final class TimeLimit: SuiteTrait, TestTrait, TestScoping {
       // Not exit(): what that calls may wait for the test that hangs.
       _exit(1)
     }
-    try await withTaskExecutorPreference(TestThreads.shared) {
+    let threads = test.traits.contains { $0 is ParallelizationTrait } ? TestThreads.first : .shared
+    try await withTaskExecutorPreference(threads) {
       TimeLimit.queue.asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds)), execute: watch)
       defer { watch.cancel() }
       let begin = ContinuousClock.now

@@ -22,7 +22,8 @@ extension ReplayTable {
       + step.clocks.map { "\(seats[$0.seat]): \($0.text)" }
     func folded(_ texts: [String]) -> [String] {
       let lines: [Substring] = texts.flatMap { $0.split(separator: "\n") }
-      return lines.flatMap { line -> [String] in String(line).folded(to: width).split(separator: "\n").map(String.init) }
+      return lines.flatMap { line -> [String] in String(line).folded(to: width).split(separator: "\n").map(String.init)
+      }
     }
     return folded([title]) + [""] + drawing.lines + [""] + folded([step.words] + told)
   }
