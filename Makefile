@@ -9,6 +9,8 @@ DESTDIR =
 export PREFIX DESTDIR
 
 SWIFT = swift
+# It comes with Swift.
+CC = clang
 # What Swift has compiled in COMPILED, for the commands of README too, is linked once more here: on Linux with the Swift
 # libraries in it. "make LINK=" links them dynamically.
 COMPILED = .build/release
@@ -24,15 +26,8 @@ PYTHON = $(wildcard Bots/python/referee_games/referee_games/*.py) Bots/python/re
 # Each folder of Bots/swift is a bot. All are one program, which plays as the bot by whose name it is started: in each, Swift
 # has named main after the module, SnapHuman_main in snap-human.
 BOTS = $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard Bots/swift/*/*.swift)))))
-define BOTS_MAIN
-{ entry = ""; for (i = 1; i <= NF; i++) entry = entry toupper(substr($$i, 1, 1)) substr($$i, 2)
-  print "int " entry "_main(int, char **);"
-  choice = choice "  if (!strcmp(name, \"" $$0 "\")) return " entry "_main(count, words);\n"; names = names " " $$0 }
-END { print "#include <stdio.h>\n#include <string.h>\nint main(int count, char **words) {"
-  print "  const char *slash = strrchr(words[0], 47), *name = slash ? slash + 1 : words[0];\n" choice
-  print "  fprintf(stderr, \"%s is no sample bot; start this program by the name of one:" names "\\n\", name);\n  return 2;\n}" }
-endef
-export BOTS_MAIN
+BOT_LINE = { main = ""; for (i = 1; i <= NF; i++) main = main toupper(substr($$i, 1, 1)) substr($$i, 2); \
+  printf "BOT(\"%s\", %s_main)\n", $$0, main }
 DOCUMENTS = README.md CHANGELOG.md CITATION.cff CONTRIBUTING.md SECURITY.md $(shell find docs Bots tournaments -type f \
   ! -path '*/runs/*' ! -path '*/__pycache__/*' ! -path Bots/c/cards ! -name planning)
 
@@ -45,10 +40,11 @@ $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	mkdir -p $(BUILD)
 	echo 'int referee_main(int, char **); int main(int count, char **words) { return referee_main(count, words); }' \
 	  >$(BUILD)/referee.c
-	printf '%s\n' $(BOTS) | awk -F- "$$BOTS_MAIN" >$(BUILD)/referee-bots.c
+	printf '%s\n' $(BOTS) | awk -F- '$(BOT_LINE)' >$(BUILD)/bots.h
 	cp $(COMPILED)/referee.product/Objects.LinkFileList $(BUILD)/referee.objects
 	cat $(BOTS:%=$(COMPILED)/%.product/Objects.LinkFileList) | sort -u >$(BUILD)/referee-bots.objects
-	for program in referee referee-bots; do clang -O2 -c -o $(BUILD)/$$program.o $(BUILD)/$$program.c || exit; done
+	$(CC) -O2 -c -o $(BUILD)/referee.o $(BUILD)/referee.c
+	$(CC) -O2 -I$(BUILD) -c -o $(BUILD)/referee-bots.o Bots/swift/every-bot.c
 	# The import names the libraries that Foundation needs where it is linked statically.
 	echo 'import Foundation' >$(BUILD)/foundation.swift
 	cd $(BUILD) && $(SWIFT)c $(filter -static-stdlib,$(LINK)) -parse-as-library -c foundation.swift -o foundation.o

@@ -19,11 +19,16 @@ struct DealResults {
   /// A bot's results of deals, each once.
   private struct Plays {
     /// Its `RankingKey` of each deal, deal after deal, `absent` for a deal that it has not played.
-    var values: [Int] = []
+    ///
+    /// Results have 31 bits (`RecordBounds`), and there may be a thousand million.
+    private var values: [Int32] = []
     /// The deals on which it was at fault, or disqualified.
     var faulted: Set<Int> = []
 
-    static let absent = Int.min
+    private static let absent = Int32.min
+    private static let unranked = Int32.min + 1
+
+    var count: Int { values.count }
 
     func contains(_ deal: Int, width: Int) -> Bool {
       values.count > deal * width && values[deal * width] != Plays.absent
@@ -32,7 +37,14 @@ struct DealResults {
     mutating func add(_ key: [Int], _ deal: Int) {
       let missing = (deal + 1) * key.count - values.count
       if missing > 0 { values += repeatElement(Plays.absent, count: missing) }
-      values.replaceSubrange(deal * key.count..<(deal + 1) * key.count, with: key)
+      for (place, value) in key.enumerated() {
+        values[deal * key.count + place] = value == RankingKey.unranked ? Plays.unranked : Int32(value)
+      }
+    }
+
+    /// A value of a deal that it contains.
+    func value(at index: Int) -> Int {
+      values[index] == Plays.unranked ? RankingKey.unranked : Int(values[index])
     }
   }
 
@@ -57,7 +69,7 @@ struct DealResults {
   }
 
   /// How many deals a bot may have played.
-  private func length(_ bot: Int) -> Int { (plays[bot].map(\.values.count).max() ?? 0) / max(ranking.count, 1) }
+  private func length(_ bot: Int) -> Int { (plays[bot].map(\.count).max() ?? 0) / max(ranking.count, 1) }
 
   private func hasPlayed(_ bot: Int, _ deal: Int) -> Bool {
     plays[bot].contains { $0.contains(deal, width: ranking.count) }
@@ -79,38 +91,45 @@ struct DealResults {
   private func value(in plays: Plays, _ deal: Int, _ place: Int, faultsAs last: Int?) -> Int? {
     guard plays.contains(deal, width: ranking.count) else { return nil }
     if let last, plays.faulted.contains(deal) { return last }
-    return plays.values[deal * ranking.count + place]
+    return plays.value(at: deal * ranking.count + place)
   }
 
-  /// The mean of these values; nil if the bot has not played the deal.
-  private func mean(_ bot: Int, _ deal: Int, _ place: Int, faultsAs last: Int?) -> Double? {
+  /// The means of these values by deal; nil if the bot has not played the deal.
+  private func means(_ bot: Int, _ place: Int, faultsAs last: Int?) -> (_ deal: Int) -> Double? {
     // There may be a million deals, of which most runs have each once.
-    if plays[bot].count == 1 { return value(in: plays[bot][0], deal, place, faultsAs: last).map(Double.init) }
-    let values = values(bot, deal, place, faultsAs: last)
-    return values.isEmpty ? nil : values.reduce(0) { $0 + Double($1) } / Double(values.count)
+    if plays[bot].count == 1 {
+      let plays = plays[bot][0]
+      return { deal in value(in: plays, deal, place, faultsAs: last).map { Double($0) } }
+    }
+    return { deal in
+      let values = values(bot, deal, place, faultsAs: last)
+      return values.isEmpty ? nil : values.reduce(0) { $0 + Double($1) } / Double(values.count)
+    }
   }
 
   /// A bot's means and those of a bot in these or other results, on every deal that both played.
   private func pairs(
     _ bot: Int, _ other: Int, of results: DealResults, _ place: Int, faultsAs last: Int?
-  ) -> [(Double, Double)] {
-    (0..<min(length(bot), results.length(other))).compactMap { deal in
-      guard let first = mean(bot, deal, place, faultsAs: last),
-        let second = results.mean(other, deal, place, faultsAs: last)
-      else { return nil }
-      return (first, second)
+  ) -> ResultPairs {
+    let (first, second) = (means(bot, place, faultsAs: last), results.means(other, place, faultsAs: last))
+    return ResultPairs { body in
+      for deal in 0..<min(length(bot), results.length(other)) {
+        if let first = first(deal), let second = second(deal) { body(first, second) }
+      }
     }
   }
 
   /// On every deal that both played: 1 if the first bot was better, -1 if the other was, 0 if neither; the mean over all pairs
   /// of their games.
-  private func orders(_ bot: Int, _ other: Int, of results: DealResults, _ place: Int) -> [(Double, Double)] {
-    (0..<min(length(bot), results.length(other))).compactMap { deal in
-      let first = values(bot, deal, place, faultsAs: RankingKey.unranked)
-      let second = results.values(other, deal, place, faultsAs: RankingKey.unranked)
-      guard !first.isEmpty, !second.isEmpty else { return nil }
-      let lead = first.reduce(0) { sum, a in second.reduce(sum) { $0 + (a > $1 ? 1 : a < $1 ? -1 : 0) } }
-      return (Double(lead) / Double(first.count * second.count), 0)
+  private func orders(_ bot: Int, _ other: Int, of results: DealResults, _ place: Int) -> ResultPairs {
+    ResultPairs { body in
+      for deal in 0..<min(length(bot), results.length(other)) {
+        let first = values(bot, deal, place, faultsAs: RankingKey.unranked)
+        let second = results.values(other, deal, place, faultsAs: RankingKey.unranked)
+        guard !first.isEmpty, !second.isEmpty else { continue }
+        let lead = first.reduce(0) { sum, a in second.reduce(sum) { $0 + (a > $1 ? 1 : a < $1 ? -1 : 0) } }
+        body(Double(lead) / Double(first.count * second.count), 0)
+      }
     }
   }
 
@@ -146,7 +165,7 @@ struct DealResults {
 
   /// The mean of a bot's values.
   private func sample(of bot: Int, _ place: Int, faultsAs last: Int) -> Estimate? {
-    .mean(of: (0..<length(bot)).compactMap { mean(bot, $0, place, faultsAs: last) })
+    .mean(of: (0..<length(bot)).compactMap(means(bot, place, faultsAs: last)))
   }
 
   /// What some bots achieved deal by deal by the first measure that ranks all results, better results larger; a game with a
@@ -159,8 +178,9 @@ struct DealResults {
     guard let place = ranking.firstIndex(where: { $0.among == nil }) else { return (nil, sums) }
     for (index, bot) in bots.enumerated() {
       guard let bot else { continue }
+      let means = means(bot, place, faultsAs: worst[place])
       for deal in 0..<length(bot) {
-        guard let result = mean(bot, deal, place, faultsAs: worst[place]) else { continue }
+        guard let result = means(deal) else { continue }
         sums.add(result, games: 1, of: index, deal: deal + 1)
       }
     }

@@ -147,7 +147,7 @@ private struct Row {
     guard plan.seats > 1, isTested else { return [] }
     return plan.measures.enumerated().map { place, measure in
       let pairs = sharesDeals ? after.tables[event].pairs(with: before.tables[event], of: bot, in: place, measure) : []
-      return (ComparedFigure(measure), PairTest(onDeals: pairs, countsDeals: measure.summary == .rate))
+      return (ComparedFigure(measure), PairTest(onDeals: ResultPairs(pairs), countsDeals: measure.summary == .rate))
     }
   }
 

@@ -11,49 +11,19 @@ import Testing
 /// What a person's table looks like in a real browser, measured: every window lays out the same position in its own room.
 @Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
 struct TableLayoutTests {
-  static let sizes = [(390, 844), (844, 390), (1280, 800), (1920, 1080)]
-  static let alone = catalogue.games.filter { $0.seatCounts.contains(1) }
+  private let stage: PageStage
 
-  let scratch: TemporaryFolder
-  let browser: Browser
+  init() throws { stage = try PageStage() }
 
-  init() throws {
-    scratch = try TemporaryFolder()
-    browser = try SharedBrowser.open()
-  }
-
-  private func serve<G: Game>(_: G.Type, deal: Int = 1) throws -> (table: SoloPage<G>, link: String) {
-    let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
-    let game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "looks", deal: deal))
-    return (try SoloPage(game, savedAt: scratch.file("game.json").path, link: link) { _ in }, link.text)
-  }
-
-  private func open(_ link: String, _ size: (Int, Int), media: [(String, String)] = BrowserPage.calm) throws
-    -> BrowserPage
-  {
-    let page = try BrowserPage(browser, url: link, size: size, hasTouch: size.0 < 1000, media: media)
-    #expect(try page.becomesTrue("typeof table === 'object' && table.layout !== undefined"))
-    return page
-  }
-
-  private static let box = "document.querySelector('main').getBoundingClientRect()"
-
-  /// The cards and places that lie beyond the felt, by more than half a pixel.
-  private static let outside = """
-    [...document.querySelectorAll('.card, .spot:not([hidden]), .cloth > .seat:not([hidden])')].filter((node) => {
-      const [own, felt] = [node.getBoundingClientRect(), \(box)];
-      return own.left < felt.left - .5 || own.right > felt.right + .5 || own.top < felt.top - .5 || own.bottom > felt.bottom + .5;
-    }).map((node) => node.className + ' ' + node.textContent)
-    """
-
-  @Test(arguments: alone, sizes) func `nothing lies beyond the felt, whose size stays the same over a game`(
+  @Test(arguments: PageStage.alone, PageStage.sizes)
+  func `nothing lies beyond the felt, whose size stays the same over a game`(
     game: any Game.Type, size: (Int, Int)
   ) throws {
     func play<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
+      let (table, link) = try stage.serve(G.self)
       defer { table.stop() }
-      let page = try open(link, size)
-      let felt = "JSON.stringify(\(Self.box))"
+      let page = try stage.open(link, size)
+      let felt = "JSON.stringify(\(PageStage.box))"
       let before = try page.text(felt)
       // The row has at most four buttons, each inside the window and large enough for a finger.
       let row = "[...document.querySelectorAll('.controls button:not([hidden])')]"
@@ -78,7 +48,7 @@ struct TableLayoutTests {
           """)
         if !isDone { break }
         #expect(try page.becomesTrue("sender.queue.then(() => true)"))
-        #expect(try page.value(Self.outside).strings == [])
+        #expect(try page.value(PageStage.outside).strings == [])
         #expect(try page.text(felt) == before)
         #expect(try page.text(places) == buttons)
       }
@@ -87,20 +57,20 @@ struct TableLayoutTests {
     try play(game)
   }
 
-  @Test(arguments: sizes)
+  @Test(arguments: PageStage.sizes)
   func `twelve cards of a grid fill more than half of the felt, and no pile is larger than a card`(
     size: (Int, Int)
   ) throws {
     for game in catalogue.games {
       func measure<G: Game>(_: G.Type) throws {
         guard G.seatCounts.contains(1), G.Solo.takesPointing else { return }
-        let (table, link) = try serve(G.self)
+        let (table, link) = try stage.serve(G.self)
         defer { table.stop() }
-        let page = try open(link, size)
+        let page = try stage.open(link, size)
         let share = """
           (() => {
             const boxes = [...document.querySelectorAll('.card')].filter((node) => table.view.piles[node.dataset.pile].kind === 'grid').map((node) => node.getBoundingClientRect());
-            return boxes.length === 12 && boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (\(Self.box).width * \(Self.box).height);
+            return boxes.length === 12 && boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (\(PageStage.box).width * \(PageStage.box).height);
           })()
           """
         let filled = try page.value(share).value.double ?? 0
@@ -114,17 +84,17 @@ struct TableLayoutTests {
     }
   }
 
-  @Test(arguments: sizes) func `columns stand over the whole width of the felt, from its upper edge on`(
+  @Test(arguments: PageStage.sizes) func `columns stand over the whole width of the felt, from its upper edge on`(
     size: (Int, Int)
   ) throws {
     func measure<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
+      let (table, link) = try stage.serve(G.self)
       defer { table.stop() }
-      let page = try open(link, size)
+      let page = try stage.open(link, size)
       let seen = try page.value(
         """
         (() => {
-          const felt = \(Self.box);
+          const felt = \(PageStage.box);
           const boxes = [...document.querySelectorAll('.card, .spot')].map((node) => node.getBoundingClientRect());
           const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
           return [(right - left) / felt.width, (Math.min(...boxes.map((box) => box.top)) - felt.top) / boxes[0].height];
@@ -135,15 +105,15 @@ struct TableLayoutTests {
       #expect(numbers[0] >= 0.9, "\(size): \(numbers[0]) of the width")
       #expect(numbers[1] <= 0.25, "\(size): \(numbers[1]) card heights are free above")
     }
-    let game = try #require(Self.alone.first { $0.seatCounts == 1...1 })
+    let game = try #require(PageStage.alone.first { $0.seatCounts == 1...1 })
     try measure(game)
   }
 
   @Test func `pips stand clear of the index and of each other, and court cards have two half figures`() throws {
     func look<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
+      let (table, link) = try stage.serve(G.self)
       defer { table.stop() }
-      let page = try open(link, (1280, 800))
+      let page = try stage.open(link, (1280, 800))
       // Each card is drawn by itself, 250 pixels wide, where a pixel is a unit of the drawing. A letter's box has room
       // above and below: what it inks is measured on a canvas.
       let seen = try page.value(
@@ -188,19 +158,20 @@ struct TableLayoutTests {
         #expect(numbers[5] == 1, "\(name) is cut")
       }
     }
-    let game = try #require(Self.alone.first { $0.seatCounts == 1...1 })
+    let game = try #require(PageStage.alone.first { $0.seatCounts == 1...1 })
     try look(game)
   }
 
-  @Test(arguments: sizes) func `a column of six closed and thirteen open cards shows every index, large enough to read`(
+  @Test(arguments: PageStage.sizes)
+  func `a column of six closed and thirteen open cards shows every index, large enough to read`(
     size: (Int, Int)
   ) throws {
     for game in catalogue.games {
       func measure<G: Game>(_: G.Type) throws {
         guard G.seatCounts == 1...1 else { return }
-        let (table, link) = try serve(G.self)
+        let (table, link) = try stage.serve(G.self)
         defer { table.stop() }
-        let page = try open(link, size)
+        let page = try stage.open(link, size)
         // The index is as the drawing of a card has it: a font of 100 on a card 250 wide, whose line ends at 87 of 350.
         let seen = try page.value(
           """
@@ -224,156 +195,26 @@ struct TableLayoutTests {
     }
   }
 
-  @Test func `two windows on one link have their own layouts, and a window that changes its size refuses no answer`()
-    throws
-  {
-    func play<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
-      defer { table.stop() }
-      let pages = try [(1280, 800), (390, 844)].map { try open(link, $0) }
-      for _ in 0..<3 {
-        try pages[0].act { try pages[0].press("h") }
-        let number = try pages[0].integer("table.view.number") ?? 0
-        for page in pages {
-          #expect(try page.becomesTrue("table.view.number >= \(number)"))
-          #expect(try page.value(Self.outside).strings == [])
-        }
-        // The other window is turned while the answer is on its way.
-        try pages[1].resize(to: (844, 390))
-        let position = try pages[0].integer("table.view.position") ?? 0
-        try pages[0].act {
-          try pages[0].value(
-            "table.view.moves.length ? sender.act(table.view.moves[0].action) : sender.act(table.view.words[0])")
-        }
-        #expect(try pages[0].integer("table.view.position") == position + 1)
-        #expect(try pages[1].becomesTrue("table.view.position === \(position + 1)"))
-        #expect(try pages[1].becomesTrue("table.layout.width * table.layout.card > 500"))
-        #expect(try pages[1].value(Self.outside).strings == [])
-        try pages[1].resize(to: (390, 844))
-        #expect(try pages[1].becomesTrue("table.layout.width * table.layout.card < 400"))
-      }
-      for page in pages { #expect(page.complaints == []) }
-    }
-    try play(Self.alone[0])
-  }
-
-  @Test(arguments: [(390, 844), (1280, 800)]) func `every quick tap on the stock is a step, while cards fly`(
-    size: (Int, Int)
-  ) throws {
-    func play<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
-      defer { table.stop() }
-      let page = try open(link, size, media: [])
-      let stock = try page.point(pile: "stock")
-      for _ in 0..<25 { if size.0 < 1000 { try page.tap(at: stock) } else { try page.click(at: stock) } }
-      #expect(try page.becomesTrue("sender.done === 25"))
-      #expect(try page.isTrue("table.cards.flights.every((one) => one.effect.getComputedTiming().endTime <= 900)"))
-      let data = try #require(FileManager.default.contents(atPath: scratch.file("game.json").path))
-      let played = try SoloGame<G>(SavedGame(json: Array(data))).saved.played
-      #expect(played.count == 25, "\(played.map(\.step))")
-      #expect(
-        try page.becomesTrue("document.getAnimations().every((one) => one.effect.target.closest?.('.card') === null)"))
-      #expect(page.complaints == [])
-    }
-    let game = try #require(Self.alone.first { $0.seatCounts == 1...1 })
-    try play(game)
-  }
-
-  @Test(arguments: alone) func `cards of a new game fly one after another, for less than a second, and calm ones not`(
-    game: any Game.Type
-  ) throws {
-    func play<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
-      defer { table.stop() }
-      // The longest end of all flights, and how many begin at different times.
-      let flights = """
-        (() => {
-          table.cards.deal(table.view.cards.map(({ id }) => id), [0, 0, 1], undefined, pace);
-          const all = table.cards.flights.map((one) => one.effect.getComputedTiming().endTime);
-          table.cards.settle();
-          return all.length === 0 ? -1 : Math.max(...all);
-        })()
-        """
-      let page = try open(link, (1280, 800), media: [])
-      #expect(try page.isTrue("table.cards.flights.length > 5"), "the first deal flies")
-      let longest = try page.value(flights).value.double ?? -1
-      #expect(longest > 200 && longest <= 900, "\(longest) ms")
-      try page.value(
-        "window.dealt = 0; const deal = table.cards.deal; table.cards.deal = function (...all) { dealt += all[0].length; return deal.apply(this, all); }; 0"
-      )
-      try page.act { try page.value("sender.send(() => ({ do: 'new' }))") }
-      #expect(try page.isTrue("dealt > 5 && dealt <= table.view.cards.length"))
-      let calm = try open(link, (1280, 800))
-      try calm.act { try calm.value("sender.send(() => ({ do: 'new' }))") }
-      #expect(try calm.isTrue("table.cards.flights.length === 0 && document.getAnimations().length === 0"))
-    }
-    try play(game)
-  }
-
-  @Test(arguments: alone) func `who plays by keys stays where the table was touched`(game: any Game.Type) throws {
-    func play<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
-      defer { table.stop() }
-      for media in [[], BrowserPage.calm] {
-        let page = try open(link, (1280, 800), media: media)
-        let pile = "document.activeElement?.dataset?.pile"
-        try page.value("table.focus(table.stops[0])")
-        let before = try page.text(pile)
-        for _ in 0..<4 {
-          try page.act { try page.press("Enter") }
-          #expect(try page.text(pile) == before)
-        }
-      }
-    }
-    try play(game)
-  }
-
-  @Test func `a card in hand goes home when the window is turned, and only then`() throws {
-    let game = try #require(Self.alone.first { $0.seatCounts == 1...1 })
-    func turn<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
-      defer { table.stop() }
-      let page = try open(link, (390, 844))
-      let card = try page.point(
-        card: page.text(
-          "table.view.cards.find((card) => card.name && table.stops.includes(table.cards.cards[card.id])).name"))
-      let hold = """
-        for (const [kind, x, y] of [['pointerdown', 0, 0], ['pointermove', 9, 9], ['pointermove', 40, 40]]) {
-          const at = { clientX: \(card.x) + x, clientY: \(card.y) + y, pointerId: 1, bubbles: true };
-          Element.prototype.setPointerCapture = () => {};
-          cloth.dispatchEvent(new PointerEvent(kind, at));
-        }
-        """
-      try page.value(hold)
-      #expect(try page.isTrue("table.fit() === undefined && document.querySelectorAll('.dragged').length === 1"))
-      try page.resize(to: (844, 390))
-      #expect(try page.becomesTrue("table.layout.width * table.layout.card > 500"))
-      #expect(try page.isTrue("document.querySelectorAll('.dragged').length === 0 && gestures.drag === undefined"))
-      #expect(try page.value(Self.outside).strings == [])
-    }
-    try turn(game)
-  }
-
   @Test func `controls and type grow with the window`() throws {
     func measure<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
+      let (table, link) = try stage.serve(G.self)
       defer { table.stop() }
       for (size, least, most) in [
         ((390, 844), 16, 17), ((844, 390), 15, 15), ((1280, 800), 16, 16), ((3840, 2160), 28, 28),
       ] {
-        let page = try open(link, size)
+        let page = try stage.open(link, size)
         let type = try page.value("parseFloat(getComputedStyle(document.querySelector('.controls button')).fontSize)")
         #expect((Double(least)...Double(most)).contains(type.value.double ?? 0), "\(size)")
       }
     }
-    try measure(Self.alone[0])
+    try measure(PageStage.alone[0])
   }
 
   @Test func `a plate has a ring when it is its seat's turn, and the own one the time that is left`() throws {
     func look<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
+      let (table, link) = try stage.serve(G.self)
       defer { table.stop() }
-      let page = try open(link, (1280, 800))
+      let page = try stage.open(link, (1280, 800))
       let ringed = "[...document.querySelectorAll('.seat.active')].map((plate) => plate.dataset.seat)"
       try page.value(
         "window.shown = (more) => table.show({ ...table.view, seats: ['you', 'ann', 'bob'], number: table.view.number + 1, ...more }); 0"
@@ -386,7 +227,7 @@ struct TableLayoutTests {
         #expect(try page.value(ringed).strings == seats, "\(more)")
         try page.value("delete table.view.turn")
       }
-      let felt = "JSON.stringify(\(Self.box))"
+      let felt = "JSON.stringify(\(PageStage.box))"
       let before = try page.text(felt)
       try page.value(
         "shown({ results: undefined, left_ms: 4000, whole_ms: 8000, says: [{ seat: 1, verdict: 'wrong', text: 'a long word about what was wrong', cards: [] }] })"
@@ -395,52 +236,17 @@ struct TableLayoutTests {
       #expect(try page.isTrue("document.querySelector('[data-seat=\"1\"] .say.wrong') !== null"))
       #expect(try page.text(felt) == before)
     }
-    try look(Self.alone[0])
-  }
-
-  @Test func `a button that makes no sense now is disabled, keeps the focus and does nothing`() throws {
-    func press<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
-      defer { table.stop() }
-      let page = try open(link, (1280, 800))
-      let undo = "document.querySelector('[data-control=undo]')"
-      #expect(try page.isTrue("\(undo).ariaDisabled === 'true' && !\(undo).hidden"))
-      try page.value("\(undo).click()")
-      #expect(try page.integer("sender.done") == 0)
-      try page.act {
-        try page.value(
-          "table.view.moves.length ? sender.act(table.view.moves[0].action) : sender.act(table.view.words[0])")
-      }
-      #expect(try page.isTrue("\(undo).ariaDisabled === 'false'"))
-      try page.act { try page.value("\(undo).focus(), \(undo).click()") }
-      #expect(try page.isTrue("\(undo).ariaDisabled === 'true' && document.activeElement === \(undo)"))
-      // A control that is offered no longer keeps its button.
-      let row =
-        "JSON.stringify([...document.querySelectorAll('.controls button:not([hidden])')].map((button) => button.textContent))"
-      let before = try page.text(row)
-      try page.value(
-        "table.show({ ...table.view, controls: [], buttons: [], words: [], number: table.view.number + 1 })")
-      #expect(try page.text(row) == before)
-      // What is rare stands in the menu, with the choices of looks.
-      #expect(try page.isTrue("document.querySelectorAll('.controls [data-control=redo]').length === 0"))
-      try page.click(".corner")
-      #expect(try page.becomesTrue("document.querySelector('.more').matches(':popover-open')"))
-      #expect(
-        try page.isTrue(
-          "[...document.querySelectorAll('.more button:not([hidden])')].every((button) => button.getBoundingClientRect().height >= 40) && document.querySelector('.more [data-control=redo]') !== null"
-        ))
-    }
-    try press(Self.alone[0])
+    try look(PageStage.alone[0])
   }
 
   @Test func `a grid in a room that suits no card lying down has cards that stand upright`() throws {
-    let game = try #require(Self.alone.first { $0.seatCounts.upperBound > 1 })
+    let game = try #require(PageStage.alone.first { $0.seatCounts.upperBound > 1 })
     func look<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
+      let (table, link) = try stage.serve(G.self)
       defer { table.stop() }
-      let page = try open(link, (700, 1000))
+      let page = try stage.open(link, (700, 1000))
       #expect(try page.isTrue("table.layout.isUpright && document.querySelector('.cloth.upright') !== null"))
-      #expect(try page.value(Self.outside).strings == [])
+      #expect(try page.value(PageStage.outside).strings == [])
       // The drawing is turned with the card, and fills it.
       #expect(
         try page.isTrue(
@@ -454,7 +260,7 @@ struct TableLayoutTests {
     try look(game)
   }
 
-  @Test(arguments: sizes) func `seats sit round the table without touching, and no call runs beyond the felt`(
+  @Test(arguments: PageStage.sizes) func `seats sit round the table without touching, and no call runs beyond the felt`(
     size: (Int, Int)
   ) throws {
     let game = try #require(catalogue.games.first { !$0.seatCounts.contains(1) })
@@ -466,12 +272,12 @@ struct TableLayoutTests {
         shown.ask(position, isRace: true)
         var pages = PageTable<G>()
         let view = String(decoding: pages.view(shown), as: UTF8.self)
-        let (table, link) = try serveAny()
+        let (table, link) = try stage.serveAny()
         defer { table() }
-        let page = try open(link, size)
+        let page = try stage.open(link, size)
         let says = (0..<seats).map { #"{"seat":\#($0),"text":"1234 ms too late","verdict":"late","cards":[]}"# }
         try page.value("table.show({ ...\(view), number: 1e15, says: [\(says.joined(separator: ","))] })")
-        #expect(try page.value(Self.outside).strings == [], "\(seats) seats")
+        #expect(try page.value(PageStage.outside).strings == [], "\(seats) seats")
         #expect(
           try page.isTrue(
             """
@@ -497,11 +303,11 @@ struct TableLayoutTests {
   }
 
   @Test func `a grid of any number of cards fits any room, even and without overlap`() throws {
-    let game = try #require(Self.alone.first { $0.seatCounts.upperBound > 1 })
+    let game = try #require(PageStage.alone.first { $0.seatCounts.upperBound > 1 })
     func lay<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
+      let (table, link) = try stage.serve(G.self)
       defer { table.stop() }
-      let page = try open(link, (1280, 800))
+      let page = try stage.open(link, (1280, 800))
       let problems = try page.value(
         """
         (() => {
@@ -533,9 +339,9 @@ struct TableLayoutTests {
 
   @Test func `a seat's plate shows all that is counted, by a tap and by a key`() throws {
     func look<G: Game>(_: G.Type) throws {
-      let (table, link) = try serve(G.self)
+      let (table, link) = try stage.serve(G.self)
       defer { table.stop() }
-      let page = try open(link, (390, 844))
+      let page = try stage.open(link, (390, 844))
       let isOpen = "document.querySelector('.details').matches(':popover-open')"
       try page.value("document.querySelector('.seat').focus()")
       try page.press("Enter")
@@ -547,15 +353,6 @@ struct TableLayoutTests {
       #expect(try page.isTrue(isOpen))
       #expect(try page.integer("sender.done") == 0, "nothing was done at the table")
     }
-    try look(Self.alone[0])
-  }
-
-  /// The table of any game that one plays alone, and what stops it.
-  private func serveAny() throws -> (stop: () -> Void, link: String) {
-    func start<G: Game>(_: G.Type) throws -> (() -> Void, String) {
-      let (table, link) = try serve(G.self)
-      return ({ table.stop() }, link)
-    }
-    return try start(Self.alone[0])
+    try look(PageStage.alone[0])
   }
 }

@@ -16,10 +16,9 @@ import Testing
         }
       }
       let decisions = PairDecisions(Array(0..<bots)) { first, second -> [PairTest] in
-        [
-          PairTest(onDeals: results.map { ($0[first].won ? 1 : 0, $0[second].won ? 1 : 0) }, countsDeals: true),
-          PairTest(onDeals: results.map { ($0[first].score, $0[second].score) }, countsDeals: false),
-        ]
+        let won = ResultPairs(results.map { ($0[first].won ? 1 : 0, $0[second].won ? 1 : 0) })
+        let scores = ResultPairs(results.map { ($0[first].score, $0[second].score) })
+        return [PairTest(onDeals: won, countsDeals: true), PairTest(onDeals: scores, countsDeals: false)]
       }
       if !decisions.decided.isEmpty { falseClaims += 1 }
     }

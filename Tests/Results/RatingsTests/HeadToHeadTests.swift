@@ -12,7 +12,7 @@ import Testing
     }
     let table = HeadToHeadTable(games)
     let one = try #require(table[2, 0])
-    let expected = try #require(PairedComparison(results.map { (Double($0) / 2, 0) })?.interval())
+    let expected = try #require(PairedComparison(ResultPairs(results.map { (Double($0) / 2, 0) }))?.interval())
     #expect(one.share == 0.7)
     #expect(one.games == 10 && one.deals == 10)
     let close = Tolerance(rel: 1e-12, abs: 1e-12)

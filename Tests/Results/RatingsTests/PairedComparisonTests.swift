@@ -38,7 +38,7 @@ import Testing
     for sample in reference.cases {
       guard let a = sample.input.a, let b = sample.input.b else { continue }
       let tolerance = reference.tolerance(of: sample)
-      let comparison = try #require(PairedComparison(Array(zip(a, b))))
+      let comparison = try #require(PairedComparison(ResultPairs(Array(zip(a, b)))))
       tolerance.expect(comparison.mean, try #require(sample.expected.mean), sample.id)
       tolerance.expect(
         comparison.standardDeviation, try #require(sample.expected.standardDeviation), sample.id)
@@ -61,23 +61,23 @@ import Testing
   }
 
   @Test func `identical bots never differ significantly`() throws {
-    let same = try #require(PairedComparison(Array(repeating: (0.1, 0.1), count: 1000)))
+    let same = try #require(PairedComparison(ResultPairs(Array(repeating: (0.1, 0.1), count: 1000))))
     #expect(same.pValue == 1)
     #expect(same.interval() == nil)
     #expect(same.varianceRatio == nil)
   }
 
   @Test func `differences that never vary are as sure as coins that all fell alike`() throws {
-    let always = try #require(PairedComparison([(1, 0), (3, 2), (2, 1)]))
+    let always = try #require(PairedComparison(ResultPairs([(1, 0), (3, 2), (2, 1)])))
     #expect(always.pValue == 0.25)
-    #expect(try #require(PairedComparison([(5, 1)])).pValue == 1)
-    #expect(PairedComparison([]) == nil)
+    #expect(try #require(PairedComparison(ResultPairs([(5, 1)]))).pValue == 1)
+    #expect(PairedComparison(ResultPairs([])) == nil)
   }
 
   @Test func `sharing deals pays where scores go together, and costs where they go apart`() throws {
-    let together = try #require(PairedComparison([(1, 2), (5, 5), (9, 10), (4, 4)])?.varianceRatio)
+    let together = try #require(PairedComparison(ResultPairs([(1, 2), (5, 5), (9, 10), (4, 4)]))?.varianceRatio)
     #expect(together > 10)
-    let apart = try #require(PairedComparison([(1, 9), (5, 5), (9, 1), (4, 4)])?.varianceRatio)
+    let apart = try #require(PairedComparison(ResultPairs([(1, 9), (5, 5), (9, 1), (4, 4)]))?.varianceRatio)
     #expect(apart < 0.6)
   }
 }

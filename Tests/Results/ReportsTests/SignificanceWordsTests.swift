@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a lead is given with its interval, names made safe`() throws {
-    let comparison = try #require(PairedComparison([(3, 1), (4, 2), (2, 1), (5, 4)]))
+    let comparison = try #require(PairedComparison(ResultPairs([(3, 1), (4, 2), (2, 1), (5, 4)])))
     let lead = Lead(over: "b\u{1B}", unit: "points", comparison: comparison)
     #expect(
       Sentences.lead(of: "a", lead)

@@ -17,6 +17,8 @@ Rows = NDArray[numpy.int16]
 Masks = NDArray[numpy.int8]
 #: What is no action.
 NONE = -3
+#: Whether one seat may pass, as a part of its mask: first where it may not.
+MAY_PASS = numpy.zeros(1, numpy.int8), numpy.ones(1, numpy.int8)
 
 
 class Layout:
@@ -81,14 +83,12 @@ class Layout:
         # A field of one number is the seat's own; others have a number for each seat.
         return numpy.array(places if len(places) > 1 else places * 64)
 
-    def masks(self, legal: Masks, may_pass: Any) -> Masks:
-        """1 for every legal action, and 1 for passing where that is allowed; `legal` is [...][action_space]."""
-        if self.passes:
-            masks = numpy.empty(legal.shape[:-1] + (self.passing + 1,), numpy.int8)
-            masks[..., :-1] = legal
-            masks[..., -1] = may_pass
-        else:
-            masks = legal.copy()
+    def masks(self, legal: Masks, may_pass: Masks) -> Masks:
+        """1 for every legal action, and 1 for passing where that is allowed, in an array that is not written again.
+
+        `legal` is [...][action_space], `may_pass` [...][1].
+        """
+        masks = numpy.concatenate((legal, may_pass), -1) if self.passes else legal.copy()
         if self._resigning is not None:
             resigning = masks[..., self._resigning].copy()
             masks[..., self._resigning] = 0
@@ -191,8 +191,9 @@ class Table:
         #: What has happened, as prompts tell it, if `keeps_events`.
         self.events: List[Dict[str, Any]] = []
         self.keeps_events = False
-        #: For each seat, all seats but this one.
-        self._others = ~numpy.eye(self.seats, dtype=numpy.bool_)
+        #: Who may pass, [seats][1]: by the seat whose turn it is, all others; in a race all.
+        self._others = 1 - numpy.eye(self.seats, dtype=numpy.int8)[..., None]
+        self._all = numpy.ones((self.seats, 1), numpy.int8)
         #: At the end, the results of each seat.
         self.results: List[Dict[str, int]] = []
 
@@ -217,7 +218,7 @@ class Table:
         )
         #: What each seat sees and may do, in arrays that are not written again; a seat that need not act may pass.
         self.rows: Rows = view.numbers.copy()
-        self.masks = self.layout.masks(self._legal, self._others[self.asked[0]] if phase == "turn" else True)
+        self.masks = self.layout.masks(self._legal, self._others[self.asked[0]] if phase == "turn" else self._all)
 
     def rewards(self) -> List[float]:
         """What has come to each seat since the last call; all that comes in a game adds up to the reward at its end."""

@@ -33,7 +33,7 @@ from numpy.typing import NDArray
 from referee_games import LEAVE, PASS, Batch, Game, GameError, Status, View, describe, games
 
 from ._bot import Bot
-from ._table import NONE, Layout, Table, deal_of, shown
+from ._table import MAY_PASS, NONE, Layout, Table, deal_of, shown
 
 Mask = NDArray[numpy.int8]
 #: An opponent: what it does, by an observation, its mask and a generator of random numbers.
@@ -171,7 +171,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             view = self._view = self._game.view()
             # As numbers, which are copied in half the time.
             self._row, self._legal = view.numbers[0], view.masks[0].view(numpy.int8)
-            row, mask = self._row.copy(), self._layout.masks(self._legal, view.phase != "turn")
+            row, mask = self._row.copy(), self._layout.masks(self._legal, MAY_PASS[view.phase != "turn"])
         self._show()
         return self._layout.observation(row), {"action_mask": mask, "seed": text, "deal": number}
 
@@ -186,7 +186,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         if self._table is not None:
             mask = self._table.masks[self._seat]
         else:
-            mask = self._layout.masks(self._legal, game.phase != "turn")
+            mask = self._layout.masks(self._legal, MAY_PASS[game.phase != "turn"])
         is_legal: NDArray[numpy.bool_] = mask.astype(numpy.bool_)
         return is_legal
 
@@ -211,7 +211,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             withdrawn = True
         game.view()
         phase = view.phase
-        row, mask = self._row.copy(), layout.masks(self._legal, phase != "turn")
+        row, mask = self._row.copy(), layout.masks(self._legal, MAY_PASS[phase != "turn"])
         info: Dict[str, Any] = {"action_mask": mask}
         over, before = phase == "over", self._paid
         if over:
@@ -341,7 +341,7 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         """The observations and what is told with each of them, in new arrays."""
         batch.view()
         everywhere = numpy.ones(self.num_envs, numpy.bool_)
-        masks = self._layout.masks(batch.masks[:, 0].view(numpy.int8), batch.races)
+        masks = self._layout.masks(batch.masks[:, 0].view(numpy.int8), batch.races[:, None].view(numpy.int8))
         infos: Dict[str, Any] = {"action_mask": masks, "_action_mask": everywhere}
         infos["deal"], infos["_deal"] = batch.deals.copy(), everywhere.copy()
         return self._layout.observation(batch.numbers[:, 0].copy()), infos

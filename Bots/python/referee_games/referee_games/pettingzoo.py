@@ -233,14 +233,16 @@ class GameAECEnv(_Agents, AECEnv[str, Observation, Number]):  # type: ignore[mis
             return
         if action is None:
             raise ValueError("%s is asked, and has no action" % agent)
-        self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
         self._chosen[self._waiting.pop(0)] = self._layout.choice(action)
         if self._waiting:
+            self._clear_rewards()
             self._select()
             return
         over, truncated, self.rewards, self.infos = self._play(self._chosen)
-        self.terminations = dict.fromkeys(self.possible_agents, over)
-        self.truncations = dict.fromkeys(self.possible_agents, truncated)
-        self._accumulate_rewards()
+        if over or truncated:
+            self.terminations = dict.fromkeys(self.possible_agents, over)
+            self.truncations = dict.fromkeys(self.possible_agents, truncated)
+        if any(self.rewards.values()):
+            self._accumulate_rewards()
         self._ask()

@@ -70,10 +70,9 @@ struct Coverage: Benchmark {
       }
     }
     let decisions = PairDecisions(bots) { first, second -> [PairTest] in
-      [
-        PairTest(onDeals: results.map { ($0[first].won ? 1 : 0, $0[second].won ? 1 : 0) }, countsDeals: true),
-        PairTest(onDeals: results.map { ($0[first].score, $0[second].score) }, countsDeals: false),
-      ]
+      let won = ResultPairs(results.map { ($0[first].won ? 1 : 0, $0[second].won ? 1 : 0) })
+      let scores = ResultPairs(results.map { ($0[first].score, $0[second].score) })
+      return [PairTest(onDeals: won, countsDeals: true), PairTest(onDeals: scores, countsDeals: false)]
     }
     return bots.allSatisfy { bot in
       let ranks = lead == 0 ? 1...bots.count : bot + 1...bot + 1

@@ -13,10 +13,21 @@ public struct McNemarTest: Equatable, Sendable {
     self.onlySecond = onlySecond
   }
 
-  /// Counts the pairs of results in which one bot is better.
-  public init(_ pairs: some Sequence<(Double, Double)>) {
-    let differences = pairs.map { $0 - $1 }
-    self.init(onlyFirst: differences.count { $0 > 0 }, onlySecond: differences.count { $0 < 0 })
+  /// Counts the pairs of results in which one bot is better by 1; nil if they differ by anything else than -1, 0 or 1.
+  ///
+  /// The mean over several plays of a deal may lie between the two results, where signs and mean may disagree.
+  init?(_ pairs: ResultPairs) {
+    var (first, second, others) = (0, 0, 0)
+    pairs.forEach { a, b in
+      switch a - b {
+      case 1: first += 1
+      case -1: second += 1
+      case 0: break
+      default: others += 1
+      }
+    }
+    guard others == 0 else { return nil }
+    self.init(onlyFirst: first, onlySecond: second)
   }
 
   /// The chance of counts at least as uneven between equal bots.

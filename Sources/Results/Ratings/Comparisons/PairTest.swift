@@ -24,17 +24,15 @@ public struct PairTest: Equatable, Sendable {
   /// otherwise.
   ///
   /// - Parameters:
-  ///   - pairs: both bots' results, a pair for each deal, better ones larger.
+  ///   - pairs: both bots' results.
   ///   - countsDeals: true for results of which only the order counts, or of which there are two.
-  public init(onDeals pairs: [(Double, Double)], countsDeals: Bool) {
+  public init(onDeals pairs: ResultPairs, countsDeals: Bool) {
     guard let comparison = PairedComparison(pairs) else {
       self.init()
       return
     }
-    // The mean over several plays of a deal may lie between the two results, where signs and mean may disagree.
-    let isCounted = countsDeals && pairs.allSatisfy { [-1, 0, 1].contains($0 - $1) }
-    self.init(
-      difference: comparison.mean, pValue: isCounted ? McNemarTest(pairs).pValue : comparison.pValue)
+    let counted = countsDeals ? McNemarTest(pairs) : nil
+    self.init(difference: comparison.mean, pValue: counted?.pValue ?? comparison.pValue)
     estimate = comparison.estimate
   }
 

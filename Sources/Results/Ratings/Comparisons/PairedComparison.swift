@@ -16,16 +16,24 @@ public struct PairedComparison: Equatable, Sendable {
   /// Above 1 sharing deals pays. Nil where a difference never varies.
   public let varianceRatio: Double?
 
-  /// - Parameter scores: both bots' scores, a pair for each deal.
+  /// - Parameter scores: both bots' scores.
   /// - Returns: nil without a deal.
-  public init?(_ scores: [(Double, Double)]) {
-    guard !scores.isEmpty else { return nil }
-    deals = scores.count
-    mean = scores.reduce(0) { $0 + ($1.0 - $1.1) } / Double(deals)
-    let variance = PairedComparison.variance(scores.map { $0.0 - $0.1 })
-    standardDeviation = variance.squareRoot()
-    let apart = PairedComparison.variance(scores.map(\.0)) + PairedComparison.variance(scores.map(\.1))
-    varianceRatio = variance > 0 ? apart / variance : nil
+  public init?(_ scores: ResultPairs) {
+    var (differences, first, second) = (Spread(), Spread(), Spread())
+    func forEach(_ body: (inout Spread, Double) -> Void) {
+      scores.forEach { a, b in
+        body(&differences, a - b)
+        body(&first, a)
+        body(&second, b)
+      }
+    }
+    forEach { $0.add($1) }
+    guard differences.count > 0 else { return nil }
+    forEach { $0.addSquare($1) }
+    deals = differences.count
+    mean = differences.mean
+    standardDeviation = differences.variance.squareRoot()
+    varianceRatio = differences.variance > 0 ? (first.variance + second.variance) / differences.variance : nil
   }
 
   /// The mean's standard error s/√n.
@@ -45,11 +53,24 @@ public struct PairedComparison: Equatable, Sendable {
     return Estimate(value: mean, standardError: standardError, degreesOfFreedom: Double(deals - 1))
   }
 
-  private static func variance(_ values: [Double]) -> Double {
-    guard values.count > 1 else { return 0 }
+  /// The mean and the variance of values, in two passes.
+  private struct Spread {
+    private(set) var count = 0
+    private var (sum, squares) = (0.0, 0.0)
+    private var first = 0.0
+    private var isConstant = true
+
+    var mean: Double { sum / Double(count) }
+
+    mutating func add(_ value: Double) {
+      if count == 0 { first = value } else if value != first { isConstant = false }
+      count += 1
+      sum += value
+    }
+
+    mutating func addSquare(_ value: Double) { squares += (value - mean) * (value - mean) }
+
     // A constant's variance is 0 exactly, though its mean may be rounded.
-    guard values.contains(where: { $0 != values[0] }) else { return 0 }
-    let mean = values.reduce(0, +) / Double(values.count)
-    return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
+    var variance: Double { count < 2 || isConstant ? 0 : squares / Double(count - 1) }
   }
 }
