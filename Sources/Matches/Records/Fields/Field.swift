@@ -134,7 +134,7 @@ extension Described {
 }
 
 /// A row of the table of an object that the program writes; without an edition, every object of its kind has the key.
-package func recordRow(_ key: String, _ since: Edition?, _ meaning: String) -> String {
+func recordRow(_ key: String, _ since: Edition?, _ meaning: String) -> String {
   "| `\(key)` | \(since.map { "\($0.rawValue)" } ?? "always") | \(meaning) |"
 }
 

@@ -318,7 +318,7 @@ extension JSONValue {
 
   package static func words(_ words: [String]) -> JSONValue { ["enum": .strings(words)] }
 
-  package static let arrayOfStrings: JSONValue = ["type": "array", "items": ["type": "string"]]
+  static let arrayOfStrings: JSONValue = ["type": "array", "items": ["type": "string"]]
 
   package static func nonEmptyArray(of items: JSONValue) -> JSONValue {
     ["type": "array", "minItems": 1, "items": items]

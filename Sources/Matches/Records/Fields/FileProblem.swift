@@ -72,7 +72,7 @@ public struct FileProblem: Error, Equatable, Sendable {
 
 extension FileProblem {
   /// True if the file is sound, and only another edition of the program can read it: nothing is to be repaired.
-  package var isOfNewerEdition: Bool { if case .newerEdition = kind { true } else { false } }
+  var isOfNewerEdition: Bool { if case .newerEdition = kind { true } else { false } }
 }
 
 extension FileProblem.Kind {

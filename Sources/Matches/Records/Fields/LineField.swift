@@ -15,7 +15,7 @@ package struct LineField<Root>: Sendable {
   package let meaning: String
   package let role: LineRole
   /// Whether an object has the key.
-  package let isWritten: @Sendable (Root) -> Bool
+  let isWritten: @Sendable (Root) -> Bool
   /// False where the value must be read from a tree; at a table of some seats.
   package let scan: @Sendable (inout LineScanner, inout Root, _ seats: Int) -> Bool
   package let read: @Sendable (ObjectReader, inout Root, _ seats: Int) throws(FileProblem) -> Void

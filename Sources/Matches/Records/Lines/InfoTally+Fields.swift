@@ -20,7 +20,7 @@ extension LineType<BotInfo> {
 
 extension LineType<[InfoTally]> {
   /// By seat an object of lists; such lines are read from a tree.
-  package static let infoTallies = LineType(
+  static let infoTallies = LineType(
     schema: [
       "type": "array",
       "items": ["type": "object", "additionalProperties": ["type": "array", "items": ["type": "number"]]],
