@@ -1,6 +1,6 @@
 package import BotProtocol
 import JSON
-package import Refereeing
+import Refereeing
 
 extension LineType<BotInfo> {
   /// An object of numbers, as a bot has written it.
