@@ -135,8 +135,7 @@ let package = Package(
       library("Records", "Scheduling", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
       plainLibrary(
         "RunFiles", "Records", "Scheduling", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules",
-        "Ratings",
-        "JSON"),
+        "Ratings", "JSON"),
       plainLibrary(
         "Tournaments", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess",
         "GameRules", "JSON")
@@ -158,8 +157,7 @@ let package = Package(
       plainLibrary("WebServer"),
       plainLibrary(
         "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol",
-        "GameRules",
-        "JSON")
+        "GameRules", "JSON")
     )
     + floor(
       "Sources/Program",
@@ -169,10 +167,8 @@ let package = Package(
         dependencies: [
           // SwiftPM asks for what is named first: the longest chain.
           "RunFiles", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments", "Conformance",
-          "Launcher",
-          "Catalogue",
-          "WebServer", "Scheduling", "Ratings", "Starters", "BotKit", "Arena", "Refereeing", "BotProcess", "Limits",
-          "BotProtocol", "GameRules", "JSON", "EmbeddedFiles",
+          "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "BotKit", "Arena", "Refereeing",
+          "BotProcess", "Limits", "BotProtocol", "GameRules", "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [unoptimised], linkerSettings: linking),
       .target(name: "RefereeGames", exclude: ["exports.map"]),
       .target(
@@ -212,15 +208,13 @@ let package = Package(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       tests(
         "NimRulesTests", "JSON", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport",
-        "Launcher",
-        "RunFiles", "Records", "Standings")
+        "Launcher", "RunFiles", "Records", "Standings")
     )
     + floor(
       "Tests/Bots",
       tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport", "JSON"),
       tests(
-        "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards",
-        "JSON"),
+        "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards", "JSON"),
       tests("SampleBotTests", "KlondikeMaster", "BotKit", "KlondikeRules", "GameRules", "Cards"),
       tests("BotProcessTests", "BotProcess", "Limits", "BotProtocol", "TestSupport", "Launcher"),
       tests("StartersTests", "Starters", "BotProtocol", "GameRules", "JSON")
@@ -247,37 +241,29 @@ let package = Package(
       tests("RatingsTests", "Ratings", data: ["Data"]),
       tests(
         "ReportsTests", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules", "BotProtocol",
-        "JSON",
-        "RunFiles", "Records",
-        "Scheduling", "Standings", data: ["Golden"])
+        "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"])
     )
     + floor(
       "Tests/People",
       tests("WebServerTests", "WebServer"),
       tests(
         "PersonPlayTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",
-        "Records",
-        "BotProcess",
-        "BotProtocol",
-        "GameRules", "JSON", "TestSupport"),
+        "Records", "BotProcess", "BotProtocol", "GameRules", "JSON", "TestSupport"),
       tests(
         "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
-        "Replays", "Reports",
-        "Refereeing",
-        "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher")
+        "Replays", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher")
     )
     + floor(
       "Tests/Program",
       tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
       tests(
         "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
-        "BotProcess",
-        "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments", "PersonPlay", "Arena"),
+        "BotProcess", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments", "PersonPlay", "Arena"),
       library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
       tests(
         "HostileTests", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings", "Refereeing",
-        "BotProcess",
-        "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings",
+        "BotProcess", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling",
+        "Standings",
         data: ["Bots"])
     )
 )

@@ -7,7 +7,7 @@ public import Scheduling
 /// stays with one machine.
 public struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The largest number of shards.
-  package static let most = 1000
+  static let most = 1000
 
   /// From 1.
   public let number: Int
@@ -50,7 +50,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The number of the first `total` deals that this shard plays.
-  package func deals(of total: Int) -> Int {
+  func deals(of total: Int) -> Int {
     let rows = total / count
     return rows + (rows * count..<total).count { has(deal: $0 + 1) }
   }

@@ -122,7 +122,11 @@ struct DealResults {
   /// On every deal that both played: 1 if the first bot was better, -1 if the other was, 0 if neither; the mean over all pairs
   /// of their games.
   private func orders(_ bot: Int, _ other: Int, of results: DealResults, _ place: Int) -> ResultPairs {
-    ResultPairs { body in
+    if plays[bot].count == 1, results.plays[other].count == 1 {
+      let pairs = pairs(bot, other, of: results, place, faultsAs: RankingKey.unranked)
+      return ResultPairs { body in pairs.forEach { body($0 > $1 ? 1 : $0 < $1 ? -1 : 0, 0) } }
+    }
+    return ResultPairs { body in
       for deal in 0..<min(length(bot), results.length(other)) {
         let first = values(bot, deal, place, faultsAs: RankingKey.unranked)
         let second = results.values(other, deal, place, faultsAs: RankingKey.unranked)

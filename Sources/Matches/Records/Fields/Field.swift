@@ -19,20 +19,20 @@ public struct Field<Root>: Sendable {
   public let key: String
   package let role: FieldRole
   /// The edition that brought the key.
-  package let since: Edition
+  let since: Edition
   /// The values that the key takes, as JSON Schema.
-  package let schema: JSONValue
+  let schema: JSONValue
   /// The values that the key takes, for people.
-  package let type: String
+  let type: String
   /// The default as JSON text, or in words; nil where there is none.
-  package let usual: String?
+  let usual: String?
   /// True if an object without the key is refused.
-  package let isRequired: Bool
+  let isRequired: Bool
   /// What an object without the key means, where the key is written only if it says something else.
-  package let absent: JSONValue?
+  let absent: JSONValue?
   /// One or two sentences for people.
-  package let meaning: String
-  package let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void
+  let meaning: String
+  let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void
   package let write: @Sendable (Root, FieldRole) -> JSONValue?
 
   /// A key whose reading and writing no `FieldType` describes.

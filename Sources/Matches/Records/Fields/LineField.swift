@@ -8,18 +8,18 @@ package import JSON
 package struct LineField<Root>: Sendable {
   package let key: StaticString
   /// The edition that brought the key; nil where every object has it.
-  package let since: Edition?
+  let since: Edition?
   /// The values that the key takes, as JSON Schema.
-  package let schema: JSONValue
+  let schema: JSONValue
   /// One or two sentences for people.
-  package let meaning: String
-  package let role: LineRole
+  let meaning: String
+  let role: LineRole
   /// Whether an object has the key.
   let isWritten: @Sendable (Root) -> Bool
   /// False where the value must be read from a tree; at a table of some seats.
-  package let scan: @Sendable (inout LineScanner, inout Root, _ seats: Int) -> Bool
-  package let read: @Sendable (ObjectReader, inout Root, _ seats: Int) throws(FileProblem) -> Void
-  package let write: @Sendable (Root, inout JSONWriter) -> Void
+  let scan: @Sendable (inout LineScanner, inout Root, _ seats: Int) -> Bool
+  let read: @Sendable (ObjectReader, inout Root, _ seats: Int) throws(FileProblem) -> Void
+  let write: @Sendable (Root, inout JSONWriter) -> Void
 
   /// A key that every object has.
   package init<Value>(
@@ -54,7 +54,7 @@ package struct LineField<Root>: Sendable {
   }
 
   /// True if an object without the key is refused.
-  package var isRequired: Bool { since == nil }
+  var isRequired: Bool { since == nil }
 }
 
 /// What a key of a table's line tells.
@@ -108,11 +108,11 @@ extension ObjectReader {
 /// A kind of value in journals and transcripts; lists have an element a seat.
 package struct LineType<Value>: Sendable {
   /// The values, as JSON Schema.
-  package let schema: JSONValue
+  let schema: JSONValue
   /// The value where the scanner is, at a table of some seats; nil where it must be read from a tree.
-  package let scan: @Sendable (inout LineScanner, Int) -> Value?
-  package let read: @Sendable (ObjectReader, String, Int) throws(FileProblem) -> Value
-  package let write: @Sendable (Value, inout JSONWriter) -> Void
+  let scan: @Sendable (inout LineScanner, Int) -> Value?
+  let read: @Sendable (ObjectReader, String, Int) throws(FileProblem) -> Value
+  let write: @Sendable (Value, inout JSONWriter) -> Void
 
   package init(
     schema: JSONValue, scan: @escaping @Sendable (inout LineScanner, Int) -> Value? = { _, _ in nil },
@@ -147,7 +147,7 @@ extension LineType<String> {
 
 extension LineType<Bool> {
   /// Whether a table ended without a fault, which its faults tell as well.
-  package static let termination = LineType(schema: .words(["normal", "fault"])) { scanner, _ in
+  static let termination = LineType(schema: .words(["normal", "fault"])) { scanner, _ in
     scanner.skip("\"normal\"") ? true : nil
   } read: { _, _, _ in
     true
@@ -161,7 +161,7 @@ extension LineType<[String]> {
 }
 
 extension LineType<[Int]> {
-  package static func integers(_ range: ClosedRange<Int>) -> LineType {
+  static func integers(_ range: ClosedRange<Int>) -> LineType {
     LineType(schema: FieldType.integers(range).schema) { scanner, seats in
       scanner.integers(range, count: seats)
     } read: { line, key, seats throws(FileProblem) in
@@ -173,7 +173,7 @@ extension LineType<[Int]> {
 }
 
 extension LineType<[Duration]> {
-  package static let times = LineType(schema: FieldType.integers(RecordBounds.microseconds).schema) { scanner, seats in
+  static let times = LineType(schema: FieldType.integers(RecordBounds.microseconds).schema) { scanner, seats in
     scanner.integers(RecordBounds.microseconds, count: seats)?.map { .microseconds($0) }
   } read: { line, key, seats throws(FileProblem) in
     try line.integers(key, in: RecordBounds.microseconds, count: seats).map { .microseconds($0) }
@@ -184,7 +184,7 @@ extension LineType<[Duration]> {
 
 extension LineScanner {
   /// An array of this number of whole numbers, all within bounds.
-  package mutating func integers(_ range: ClosedRange<Int>, count: Int) -> [Int]? {
+  mutating func integers(_ range: ClosedRange<Int>, count: Int) -> [Int]? {
     guard let numbers = integers(), numbers.count == count, numbers.allSatisfy({ range ~= $0 }) else { return nil }
     return numbers
   }
@@ -192,7 +192,7 @@ extension LineScanner {
 
 extension ObjectReader {
   /// An array of this number of elements.
-  package func elements(_ key: String, count: Int) throws(FileProblem) -> [JSONNode] {
+  func elements(_ key: String, count: Int) throws(FileProblem) -> [JSONNode] {
     let elements = try require(try array(key), key)
     guard elements.count == count else {
       throw problem(.outOfRange(expected: "one element a seat, \(count)", found: "\(elements.count)"), key: key)
@@ -200,13 +200,13 @@ extension ObjectReader {
     return elements
   }
 
-  package func integers(
+  func integers(
     _ key: String, in range: ClosedRange<Int>, count: Int
   ) throws(FileProblem) -> [Int] {
     try integers(in: try elements(key, count: count), path: path(of: key)) { _ in range }
   }
 
-  package func integers(
+  func integers(
     in elements: [JSONNode], path: String, range: (Int) -> ClosedRange<Int>
   ) throws(FileProblem) -> [Int] {
     var numbers: [Int] = []

@@ -10,9 +10,9 @@ package struct ObjectReader {
     package var path: String
     package var text: [UInt8]
     /// The number of the text's first line, where it is cut from a longer one.
-    package var firstLine: Int
+    var firstLine: Int
     /// The folder to which paths in the text are relative.
-    package var folder: String
+    var folder: String
     /// The games that the text may name.
     package var catalogue: GameCatalogue
     /// True for the configuration in a journal, which has fewer keys than a file, and null for some that are not set.
@@ -55,7 +55,7 @@ package struct ObjectReader {
 
   package let source: Source
   package let path: String
-  package let offset: Int
+  let offset: Int
   private let members: [JSONMember]
 
   /// - Parameter keys: all that may stand here; anything else is refused by name. Nil allows any.
@@ -106,7 +106,7 @@ package struct ObjectReader {
     try value(key, "a string") { if case .string(let text) = $0 { text } else { nil } }
   }
 
-  package func flag(_ key: String) throws(FileProblem) -> Bool? {
+  func flag(_ key: String) throws(FileProblem) -> Bool? {
     try value(key, "true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
@@ -119,7 +119,7 @@ package struct ObjectReader {
     return number
   }
 
-  package func decimal(_ key: String, in range: ClosedRange<Double>) throws(FileProblem) -> Double? {
+  func decimal(_ key: String, in range: ClosedRange<Double>) throws(FileProblem) -> Double? {
     guard let number = try value(key, "a number", \.double) else { return nil }
     guard range.contains(number) else {
       let words = "a number from \(range.lowerBound) to \(range.upperBound)"

@@ -1,14 +1,14 @@
-package import GameRules
+import GameRules
 
 /// The edition that brought a key, and what a file without the key means.
 ///
 /// A key that came after the first edition has such a meaning, for there are files without it, and is written only where
 /// it says something else: a run of an earlier edition stays the same run.
 package struct Since<Value: Sendable>: Sendable {
-  package let edition: Edition
+  let edition: Edition
   /// What a file without the key means; nil where every object of its kind has it.
-  package let absent: Value?
-  package let isAbsent: @Sendable (Value) -> Bool
+  let absent: Value?
+  let isAbsent: @Sendable (Value) -> Bool
 
   /// Every object of its kind has the key.
   package static var always: Since { Since(edition: .first, absent: nil) { _ in false } }

@@ -8,7 +8,7 @@ public enum Spelling {
   }
 
   /// How many letters must be put in, taken out, changed or swapped with their neighbour.
-  package static func distance(_ a: String, _ b: String) -> Int {
+  static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.lowercased()), Array(b.lowercased()))
     var rows = [Array(0...b.count)]
     for i in a.indices {

@@ -8,7 +8,7 @@ package import JSON
 public struct Checksum: Equatable, Sendable, CustomStringConvertible {
   /// What stands before the first line.
   public static let none = Checksum(hash: 0)
-  package static let digits = 16
+  static let digits = 16
 
   public let hash: UInt64
 

@@ -38,7 +38,7 @@ public struct RecordCheck: Sendable {
 /// No table comes near them, and sums over as many tables as a tournament may have stay below 2⁶³. Parts of a run come
 /// from other machines with right checksums, so a number is believed only within them.
 public enum RecordBounds {
-  package static let origins = 0...Int(UInt16.max)
+  static let origins = 0...Int(UInt16.max)
   package static let events = 0...Int(Int16.max)
   package static let tables = 1...1_000_000_000_000
   package static let deals = 1...Int(Int32.max)
@@ -50,7 +50,7 @@ public enum RecordBounds {
   package static let microseconds = 0...1_000_000_000_000_000
   /// Microseconds since 1970, until 2096.
   package static let dates = 0...4_000_000_000_000_000
-  package static let classes = 0...Histogram.lastClass
+  static let classes = 0...Histogram.lastClass
 
   /// A value that a measure can have.
   public static func values(of measure: Measure) -> ClosedRange<Int> { measure.summary == .rate ? 0...1 : results }

@@ -2,7 +2,7 @@
 ///
 /// There may be millions, so they are not kept but told again for each pass.
 public struct ResultPairs {
-  let forEach: (_ body: (Double, Double) -> Void) -> Void
+  public let forEach: (_ body: (Double, Double) -> Void) -> Void
 
   /// - Parameter forEach: tells every pair, the same ones in the same order each time.
   public init(_ forEach: @escaping (_ body: (Double, Double) -> Void) -> Void) { self.forEach = forEach }
