@@ -16,21 +16,14 @@ public final class TimeLimit: SuiteTrait, TestTrait, TestScoping {
 
   public var isRecursive: Bool { true }
 
-  /// True in a suite whose tests run one after another, which they do not know of themselves.
-  @TaskLocal private static var takesTurns = false
-
   /// A test's own limit replaces that of its suite.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> TimeLimit? {
-    guard testCase != nil else { return test.traits.contains { $0 is ParallelizationTrait } ? self : nil }
-    return test.traits.last { $0 is TimeLimit } as? TimeLimit === self ? self : nil
+    testCase != nil && test.traits.last { $0 is TimeLimit } as? TimeLimit === self ? self : nil
   }
 
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    guard testCase != nil else {
-      return try await TimeLimit.$takesTurns.withValue(true) { try await function() }
-    }
     let suite = test.sourceLocation.fileID.replacing(".swift", with: "")
     let name = test.displayName ?? test.name
     let watch = DispatchWorkItem { [limit] in
@@ -39,7 +32,7 @@ public final class TimeLimit: SuiteTrait, TestTrait, TestScoping {
       // Not exit(): what that calls may wait for the test that hangs.
       _exit(1)
     }
-    try await withTaskExecutorPreference(TimeLimit.takesTurns ? TestThreads.first : .shared) {
+    try await withTaskExecutorPreference(TestThreads.shared) {
       TimeLimit.queue.asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds)), execute: watch)
       defer { watch.cancel() }
       let begin = ContinuousClock.now
