@@ -258,7 +258,8 @@ let package = Package(
       tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
       tests(
         "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
-        "BotProcess", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments", "PersonPlay", "Arena"),
+        "BotProcess", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments", "PersonPlay", "Arena",
+        "WebServer"),
       library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
       tests(
         "HostileTests", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings", "Refereeing",

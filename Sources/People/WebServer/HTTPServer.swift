@@ -75,6 +75,16 @@ public final class HTTPServer: Sendable {
     wakePipe = (ends[0], ends[1])
   }
 
+  /// True if a server of this machine has the address.
+  public static func isListening(at address: HTTPAddress) -> Bool {
+    do throws(HTTPServerProblem) {
+      _ = try HTTPServer(at: address)
+      return false
+    } catch {
+      return error == .portInUse(address)
+    }
+  }
+
   deinit {
     if requests.withLock({ $0.phase }) == .ready { close(listener) }
     close(wakePipe.read)

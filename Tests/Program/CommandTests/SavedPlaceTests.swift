@@ -142,34 +142,6 @@ import Testing
         "3 people need 3 ports from 65534 on, and the last port is 65535; choose a --listen port of at most 65533"))
   }
 
-  @Test func `the key of a link is in no command's words, but in a file for its owner alone, which goes in the end`()
-    throws
-  {
-    // What the system has to open a page, which tells what it was given.
-    try scratch.makeFolder("bin")
-    try scratch.write(
-      """
-      #!/bin/sh
-      { echo "$@"; stat -c %a "$1"; cat "$1"; echo end; } >opened.new
-      mv opened.new opened
-
-      """, to: "bin/xdg-open")
-    try scratch.setPermissions(0o755, of: "bin/xdg-open")
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let game = try play(
-      "klondike", "--browser", "--save", "my.json", environment: ["PATH": scratch.path + "/bin:" + path])
-    try game.wait(for: "open http://127.0.0.1:")
-    try game.wait { _ in FileManager.default.fileExists(atPath: scratch.path + "/opened") }
-    let opened = try scratch.read("opened").split(separator: "\n").map(String.init)
-    let link = try #require(game.screen.text.firstMatch(of: /http:\S+key=([0-9a-f]{32})/))
-    #expect(opened[0] == scratch.path + "/my-link.html")
-    #expect(opened[1] == "600")
-    #expect(opened.contains { $0.contains("http-equiv=\"refresh\" content=\"0;url=\(link.0)\"") })
-    game.signal(SIGINT)
-    #expect(game.finish() == 0)
-    #expect(!FileManager.default.fileExists(atPath: scratch.path + "/my-link.html"))
-  }
-
   @Test(arguments: ["status", "standings", "verify", "repair", "rerun", "watch", "merge", "faults"])
   func `a pipe in the place of a journal stops no command`(command: String) throws {
     try scratch.makeFolder("run")

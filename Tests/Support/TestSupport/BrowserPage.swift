@@ -37,6 +37,7 @@ public final class BrowserPage {
   ) throws {
     self.browser = browser
     self.url = url
+    let deadline = ContinuousClock.now + .seconds(30)
     profile = try browser.send("Target.createBrowserContext", in: nil)["browserContextId"]?.string ?? ""
     let target = try browser.send("Target.createTarget", in: nil) { [profile] json in
       json.member("url", "about:blank")
@@ -64,12 +65,23 @@ public final class BrowserPage {
       }
     }
     try browser.send("Emulation.setScriptExecutionDisabled", in: session) { $0.member("value", !runsScripts) }
-    browser.forgetEvents()
-    try browser.send("Page.navigate", in: session) { [url] json in json.member("url", url) }
-    try browser.wait(for: "Page.loadEventFired", in: session)
+    try browser.send("Page.setLifecycleEventsEnabled", in: session) { $0.member("enabled", true) }
+    // A seat's link is printed before its program listens, and the headless shell does not ask again by itself.
+    while true {
+      let answer = try browser.send("Page.navigate", in: session) { [url] json in json.member("url", url) }
+      guard answer["errorText"]?.string == "net::ERR_CONNECTION_REFUSED", ContinuousClock.now < deadline else {
+        // Not any load's event: that of the empty page may be still to come.
+        try browser.wait(in: session) { event in
+          event["name"]?.string == "load" && event["loaderId"]?.string == answer["loaderId"]?.string
+        }
+        break
+      }
+      poll(nil, 0, 20)
+    }
   }
 
   deinit {
+    browser.forgetEvents(of: session)
     _ = try? browser.send("Target.disposeBrowserContext", in: nil) { [profile] json in
       json.member("browserContextId", profile)
     }

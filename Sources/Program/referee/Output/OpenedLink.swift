@@ -5,14 +5,16 @@ import Replays
 /// A link that a browser was asked to open, by a page that leads there.
 ///
 /// The words of a command can be read by every user of the machine, and the link holds the key. So the browser is given a
-/// file that only its owner can read; it is removed with this value.
-final class OpenedLink {
+/// file that only its owner can read; it is removed with this value, and nothing is opened after that.
+final class OpenedLink: Sendable {
   private let path: String
 
   /// Opens a link where the system has a program for that; nil where it has none, or the page cannot be written.
   ///
-  /// - Parameter path: where the page that leads to the link is written.
-  init?(_ link: String, in path: String) {
+  /// - Parameters:
+  ///   - path: where the page that leads to the link is written.
+  ///   - isServed: asked ten times a second; the link is opened as soon as it says so.
+  init?(_ link: String, in path: String, once isServed: @escaping @Sendable () -> Bool = { true }) {
     guard let opener = OpenedLink.opener else { return nil }
     self.path = AbsolutePath.of(path)
     do {
@@ -21,9 +23,16 @@ final class OpenedLink {
       Console.say("the link was not opened: \(UsageProblem.cannotWrite(path, error).message)")
       return nil
     }
+    DispatchQueue.global().async { [weak self] in
+      while self != nil, !isServed() { poll(nil, 0, 100) }
+      self?.open(with: opener)
+    }
+  }
+
+  private func open(with opener: String) {
     let process = Process()
     process.executableURL = URL(filePath: opener)
-    process.arguments = [self.path]
+    process.arguments = [path]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -36,7 +36,9 @@ struct SeatLinks {
     for (name, link) in links { Console.say("\(name): open \(link.text)") }
     guard let first = links.first?.link else { return nil }
     SeatLinks.warn(first.address, whoeverHasIt: "plays")
-    return opening ? OpenedLink(first.text, in: folder + "/link-1.html") : nil
+    // The seat's program serves the page when its first game begins, and not every browser asks again by itself.
+    return opening
+      ? OpenedLink(first.text, in: folder + "/link-1.html", once: { HTTPServer.isListening(at: first.address) }) : nil
   }
 
   /// Says what it means that other machines can reach a page.
