@@ -34,7 +34,7 @@ struct TableLayoutTests {
         ))
       let places = "JSON.stringify(\(row).map((node) => node.getBoundingClientRect()))"
       let buttons = try page.text(places)
-      for _ in 0..<(TestScope.isAll ? 60 : 25) where try page.isTrue("table.view.results === undefined") {
+      for _ in 0..<TestScope.choose(quick: 10, all: 60) where try page.isTrue("table.view.results === undefined") {
         // What a hint points at is done, by the action that has these cards.
         try page.act { try page.press("h") }
         let isDone = try page.isTrue(

@@ -74,7 +74,7 @@ import Testing
     $0.name.hasPrefix("swift ") || $0.name.hasSuffix(" planning") || $0.name.hasSuffix("-planning")
   }
 
-  @Test(arguments: experts, ["counted", "hidden"])
+  @Test(arguments: experts, TestScope.choose(quick: ["hidden"], all: ["counted", "hidden"]))
   func `a sample bot that knows the rules needs no list of the legal actions`(sample: Sample, listing: String) throws {
     let scratch = try TemporaryFolder()
     let words = ["check", "--legal", listing, "--games", "8", "--game", sample.games[0]]
