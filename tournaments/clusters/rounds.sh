@@ -29,7 +29,7 @@ while true; do
   code=3
   if [ ${#folders[@]} -gt 0 ]; then
     code=0
-    referee merge "${folders[@]}" --into "$dir" --update || code=$?
+    referee merge "${folders[@]}" --into "$dir" --update --complete-only || code=$?
   fi
   case $code in
     3 | 75) ;;

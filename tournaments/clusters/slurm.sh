@@ -7,6 +7,11 @@ play() {
   job=$(sbatch --wait --parsable --array="1-$shards" --export="ALL,REFEREE_SHARDS=$shards" "$@" \
     "$(dirname "$0")/shard.sbatch" "$file" "$dir" | tee >(cat >&2)) || code=$?
   [ -n "$job" ] || stop 2 "Slurm refused the array 1-$shards; for its limit see MaxArraySize in: scontrol show config"
+  # Another task's 75 or 137 is higher than a 2, which must not be tried again: each task's code is asked for.
+  if [ $code -gt 2 ] && { scontrol show job "${job%%;*}"; sacct -XnPo ExitCode -j "${job%%;*}" || true; } 2>/dev/null |
+    grep -E '(^|ExitCode=)2:' >/dev/null; then
+    code=2
+  fi
   if [ $code = 2 ]; then
     # The messages of the tasks, unless --output says where else they are.
     cat "slurm-${job%%;*}"_*.out 2>/dev/null | grep '^referee: ' | sort | uniq -c >&2 ||

@@ -26,6 +26,7 @@ import Testing
       [ "$shard" = auto ] && shard=$SLURM_ARRAY_TASK_ID/$REFEREE_SHARDS
       mkdir -p "$5-${shard%/*}-of-${shard#*/}"
       echo {} >"$5-${shard%/*}-of-${shard#*/}/journal.jsonl"
+      if [ "${shard%/*}" = 1 ] && [ -f lost ]; then exit 137; fi
       if [ "${shard%/*}" = 2 ]; then echo "referee: said by a shard" >&2; next shards; fi
       exit 0
     fi
@@ -45,12 +46,20 @@ import Testing
       shift
     done
     echo 42
+    rm -f codes
     for task in $(seq "$last"); do
       code=0
       SLURM_ARRAY_TASK_ID=$task bash "$@" >"slurm-42_$task.out" 2>&1 || code=$?
+      echo "   JobId=42 ArrayTaskId=$task ExitCode=$code:0" >>codes
       [ $code -le $highest ] || highest=$code
     done
     exit $highest
+    """
+
+  /// Tells the codes of the tasks, as Slurm's controller does for some minutes.
+  private static let scontrol = """
+    #!/bin/bash
+    [ "$*" = "show job 42" ] && cat codes
     """
 
   let scratch: TemporaryFolder
@@ -58,7 +67,11 @@ import Testing
   init() throws {
     scratch = try TemporaryFolder()
     for folder in ["programs", "a folder/the runs"] { try scratch.makeFolder(folder) }
-    for (name, text) in [("referee", ClusterScriptTests.referee), ("sbatch", ClusterScriptTests.sbatch)] {
+    let programs = [
+      ("referee", ClusterScriptTests.referee), ("sbatch", ClusterScriptTests.sbatch),
+      ("scontrol", ClusterScriptTests.scontrol),
+    ]
+    for (name, text) in programs {
       try scratch.write(text, to: "programs/" + name)
       try scratch.setPermissions(0o755, of: "programs/" + name)
     }
@@ -105,7 +118,7 @@ import Testing
     let (result, calls) = try run(script, shards: shards, merges: merges)
     #expect(result.exitCode == expected, "\(result.output)\(result.errors)")
     #expect(calls.count { $0.hasPrefix("run ") } == 2 * rounds, "\(calls)")
-    let merge = "merge the runs/cup-1-of-2 the runs/cup-2-of-2 --into the runs/cup --update"
+    let merge = "merge the runs/cup-1-of-2 the runs/cup-2-of-2 --into the runs/cup --update --complete-only"
     #expect(calls.filter { $0.hasPrefix("merge") } == Array(repeating: merge, count: rounds))
   }
 
@@ -116,6 +129,13 @@ import Testing
     #expect(wrong.calls.count == 2 && !wrong.calls.contains { $0.hasPrefix("merge") }, "\(wrong.calls)")
     #expect(wrong.result.errors.contains("referee: said by a shard"), "\(wrong.result.errors)")
     #expect(wrong.result.errors.hasSuffix("a shard exited with code 2; correct what its message says\n"))
+    // Also where another shard is lost at the same time, whose code is higher.
+    try scratch.write("", to: "a folder/lost")
+    let both = try run(script, shards: [2])
+    #expect(both.result.exitCode == 2)
+    #expect(both.calls.count == 2, "\(both.calls)")
+    #expect(both.result.errors.contains("referee: said by a shard"), "\(both.result.errors)")
+    try FileManager.default.removeItem(at: scratch.file("a folder/lost"))
     // Where nothing advances, there is an end.
     try scratch.write("", to: "a folder/stuck")
     let stuck = try run(script, merges: [3, 3, 3, 3, 3])

@@ -63,6 +63,37 @@ import Testing
     #expect(again.errors.contains(doubled), "\(again.errors)")
   }
 
+  @Test func `leaderboards of a merge can wait until no table is missing`() throws {
+    let scratch = try TemporaryFolder()
+    let path = try scratch.write(MergeTests.tournament, to: "file.json")
+    func merge(_ parts: String..., options: String...) throws -> Program.Result {
+      let folders = parts.map { scratch.file("run-\($0)-of-2").path }
+      return try Program.start(
+        ["merge"] + folders + ["--into", scratch.file("run").path, "--update"] + options, in: scratch.folder
+      ).finish()
+    }
+    func leaderboards() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: scratch.file("run").path).filter { $0.hasPrefix("standings") }
+    }
+    #expect(try Program.run("run", "--quiet", "--shard", "1/2", path).exitCode == 0)
+    #expect(try merge("1").output.hasPrefix("Klondike, 1 seat, "))
+    #expect(try leaderboards().count == 5)
+    // Those of fewer tables go. Twice, since the second merge has nothing new.
+    let more = #""c", "command": ["klondike-greedy"]}, {"name": "b", "#
+    try scratch.write(scratch.text(of: "file.json").replacing(#""b", "#, with: more), to: "file.json")
+    #expect(try Program.run("run", "--quiet", "--shard", "1/2", path).exitCode == 0)
+    for _ in 1...2 {
+      let waiting = try merge("1", options: "--complete-only")
+      #expect(waiting.exitCode == 3 && waiting.output == "", "\(waiting)")
+      #expect(try leaderboards() == [])
+    }
+    let run = scratch.file("run").path
+    #expect(try Program.run("run", "--quiet", "--shard", "2/2", "--after", run, path).exitCode == 0)
+    let whole = try merge("1", "2", options: "--complete-only")
+    #expect(whole.exitCode == 0 && whole.output.hasPrefix("Klondike, 1 seat, 21 tables\n"), "\(whole)")
+    #expect(try leaderboards().count == 5)
+  }
+
   /// What a script of an engine does: all shards, a merge, and the next round as long as the merge asks for one.
   @Test func `rounds are played shard by shard until the merge says that none is due`() throws {
     let scratch = try TemporaryFolder()

@@ -154,13 +154,21 @@ extension RunFolder {
     for (path, html) in report.files { try put(Array(html.utf8), at: path) }
     return standings
   }
+
+  /// Removes the leaderboards and the page of the report, which are those of fewer tables.
+  func removeResults() {
+    for name in RunStandings.formats.map(\.file) + [Report.name] { Removal.removeFile(path + "/" + name) }
+  }
 }
 
 extension RunStandings {
+  fileprivate static let formats: [(format: Leaderboard.Format, file: String)] = [
+    (.text, "standings.txt"), (.markdown, "standings.md"), (.csv, "standings.csv"), (.json, "standings.json"),
+  ]
+
   /// The files of a run's folder that hold these leaderboards, each with its text.
   var files: [(text: String, name: String)] {
-    let names: [(Leaderboard.Format, String)] = [(.text, "txt"), (.markdown, "md"), (.csv, "csv"), (.json, "json")]
-    return names.map { (Leaderboard.render(self, as: $0), "standings." + $1) }
+    RunStandings.formats.map { (Leaderboard.render(self, as: $0.format), $0.file) }
   }
 }
 

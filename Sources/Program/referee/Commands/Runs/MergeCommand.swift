@@ -11,10 +11,12 @@ import Tournaments
 enum MergeCommand {
   static let into = Option("--into", "DIR", "the folder of the merged run")
   static let update = Option(flag: "--update", "add to the run that the folder of --into holds, if there is one")
+  static let completeOnly = Option(
+    flag: "--complete-only", "make leaderboards only if no table is missing, which takes long for millions of tables")
   static let without = Option("--without", "HOST", "leave out the tables that were played on this machine")
 
   static let command = Command(
-    name: "merge", operands: ["DIR..."], options: [into, update, without],
+    name: "merge", operands: ["DIR..."], options: [into, update, completeOnly, without],
     summary: "merge the shards of a tournament",
     example: "referee merge runs/night-1-of-2 runs/night-2-of-2 --into runs/night"
   ) { arguments in
@@ -42,6 +44,8 @@ enum MergeCommand {
     var absence = note?.absence
     if merge.isUpToDate, let text = try? SystemFile.read(target + "/standings.txt") {
       Console.print(String(decoding: text, as: UTF8.self))
+    } else if arguments.has(completeOnly), !merge.gaps.isEmpty {
+      run.removeResults()
     } else {
       let standings = try run.publishResults()
       Console.print(Leaderboard.render(standings, as: .text))
