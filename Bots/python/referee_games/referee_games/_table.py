@@ -172,6 +172,14 @@ def deal_of(options: Optional[Dict[str, Any]], random: numpy.random.Generator) -
     return str(options.get("seed", drawn)), int(options.get("deal", 1))
 
 
+class _Askings(Dict[bytes, List[int]]):
+    """The seats that are asked, by the bytes of their flags."""
+
+    def __missing__(self, flags: bytes) -> List[int]:
+        seats = self[flags] = [seat for seat, is_asked in enumerate(flags) if is_asked]
+        return seats
+
+
 class Table:
     """A game of any number of seats, its arrays and what its seats do."""
 
@@ -186,6 +194,7 @@ class Table:
             raise ValueError("reactions_ns has %d times for %d seats" % (len(self.reactions), self.seats))
         self.game = Game()
         self._view: Optional[View] = None
+        self._askings = _Askings()
         #: The seats that have left for an illegal action.
         self.withdrawn: List[int] = []
         #: What has happened, as prompts tell it, if `keeps_events`.
@@ -208,14 +217,12 @@ class Table:
         if view is not self._view:
             # As numbers, which are copied in half the time.
             self._view, self._legal = view, view.masks.view(numpy.int8)
-        flags, phase = view.asked.tolist(), view.phase
+        phase = view.phase
         self._phase: str = phase
         #: True if the game has ended.
         self.over = phase == "over"
-        #: The seats that may act now.
-        self.asked: List[int] = (
-            [flags.index(True)] if phase == "turn" else [seat for seat, is_asked in enumerate(flags) if is_asked]
-        )
+        #: The seats that may act now, in a list that all positions share.
+        self.asked: List[int] = self._askings[view.asked.tobytes()]
         #: What each seat sees and may do, in arrays that are not written again; a seat that need not act may pass.
         self.rows: Rows = view.numbers.copy()
         self.masks = self.layout.masks(self._legal, self._others[self.asked[0]] if phase == "turn" else self._all)
@@ -261,11 +268,13 @@ class Table:
                 # In an order that is drawn, and then by reactions, so that only equal ones are in the drawn order.
                 claims = [claims[place] for place in random.permutation(len(claims)).tolist()]
                 claims.sort(key=operator.itemgetter(2))
-            texts = [game.text(action) for _, action, _ in claims] if self.keeps_events else []
-            verdicts = game.race(claims)
-            for (seat, _, reaction), text, verdict in zip(claims, texts, verdicts):
-                told = {"seat": seat, "action": text, "reaction_us": reaction // 1000, "verdict": verdict}
-                self.events.append(told)
+            if self.keeps_events:
+                texts = [game.text(action) for _, action, _ in claims]
+                for (seat, _, reaction), text, verdict in zip(claims, texts, game.race(claims)):
+                    told = {"seat": seat, "action": text, "reaction_us": reaction // 1000, "verdict": verdict}
+                    self.events.append(told)
+            else:
+                game.race(claims)
         for seat in illegal:
             # The withdrawal of another seat, or the race, may have ended the game.
             if not game.over:

@@ -131,8 +131,9 @@ class _Agents:
         infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.possible_agents}
         for seat in table.withdrawn:
             infos[self.possible_agents[seat]]["withdrawn"] = True
-        for agent, result in zip(self.possible_agents, table.results):
-            infos[agent].update(ending=table.game.ending, results=result)
+        if table.over:
+            for agent, result in zip(self.possible_agents, table.results):
+                infos[agent].update(ending=table.game.ending, results=result)
         self._cycles += 1
         if self.render_mode == "human":
             self.render()
@@ -182,14 +183,12 @@ class GameParallelEnv(_Agents, ParallelEnv[str, Observation, Number]):  # type: 
     ]:
         if not self.agents:
             return {}, {}, {}, {}, {}
-        chosen = {}
-        for seat in self._table.asked:
-            agent = self.possible_agents[seat]
-            if agent not in actions:
-                raise ValueError("%s is asked, and has no action" % agent)
-            chosen[seat] = self._layout.choice(actions[agent])
+        every, choice = self.possible_agents, self._layout.choice
+        try:
+            chosen = {seat: choice(actions[every[seat]]) for seat in self._table.asked}
+        except KeyError as agent:
+            raise ValueError("%s is asked, and has no action" % agent.args) from None
         over, truncated, rewards, infos = self._play(chosen)
-        every = self.possible_agents
         if over or truncated:
             self.agents = []
         return self._observations(), rewards, dict.fromkeys(every, over), dict.fromkeys(every, truncated), infos
