@@ -24,7 +24,7 @@ public final class Browser: @unchecked Sendable {
     public var isSilence: Bool { description == Failure.silence.description }
   }
 
-  /// Where the browser lies, if one is installed: rather the shell without a window, which takes two thirds of the time.
+  /// Where the browser lies, if one is installed: rather the shell without a window, which takes half of the time.
   public static let program: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]

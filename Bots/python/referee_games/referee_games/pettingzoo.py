@@ -183,12 +183,14 @@ class GameParallelEnv(_Agents, ParallelEnv[str, Observation, Number]):  # type: 
     ]:
         if not self.agents:
             return {}, {}, {}, {}, {}
-        every, choice = self.possible_agents, self._layout.choice
-        try:
-            chosen = {seat: choice(actions[every[seat]]) for seat in self._table.asked}
-        except KeyError as agent:
-            raise ValueError("%s is asked, and has no action" % agent.args) from None
+        chosen = {}
+        for seat in self._table.asked:
+            agent = self.possible_agents[seat]
+            if agent not in actions:
+                raise ValueError("%s is asked, and has no action" % agent)
+            chosen[seat] = self._layout.choice(actions[agent])
         over, truncated, rewards, infos = self._play(chosen)
+        every = self.possible_agents
         if over or truncated:
             self.agents = []
         return self._observations(), rewards, dict.fromkeys(every, over), dict.fromkeys(every, truncated), infos

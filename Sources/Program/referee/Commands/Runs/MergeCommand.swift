@@ -12,7 +12,7 @@ enum MergeCommand {
   static let into = Option("--into", "DIR", "the folder of the merged run")
   static let update = Option(flag: "--update", "add to the run that the folder of --into holds, if there is one")
   static let completeOnly = Option(
-    flag: "--complete-only", "make leaderboards only if no table is missing, which takes long for millions of tables")
+    flag: "--complete-only", "make no leaderboards while a table is missing: for millions of tables, they take minutes")
   static let without = Option("--without", "HOST", "leave out the tables that were played on this machine")
 
   static let command = Command(
