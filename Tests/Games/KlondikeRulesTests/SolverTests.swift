@@ -242,9 +242,33 @@ import Testing
     #expect(try table.gameWithItsPass()?.canWin(0, positions: 100) == true)
   }
 
-  @Test func `a win that would take more actions than are left is unknown`() throws {
+  @Test func `a win that would take more actions than are left is no win`() throws {
     let table = Table(columns: ["KS", "KC"], home: [12, 12, 13, 13], actionsLeft: 1)
-    #expect(try table.game().canWin(0, positions: 100) == nil)
+    #expect(try table.game().canWin(0, positions: 100) == false)
+  }
+
+  @Test(arguments: [false, true])
+  func `where actions are limited, the solver looks on for a win that is short enough`(asksForShortest: Bool) throws {
+    var random = SeededRandom(seed: "few actions", label: "endgames")
+    var longWins = 0
+    for number in 1...40 {
+      var table = number % 4 == 0 ? Table.crowdedDeck(&random) : Table.endgame(&random, home: 10)
+      guard let fewest = try table.gameWithItsPass()?.position.fewestMovesBySearch, fewest > 0 else { continue }
+      for (actionsLeft, canWin) in [(fewest, true), (fewest - 1, false)] {
+        table.actionsLeft = actionsLeft
+        guard let game = try table.gameWithItsPass() else { continue }
+        var solver = KlondikeSolver(game.position)
+        let answer =
+          asksForShortest ? solver.shortestAnswer(positions: 100_000) : solver.answer(positions: 100_000)
+        #expect(answer.canWin == canWin, "\(table.json)")
+        if case .won(let moves) = answer { #expect(try plays(moves, in: game) == "won") }
+      }
+      table.actionsLeft = 1000
+      guard let game = try table.gameWithItsPass() else { continue }
+      var solver = KlondikeSolver(game.position)
+      if case .won(let moves) = solver.answer(positions: 100_000), moves.count > fewest { longWins += 1 }
+    }
+    #expect(longWins > 0)
   }
 
   @Test func `a card under its own successor is lost, but not for a player who can take moves back`() throws {

@@ -22,9 +22,23 @@ public struct KlondikeSolver {
 
   /// What looking at no more than `positions` positions shows.
   ///
-  /// The search has as many actions as it likes: a position that it cannot win is lost. One that it wins is won if the
-  /// actions suffice for its moves.
+  /// The first search has as many actions as it likes: a position that it cannot win is lost. Where its win takes more
+  /// actions than are left, a second one looks for a win that does not, until it has found one or nothing is left to look at.
   public mutating func answer(positions: Int) -> Answer {
+    let first = answerWithoutActionLimit(positions: positions)
+    guard case .won(let moves) = first, moves.count > start.actionsLeft else { return first }
+    return shorten(moves, positions: positions, stopsAtFirst: true)
+  }
+
+  /// The same, with the win of the fewest moves that a search of no more than `positions` positions finds.
+  public mutating func shortestAnswer(positions: Int) -> Answer {
+    isShortest = false
+    let first = answerWithoutActionLimit(positions: positions)
+    guard case .won(let moves) = first else { return first }
+    return shorten(moves, positions: positions, stopsAtFirst: false)
+  }
+
+  private mutating func answerWithoutActionLimit(positions: Int) -> Answer {
     if start.isWon { return .won([]) }
     return table.movesWhole
       ? answer(from: RunState(start, table: table), positions: positions)
@@ -41,20 +55,20 @@ public struct KlondikeSolver {
     }
   }
 
-  /// The same, with the win of the fewest moves that a search of no more than `positions` positions finds.
-  public mutating func shortestAnswer(positions: Int) -> Answer {
-    isShortest = false
-    let first = answer(positions: positions)
-    guard case .won(let moves) = first else { return first }
-    var search = ShortestSearch(start, known: moves)
-    isShortest = search.finish(positions: positions - looked)
+  /// Looks for a win of fewer moves than a known one, and of no more than are left.
+  private mutating func shorten(_ known: [KlondikeMove], positions: Int, stopsAtFirst: Bool) -> Answer {
+    var search = ShortestSearch(start, known: known)
+    let isComplete = search.finish(positions: positions - looked, stopsAtFirst: stopsAtFirst)
     looked += search.looked
     memory += search.memorySize
-    return .won(search.best)
+    isShortest = isComplete && !stopsAtFirst
+    return search.best.map(Answer.won) ?? (isComplete ? .lost : .unknown)
   }
 
   private func moves(of steps: [SolverStep]) -> [KlondikeMove]? {
-    var replay = SolverReplay(start)
+    var position = start
+    position.actionsLeft = .max
+    var replay = SolverReplay(position)
     return replay.play(steps) && replay.position.isWon ? replay.moves : nil
   }
 }

@@ -30,8 +30,8 @@ struct ShortestSearch {
   /// For each position that was met, one more than the fewest moves that lead there.
   private var memory = SolverMemory<RunKey>()
 
-  /// The best solution that is known.
-  private(set) var best: [KlondikeMove]
+  /// The best solution that is known; nil if none is that takes no more actions than are left.
+  private(set) var best: [KlondikeMove]?
   /// How many positions were kept to be looked at.
   var looked: Int { nodes.count }
   /// The size of the memory of positions, in bytes.
@@ -49,14 +49,17 @@ struct ShortestSearch {
         }
       }
     }
-    best = known
-    limit = known.count
+    best = known.count <= start.actionsLeft ? known : nil
+    limit = min(known.count, start.actionsLeft + 1)
     add(start, Node(parent: -1, turns: 0, move: .draw, moves: 0, least: leastMoves(from: start)))
   }
 
   /// Looks until nothing is left to look at, then true, or until `positions` positions were kept.
-  mutating func finish(positions: Int) -> Bool {
+  ///
+  /// - Parameter stopsAtFirst: whether any solution is enough; then false too.
+  mutating func finish(positions: Int, stopsAtFirst: Bool) -> Bool {
     while next < open.count {
+      if stopsAtFirst, best != nil { return false }
       guard let number = open[next].popLast() else {
         next += 1
         continue
