@@ -14,6 +14,8 @@ struct Effort {
   var comparing = 500_000
   /// How many it may look at where the stock was not seen: such decisions are many.
   var drawing = 50_000
+  /// How many deals may be played to the end for a comparison in the last pass through a stock that was not seen.
+  var playing = 2000
   /// How many states the solver looks at when all cards are known: some 0.3 s.
   var solving = 300_000
 }
@@ -122,7 +124,13 @@ struct Thinking {
     }
     // The most promising steps come last.
     plans = plans.reversed() + [[.draw]]
-    return winner(of: PlanComparison(DrawingTrials(plans, in: game)), plans, limit: effort.drawing, using: &random)
+    if position.redealsLeft == 0, let first = SimplePlayer.move(in: position) {
+      plans = [[first]] + plans.filter { $0 != [first] }
+      let trials = LastPassTrials(UnseenDeals(plans, in: game))
+      return winner(of: PlanComparison(trials), plans, limit: effort.playing, using: &random)
+    }
+    let trials = DrawingTrials(UnseenDeals(plans, in: game))
+    return winner(of: PlanComparison(trials), plans, limit: effort.drawing, using: &random)
   }
 
   /// The plan of the greatest worth for each column, and others of great worth, the greatest first.

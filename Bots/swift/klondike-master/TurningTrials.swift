@@ -2,9 +2,10 @@ import BotKit
 import KlondikeRules
 
 /// Trials of plans that turn up a card, where all cards but those face down in columns are known.
-struct TurningTrials: PlanTrials {
+struct TurningTrials: SolvedTrials {
   private let plans: [Plan]
   private var deals: SolverDeals
+  var judge = SolverJudge()
 
   init(_ plans: [Plan], in state: SolverState, _ table: SolverTable) {
     self.plans = plans
