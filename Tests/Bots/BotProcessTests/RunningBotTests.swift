@@ -284,7 +284,7 @@ import Testing
   }
 
   // It waits for its process while other tests have its thread, up to the end of the run.
-  @Test(.timeLimited(minutes: 40)) func `forty bots leave no descriptor behind`() async {
+  @Test(.onlyWithAll, .timeLimited(minutes: 40)) func `forty bots leave no descriptor behind`() async {
     // In a process of its own: other tests open and close files meanwhile.
     await #expect(processExitsWith: .success) {
       let tests = try RunningBotTests()

@@ -47,9 +47,11 @@ import Testing
     }
 
     @Test(
-      arguments: [ControlGroups(), nil],
+      arguments: TestScope.some(of: [ControlGroups(), nil]),
       // In the bot's process group, and in a session of its own, from where it also lets the bot go on.
-      ["while :; do :; done &", "setsid sh -c 'while :; do kill -CONT -'$$'; done' 2>/dev/null &"])
+      TestScope.some(of: [
+        "while :; do :; done &", "setsid sh -c 'while :; do kill -CONT -'$$'; done' 2>/dev/null &",
+      ]))
     func `a bot whose child computes without end is stopped with it until it is asked`(
       groups: ControlGroups?, child: String
     ) throws {
@@ -63,9 +65,11 @@ import Testing
     }
 
     @Test(
-      arguments: [ControlGroups(), nil],
+      arguments: TestScope.some(of: [ControlGroups(), nil]),
       // Also one that writes a blank again and again, so that it has always just written something.
-      [work, "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); [ $((i % 50)) -gt 0 ] || printf ' '; done"])
+      TestScope.some(of: [
+        work, "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); [ $((i % 50)) -gt 0 ] || printf ' '; done",
+      ]))
     func `a bot that computes after its answers is stopped until it is asked`(
       groups: ControlGroups?, work: String
     ) throws {
@@ -79,7 +83,7 @@ import Testing
       #expect(offTurn < others / 4, "\(offTurn) of \(others)")
     }
 
-    @Test(arguments: [ControlGroups(), nil])
+    @Test(arguments: TestScope.some(of: [ControlGroups(), nil]))
     func `a kept bot computes nothing while others play`(groups: ControlGroups?) throws {
       let stage = try ArenaStage(capacity: 8, groups: groups)
       let busy = ShellBot.script(first: "setsid sh -c 'while :; do :; done' 2>/dev/null &")
@@ -89,7 +93,7 @@ import Testing
       #expect(second.cpuOfOthers[0] < others / 3, "\(second.cpuOfOthers[0]) of \(others)")
     }
 
-    @Test func `a bot that has computed off turn is stopped in its next process from the start`() throws {
+    @Test(.onlyWithAll) func `a bot that has computed off turn is stopped in its next process from the start`() throws {
       let stage = try ArenaStage()
       let much = Array(repeating: OffTurnTests.work, count: 6).joined(separator: "; ")
       let endless = ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(much)")

@@ -99,7 +99,9 @@ import Testing
     return run.run()
   }
 
-  @Test(arguments: bots) func `a bot that breaks one clause fails that clause alone`(bot: Bot) throws {
+  @Test(arguments: TestScope.some(of: bots, quick: 8)) func `a bot that breaks one clause fails that clause alone`(
+    bot: Bot
+  ) throws {
     let verdicts = try verdicts(on: ShellBot.command(bot.script), in: bot.game, isSilent: bot.isSilent)
     #expect(
       verdicts.filter { $0.failure != nil }.map(\.clause.key) == [bot.clause], "\(verdicts.compactMap(\.failure))")

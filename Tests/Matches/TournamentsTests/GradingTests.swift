@@ -201,7 +201,7 @@ import Testing
     // By the formula, with the true means.
     let truth = zip(strengths[0], strengths[1]).map { first, second -> Double in (2 * first * 25 + second * 25) / 3 }
     var source = SplitMix64(seed: 2026)
-    let trials = TestScope.choose(quick: 200, all: 1000)
+    let trials = TestScope.choose(quick: 50, all: 1000)
     var held = [Int](repeating: 0, count: 5)
     for _ in 0..<trials {
       let results: Results = strengths.map { means in

@@ -124,7 +124,7 @@ struct SharedTablePageTests {
     }
   }
 
-  @Test func `whoever is out of cards sees the others play on, and has no call`() throws {
+  @Test(.onlyWithAll) func `whoever is out of cards sees the others play on, and has no call`() throws {
     let program = try sit(1, "--window", "2000", "--against", "snap-simple", "--against", "snap-simple", "--seed", "x")
     defer { program.end() }
     try start(program.pages, as: ["Anna"])
@@ -174,7 +174,7 @@ struct SharedTablePageTests {
     }
   }
 
-  @Test func `who leaves a round by the menu is out of it, and back for the next`() throws {
+  @Test(.onlyWithAll) func `who leaves a round by the menu is out of it, and back for the next`() throws {
     let program = try sit(3, "--window", "3000", "--option", "max_turns=3")
     defer { program.end() }
     try start(program.pages, as: ["Anna", "Ben", "Carla"])

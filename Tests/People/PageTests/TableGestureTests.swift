@@ -48,7 +48,8 @@ struct TableGestureTests {
     try play(PageStage.alone[0])
   }
 
-  @Test(arguments: [(390, 844), (1280, 800)]) func `every quick tap on the stock is a step, while cards fly`(
+  @Test(.onlyWithAll, arguments: [(390, 844), (1280, 800)])
+  func `every quick tap on the stock is a step, while cards fly`(
     size: (Int, Int)
   ) throws {
     func play<G: Game>(_: G.Type) throws {

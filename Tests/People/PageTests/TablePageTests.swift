@@ -61,7 +61,7 @@ struct TablePageTests {
     return try SoloGame(SavedGame(json: Array(data)))
   }
 
-  @Test(arguments: TestScope.isAll ? sizes : [sizes[0]])
+  @Test(.onlyWithAll, arguments: sizes)
   func `a whole game of cards that are dragged is drawn as it is saved, after every step`(size: (Int, Int)) throws {
     func play<G: Game>(_: G.Type) throws {
       var options = G.Options()
@@ -117,7 +117,7 @@ struct TablePageTests {
     catalogue.games.first { $0.seatCounts.contains(1) && $0.seatCounts.upperBound > 1 } ?? catalogue.games[0]
   }
 
-  @Test(arguments: TestScope.isAll ? sizes : [sizes[1]])
+  @Test(arguments: TestScope.some(of: [sizes[1], sizes[0], sizes[2]]))
   func `a whole game of cards that are pointed at is drawn as it is saved`(size: (Int, Int)) throws {
     func play<G: Game>(_: G.Type) throws {
       let start = SavedGame<G>(options: G.Options(), seed: "hands", deal: 2)
@@ -174,7 +174,7 @@ struct TablePageTests {
     try place(Self.draggable)
   }
 
-  @Test(arguments: [(media: [], pieces: 120), (media: calm, pieces: 0)])
+  @Test(.onlyWithAll, arguments: [(media: [], pieces: 120), (media: calm, pieces: 0)])
   func `a game that is won is celebrated, without motion where that is asked for`(
     media: [(String, String)], pieces: Int
   ) throws {

@@ -78,7 +78,8 @@ struct TableWordTests {
     }
   }
 
-  @Test(arguments: catalogue.games) func `no key, no code and no notation stands on the page or in its menus`(
+  @Test(arguments: TestScope.some(of: catalogue.games))
+  func `no key, no code and no notation stands on the page or in its menus`(
     game: any Game.Type
   ) throws {
     func alone<G: Game>(_: G.Type) throws {
@@ -115,7 +116,8 @@ struct TableWordTests {
       .observe(document.querySelector('.message'), { childList: true });
     """
 
-  @Test(arguments: alone) func `who cannot see hears every move, what it brought, and where each card lies`(
+  @Test(arguments: TestScope.some(of: alone))
+  func `who cannot see hears every move, what it brought, and where each card lies`(
     game: any Game.Type
   ) throws {
     func play<G: Game>(_: G.Type) throws {

@@ -98,7 +98,8 @@ import Testing
     #expect(try Program.run("verify", "run", in: scratch.folder).exitCode == 0)
   }
 
-  @Test func `with --watch the file is read again, and the run says what it takes up, or why not`() throws {
+  @Test(.onlyWithAll) func `with --watch the file is read again, and the run says what it takes up, or why not`() throws
+  {
     func write(_ events: String, more: String = "") throws {
       try scratch.write(
         #"{"name": "class", "out": "run", "seed": "s", "sandbox": "none", "bots_from": "class/*"\#(more), "events": [\#(events)]}"#,

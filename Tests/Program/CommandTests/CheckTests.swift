@@ -74,7 +74,7 @@ import Testing
     $0.name.hasPrefix("swift ") || $0.name.hasSuffix(" planning") || $0.name.hasSuffix("-planning")
   }
 
-  @Test(arguments: experts, TestScope.choose(quick: ["hidden"], all: ["counted", "hidden"]))
+  @Test(arguments: TestScope.some(of: experts, quick: 3), TestScope.some(of: ["hidden", "counted"]))
   func `a sample bot that knows the rules needs no list of the legal actions`(sample: Sample, listing: String) throws {
     let scratch = try TemporaryFolder()
     let words = ["check", "--legal", listing, "--games", "8", "--game", sample.games[0]]
@@ -84,7 +84,8 @@ import Testing
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test(arguments: samples) func `a sample bot passes every clause`(sample: Sample) throws {
+  @Test(arguments: TestScope.some(of: samples, quick: 4)) func `a sample bot passes every clause`(sample: Sample) throws
+  {
     let scratch = try TemporaryFolder()
     let command = try command(of: sample, building: scratch)
     let games = sample.games.prefix(TestScope.choose(quick: 1, all: .max)).flatMap { ["--game", $0] }

@@ -22,7 +22,7 @@ import Testing
       #"{"name": "\#(name)", "command": ["python3", "klondike_\#(program).py"]}"#, to: "class/\(name)/bot.json")
   }
 
-  @Test func `bots with the same code or the same choices are named, and others are not`() throws {
+  @Test(.onlyWithAll) func `bots with the same code or the same choices are named, and others are not`() throws {
     try submit("ann", "good")
     try submit("bob", "good") { $0.replacing("\n", with: "  # all mine\n") }
     // Another text that chooses the same.

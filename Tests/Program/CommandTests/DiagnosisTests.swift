@@ -74,7 +74,9 @@ import Testing
     return try Program.run(in: scratch.folder, words).output
   }
 
-  @Test(arguments: mistakes) func `check and faults say the same true thing of a mistake`(mistake: Mistake) throws {
+  @Test(arguments: TestScope.some(of: mistakes)) func `check and faults say the same true thing of a mistake`(
+    mistake: Mistake
+  ) throws {
     try scratch.write(mistake.script, to: "bot.sh")
     let (checked, played) = (try check(mistake), try faults(mistake))
     for text in mistake.said { #expect(checked.contains(text) && played.contains(text), "\(checked)\n\(played)") }
@@ -83,7 +85,9 @@ import Testing
     #expect(fix(checked) != nil && fix(checked) == fix(played), "\(checked)\n\(played)")
   }
 
-  @Test func `a bot that reads to the end of its input is told so, and not that it does not flush`() throws {
+  @Test(.onlyWithAll) func `a bot that reads to the end of its input is told so, and not that it does not flush`()
+    throws
+  {
     let mistake = Mistake(
       testDescription: "", script: #"input=$(cat); echo '{"type":"ready"}'"#, said: [],
       options: ["--ready-ms", "1000"], clock: #"{"ready_ms": 1000}"#)

@@ -152,7 +152,7 @@ import Testing
     #expect(settling.errors.contains(": playing until the results are settled, "), "\(settling.errors)")
   }
 
-  @Test func `runs of the same bots are compared, and the exit code says if one is worse`() throws {
+  @Test(.onlyWithAll) func `runs of the same bots are compared, and the exit code says if one is worse`() throws {
     let scratch = try TemporaryFolder()
     for (out, seed) in [("old", "s"), ("new", "s")] {
       _ = try Program.start(

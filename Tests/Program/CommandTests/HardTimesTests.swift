@@ -135,7 +135,7 @@ import Testing
     #expect((try? scratch.read("run/journal.jsonl").contains("\"kind\"")) != true)
   }
 
-  @Test(.enabled(if: TestScope.isAll, "only with REFEREE_TESTS=all"))
+  @Test(.onlyWithAll)
   func `two hundred bots meet where 256 descriptors are all there are`() throws {
     let scratch = try TemporaryFolder()
     let bots = (1...200).map { number in

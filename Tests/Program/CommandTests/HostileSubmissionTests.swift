@@ -123,7 +123,7 @@ import Testing
     #expect(programs > 0)
   }
 
-  @Test(.enabled(if: !Walls.all.isEmpty, "no sandbox works"), arguments: Walls.all)
+  @Test(.onlyWithAll, .enabled(if: !Walls.all.isEmpty, "no sandbox works"), arguments: Walls.all)
   func `a build that fills the disk is ended, and its author told`(sandbox: String) throws {
     try submit("cy", build: #"["sh", "-c", "i=0; while :; do i=$((i+1)); head -c 60000000 /dev/zero >$i; done"]"#)
     try submit(
@@ -155,7 +155,7 @@ import Testing
     #expect(!copies.contains { $0.hasSuffix(".build") || $0.hasSuffix(".check") }, "\(copies)")
   }
 
-  @Test func `no file of a submission swells or stops the referee`() throws {
+  @Test(.onlyWithAll) func `no file of a submission swells or stops the referee`() throws {
     let sparse: [(name: String, file: String, size: off_t, words: String)] = [
       ("cy", ".gitignore", 3 << 30, "class/cy is larger than 256 MiB; remove what is no part of the program"),
       ("dee", "bot.json", 6 << 30, "class/dee is larger than 256 MiB; remove what is no part of the program"),

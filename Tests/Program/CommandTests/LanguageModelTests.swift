@@ -64,7 +64,9 @@ import Testing
     return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
   }
 
-  @Test func `a language model plays all games, and what its server says is its answer, in two dialects`() throws {
+  @Test(.onlyWithAll) func `a language model plays all games, and what its server says is its answer, in two dialects`()
+    throws
+  {
     let solitaire = ["klondike"]
     let (result, asked) = try play(
       events: """

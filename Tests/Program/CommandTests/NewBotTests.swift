@@ -13,7 +13,7 @@ import Testing
   /// Each language with one game, and each game at least once; `.ci/starters` checks all languages in all games.
   static let pairs = zip(languages, ["snap", "klondike", "set", "snap"]).map { ($0, $1) }
 
-  @Test(arguments: pairs)
+  @Test(arguments: TestScope.some(of: pairs))
   func `the commands that new-bot prints work as they stand`(language: String, game: String) throws {
     let scratch = try TemporaryFolder()
     let made = try Program.run("new-bot", language, "my-bot", "--game", game, in: scratch.folder)
@@ -59,6 +59,7 @@ import Testing
   private static let hasLibrary = FileManager.default.fileExists(atPath: BuiltPrograms.gamesLibrary.path)
 
   @Test(
+    .onlyWithAll,
     .enabled(if: hasLibrary && languages.contains("python"), "needs python3 and the games' library"),
     arguments: ["klondike", "set", "snap"])
   func `a starter that plans passes its own test, the check and a tournament`(game: String) throws {

@@ -38,7 +38,7 @@ import Testing
         "clock": {"bank_ms": 600000, "window_ms": 100, "silent_windows": 1000}}],
        "bots": [{"name": "me", "command": "human"}, {"name": "bot", "command": ["snap-simple"]}]}
       """, to: "file.json")
-    for _ in 0..<8 {
+    for _ in 0..<TestScope.choose(quick: 2, all: 8) {
       try? FileManager.default.removeItem(at: scratch.file("run"))
       let run = try start("run", "file.json", rows: 60)
       #expect(run.finish() == 0)

@@ -159,7 +159,7 @@ import Testing
     #expect(try files().count == 8)
   }
 
-  @Test func `a site follows a run that is watched`() throws {
+  @Test(.onlyWithAll) func `a site follows a run that is watched`() throws {
     let watched = try Program.start(["run", path, "--quiet", "--watch", "--publish", site])
     Wait.until { SystemFile.isFile(site + "/bots/ann.html") }
     try submit("cy", ShellBot.script())

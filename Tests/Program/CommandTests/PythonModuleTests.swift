@@ -26,6 +26,7 @@ enum PythonModule {
 @Suite(.timeLimited) struct PythonModuleTests {
   /// What is not installed is skipped, and `.ci/python` has all of it.
   @Test(
+    .onlyWithAll,
     .enabled(if: ReadmeTests.hasPython, "python3 is not installed: the games' library was not used from Python"),
     arguments: ["referee_games", "gymnasium", "pettingzoo", "stable_baselines3", "tournament"])
   func `the module and its environments pass their own tests`(name: String) throws {

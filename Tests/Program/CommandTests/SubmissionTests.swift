@@ -149,7 +149,8 @@ import Testing
     #expect(report("ann").hasPrefix("ann plays in class.\n"))
   }
 
-  @Test func `while a program plays, whatever its author uploads is played once it has passed, or not at all`() throws {
+  @Test(.onlyWithAll)
+  func `while a program plays, whatever its author uploads is played once it has passed, or not at all`() throws {
     try scratch.write(
       try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 60, \"process\": \"fresh\""),
       to: "class.json")
@@ -170,7 +171,7 @@ import Testing
     #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
   }
 
-  @Test func `a build that hangs keeps nobody else from playing, and is announced`() throws {
+  @Test(.onlyWithAll) func `a build that hangs keeps nobody else from playing, and is announced`() throws {
     for name in ["ann", "bob"] { try submit(name) }
     try submit("cy", more: #", "build": ["sh", "-c", "sleep 1000"]"#)
     let running = try Program.start(["run", path, "--watch"], in: scratch.folder)
@@ -487,7 +488,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("desk").path) == ["report.txt"])
   }
 
-  @Test func `with --watch bots come, break, are repaired and go, and kill -9 loses nothing`() throws {
+  @Test(.onlyWithAll) func `with --watch bots come, break, are repaired and go, and kill -9 loses nothing`() throws {
     try submit("ann")
     var running = try Program.start(["run", path, "--watch"], in: scratch.folder)
     func wait(_ condition: () throws -> Bool) rethrows {

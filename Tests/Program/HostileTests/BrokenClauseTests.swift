@@ -5,7 +5,7 @@ import TestBasics
 import Testing
 
 /// What `check` says of the hostile bots.
-@Suite(.timeLimited, .enabled(if: TestScope.isAll, "only with REFEREE_TESTS=all; ConformanceTests break each clause"))
+@Suite(.timeLimited, .onlyWithAll)
 struct BrokenClauseTests {
   @Test(
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was checked"),

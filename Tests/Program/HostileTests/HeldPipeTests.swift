@@ -9,6 +9,7 @@ import Testing
   private static let thinking = 300
 
   @Test(
+    .onlyWithAll,
     .enabled(if: Tools.compiler != nil, "no C compiler is installed"), arguments: Tools.sandboxes,
     ["4 after", "8 after", "16 within"])
   func `what is thought while the referee waits for the mutex of a pipe is charged`(

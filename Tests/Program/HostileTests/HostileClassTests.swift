@@ -10,15 +10,14 @@ import Testing
 
 /// Nothing that a folder of a class does harms anybody else, tells a secret, or ends the referee.
 @Suite(.timeLimited(minutes: 90)) struct HostileClassTests {
-  private static let seconds = TestScope.fuzzSeconds ?? 6
-
   /// Without a sandbox a bot may do what its organiser may.
   private static let sandboxes = Tools.sandboxes.filter { $0 != "none" }
 
-  @Test(arguments: sandboxes)
+  @Test(.onlyWithFuzzing, arguments: sandboxes)
   func `whatever folders do, honest students play without a fault, and nobody learns a secret`(
     sandbox: String
   ) throws {
+    let seconds = try #require(TestScope.fuzzSeconds)
     let seed = ProcessInfo.processInfo.environment["REFEREE_FUZZ_SEED"] ?? "\(UInt64.random(in: 0 ... .max))"
     var group = try HostileClass(seed: seed, sandbox: sandbox)
     let scratch = group.scratch
@@ -27,7 +26,7 @@ import Testing
     let first = try group.start([])
     first.waitUntilExit()
     try #require(first.terminationStatus == 0, "\(scratch.text(of: "output.txt"))")
-    let end = Date(timeIntervalSinceNow: HostileClassTests.seconds / Double(HostileClassTests.sandboxes.count))
+    let end = Date(timeIntervalSinceNow: seconds / Double(HostileClassTests.sandboxes.count))
     var referee = try group.start(["--watch", "--accept-changes"])
     while Date() < end {
       for _ in 0...group.below(4) { group.act() }

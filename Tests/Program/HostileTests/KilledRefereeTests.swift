@@ -11,6 +11,7 @@ import Testing
   ]
 
   @Test(
+    .onlyWithAll,
     .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
     arguments: Tools.sandboxes)
   func `a referee that is killed leaves no hostile bot behind either`(sandbox: String) throws {

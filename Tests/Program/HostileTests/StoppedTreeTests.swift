@@ -44,7 +44,7 @@ import Testing
       ProcessTree.children(of: process).flatMap { [$0] + descendants(of: $0) }
     }
 
-    private static let deals = TestScope.choose(quick: 20, all: 60)
+    private static let deals = 60
 
     /// What is played without a stop, once in each sandbox.
     private static let whole = Tools.sandboxes.reduce(into: [:]) { whole, sandbox in
@@ -75,7 +75,7 @@ import Testing
       }
     }
 
-    @Test(arguments: Stop.all)
+    @Test(.onlyWithAll, arguments: Stop.all)
     func `a signal to all processes, in any order, is no bot's fault and changes no result`(stop: Stop) throws {
       let whole = try #require(StoppedTreeTests.whole[stop.sandbox]).get()
       let torn = try StoppedTreeTests.scratch(stop.sandbox)

@@ -8,10 +8,9 @@ import Testing
 
 /// A term of a class: everyone uploads new versions, some break their bots, and the referee is killed now and then.
 @Suite(.timeLimited(minutes: 180)) struct TermTests {
-  private static let seconds = TestScope.fuzzSeconds ?? 15
   private static let size =
     ProcessInfo.processInfo.environment["REFEREE_TERM_FOLDERS"].flatMap(Int.init)
-    ?? TestScope.choose(quick: 14, all: 40)
+    ?? 40
   /// What the referee may hold at once, in KiB.
   ///
   /// With 300 folders, 80 MiB were measured at 469 versions, 112 at 607 and 185 at 1,309: more than the versions grow.
@@ -21,9 +20,9 @@ import Testing
   /// What a folder of the class may leave in the run's folder, in bytes, beside the journal and what is made of it.
   private static let mostDisk = 256 << 10
 
-  @Test func `in a term of uploads and kills no result depends on another's upload, and the page says the truth`()
-    throws
-  {
+  @Test(.onlyWithFuzzing)
+  func `in a term of uploads and kills no result depends on another's upload, and the page says the truth`() throws {
+    let seconds = try #require(TestScope.fuzzSeconds)
     let seed = ProcessInfo.processInfo.environment["REFEREE_FUZZ_SEED"] ?? "\(UInt64.random(in: 0 ... .max))"
     var term = try Term(of: TermTests.size, seed: seed, sandbox: Tools.sandboxes[0])
     func context() -> Comment { "REFEREE_FUZZ_SEED=\(seed): \(term.log.suffix(20))" }
@@ -37,7 +36,7 @@ import Testing
       try Wait.until { try !referee.isRunning || Journal.read(at: term.path("run/journal.jsonl")) != nil }
     }
 
-    let end = Date(timeIntervalSinceNow: TermTests.seconds)
+    let end = Date(timeIntervalSinceNow: seconds)
     var killed = Date()
     while Date() < end {
       try term.act()
@@ -50,7 +49,7 @@ import Testing
       look()
       if term.below(4) == 0 { try page.check(term, isPlayed: true, context()) }
       // About ten times in a term of minutes, and every few minutes in a longer one.
-      if term.below(max(8, Int(TermTests.seconds) / 8)) == 0 || -killed.timeIntervalSinceNow > TermTests.longestLife {
+      if term.below(max(8, Int(seconds) / 8)) == 0 || -killed.timeIntervalSinceNow > TermTests.longestLife {
         killed = Date()
         // Not SIGINT, which a program in the background ignores.
         kill(referee.processIdentifier, term.below(3) == 0 ? SIGTERM : SIGKILL)
