@@ -9,7 +9,8 @@ import Testing
 
 /// `klondike-master`, which thinks much less here than it does at a table.
 @Suite(.timeLimited) struct MasterTests {
-  private static let effort = Effort(plans: 4, planning: 60, last: 200, comparing: 2000, drawing: 500, playing: 60, solving: 2000)
+  private static let effort = Effort(
+    plans: 4, planning: 60, last: 200, comparing: 2000, drawing: 500, playing: 60, solving: 2000)
   private static let options = {
     var oneCard = KlondikeOptions()
     oneCard.draw = 1
