@@ -51,6 +51,11 @@ import Testing
     return game
   }
 
+  /// True in the last pass through a stock that was not seen.
+  private func isLastPass(_ game: Klondike) -> Bool {
+    game.position.redealsLeft == 0 && !game.position.stockCards.allSatisfy(game.seen.contains)
+  }
+
   @Test(arguments: options) func `it plays legal moves to the end of the game, whatever the options`(
     options: KlondikeOptions
   ) throws {
@@ -104,16 +109,39 @@ import Testing
     }
   }
 
+  @Test func `the simple player wins one deal of 25 in one pass, and looks at no card face down`() throws {
+    var random = SeededRandom(seed: "other cards", label: "test")
+    var onePass = KlondikeOptions()
+    (onePass.draw, onePass.redeals) = (1, 0)
+    var won = 0
+    for deal in 1...2000 {
+      var luck = SeededRandom(seed: "simple player", game: Klondike.name, deal: deal)
+      var game = try Klondike(dealtBy: &luck, seats: 1, options: onePass)
+      while deal <= 20, let move = SimplePlayer.move(in: game.position) {
+        let other = try Klondike(
+          consistentWith: game.observation(for: 0), seenBy: 0, seats: 1, options: onePass, random: &random)
+        #expect(SimplePlayer.move(in: other.position) == move)
+        try game.apply(.action(.move(move), by: 0))
+      }
+      var position = game.position
+      SimplePlayer.finish(&position)
+      if position.isWon { won += 1 }
+    }
+    // Four standard errors beside 4.0 %.
+    #expect(45...115 ~= won)
+  }
+
   @Test(arguments: options.prefix(5)) func `where it compares plans, it reports what it looked at and its estimate`(
     options: KlondikeOptions
   ) throws {
     var compared = 0
     for deal in 1...5 {
-      _ = try play(deal, options) { _, decision in
+      _ = try play(deal, options) { game, decision in
         let info = decision.info
         #expect((info["winnable"] ?? info["worth"]).map { 0...1 ~= $0 } ?? info.isEmpty)
         #expect((info["samples"] == nil) == (info["plans"] == nil))
         guard let samples = info["samples"], let plans = info["plans"] else { return }
+        #expect((info["worth"] != nil) == isLastPass(game))
         #expect(samples >= 1 && plans >= 2)
         compared += 1
       }

@@ -17,14 +17,14 @@ import Testing
     private let calm = ShellBot.script()
 
     @Test(
-      arguments: [
-        ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(work)"),
+      arguments: TestScope.some(of: [
         // The work is a child's; the answer does not wait for it.
         ShellBot.script(onPrompt: "\(ShellBot.answer(0)); (\(work)) & wait"),
+        ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(work)"),
         ShellBot.script(first: "while :; do :; done &", onPrompt: "\(work); \(ShellBot.answer(0))"),
         // A child whose parent has ended is waited for by the launcher.
         ShellBot.script(onPrompt: "\(ShellBot.answer(0)); (exec <&- >&-; (\(work)) &)"),
-      ])
+      ]))
     func `what a bot computes after its answer, or in a child, is recorded`(script: String) throws {
       try requireRecorded(script, on: ArenaStage())
     }
@@ -83,7 +83,7 @@ import Testing
       #expect(offTurn < others / 4, "\(offTurn) of \(others)")
     }
 
-    @Test(arguments: TestScope.some(of: [ControlGroups(), nil]))
+    @Test(.onlyWithAll, arguments: [ControlGroups(), nil])
     func `a kept bot computes nothing while others play`(groups: ControlGroups?) throws {
       let stage = try ArenaStage(capacity: 8, groups: groups)
       let busy = ShellBot.script(first: "setsid sh -c 'while :; do :; done' 2>/dev/null &")

@@ -99,7 +99,7 @@ import Testing
     return run.run()
   }
 
-  @Test(arguments: TestScope.some(of: bots, quick: 8)) func `a bot that breaks one clause fails that clause alone`(
+  @Test(arguments: TestScope.some(of: bots, quick: 4)) func `a bot that breaks one clause fails that clause alone`(
     bot: Bot
   ) throws {
     let verdicts = try verdicts(on: ShellBot.command(bot.script), in: bot.game, isSilent: bot.isSilent)

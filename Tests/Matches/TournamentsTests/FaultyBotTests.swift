@@ -21,14 +21,17 @@ import Testing
      "clock": {"window_ms": 1000, "ready_ms": 3000, "silent_windows": 2}}
     """
 
-  @Test(arguments: [
-    ("exit 0", "crash"), ("kill -9 $$", "crash"), (ShellBot.script(onStart: "exec >&-"), "closed"),
-    (ShellBot.script(onStart: ":"), "stall"), (ShellBot.script(onPrompt: ":"), "stall"),
+  private static let faulty: [(String, String)] = [
+    ("exit 0", "crash"), (ShellBot.script(onPrompt: ":"), "stall"), ("kill -9 $$", "crash"),
+    (ShellBot.script(onStart: "exec >&-"), "closed"),
+    (ShellBot.script(onStart: ":"), "stall"),
     (ShellBot.script(onPrompt: "exit 3"), "crash"), (ShellBot.script(onPrompt: "echo junk"), "malformed"),
     (ShellBot.script(onPrompt: ShellBot.answer(99)), "illegal"),
     (ShellBot.script(onPrompt: #"echo '{"id":1,"action":0}'"#), "unasked"),
     (ShellBot.script(onPrompt: "head -c 70000 /dev/zero | tr '\\0' x; echo"), "oversize"),
-  ])
+  ]
+
+  @Test(arguments: TestScope.some(of: faulty, quick: 2))
   func `its faults are counted, the others play on`(script: String, kind: String) throws {
     let calm = ShellBot.script()
     let file = try stage.file(

@@ -34,7 +34,7 @@ struct ReportInBrowserTests {
     #expect(page.requests == [])
   }
 
-  @Test func `its links lead to replays that work`() throws {
+  @Test(.onlyWithAll) func `its links lead to replays that work`() throws {
     let page = try BrowserPage(browser, file: report)
     let links = try #require(
       try page.value("[...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'))").strings)

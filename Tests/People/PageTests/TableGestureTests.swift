@@ -71,7 +71,7 @@ struct TableGestureTests {
     try play(game)
   }
 
-  @Test(arguments: PageStage.alone)
+  @Test(arguments: TestScope.some(of: PageStage.alone))
   func `cards of a new game fly one after another, for less than a second, and calm ones not`(
     game: any Game.Type
   ) throws {
@@ -103,7 +103,9 @@ struct TableGestureTests {
     try play(game)
   }
 
-  @Test(arguments: PageStage.alone) func `who plays by keys stays where the table was touched`(game: any Game.Type)
+  @Test(arguments: TestScope.some(of: PageStage.alone)) func `who plays by keys stays where the table was touched`(
+    game: any Game.Type
+  )
     throws
   {
     func play<G: Game>(_: G.Type) throws {

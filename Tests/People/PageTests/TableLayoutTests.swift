@@ -15,7 +15,7 @@ struct TableLayoutTests {
 
   init() throws { stage = try PageStage() }
 
-  @Test(arguments: PageStage.alone, TestScope.some(of: PageStage.sizes))
+  @Test(arguments: TestScope.some(of: PageStage.alone), TestScope.some(of: PageStage.sizes))
   func `nothing lies beyond the felt, whose size stays the same over a game`(
     game: any Game.Type, size: (Int, Int)
   ) throws {

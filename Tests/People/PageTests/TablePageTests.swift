@@ -117,7 +117,7 @@ struct TablePageTests {
     catalogue.games.first { $0.seatCounts.contains(1) && $0.seatCounts.upperBound > 1 } ?? catalogue.games[0]
   }
 
-  @Test(arguments: TestScope.some(of: [sizes[1], sizes[0], sizes[2]]))
+  @Test(.onlyWithAll, arguments: sizes)
   func `a whole game of cards that are pointed at is drawn as it is saved`(size: (Int, Int)) throws {
     func play<G: Game>(_: G.Type) throws {
       let start = SavedGame<G>(options: G.Options(), seed: "hands", deal: 2)

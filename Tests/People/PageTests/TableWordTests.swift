@@ -116,7 +116,7 @@ struct TableWordTests {
       .observe(document.querySelector('.message'), { childList: true });
     """
 
-  @Test(arguments: TestScope.some(of: alone))
+  @Test(.onlyWithAll, arguments: alone)
   func `who cannot see hears every move, what it brought, and where each card lies`(
     game: any Game.Type
   ) throws {
@@ -255,7 +255,8 @@ struct TableWordTests {
     try play(game)
   }
 
-  @Test(arguments: together) func `the cards of a game that is over go to the deck before those of the next are dealt`(
+  @Test(arguments: TestScope.some(of: together))
+  func `the cards of a game that is over go to the deck before those of the next are dealt`(
     game: any Game.Type
   ) throws {
     func play<G: Game>(_: G.Type) throws {

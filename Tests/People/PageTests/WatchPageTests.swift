@@ -66,7 +66,8 @@ struct WatchPageTests {
     return page
   }
 
-  @Test func `a page that is open before the run begins shows its tables, games, faults and leaderboards as they come`()
+  @Test(.onlyWithAll)
+  func `a page that is open before the run begins shows its tables, games, faults and leaderboards as they come`()
     throws
   {
     let run = try GrowingRun()

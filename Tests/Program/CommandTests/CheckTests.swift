@@ -74,7 +74,7 @@ import Testing
     $0.name.hasPrefix("swift ") || $0.name.hasSuffix(" planning") || $0.name.hasSuffix("-planning")
   }
 
-  @Test(arguments: TestScope.some(of: experts, quick: 3), TestScope.some(of: ["hidden", "counted"]))
+  @Test(arguments: TestScope.some(of: experts), TestScope.some(of: ["hidden", "counted"]))
   func `a sample bot that knows the rules needs no list of the legal actions`(sample: Sample, listing: String) throws {
     let scratch = try TemporaryFolder()
     let words = ["check", "--legal", listing, "--games", "8", "--game", sample.games[0]]
@@ -84,7 +84,7 @@ import Testing
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test(arguments: TestScope.some(of: samples, quick: 4)) func `a sample bot passes every clause`(sample: Sample) throws
+  @Test(arguments: TestScope.some(of: samples, quick: 2)) func `a sample bot passes every clause`(sample: Sample) throws
   {
     let scratch = try TemporaryFolder()
     let command = try command(of: sample, building: scratch)

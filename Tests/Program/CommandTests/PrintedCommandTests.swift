@@ -64,7 +64,7 @@ import Testing
     for command in shown { try shell(command, expecting: command.hasPrefix("referee debug") ? 1 : 0) }
   }
 
-  @Test func `of merge, after bots have joined and the folder of a shard was lost`() throws {
+  @Test(.onlyWithAll) func `of merge, after bots have joined and the folder of a shard was lost`() throws {
     let bots = ["a", "b", "c", "d"].map { ($0, PrintedCommandTests.greedy) }
     // The shard is lost before or after the merged run hears of the last bot.
     for last in [3, 4] {

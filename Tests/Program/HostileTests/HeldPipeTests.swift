@@ -42,7 +42,9 @@ import Testing
     #expect(typical >= HeldPipeTests.thinking * 900, "\(turns)")
   }
 
-  @Test(.enabled(if: Tools.python != nil, "no python3 is installed"), arguments: Tools.sandboxes, ["wall", "cpu"])
+  @Test(
+    .onlyWithAll, .enabled(if: Tools.python != nil, "no python3 is installed"), arguments: Tools.sandboxes,
+    ["wall", "cpu"])
   func `what is thought while a prompt waits for room is charged`(sandbox: String, basis: String) throws {
     let scratch = try HostileRun { folder in
       let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Bots/fills_its_input.py")

@@ -9,6 +9,7 @@ import Testing
   private static let thinking = 1000
 
   @Test(
+    .onlyWithAll,
     .enabled(if: Tools.compiler != nil, "no C compiler is installed"),
     arguments: Tools.sandboxes.filter { $0 != "none" })
   func `what a thread on another core computes is charged in full`(sandbox: String) throws {
