@@ -1,7 +1,7 @@
 import BotKit
 import KlondikeRules
 
-/// Judges its plans on deals of the cards that it has not seen, each of which a solver settles.
+/// Judges its plans on deals of the cards that it has not seen, each of which a solver settles, or a simple player plays.
 ///
 /// A plan reaches as far as the next card that it turns up. Which plan is best is settled as `PlanComparison` tells; when
 /// all cards but one are known, the solver plays.
