@@ -123,22 +123,25 @@ let package = Package(
       library("BotProtocol", "GameRules", "JSON"),
       .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
       library("BotKit", "BotProtocol", "GameRules", "JSON"),
-      library("BotProcess", "Limits"),
+      plainLibrary("OperatingSystem"),
+      library("BotProcess", "Limits", "OperatingSystem"),
       plainLibrary("Starters", "EmbeddedFiles", "BotProtocol", "GameRules")
     )
     + floor(
       "Sources/Matches",
       library("Refereeing", "Limits", "BotProtocol", "GameRules", "JSON"),
-      library("Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "JSON"),
-      plainLibrary("Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules", "JSON"),
-      library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
-      library("Records", "Scheduling", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "Ratings", "JSON"),
+      library("Arena", "Refereeing", "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "JSON"),
       plainLibrary(
-        "RunFiles", "Records", "Scheduling", "Refereeing", "Limits", "BotProtocol", "BotProcess", "GameRules",
-        "Ratings", "JSON"),
+        "Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "OperatingSystem", "GameRules",
+        "JSON"),
+      library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
+      library("Records", "Scheduling", "Refereeing", "BotProtocol", "OperatingSystem", "GameRules", "Ratings", "JSON"),
+      plainLibrary(
+        "RunFiles", "Records", "Scheduling", "Refereeing", "Limits", "BotProtocol", "BotProcess", "OperatingSystem",
+        "GameRules", "Ratings", "JSON"),
       plainLibrary(
         "Tournaments", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess",
-        "GameRules", "JSON")
+        "OperatingSystem", "GameRules", "JSON")
     )
     + floor(
       "Sources/Results",
@@ -156,8 +159,8 @@ let package = Package(
       "Sources/People",
       plainLibrary("WebServer"),
       plainLibrary(
-        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "BotKit", "BotProcess", "BotProtocol",
-        "GameRules", "JSON")
+        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "BotKit", "OperatingSystem",
+        "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/Program",
@@ -168,7 +171,7 @@ let package = Package(
           // SwiftPM asks for what is named first: the longest chain.
           "RunFiles", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments", "Conformance",
           "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "BotKit", "Arena", "Refereeing",
-          "BotProcess", "Limits", "BotProtocol", "GameRules", "JSON", "EmbeddedFiles",
+          "BotProcess", "OperatingSystem", "Limits", "BotProtocol", "GameRules", "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [unoptimised], linkerSettings: linking),
       .target(name: "RefereeGames", exclude: ["exports.map"]),
       .target(
@@ -180,7 +183,8 @@ let package = Package(
         name: "Benchmarks",
         dependencies: [
           "referee", "RefereeGames", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks",
-          "Tournaments", "Scheduling", "Ratings", "Arena", "BotProcess", "Refereeing", "GameRules", "JSON",
+          "Tournaments", "Scheduling", "Ratings", "Arena", "BotProcess", "OperatingSystem", "Refereeing", "GameRules",
+          "JSON",
         ],
         path: "Sources/Program/Benchmarks/Runner", swiftSettings: settings)
     )
@@ -216,7 +220,8 @@ let package = Package(
       tests(
         "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards", "JSON"),
       tests("SampleBotTests", "KlondikeMaster", "BotKit", "KlondikeRules", "GameRules", "Cards"),
-      tests("BotProcessTests", "BotProcess", "Limits", "BotProtocol", "TestSupport", "Launcher"),
+      tests("OperatingSystemTests", "OperatingSystem", "TestSupport"),
+      tests("BotProcessTests", "BotProcess", "OperatingSystem", "Limits", "BotProtocol", "TestSupport", "Launcher"),
       tests("StartersTests", "Starters", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
@@ -232,9 +237,9 @@ let package = Package(
         "SnapRules", "TestSupport", "Launcher"),
       tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
       tests(
-        "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules",
-        "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", "JSON", "RunFiles", "Records",
-        "Scheduling", "Standings", data: ["OldRuns"])
+        "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "OperatingSystem",
+        "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", "JSON", "RunFiles",
+        "Records", "Scheduling", "Standings", data: ["OldRuns"])
     )
     + floor(
       "Tests/Results",
@@ -248,7 +253,7 @@ let package = Package(
       tests("WebServerTests", "WebServer"),
       tests(
         "PersonPlayTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",
-        "Records", "BotProcess", "BotProtocol", "GameRules", "JSON", "TestSupport"),
+        "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
       tests(
         "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
         "Replays", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher")
@@ -258,13 +263,13 @@ let package = Package(
       tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
       tests(
         "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
-        "BotProcess", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments", "PersonPlay", "Arena",
-        "WebServer"),
+        "BotProcess", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
+        "PersonPlay", "Arena", "WebServer"),
       library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
       tests(
         "HostileTests", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings", "Refereeing",
-        "BotProcess", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling",
-        "Standings",
+        "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records",
+        "Scheduling", "Standings",
         data: ["Bots"])
     )
 )

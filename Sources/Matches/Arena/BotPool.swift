@@ -1,4 +1,5 @@
 public import BotProcess
+import OperatingSystem
 
 /// The bots that one worker keeps alive from game to game, the longest idle ended first.
 ///

@@ -1,5 +1,6 @@
 public import BotProcess
 import GameRules
+import OperatingSystem
 public import Refereeing
 
 /// Plays tables with bots of a pool.

@@ -3,6 +3,7 @@ import BotProtocol
 import Foundation
 public import GameRules
 import JSON
+import OperatingSystem
 public import Refereeing
 
 /// Changes how a session is played, as the conformance check does.

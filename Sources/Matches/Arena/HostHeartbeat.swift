@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import OperatingSystem
 import Synchronization
 
 /// A thread that looks at the clock and touches no bot: what it is late, the host is.

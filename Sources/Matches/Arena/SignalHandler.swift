@@ -1,5 +1,6 @@
 public import BotProcess
 import Foundation
+import OperatingSystem
 
 /// Turns the signals that end a program into the stop signal, so that no bot is left behind.
 public final class SignalHandler {

@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import OperatingSystem
 import Refereeing
 
 /// How busy the machine is, looked up once a second at most.

@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import Limits
+import OperatingSystem
 import Refereeing
 
 /// One process of the bot under test, with what went through its pipes last.

@@ -1,8 +1,8 @@
 import Arena
-import BotProcess
 import BotProtocol
 import GameRules
 import JSON
+import OperatingSystem
 import Refereeing
 
 /// One game between the bot and fillers, judged by the referee that judges tournaments.

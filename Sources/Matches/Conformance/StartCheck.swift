@@ -2,6 +2,7 @@ public import Arena
 public import BotProcess
 import BotProtocol
 import Limits
+import OperatingSystem
 
 /// Starts bots, sends each its first message, and sees whether it ends before it answers.
 ///

@@ -1,5 +1,5 @@
-import BotProcess
 import BotProtocol
+import OperatingSystem
 
 // The only place where a problem with a run becomes a sentence: what is wrong, where, what to do.
 extension RunProblem {

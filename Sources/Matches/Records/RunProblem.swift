@@ -1,4 +1,4 @@
-public import BotProcess
+public import OperatingSystem
 public import Scheduling
 
 /// Why a run cannot go on: facts about its folder and its bots.

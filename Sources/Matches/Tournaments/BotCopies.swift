@@ -1,6 +1,6 @@
-import BotProcess
 public import GameRules
 import JSON
+import OperatingSystem
 public import Records
 import RunFiles
 

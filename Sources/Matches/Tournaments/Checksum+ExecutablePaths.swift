@@ -1,4 +1,4 @@
-import BotProcess
+import OperatingSystem
 import Records
 
 extension Checksum {

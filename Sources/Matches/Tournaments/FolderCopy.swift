@@ -1,6 +1,6 @@
 public import Arena
-import BotProcess
 public import Foundation
+import OperatingSystem
 
 /// A copy of a whole folder whose owner may be changing it meanwhile: plain files, folders, and links that stay within it.
 ///

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import OperatingSystem
 import RunFiles
 
 /// What each bot of a tournament must not read: its file, all runs, and what the other bots are made of.

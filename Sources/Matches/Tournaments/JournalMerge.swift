@@ -1,6 +1,7 @@
 import BotProcess
 import Foundation
 public import GameRules
+import OperatingSystem
 public import Records
 public import RunFiles
 public import Scheduling

@@ -1,6 +1,6 @@
-import BotProcess
 import Foundation
 public import GameRules
+import OperatingSystem
 public import Records
 import RunFiles
 

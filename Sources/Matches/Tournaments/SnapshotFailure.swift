@@ -1,4 +1,4 @@
-public import BotProcess
+public import OperatingSystem
 
 /// Why a bot cannot start from a copy of its program.
 public enum SnapshotFailure: Error, Equatable, Sendable {

@@ -1,4 +1,5 @@
 import BotProcess
+import OperatingSystem
 import RunFiles
 
 /// The copies of bots' programs in a run's folder, one for each version.

@@ -1,5 +1,5 @@
-import BotProcess
 public import GameRules
+import OperatingSystem
 public import Records
 import RunFiles
 import Scheduling

@@ -1,8 +1,8 @@
 import BotKit
-import BotProcess
 import BotProtocol
 import Foundation
 import GameRules
+import OperatingSystem
 import Records
 import RunFiles
 

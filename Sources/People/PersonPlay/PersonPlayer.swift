@@ -1,7 +1,7 @@
 public import BotKit
-import BotProcess
 import BotProtocol
 public import GameRules
+import OperatingSystem
 
 /// Where a person at a seat sees the table and answers: a terminal or a web page.
 protocol PersonSeat<G>: AnyObject {

@@ -1,5 +1,5 @@
-import BotProcess
 import GameRules
+import OperatingSystem
 
 /// What a person does at a table, by a key, a click, a touch or a button.
 enum TableCommand<G: Game> {

@@ -1,6 +1,6 @@
-public import BotProcess
 import BotProtocol
 public import GameRules
+public import OperatingSystem
 
 /// Why a person cannot play at a terminal.
 public enum PlayProblem: Error, Equatable {

@@ -1,6 +1,6 @@
-import BotProcess
 import Foundation
 import GameRules
+import OperatingSystem
 import RunFiles
 
 /// A game that one person plays alone, at a terminal or a page: every step is saved, and every game that ends recorded.

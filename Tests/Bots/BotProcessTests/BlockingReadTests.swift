@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import BotProcess
+@testable import OperatingSystem
 
 /// Bots whose answers came at once, so that they are waited for by reading alone, and then do something else.
 @Suite(.timeLimited) struct BlockingReadTests {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import BotProcess
+@testable import OperatingSystem
 
 /// One bot, started and listened to.
 final class BotStage {

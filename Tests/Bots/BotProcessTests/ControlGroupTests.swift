@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import BotProcess
+@testable import OperatingSystem
 
 #if os(Linux)
   /// Control groups, where this machine lets some be made.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import BotProcess
+@testable import OperatingSystem
 
 @Suite(.timeLimited) struct FolderRemovalTests {
   let folder: TemporaryFolder

@@ -1,7 +1,8 @@
-import BotProtocol
 import BotProcess
+import BotProtocol
 import Foundation
 import Limits
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import BotProcess
+@testable import OperatingSystem
 
 /// What a bot's own files may choose of what its sandbox shows: nothing that the organiser has not.
 @Suite(.timeLimited) struct SandboxSightTests {

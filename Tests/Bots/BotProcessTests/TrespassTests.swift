@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import BotProcess
+@testable import OperatingSystem
 
 /// What is none of a bot's business, tried in earnest: everything is refused in a sandbox.
 @Suite(.timeLimited) struct TrespassTests {

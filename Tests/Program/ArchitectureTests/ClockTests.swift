@@ -3,7 +3,7 @@ import Testing
 
 /// Which clocks the house reads.
 @Suite(.timeLimited) struct ClockTests {
-  @Test(arguments: ["Refereeing", "Arena", "BotProcess", "Launcher"])
+  @Test(arguments: ["Refereeing", "Arena", "OperatingSystem", "BotProcess", "Launcher"])
   func `nothing that measures a bot reads a clock that somebody can set`(module: String) {
     let settable = /\bDate\b|DispatchTime|DispatchWallTime|gettimeofday|CLOCK_REALTIME|\btime\(NULL|\btime\(nil/
     let files = Project.sources(of: module)

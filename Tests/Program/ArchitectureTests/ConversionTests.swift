@@ -29,6 +29,6 @@ import Testing
   @Test func `cores are counted in one place`() {
     let count = /activeProcessorCount|_SC_NPROCESSORS/
     let files = Project.sources.filter { $0.text.contains(count) }
-    #expect(files.map(\.path) == ["Sources/Bots/BotProcess/System/AvailableCores.swift"])
+    #expect(files.map(\.path) == ["Sources/Bots/OperatingSystem/AvailableCores.swift"])
   }
 }

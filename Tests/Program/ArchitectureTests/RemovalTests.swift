@@ -3,7 +3,7 @@ import Testing
 
 /// Nothing is removed that the program did not make: one file removes and replaces.
 @Suite(.timeLimited) struct RemovalTests {
-  private static let owner = "Sources/Bots/BotProcess/System/Removal.swift"
+  private static let owner = "Sources/Bots/OperatingSystem/Removal.swift"
 
   @Test func `files and folders are removed, renamed and replaced in one place`() throws {
     let call = try Regex(

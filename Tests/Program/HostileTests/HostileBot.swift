@@ -1,4 +1,4 @@
-import BotProcess
+import OperatingSystem
 import Testing
 
 /// A bot that misbehaves in one way, and what the referee is to make of it.

@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import OperatingSystem
 import TestSupport
 
 #if canImport(Glibc)

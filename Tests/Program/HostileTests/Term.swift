@@ -1,6 +1,6 @@
-import BotProcess
 import Foundation
 import GameRules
+import OperatingSystem
 import TestSupport
 
 /// A class of students who upload new versions, break their bots in ever other ways, and repair them.

@@ -1,6 +1,6 @@
-import BotProcess
 import Catalogue
 import Foundation
+import OperatingSystem
 import RunFiles
 import TestBasics
 import TestSupport

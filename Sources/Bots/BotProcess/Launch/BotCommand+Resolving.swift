@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 extension BotCommand {
   /// Looks for the program and checks all that can be checked without starting it.
@@ -67,14 +68,14 @@ extension BotCommand {
   /// The files that its words name, but for the system's own: what the bot is made of, as far as its command tells.
   public var ownFiles: [String] {
     ([program] + FilesystemView.files(in: self)).filter {
-      !FilesystemView.isOfSystem($0) && !FilesystemView.isOfSystem(AbsolutePath.real($0))
+      !AbsolutePath.isOfSystem($0) && !AbsolutePath.isOfSystem(AbsolutePath.real($0))
     }
   }
 
   /// True if a sandbox shows the bot this path: the system's, one in its folder or its `readable`, or one that it names.
   public func isShown(_ path: String) -> Bool {
     let path = AbsolutePath.of(path, in: folder)
-    return FilesystemView.isOfSystem(path)
+    return AbsolutePath.isOfSystem(path)
       || ([folder] + readable + FilesystemView.files(in: self)).contains {
         path == AbsolutePath.of($0) || AbsolutePath.isBelow(path, AbsolutePath.of($0))
       }

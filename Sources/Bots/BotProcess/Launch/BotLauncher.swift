@@ -1,5 +1,6 @@
 public import Foundation
 import Limits
+import OperatingSystem
 import Synchronization
 
 /// Starts bots through Foundation's `Process` and the launcher program.
@@ -76,7 +77,7 @@ public final class BotLauncher: Sendable {
   private func startOnce(_ command: BotCommand) throws(StartFailure) -> RunningBot {
     try starting.withLock { (count) throws(StartFailure) in
       count += 1
-      try Descriptors.requireHeadroom()
+      guard Descriptors.areEnoughToStart else { throw .noDescriptors(limit: Descriptors.limit) }
       return try start(command, socket: "\(folder.path)/\(count)")
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// The connection to one bot's launcher.
 final class ReportChannel {

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// The socket at which one launcher calls back; `Process` hands a child no descriptor above 2, so it comes by name.
 struct ReportListener: ~Copyable {

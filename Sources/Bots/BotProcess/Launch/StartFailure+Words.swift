@@ -1,3 +1,5 @@
+import OperatingSystem
+
 // The only place where a failed start becomes a sentence: what is wrong, and what to do.
 extension StartFailure {
   public var message: String {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import OperatingSystem
 import Synchronization
 
 /// A quick bot's output in blocking mode: a read waits until the watchdog ends it.

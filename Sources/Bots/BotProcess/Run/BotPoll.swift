@@ -1,5 +1,6 @@
 import Foundation
 public import Limits
+import OperatingSystem
 
 /// Waits for several bots at once.
 public struct BotPoll {

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// What stands in the environment of a bot and of all that it starts, and of nobody else.
 ///

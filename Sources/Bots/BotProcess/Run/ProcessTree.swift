@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// The processes below another one, as Linux lists them in `/proc`.
 public enum ProcessTree {

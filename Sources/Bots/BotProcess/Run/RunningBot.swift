@@ -1,5 +1,6 @@
 import Foundation
 import Limits
+import OperatingSystem
 
 /// One running bot: its pipes, its end, its CPU time.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import Limits
+import OperatingSystem
 
 extension Sandbox {
   /// Namespaces of its own, made by the program bubblewrap, and a filter of system calls.
@@ -30,7 +31,7 @@ private enum Bubblewrap {
   static func words(_ program: String, showing view: FilesystemView, isConnected: Bool, launcher: String) -> [String] {
     var words = [program, "--unshare-all"] + (isConnected ? ["--share-net"] : [])
     words += ["--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
-    words += FilesystemView.systemFolders.flatMap(system)
+    words += AbsolutePath.systemFolders.flatMap(system)
     let settings = FilesystemView.systemSettings + (isConnected ? FilesystemView.networkSettings : [])
     words += settings.flatMap { ["--ro-bind-try", $0, $0] }
     // Not bubblewrap's own devices, which have terminals: a terminal whose other end closes sends SIGCONT, which lets a bot

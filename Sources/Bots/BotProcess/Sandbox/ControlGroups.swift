@@ -1,5 +1,6 @@
 import Foundation
 import Limits
+import OperatingSystem
 import Synchronization
 
 /// The control groups of a launcher's bots (cgroups 2), where the system lets this process make some.

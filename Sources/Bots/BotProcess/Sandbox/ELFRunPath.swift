@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The folders in which a program says that its shared libraries lie: the run path of an ELF file.
 ///
 /// Source: System V Application Binary Interface, chapters "Object Files" and "Dynamic Linking".

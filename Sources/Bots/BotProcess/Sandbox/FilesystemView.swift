@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// The files that one bot may read besides the system's own: its folder, its program, and what they need.
 struct FilesystemView {
@@ -39,8 +40,7 @@ struct FilesystemView {
   /// The bot's working folder, with all links followed.
   private let home: String
 
-  /// What every program may read: the system's own folders, and of its settings those that tell nobody's secrets.
-  static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
+  /// What every program may read beside the system's own folders: of its settings those that tell nobody's secrets.
   static let systemSettings = [
     "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "timezone", "nsswitch.conf", "passwd",
     "group", "ssl/openssl.cnf",
@@ -68,7 +68,7 @@ struct FilesystemView {
     hidden = hiddenNames.map(\.real) + sealed
     writable = command.writesFolder ? home : nil
     let paths = requested.paths + [library].compactMap(\.self)
-    let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !FilesystemView.isOfSystem($0) }).map {
+    let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !AbsolutePath.isOfSystem($0) }).map {
       Place(path: $0, source: AbsolutePath.real($0))
     }.sorted { (FilesystemView.depth($0.path), $0.path) < (FilesystemView.depth($1.path), $1.path) }
     for place in all where place.path == library || !isHidden(place) { add(place) }
@@ -109,7 +109,7 @@ struct FilesystemView {
           && place.source == outer.source + place.path.dropFirst(outer.path.count)
     }
     if isShown || listed.contains(place.path) { return }
-    if let target = target(ofLinkAt: place) { return FilesystemView.isOfSystem(target.path) ? () : add(target) }
+    if let target = target(ofLinkAt: place) { return AbsolutePath.isOfSystem(target.path) ? () : add(target) }
     guard isOutside(place.source) else {
       let before = self
       addPieces(of: place)
@@ -154,8 +154,5 @@ struct FilesystemView {
     }
   }
 
-  static func isOfSystem(_ path: String) -> Bool {
-    systemFolders.contains { path == $0 || AbsolutePath.isBelow(path, $0) }
-  }
   static func depth(_ path: String) -> Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// The programs that the organiser has installed: those in the folders of the referee's own `PATH`, and beside it.
 ///
@@ -16,7 +17,7 @@ struct Installations {
   init(environment: [String: String], programs: String) {
     let home = environment["HOME"] ?? "/"
     let path = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    let folders = Set(path.map { AbsolutePath.of(String($0)) }.filter { !FilesystemView.isOfSystem($0) } + [programs])
+    let folders = Set(path.map { AbsolutePath.of(String($0)) }.filter { !AbsolutePath.isOfSystem($0) } + [programs])
     (self.folders, self.home) = (folders, home)
     roots = Set(
       folders.flatMap { folder in
@@ -30,7 +31,7 @@ struct Installations {
 
   /// True if a program is one of the system's or lies in a folder of `PATH`: what it links to is then the organiser's choice.
   func hold(_ program: String) -> Bool {
-    FilesystemView.isOfSystem(program) || folders.contains(AbsolutePath.folder(of: program))
+    AbsolutePath.isOfSystem(program) || folders.contains(AbsolutePath.folder(of: program))
   }
 
   /// True if a path lies within an installation on `PATH`.
@@ -51,7 +52,7 @@ struct Installations {
     let folder = AbsolutePath.folder(of: program)
     guard ["bin", "sbin", "shims"].contains(AbsolutePath.name(of: folder)) else { return [] }
     let prefix = AbsolutePath.folder(of: folder)
-    if prefix == "/" || prefix == home || AbsolutePath.isBelow(home, prefix) || FilesystemView.isOfSystem(prefix) {
+    if prefix == "/" || prefix == home || AbsolutePath.isBelow(home, prefix) || AbsolutePath.isOfSystem(prefix) {
       return []
     }
     // Many programs keep their data, and some their secrets, beside this `bin`.

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The paths that a bot asks to see, as far as it may choose them itself.
 ///
 /// The organiser writes the command, the working folder and `folders`. The bot's author makes the files in them: links,
@@ -74,7 +76,7 @@ struct RequestedPaths {
   }
 
   private func isOwn(_ path: String) -> Bool {
-    FilesystemView.isOfSystem(path) || homes.contains { path == $0 || AbsolutePath.isBelow(path, $0) }
+    AbsolutePath.isOfSystem(path) || homes.contains { path == $0 || AbsolutePath.isBelow(path, $0) }
   }
 
   private func isKnown(_ path: String) -> Bool { isOwn(path) || installations.cover(path) }

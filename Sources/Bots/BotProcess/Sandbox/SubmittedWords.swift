@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// The words of a submission's command, which its author wrote: they may name files of its own folder, the system's, and
 /// programs on the referee's `PATH`.
@@ -43,13 +44,13 @@ public struct SubmittedWords {
     let path = AbsolutePath.of(name, in: folder)
     if name.hasPrefix("/") {
       // An absolute path would lead from a copy of the folder back into the folder.
-      return (FilesystemView.systemFolders + FilesystemView.systemSettings + SubmittedWords.privateFolders)
+      return (AbsolutePath.systemFolders + FilesystemView.systemSettings + SubmittedWords.privateFolders)
         .contains { path == $0 || AbsolutePath.isBelow(path, $0) }
         || path == "/tmp" || AbsolutePath.isBelow(path, "/tmp") && !FileManager.default.fileExists(atPath: path)
     }
     let real = AbsolutePath.real(path)
     return (path == folder || AbsolutePath.isBelow(path, folder))
-      && (real == home || AbsolutePath.isBelow(real, home) || FilesystemView.isOfSystem(real)
+      && (real == home || AbsolutePath.isBelow(real, home) || AbsolutePath.isOfSystem(real)
         || installations.cover(real))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// A folder of this process alone, gone with this value; that of a process that was killed is removed by the next.
 final class PrivateFolder: Sendable {

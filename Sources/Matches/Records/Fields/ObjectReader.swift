@@ -1,7 +1,7 @@
-public import BotProcess
 import Foundation
 package import GameRules
 package import JSON
+public import OperatingSystem
 
 /// Reads one object of a file that a person wrote: every key known, every value of its type and in its range.
 package struct ObjectReader {

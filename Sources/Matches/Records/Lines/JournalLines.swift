@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import OperatingSystem
 
 /// The whole lines of a file, one after another, a piece of it in memory at a time.
 public struct JournalLines: ~Copyable {

@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import OperatingSystem
 
 /// The lines of a journal by their places in its file, a piece of which is in memory at a time.
 ///

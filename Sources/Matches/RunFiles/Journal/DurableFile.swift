@@ -1,6 +1,6 @@
-public import Records
-import BotProcess
 import Foundation
+import OperatingSystem
+public import Records
 
 /// A file that is written and synced, with every error told.
 public final class DurableFile: @unchecked Sendable {

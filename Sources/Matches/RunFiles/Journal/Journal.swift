@@ -1,8 +1,8 @@
-public import Records
-import BotProcess
 import Foundation
 public import GameRules
 import JSON
+import OperatingSystem
+public import Records
 public import Scheduling
 
 /// A journal whose chain of lines was found whole: its header, its length, and where it ends.

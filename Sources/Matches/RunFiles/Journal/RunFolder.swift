@@ -1,6 +1,6 @@
-public import Records
-public import BotProcess
 public import Foundation
+public import OperatingSystem
+public import Records
 
 /// The folder of a run, held by one referee at a time.
 public final class RunFolder: Sendable {

@@ -1,7 +1,7 @@
-public import Records
-import BotProcess
 import Foundation
 public import JSON
+import OperatingSystem
+public import Records
 
 /// When, where and by which version of the program a run, or a shard of it, was begun or went on.
 public struct RunOrigin: Hashable, Sendable {

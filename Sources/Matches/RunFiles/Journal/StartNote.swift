@@ -1,7 +1,7 @@
-public import Records
-import BotProcess
 public import Foundation
 import JSON
+import OperatingSystem
+public import Records
 
 /// How a run was last started: what its journal does not hold, because it differs from machine to machine.
 ///

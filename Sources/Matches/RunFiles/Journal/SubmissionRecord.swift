@@ -1,7 +1,7 @@
-public import Records
-import BotProcess
 public import Foundation
 import JSON
+import OperatingSystem
+public import Records
 
 /// What is known of a place that `bots_from` names: how far it is on its way to play, and since when.
 ///

@@ -1,7 +1,7 @@
-import Records
-public import BotProcess
 public import Foundation
 import JSON
+public import OperatingSystem
+import Records
 
 /// The file of one's own games: a line a game, to which lines are only ever added.
 ///

@@ -1,6 +1,6 @@
-public import Records
-import BotProcess
 import JSON
+import OperatingSystem
+public import Records
 
 /// What was merged into a run, so that the next merge reads what is new alone: a file of the merged run's folder.
 ///

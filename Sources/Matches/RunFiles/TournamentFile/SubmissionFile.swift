@@ -1,7 +1,8 @@
-public import Records
 import BotProcess
 import Foundation
 public import GameRules
+import OperatingSystem
+public import Records
 
 /// The file `bot.json` of a folder that enters a bot by itself.
 public struct SubmissionFile: Equatable, Sendable, Described {

@@ -1,5 +1,5 @@
 import Arena
-import BotProcess
+import OperatingSystem
 import Records
 import RunFiles
 

@@ -1,4 +1,5 @@
 import BotProcess
+import OperatingSystem
 import Records
 import RunFiles
 

@@ -1,9 +1,10 @@
 public import Arena
 public import BotProcess
 import Foundation
+import OperatingSystem
 public import Records
-public import RunFiles
 import Refereeing
+public import RunFiles
 import Scheduling
 import Synchronization
 

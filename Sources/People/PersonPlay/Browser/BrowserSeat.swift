@@ -1,9 +1,9 @@
 import BotKit
-import BotProcess
 import Foundation
 import GameRules
-import WebServer
+import OperatingSystem
 import Synchronization
+import WebServer
 
 /// The page of the person whose seat this process serves.
 public final class BrowserSeat: Sendable {

@@ -1,8 +1,8 @@
-import BotProcess
 import BotProtocol
 import Dispatch
 import Foundation
 import JSON
+import OperatingSystem
 import Synchronization
 import WebServer
 

@@ -1,6 +1,6 @@
-import BotProcess
 import Dispatch
 import GameRules
+import OperatingSystem
 import Synchronization
 import WebServer
 

@@ -1,5 +1,5 @@
-public import BotProcess
 import Foundation
+public import OperatingSystem
 
 /// Who the people at a table are, one small file each, in a folder that the programs of all of them share.
 ///

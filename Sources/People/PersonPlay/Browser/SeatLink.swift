@@ -1,9 +1,9 @@
-public import BotProcess
 import Foundation
-public import WebServer
 import JSON
+public import OperatingSystem
 import Records
 import RunFiles
+public import WebServer
 
 /// The link by which a person reaches a seat: an address and a secret, kept in a file so that the same link goes on.
 public struct SeatLink: Equatable, Sendable {

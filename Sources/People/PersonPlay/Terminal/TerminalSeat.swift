@@ -1,6 +1,6 @@
-import BotProcess
 import Foundation
 import GameRules
+import OperatingSystem
 import Synchronization
 
 /// A terminal as a person's place at a table: prompts are drawn, and keys become answers.

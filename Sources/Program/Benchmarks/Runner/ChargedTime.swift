@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import OperatingSystem
 import Refereeing
 
 /// Compares the time that a bot is charged with the time that it computed.

@@ -1,7 +1,7 @@
-import BotProcess
 import Catalogue
 import Foundation
 import GameRules
+import OperatingSystem
 import Ratings
 
 /// Counts how often the same program, entered several times, is declared different: at most 1 run in 20, as promised.

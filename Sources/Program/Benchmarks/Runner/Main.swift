@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import OperatingSystem
 
 /// `referee-bench [--smoke] [NAME...]`: runs the benchmarks named, or all.
 @main

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import OperatingSystem
 import Refereeing
 
 /// Shows what decides races: the bots' work, or their seats and the machine.

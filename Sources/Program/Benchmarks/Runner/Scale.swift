@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import OperatingSystem
 
 /// Plays a tournament of a million tables and takes it up again: how soon it begins, in how much memory, and how fast its
 /// journal is read.

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import OperatingSystem
 import Refereeing
 
 /// How late a verdict of time falls, and how soon nothing is left of a bot that is killed.

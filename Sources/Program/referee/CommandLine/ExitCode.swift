@@ -1,4 +1,4 @@
-import BotProcess
+import OperatingSystem
 
 /// What the program tells its caller.
 enum ExitCode: Int32, CaseIterable, Error, Sendable {

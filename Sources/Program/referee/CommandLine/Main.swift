@@ -1,8 +1,9 @@
 import BotProcess
 import Foundation
-import WebServer
+import OperatingSystem
 import PersonPlay
 import Records
+import WebServer
 
 /// The program: finds the command, runs it, and decides the exit code in this one place.
 @main

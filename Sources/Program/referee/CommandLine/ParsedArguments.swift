@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import OperatingSystem
 import Records
 
 /// The words of a command line, sorted into operands and options.

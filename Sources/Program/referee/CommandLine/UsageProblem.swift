@@ -1,7 +1,7 @@
-public import BotProcess
-import Foundation
 import BotProtocol
+import Foundation
 public import GameRules
+public import OperatingSystem
 
 /// What is wrong with a command line.
 public enum UsageProblem: Error, Equatable {

@@ -1,7 +1,7 @@
-import BotProcess
 import Foundation
-import RunFiles
+import OperatingSystem
 import Refereeing
+import RunFiles
 
 /// The command that checks a bot of a tournament as the tournament plays it, to be typed where the referee runs.
 struct CheckHint {

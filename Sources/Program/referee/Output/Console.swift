@@ -1,8 +1,8 @@
-import BotProcess
 import BotProtocol
 import Foundation
-import Synchronization
+import OperatingSystem
 import PersonPlay
+import Synchronization
 
 /// Where the program's words go: results to standard output, messages to standard error.
 public enum Console {

@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import OperatingSystem
 import Replays
 
 /// A link that a browser was asked to open, by a page that leads there.

@@ -2,6 +2,7 @@ import Arena
 import BotProcess
 import Conformance
 import Foundation
+import OperatingSystem
 import Records
 import RunFiles
 import Scheduling

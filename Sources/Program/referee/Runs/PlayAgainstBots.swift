@@ -1,11 +1,11 @@
-import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
 import GameRules
+import OperatingSystem
+import PersonPlay
 import RunFiles
 import Scheduling
-import PersonPlay
 
 /// One table of a person against bots: a tournament of one table in a folder of its own, which quitting leaves open.
 enum PlayAgainstBots {

@@ -2,12 +2,13 @@ import Arena
 import BotProcess
 import BotProtocol
 import Foundation
+import OperatingSystem
 import PersonPlay
 import Ratings
 import Records
-import RunFiles
 import Refereeing
 import Reports
+import RunFiles
 import Tournaments
 
 /// What a run shares with whoever has it played, as the run of a class has.

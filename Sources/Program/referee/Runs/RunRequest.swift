@@ -1,10 +1,10 @@
-import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
+import OperatingSystem
 import Records
-import RunFiles
 import Reports
+import RunFiles
 import Standings
 import Tournaments
 import WebServer

@@ -2,6 +2,7 @@ import Arena
 import BotProcess
 import Foundation
 import GameRules
+import OperatingSystem
 import Refereeing
 
 /// The sample bots of this program, which play a deal that a person has played alone.

@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import Limits
+import OperatingSystem
 import Ratings
 
 /// A program that makes a bot's program, run to its end in a sandbox in which it may write the bot's folder alone.

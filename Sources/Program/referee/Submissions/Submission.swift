@@ -1,9 +1,9 @@
-import BotProcess
 import BotProtocol
 import Foundation
+import OperatingSystem
 import Records
-import RunFiles
 import Reports
+import RunFiles
 import Tournaments
 
 /// A folder that enters a bot by its file `bot.json`.

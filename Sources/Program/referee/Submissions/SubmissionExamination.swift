@@ -5,6 +5,7 @@ import Catalogue
 import Conformance
 import Foundation
 import GameRules
+import OperatingSystem
 import Records
 import RunFiles
 import Tournaments

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import OperatingSystem
 import RunFiles
 import Synchronization
 

@@ -1,7 +1,7 @@
 import Arena
-import BotProcess
 import BotProtocol
 import Foundation
+import OperatingSystem
 import Records
 import RunFiles
 import Standings

@@ -3,6 +3,7 @@ import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
+import OperatingSystem
 import Ratings
 import Records
 import RunFiles

@@ -3,6 +3,7 @@ import BotProtocol
 import Catalogue
 import Conformance
 import Foundation
+import OperatingSystem
 import Refereeing
 import Reports
 

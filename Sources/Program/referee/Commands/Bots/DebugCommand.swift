@@ -5,8 +5,9 @@ import Conformance
 import Foundation
 import GameRules
 import JSON
-import RunFiles
+import OperatingSystem
 import Refereeing
+import RunFiles
 
 /// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
 enum DebugCommand {

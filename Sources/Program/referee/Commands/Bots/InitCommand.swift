@@ -1,7 +1,7 @@
-import BotProcess
 import Catalogue
 import Foundation
 import JSON
+import OperatingSystem
 import RunFiles
 
 /// `referee init BOT...`: writes a tournament file; a bot is a command in one word, with or without a name before it.

@@ -1,6 +1,6 @@
-import BotProcess
 import Catalogue
 import GameRules
+import OperatingSystem
 import Records
 import Replays
 import Reports

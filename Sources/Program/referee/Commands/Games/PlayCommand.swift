@@ -1,11 +1,11 @@
 import Arena
-import BotProcess
 import Catalogue
 import Foundation
 import GameRules
+import OperatingSystem
+import PersonPlay
 import RunFiles
 import WebServer
-import PersonPlay
 
 /// `referee play GAME`: a person plays in the terminal.
 enum PlayCommand {

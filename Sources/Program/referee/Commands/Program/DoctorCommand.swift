@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import OperatingSystem
 
 /// `referee doctor`: prints what this machine offers.
 enum DoctorCommand {

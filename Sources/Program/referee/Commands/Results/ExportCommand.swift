@@ -1,7 +1,7 @@
-import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
+import OperatingSystem
 import Ratings
 import RunFiles
 import Tournaments

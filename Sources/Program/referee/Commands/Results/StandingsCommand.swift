@@ -1,10 +1,10 @@
-import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
+import OperatingSystem
 import Ratings
-import RunFiles
 import Reports
+import RunFiles
 import Standings
 
 /// `referee standings DIR`: prints leaderboards.

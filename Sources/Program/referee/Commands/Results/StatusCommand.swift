@@ -1,12 +1,12 @@
-import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
 import JSON
+import OperatingSystem
 import Ratings
 import Records
-import RunFiles
 import Reports
+import RunFiles
 import Scheduling
 import Tournaments
 

@@ -1,7 +1,8 @@
+import BotProcess
 import Catalogue
 import Foundation
 import GameRules
-import BotProcess
+import OperatingSystem
 import Ratings
 import RunFiles
 import Scheduling

@@ -1,9 +1,9 @@
-import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
-import RunFiles
+import OperatingSystem
 import Reports
+import RunFiles
 import Standings
 import Tournaments
 

@@ -1,6 +1,6 @@
-import BotProcess
 import BotProtocol
 import Catalogue
+import OperatingSystem
 import RunFiles
 import Tournaments
 

@@ -1,6 +1,7 @@
 import BotProcess
 import Catalogue
 import Foundation
+import OperatingSystem
 import Records
 import RunFiles
 

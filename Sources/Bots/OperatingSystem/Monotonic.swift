@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The monotonic clock: time since some start, which no one can set.
 ///
@@ -6,7 +6,7 @@ import Foundation
 public enum Monotonic {
   public static func now() -> Duration { read(CLOCK_MONOTONIC) ?? .zero }
 
-  static func read(_ clock: clockid_t) -> Duration? {
+  package static func read(_ clock: clockid_t) -> Duration? {
     var time = timespec()
     guard clock_gettime(clock, &time) == 0 else { return nil }
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
@@ -14,8 +14,8 @@ public enum Monotonic {
 }
 
 /// Finds the clock that counts another process's CPU time.
-enum ProcessClock {
-  static func of(_ pid: Int32) -> clockid_t? {
+package enum ProcessClock {
+  package static func of(_ pid: Int32) -> clockid_t? {
     #if canImport(Glibc)
       var clock = clockid_t()
       return clock_getcpuclockid(pid, &clock) == 0 ? clock : nil

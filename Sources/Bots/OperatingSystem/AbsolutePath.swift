@@ -38,15 +38,21 @@ public enum AbsolutePath {
     Array(sequence(first: folder(of: path)) { $0 == "/" ? nil : folder(of: $0) }.prefix { $0 != "/" })
   }
 
-  static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+  package static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
   /// Those of some words that name files, as absolute paths.
   public static func files(_ words: [String], in folder: String) -> [String] {
     words.map { of($0, in: folder) }.filter { FileManager.default.fileExists(atPath: $0) && !SystemFile.isFolder($0) }
   }
 
-  /// True if an absolute path leads into the folders of the system, which hold programs and nobody's secrets.
-  public static func isOfSystem(_ path: String) -> Bool { FilesystemView.isOfSystem(of(path)) }
+  /// The folders of the system, which hold programs and nobody's secrets.
+  package static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
+
+  /// True if an absolute path leads into the folders of the system, or to one.
+  public static func isOfSystem(_ path: String) -> Bool {
+    let path = of(path)
+    return systemFolders.contains { path == $0 || isBelow(path, $0) }
+  }
 
   /// True if an absolute path lies within a folder, and is not the folder itself.
   public static func isBelow(_ path: String, _ folder: String) -> Bool {

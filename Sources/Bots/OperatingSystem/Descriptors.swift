@@ -18,21 +18,20 @@ public enum Descriptors {
     return Int(clamping: limit.rlim_cur)
   }
 
-  static func requireHeadroom() throws(StartFailure) {
+  /// True if this process may open as many more as starting a bot takes.
+  package static var areEnoughToStart: Bool {
     var taken: [Int32] = []
     defer { for descriptor in taken { close(descriptor) } }
     for _ in 0..<headroom {
       let descriptor = dup(STDERR_FILENO)
-      guard descriptor >= 0 else {
-        if errno == EBADF { return }
-        throw .noDescriptors(limit: limit)
-      }
+      guard descriptor >= 0 else { return errno == EBADF }
       taken.append(descriptor)
     }
+    return true
   }
 
-  static func makeNonblocking(_ descriptor: Int32) { set(descriptor, O_NONBLOCK) }
+  package static func makeNonblocking(_ descriptor: Int32) { set(descriptor, O_NONBLOCK) }
 
   /// Sets the modes of a pipe or socket, which has no others than those given.
-  static func set(_ descriptor: Int32, _ modes: Int32) { _ = fcntl(descriptor, F_SETFL, modes) }
+  package static func set(_ descriptor: Int32, _ modes: Int32) { _ = fcntl(descriptor, F_SETFL, modes) }
 }

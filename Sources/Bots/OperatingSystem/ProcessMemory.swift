@@ -9,7 +9,7 @@ public enum ProcessMemory {
   public static func peak(of pid: Int32) -> Int? { figure("VmHWM:", of: pid) }
 
   /// True if a process is known to end or to have ended: it gives its memory back before it closes its files.
-  static func isGivenBack(by pid: Int32) -> Bool {
+  package static func isGivenBack(by pid: Int32) -> Bool {
     #if os(Linux)
       resident(of: pid) == nil
     #else
@@ -26,9 +26,9 @@ public enum ProcessMemory {
 }
 
 /// What the threads of a process wait for, as Linux tells in `/proc/PID/task/TID/wchan`.
-enum WaitChannel {
+package enum WaitChannel {
   /// False if every thread computes or sleeps; true if one may wait for input, or nobody can tell.
-  static func mayBeInput(of pid: Int32) -> Bool {
+  package static func mayBeInput(of pid: Int32) -> Bool {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
     let channels = threads.compactMap { FileManager.default.contents(atPath: "/proc/\(pid)/task/\($0)/wchan") }
       .map { String(decoding: $0, as: UTF8.self) }

@@ -1,18 +1,18 @@
 import Foundation
 
 /// The control groups that this process is in and that limit its CPU time, as their file systems show them (man 7 cgroups).
-struct OwnControlGroups {
+package struct OwnControlGroups {
   /// One tree of groups: that of cgroups 2, or that of the CPU controller of cgroups 1.
-  struct Hierarchy {
-    var isUnified: Bool
+  package struct Hierarchy {
+    package var isUnified: Bool
     /// The group's folder, then those of all groups above it that are seen.
-    var folders: [String]
+    package var folders: [String]
   }
 
-  let hierarchies: [Hierarchy]
+  package let hierarchies: [Hierarchy]
 
   /// - Parameter root: the folder in which `proc/self` and the groups' file systems are found.
-  init(root: String = "") {
+  package init(root: String = "") {
     let memberships = SystemFile.lines(root + "/proc/self/cgroup").compactMap(Membership.init)
     hierarchies = SystemFile.lines(root + "/proc/self/mountinfo").compactMap(Mount.init).compactMap { mount in
       memberships.first { $0.isUnified == mount.isUnified }.map { group in
@@ -66,7 +66,7 @@ struct OwnControlGroups {
 
 extension SystemFile {
   /// The lines of a file that the kernel writes; none where it is not there.
-  static func lines(_ path: String) -> [Substring] {
+  package static func lines(_ path: String) -> [Substring] {
     ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
   }
 }

@@ -3,7 +3,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import BotProcess
+@testable import OperatingSystem
 
 @Suite(.timeLimited) struct SystemFileReadTests {
   let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import BotProcess
+@testable import OperatingSystem
 
 /// Files and folders of somebody who wants to keep the referee busy, fill its memory, or be read through.
 @Suite(.timeLimited) struct ForeignFileTests {

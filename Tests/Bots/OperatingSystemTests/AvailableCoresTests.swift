@@ -3,7 +3,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-@testable import BotProcess
+@testable import OperatingSystem
 
 @Suite(.timeLimited) struct AvailableCoresTests {
   private static let unified = "30 23 0:26 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup2 rw,nsdelegate"
