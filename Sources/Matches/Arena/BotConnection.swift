@@ -6,9 +6,6 @@ public import Refereeing
 public final class BotConnection {
   /// The most output that one answer may cost, in bytes.
   static let maximalAnswer = 256 * 1024
-  /// What a bot may compute between an answer and the next message before it counts as one that computes off turn:
-  /// less than what decides a race by default.
-  static let maximalOffTurn = Duration.microseconds(50)
   /// How many blank lines are passed over between two answers.
   static let maximalBlankLines = 100
 
@@ -20,8 +17,9 @@ public final class BotConnection {
   ///
   /// What it writes off turn, such as blanks, hides nothing of what it computes there.
   var cpuAtOutput: Duration?
-  /// True once it has computed while it was not asked.
-  private(set) var computesOffTurn = false
+  /// True if another process of the bot has computed while it was not asked, more than it may.
+  private let haveOthersComputed: Bool
+  private var offTurn = OffTurnAllowance()
   /// The CPU time of its other processes, and when it was looked up, or was first to be.
   private var others: (cpu: Duration, at: Duration?)
   /// What of it was not taken yet.
@@ -35,7 +33,7 @@ public final class BotConnection {
   public init(command: BotCommand, process: RunningBot, computesOffTurn: Bool = false) {
     self.command = command
     self.process = process
-    self.computesOffTurn = computesOffTurn
+    haveOthersComputed = computesOffTurn
     // Without what the sandbox's own program took.
     others = (process.lookUpCPUTimeOfOthers(), nil)
   }
@@ -56,12 +54,11 @@ public final class BotConnection {
     hasLookedAtOthers = true
     newCPUTimeOfOthers += cpu
     // Off turn or not: nobody can tell.
-    note(offTurn: cpu)
+    offTurn.add(cpu)
   }
 
-  private func note(offTurn cpu: Duration) {
-    if cpu > BotConnection.maximalOffTurn { computesOffTurn = true }
-  }
+  /// True once it has computed while it was not asked, more than it may.
+  var computesOffTurn: Bool { haveOthersComputed || offTurn.isExceeded }
 
   /// The bytes of a line that has not ended.
   public var unfinished: [UInt8] { Array(framer.remainder) }
@@ -75,7 +72,7 @@ public final class BotConnection {
     switch event {
     case .delivered:
       let (at, cpu) = process.delivery
-      if let cpu, let cpuAtOutput { note(offTurn: cpu - cpuAtOutput) }
+      if let cpu, let cpuAtOutput { offTurn.add(cpu - cpuAtOutput) }
       tell(.delivered(cpu: cpu), at)
     case .output(let bytes):
       let cpu = process.cpuTime

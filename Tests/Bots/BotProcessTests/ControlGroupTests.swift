@@ -23,10 +23,6 @@ import Testing
       return try BotStage(launcher, ShellBot.command(script))
     }
 
-    private func isFrozen(_ group: ControlGroup) -> Bool {
-      SystemFile.lines(group.path + "/cgroup.events").contains("frozen 1")
-    }
-
     @Test(.enabled(if: canBeMade, reason), arguments: SandboxTests.working + [.none])
     func `a restrained bot is stopped with all that it has started, until something is sent`(sandbox: Sandbox) throws {
       let script = "setsid sh -c 'while :; do :; done' & echo ready; while read -r line; do echo $line; done"
@@ -34,14 +30,14 @@ import Testing
       let group = try #require(stage.bot.group)
       _ = stage.play(until: { $0.output == "ready\n" }, close: false)
       stage.bot.hold()
-      #expect(!isFrozen(group), "only a restrained one is stopped")
+      #expect(!group.isFrozen, "only a restrained one is stopped")
       stage.bot.isRestrained = true
       stage.bot.hold()
-      Wait.until { isFrozen(group) }
-      #expect(isFrozen(group))
+      Wait.until { group.isFrozen }
+      #expect(group.isFrozen)
       _ = stage.bot.send(Array("go\n".utf8))
       #expect(stage.play(until: { $0.output == "go\n" }, close: false).output == "go\n")
-      #expect(!isFrozen(group))
+      #expect(!group.isFrozen)
       stage.bot.hold()
       stage.close()
       #expect(!SystemFile.isFolder(group.path) || SystemFile.lines(group.path + "/cgroup.procs").isEmpty)

@@ -115,6 +115,12 @@ final class ControlGroup {
   /// Stops every process, or lets them go on; the system needs a moment for it.
   func setFrozen(_ isFrozen: Bool) -> Bool { ControlGroups.write(isFrozen ? "1" : "0", to: path + "/cgroup.freeze") }
 
+  /// True once every process stands still that was to be stopped.
+  var isFrozen: Bool {
+    KernelFile.bytes(path + "/cgroup.events").split(separator: UInt8(ascii: "\n"))
+      .contains { $0.elementsEqual("frozen 1".utf8) }
+  }
+
   /// The CPU time of all that was ever in it.
   var cpuTime: Duration? {
     SystemFile.lines(path + "/cpu.stat").first { $0.hasPrefix("usage_usec ") }

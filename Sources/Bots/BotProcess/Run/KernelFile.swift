@@ -1,0 +1,22 @@
+import Foundation
+
+/// A file that the kernel writes when it is read, of a few kilobytes at most.
+///
+/// Foundation's way to read one lost 13 KB at each process that has ended and is not waited for: with a hundred of them,
+/// which are looked at in each turn, a referee grew by 60 MB in 44 turns.
+enum KernelFile {
+  /// Its text; empty where it is gone.
+  static func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }
+
+  /// Its bytes; none where it is gone.
+  static func bytes(_ path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { piece in
+      while case let count = read(file, piece.baseAddress, piece.count), count > 0 { bytes += piece[..<count] }
+    }
+    return bytes
+  }
+}
