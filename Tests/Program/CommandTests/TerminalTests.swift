@@ -277,7 +277,7 @@ import Testing
   @Test func `a game is stepped through in the terminal`() throws {
     try scratch.write(
       """
-      {"out": "run", "events": [{"game": "set", "seats": 1, "deals": 1}],
+      {"out": "run", "seed": "its first cards hold a set", "events": [{"game": "set", "seats": 1, "deals": 1}],
        "bots": [{"name": "finder", "command": ["set-finder"]}]}
       """, to: "file.json")
     let path = scratch.file("file.json").path
