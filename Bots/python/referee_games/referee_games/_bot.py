@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import shlex
 import shutil
 import subprocess
+import time
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 from referee_games import PASS, Game, GameError, library_path
@@ -15,13 +17,20 @@ from referee_games import PASS, Game, GameError, library_path
 class Bot:
     """A bot's process at a seat, which plays one game after another.
 
-    It has as much time as it takes. Its reaction in a race is the `after_ms` of its answer, and otherwise no time.
+    It has as much time as it takes, up to `silence_s`. Its reaction in a race is the `after_ms` of its answer, and otherwise
+    no time.
 
-    Raises `RuntimeError` where the bot breaks the protocol or ends. An action that is not legal is no error here.
+    Raises `RuntimeError` where the bot breaks the protocol, ends or stays silent. An action that is not legal is no error
+    here.
     """
 
+    #: For so many seconds an answer is waited for: a bot that waits for something else would keep the learner for ever.
+    silence_s = 60.0
+
     def __init__(self, command: Union[str, Sequence[str]], seat: int) -> None:
-        self._process: Optional[subprocess.Popen[str]] = None
+        self._process: Optional[subprocess.Popen[bytes]] = None
+        # What it has written beyond the last line that was read.
+        self._unread = b""
         words = shlex.split(command) if isinstance(command, str) else list(command)
         self._name = "the opponent at seat %d, %s," % (seat, shlex.join(words))
         program = shutil.which(words[0], path=_places()) if words else None
@@ -37,7 +46,7 @@ class Bot:
         assert self._process is not None and self._process.stdin is not None
         try:
             # Bots without a JSON parser rely on the order of the keys, and on lines without white space.
-            self._process.stdin.write(json.dumps(message, separators=(",", ":")) + "\n")
+            self._process.stdin.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
             self._process.stdin.flush()
         except BrokenPipeError:
             raise self._ended() from None
@@ -46,12 +55,27 @@ class Bot:
         code = self.close()
         return RuntimeError("%s ended with exit code %d; its standard error has the reason" % (self._name, code))
 
-    def _receive(self) -> Tuple[str, Dict[str, Any]]:
+    def _next_line(self, end: float) -> str:
+        """Its next line, for which it has until `end` on the monotonic clock."""
         assert self._process is not None and self._process.stdout is not None
+        output = self._process.stdout.fileno()
+        while b"\n" not in self._unread:
+            if not select.select([output], [], [], max(end - time.monotonic(), 0))[0]:
+                self._process.kill()
+                self.close()
+                raise RuntimeError("%s did not answer within %g seconds" % (self._name, self.silence_s))
+            piece = os.read(output, 1 << 16)
+            if not piece:
+                raise self._ended()
+            self._unread += piece
+        line, _, self._unread = self._unread.partition(b"\n")
+        return line.decode(errors="replace")
+
+    def _receive(self) -> Tuple[str, Dict[str, Any]]:
+        end, line = time.monotonic() + self.silence_s, ""
         # Blank lines are ignored, as the referee does.
-        line = next((line for line in self._process.stdout if line.strip()), None)
-        if line is None:
-            raise self._ended()
+        while not line.strip():
+            line = self._next_line(end)
         try:
             answer = json.loads(line)
         except ValueError:
@@ -67,8 +91,9 @@ class Bot:
         """Begins a game; `seed` is the bot's own."""
         self._told, self._is_playing = 0, True
         if self._process is None:
+            self._unread = b""
             self._process = subprocess.Popen(
-                self._words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
+                self._words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 env=dict(os.environ, REFEREE_GAMES_LIBRARY=library_path),
             )
         self._send({

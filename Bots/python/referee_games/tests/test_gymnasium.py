@@ -6,6 +6,7 @@ import json
 import sys
 import tempfile
 import unittest
+import unittest.mock
 import warnings
 from pathlib import Path
 
@@ -18,6 +19,7 @@ except ImportError as error:
 
 import referee_games.gymnasium
 from referee_games import Game, describe, games
+from referee_games._bot import Bot
 from referee_games.gymnasium import GameEnv, GameVectorEnv, random_policy
 
 ALONE = [name for name in games() if describe(name)["seats"]["least"] == 1]
@@ -465,6 +467,9 @@ class BotTests(unittest.TestCase):
         with self.assertRaisesRegex(RuntimeError, 'expected {"type":"ready"}'):
             # It reads first: a bot that has ended before it is told of the game is refused with other words.
             GameEnv(name, opponents="sh -c 'read line; echo hello; read line'").reset(seed=1)
+        with unittest.mock.patch.object(Bot, "silence_s", 0.2):
+            with self.assertRaisesRegex(RuntimeError, "opponent at seat 1, sleep 1000, did not answer within 0.2 seconds"):
+                GameEnv(name, opponents="sleep 1000").reset(seed=1)
         with self.assertRaisesRegex(ValueError, "no-such-bot, is no program in PATH or among the sample bots"):
             GameEnv(name, opponents="no-such-bot")
 
