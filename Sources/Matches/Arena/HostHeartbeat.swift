@@ -16,7 +16,9 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
   /// A timer that rings no later than this is on time.
   private static let tolerance = Duration.milliseconds(1)
   /// How long a late table waits for the next beat, after which the host was not late: a stop ends for all threads.
-  private static let timeout = Duration.milliseconds(100)
+  ///
+  /// On a machine with more to do than it has cores the beat may have to wait for one: 100 ms charged a bot with a stop of 2 s.
+  private static let timeout = Duration.seconds(1)
 
   private let condition = NSCondition()
   private var tables = 0
