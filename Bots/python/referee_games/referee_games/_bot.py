@@ -59,8 +59,11 @@ class Bot:
         """Its next line, for which it has until `end` on the monotonic clock."""
         assert self._process is not None and self._process.stdout is not None
         output = self._process.stdout.fileno()
+        # Not `select`, which takes no descriptor from 1024 on: many environments may have more.
+        poll = select.poll()
+        poll.register(output, select.POLLIN)
         while b"\n" not in self._unread:
-            if not select.select([output], [], [], max(end - time.monotonic(), 0))[0]:
+            if not poll.poll(max(end - time.monotonic(), 0) * 1000):
                 self._process.kill()
                 self.close()
                 raise RuntimeError("%s did not answer within %g seconds" % (self._name, self.silence_s))

@@ -3,6 +3,8 @@
 import contextlib
 import io
 import json
+import os
+import resource
 import sys
 import tempfile
 import unittest
@@ -452,6 +454,16 @@ class BotTests(unittest.TestCase):
             self.assertEqual(kinds, ["start", "end", "start"])
             self.assertIn("interrupted", self.log.read_text())
             env.reset(seed=3)
+
+    def test_a_bot_plays_beside_more_than_a_thousand_descriptors(self):
+        limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if limits[1] != resource.RLIM_INFINITY and limits[1] < 2048:
+            self.skipTest("this process may not open 2,048 files")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (2048, limits[1]))
+        self.addCleanup(resource.setrlimit, resource.RLIMIT_NOFILE, limits)
+        for _ in range(1100):
+            self.addCleanup(os.close, os.open(os.devnull, os.O_RDONLY))
+        self.made(self.TABLES[0][0]).reset(seed=1)
 
     def test_a_bot_that_fails_is_named(self):
         name = self.TABLES[0][0]
