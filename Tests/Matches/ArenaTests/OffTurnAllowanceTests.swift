@@ -4,7 +4,9 @@ import Testing
 @testable import Arena
 
 @Suite(.timeLimited) struct OffTurnAllowanceTests {
-  /// After how many turns a bot that computes so many microseconds off turn, again and again, counts as one that does.
+  /// After how many turns a bot counts as one that computes off turn; nil if never.
+  ///
+  /// - Parameter microseconds: what it computes after its answers, again and again.
   private func turns(_ microseconds: [Int]) -> Int? {
     var allowance = OffTurnAllowance()
     return (1...10_000).first { turn in
