@@ -69,6 +69,25 @@ public enum SystemFile {
     return nil
   }
 
+  /// What a name stands for.
+  public enum Kind: Sendable {
+    case file, folder, link, other
+  }
+
+  /// What has this name itself; nil for what is not there or cannot be looked at.
+  ///
+  /// Foundation's attributes of a file name its owner as well, and read `/etc/passwd` and `/etc/group` for each file.
+  public static func kind(_ path: String) -> Kind? {
+    var there = stat()
+    guard lstat(path, &there) == 0 else { return nil }
+    return switch there.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
   public static func isFolder(_ path: String) -> Bool {
     var there = stat()
     return stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFDIR
@@ -81,10 +100,7 @@ public enum SystemFile {
   }
 
   /// True if anything has this name, also a link that leads nowhere.
-  public static func isThere(_ path: String) -> Bool {
-    var there = stat()
-    return lstat(path, &there) == 0
-  }
+  public static func isThere(_ path: String) -> Bool { kind(path) != nil }
 
   /// Reads a regular file; a pipe, a device or a folder in its place is refused at once.
   ///

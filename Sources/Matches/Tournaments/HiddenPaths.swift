@@ -136,10 +136,10 @@ struct RefereeFiles {
       looked += names.count
       for name in names.sorted() {
         let path = (folder == "/" ? "" : folder) + "/" + name
-        switch try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType {
-        case .typeDirectory? where !RefereeFiles.isOfSystem(path): folders.append(path)
+        switch SystemFile.kind(path) {
+        case .folder where !RefereeFiles.isOfSystem(path): folders.append(path)
         // What cannot be looked at is hidden as well.
-        case .typeRegular? where RefereeFiles.isTournament(path, &room) ?? true: tournaments.append(path)
+        case .file where RefereeFiles.isTournament(path, &room) ?? true: tournaments.append(path)
         default: break
         }
       }
@@ -167,7 +167,12 @@ struct RefereeFiles {
     else { return false }
     guard file.size <= room else { return nil }
     room -= file.size
-    guard let text = try? Data(file.bytes(atMost: largest)) else { return nil }
-    return text.firstRange(of: Data("\"events\"".utf8)) != nil && text.firstRange(of: Data("\"bots\"".utf8)) != nil
+    guard let bytes = try? file.bytes(atMost: largest) else { return nil }
+    // JSON has no zero byte, and the C library's search is forty times as fast as that of `Data`.
+    return (bytes + [0]).withUnsafeBufferPointer { text in
+      text.withMemoryRebound(to: CChar.self) { text in
+        strstr(text.baseAddress!, "\"events\"") != nil && strstr(text.baseAddress!, "\"bots\"") != nil
+      }
+    }
   }
 }

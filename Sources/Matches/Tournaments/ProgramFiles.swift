@@ -127,11 +127,11 @@ struct ProgramFiles {
           looked = .max
           break
         }
-        let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-        if list.contains(String(path.dropFirst(folder.count + 1)), isFolder: kind == .typeDirectory) { continue }
+        let kind = SystemFile.kind(path)
+        if list.contains(String(path.dropFirst(folder.count + 1)), isFolder: kind == .folder) { continue }
         switch kind {
-        case .typeDirectory?: if isDeep { folders.append(path) }
-        case .typeRegular?: if RefereeFiles.isTournament(path, &room) == false { found.append(path) }
+        case .folder: if isDeep { folders.append(path) }
+        case .file: if RefereeFiles.isTournament(path, &room) == false { found.append(path) }
         default: others.append(path)
         }
       }

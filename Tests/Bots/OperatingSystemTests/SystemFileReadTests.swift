@@ -32,6 +32,15 @@ import Testing
     #expect(problem(folder.path + "/none") == ENOENT)
   }
 
+  @Test func `the kind of a name is its own, not that of where a link leads`() throws {
+    try folder.write([], to: "file")
+    try folder.makeLink("link", to: "file")
+    try folder.makeLink("astray", to: "none")
+    try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    let kinds = ["", "/file", "/link", "/astray", "/pipe", "/none"].map { SystemFile.kind(folder.path + $0) }
+    #expect(kinds == [.folder, .file, .link, .link, .other, nil])
+  }
+
   @Test func `below a folder no link is followed, and no path leads out of it`() throws {
     try folder.makeFolder("in/b")
     try folder.write(Array("text".utf8), to: "in/b/c")

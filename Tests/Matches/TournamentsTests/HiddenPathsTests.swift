@@ -81,6 +81,15 @@ import Testing
     #expect(try hide([bot("ann", "bot.py", in: "runs/cup/snapshots/ann@1")]).sealed == [home.path + "/runs/cup"])
   }
 
+  @Test func `other tournament files in a bot's folder are hidden, wherever in them the members stand`() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    try home.write(Array(#"{"name": "\#(long)", "bots": [], "events": []}"#.utf8), to: "subs/ann/other.json")
+    try home.write(Array(#"{"bots": []}"#.utf8), to: "subs/ann/weights.json")
+    try home.write(Array(#"{"bots": [], "events": []}"#.utf8), to: "subs/ann/notes.txt")
+    try home.makeLink("subs/ann/link.json", to: "other.json")
+    #expect(try hidden(bot("ann", "bot.py", in: "subs/ann")) == ["ann/other.json"])
+  }
+
   @Test func `a submission reads all that lies in its own folder`() throws {
     try home.write(#"{"events": [], "bots": []}"#, to: "subs/ann/data.json")
     var ann = bot("ann", "bot.py", in: "subs/ann")
