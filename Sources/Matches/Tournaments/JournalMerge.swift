@@ -35,7 +35,7 @@ public struct JournalMerge {
   /// By folder: the number in the joined run of each of its origins; nil for one that is left out.
   private let origins: [[Int?]]
   /// By event: the lines that are written, in the order of their tables.
-  private var lines: [[Line]] = []
+  private var lines: [LargeArray<Line>] = []
   private var played = PlayedTables()
   /// By event in rounds: the scores of all tables, by number.
   private var scores: [[Int: [Int]]]
@@ -51,7 +51,7 @@ public struct JournalMerge {
   private var changesKnown = false
 
   /// Where the line of a table is, in 16 bytes: there may be a thousand million.
-  fileprivate struct Line {
+  fileprivate struct Line: BitwiseCopyable {
     /// The order of lines: by number, the latest attempt first, by folder.
     ///
     /// From the top: 40 bits of the table's number, 7 bits that fall with the attempt, 16 bits of the folder's number, and one

@@ -1,4 +1,5 @@
 import GameRules
+import OperatingSystem
 public import Ratings
 import Records
 
@@ -21,30 +22,39 @@ struct DealResults {
     /// Its `RankingKey` of each deal, deal after deal, `absent` for a deal that it has not played.
     ///
     /// Results have 31 bits (`RecordBounds`), and there may be a thousand million.
-    private var values: [Int32] = []
-    /// The deals on which it was at fault, or disqualified.
-    var faulted: Set<Int> = []
+    private var values: LargeArray<Int32> = []
+    /// Whether it was at fault on a deal, or disqualified: 1 or 0, up to the last such deal.
+    private var faults: LargeArray<UInt8> = []
 
     private static let absent = Int32.min
     private static let unranked = Int32.min + 1
 
     var count: Int { values.count }
 
-    func contains(_ deal: Int, width: Int) -> Bool {
-      values.count > deal * width && values[deal * width] != Plays.absent
-    }
+    func contains(_ deal: Int, width: Int) -> Bool { value(deal, 0, width: width) != nil }
 
-    mutating func add(_ key: [Int], _ deal: Int) {
-      let missing = (deal + 1) * key.count - values.count
-      if missing > 0 { values += repeatElement(Plays.absent, count: missing) }
+    mutating func add(_ key: [Int], _ deal: Int, isNormal: Bool) {
+      values.grow(to: (deal + 1) * key.count, with: Plays.absent)
+      if !isNormal {
+        faults.grow(to: deal + 1, with: 0)
+        faults[deal] = 1
+      }
       for (place, value) in key.enumerated() {
         values[deal * key.count + place] = value == RankingKey.unranked ? Plays.unranked : Int32(value)
       }
     }
 
-    /// A value of a deal that it contains.
-    func value(at index: Int) -> Int {
-      values[index] == Plays.unranked ? RankingKey.unranked : Int(values[index])
+    func isFault(_ deal: Int) -> Bool { deal < faults.count && faults[deal] == 1 }
+
+    /// A value of a deal; nil of one that it does not contain.
+    func value(_ deal: Int, _ place: Int, width: Int) -> Int? {
+      let index = deal * width + place
+      guard index < values.count else { return nil }
+      return switch values[index] {
+      case Plays.absent: nil
+      case Plays.unranked: RankingKey.unranked
+      case let value: Int(value)
+      }
     }
   }
 
@@ -61,8 +71,7 @@ struct DealResults {
     let width = key.count
     let place = plays[bot].firstIndex { !$0.contains(deal, width: width) } ?? plays[bot].count
     if place == plays[bot].count { plays[bot].append(Plays()) }
-    plays[bot][place].add(key, deal)
-    if !record.isNormal { plays[bot][place].faulted.insert(deal) }
+    plays[bot][place].add(key, deal, isNormal: record.isNormal)
     for (offset, value) in key.enumerated() where value != RankingKey.unranked {
       worst[offset] = min(worst[offset], value)
     }
@@ -89,9 +98,9 @@ struct DealResults {
   }
 
   private func value(in plays: Plays, _ deal: Int, _ place: Int, faultsAs last: Int?) -> Int? {
-    guard plays.contains(deal, width: ranking.count) else { return nil }
-    if let last, plays.faulted.contains(deal) { return last }
-    return plays.value(at: deal * ranking.count + place)
+    guard let value = plays.value(deal, place, width: ranking.count) else { return nil }
+    if let last, plays.isFault(deal) { return last }
+    return value
   }
 
   /// The means of these values by deal; nil if the bot has not played the deal.
@@ -201,7 +210,7 @@ struct DealResults {
   /// deals its games are worth; nil for any other bot.
   func repetition(of bot: Int) -> Repetition? {
     guard plays[bot].count > 1 else { return nil }
-    let deals = (0..<length(bot)).filter { hasPlayed(bot, $0) }
+    let deals = (0..<length(bot)).lazy.filter { hasPlayed(bot, $0) }
     var worth: [String: Double] = [:]
     for (place, measure) in ranking.enumerated() where measure.summary == .rate {
       var games = HeadToHead()

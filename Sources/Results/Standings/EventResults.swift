@@ -1,5 +1,6 @@
 import GameRules
-import Ratings
+public import OperatingSystem
+public import Ratings
 import Records
 import RunFiles
 
@@ -33,7 +34,7 @@ struct EventResults {
     self.seats = seats
     self.measures = measures
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    games = RatedGames(bots: seats > 1 ? names.count : 0)
+    games = RatedGames(bots: seats > 1 ? names.count : 0, keptIn: [] as LargeArray<RatedGames.PackedGame>)
     reported = names.map { _ in [] }
     deals = DealResults(bots: names.count, measures)
   }
@@ -56,3 +57,5 @@ struct EventResults {
   /// Makes ready for being asked, once everything is counted.
   mutating func close() { games.sort() }
 }
+
+extension LargeArray: GameStore where Element == RatedGames.PackedGame {}

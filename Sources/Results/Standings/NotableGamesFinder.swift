@@ -1,3 +1,4 @@
+import OperatingSystem
 import Records
 import Scheduling
 
@@ -108,7 +109,7 @@ extension TableRecord {
 /// The best and the worst table on each deal of a solitaire, where all bots play the same deals.
 struct DealSpread {
   /// 12 bytes, for there may be a million deals.
-  private struct End {
+  private struct End: BitwiseCopyable {
     var score: Int32
     var number: UInt32
     /// Negative where there is none.
@@ -121,7 +122,11 @@ struct DealSpread {
   private let bots: [String: Int16]
   private var event = 0
   /// At d - 1 those of deal d.
-  private var swings: [(best: End, worst: End)] = []
+  private var swings: LargeArray<Ends> = []
+
+  private struct Ends: BitwiseCopyable {
+    var (best, worst) = (End.none, End.none)
+  }
 
   init(_ names: [String]) {
     self.names = names
@@ -133,8 +138,8 @@ struct DealSpread {
     event = record.table.event
     let end = End(score: Int32(clamping: record.scores[0]), number: UInt32(clamping: record.table.number), bot: bot)
     let place = record.table.deal - 1
-    while swings.count <= place { swings.append((.none, .none)) }
-    let (best, worst) = swings[place]
+    swings.grow(to: place + 1, with: Ends())
+    let (best, worst) = (swings[place].best, swings[place].worst)
     if best.bot < 0 || (end.score, best.number) > (best.score, end.number) { swings[place].best = end }
     if worst.bot < 0 || (end.score, end.number) < (worst.score, worst.number) { swings[place].worst = end }
   }
@@ -145,7 +150,7 @@ struct DealSpread {
     func size(_ place: Int) -> Int { Int(swings[place].best.score) - Int(swings[place].worst.score) }
     for place in swings.indices where size(place) > largest.map(size) ?? 0 { largest = place }
     guard let largest else { return nil }
-    let (best, worst) = swings[largest]
+    let (best, worst) = (swings[largest].best, swings[largest].worst)
     let tables = [best, worst].map { end in
       ScheduledTable(event: event, number: Int(end.number), deal: largest + 1, seats: [names[Int(end.bot)]])
     }

@@ -1,4 +1,5 @@
 import GameRules
+import OperatingSystem
 import Ratings
 import Records
 import RunFiles
@@ -9,8 +10,10 @@ struct PentanomialTally {
   private let measures: [Measure]
   private let first: String
   private let second: String
-  /// At n - 1 whether the first bot won table n (1), lost it (-1) or neither (0); nil where it has not been played.
-  private var leads: [Int8?] = []
+  /// At n - 1 whether the first bot won table n (1), lost it (-1) or neither (0); `unplayed` where nobody has played it.
+  private var leads: LargeArray<Int8> = []
+
+  private static let unplayed = Int8.min
 
   /// - Returns: nil for events of any other kind.
   init?(_ plan: EventPlan) {
@@ -26,8 +29,7 @@ struct PentanomialTally {
   mutating func count(_ record: TableRecord) {
     let scores = record.contestScores(measures)
     let lead = Int8((scores[0] - scores[1]).signum())
-    let missing = record.table.number - leads.count
-    if missing > 0 { leads += repeatElement(nil, count: missing) }
+    leads.grow(to: record.table.number, with: PentanomialTally.unplayed)
     leads[record.table.number - 1] = record.table.seats[0] == first ? lead : -lead
   }
 
@@ -35,7 +37,8 @@ struct PentanomialTally {
     var counts = [0, 0, 0, 0, 0]
     // A cycle of two bots is two tables, so that contest i has the tables 2i - 1 and 2i.
     for start in stride(from: 0, to: leads.count - 1, by: 2) {
-      if let one = leads[start], let other = leads[start + 1] { counts[2 + Int(one + other)] += 1 }
+      let (one, other) = (leads[start], leads[start + 1])
+      if one != PentanomialTally.unplayed, other != PentanomialTally.unplayed { counts[2 + Int(one + other)] += 1 }
     }
     return TestFinding(first: first, second: second, counts: OutcomeCounts(counts))
   }

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Ratings
 import Records
 
@@ -12,16 +13,16 @@ struct RatingHistoryBuilder {
   private let names: [String]
   private let seats: Int
   /// By table and seat, in the order in which the tables were counted: the bots, by number.
-  private var bots: [Int16] = []
+  private var bots: LargeArray<Int16> = []
   /// The same of their places, or in solitaires of their scores.
-  private var results: [Int32] = []
+  private var results: LargeArray<Int32> = []
 
   init(names: [String], seats: Int) { (self.names, self.seats) = (names, seats) }
 
   mutating func count(_ record: TableRecord, bots: [Int], of event: EventStandings) {
-    self.bots += bots.map { Int16($0) }
+    for bot in bots { self.bots.append(Int16(bot)) }
     let results = seats == 1 ? record.scores : record.finish(event.measures, bots: bots).places
-    self.results += results.map { Int32(clamping: $0) }
+    for result in results { self.results.append(Int32(clamping: result)) }
   }
 
   /// The histories of the bots in a leaderboard, in its order.

@@ -95,8 +95,9 @@ import Testing
 
   private func likelihood(of games: RatedGames) -> RankingLikelihood {
     let pool = PairTable(games.sums)
-    return RankingLikelihood(
-      bots: pool.bots.count, rankings: games.inDealOrder.map { Ranking($0, places: pool.places) })
+    return RankingLikelihood(bots: pool.bots.count) { body in
+      games.inDealOrder.forEach { body(Ranking($0, places: pool.places)) }
+    }
   }
 
   private struct Published: Decodable {
@@ -115,7 +116,7 @@ import Testing
     let reference = try Reference<Orders, Published>("published_plackett_luce")
     for sample in reference.cases {
       let rankings = sample.input.orders.map { Ranking(groups: $0.map { [$0] }, deal: 0) }
-      let likelihood = RankingLikelihood(bots: sample.input.n, rankings: rankings)
+      let likelihood = RankingLikelihood(bots: sample.input.n) { rankings.forEach($0) }
       let fit = try NewtonMaximum(dimensions: likelihood.parameters) { likelihood.derivatives(at: $0, priorWeight: 0) }
       let errors = fit.information.inverse.centred(leading: likelihood.bots).diagonal.map { $0.squareRoot() }
       let tolerance = reference.tolerance(of: sample)

@@ -52,7 +52,7 @@ extension RatedGames {
     var sums = DealSums(bots: bots.count)
     let places = Dictionary(
       uniqueKeysWithValues: bots.enumerated().compactMap { place, bot in bot.map { ($0, place) } })
-    for record in records {
+    records.forEach { record in
       // Halves of points are whole numbers, whose sum does not depend on the order of the games.
       func add(_ halves: Int, to bot: Int) {
         guard let place = places[bot] else { return }

@@ -11,7 +11,7 @@ public struct HeadToHeadTable: Sendable {
   public init(_ games: RatedGames) {
     var deal: Int?
     var meetings: [Pair: (games: Int, halves: Int)] = [:]
-    for record in games.inDealOrder {
+    games.inDealOrder.forEach { record in
       if record.deal != deal { close(&meetings) }
       deal = record.deal
       record.forEachPair { first, second, halves in

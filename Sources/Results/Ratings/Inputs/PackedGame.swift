@@ -1,6 +1,6 @@
 extension RatedGames {
   /// One game in 32 bytes: a tournament has millions.
-  struct PackedGame: Comparable {
+  public struct PackedGame: Comparable, BitwiseCopyable, Sendable {
     /// The bots in increasing order, so that games that differ in seats alone are equal.
     private let bots: SIMD8<Int16>
     private let places: SIMD8<UInt8>
@@ -38,7 +38,7 @@ extension RatedGames {
       }
     }
 
-    static func < (a: PackedGame, b: PackedGame) -> Bool {
+    public static func < (a: PackedGame, b: PackedGame) -> Bool {
       guard a.number == b.number else { return a.number < b.number }
       guard a.size == b.size else { return a.size < b.size }
       for seat in 0..<a.seats where a.bots[seat] != b.bots[seat] { return a.bots[seat] < b.bots[seat] }

@@ -20,10 +20,10 @@ struct PairScores {
   }
 
   /// Σ u uᵀ over deals, or over games.
-  mutating func squares(of records: [RatedGames.PackedGame], sharingDeals: Bool) -> SquareMatrix {
+  mutating func squares(of records: any GameStore, sharingDeals: Bool) -> SquareMatrix {
     var squares = SquareMatrix(size: sums.count)
     var deal: Int?
-    for record in records {
+    records.forEach { record in
       if !sharingDeals || record.deal != deal { close(into: &squares) }
       deal = record.deal
       let weight = 1 / Double(record.seats - 1)

@@ -4,9 +4,13 @@
 public struct RatedGames: Sendable {
   public private(set) var sums: PairSums
   /// The games; those of one deal stand together only in deal order.
-  private(set) var records: [PackedGame] = []
+  private(set) var records: any GameStore
 
-  public init(bots: Int) { sums = PairSums(bots: bots) }
+  /// - Parameter store: where the games are kept, empty.
+  public init(bots: Int, keptIn store: any GameStore = [PackedGame]()) {
+    sums = PairSums(bots: bots)
+    records = store
+  }
 
   /// Adds a game.
   /// - Parameter deal: games with the same number shared their deal, and so their luck.
@@ -19,13 +23,42 @@ public struct RatedGames: Sendable {
   /// Puts the games into deal order, which spares everyone who needs it a sorted copy.
   public mutating func sort() { if !isInDealOrder { records.sort() } }
 
-  private var isInDealOrder: Bool { zip(records, records.dropFirst()).allSatisfy { !($1 < $0) } }
+  private var isInDealOrder: Bool {
+    var last: PackedGame?
+    var isInOrder = true
+    records.forEach { game in
+      if let last, game < last { isInOrder = false }
+      last = game
+    }
+    return isInOrder
+  }
 
   /// The games with those of a deal together, in an order that does not depend on the one in which they came.
-  var inDealOrder: [PackedGame] { isInDealOrder ? records : records.sorted() }
+  var inDealOrder: any GameStore {
+    if isInDealOrder { return records }
+    var sorted = records
+    sorted.sort()
+    return sorted
+  }
 
   /// How many deals there are among games in deal order.
-  static func deals(_ records: [PackedGame]) -> Int {
-    zip(records, records.dropFirst()).reduce(records.isEmpty ? 0 : 1) { $0 + ($1.0.deal == $1.1.deal ? 0 : 1) }
+  static func deals(_ records: any GameStore) -> Int {
+    var last: Int?
+    var deals = 0
+    records.forEach { game in
+      if game.deal != last { deals += 1 }
+      last = game.deal
+    }
+    return deals
   }
 }
+
+/// Where the games of a pool are kept: in an array, or in something that holds more of them than memory does.
+public protocol GameStore: Sendable {
+  var count: Int { get }
+  mutating func append(_ game: RatedGames.PackedGame)
+  mutating func sort()
+  func forEach(_ body: (RatedGames.PackedGame) throws -> Void) rethrows
+}
+
+extension [RatedGames.PackedGame]: GameStore {}

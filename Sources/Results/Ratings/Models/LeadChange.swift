@@ -37,15 +37,22 @@ public struct LeadChange: Sendable {
 extension RatedGames {
   /// The games of the deals that both pools have, the numbers of the other's bots behind those of these.
   fileprivate func beside(_ other: RatedGames) -> RatedGames {
-    let deals = Set(records.map(\.deal)).intersection(other.records.map(\.deal))
+    let deals = deals.intersection(other.deals)
     var both = RatedGames(bots: sums.bots + other.sums.bots)
     for (pool, offset) in [(self, 0), (other, sums.bots)] {
-      for record in pool.records where deals.contains(record.deal) {
+      pool.records.forEach { record in
+        guard deals.contains(record.deal) else { return }
         let (bots, places) = record.finish
         both.add(Placement(bots: bots.map { $0 + offset }, scores: places.map { -$0 }), deal: record.deal)
       }
     }
     both.sort()
     return both
+  }
+
+  private var deals: Set<Int> {
+    var deals: Set<Int> = []
+    records.forEach { deals.insert($0.deal) }
+    return deals
   }
 }

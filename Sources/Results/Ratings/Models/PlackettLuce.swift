@@ -18,8 +18,9 @@ public struct PlackettLuce: Sendable {
   public init(_ games: RatedGames, priorWeight: Double = 0.5) throws(NoFiniteMaximum) {
     let pool = PairTable(games.sums)
     let records = games.inDealOrder
-    let likelihood = RankingLikelihood(
-      bots: pool.bots.count, rankings: records.map { Ranking($0, places: pool.places) })
+    let likelihood = RankingLikelihood(bots: pool.bots.count) { body in
+      records.forEach { body(Ranking($0, places: pool.places)) }
+    }
     let fit = try NewtonMaximum(dimensions: likelihood.parameters) {
       likelihood.derivatives(at: $0, priorWeight: priorWeight)
     }

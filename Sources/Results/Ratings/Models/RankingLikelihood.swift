@@ -5,18 +5,23 @@ import Foundation
 /// Its parameters are the bots' strengths θ, then ln δ for each size of tie that was seen.
 struct RankingLikelihood {
   let bots: Int
-  let rankings: [Ranking]
+  /// Tells every ranking, those of a deal together, the same ones in the same order each time.
+  let forEachRanking: (_ body: (Ranking) -> Void) -> Void
   /// The sizes of ties that were seen, from 2 on.
   let tieSizes: [Int]
   /// For a number of bots that are left, all sets of them that may come next.
   private let choices: [[[Int]]]
 
-  init(bots: Int, rankings: [Ranking]) {
+  init(bots: Int, forEachRanking: @escaping (_ body: (Ranking) -> Void) -> Void) {
     self.bots = bots
-    self.rankings = rankings
-    let sizes = Set(rankings.flatMap { $0.groups.map(\.count) })
+    self.forEachRanking = forEachRanking
+    var sizes: Set<Int> = []
+    var most = 2
+    forEachRanking { ranking in
+      sizes.formUnion(ranking.groups.map(\.count))
+      most = max(most, ranking.groups.reduce(0) { $0 + $1.count })
+    }
     tieSizes = sizes.subtracting([1]).sorted()
-    let most = rankings.reduce(2) { max($0, $1.groups.reduce(0) { $0 + $1.count }) }
     let allowed = sizes.union([1]).sorted()
     choices = (0...most).map { left in allowed.flatMap { RankingLikelihood.subsets(of: left, size: $0) } }
   }
