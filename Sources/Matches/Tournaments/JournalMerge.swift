@@ -240,8 +240,11 @@ public struct JournalMerge {
     }
     note.tables = file.events.indices.map { event in
       var tables = EarlierTables(event: event)
-      // Other events than those in rounds have none.
-      for number in played.numbers(of: event) { tables.append(number, scores: scores[event][number]) }
+      if file.events[event].shape.isInRounds {
+        for number in played.numbers(of: event) { tables.append(number, scores: scores[event][number]) }
+      } else {
+        played.forEachSeries(of: event) { tables.append($0) }
+      }
       return tables
     }
     // With a machine left out, the shards have more than was taken from them.

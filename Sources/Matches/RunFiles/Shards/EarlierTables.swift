@@ -24,10 +24,16 @@ public struct EarlierTables: Equatable, Sendable {
     if let scores { self.scores.append(scores) }
   }
 
-  /// The numbers of the tables, of which there may be a thousand million.
-  public var numbers: some Sequence<Int> {
-    stride(from: 0, to: ranges.count, by: 2).lazy.flatMap { ranges[$0]...ranges[$0 + 1] }
+  /// Adds a series of tables without scores, with larger numbers than all before and not next to them.
+  public mutating func append(_ series: ClosedRange<Int>) { ranges += [series.lowerBound, series.upperBound] }
+
+  /// The tables as series without a gap.
+  public var series: some Sequence<ClosedRange<Int>> {
+    stride(from: 0, to: ranges.count, by: 2).lazy.map { ranges[$0]...ranges[$0 + 1] }
   }
+
+  /// The numbers of the tables, of which there may be a thousand million.
+  public var numbers: some Sequence<Int> { series.lazy.flatMap(\.self) }
 
   /// True if it is about one of this number of events, and its lists belong together.
   func fits(events: Int) -> Bool {
