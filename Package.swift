@@ -123,7 +123,7 @@ let package = Package(
       library("BotProtocol", "GameRules", "JSON"),
       .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
       library("BotKit", "BotProtocol", "GameRules", "JSON"),
-      library("OperatingSystem"),
+      plainLibrary("OperatingSystem"),
       library("BotProcess", "Limits", "OperatingSystem"),
       plainLibrary("Starters", "EmbeddedFiles", "BotProtocol", "GameRules")
     )
@@ -147,8 +147,7 @@ let package = Package(
       "Sources/Results",
       library("Ratings"),
       plainLibrary(
-        "Standings", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol", "OperatingSystem", "GameRules",
-        "Ratings"),
+        "Standings", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
         "Replays", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles",
         "JSON"),
@@ -221,7 +220,7 @@ let package = Package(
       tests(
         "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards", "JSON"),
       tests("SampleBotTests", "KlondikeMaster", "BotKit", "KlondikeRules", "GameRules", "Cards"),
-      tests("OperatingSystemTests", "OperatingSystem", "GameRules", "TestSupport"),
+      tests("OperatingSystemTests", "OperatingSystem", "TestSupport"),
       tests("BotProcessTests", "BotProcess", "OperatingSystem", "Limits", "BotProtocol", "TestSupport", "Launcher"),
       tests("StartersTests", "Starters", "BotProtocol", "GameRules", "JSON")
     )

@@ -1,5 +1,4 @@
 import GameRules
-import OperatingSystem
 public import Ratings
 import Records
 

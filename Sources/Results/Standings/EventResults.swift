@@ -1,7 +1,6 @@
 import GameRules
-public import OperatingSystem
 public import Ratings
-import Records
+public import Records
 import RunFiles
 
 /// The results of an event's tables, as compact as what is claimed from them allows: there may be millions.

@@ -1,4 +1,3 @@
-import OperatingSystem
 import Records
 import Scheduling
 

@@ -1,5 +1,4 @@
 import GameRules
-import OperatingSystem
 import Ratings
 import Records
 import RunFiles

@@ -1,4 +1,3 @@
-import OperatingSystem
 import Ratings
 import Records
 

@@ -1,10 +1,11 @@
 import Foundation
 import GameRules
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
 
-@testable import OperatingSystem
+@testable import Records
 
 /// Large arrays are arrays, wherever their values lie.
 @Suite(.timeLimited) struct LargeArrayTests {

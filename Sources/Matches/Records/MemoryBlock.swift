@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import Synchronization
 
 /// How many bytes of memory large arrays may take together, and the folder for what is more.
