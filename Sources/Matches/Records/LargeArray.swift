@@ -54,7 +54,7 @@ public struct LargeArray<Element: BitwiseCopyable & Sendable>: RandomAccessColle
 
   public mutating func reserveCapacity(_ wanted: Int) { if wanted > capacity { move(to: wanted) } }
 
-  /// Makes sure that so many values have room, and that nobody else sees what is written.
+  /// Makes sure that this number of values has room, and that nobody else sees what is written.
   @inlinable mutating func makeRoom(for wanted: Int) {
     if wanted > capacity || !isKnownUniquelyReferenced(&block) { move(to: wanted) }
   }
