@@ -77,9 +77,11 @@ public enum SystemFile {
   /// What has this name itself; nil for what is not there or cannot be looked at.
   ///
   /// Foundation's attributes of a file name its owner as well, and read `/etc/passwd` and `/etc/group` for each file.
-  public static func kind(_ path: String) -> Kind? {
+  ///
+  /// - Parameter followsLinks: true asks for what a link leads to, which is never a link.
+  public static func kind(_ path: String, followsLinks: Bool = false) -> Kind? {
     var there = stat()
-    guard lstat(path, &there) == 0 else { return nil }
+    guard (followsLinks ? stat(path, &there) : lstat(path, &there)) == 0 else { return nil }
     return switch there.st_mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder
@@ -88,16 +90,11 @@ public enum SystemFile {
     }
   }
 
-  public static func isFolder(_ path: String) -> Bool {
-    var there = stat()
-    return stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFDIR
-  }
+  /// True for a folder, also behind a link.
+  public static func isFolder(_ path: String) -> Bool { kind(path, followsLinks: true) == .folder }
 
   /// True for a regular file, also behind a link.
-  public static func isFile(_ path: String) -> Bool {
-    var there = stat()
-    return stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFREG
-  }
+  public static func isFile(_ path: String) -> Bool { kind(path, followsLinks: true) == .file }
 
   /// True if anything has this name, also a link that leads nowhere.
   public static func isThere(_ path: String) -> Bool { kind(path) != nil }

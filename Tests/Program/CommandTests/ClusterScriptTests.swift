@@ -71,10 +71,7 @@ import Testing
       ("referee", ClusterScriptTests.referee), ("sbatch", ClusterScriptTests.sbatch),
       ("scontrol", ClusterScriptTests.scontrol),
     ]
-    for (name, text) in programs {
-      try scratch.write(text, to: "programs/" + name)
-      try scratch.setPermissions(0o755, of: "programs/" + name)
-    }
+    for (name, text) in programs { try scratch.writeProgram(text, to: "programs/" + name) }
     try scratch.write("{}", to: "a folder/the cup.json")
   }
 

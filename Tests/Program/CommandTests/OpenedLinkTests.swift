@@ -12,14 +12,13 @@ import WebServer
     scratch = try TemporaryFolder()
     // What the system has to open a page, which tells what it was given.
     try scratch.makeFolder("bin")
-    try scratch.write(
+    try scratch.writeProgram(
       """
       #!/bin/sh
       { echo "$@"; stat -c %a "$1"; cat "$1"; echo end; } >opened.new
       mv opened.new opened
 
       """, to: "bin/xdg-open")
-    try scratch.setPermissions(0o755, of: "bin/xdg-open")
   }
 
   private func play(_ words: String...) throws -> PseudoTerminal {

@@ -67,6 +67,18 @@ public final class TemporaryFolder: Sendable {
     return file(name).path
   }
 
+  /// Writes a program that the system may start at once.
+  ///
+  /// A file that is open for writing cannot be started ("Text file busy"), and a process that another test starts at this
+  /// moment has what this one has open until it starts its own program. So a process that starts none writes it.
+  public func writeProgram(_ text: String, to name: String) throws {
+    let source = try write(text, to: name + ".text")
+    let copying = try Process.run(
+      URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", source, file(name).path])
+    copying.waitUntilExit()
+    try FileManager.default.removeItem(atPath: source)
+  }
+
   /// The text of a file that must exist.
   public func read(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
 }
