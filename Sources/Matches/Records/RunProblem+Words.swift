@@ -1,5 +1,6 @@
 import BotProtocol
 import OperatingSystem
+import Ratings
 
 // The only place where a problem with a run becomes a sentence: what is wrong, where, what to do.
 extension RunProblem {
@@ -78,7 +79,7 @@ extension RunProblem {
       "\(first) and \(second) have different results for table \(table.number) of events[\(table.event)]; "
         + "merge only one of the two, and play what is then missing"
     case .openDeal(let event, let deal, let positions):
-      "events[\(event)]: after \(positions.formatted()) positions, nothing tells whether deal \(deal) of the seed can be won; "
+      "events[\(event)]: after \(Figures.grouped(positions)) positions, nothing tells whether deal \(deal) of the seed can be won; "
         + "choose another \"seed\""
     case .otherDeals(let first, let second):
       "\(first) and \(second) have taken different deals of one seed; find out which is right with: referee verify"

@@ -85,7 +85,7 @@ extension RunStandings {
 
   /// A number of microseconds since 1970 as ISO 8601 has it in UTC.
   static func moment(_ microseconds: Int) -> String {
-    Date(timeIntervalSince1970: Double(microseconds / 1_000_000)).formatted(.iso8601)
+    Date(timeIntervalSince1970: Double(microseconds / 1_000_000)).utcText
   }
 }
 

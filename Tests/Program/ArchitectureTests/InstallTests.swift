@@ -40,6 +40,14 @@ import Testing
     #expect((installed + bots).sorted() == programs.union(["referee-bots"]).sorted())
   }
 
+  @Test func `nothing that is installed reads ICU's data, which make leaves out`() {
+    let formats =
+      /\.formatted\(|Formatter\b|FormatStyle\b|\bLocale\b|\bTimeZone\b|\bCalendar\b|\bNSRegular|localized|applyingTransform|\.folding\(/
+    let installed = Project.sources.filter { !$0.path.contains("/Benchmarks/") }
+    #expect(installed.count > 300)
+    #expect(installed.filter { $0.text.contains(formats) }.isEmpty)
+  }
+
   @Test(.enabled(if: commands != nil, "make is not installed"))
   func `make installs every document and tournament`() throws {
     let commands = try #require(InstallTests.commands)

@@ -36,8 +36,7 @@ public final class RunFolder: Sendable {
       throw error
     }
     ftruncate(lock, 0)
-    let moment = Date().formatted(.iso8601)
-    let owner = RunFolder.ownerStart + "\(getpid()) on \(ProcessInfo.processInfo.hostName), since \(moment)\n"
+    let owner = RunFolder.ownerStart + "\(getpid()) on \(ProcessInfo.processInfo.hostName), since \(Date().utcText)\n"
     _ = owner.utf8CString.withUnsafeBytes { write(lock, $0.baseAddress, $0.count - 1) }
     self.path = path
     self.lock = lock
@@ -192,6 +191,6 @@ extension Removal {
   ///
   /// - Returns: where it is now.
   public static func setAside(_ path: String, at now: Date = Date()) throws(SystemError) -> String {
-    try setAside(path, suffix: now.formatted(.iso8601.year().month().day()))
+    try setAside(path, suffix: now.localDay)
   }
 }

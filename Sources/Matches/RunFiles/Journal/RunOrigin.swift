@@ -33,7 +33,7 @@ public struct RunOrigin: Hashable, Sendable {
   /// This machine, now.
   public static func here(program: String) -> RunOrigin {
     RunOrigin(
-      program: program, begun: Date().formatted(.iso8601), host: ProcessInfo.processInfo.hostName,
+      program: program, begun: Date().utcText, host: ProcessInfo.processInfo.hostName,
       cores: AvailableCores().count, cpu: processor(in: FileManager.default.contents(atPath: "/proc/cpuinfo")))
   }
 

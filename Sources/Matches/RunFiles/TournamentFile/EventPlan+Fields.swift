@@ -1,3 +1,4 @@
+import Ratings
 public import Records
 public import Refereeing
 import Scheduling
@@ -186,7 +187,7 @@ extension EventPlan: Described {
         return (.needs("\(formats), a game of several seats, and no \"until\""), "games_per_pair")
       }
       if shape.deals == EventPlan.dealCounts.upperBound {
-        let most = EventPlan.dealCounts.upperBound.formatted()
+        let most = Figures.grouped(EventPlan.dealCounts.upperBound)
         return (.outOfRange(expected: "less than \(most) deals", found: "more"), "games_per_pair")
       }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GameRules
 import JSON
+import RunFiles
 
 /// What a person does at a page, as its script sends it.
 enum PageCommand: Equatable {
@@ -62,5 +63,5 @@ extension DealChoice {
   }
 
   /// The date here: "2026-11-24".
-  static var today: String { Date().formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()) }
+  static var today: String { Date().localDay }
 }

@@ -153,7 +153,7 @@ final class PublishedSite: Sendable {
           standings, digest, title: standings.provenance?.name ?? "", introduction: BotPage.links(links, notice: notice)
         ) { replay($0.tables) }
       ),
-      ("feed.xml", SiteFeed.xml(history, standings, page: { bots[$0] }, now: now.formatted(.iso8601))),
+      ("feed.xml", SiteFeed.xml(history, standings, page: { bots[$0] }, now: now.utcText)),
       ("standings.json", Leaderboard.render(standings, as: .json)),
       ("standings.csv", Leaderboard.render(standings, as: .csv)),
     ]

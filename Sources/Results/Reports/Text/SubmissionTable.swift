@@ -1,6 +1,6 @@
 import Replays
 import BotProtocol
-public import Foundation
+import Foundation
 public import JSON
 public import RunFiles
 
@@ -73,7 +73,7 @@ public struct SubmissionTable: Sendable {
   private var grid: Grid {
     Grid(
       columns: ["folder", "bot", "state", "since"].map { Grid.Column($0, isNumber: false) },
-      rows: rows.map { [$0.folder, $0.bot, $0.state, SubmissionTable.day($0.since)] })
+      rows: rows.map { [$0.folder, $0.bot, $0.state, $0.since.localMinute] })
   }
 
   /// A section of a page; empty where there are no places.
@@ -84,7 +84,7 @@ public struct SubmissionTable: Sendable {
     }
     return """
       <section id="submissions" class="faults"><h2>Submissions</h2>
-      <p>As of \(SubmissionTable.day(Date())). The paths below are those in the folder of the submissions.</p>
+      <p>As of \(Date().localMinute). The paths below are those in the folder of the submissions.</p>
       \(grid.html(("why it does not play", reasons)))
       </section>
       """
@@ -118,14 +118,6 @@ public struct SubmissionTable: Sendable {
         }
       }
     }
-  }
-
-  /// A date and time of this machine's calendar, to the minute.
-  public static func day(_ date: Date) -> String {
-    date.formatted(
-      .verbatim(
-        "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
-        timeZone: .current, calendar: Calendar(identifier: .gregorian)))
   }
 }
 

@@ -127,8 +127,8 @@ struct RunStatus {
 
   private var state: String {
     if let owner { return "running (\(SafeText.visible(owner)))" }
-    if let scheduled, played >= scheduled { return "finished \(day(written))" }
-    return "not running since \(day(written)); to resume it, repeat the command that started it"
+    if let scheduled, played >= scheduled { return "finished \(written.localMinute)" }
+    return "not running since \(written.localMinute); to resume it, repeat the command that started it"
   }
 
   private func share(_ played: Int, _ scheduled: Int?) -> String {
@@ -142,15 +142,13 @@ struct RunStatus {
     let speed = Double(pace.tables) / pace.seconds
     let digits = speed < 10 ? 2 : 0
     var text =
-      "\(Figures.decimal(speed, digits: digits)) tables a second since \(day(note.began))"
+      "\(Figures.decimal(speed, digits: digits)) tables a second since \(note.began.localMinute)"
     if owner != nil, let scheduled, scheduled > played {
       let end = now.addingTimeInterval(Double(scheduled - played) / speed)
-      text += "; at this rate until \(day(end))"
+      text += "; at this rate until \(end.localMinute)"
     }
     return text
   }
-
-  private func day(_ date: Date) -> String { SubmissionTable.day(date) }
 
   /// One object with what the text says.
   var json: String {
