@@ -17,8 +17,6 @@ Rows = NDArray[numpy.int16]
 Masks = NDArray[numpy.int8]
 #: What is no action.
 NONE = -3
-#: Whether one seat may pass, as a part of its mask: first where it may not.
-MAY_PASS = numpy.zeros(1, numpy.int8), numpy.ones(1, numpy.int8)
 
 
 class Layout:
@@ -52,6 +50,8 @@ class Layout:
         #: The number of the action that claims nothing: the one after all that masks of the library tell of.
         self.passing: int = known["action_space"]
         self.passes: bool = known["races"] if passes is None else passes
+        #: Where masks have all actions but passing.
+        self._known = ..., slice(self.passing)
         self.planes = Planes(known["numbers"]) if planes else None
         self.observations = (
             spaces.Box(0, 1, self.planes.shape, numpy.float32)
@@ -83,12 +83,22 @@ class Layout:
         # A field of one number is the seat's own; others have a number for each seat.
         return numpy.array(places if len(places) > 1 else places * 64)
 
-    def masks(self, legal: Masks, may_pass: Masks) -> Masks:
-        """1 for every legal action, and 1 for passing where that is allowed, in an array that is not written again.
+    def passing_masks(self, may_pass: Masks) -> Masks:
+        """Masks of no action but passing, where `may_pass`, [...][1], is 1."""
+        nothing = numpy.zeros(may_pass.shape[:-1] + (self.passing,), numpy.int8)
+        return numpy.concatenate((nothing, may_pass), -1) if self.passes else nothing
 
-        `legal` is [...][action_space], `may_pass` [...][1].
+    def masks(self, legal: Masks, passing: Masks) -> Masks:
+        """1 for every legal action, and for passing as `passing_masks` tells, in an array that is not written again.
+
+        `legal` is [...][action_space].
         """
-        masks = numpy.concatenate((legal, may_pass), -1) if self.passes else legal.copy()
+        if self.passes:
+            # Half the time of joining two arrays.
+            masks = passing.copy()
+            masks[self._known] = legal
+        else:
+            masks = legal.copy()
         if self._resigning is not None:
             resigning = masks[..., self._resigning].copy()
             masks[..., self._resigning] = 0
@@ -200,9 +210,9 @@ class Table:
         #: What has happened, as prompts tell it, if `keeps_events`.
         self.events: List[Dict[str, Any]] = []
         self.keeps_events = False
-        #: Who may pass, [seats][1]: by the seat whose turn it is, all others; in a race all.
-        self._others = 1 - numpy.eye(self.seats, dtype=numpy.int8)[..., None]
-        self._all = numpy.ones((self.seats, 1), numpy.int8)
+        #: Masks of those who may pass: by the seat whose turn it is, all others; in a race all.
+        self._others = [layout.passing_masks(row[:, None]) for row in 1 - numpy.eye(self.seats, dtype=numpy.int8)]
+        self._all = layout.passing_masks(numpy.ones((self.seats, 1), numpy.int8))
         #: At the end, the results of each seat.
         self.results: List[Dict[str, int]] = []
 

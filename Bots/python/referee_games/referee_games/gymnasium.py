@@ -33,7 +33,7 @@ from numpy.typing import NDArray
 from referee_games import LEAVE, PASS, Batch, Game, GameError, Status, View, describe, games
 
 from ._bot import Bot
-from ._table import MAY_PASS, NONE, Layout, Table, deal_of, shown
+from ._table import NONE, Layout, Table, deal_of, shown
 
 Mask = NDArray[numpy.int8]
 #: An opponent: what it does, by an observation, its mask and a generator of random numbers.
@@ -115,6 +115,8 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             self._table = self._seated(opponents, seats)
         elif seats > 1 or seat or describe(game)["seats"]["least"] > 1:
             raise ValueError("%s with several seats needs opponents, such as opponents=random_policy" % game)
+        #: Masks of no action but passing, first where that is not allowed.
+        self._passing = [self._layout.passing_masks(numpy.array([allowed], numpy.int8)) for allowed in (0, 1)]
         self.render_mode = render_mode
         self.observation_space = self._layout.observations
         self.action_space = self._layout.actions
@@ -171,7 +173,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             view = self._view = self._game.view()
             # As numbers, which are copied in half the time.
             self._row, self._legal = view.numbers[0], view.masks[0].view(numpy.int8)
-            row, mask = self._row.copy(), self._layout.masks(self._legal, MAY_PASS[view.phase != "turn"])
+            row, mask = self._row.copy(), self._layout.masks(self._legal, self._passing[view.phase != "turn"])
         self._show()
         return self._layout.observation(row), {"action_mask": mask, "seed": text, "deal": number}
 
@@ -186,7 +188,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         if self._table is not None:
             mask = self._table.masks[self._seat]
         else:
-            mask = self._layout.masks(self._legal, MAY_PASS[game.phase != "turn"])
+            mask = self._layout.masks(self._legal, self._passing[game.phase != "turn"])
         is_legal: NDArray[numpy.bool_] = mask.astype(numpy.bool_)
         return is_legal
 
@@ -211,7 +213,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             withdrawn = True
         game.view()
         phase = view.phase
-        row, mask = self._row.copy(), layout.masks(self._legal, MAY_PASS[phase != "turn"])
+        row, mask = self._row.copy(), layout.masks(self._legal, self._passing[phase != "turn"])
         info: Dict[str, Any] = {"action_mask": mask}
         over, before = phase == "over", self._paid
         if over:
@@ -341,7 +343,8 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         """The observations and what is told with each of them, in new arrays."""
         batch.view()
         everywhere = numpy.ones(self.num_envs, numpy.bool_)
-        masks = self._layout.masks(batch.masks[:, 0].view(numpy.int8), batch.races[:, None].view(numpy.int8))
+        passing = self._layout.passing_masks(batch.races[:, None].view(numpy.int8))
+        masks = self._layout.masks(batch.masks[:, 0].view(numpy.int8), passing)
         infos: Dict[str, Any] = {"action_mask": masks, "_action_mask": everywhere}
         infos["deal"], infos["_deal"] = batch.deals.copy(), everywhere.copy()
         return self._layout.observation(batch.numbers[:, 0].copy()), infos
