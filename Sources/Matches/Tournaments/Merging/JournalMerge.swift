@@ -4,7 +4,7 @@ public import GameRules
 import OperatingSystem
 public import Records
 public import RunFiles
-public import Scheduling
+import Scheduling
 
 /// One run joined from several of the same tournament, each table once.
 ///
@@ -35,7 +35,7 @@ public struct JournalMerge {
   /// By folder: the number in the joined run of each of its origins; nil for one that is left out.
   private let origins: [[Int?]]
   /// By event: the lines that are written, in the order of their tables.
-  private var lines: [LargeArray<Line>] = []
+  private var lines: [LargeArray<MergedLine>] = []
   private var played = PlayedTables()
   /// By event in rounds: the scores of all tables, by number.
   private var scores: [[Int: [Int]]]
@@ -49,38 +49,6 @@ public struct JournalMerge {
   private var known: MergeNote?
   /// True if what is new changes what the first folder holds, or may.
   private var changesKnown = false
-
-  /// Where the line of a table is, in 16 bytes: there may be a thousand million.
-  fileprivate struct Line: BitwiseCopyable {
-    /// The order of lines: by number, the latest attempt first, by folder.
-    ///
-    /// From the top: 40 bits of the table's number, 7 bits that fall with the attempt, 16 bits of the folder's number, and one
-    /// that is 0 if there is a transcript.
-    let rank: UInt64
-    /// 42 bits of the line's place in bytes, and 22 bits that are equal for copies of one play.
-    private let place: UInt64
-
-    private static let mostAttempts = 127
-    private static let markBits: UInt64 = 22
-
-    init(_ record: TableRecord, source: Int, offset: Int) {
-      let attempt = UInt64(Line.mostAttempts - min(record.attempt, Line.mostAttempts))
-      rank =
-        UInt64(record.table.number) << 24 | attempt << 17 | UInt64(UInt16(source)) << 1
-        | (record.transcript == nil ? 1 : 0)
-      place = UInt64(offset) << Line.markBits | UInt64(truncatingIfNeeded: record.playMark) & Line.markMask
-    }
-
-    private static var markMask: UInt64 { 1 << markBits - 1 }
-
-    var number: Int { Int(rank >> 24) }
-    /// All but the largest are exact.
-    var attempt: Int { Line.mostAttempts - Int(rank >> 17 & 0x7f) }
-    var source: Int { Int(rank >> 1 & 0xffff) }
-    var hasTranscript: Bool { rank & 1 == 0 }
-    var offset: Int { Int(place >> Line.markBits) }
-    var mark: UInt64 { place & Line.markMask }
-  }
 
   /// Finds the tables of the runs in some folders, at least one.
   ///
@@ -281,7 +249,7 @@ public struct JournalMerge {
         guard isInRounds[record.table.event] || schedule.finish(record, of: file) else { throw .foreign(record.table) }
         if origins[source].indices.contains(record.origin), origins[source][record.origin] == nil { return }
         if isAddition, record.attempt > 1 || played.contains(TableKey(record.table)) { isNew = false }
-        lines[record.table.event].append(Line(record, source: source, offset: place.lowerBound))
+        lines[record.table.event].append(MergedLine(record, source: source, offset: place.lowerBound))
       }
     }
     guard isNew else { return changesKnown = true }
@@ -291,7 +259,9 @@ public struct JournalMerge {
     for (event, lines) in lines.enumerated() {
       for line in lines { played.insert(TableKey(event: event, number: line.number)) }
     }
-    findGaps(schedule)
+    dueRounds = schedule.events.indices.filter { schedule.events[$0].isBetweenRounds }
+    // A part would not play again what is left out.
+    gaps = MergeGap.all(of: schedule, file, without: played, in: host == nil ? header.origins.map(\.shard) : [])
   }
 
   /// Keeps one line of each table: of the plays with the highest attempt, that of the first folder; none where the table is
@@ -344,45 +314,6 @@ public struct JournalMerge {
         scores[event][line.number] = record.contestScores(file.events[event].measures)
       }
     }
-  }
-
-  private mutating func findGaps(_ schedule: Schedule) {
-    dueRounds = schedule.events.indices.filter { schedule.events[$0].isBetweenRounds }
-    guard tables < schedule.count else { return }
-    let shards = header.origins.map(\.shard)
-    // Parts of different numbers have no owners in common, and a part would not play again what is left out.
-    let counts = Set(shards.map { $0?.count ?? 1 })
-    let parts = host == nil && counts.count == 1 && counts.first! > 1 ? shards[0]!.all : []
-    let known = Set(shards.compactMap(\.self))
-    var gaps = parts.isEmpty ? [MergeGap()] : parts.map { MergeGap(shard: $0, hasFolder: known.contains($0)) }
-    func place(_ table: ScheduledTable) -> Int {
-      parts.isEmpty ? 0 : Shard.owner(of: table.deal, among: parts.count) - 1
-    }
-    // Counted without a walk: a journal may name many more deals than it has tables.
-    var rest = schedule
-    for (event, plan) in file.events.enumerated() {
-      if parts.isEmpty {
-        gaps[0].tables += schedule.events[event].count
-      } else if !plan.shape.isInRounds {
-        for index in gaps.indices { gaps[index].tables += parts[index].tables(of: plan.shape) }
-      } else {
-        for number in stride(from: 1, through: schedule.events[event].lastNumber, by: 1) {
-          if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables += 1 }
-        }
-      }
-      for number in played.numbers(of: event) {
-        if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables -= 1 }
-      }
-    }
-    // Only the first are named.
-    var unnamed = gaps.count { $0.hasUnnamed }
-    while unnamed > 0, let table = rest.next() {
-      let place = place(table)
-      guard gaps[place].hasUnnamed, !played.contains(TableKey(table)) else { continue }
-      gaps[place].first.append(TableKey(table))
-      if !gaps[place].hasUnnamed { unnamed -= 1 }
-    }
-    self.gaps = gaps.filter { $0.tables > 0 }
   }
 
   /// A folder that was restored or merged meanwhile has another journal, in which the lines are elsewhere.
@@ -463,21 +394,4 @@ public struct JournalMerge {
         }, isTable: true)
     }
   }
-}
-
-/// Tables that no folder of a merge has.
-public struct MergeGap: Equatable, Sendable {
-  /// How many tables are named.
-  static let examples = 5
-
-  /// The shard whose tables they are; nil where the folders are not shards of one number.
-  public var shard: Shard?
-  /// True if one of the folders has been played as this shard.
-  public var hasFolder = false
-  public internal(set) var tables = 0
-  /// The first of them.
-  public internal(set) var first: [TableKey] = []
-
-  /// True while fewer of the tables are named than are to be.
-  var hasUnnamed: Bool { first.count < min(tables, MergeGap.examples) }
 }

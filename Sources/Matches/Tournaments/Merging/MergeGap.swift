@@ -1,0 +1,64 @@
+public import Records
+import RunFiles
+public import Scheduling
+
+/// Tables that no folder of a merge has.
+public struct MergeGap: Equatable, Sendable {
+  /// How many tables are named.
+  static let examples = 5
+
+  /// The shard whose tables they are; nil where the folders are not shards of one number.
+  public var shard: Shard?
+  /// True if one of the folders has been played as this shard.
+  public var hasFolder = false
+  public internal(set) var tables = 0
+  /// The first of them.
+  public internal(set) var first: [TableKey] = []
+
+  /// True while fewer of the tables are named than are to be.
+  private var hasUnnamed: Bool { first.count < min(tables, MergeGap.examples) }
+
+  /// What is left to play of a tournament, by shard where all folders are shards of one number.
+  ///
+  /// - Parameters:
+  ///   - schedule: what all tables that were played have been taken into.
+  ///   - shards: of each machine that played; nil for one that played no shard. If there are none, all is one gap.
+  static func all(
+    of schedule: Schedule, _ file: TournamentFile, without played: PlayedTables, in shards: [Shard?]
+  ) -> [MergeGap] {
+    guard played.count < schedule.count else { return [] }
+    // Parts of different numbers have no owners in common.
+    let counts = Set(shards.map { $0?.count ?? 1 })
+    let parts = counts.count == 1 && counts.first! > 1 ? shards[0]!.all : []
+    let known = Set(shards.compactMap(\.self))
+    var gaps = parts.isEmpty ? [MergeGap()] : parts.map { MergeGap(shard: $0, hasFolder: known.contains($0)) }
+    func place(_ table: ScheduledTable) -> Int {
+      parts.isEmpty ? 0 : Shard.owner(of: table.deal, among: parts.count) - 1
+    }
+    // Counted without a walk: a journal may name many more deals than it has tables.
+    var rest = schedule
+    for (event, plan) in file.events.enumerated() {
+      if parts.isEmpty {
+        gaps[0].tables += schedule.events[event].count
+      } else if !plan.shape.isInRounds {
+        for index in gaps.indices { gaps[index].tables += parts[index].tables(of: plan.shape) }
+      } else {
+        for number in stride(from: 1, through: schedule.events[event].lastNumber, by: 1) {
+          if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables += 1 }
+        }
+      }
+      for number in played.numbers(of: event) {
+        if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables -= 1 }
+      }
+    }
+    // Only the first are named.
+    var unnamed = gaps.count { $0.hasUnnamed }
+    while unnamed > 0, let table = rest.next() {
+      let place = place(table)
+      guard gaps[place].hasUnnamed, !played.contains(TableKey(table)) else { continue }
+      gaps[place].first.append(TableKey(table))
+      if !gaps[place].hasUnnamed { unnamed -= 1 }
+    }
+    return gaps.filter { $0.tables > 0 }
+  }
+}
