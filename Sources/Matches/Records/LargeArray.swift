@@ -77,6 +77,7 @@ public struct LargeArray<Element: BitwiseCopyable & Sendable>: RandomAccessColle
   @inlinable public mutating func sort(
     inPartsOf largest: Int = 1 << 20, by isBefore: (Element, Element) -> Bool
   ) {
+    guard used > 1 else { return }
     makeRoom(for: used)
     guard let start else { return }
     withExtendedLifetime(block) {

@@ -49,6 +49,18 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     return (place + Int(shift)) % count + 1
   }
 
+  /// How many of an event's tables with these numbers each of this many shards plays.
+  public static func counts(
+    of numbers: ClosedRange<Int>, event: Int, in schedule: inout Schedule, among count: Int
+  ) -> [Int] {
+    var counts = Array(repeating: 0, count: count)
+    for number in numbers {
+      guard let table = schedule.table(TableKey(event: event, number: number)) else { continue }
+      counts[owner(of: table.deal, among: count) - 1] += 1
+    }
+    return counts
+  }
+
   /// The number of the first `total` deals that this shard plays.
   func deals(of total: Int) -> Int {
     let rows = total / count

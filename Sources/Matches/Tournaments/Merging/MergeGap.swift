@@ -32,29 +32,26 @@ public struct MergeGap: Equatable, Sendable {
     let parts = counts.count == 1 && counts.first! > 1 ? shards[0]!.all : []
     let known = Set(shards.compactMap(\.self))
     var gaps = parts.isEmpty ? [MergeGap()] : parts.map { MergeGap(shard: $0, hasFolder: known.contains($0)) }
-    func place(_ table: ScheduledTable) -> Int {
-      parts.isEmpty ? 0 : Shard.owner(of: table.deal, among: parts.count) - 1
+    var rest = schedule
+    func add(_ numbers: ClosedRange<Int>, of event: Int, times factor: Int) {
+      let counts = Shard.counts(of: numbers, event: event, in: &rest, among: gaps.count)
+      for (index, count) in counts.enumerated() { gaps[index].tables += count * factor }
     }
     // Counted without a walk: a journal may name many more deals than it has tables.
-    var rest = schedule
     for (event, plan) in file.events.enumerated() {
       if parts.isEmpty {
         gaps[0].tables += schedule.events[event].count
       } else if !plan.shape.isInRounds {
         for index in gaps.indices { gaps[index].tables += parts[index].tables(of: plan.shape) }
-      } else {
-        for number in stride(from: 1, through: schedule.events[event].lastNumber, by: 1) {
-          if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables += 1 }
-        }
+      } else if schedule.events[event].lastNumber > 0 {
+        add(1...schedule.events[event].lastNumber, of: event, times: 1)
       }
-      for number in played.numbers(of: event) {
-        if let table = rest.table(TableKey(event: event, number: number)) { gaps[place(table)].tables -= 1 }
-      }
+      played.forEachSeries(of: event) { add($0, of: event, times: -1) }
     }
     // Only the first are named.
     var unnamed = gaps.count { $0.hasUnnamed }
     while unnamed > 0, let table = rest.next() {
-      let place = place(table)
+      let place = Shard.owner(of: table.deal, among: gaps.count) - 1
       guard gaps[place].hasUnnamed, !played.contains(TableKey(table)) else { continue }
       gaps[place].first.append(TableKey(table))
       if !gaps[place].hasUnnamed { unnamed -= 1 }
