@@ -100,7 +100,7 @@ class Bot:
         self.is_linked = threading.Event()
         self.lock = threading.Lock()
 
-    def run(self, patience: float) -> None:
+    def run(self, timeout: float) -> None:
         threading.Thread(target=self.keep_linked, daemon=True).start()
         for line in sys.stdin:
             message = json.loads(line)
@@ -111,7 +111,7 @@ class Bot:
                 self.asked = message["id"] if kind == "prompt" else None
                 self.tell(message)
             if kind == "start":
-                if not self.is_linked.wait(patience):
+                if not self.is_linked.wait(timeout):
                     raise Problem(self.problem)
                 print('{"type":"ready","name":"MCP seat"}', flush=True)
 

@@ -49,7 +49,7 @@
 // How long the bot has after 'E', and after TERM; how often what it takes is looked at: seldom, or as often as a bot near
 // its limits needs; how many times in a row a look may fail; and how many times memory may be hidden, for a process that is
 // about to start another program hides it for a moment.
-enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 250, LOOK_CLOSELY_MS = 10, PATIENCE = 100, PATIENCE_WITH_HIDDEN = 5 };
+enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 250, LOOK_CLOSELY_MS = 10, MOST_FAILURES = 100, MOST_HIDDEN_LOOKS = 5 };
 
 struct launch {
   struct settings settings;
@@ -184,7 +184,7 @@ static void kill_all(struct launch *launch) {
     const int is_complete = kill_descendants(launch->bot);
     if (reap(launch, is_complete ? 0 : WNOHANG) < 0) return;
     if (is_complete) continue;
-    if (++failures == PATIENCE) kill(getpid(), SIGKILL);
+    if (++failures == MOST_FAILURES) kill(getpid(), SIGKILL);
     const struct timespec pause = {0, LOOK_CLOSELY_MS * 1000000};
     nanosleep(&pause, NULL);
   }
@@ -215,13 +215,13 @@ static int look(struct launch *launch, long long *next) {
                       (processes && usage.processes > processes / 2);
   *next = now_ms() + (is_near ? LOOK_CLOSELY_MS : LOOK_MS);
   const struct ending none = {0, 0, (long long)(usage.memory / 1024)};
-  const int is_hiding = launch->hidden_looks >= PATIENCE_WITH_HIDDEN;
+  const int is_hiding = launch->hidden_looks >= MOST_HIDDEN_LOOKS;
   // Too many processes take too much memory as well, and more while they are looked at.
   if (usage.processes >= most)
     report_limit(launch, PROCESSES, &none);
   else if (is_overflowing(&launch->settings)) report_limit(launch, SCRATCH, &none);
   else if (memory && (usage.memory > memory || is_hiding)) report_limit(launch, MEMORY, &none);
-  return launch->has_ended || launch->failed_looks == PATIENCE;
+  return launch->has_ended || launch->failed_looks == MOST_FAILURES;
 }
 
 static long long sooner(long long a, long long b) { return a < 0 || (b >= 0 && b < a) ? b : a; }

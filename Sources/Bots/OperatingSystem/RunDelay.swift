@@ -15,7 +15,7 @@ public final class RunDelay {
     #else
       file = -1
     #endif
-    _ = take()
+    _ = advance()
   }
 
   deinit {
@@ -25,7 +25,7 @@ public final class RunDelay {
   }
 
   /// What was added since the last call; zero where the system does not say.
-  public func take() -> Duration {
+  public func advance() -> Duration {
     let now = total
     defer { seen = now }
     return max(now - seen, .zero)

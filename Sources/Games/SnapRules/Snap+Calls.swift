@@ -32,7 +32,7 @@ extension Snap {
         tallies[caller.index].falseCalls += 1
         lastCalls[0].verdict = .wrong
       } else {
-        take(from: matching, to: caller)
+        givePiles(from: matching, to: caller)
         tallies[caller.index].rightCalls += 1
         lastCalls[0].verdict = .right
       }
@@ -42,7 +42,7 @@ extension Snap {
     return lastCalls.map(\.verdict)
   }
 
-  private mutating func take(from matching: SeatSet, to caller: Seat) {
+  private mutating func givePiles(from matching: SeatSet, to caller: Seat) {
     for seat in clockwise(from: caller) where matching.contains(seat) {
       hands[caller.index].tuck(hands[seat.index].removeOpen())
     }

@@ -64,7 +64,7 @@ public struct GameLoop {
   public mutating func play(_ session: inout GameSession, absences: [Referee.Input?] = []) -> Bool {
     HostHeartbeat.shared.begin()
     defer { HostHeartbeat.shared.end() }
-    _ = runDelay.take()
+    _ = runDelay.advance()
     hostLateness = HostHeartbeat.shared.total
     poll.begin(at: Monotonic.now())
     session.referee.begin(at: Monotonic.now())
@@ -98,7 +98,7 @@ public struct GameLoop {
       // no bot, was late as well; time without a core is not, for a bot's own processes may have held the cores.
       let before = hostLateness
       hostLateness = late > .zero ? HostHeartbeat.shared.total(after: now) : HostHeartbeat.shared.total
-      let stopped = late > .zero ? min(late - runDelay.take(), hostLateness - before) : .zero
+      let stopped = late > .zero ? min(late - runDelay.advance(), hostLateness - before) : .zero
       if stopped > .zero { session.referee.creditHostDelay(stopped, at: now) }
     } tell: { place, event, now in
       session.handle(event, from: places[place].connection, in: places[place].seat, at: now)

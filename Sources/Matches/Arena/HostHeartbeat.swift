@@ -71,7 +71,7 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
       condition.lock()
       while tables == 0 { condition.wait() }
       condition.unlock()
-      _ = runDelay.take()
+      _ = runDelay.advance()
       while look(runDelay) {}
     }
   }
@@ -82,7 +82,7 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
     _ = poll(nil, 0, Int32(HostHeartbeat.interval.wholeMilliseconds))
     let now = Monotonic.now()
     // Bots that keep all cores are no host's delay, for this thread as for a table's.
-    let late = now - due - runDelay.take()
+    let late = now - due - runDelay.advance()
     condition.lock()
     defer { condition.unlock() }
     if late > HostHeartbeat.tolerance { lateness.add(Int64(late.wholeNanoseconds), ordering: .relaxed) }

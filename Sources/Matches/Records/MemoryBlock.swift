@@ -19,8 +19,8 @@ final class MemoryBudget: Sendable {
     self.folder = folder
   }
 
-  /// - Returns: false, and takes nothing, where there is not so much left.
-  func take(_ bytes: Int) -> Bool {
+  /// - Returns: false, and reserves nothing, where there is not so much left.
+  func reserve(_ bytes: Int) -> Bool {
     let left = rest.subtract(bytes, ordering: .relaxed).newValue
     if left < 0 { giveBack(bytes) }
     return left >= 0
@@ -49,7 +49,7 @@ final class MemoryBudget: Sendable {
 
   init(bytes: Int, within budget: MemoryBudget) {
     (self.bytes, self.budget) = (bytes, budget)
-    if budget.take(bytes) {
+    if budget.reserve(bytes) {
       kind = .memory
     } else if bytes >= MemoryBlock.smallest, let mapped = MemoryBlock.map(bytes, in: budget.folder) {
       (address, kind) = (mapped, .mapped)

@@ -9,7 +9,7 @@ public enum RunProblem: Error, Equatable, Sendable {
   case stopped
   /// The folder of a bot was removed while it played.
   case botGone(name: String, folder: String)
-  /// A version is to play on that the run does not know; with those of the bot that it knows.
+  /// `opponents` names a version of a bot that has not played in this run; `known` are the bot's versions that have.
   case noSuchVersion(String, known: [String])
   /// The machine is short of what a bot needs to start; the text says of what.
   case cannotGoOn(String)

@@ -254,7 +254,7 @@ public struct Referee {
   ///
   /// A signal to all processes of a machine, or of a job, ends bots before the referee hears of it: a run that is being
   /// stopped must not make that the bots' fault.
-  public static let lossPatience = Duration.milliseconds(250)
+  public static let lossGrace = Duration.milliseconds(250)
 
   /// A process that ended, or closed its output, can still have given a good last answer: it counts when asked again.
   private mutating func lose(_ seat: Seat, _ fault: Fault, at now: Duration) {
@@ -269,7 +269,7 @@ public struct Referee {
   /// Lets a moment pass before a lost seat is judged.
   private mutating func postponeVerdict(on seat: Seat, _ fault: Fault, lostAt moment: Duration) {
     seats[seat.index].phase = .graced(
-      Grace(reason: .loss, until: moment + Referee.lossPatience, verdict: fault))
+      Grace(reason: .loss, until: moment + Referee.lossGrace, verdict: fault))
   }
 
   /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.
@@ -348,7 +348,7 @@ public struct Referee {
   /// Sends a prompt, or withdraws a seat whose bot is lost already.
   mutating func ask(_ seat: Seat, allowed: Duration, at now: Duration) {
     if case .lost(let fault, let moment) = seats[seat.index].phase {
-      if now >= moment + Referee.lossPatience { return withdraw(seat, fault, at: now) }
+      if now >= moment + Referee.lossGrace { return withdraw(seat, fault, at: now) }
       return postponeVerdict(on: seat, fault, lostAt: moment)
     }
     let actions = position.actionTexts(for: seat)

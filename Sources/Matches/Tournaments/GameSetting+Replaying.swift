@@ -65,6 +65,6 @@ extension GameSetting {
       }
       position = step.position
     }
-    counts.take(info: info, retries: retries)
+    counts.setCounts(info: info, retries: retries)
   }
 }

@@ -37,7 +37,7 @@ public enum Preflight {
   /// Why a run with these bots does not begin.
   public static func refusal(_ failures: [FailedStart], _ stop: StopSignal) -> RunProblem {
     // What ended the bots may be what stops the run.
-    stop.isSet(within: Referee.lossPatience) ? .stopped : .cannotStart(failures.sorted { $0.name < $1.name })
+    stop.isSet(within: Referee.lossGrace) ? .stopped : .cannotStart(failures.sorted { $0.name < $1.name })
   }
 }
 

@@ -80,7 +80,8 @@ struct Snapshots {
     return files.checksum(of: command)
   }
 
-  /// A command must lead to the copy wherever it leads into the folder, and nowhere else when the folder is another.
+  /// Refuses a command whose words name the bot's folder by an absolute path, or files outside by a relative one: a copy of the
+  /// folder in another place would start the original, or nothing.
   private func requireMovable(_ bot: Competitor) throws(SnapshotFailure) {
     // A bare name is an installed program's.
     for (index, word) in bot.command.enumerated() where index > 0 || word.contains("/") {

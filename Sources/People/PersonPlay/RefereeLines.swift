@@ -11,14 +11,14 @@ import Synchronization
 final class RefereeLines: Sendable {
   static let shared = RefereeLines()
 
-  private struct State {
+  private struct Backlog {
     /// The lines that were not answered yet, oldest first; nil at the end of input.
     var waiting: [[UInt8]?] = []
     var isAtEnd = false
     var wake: @Sendable () -> Void = {}
   }
 
-  private let state = Mutex(State())
+  private let backlog = Mutex(Backlog())
   private let arrived = DispatchSemaphore(value: 0)
 
   /// Answers line after line until the referee has no more.
@@ -26,7 +26,7 @@ final class RefereeLines: Sendable {
     Thread.detachNewThread { [self] in read() }
     while true {
       arrived.wait()
-      guard let line = state.withLock({ $0.waiting.removeFirst() }) else { return }
+      guard let line = backlog.withLock({ $0.waiting.removeFirst() }) else { return }
       // A referee that is gone reads nothing, and its end is noticed at the next line.
       if let answer = reply(line) { try? FileHandle.standardOutput.write(contentsOf: Data(answer)) }
     }
@@ -40,10 +40,10 @@ final class RefereeLines: Sendable {
       var lines: [[UInt8]?] = []
       while let line = framer.next() { lines.append(line) }
       if bytes.isEmpty { lines.append(nil) }
-      let wake = state.withLock { state in
-        state.waiting += lines
-        state.isAtEnd = bytes.isEmpty
-        return state.wake
+      let wake = backlog.withLock { backlog in
+        backlog.waiting += lines
+        backlog.isAtEnd = bytes.isEmpty
+        return backlog.wake
       }
       for _ in lines { arrived.signal() }
       if !lines.isEmpty { wake() }
@@ -51,17 +51,17 @@ final class RefereeLines: Sendable {
   }
 
   /// True if the referee has gone on: a question that is still shown is closed.
-  var hasNextLine: Bool { state.withLock { !$0.waiting.isEmpty } }
+  var hasNextLine: Bool { backlog.withLock { !$0.waiting.isEmpty } }
 
   /// True if the referee sends nothing more.
-  var isAtEnd: Bool { state.withLock(\.isAtEnd) }
+  var isAtEnd: Bool { backlog.withLock(\.isAtEnd) }
 
   /// True if the game does not go on: the table ends, or is left.
   var isTableLeft: Bool {
-    guard let next = state.withLock(\.waiting).first else { return false }
+    guard let next = backlog.withLock(\.waiting).first else { return false }
     return !["prompt", "update"].contains(next.flatMap { try? JSONReader.read($0) }?["type"]?.string)
   }
 
   /// Sets what is done, on another thread, whenever lines have come.
-  func onLine(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
+  func onLine(_ wake: @escaping @Sendable () -> Void) { backlog.withLock { $0.wake = wake } }
 }

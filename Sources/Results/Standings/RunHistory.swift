@@ -94,12 +94,12 @@ public struct RunHistory: Equatable, Sendable {
     var changes = journal.changes[...]
     try journal.forEachTable(timed: false) { record, place in
       while let next = changes.first, next.place < place.lowerBound {
-        take(changes.removeFirst().change, naming: shown, names)
+        add(changes.removeFirst().change, naming: shown, names)
       }
       faults.count(record)
       count(record, naming: shown, names)
     }
-    for (change, _) in changes { take(change, naming: shown, names) }
+    for (change, _) in changes { add(change, naming: shown, names) }
     for group in faults.sorted {
       if let bot = bots.firstIndex(where: { $0.shown.contains(group.bot) }) { bots[bot].faults.append(group) }
     }
@@ -121,7 +121,7 @@ public struct RunHistory: Equatable, Sendable {
     entries.append(Entry(happening: happening, bot: bot, tables: played, date: date))
   }
 
-  private mutating func take(_ change: JournalChange, naming shown: ShownNames, _ names: [String: String]) {
+  private mutating func add(_ change: JournalChange, naming shown: ShownNames, _ names: [String: String]) {
     if let roster = change.roster { adopt(roster.bots, naming: shown) }
     for id in change.pardoned ?? [] {
       disqualified.remove(id)

@@ -11,7 +11,7 @@ import Testing
 /// Bots whose answers came at once, so that they are waited for by reading alone, and then do something else.
 @Suite(.timeLimited) struct BlockingReadTests {
   /// How long a test goes on in vain.
-  private static let patience = Duration.seconds(30)
+  private static let timeout = Duration.seconds(30)
 
   private let launcher: BotLauncher
 
@@ -25,7 +25,7 @@ import Testing
     let bot = try launcher.start(
       BotCommand(program: "/bin/sh", arguments: ["-c", loop], folder: "/", environment: [:]))
     // A busy machine lets few answers come at once, and none of these tests is about that.
-    bot.once = BlockingReadTests.patience
+    bot.once = BlockingReadTests.timeout
     try hurry(bot)
     return bot
   }
@@ -33,14 +33,14 @@ import Testing
   /// Lets a bot answer until it is read alone.
   private func hurry(_ bot: RunningBot) throws {
     // A busy machine makes some reads last so long that they are called off.
-    let deadline = Monotonic.now() + BlockingReadTests.patience
+    let deadline = Monotonic.now() + BlockingReadTests.timeout
     while bot.blockingRead == nil, Monotonic.now() < deadline { _ = events(of: bot, after: "quick\n") }
     try #require(bot.blockingRead != nil)
   }
 
   /// What a bot does after a line, up to its answer, its end or the limit.
   private func events(
-    of bot: RunningBot, after line: String, beside others: [RunningBot] = [], within limit: Duration = patience
+    of bot: RunningBot, after line: String, beside others: [RunningBot] = [], within limit: Duration = timeout
   ) -> [BotEvent] {
     _ = bot.send(Array(line.utf8))
     var poll = BotPoll()
@@ -61,7 +61,7 @@ import Testing
     let bot = try echo(then: "exec sleep 60")
     let before = Monotonic.now()
     #expect(events(of: bot, after: "now\n", within: .seconds(1)).isEmpty)
-    #expect(Monotonic.now() < before + BlockingReadTests.patience)
+    #expect(Monotonic.now() < before + BlockingReadTests.timeout)
     #expect(bot.blockingRead == nil)
     close(bot)
   }

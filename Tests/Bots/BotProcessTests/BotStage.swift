@@ -22,7 +22,7 @@ final class BotStage {
   }
 
   /// So long is waited for what is expected.
-  private static let patience = Duration.seconds(30)
+  private static let timeout = Duration.seconds(30)
 
   let bot: RunningBot
   private let launcher: BotLauncher
@@ -36,7 +36,7 @@ final class BotStage {
   func play(until isSeen: (Play) -> Bool = { _ in false }, close isClosed: Bool = true) -> Play {
     var play = Play()
     var poll = BotPoll()
-    let deadline = Monotonic.now() + BotStage.patience
+    let deadline = Monotonic.now() + BotStage.timeout
     while bot.ending == nil, bot.lastWord == nil, !isSeen(play), Monotonic.now() < deadline {
       poll.wait(for: [bot], until: deadline) { _, event, _ in play.events.append(event) }
     }

@@ -69,7 +69,7 @@ extension Conversation {
     now += pause
     referee.receive(input, from: seat, at: now)
     collect()
-    if input.isLoss { losses.append(now + Referee.lossPatience) }
+    if input.isLoss { losses.append(now + Referee.lossGrace) }
     while judgesLosses, let deadline = referee.deadline, losses.contains(deadline) { wake(after: deadline - now) }
   }
 

@@ -56,7 +56,7 @@ import Standings
   /// Lets a shard take over earlier rounds, as a run with `--after` does.
   private func takeRounds(of merged: String, into file: TournamentFile, _ shard: Shard) throws -> Bool {
     let origin = RunOrigin(program: "1.0", begun: "2026-11-22", host: "host \(shard.number)", cores: 2, cpu: "")
-    return try EarlierRounds.take(of: merged, into: file, shard: shard, origin: origin, catalogue: Sample.catalogue)
+    return try EarlierRounds.copy(of: merged, into: file, shard: shard, origin: origin, catalogue: Sample.catalogue)
   }
 
   /// Adds folders to a merged run, and leaves the note for the next time, as the command does.

@@ -75,9 +75,9 @@ import Testing
   @Test func `the queue gives out every table once, those of living bots first`() throws {
     let file = try Sample.tournament(bots: 6, seats: 2, deals: 60)
     var queue = TableQueue(Schedule(file), done: PlayedTables())
-    #expect(queue.take { _, _ in false }?.number == 1, "nobody alive: the schedule's order")
+    #expect(queue.next { _, _ in false }?.number == 1, "nobody alive: the schedule's order")
     var taken = [1]
-    while let table = queue.take({ name, _ in ["bot-2", "bot-5"].contains(name) }) {
+    while let table = queue.next({ name, _ in ["bot-2", "bot-5"].contains(name) }) {
       if taken.count == 1 { #expect(Set(table.seats) == ["bot-2", "bot-5"]) }
       taken.append(table.number)
     }
@@ -88,10 +88,10 @@ import Testing
     let file = try Sample.tournament("klondike", bots: 3, seats: 1, deals: 60)
     var queue = TableQueue(Schedule(file), done: PlayedTables())
     var taken: [ScheduledTable] = []
-    while let table = queue.take(isFree: { $0 != "bot-2" }, { _, _ in false }) { taken.append(table) }
+    while let table = queue.next(isFree: { $0 != "bot-2" }, { _, _ in false }) { taken.append(table) }
     #expect(taken.count == 120 && !taken.contains { $0.seats == ["bot-2"] })
     #expect(!queue.isEmpty)
-    while let table = queue.take({ _, _ in false }) { taken.append(table) }
+    while let table = queue.next({ _, _ in false }) { taken.append(table) }
     #expect(taken.count == 180 && Set(taken.map(\.number)).count == 180)
     #expect(queue.isEmpty)
   }
@@ -120,7 +120,7 @@ import Testing
     for table in tables where table.number % 3 != 0 { done.insert(TableKey(table)) }
     var queue = TableQueue(Schedule(file), done: done)
     var taken: [Int] = []
-    while let table = queue.take({ _, _ in false }) { taken.append(table.number) }
+    while let table = queue.next({ _, _ in false }) { taken.append(table.number) }
     #expect(taken == Array(stride(from: 3, through: 60, by: 3)))
   }
 }

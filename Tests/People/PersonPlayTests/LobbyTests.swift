@@ -12,14 +12,14 @@ import WebServer
   typealias Presence = PeopleFolder.Presence
 
   private func situation(
-    _ stage: Lobby.Stage, _ own: Presence.State, _ others: [Presence], absence: Duration = .seconds(5)
+    _ stage: Lobby.Stage, _ own: Presence.Status, _ others: [Presence], absence: Duration = .seconds(5)
   ) -> Bool {
     Lobby.Situation(
-      stage: stage, own: Presence(state: own), others: others, absence: absence, patience: .seconds(60)
+      stage: stage, own: Presence(state: own), others: others, absence: absence, longestAbsence: .seconds(60)
     ).goesOn(without: "me")
   }
 
-  private func other(_ state: Presence.State, without people: String...) -> Presence {
+  private func other(_ state: Presence.Status, without people: String...) -> Presence {
     Presence(state: state, without: people)
   }
 
@@ -71,12 +71,12 @@ import WebServer
     try folder.begin(Array(seats[..<2]))
     let lobbies = try (0..<2).map { place in
       let server = try PageServer(at: .local, secret: AccessRules.newSecret(), stream: "/views")
-      return Lobby(of: place, among: seats, in: folder, patience: .seconds(60), at: server)
+      return Lobby(of: place, among: seats, in: folder, longestAbsence: .seconds(60), at: server)
     }
-    #expect(lobbies[0].take(.name(" \u{202E}Anna-Maria Louise of Somewhere Far ")))
-    #expect(lobbies[1].take(.name("")))
-    #expect(lobbies[0].take(.start))
-    #expect(!lobbies[0].take(.without(0)) && !lobbies[0].take(.without(7)))
+    #expect(lobbies[0].perform(.name(" \u{202E}Anna-Maria Louise of Somewhere Far ")))
+    #expect(lobbies[1].perform(.name("")))
+    #expect(lobbies[0].perform(.start))
+    #expect(!lobbies[0].perform(.without(0)) && !lobbies[0].perform(.without(7)))
     lobbies[0].wait(.waiting)
     Wait.until { folder.presence(of: "person 1")?.state == .ready }
     #expect(folder.presence(of: "person 1")?.state == .ready)

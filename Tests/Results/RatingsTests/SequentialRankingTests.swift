@@ -15,17 +15,17 @@ import Testing
 
   @Test func `neighbours that differ significantly settle the order, and the rest follows`() {
     let settled = settlement(5, contests: 60)
-    #expect(settled.state.order == [0, 1, 2, 3, 4])
-    #expect(settled.state.open.isEmpty)
+    #expect(settled.progress.order == [0, 1, 2, 3, 4])
+    #expect(settled.progress.open.isEmpty)
     #expect(settled.decided.count == 10, "a pair that never met follows from those between")
     let open = settlement(5, contests: 3)
     #expect(open.decided.isEmpty)
-    #expect(open.state.open.count == 4)
+    #expect(open.progress.open.count == 4)
   }
 
   @Test func `even bots are tied within a tolerance, and not without`() {
-    #expect(settlement(3, contests: 400, tolerance: 0.3, level: 0.5).state.tied.count == 2)
-    let without = settlement(3, contests: 400, level: 0.5).state
+    #expect(settlement(3, contests: 400, tolerance: 0.3, level: 0.5).progress.tied.count == 2)
+    let without = settlement(3, contests: 400, level: 0.5).progress
     #expect(without.tied.isEmpty)
     #expect(without.open.count == 2)
   }
@@ -33,15 +33,15 @@ import Testing
   @Test func `the winner is settled once nobody else can be it`() {
     var settlement = SequentialRanking(bots: 4, goal: .winner)
     for _ in 0..<40 { for other in 1..<4 { settlement.add(0, other, difference: 1) } }
-    #expect(settlement.state.order.first == 0)
-    #expect(settlement.state.open.isEmpty)
+    #expect(settlement.progress.order.first == 0)
+    #expect(settlement.progress.open.isEmpty)
   }
 
   @Test func `claims that go round in a circle claim nothing of a bot and itself`() {
     var settlement = SequentialRanking(bots: 3, goal: .order)
     for _ in 0..<60 { for bot in 0..<3 { settlement.add(bot, (bot + 1) % 3, difference: 1) } }
     #expect(settlement.decided.allSatisfy { $0.better != $0.worse })
-    #expect(settlement.state.order.sorted() == [0, 1, 2])
+    #expect(settlement.progress.order.sorted() == [0, 1, 2])
   }
 
   @Test func `either side of a pair tells the same`() {

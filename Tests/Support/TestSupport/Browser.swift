@@ -35,7 +35,7 @@ public final class Browser: @unchecked Sendable {
   /// True where browser tests can run; where not, `.ci/run` says so.
   public static var isInstalled: Bool { program != nil }
 
-  private static let patience: Int32 = 60_000
+  private static let timeout: Int32 = 60_000
 
   private let folder: TemporaryFolder
   private let process = Process()
@@ -129,7 +129,7 @@ public final class Browser: @unchecked Sendable {
         return try JSONReader.read(line)
       }
       var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      let count = poll(&ready, 1, Browser.patience)
+      let count = poll(&ready, 1, Browser.timeout)
       // A signal to this thread is no silence of the browser's.
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Failure.silence }

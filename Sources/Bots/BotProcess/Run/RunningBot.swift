@@ -14,11 +14,11 @@ public final class RunningBot {
   static let closingGrace = Duration.milliseconds(100)
   /// How long the end of a bot that has nothing left but its exit code may take to be reported: a busy machine may not
   /// let its launcher run.
-  static let reportPatience = Duration.seconds(3)
+  static let reportTimeout = Duration.seconds(3)
   /// A bot is quick after this number of immediate answers in a row, with nothing on standard error.
   static let enough = 8
   /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
-  static let launcherPatience = Duration.seconds(3)
+  static let launcherTimeout = Duration.seconds(3)
   /// A read that takes longer has waited for the bot, which can keep the mutex of its pipe while it writes.
   static let longestRead = Duration.microseconds(50)
 
@@ -290,7 +290,7 @@ extension RunningBot {
 
   /// Tells a bot as closed, unless it has ended and only the report of that is late.
   private func lookAtClosed(at now: Duration, _ tell: (BotEvent) -> Void) {
-    if let outputClosedAt, now < outputClosedAt + RunningBot.reportPatience, ProcessMemory.isGivenBack(by: pid) {
+    if let outputClosedAt, now < outputClosedAt + RunningBot.reportTimeout, ProcessMemory.isGivenBack(by: pid) {
       closedDeadline = now + RunningBot.closingGrace
     } else {
       hasToldClosed = true
@@ -426,7 +426,7 @@ extension RunningBot {
 
   /// A bot can stop its own launcher, which would be waited for for ever.
   private func killStuckLauncher() {
-    guard let toldToEndAt, process.isRunning, Monotonic.now() > toldToEndAt + RunningBot.launcherPatience else {
+    guard let toldToEndAt, process.isRunning, Monotonic.now() > toldToEndAt + RunningBot.launcherTimeout else {
       return
     }
     _ = Foundation.kill(process.processIdentifier, SIGKILL)

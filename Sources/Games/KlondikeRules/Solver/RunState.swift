@@ -66,7 +66,7 @@ struct RunState: SearchedState {
     eachHome(.homeFromColumn, home.intersection(turning))
   }
 
-  mutating func take(_ step: SolverStep, _ table: SolverTable, isLooking: Bool) {
+  mutating func apply(_ step: SolverStep, _ table: SolverTable, isLooking: Bool) {
     returned = step.kind == .columnFromHome ? step.card : CardMask()
     var moved = step.card
     if step.kind == .uncover || step.kind == .homeFromColumn,

@@ -18,7 +18,7 @@ protocol SearchedState {
   /// Takes one step.
   ///
   /// - Parameter isLooking: whether a card that it turns up is looked at; if not, no later step touches its column.
-  mutating func take(_ step: SolverStep, _ table: SolverTable, isLooking: Bool)
+  mutating func apply(_ step: SolverStep, _ table: SolverTable, isLooking: Bool)
 }
 
 extension SearchedState {
@@ -50,7 +50,7 @@ extension SearchedState {
     var next: SolverStep? = step
     while let step = next {
       if table.worryingBack, !isReversible(step) { withReturnable = true }
-      take(step, table, isLooking: isLooking)
+      apply(step, table, isLooking: isLooking)
       body(step)
       next = returned.isEmpty ? sureStep(table, withReturnable: withReturnable) : nil
       if !isLooking, let step = next, cards.columnTurned(by: step, table) != nil { return }
@@ -65,7 +65,7 @@ extension SearchedState {
 extension SolverState: SearchedState {
   var cards: SolverState { self }
   var bared: CardMask { shown.intersection(free) }
-  mutating func take(_ step: SolverStep, _ table: SolverTable, isLooking: Bool) {
+  mutating func apply(_ step: SolverStep, _ table: SolverTable, isLooking: Bool) {
     play(step, table, isLooking: isLooking)
   }
 }

@@ -88,13 +88,13 @@ extension TableRecord {
     offTurn = zip(record.tallies, cpuOfOthers).map { max($0.offTurn + $1, .zero) }
     thinking = record.tallies.map { Histogram($0.wall) }
     computing = record.tallies.map { Histogram($0.cpu) }
-    take(info: record.tallies.map(\.info), retries: record.tallies.map(\.retries))
+    setCounts(info: record.tallies.map(\.info), retries: record.tallies.map(\.retries))
     races = record.races
     photoFinishes = record.photoFinishes
   }
 
   /// Takes what was counted by seat; of what nobody has done nothing is kept.
-  public mutating func take(info: [InfoTally], retries: [Int]) {
+  public mutating func setCounts(info: [InfoTally], retries: [Int]) {
     self.info = info.allSatisfy(\.isEmpty) ? [] : info
     self.retries = retries.allSatisfy { $0 == 0 } ? [] : retries
   }

@@ -166,7 +166,7 @@ public struct Journal: Sendable {
       }
       try require(
         taken.count == events && isGrowing, "taken", "growing numbers of deals for each of \(events) events")
-      take(taken)
+      addDeals(taken)
     }
     if let earlier = change.earlier {
       try require(
@@ -176,7 +176,7 @@ public struct Journal: Sendable {
   }
 
   /// Adds deals to those that the events have taken.
-  public mutating func take(_ numbers: [[Int]]) {
+  public mutating func addDeals(_ numbers: [[Int]]) {
     for (event, numbers) in numbers.enumerated() { takenDeals[event] += numbers }
   }
 
@@ -296,7 +296,7 @@ public struct Journal: Sendable {
       try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
     }
     for roster in rosters { file.adopt(roster) }
-    file.take(takenDeals)
+    file.chooseDeals(takenDeals)
     file.maxFaults = faultLimits.last?.limit ?? file.maxFaults
     file.adopt(grade)
     return file

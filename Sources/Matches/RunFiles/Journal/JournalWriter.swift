@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Workers only hand over: no bot's clock ever waits for the disk.
 public final class JournalWriter: Sendable {
-  private struct State {
+  private struct Backlog {
     /// Taken by the thread, which outlasts `close` by a moment: the file is free, and its lock with it, as soon as its
     /// owner lets go.
     var file: DurableFile?
@@ -15,7 +15,7 @@ public final class JournalWriter: Sendable {
     var problem: RunProblem?
   }
 
-  private let state: Mutex<State>
+  private let backlog: Mutex<Backlog>
   private let wake = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
 
@@ -23,7 +23,7 @@ public final class JournalWriter: Sendable {
   ///   - previous: the checksum of the file's last line.
   ///   - onFailure: called once, from the writer's thread, when the disk refuses; nothing is written after that.
   public init(file: DurableFile, after previous: Checksum, onFailure: @escaping @Sendable () -> Void) {
-    state = Mutex(State(file: file))
+    backlog = Mutex(Backlog(file: file))
     let thread = Thread { [self] in
       write(after: previous, onFailure: onFailure)
       done.signal()
@@ -33,7 +33,7 @@ public final class JournalWriter: Sendable {
   }
 
   public func append(_ record: TableRecord) {
-    state.withLock { $0.waiting.append(record) }
+    backlog.withLock { $0.waiting.append(record) }
     wake.signal()
   }
 
@@ -41,20 +41,20 @@ public final class JournalWriter: Sendable {
   ///
   /// - Throws: what the disk refused; a failed write or sync is never tried again.
   public func close() throws(RunProblem) {
-    state.withLock { $0.isClosed = true }
+    backlog.withLock { $0.isClosed = true }
     wake.signal()
     done.wait()
-    if let problem = state.withLock({ $0.problem }) { throw problem }
+    if let problem = backlog.withLock({ $0.problem }) { throw problem }
   }
 
   private func write(after previous: Checksum, onFailure: () -> Void) {
-    guard let file = state.withLock({ $0.file.take() }) else { return }
+    guard let file = backlog.withLock({ $0.file.take() }) else { return }
     var previous = previous
     while true {
       wake.wait()
-      let (records, isClosed) = state.withLock { state in
-        defer { state.waiting = [] }
-        return (state.waiting, state.isClosed)
+      let (records, isClosed) = backlog.withLock { backlog in
+        defer { backlog.waiting = [] }
+        return (backlog.waiting, backlog.isClosed)
       }
       do throws(RunProblem) {
         for record in records {
@@ -67,7 +67,7 @@ public final class JournalWriter: Sendable {
           try file.requirePlace()
         }
       } catch {
-        state.withLock { $0.problem = error }
+        backlog.withLock { $0.problem = error }
         return onFailure()
       }
       if isClosed { return }

@@ -8,15 +8,15 @@ public enum DealCondition: String, CaseIterable, Sendable {
 }
 
 extension TournamentFile {
-  /// Takes deals of the events' seeds, by event and number, in place of those that were taken.
-  public mutating func take(_ numbers: [[Int]]) {
-    for event in events.indices where events[event].dealsThat != nil { events[event].take(numbers[event]) }
+  /// Lets events play these deals of their seeds, by event and number, in place of those that were chosen.
+  public mutating func chooseDeals(_ numbers: [[Int]]) {
+    for event in events.indices where events[event].dealsThat != nil { events[event].chooseDeals(numbers[event]) }
   }
 }
 
 extension EventPlan {
-  /// Takes deals of the seed, by number and in their order, in place of those that were taken.
-  fileprivate mutating func take(_ numbers: [Int]) {
+  /// Lets the event play these deals of the seed, by number and in their order, in place of those that were chosen.
+  fileprivate mutating func chooseDeals(_ numbers: [Int]) {
     givenDeals = numbers.map { GivenDeal(seed: shape.seed, number: $0) }
   }
 

@@ -61,18 +61,20 @@ public struct AdaptiveRounds: Rounds {
 
   /// Contests for every pair that is open; several pairs share one where the seats allow it.
   private func pairsRound() -> [Contest] {
-    let state = ranking.state
+    let progress = ranking.progress
     if seats == 1 {
-      let bots = Set(state.open.flatMap { [$0.0, $0.1] }).sorted()
+      let bots = Set(progress.open.flatMap { [$0.0, $0.1] }).sorted()
       guard !bots.isEmpty else { return [] }
-      let fewest = state.open.map { ranking.contests($0.0, $0.1) }.min() ?? 0
+      let fewest = progress.open.map { ranking.contests($0.0, $0.1) }.min() ?? 0
       return Array(repeating: Contest(bots: bots), count: share(of: fewest))
     }
     var contests: [Contest] = []
     var done: Set<[Int]> = []
-    for (first, second) in state.open where !done.contains([first, second]) {
-      let group = group(around: first, second, in: state)
-      for pair in state.open where group.contains(pair.0) && group.contains(pair.1) { done.insert([pair.0, pair.1]) }
+    for (first, second) in progress.open where !done.contains([first, second]) {
+      let group = group(around: first, second, in: progress)
+      for pair in progress.open where group.contains(pair.0) && group.contains(pair.1) {
+        done.insert([pair.0, pair.1])
+      }
       contests += Array(repeating: Contest(bots: group), count: share(of: ranking.contests(first, second)))
     }
     return contests
@@ -81,14 +83,14 @@ public struct AdaptiveRounds: Rounds {
   private func share(of contests: Int) -> Int { max(contests / AdaptiveRounds.growth, 4) }
 
   /// A table's bots: an open pair, and their neighbours in the order, those of further open pairs first.
-  private func group(around first: Int, _ second: Int, in state: SequentialRanking.State) -> [Int] {
+  private func group(around first: Int, _ second: Int, in progress: SequentialRanking.Progress) -> [Int] {
     var group = [first, second]
-    let partners = state.open.flatMap { pair in
+    let partners = progress.open.flatMap { pair in
       group.contains(pair.0) || group.contains(pair.1) ? [pair.0, pair.1] : []
     }
-    let place = state.order.firstIndex(of: second) ?? 0
-    let neighbours = state.order.indices.sorted { (abs($0 - place), $0) < (abs($1 - place), $1) }.map {
-      state.order[$0]
+    let place = progress.order.firstIndex(of: second) ?? 0
+    let neighbours = progress.order.indices.sorted { (abs($0 - place), $0) < (abs($1 - place), $1) }.map {
+      progress.order[$0]
     }
     for bot in partners + neighbours where group.count < seats && !group.contains(bot) { group.append(bot) }
     return group
@@ -97,12 +99,12 @@ public struct AdaptiveRounds: Rounds {
 
 extension AdaptiveRounds {
   public func finding(_ names: [String]) -> any RoundsFinding {
-    let state = ranking.state
-    let places = Dictionary(uniqueKeysWithValues: state.order.enumerated().map { ($1, $0) })
+    let progress = ranking.progress
+    let places = Dictionary(uniqueKeysWithValues: progress.order.enumerated().map { ($1, $0) })
     return AdaptiveFinding(
-      goal: ranking.goal, tolerance: ranking.tolerance, order: state.order.map { names[$0] },
+      goal: ranking.goal, tolerance: ranking.tolerance, order: progress.order.map { names[$0] },
       decided: ranking.decided.map { PairDecisions.Pair(better: places[$0.better]!, worse: places[$0.worse]!) },
-      tied: state.tied.map { [names[$0.0], names[$0.1]] }, open: state.open.map { [names[$0.0], names[$0.1]] })
+      tied: progress.tied.map { [names[$0.0], names[$0.1]] }, open: progress.open.map { [names[$0.0], names[$0.1]] })
   }
 }
 

@@ -16,7 +16,7 @@ public enum EarlierRounds {
   ///   - origin: what a new journal says of this machine.
   /// - Returns: false if there is no merged run.
   /// - Throws: `RunProblem` where the merged run is of another tournament, or does not fit what the shard has played.
-  public static func take(
+  public static func copy(
     of merged: String, into file: TournamentFile, shard: Shard, origin: RunOrigin, catalogue: GameCatalogue
   ) throws(RunProblem) -> Bool {
     guard let (all, played) = try run(in: merged) else { return false }

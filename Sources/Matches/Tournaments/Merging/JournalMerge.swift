@@ -169,7 +169,7 @@ public struct JournalMerge {
     self.header = header
     joined.header = header
     if rosters.isEmpty { joined.deals = header.deals }
-    joined.take(zip(takenDeals, joined.takenDeals).map { Array($0.dropFirst($1.count)) })
+    joined.addDeals(zip(takenDeals, joined.takenDeals).map { Array($0.dropFirst($1.count)) })
     file = try joined.tournament(catalogue)
     scores = file.events.map { _ in [:] }
     for journal in journals { attempts.merge(journal.attempts) { max($0, $1) } }

@@ -41,7 +41,7 @@ struct DealSelection {
       }
       taken[event] += new[event]
     }
-    file.take(taken)
+    file.chooseDeals(taken)
     if new.contains(where: { !$0.isEmpty }) { self.new = new }
   }
 

@@ -68,7 +68,7 @@ struct TableQueue {
   /// - Parameters:
   ///   - isFree: tells whether a bot of that name may play at one more table.
   ///   - isAlive: tells whether the worker has a bot of that name alive that may play the deal.
-  mutating func take(
+  mutating func next(
     isFree: (String) -> Bool = { _ in true }, _ isAlive: (String, DealKey) -> Bool
   ) -> ScheduledTable? {
     if ahead.isEmpty { look(upTo: TableQueue.outlook) }

@@ -55,7 +55,7 @@ public final class TournamentRun: Sendable {
     public var merged: [String]
   }
 
-  private struct State {
+  private struct Ledger {
     var queue: TableQueue
     var faults: ConsecutiveFaults
     /// At how many tables each bot is that may not play at any number, by identifier.
@@ -92,7 +92,7 @@ public final class TournamentRun: Sendable {
   private let originNumber: Int
   /// What earlier plays have left.
   private let old: Journal?
-  private let state: Mutex<State>
+  private let ledger: Mutex<Ledger>
   /// Signalled whenever a table ends, for those who wait for a round to end.
   private let tableEnd = NSCondition()
 
@@ -162,7 +162,7 @@ public final class TournamentRun: Sendable {
       wasTorn: wasTorn, workers: workers,
       oversubscription: CoreOversubscription(of: plan.file, workers: workers, cores: cores), changes: plan.changes,
       merged: plan.merged)
-    state = Mutex(State(queue: plan.queue, faults: plan.left.faults, faultCount: plan.left.faultCount))
+    ledger = Mutex(Ledger(queue: plan.queue, faults: plan.left.faults, faultCount: plan.left.faultCount))
   }
 
   /// Tells the tables of earlier plays, in the order in which they ended.
@@ -196,8 +196,8 @@ public final class TournamentRun: Sendable {
     try writer.close()
     let last = takeProgress(since: began)
     report(last)
-    if let problem = state.withLock({ $0.problem }) { throw problem }
-    let isSpent = state.withLock { $0.isSpent(inShard: isShard) }
+    if let problem = ledger.withLock({ $0.problem }) { throw problem }
+    let isSpent = ledger.withLock { $0.isSpent(inShard: isShard) }
     return last.finished == last.total && isSpent ? .finished : .interrupted
   }
 
@@ -211,20 +211,20 @@ public final class TournamentRun: Sendable {
 
   /// The first fault of each bot in this run, in the order of their names.
   public var faultExamples: [FaultExample] {
-    state.withLock { $0.examples.values.sorted { $0.bot < $1.bot } }
+    ledger.withLock { $0.examples.values.sorted { $0.bot < $1.bot } }
   }
 
   /// The disqualified bots.
-  public var disqualified: [String] { state.withLock { $0.faults.disqualified } }
+  public var disqualified: [String] { ledger.withLock { $0.faults.disqualified } }
 
   /// The progress, with all tables that were not reported before.
   private func takeProgress(since began: Duration) -> RunProgress {
-    state.withLock { state in
-      defer { state.news = [] }
+    ledger.withLock { ledger in
+      defer { ledger.news = [] }
       return RunProgress(
-        total: state.queue.count, isOpen: state.queue.isOpen, finished: summary.finished + state.finishedNow,
-        finishedNow: state.finishedNow, elapsed: Monotonic.now() - began, faults: state.faultCount, news: state.news,
-        finding: state.queue.isOpen ? state.queue.finding { file.events[$0].shape.bots } : nil)
+        total: ledger.queue.count, isOpen: ledger.queue.isOpen, finished: summary.finished + ledger.finishedNow,
+        finishedNow: ledger.finishedNow, elapsed: Monotonic.now() - began, faults: ledger.faultCount, news: ledger.news,
+        finding: ledger.queue.isOpen ? ledger.queue.finding { file.events[$0].shape.bots } : nil)
     }
   }
 
@@ -242,7 +242,7 @@ public final class TournamentRun: Sendable {
           break
         }
         if let gone = removedBot(finished.record, assignments) {
-          state.withLock { $0.problem = gone }
+          ledger.withLock { $0.problem = gone }
           pause.set()
           break
         }
@@ -266,7 +266,7 @@ public final class TournamentRun: Sendable {
 
   /// Ends the run; what was played stays.
   private func fail(_ problem: RunProblem) {
-    state.withLock { $0.problem = problem }
+    ledger.withLock { $0.problem = problem }
     stop.set()
   }
 
@@ -275,7 +275,7 @@ public final class TournamentRun: Sendable {
     tableEnd.lock()
     defer { tableEnd.unlock() }
     while !stop.isSet, !pause.isSet {
-      switch take(pool) {
+      switch next(for: pool) {
       case .table(let table, let assignments): return (table, assignments)
       case .none: return nil
       case .later: break
@@ -293,19 +293,19 @@ public final class TournamentRun: Sendable {
     case none
   }
 
-  private func take(_ pool: BotPool) -> Next {
-    state.withLock { state in
-      let busy = state.busy
-      let table = state.queue.take { name in
+  private func next(for pool: BotPool) -> Next {
+    ledger.withLock { ledger in
+      let busy = ledger.busy
+      let table = ledger.queue.next { name in
         limits[name].map { busy[name, default: 0] < $0 } ?? true
       } _: { name, deal in
         commands[name].map { pool.hasIdle($0, for: file.events[deal.event].cards(of: deal)) } ?? false
       }
-      guard let table else { return state.isSpent(inShard: isShard) ? .none : .later }
-      state.playing += 1
-      for name in table.seats where limits[name] != nil { state.busy[name, default: 0] += 1 }
+      guard let table else { return ledger.isSpent(inShard: isShard) ? .none : .later }
+      ledger.playing += 1
+      for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
-        state.faults.isDisqualified(name) ? .disqualified(faults: state.faults.limit) : .bot(commands[name]!)
+        ledger.faults.isDisqualified(name) ? .disqualified(faults: ledger.faults.limit) : .bot(commands[name]!)
       }
       return .table(table, assignments)
     }
@@ -330,20 +330,20 @@ public final class TournamentRun: Sendable {
       }
     }
     writer.append(record)
-    let isSpent = state.withLock { state in
-      state.queue.finish(record, of: file)
-      for name in table.seats where limits[name] != nil { state.busy[name, default: 0] -= 1 }
-      state.faults.count(record)
+    let isSpent = ledger.withLock { ledger in
+      ledger.queue.finish(record, of: file)
+      for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
+      ledger.faults.count(record)
       for (bot, fault) in zip(table.seats, record.faults) {
         // A disqualified bot was not started: its transcript is empty.
         guard let fault, !fault.isDisqualification else { continue }
-        state.examples[bot, default: FaultExample(bot: bot, fault: fault, transcript: path)].count += 1
+        ledger.examples[bot, default: FaultExample(bot: bot, fault: fault, transcript: path)].count += 1
       }
-      state.playing -= 1
-      state.finishedNow += 1
-      state.news.append(record)
-      state.faultCount += record.faultCount
-      return state.finishedNow >= quota
+      ledger.playing -= 1
+      ledger.finishedNow += 1
+      ledger.news.append(record)
+      ledger.faultCount += record.faultCount
+      return ledger.finishedNow >= quota
     }
     tableEnd.lock()
     tableEnd.broadcast()

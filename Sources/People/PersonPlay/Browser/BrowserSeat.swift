@@ -12,7 +12,7 @@ public final class BrowserSeat: Sendable {
   /// The variable with the path of a file that tells who sits where: the names by seat, by the name of the table.
   public static let namesVariable = "REFEREE_SEATS"
 
-  private struct State {
+  private struct Session {
     var server: PageServer?
     /// A `PageSeat` of the game that is played.
     var seat: (any Sendable)?
@@ -23,12 +23,12 @@ public final class BrowserSeat: Sendable {
 
   /// Answers line after line until the referee has no more.
   public func run(_ reply: ([UInt8]) -> [UInt8]?) {
-    state.withLock { $0.isRunning = true }
+    session.withLock { $0.isRunning = true }
     RefereeLines.shared.run(reply)
-    state.withLock(\.server)?.stop()
+    session.withLock(\.server)?.stop()
   }
 
-  private let state = Mutex(State())
+  private let session = Mutex(Session())
   private let environment = ProcessInfo.processInfo.environment
 
   /// The page's seat of a game, the same for all its rounds; nil where the person sits at a terminal.
@@ -37,27 +37,27 @@ public final class BrowserSeat: Sendable {
   ///   - names: the names of the seats.
   ///   - place: the own one's.
   func seat<G: Game>(of _: G.Type, _ place: Seat, among names: [String]) -> PageSeat<G>? {
-    state.withLock { state in
-      guard state.isRunning else { return nil }
-      if let seat = state.seat as? PageSeat<G> {
+    session.withLock { session in
+      guard session.isRunning else { return nil }
+      if let seat = session.seat as? PageSeat<G> {
         seat.lobby?.sit(at: place.index, among: names)
         return seat
       }
-      let server = server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &state)
+      let server = server(page: PlayPage.html(of: G.self, options: nil as G.Options?), &session)
       let lobby = environment[PeopleFolder.variable].map { folder in
-        let patience = environment[PeopleFolder.patienceVariable].flatMap { Int($0) } ?? PeopleFolder.usualPatience
+        let longestAbsence = environment[PeopleFolder.absenceVariable].flatMap { Int($0) } ?? PeopleFolder.usualAbsence
         return Lobby(
-          of: place.index, among: names, in: PeopleFolder(folder), patience: .seconds(patience), at: server)
+          of: place.index, among: names, in: PeopleFolder(folder), longestAbsence: .seconds(longestAbsence), at: server)
       }
       let seat = PageSeat<G>(server, lobby)
-      (state.seat, state.perform) = (seat, { seat.perform($0) })
+      (session.seat, session.perform) = (seat, { seat.perform($0) })
       RefereeLines.shared.onLine { seat.look() }
       return seat
     }
   }
 
-  private func server(page: String, _ state: inout State) -> PageServer {
-    if let server = state.server {
+  private func server(page: String, _ session: inout Session) -> PageServer {
+    if let server = session.server {
       server.replace(page: page)
       return server
     }
@@ -66,8 +66,8 @@ public final class BrowserSeat: Sendable {
     }
     do throws(HTTPServerProblem) {
       let server = try listen(link, page)
-      server.start { [weak self] command in self?.state.withLock { $0.perform }?(command) ?? nil }
-      state.server = server
+      server.start { [weak self] command in self?.session.withLock { $0.perform }?(command) ?? nil }
+      session.server = server
       return server
     } catch {
       BrowserSeat.fail(error.message)

@@ -33,7 +33,7 @@ struct CardIdentities {
     }
     // What was turned over: the top cards go first.
     var loose = piles.mapValues { cards in cards.map(\.number).filter { !used.contains($0) } }
-    func take(from pile: String) -> Int? {
+    func removeCard(from pile: String) -> Int? {
       if let number = loose[pile]?.popLast() { return number }
       guard let other = scene.piles.map(\.name).first(where: { loose[$0]?.isEmpty == false }) else { return nil }
       return loose[other]?.popLast()
@@ -42,7 +42,7 @@ struct CardIdentities {
     for isFaceUp in [true, false] {
       for (index, pile) in scene.piles.enumerated() {
         for place in pile.cards.indices where numbers[index][place] == nil && pile.cards[place].isFaceUp == isFaceUp {
-          numbers[index][place] = take(from: pile.name)
+          numbers[index][place] = removeCard(from: pile.name)
         }
       }
     }

@@ -8,13 +8,13 @@ public struct PeopleFolder: Sendable {
   /// The environment variable with the folder's path.
   public static let variable = "REFEREE_PEOPLE"
   /// The variable with the seconds after which a table goes on without somebody whose page is closed.
-  public static let patienceVariable = "REFEREE_PATIENCE_S"
+  public static let absenceVariable = "REFEREE_ABSENCE_S"
   /// How many those are usually.
-  public static let usualPatience = 60
+  public static let usualAbsence = 60
 
   /// A person as the others see them.
   struct Presence: Codable, Equatable {
-    enum State: String, Codable {
+    enum Status: String, Codable {
       /// Has not come yet.
       case awaited
       case here
@@ -28,7 +28,7 @@ public struct PeopleFolder: Sendable {
 
     /// What they call themselves.
     var name: String?
-    var state = State.awaited
+    var state = Status.awaited
     /// The people, by the names of their seats, without whom they want to go on.
     var without: [String] = []
     /// True if they have left a round of this sitting.

@@ -12,14 +12,14 @@ public final class SoloPage<G: Game>: Sendable {
   /// Plays a deal, and gives a name and a figure for each player; it may take its time.
   public typealias Comparison = @Sendable (SavedGame<G>) -> [(name: String, figure: String)]
 
-  private struct State {
+  private struct ShownGame {
     var play: SoloPlay<G>
     var page = PageTable<G>()
     /// The deal that others play or have played, and what came of it so far.
     var compared: (deal: SavedGame<G>, rows: [(name: String, figure: String)])?
   }
 
-  private let state: Mutex<State>
+  private let shown: Mutex<ShownGame>
   let server: PageServer
   private let own: OwnGames?
   private let comparison: Comparison?
@@ -39,9 +39,9 @@ public final class SoloPage<G: Game>: Sendable {
     (self.own, self.comparison, self.report) = (own, comparison, report)
     server = try PageServer(link, page: PlayPage.html(of: G.self, options: game.saved.options))
     let play = SoloPlay(game, savedAt: path, own: own)
-    state = Mutex(State(play: play))
+    shown = Mutex(ShownGame(play: play))
     for path in play.transcripts { report(path) }
-    state.withLock { publish(&$0) }
+    shown.withLock { publish(&$0) }
     server.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
     server.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
     server.start(or: { [weak self] in self?.page(at: $0.path) }) { [weak self] in self?.perform($0) }
@@ -59,54 +59,54 @@ public final class SoloPage<G: Game>: Sendable {
 
   /// Saves the game once more, where its last step could not be.
   public func save() throws(PlayProblem) {
-    try state.withLock { (state) throws(PlayProblem) in if !state.play.isSaved { try state.play.save() } }
+    try shown.withLock { (shown) throws(PlayProblem) in if !shown.play.isSaved { try shown.play.save() } }
   }
 
   /// Does what a command of the page says.
   ///
   /// - Returns: the number of the view that shows it; nil if it is not possible now.
   func perform(_ command: PageCommand) -> Int? {
-    state.withLock { state in
-      let recorded = state.play.transcripts.count
-      switch state.page.read(command, &state.play.table) {
-      case .command(let command): guard state.play.perform(command) else { return nil }
+    shown.withLock { shown in
+      let recorded = shown.play.transcripts.count
+      switch shown.page.read(command, &shown.play.table) {
+      case .command(let command): guard shown.play.perform(command) else { return nil }
       case .done: break
       case .impossible: return nil
       }
-      for path in state.play.transcripts[recorded...] { report(path) }
-      publish(&state)
-      return state.page.number
+      for path in shown.play.transcripts[recorded...] { report(path) }
+      publish(&shown)
+      return shown.page.number
     }
   }
 
   /// The page that shows the game that is over; nil before its end.
   private var replay: HTTPResponse? {
-    guard let game = state.withLock({ $0.play.table.game }), let outcome = game.table.position.outcome,
+    guard let game = shown.withLock({ $0.play.table.game }), let outcome = game.table.position.outcome,
       let file = try? TranscriptFile(game.transcript(outcome), path: ""), let replayed = try? ReplayedGame<G>(file)
     else { return nil }
     return HTTPResponse("html", text: ReplayPage.html([ReplayTable(replayed)], isServed: true))
   }
 
-  private func publish(_ state: inout State) {
-    compare(&state)
-    server.publish("view", json: state.page.view(state.play.table))
+  private func publish(_ shown: inout ShownGame) {
+    compare(&shown)
+    server.publish("view", json: shown.page.view(shown.play.table))
   }
 
   /// Adds how others played the deal to the panel of a game that is over, once they have.
-  private func compare(_ state: inout State) {
-    guard let comparison, let game = state.play.table.game?.saved, state.play.table.panel != nil else { return }
+  private func compare(_ shown: inout ShownGame) {
+    guard let comparison, let game = shown.play.table.game?.saved, shown.play.table.panel != nil else { return }
     let deal = SavedGame<G>(options: game.options, source: game.source)
-    guard state.compared?.deal != deal else {
-      state.play.table.panel?.others = state.compared?.rows ?? []
+    guard shown.compared?.deal != deal else {
+      shown.play.table.panel?.others = shown.compared?.rows ?? []
       return
     }
-    state.compared = (deal, [])
+    shown.compared = (deal, [])
     DispatchQueue.global(qos: .utility).async { [weak self] in
       let rows = comparison(deal)
-      self?.state.withLock { state in
-        guard state.compared?.deal == deal else { return }
-        state.compared = (deal, rows)
-        self?.publish(&state)
+      self?.shown.withLock { shown in
+        guard shown.compared?.deal == deal else { return }
+        shown.compared = (deal, rows)
+        self?.publish(&shown)
       }
     }
   }

@@ -87,7 +87,7 @@ struct AdaptiveGames: Benchmark {
         settlement.add(
           contest.bots[0], contest.bots[1], difference: contest.lead(of: contest.bots[0], over: contest.bots[1]))
       }
-      guard played.isEmpty || !settlement.state.open.isEmpty else { return [] }
+      guard played.isEmpty || !settlement.progress.open.isEmpty else { return [] }
       let bots = strengths.indices
       let rounds = max(settlement.contests(0, 1) / 8, 4)
       return bots.flatMap { first in

@@ -21,11 +21,11 @@ final class PublishedSite: Sendable {
   private static let replays = 5
 
   private let path: String
-  private let state = Mutex(State())
+  private let pacing = Mutex(Pacing())
   /// Held while the site is written.
   private let turn = Mutex(())
 
-  private struct State {
+  private struct Pacing {
     var isBusy = false
     var next = Monotonic.now()
     /// What the journal's size was when the site was last written beside the play.
@@ -78,9 +78,9 @@ final class PublishedSite: Sendable {
     } catch {
       problem = SystemError(behind: error).words
     }
-    state.withLock { state in
-      if let problem, problem != state.said { Console.say("the site was not published: \(problem)") }
-      state.said = problem
+    pacing.withLock { pacing in
+      if let problem, problem != pacing.said { Console.say("the site was not published: \(problem)") }
+      pacing.said = problem
     }
   }
 
@@ -91,9 +91,9 @@ final class PublishedSite: Sendable {
     var found = stat()
     guard stat(run + "/" + RunFolder.journalName, &found) == 0 else { return false }
     let size = Int(found.st_size)
-    let isDue = state.withLock { state in
-      guard !state.isBusy, Monotonic.now() > state.next, size != state.size else { return false }
-      (state.isBusy, state.size) = (true, size)
+    let isDue = pacing.withLock { pacing in
+      guard !pacing.isBusy, Monotonic.now() > pacing.next, size != pacing.size else { return false }
+      (pacing.isBusy, pacing.size) = (true, size)
       return true
     }
     guard isDue else { return false }
@@ -101,8 +101,8 @@ final class PublishedSite: Sendable {
     Thread.detachNewThread {
       let begin = Monotonic.now()
       self.publish(run)
-      self.state.withLock { state in
-        (state.isBusy, state.next) = (false, Monotonic.now() + max(.seconds(5), (Monotonic.now() - begin) * 30))
+      self.pacing.withLock { pacing in
+        (pacing.isBusy, pacing.next) = (false, Monotonic.now() + max(.seconds(5), (Monotonic.now() - begin) * 30))
       }
     }
     return true

@@ -39,7 +39,7 @@ enum PlayAgainstBots {
     guard isAtPage || HumanTerminal.own != nil else { throw PlayProblem.noTerminal }
     let seats = folder.appending(path: "seats.json").path
     if isAtPage { try Console.write(String(decoding: JSONEncoder().encode(names(in: file)), as: UTF8.self), to: seats) }
-    let patience = try arguments.integer(PlayCommand.away, in: 1...86_400) ?? PeopleFolder.usualPatience
+    let longestAbsence = try arguments.integer(PlayCommand.away, in: 1...86_400) ?? PeopleFolder.usualAbsence
     let people = PeopleFolder(folder.appending(path: "people").path)
     if isAtPage { try begin(people, file) }
     for index in file.competitors.indices {
@@ -47,7 +47,7 @@ enum PlayAgainstBots {
       var environment = [AnswerLog.variable: folder.appending(path: "answers-\(index + 1).json").path]
       if person == .browser {
         environment[BrowserSeat.namesVariable] = seats
-        environment[PeopleFolder.patienceVariable] = "\(patience)"
+        environment[PeopleFolder.absenceVariable] = "\(longestAbsence)"
         environment[PeopleFolder.variable] = people.path
       }
       file.competitors[index].environment = environment

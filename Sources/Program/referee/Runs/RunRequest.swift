@@ -61,7 +61,7 @@ struct RunRequest {
       return try request.conclude(results.standings, isFinished: isFinished)
     }
     if let earlierRounds, let shard {
-      let isThere = try EarlierRounds.take(
+      let isThere = try EarlierRounds.copy(
         of: AbsolutePath.of(earlierRounds), into: file, shard: shard, origin: .here(program: Version.current),
         catalogue: catalogue)
       if !isThere, !isQuiet { Console.say("there is no run in \(earlierRounds) yet; the first round is played") }

@@ -17,7 +17,7 @@ final class SubmissionQueue: Sendable {
     var stage = SubmissionRecord.Stage.waiting
   }
 
-  private struct State {
+  private struct Examinations {
     /// By folder.
     var running: [String: Running] = [:]
     var ended: [Ended] = []
@@ -25,40 +25,40 @@ final class SubmissionQueue: Sendable {
     var spareCores: Int
   }
 
-  private let state: Mutex<State>
+  private let examinations: Mutex<Examinations>
   private let queue: OperationQueue
 
   /// - Parameter spareCores: how many cores no table takes.
   init(spareCores: Int) {
-    state = Mutex(State(spareCores: spareCores))
+    examinations = Mutex(Examinations(spareCores: spareCores))
     queue = OperationQueue()
     // Two that hang would hold up the others on two cores; a build that waits takes none.
     queue.maxConcurrentOperationCount = max(AvailableCores().count, 4)
   }
 
   /// The folders that are being examined, or wait for it.
-  var running: [String: Running] { state.withLock(\.running) }
+  var running: [String: Running] { examinations.withLock(\.running) }
 
   func begin(_ examination: SubmissionExamination) {
-    state.withLock { $0.running[examination.folder] = Running() }
+    examinations.withLock { $0.running[examination.folder] = Running() }
     queue.addOperation { [self] in
       let core = examination.isBesidePlay ? spareCore() : nil
       let (outcome, signature) = examination.run(hasCore: core != nil) { stage in
-        state.withLock { $0.running[examination.folder]?.stage = stage }
+        examinations.withLock { $0.running[examination.folder]?.stage = stage }
       }
       release(core)
-      state.withLock { state in
-        state.running[examination.folder] = nil
-        state.ended.append(Ended(examination: examination, outcome: outcome, signature: signature))
+      examinations.withLock { examinations in
+        examinations.running[examination.folder] = nil
+        examinations.ended.append(Ended(examination: examination, outcome: outcome, signature: signature))
       }
     }
   }
 
   /// The core to which the calling thread has moved, with the processes that it starts; nil where all are taken.
   private func spareCore() -> TableCores? {
-    state.withLock { state in
-      guard state.spareCores > 0, let core = TableCores.spare() else { return nil }
-      state.spareCores -= 1
+    examinations.withLock { examinations in
+      guard examinations.spareCores > 0, let core = TableCores.spare() else { return nil }
+      examinations.spareCores -= 1
       return core
     }
   }
@@ -66,7 +66,7 @@ final class SubmissionQueue: Sendable {
   private func release(_ core: TableCores?) {
     guard let core else { return }
     core.release()
-    state.withLock { $0.spareCores += 1 }
+    examinations.withLock { $0.spareCores += 1 }
   }
 
   /// Waits for the examinations that have begun.
@@ -74,9 +74,9 @@ final class SubmissionQueue: Sendable {
 
   /// The examinations that have ended and were not taken before.
   func takeEnded() -> [Ended] {
-    state.withLock { state in
-      defer { state.ended = [] }
-      return state.ended
+    examinations.withLock { examinations in
+      defer { examinations.ended = [] }
+      return examinations.ended
     }
   }
 }

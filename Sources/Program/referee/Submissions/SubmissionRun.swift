@@ -72,7 +72,7 @@ final class SubmissionRun {
         Console.say(
           "\(request.file.path) is not taken up, because this cannot change in a run that has begun: \(difference); "
             + "the run goes on with the earlier file")
-        take(earlierFile!)
+        adopt(earlierFile!)
         earlierFile = nil
       } catch let problem as FileProblem where request.isWatching {
         if said != problem.message { Console.say("waiting for bots: \(problem.message)") }
@@ -162,13 +162,13 @@ final class SubmissionRun {
       }
       Console.say("\(file.path) has changed: \(changed.joined(separator: ", "))")
       earlierFile = request.file
-      take(file)
+      adopt(file)
     } catch {
       Console.say("\(error.message); the run goes on with the earlier file")
     }
   }
 
-  private func take(_ file: TournamentFile) {
+  private func adopt(_ file: TournamentFile) {
     request.file = file
     submissions.follow(file)
   }

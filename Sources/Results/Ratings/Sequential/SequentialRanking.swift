@@ -106,7 +106,7 @@ public struct SequentialRanking: Sendable {
   }
 
   /// How matters stand.
-  public var state: State {
+  public var progress: Progress {
     let worse = surelyWorse
     var left = Set(active)
     let strengths = table.strengths
@@ -124,19 +124,19 @@ public struct SequentialRanking: Sendable {
       case .order: Array(zip(order, order.dropFirst()))
       case .winner: order.dropFirst().map { (order[0], $0) }
       }
-    var state = State(order: order)
+    var progress = Progress(order: order)
     for (first, second) in pairs where !worse[first].contains(second) {
       if finding(first, second) == .within {
-        state.tied.append((first, second))
+        progress.tied.append((first, second))
       } else {
-        state.open.append((first, second))
+        progress.open.append((first, second))
       }
     }
-    return state
+    return progress
   }
 
   /// Where the search for an order stands.
-  public struct State: Sendable {
+  public struct Progress: Sendable {
     /// The bots, the best first, as far as one can tell.
     public var order: [Int]
     /// Of the pairs that matter, those that differ by no more than the tolerance.

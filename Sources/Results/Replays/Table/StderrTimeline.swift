@@ -20,15 +20,15 @@ struct StderrTimeline {
       count += piece.bytes
       logs[seat].pieces.removeFirst()
     }
-    return take(count, of: seat)
+    return advance(count, of: seat)
   }
 
   /// What is left of every seat's.
   mutating func rest() -> [(seat: Int, text: String)] {
-    logs.indices.flatMap { take(logs[$0].text.count, of: $0) }
+    logs.indices.flatMap { advance(logs[$0].text.count, of: $0) }
   }
 
-  private mutating func take(_ count: Int, of seat: Int) -> [(seat: Int, text: String)] {
+  private mutating func advance(_ count: Int, of seat: Int) -> [(seat: Int, text: String)] {
     let part = logs[seat].text.prefix(count)
     logs[seat].text.removeFirst(part.count)
     return part.isEmpty ? [] : [(seat, SafeText.lines(String(decoding: part, as: UTF8.self)))]

@@ -8,8 +8,8 @@ struct StepWords {
 
   /// - Parameter sentences: the game's.
   func event(_ sentences: [String], _ isPhotoFinish: Bool) -> String {
-    let told = sentences.isEmpty ? "Nobody says anything." : sentences.inSentences + "."
-    return told + (isPhotoFinish ? " A photo finish, decided by a draw." : "")
+    let text = sentences.isEmpty ? "Nobody says anything." : sentences.inSentences + "."
+    return text + (isPhotoFinish ? " A photo finish, decided by a draw." : "")
   }
 
   func late(_ seat: Int) -> String { "An answer of \(seats[seat]) to an earlier window comes too late." }
@@ -56,8 +56,8 @@ struct StepWords {
         ways.append((move.source, move.target, [move.card]))
       }
     }
-    let told = sentence.lowercased()
-    return ways.filter { way in !way.cards.allSatisfy { told.contains(name($0)) } }.map { way in
+    let text = sentence.lowercased()
+    return ways.filter { way in !way.cards.allSatisfy { text.contains(name($0)) } }.map { way in
       let cards =
         way.cards.count <= 3 ? way.cards.map(name).joined(separator: ", ") : "\(way.cards.count) cards"
       let (source, target) = (name(ofPile: way.source, on: scene), name(ofPile: way.target, on: scene))

@@ -15,7 +15,7 @@ extension ReplayTable {
       step.scene, seats: seats, face: { faces[$0] }, marks: marks, width: width, isColoured: isColoured)
     let title =
       "\(game.startingSentence), deal \(deal), step \(index) of \(steps.count - 1): \(seats.joined(separator: ", "))"
-    let told =
+    let remarks =
       step.notes.map { "\(seats[$0.seat]) notes: \($0.text)" }
       + step.info.map { "\(seats[$0.seat]) reports: \($0.name) \(Figures.reported($0.value))" }
       + step.errors.map { "\(seats[$0.seat]) writes to standard error: \($0.text)" }
@@ -25,6 +25,6 @@ extension ReplayTable {
       return lines.flatMap { line -> [String] in String(line).folded(to: width).split(separator: "\n").map(String.init)
       }
     }
-    return folded([title]) + [""] + drawing.lines + [""] + folded([step.words] + told)
+    return folded([title]) + [""] + drawing.lines + [""] + folded([step.words] + remarks)
   }
 }

@@ -24,7 +24,7 @@ enum PlayCommand {
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
   static let away = Option(
     "--away", "SECONDS",
-    "go on without a person whose page has been closed for so long (default \(PeopleFolder.usualPatience))")
+    "go on without a person whose page has been closed for so long (default \(PeopleFolder.usualAbsence))")
 
   static let command = Command(
     name: "play", operands: ["GAME"], operandWords: catalogue.names,
