@@ -49,16 +49,14 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     return (place + Int(shift)) % count + 1
   }
 
-  /// How many of an event's tables with these numbers each of this many shards plays.
-  public static func counts(
-    of numbers: ClosedRange<Int>, event: Int, in schedule: inout Schedule, among count: Int
-  ) -> [Int] {
-    var counts = Array(repeating: 0, count: count)
+  /// Adds to the counts of all shards how many of an event's tables with these numbers each plays.
+  public static func count(
+    _ numbers: ClosedRange<Int>, of event: Int, in schedule: inout Schedule, into counts: inout [Int]
+  ) {
     for number in numbers {
       guard let table = schedule.table(TableKey(event: event, number: number)) else { continue }
-      counts[owner(of: table.deal, among: count) - 1] += 1
+      counts[owner(of: table.deal, among: counts.count) - 1] += 1
     }
-    return counts
   }
 
   /// The number of the first `total` deals that this shard plays.

@@ -33,20 +33,18 @@ public struct MergeGap: Equatable, Sendable {
     let known = Set(shards.compactMap(\.self))
     var gaps = parts.isEmpty ? [MergeGap()] : parts.map { MergeGap(shard: $0, hasFolder: known.contains($0)) }
     var rest = schedule
-    func add(_ numbers: ClosedRange<Int>, of event: Int, times factor: Int) {
-      let counts = Shard.counts(of: numbers, event: event, in: &rest, among: gaps.count)
-      for (index, count) in counts.enumerated() { gaps[index].tables += count * factor }
-    }
     // Counted without a walk: a journal may name many more deals than it has tables.
     for (event, plan) in file.events.enumerated() {
+      var (wanted, found) = (gaps.map { _ in 0 }, gaps.map { _ in 0 })
       if parts.isEmpty {
-        gaps[0].tables += schedule.events[event].count
+        wanted = [schedule.events[event].count]
       } else if !plan.shape.isInRounds {
-        for index in gaps.indices { gaps[index].tables += parts[index].tables(of: plan.shape) }
+        wanted = parts.map { $0.tables(of: plan.shape) }
       } else if schedule.events[event].lastNumber > 0 {
-        add(1...schedule.events[event].lastNumber, of: event, times: 1)
+        Shard.count(1...schedule.events[event].lastNumber, of: event, in: &rest, into: &wanted)
       }
-      played.forEachSeries(of: event) { add($0, of: event, times: -1) }
+      played.forEachSeries(of: event) { Shard.count($0, of: event, in: &rest, into: &found) }
+      for index in gaps.indices { gaps[index].tables += wanted[index] - found[index] }
     }
     // Only the first are named.
     var unnamed = gaps.count { $0.hasUnnamed }
