@@ -231,6 +231,8 @@ class Table:
         self._phase: str = phase
         #: True if the game has ended.
         self.over = phase == "over"
+        #: Whether rewards may come in this position; otherwise all are 0.
+        self.pays = self.over or self.layout.dense
         #: The seats that may act now, in a list that all positions share.
         self.asked: List[int] = self._askings[view.asked.tobytes()]
         #: What each seat sees and may do, in arrays that are not written again; a seat that need not act may pass.
@@ -239,7 +241,7 @@ class Table:
 
     def rewards(self) -> List[float]:
         """What has come to each seat since the last call; all that comes in a game adds up to the reward at its end."""
-        if not self.over and not self.layout.dense:
+        if not self.pays:
             return self._paid
         before = self._paid
         if self.over:

@@ -141,10 +141,7 @@ class _Agents:
         if self.render_mode == "human":
             self.render()
         over = table.over
-        if over or self._layout.dense:
-            rewards = dict(zip(self.possible_agents, table.rewards()))
-        else:
-            rewards = self._unpaid.copy()
+        rewards = dict(zip(self.possible_agents, table.rewards())) if table.pays else self._unpaid.copy()
         return over, not over and self._cycles == self._max_cycles, rewards, infos
 
     def render(self) -> Optional[str]:
