@@ -8,8 +8,6 @@ let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
-  // As `swift test` builds what it tests: the program and its tests share one build.
-  .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 let unoptimised = SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))
 /// SwiftPM begins with what uses a module when all of it is compiled: making its interface before that costs a sixth of the
@@ -42,6 +40,11 @@ func tests(
     name: name, dependencies: ["TestBasics"] + dependencies, exclude: data,
     swiftSettings: settings + [inOneGo] + (searches ? [] : [unoptimised]))
 }
+
+/// Whether the tests that drive processes, sockets and browsers are built too.
+///
+/// A reader's second command runs the others: tests of values, and a few true runs of the program.
+let hasSystemTests = !["", "units"].contains(Context.environment["REFEREE_TESTS"] ?? "")
 
 /// A sample bot: a folder of `Bots/swift` and a program of that name, built beside the referee, which finds it there.
 struct SampleBot {
@@ -98,6 +101,34 @@ let libraryLinking: [LinkerSetting] = [
 /// The default linker, gold, takes three times as long.
 let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]
 
+let systemTests = floor(
+  "Tests/System",
+  tests(
+    "ProcessTests", "Arena", "Conformance", "Refereeing", "BotProcess", "OperatingSystem", "Limits", "BotProtocol",
+    "GameRules", "KlondikeRules", "SetRules", "SnapRules", "TestSupport", "Launcher"),
+  tests(
+    "RunTests", "TournamentSamples", "NimRules", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess",
+    "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher",
+    "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["OldRuns"]),
+  tests(
+    "ServerTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
+    "BotProtocol", "GameRules", "JSON", "TestSupport"),
+  tests(
+    "LibraryTests", "RandomGames", "EngineLibrary", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits",
+    "BotProtocol", "GameRules", "JSON", "TestSupport"),
+  tests(
+    "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
+    "Replays", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher"),
+  tests(
+    "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
+    "BotProcess", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
+    "PersonPlay", "Arena", "WebServer"),
+  tests(
+    "HostileTests", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",
+    "OperatingSystem", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling",
+    "Standings", data: ["Bots"])
+)
+
 let package = Package(
   name: "referee",
   products: [
@@ -124,7 +155,7 @@ let package = Package(
       library("BotProtocol", "GameRules", "JSON"),
       .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
       library("BotKit", "BotProtocol", "GameRules", "JSON"),
-      plainLibrary("OperatingSystem"),
+      library("OperatingSystem"),
       library("BotProcess", "Limits", "OperatingSystem"),
       plainLibrary("Starters", "EmbeddedFiles", "BotProtocol", "GameRules")
     )
@@ -196,84 +227,51 @@ let package = Package(
         linkerSettings: linking)
     }
     + floor(
+      "Tests/Program", library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"))
+    + floor(
       "Tests/Support",
       library("TestBasics"),
-      library("TestSupport", "BotProtocol", "BotProcess", "GameRules", "JSON")
+      library("TestSupport", "BotProtocol", "BotProcess", "GameRules", "JSON"),
+      .target(
+        name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
+      library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),
+      library(
+        "TournamentSamples", "TestSupport", "Ratings", "Records", "RunFiles", "Scheduling", "Tournaments", "BotProcess",
+        "KlondikeRules", "SetRules", "SnapRules", "GameRules")
     )
     + floor(
-      "Tests/Games",
-      tests("GameRulesTests", "GameRules", "JSON"),
-      tests("CardsTests", "Cards"),
-      tests("KlondikeRulesTests", "JSON", "KlondikeRules", "GameRules", "Cards", data: ["Data"], searches: true),
+      "Tests/Units",
+      tests("GameRulesTests", "Cards", "GameRules", "JSON"),
+      tests(
+        "KlondikeRulesTests", "KlondikeMaster", "BotKit", "JSON", "KlondikeRules", "GameRules", "Cards", data: ["Data"],
+        searches: true),
       tests("SetRulesTests", "JSON", "SetRules", "GameRules", data: ["Data"]),
       tests("SnapRulesTests", "JSON", "SnapRules", "GameRules", "Cards", data: ["Data"]),
       tests(
-        "GameLawTests", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits", "BotProtocol", "GameRules",
+        "GameLawTests", "RandomGames", "Catalogue", "NimRules", "Refereeing", "Limits", "BotProtocol", "GameRules",
         "JSON", "TestSupport", data: ["Golden"], searches: true),
-      .target(
-        name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
-      tests(
-        "NimRulesTests", "JSON", "NimRules", "GameRules", "Tournaments", "Arena", "BotProcess", "TestSupport",
-        "Launcher", "RunFiles", "Records", "Standings")
-    )
-    + floor(
-      "Tests/Bots",
-      tests("BotProtocolTests", "BotProtocol", "GameRules", "TestSupport", "JSON"),
+      tests("BotProtocolTests", "Starters", "BotProtocol", "GameRules", "TestSupport", "JSON"),
       tests(
         "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards", "JSON"),
-      tests("SampleBotTests", "KlondikeMaster", "BotKit", "KlondikeRules", "GameRules", "Cards"),
-      tests("OperatingSystemTests", "OperatingSystem", "TestSupport"),
-      tests("BotProcessTests", "BotProcess", "OperatingSystem", "Limits", "BotProtocol", "TestSupport", "Launcher"),
-      tests("StartersTests", "Starters", "BotProtocol", "GameRules", "JSON")
-    )
-    + floor(
-      "Tests/Matches",
+      tests("OperatingSystemTests", "OperatingSystem", "BotProcess", "TestSupport"),
       tests(
-        "RefereeingTests", "Refereeing", "RunFiles", "Records", "Limits", "BotProtocol", "GameRules", "JSON",
-        "TestSupport"),
-      tests(
-        "ArenaTests", "Arena", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "SetRules", "SnapRules",
-        "TestSupport", "Launcher"),
-      tests(
-        "ConformanceTests", "Conformance", "Refereeing", "BotProtocol", "BotProcess", "GameRules", "KlondikeRules",
-        "SnapRules", "TestSupport", "Launcher"),
+        "RefereeingTests", "Refereeing", "Arena", "Conformance", "RunFiles", "Records", "Limits", "BotProtocol",
+        "BotProcess", "GameRules", "KlondikeRules", "SnapRules", "JSON", "TestSupport"),
       tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
       tests(
-        "TournamentsTests", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess", "OperatingSystem",
-        "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher", "JSON", "RunFiles",
-        "Records", "Scheduling", "Standings", data: ["OldRuns"])
-    )
-    + floor(
-      "Tests/Results",
+        "TournamentsTests", "TournamentSamples", "Tournaments", "Refereeing", "BotProtocol", "BotProcess",
+        "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "JSON",
+        "RunFiles", "Records", "Scheduling", "Standings"),
       tests("RatingsTests", "Ratings", data: ["Data"]),
       tests(
         "ReportsTests", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules", "BotProtocol",
-        "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"])
+        "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
+      tests(
+        "PeopleTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
+        "BotProtocol", "GameRules", "JSON", "TestSupport"),
+      tests("ProgramTests", "referee", "TestSupport")
     )
-    + floor(
-      "Tests/People",
-      tests("WebServerTests", "WebServer"),
-      tests(
-        "PersonPlayTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",
-        "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
-      tests(
-        "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
-        "Replays", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher")
-    )
-    + floor(
-      "Tests/Program",
-      tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
-      tests(
-        "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
-        "BotProcess", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
-        "PersonPlay", "Arena", "WebServer"),
-      library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
-      tests(
-        "HostileTests", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings", "Refereeing",
-        "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records",
-        "Scheduling", "Standings",
-        data: ["Bots"])
-    )
+    + (hasSystemTests ? systemTests : [])
 )
 
 for target in package.targets where isStrict {

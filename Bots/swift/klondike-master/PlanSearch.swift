@@ -1,13 +1,13 @@
 import BotKit
-import KlondikeRules
+package import KlondikeRules
 
 /// Steps through known cards alone, the last of which turns up a card.
-struct Plan {
-  var steps: [SolverStep]
+package struct Plan {
+  package var steps: [SolverStep]
   /// Where they and the sure steps after them lead, but for a look at the card.
-  var end: SolverState
+  package var end: SolverState
   /// The column of the card.
-  var column: Int
+  package var column: Int
   /// The greatest worth of what can follow without a look at the card.
   var worth: Int
 }
@@ -16,7 +16,7 @@ struct Plan {
 ///
 /// It goes on behind a card that it turns, but leaves that column alone: a card is the better to turn, the more can still
 /// be done after it.
-struct PlanSearch {
+package struct PlanSearch {
   private struct Node {
     var state: SolverState
     var parent: Int
@@ -31,10 +31,10 @@ struct PlanSearch {
   private var met: Set<UInt64>
   private var frontier = Frontier()
   /// All plans found.
-  private(set) var plans: [Plan] = []
+  package private(set) var plans: [Plan] = []
 
   /// Looks at `size` states from `start` on.
-  init(from start: SolverState, _ table: SolverTable, size: Int) {
+  package init(from start: SolverState, _ table: SolverTable, size: Int) {
     self.table = table
     met = [start.fingerprint]
     start.forEachStep(table) { add($0, to: start, parent: -1, plan: nil) }

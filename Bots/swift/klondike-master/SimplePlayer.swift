@@ -1,18 +1,18 @@
 import Cards
-import KlondikeRules
+package import KlondikeRules
 
 /// A player who does what helps at first sight, in the last pass through the stock.
 ///
 /// Alone it wins 4.0 % of 30,000 deals with one pass of one card a draw, in 20 µs each. Its order of moves is the simplest of
 /// those that won most when weights of moves were changed at random and kept where more of 20,000 other deals were won.
-enum SimplePlayer {
+package enum SimplePlayer {
   /// Plays until no move helps.
-  static func finish(_ position: inout KlondikePosition) {
+  package static func finish(_ position: inout KlondikePosition) {
     while let move = move(in: position) { position.play(move) }
   }
 
   /// The move that helps most; nil if none does.
-  static func move(in position: KlondikePosition) -> KlondikeMove? {
+  package static func move(in position: KlondikePosition) -> KlondikeMove? {
     var best: (move: KlondikeMove, use: Int)?
     position.forEachMove { move in
       let use = use(of: move, in: position)

@@ -1,28 +1,41 @@
-import BotKit
+package import BotKit
 import GameRules
-import KlondikeRules
+package import KlondikeRules
 
 /// How much is looked at for one decision.
-struct Effort {
+package struct Effort {
   /// How many plans are compared.
-  var plans = 32
+  package var plans = 32
   /// How many states are looked at for plans.
-  var planning = 3000
+  package var planning = 3000
   /// How many before giving up.
-  var last = 20_000
+  package var last = 20_000
   /// How many states the solver may look at for a comparison.
-  var comparing = 500_000
+  package var comparing = 500_000
   /// How many it may look at where the stock was not seen: such decisions are many.
-  var drawing = 50_000
+  package var drawing = 50_000
   /// How many deals may be played to the end for a comparison in the last pass through a stock that was not seen.
-  var playing = 2000
+  package var playing = 2000
   /// How many states the solver looks at when all cards are known: some 0.3 s.
-  var solving = 300_000
+  package var solving = 300_000
+
+  package init(
+    plans: Int = 32, planning: Int = 3000, last: Int = 20_000, comparing: Int = 500_000, drawing: Int = 50_000,
+    playing: Int = 2000, solving: Int = 300_000
+  ) {
+    self.plans = plans
+    self.planning = planning
+    self.last = last
+    self.comparing = comparing
+    self.drawing = drawing
+    self.playing = playing
+    self.solving = solving
+  }
 }
 
 extension Effort {
   /// What a game with these options is worth.
-  init(for options: KlondikeOptions) {
+  package init(for options: KlondikeOptions) {
     self.init()
     // With unlimited redeals, 300 plans did not win measurably more than 32.
     if options.redeals != nil { (plans, planning) = (300, 20_000) }
@@ -30,15 +43,15 @@ extension Effort {
 }
 
 /// What a decision has come to.
-struct Decision: Equatable {
+package struct Decision: Equatable {
   /// As far as the next card that turns up; none to resign.
-  var moves: [KlondikeMove]
+  package var moves: [KlondikeMove]
   /// What the bot reports of how it came about.
-  var info: [String: Double] = [:]
+  package var info: [String: Double] = [:]
 }
 
 /// One decision: what to do in a position, as far as the next card that turns up.
-struct Thinking {
+package struct Thinking {
   private let game: Klondike
   private let position: KlondikePosition
   private let unknown: CardMask
@@ -49,7 +62,7 @@ struct Thinking {
   /// A decision that takes no longer than `time`, if that is not nil.
   ///
   /// Where the cards that the player has not seen lie in `game` is a guess, and makes no difference.
-  init(_ game: Klondike, time: Duration?, effort: Effort? = nil) {
+  package init(_ game: Klondike, time: Duration?, effort: Effort? = nil) {
     self.game = game
     position = game.position
     unknown = CardMask.all.subtracting(game.seen)
@@ -58,7 +71,7 @@ struct Thinking {
   }
 
   /// What to do, by the cards that the player has seen.
-  func decision(using random: inout BotRandom) -> Decision {
+  package func decision(using random: inout BotRandom) -> Decision {
     let options = position.options
     guard options.spaces == .kings, options.runs == .partial else { return Decision(moves: tidy()) }
     if let flip = position.flip { return Decision(moves: [flip]) }

@@ -26,7 +26,7 @@ public enum BotLine: Equatable, Sendable {
   }
 
   /// An answer that is an id and an action and nothing else, as nearly all are; nil is for the long way to judge.
-  static func shortAnswer(_ line: [UInt8]) -> Answer? {
+  package static func shortAnswer(_ line: [UInt8]) -> Answer? {
     line.withUnsafeBufferPointer { bytes in
       var scanner = LineScanner(bytes)
       guard scanner.skip("{\"id\":") else { return nil }

@@ -46,11 +46,11 @@ public struct AvailableCores: Equatable, Sendable {
 }
 
 /// The limits of CPU time that cgroups of version 1 and 2 set for this process.
-struct CgroupQuota {
+package struct CgroupQuota {
   /// The least of all; nil where there is none.
-  private(set) var cores: Double?
+  package private(set) var cores: Double?
 
-  init(root: String) {
+  package init(root: String) {
     for hierarchy in OwnControlGroups(root: root).hierarchies {
       for folder in hierarchy.folders {
         guard let limit = hierarchy.isUnified ? unifiedLimit(in: folder) : olderLimit(in: folder) else { continue }

@@ -17,7 +17,7 @@ public struct Starter: Equatable, Sendable {
   /// The same that plans with the games' library; nil where there is none in this language.
   public let planning: PlanningStarter?
 
-  init(
+  package init(
     _ name: String, _ file: String, build: [String]? = nil, start: [String], needs: String, ran: String?,
     planning: PlanningStarter? = nil
   ) {

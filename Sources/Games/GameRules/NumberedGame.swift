@@ -135,7 +135,7 @@ extension Game {
   }
 
   /// One event of a playout; false if the game is over.
-  @inlinable mutating func playOne(using random: inout SplitMix64) -> Bool {
+  @inlinable package mutating func playOne(using random: inout SplitMix64) -> Bool {
     let event: Event<Action>
     switch phase {
     case .over: return false

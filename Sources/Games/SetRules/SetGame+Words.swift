@@ -91,7 +91,7 @@ extension SetGame {
 extension SetTrio {
   /// The first feature in which two cards are equal and the third differs: "colours differ (red, red, green)"; nil in a
   /// set.
-  var flaw: String? {
+  package var flaw: String? {
     let features: [(String, (SetCard) -> String)] = [
       ("colours", { "\($0.colour)" }), ("shapes", { "\($0.symbol)" }), ("shadings", { "\($0.shading)" }),
       ("numbers", { $0.count.inWords }),

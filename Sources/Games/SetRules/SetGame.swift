@@ -6,11 +6,11 @@ public import GameRules
 public struct SetGame: Equatable, Sendable {
   public internal(set) var options: SetOptions
   /// The cards face up, by place.
-  public internal(set) var table: [SetCard]
+  public package(set) var table: [SetCard]
   /// The cards still to be dealt, the next one first; a slice, so that drawing copies nothing.
-  public internal(set) var deck: ArraySlice<SetCard>
+  public package(set) var deck: ArraySlice<SetCard>
   /// The cards that have left play, three to a set, in the order in which the sets were taken.
-  public internal(set) var discard: [SetCard] = []
+  public package(set) var discard: [SetCard] = []
   /// By seat.
   public internal(set) var tallies: [SetTally]
   public internal(set) var withdrawn = SeatSet()

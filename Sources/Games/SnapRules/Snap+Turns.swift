@@ -1,8 +1,8 @@
-import GameRules
+package import GameRules
 
 extension Snap {
   /// Has the next card turned, by default that after the active seat's, or ends the game.
-  mutating func turnNext(after last: Seat? = nil) {
+  package mutating func turnNext(after last: Seat? = nil) {
     let last = last ?? active
     let order = clockwise(from: last).dropFirst() + [last]
     if holders.count == 1 {

@@ -7,7 +7,7 @@ public import GameRules
 public struct Snap: Equatable, Sendable {
   public let options: SnapOptions
   /// By seat.
-  public internal(set) var hands: [SnapHand]
+  public package(set) var hands: [SnapHand]
   /// By seat.
   public internal(set) var tallies: [SnapTally]
   public internal(set) var withdrawn = SeatSet()

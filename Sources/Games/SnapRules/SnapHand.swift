@@ -3,9 +3,14 @@ public import Cards
 /// The cards of one seat; in both stacks the last card is the top.
 public struct SnapHand: Equatable, Sendable {
   /// Face down.
-  public internal(set) var closed: [Card] = []
+  public package(set) var closed: [Card] = []
   /// Face up.
-  public internal(set) var open: [Card] = []
+  public package(set) var open: [Card] = []
+
+  package init(closed: [Card] = [], open: [Card] = []) {
+    self.closed = closed
+    self.open = open
+  }
 
   public var count: Int { closed.count + open.count }
   public var isEmpty: Bool { closed.isEmpty && open.isEmpty }

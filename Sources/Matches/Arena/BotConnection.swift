@@ -87,7 +87,7 @@ public final class BotConnection {
   }
 
   /// Takes output and gives its whole lines, or an end to it: nothing follows an `oversize`.
-  func receive(_ bytes: [UInt8], cpu: Duration?, _ tell: (Referee.Input) -> Void) {
+  package func receive(_ bytes: [UInt8], cpu: Duration?, _ tell: (Referee.Input) -> Void) {
     bytesSinceAnswer += bytes.count
     framer.append(bytes)
     while true {

@@ -33,8 +33,9 @@ public final class BotPool {
   /// No process is dealt a deal twice: it may know every hidden card. A nil command takes no seat.
   ///
   /// - Throws: `StartFailure` where the machine is short of what a bot needs to start; nobody is seated then.
-  func seat(_ commands: [BotCommand?], for deal: DealKey) throws(StartFailure) -> [Result<BotConnection, StartFailure>?]
-  {
+  package func seat(_ commands: [BotCommand?], for deal: DealKey) throws(StartFailure) -> [Result<
+    BotConnection, StartFailure
+  >?] {
     release()
     let kept = commands.map { $0.flatMap { takeIdle($0, for: deal) } }
     let seated = commands.count { $0 != nil }
@@ -74,7 +75,7 @@ public final class BotPool {
   }
 
   /// Keeps a bot for another game.
-  func keep(_ connection: BotConnection) {
+  package func keep(_ connection: BotConnection) {
     note(connection)
     // Others play on its core meanwhile.
     connection.process.isRestrained = connection.computesOffTurn
@@ -83,7 +84,7 @@ public final class BotPool {
   }
 
   /// Ends a bot's play; it is let go once it is gone.
-  func end(_ connection: BotConnection) {
+  package func end(_ connection: BotConnection) {
     note(connection)
     connection.process.end()
     leaving.append(connection)

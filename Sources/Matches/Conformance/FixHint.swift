@@ -7,7 +7,7 @@ public struct FixHint: Equatable, Sendable {
     case flush, read, log
   }
 
-  let advice: String
+  package let advice: String
   let idiom: Idiom?
 
   init(_ advice: String, idiom: Idiom? = nil) {

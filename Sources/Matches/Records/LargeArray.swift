@@ -8,14 +8,14 @@ public struct LargeArray<Element: BitwiseCopyable & Sendable>: RandomAccessColle
   ExpressibleByArrayLiteral, @unchecked Sendable
 {
   @usableFromInline var start: UnsafeMutablePointer<Element>?
-  @usableFromInline var block: MemoryBlock?
+  @usableFromInline package var block: MemoryBlock?
   @usableFromInline var capacity = 0
   @usableFromInline var used = 0
   private let budget: MemoryBudget
 
   public init(arrayLiteral elements: Element...) { self.init(elements, within: .ofProgram) }
 
-  init(_ elements: [Element], within budget: MemoryBudget) {
+  package init(_ elements: [Element], within budget: MemoryBudget) {
     self.budget = budget
     for element in elements { append(element) }
   }

@@ -3,7 +3,7 @@ import OperatingSystem
 import Synchronization
 
 /// How many bytes of memory large arrays may take together, and the folder for what is more.
-final class MemoryBudget: Sendable {
+package final class MemoryBudget: Sendable {
   private let rest: Atomic<Int>
   fileprivate let folder: String
 
@@ -14,7 +14,7 @@ final class MemoryBudget: Sendable {
   static let ofProgram = MemoryBudget(
     bytes: 256 << 20, folder: ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp")
 
-  init(bytes: Int, folder: String) {
+  package init(bytes: Int, folder: String) {
     rest = Atomic(bytes)
     self.folder = folder
   }
@@ -32,13 +32,13 @@ final class MemoryBudget: Sendable {
 /// A piece of memory within a budget, or, where that is spent, a file that is mapped into memory.
 ///
 /// The kernel writes what is mapped to the disk whenever it wants the memory back, also in a control group with a limit.
-@usableFromInline final class MemoryBlock {
+@usableFromInline package final class MemoryBlock {
   let address: UnsafeMutableRawPointer
-  let kind: Kind
+  package let kind: Kind
   private let bytes: Int
   private let budget: MemoryBudget
 
-  enum Kind {
+  package enum Kind {
     case memory, mapped
     /// Memory beyond the budget, where there is no file.
     case excess

@@ -60,7 +60,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The number of the first `total` deals that this shard plays.
-  func deals(of total: Int) -> Int {
+  package func deals(of total: Int) -> Int {
     let rows = total / count
     return rows + (rows * count..<total).count { has(deal: $0 + 1) }
   }

@@ -1,12 +1,12 @@
-import GameRules
+package import GameRules
 
 /// Orders claims by reaction; a seeded draw orders those that are too close, never the seat.
-enum Photofinish {
+package enum Photofinish {
   /// The claims in order, and how many times a draw decided.
   ///
   /// The fastest claim left and all that lie within `margin` of it are one finish: drawn by lot, and each given the
   /// fastest's reaction.
-  static func order<Action>(
+  package static func order<Action>(
     _ claims: [Claim<Action>], margin: Duration, random: inout SeededRandom
   ) -> (ordered: [Claim<Action>], lots: Int) {
     var rest = claims.sorted { ($0.reaction, $0.seat) < ($1.reaction, $1.seat) }[...]

@@ -64,7 +64,7 @@ public struct Referee {
   /// When the game began: the moment from which a transcript counts.
   public internal(set) var began: Duration = .zero
   var random: SeededRandom
-  var seats: [SeatState]
+  package var seats: [SeatState]
   var history: [TableEvent] = []
   var window: Window?
   /// The seats that are told of every event when it happens.

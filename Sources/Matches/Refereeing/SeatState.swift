@@ -1,7 +1,7 @@
 import GameRules
 
 /// What the referee keeps of one seat while a game goes on.
-struct SeatState {
+package struct SeatState {
   /// Where a seat stands.
   enum Phase {
     /// Nothing is asked of it.
@@ -37,7 +37,7 @@ struct SeatState {
   /// The prompt that may be answered.
   var prompt: PendingPrompt? { if case .asked(let prompt) = phase { prompt } else { nil } }
   var grace: Grace? { if case .graced(let grace) = phase { grace } else { nil } }
-  var fault: Fault? { if case .out(let fault) = phase { fault } else { nil } }
+  package var fault: Fault? { if case .out(let fault) = phase { fault } else { nil } }
   var isPresent: Bool { fault == nil }
   var isIdle: Bool { if case .idle = phase { true } else { false } }
 

@@ -30,7 +30,7 @@ public struct EventShape: Sendable {
   public init(seats: Int, deals: Int) { (self.seats, self.deals) = (seats, deals) }
 
   /// The event as it began, with a number of deals.
-  func opening(deals: Int) -> EventShape {
+  package func opening(deals: Int) -> EventShape {
     var shape = self
     let openingBots = openingBots ?? bots.count
     shape.bots = Array(bots.prefix(openingBots))

@@ -2,15 +2,15 @@
 ///
 /// Paths on which pairs and other edges alternate are grown from an unpaired vertex; an odd circle of them, a blossom, is
 /// shrunk to its base. Source: J. Edmonds, Paths, trees, and flowers, Canadian Journal of Mathematics 17 (1965), 449–467.
-struct Matching {
+package struct Matching {
   private let neighbours: [[Int]]
   /// The partner of each vertex, or nil.
-  private(set) var mates: [Int?]
+  package private(set) var mates: [Int?]
   // Of the tree that is growing: the vertex before each outer one's mate, and the base of each one's blossom.
   private var parents: [Int?] = []
   private var bases: [Int] = []
 
-  init(_ neighbours: [[Int]]) {
+  package init(_ neighbours: [[Int]]) {
     self.neighbours = neighbours
     mates = neighbours.map { _ in nil }
     for vertex in neighbours.indices where mates[vertex] == nil {

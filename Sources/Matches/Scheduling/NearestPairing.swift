@@ -1,13 +1,13 @@
 /// A pairing of all places, from the top down, each with the nearest that it may meet and that leaves the others partners.
-struct NearestPairing {
+package struct NearestPairing {
   /// The places of both, the better one first.
-  private(set) var pairs: [(Int, Int)] = []
+  package private(set) var pairs: [(Int, Int)] = []
 
   /// - Parameters:
   ///   - count: an even number of players, by their places from 0.
   ///   - mayMeet: symmetric.
   /// - Returns: nil where they cannot all be paired.
-  init?(count: Int, mayMeet: (Int, Int) -> Bool) {
+  package init?(count: Int, mayMeet: (Int, Int) -> Bool) {
     var neighbours = (0..<count).map { first in (0..<count).filter { $0 != first && mayMeet(first, $0) } }
     guard Matching(neighbours).isPerfect else { return nil }
     var isPaired = Array(repeating: false, count: count)

@@ -81,7 +81,7 @@ public struct BotCopies: Sendable {
 
   /// A text without spaces, and without what most languages take for comments: from `#`, `//` or `--` to the end of a line,
   /// and from `/*` to `*/`.
-  static func code(in text: [UInt8]) -> [UInt8] {
+  package static func code(in text: [UInt8]) -> [UInt8] {
     func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     let (lineMarks, begin, end) = (["#", "//", "--"].map(bytes), bytes("/*"), bytes("*/"))
     var code: [UInt8] = []

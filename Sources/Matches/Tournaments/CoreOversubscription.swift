@@ -7,6 +7,12 @@ public struct CoreOversubscription: Equatable, Sendable {
   /// The number of concurrent tables that leaves each bot a core.
   public var tables: Int
 
+  package init(bots: Int, cores: Int, tables: Int) {
+    self.bots = bots
+    self.cores = cores
+    self.tables = tables
+  }
+
   public var message: String {
     "Up to \(bots) bots may run at once on \(cores) \(cores == 1 ? "core" : "cores"), and the time for which they wait for a "
       + "core counts against them. Use --concurrency \(tables), or count CPU time: \"charge\": \"cpu\" and "
@@ -18,7 +24,7 @@ extension CoreOversubscription {
   /// - Parameters:
   ///   - file: bots that are asked serially compute one at a time; bots that are asked together may all compute.
   ///   - workers: the number of tables that are played at once.
-  init?(of file: TournamentFile, workers: Int, cores: Int) {
+  package init?(of file: TournamentFile, workers: Int, cores: Int) {
     let atATable = file.botsTimedTogether
     guard workers * atATable > cores else { return nil }
     self.init(bots: workers * atATable, cores: cores, tables: max(cores / atATable, 1))
@@ -45,5 +51,5 @@ extension TournamentFile {
   }
 
   /// How many cores each table has.
-  var coresOfTable: Int { coresPerTable ?? max(botsTimedTogether, 1) }
+  package var coresOfTable: Int { coresPerTable ?? max(botsTimedTogether, 1) }
 }

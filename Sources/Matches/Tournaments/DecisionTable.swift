@@ -2,8 +2,8 @@ import BotProtocol
 import GameRules
 import JSON
 import Records
-public import RunFiles
 import Refereeing
+public import RunFiles
 import Scheduling
 
 /// Every answer of a run's recorded games as a row: what the bot saw, what it did and reported, and what came of it.

@@ -1,6 +1,6 @@
 import Records
-import RunFiles
 import Refereeing
+import RunFiles
 
 extension GameSetting {
   /// Deals a table again and replays its transcript.

@@ -1,12 +1,12 @@
-import BotProcess
+package import BotProcess
 import Foundation
 import OperatingSystem
-import RunFiles
+package import RunFiles
 
 /// What each bot of a tournament must not read: its file, all runs, and what the other bots are made of.
 ///
 /// Files are looked up once a bot: one lookup a pair of bots made 1,000 bots wait for a minute.
-struct HiddenPaths {
+package struct HiddenPaths {
   private let file: TournamentFile
   /// What each bot is made of, by its name.
   private let parts: [String: BotParts]
@@ -17,7 +17,7 @@ struct HiddenPaths {
   /// What a referee has left below a folder, by the folder.
   private var found: [String: RefereeFiles] = [:]
 
-  init(_ file: TournamentFile) {
+  package init(_ file: TournamentFile) {
     self.file = file
     let homes = Set(file.competitors.map { AbsolutePath.real($0.folder) })
     var known: [[String]: BotParts] = [:]
@@ -36,7 +36,7 @@ struct HiddenPaths {
   /// Hides from a bot what is none of its business.
   ///
   /// - Throws: `StartFailure` where the bot lies in the folder of a run.
-  mutating func hide(from competitor: Competitor, in command: inout BotCommand) throws(StartFailure) {
+  package mutating func hide(from competitor: Competitor, in command: inout BotCommand) throws(StartFailure) {
     // A journal does not say where its bots lie: `debug` starts one from another folder.
     let known = parts[competitor.name].flatMap { $0.home == AbsolutePath.real(competitor.folder) ? $0 : nil }
     let parts = known ?? BotParts(of: competitor, among: [])

@@ -30,7 +30,7 @@ public struct IgnoreList: Sendable {
   /// How long it takes to compare a name with all patterns, for each byte of the name.
   private let size: Int
 
-  init(_ lines: [String]) {
+  package init(_ lines: [String]) {
     patterns = lines.compactMap { line in
       var text = line.trimmingCharacters(in: .whitespaces)[...]
       guard !text.isEmpty, !text.hasPrefix("#") else { return nil }

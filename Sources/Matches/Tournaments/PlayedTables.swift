@@ -1,15 +1,17 @@
-import RunFiles
-import Scheduling
+package import RunFiles
+package import Scheduling
 
 /// Which tables of a tournament have been played, in a bit for each.
-struct PlayedTables {
+package struct PlayedTables {
   /// By event: bit n - 1 tells whether table n was played.
   private var words: [[UInt64]] = []
-  private(set) var count = 0
+  package private(set) var count = 0
+
+  package init() {}
 
   /// Notes a table, whose number is one of the schedule's; false if it was noted before.
   @discardableResult
-  mutating func insert(_ key: TableKey) -> Bool {
+  package mutating func insert(_ key: TableKey) -> Bool {
     let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
     makeRoom(for: word, of: key.event)
     guard words[key.event][word] & (1 << UInt64(bit)) == 0 else { return false }
@@ -19,7 +21,7 @@ struct PlayedTables {
   }
 
   /// Notes tables that may have been noted before, 64 at a time.
-  mutating func insert(_ tables: EarlierTables) {
+  package mutating func insert(_ tables: EarlierTables) {
     for series in tables.series {
       let (first, last) = (series.lowerBound - 1, series.upperBound - 1)
       makeRoom(for: last / UInt64.bitWidth, of: tables.event)
@@ -39,13 +41,13 @@ struct PlayedTables {
     if missing > 0 { words[event] += repeatElement(0, count: missing) }
   }
 
-  func contains(_ key: TableKey) -> Bool {
+  package func contains(_ key: TableKey) -> Bool {
     let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
     return key.event < words.count && word < words[key.event].count && words[key.event][word] & (1 << UInt64(bit)) != 0
   }
 
   /// Tells an event's tables in their order, as series without a gap.
-  func forEachSeries(of event: Int, _ body: (ClosedRange<Int>) -> Void) {
+  package func forEachSeries(of event: Int, _ body: (ClosedRange<Int>) -> Void) {
     guard event < words.count else { return }
     var first: Int?
     for (place, word) in words[event].enumerated() {
@@ -63,7 +65,7 @@ struct PlayedTables {
   }
 
   /// The numbers of an event's tables, in their order.
-  func numbers(of event: Int) -> some Sequence<Int> {
+  package func numbers(of event: Int) -> some Sequence<Int> {
     (event < words.count ? words[event] : []).enumerated().lazy.flatMap { place, word in
       sequence(state: word) { rest -> Int? in
         guard rest != 0 else { return nil }

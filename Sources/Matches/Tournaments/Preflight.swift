@@ -1,8 +1,8 @@
 public import Arena
 public import BotProcess
 public import Records
-public import RunFiles
 import Refereeing
+public import RunFiles
 
 /// Finds what starts every bot before anything is played.
 public enum Preflight {

@@ -1,4 +1,4 @@
-import BotProcess
+package import BotProcess
 import Foundation
 import OperatingSystem
 import Records
@@ -9,9 +9,9 @@ import RunFiles
 /// A bot in a folder of its own is all that lies there. Where the tournament or other bots share the folder, it is the
 /// files that its command names, and those beside them with the same ending that no other bot's command names; `java Bot`
 /// names Bot.class.
-struct ProgramFiles {
+package struct ProgramFiles {
   /// A folder with more entries holds more than a bot.
-  static let most = 2000
+  package static let most = 2000
 
   private let commands: [BotCommand]
   /// The folders in which the files of several bots lie, or the tournament's.
@@ -47,7 +47,7 @@ struct ProgramFiles {
   /// - Parameters:
   ///   - tournament: the path of the tournament's file.
   ///   - ignored: by folder: patterns of files that are no part of a program, beside those of its `.gitignore`.
-  init(of commands: [BotCommand], tournament: String, ignoring ignored: [String: [String]]) {
+  package init(of commands: [BotCommand], tournament: String, ignoring ignored: [String: [String]]) {
     self.commands = commands
     self.ignored = ignored
     named = Set(commands.flatMap(\.ownFiles))
@@ -58,13 +58,13 @@ struct ProgramFiles {
   }
 
   /// The checksum of a bot's program.
-  mutating func checksum(of command: BotCommand) -> String {
+  package mutating func checksum(of command: BotCommand) -> String {
     let text = files(of: command).map { checksum(ofFile: $0) }.joined()
     return Checksum(of: text.utf8).description
   }
 
   /// The checksum of each file of a bot's program, by its path in the bot's folder, or from the root.
-  mutating func list(of command: BotCommand, atMost count: Int) -> [String: String] {
+  package mutating func list(of command: BotCommand, atMost count: Int) -> [String: String] {
     var list: [String: String] = [:]
     for path in files(of: command).prefix(count) {
       let isInside = AbsolutePath.isBelow(path, command.folder)
@@ -80,7 +80,7 @@ struct ProgramFiles {
   }
 
   /// The files of a bot's program that lie in its folder, all of which can be copied.
-  mutating func content(of command: BotCommand) throws(SnapshotFailure) -> [String] {
+  package mutating func content(of command: BotCommand) throws(SnapshotFailure) -> [String] {
     let isShared = shared.contains(command.folder)
     let listing = listing(of: command.folder, isDeep: !isShared)
     guard listing.isWhole else { throw .tooManyEntries(folder: command.folder) }
@@ -93,7 +93,7 @@ struct ProgramFiles {
   }
 
   /// The files' paths, in an order that depends on their names alone.
-  mutating func files(of command: BotCommand) -> [String] {
+  package mutating func files(of command: BotCommand) -> [String] {
     let own = command.ownFiles
     let isShared = shared.contains(command.folder)
     let endings = Set(own.map { URL(filePath: $0).pathExtension }).subtracting([""])

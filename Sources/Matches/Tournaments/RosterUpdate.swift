@@ -1,14 +1,14 @@
 public import Records
-import RunFiles
+package import RunFiles
 import Scheduling
 
 /// How the bots of a tournament differ from those that its journal knows, and what follows from that.
-struct RosterUpdate {
+package struct RosterUpdate {
   /// The tournament with all bots that have ever played, in their versions.
-  private(set) var file: TournamentFile
+  package private(set) var file: TournamentFile
   /// The line to be written; nil where the same bots play on.
-  private(set) var roster: Roster?
-  private(set) var changes = RosterChanges()
+  package private(set) var roster: Roster?
+  package private(set) var changes = RosterChanges()
   /// The bots that played last, without earlier versions that played beside them.
   let earlierBots: [Competitor]
 
@@ -18,7 +18,7 @@ struct RosterUpdate {
   ///   - shard: the part that is played; nil for all.
   /// - Throws: `RunProblem` where a line of the journal does not fit the tournament, or where a bot of a shard has left or
   ///   changed before the shard's tables with it were played.
-  init(
+  package init(
     _ wanted: TournamentFile, programs: [String: String], after journal: Journal, shard: Shard?
   ) throws(RunProblem) {
     let history = try wanted.continuing(journal)
@@ -133,6 +133,13 @@ public struct RosterChanges: Equatable, Sendable {
     public var isEarlier: Bool
     /// What of its program has changed since it played last, or that nobody knows.
     public var what = BotChange.What.unknown
+
+    package init(name: String, version: Int, isEarlier: Bool, what: BotChange.What = BotChange.What.unknown) {
+      self.name = name
+      self.version = version
+      self.isEarlier = isEarlier
+      self.what = what
+    }
   }
 
   init() {}

@@ -18,7 +18,7 @@ public struct AnswerLog {
     /// What was seen, as JSON text.
     var seen: String
     /// Nil is a pass.
-    var action: String?
+    package var action: String?
     var reactionMicroseconds: Int
   }
 
@@ -40,7 +40,7 @@ public struct AnswerLog {
   private(set) var problem: PlayProblem?
 
   /// The answers given before at the table with this seed.
-  init(seed: Int, path: String? = ProcessInfo.processInfo.environment[variable]) {
+  package init(seed: Int, path: String? = ProcessInfo.processInfo.environment[variable]) {
     self.path = path
     content = Content(seed: seed)
     guard let path, SystemFile.isThere(path) else { return }
@@ -61,19 +61,19 @@ public struct AnswerLog {
   }
 
   /// The rounds that were won, by the names of those who won them.
-  var wins: [String: Int] { content.wins }
+  package var wins: [String: Int] { content.wins }
 
   /// Counts a round that was won.
-  mutating func countWin(of name: String) { content.wins[name, default: 0] += 1 }
+  package mutating func countWin(of name: String) { content.wins[name, default: 0] += 1 }
 
   /// What was shown at the end of the round before, while nobody has asked for the next.
-  var end: String? { content.end }
+  package var end: String? { content.end }
 
   /// True if answers were given at this table before.
   var hasAnswers: Bool { !content.answers.isEmpty }
 
   /// Keeps what is shown at the end of a round, of which nothing is played again; nil once the next is asked for.
-  mutating func keep(end: String?) {
+  package mutating func keep(end: String?) {
     content.end = end
     if end != nil { content.answers = [] }
     write()
@@ -118,7 +118,7 @@ public struct AnswerLog {
   }
 
   /// What a person is told, who was promised that every answer is saved; empty where it is.
-  var warning: String { problem.map { "not saved: \($0.message)" } ?? "" }
+  package var warning: String { problem.map { "not saved: \($0.message)" } ?? "" }
 }
 
 extension Prompt {

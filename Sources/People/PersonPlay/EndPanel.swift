@@ -2,7 +2,7 @@ import GameRules
 import RunFiles
 
 /// What a person reads at the end of a game alone: how it ended, and how that compares with the games before.
-struct EndPanel {
+package struct EndPanel {
   /// "Won! 204 moves in 6:12, your best so far".
   let words: String
   /// A name and a figure each.

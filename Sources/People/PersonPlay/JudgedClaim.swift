@@ -1,21 +1,21 @@
-import BotProtocol
-import GameRules
+package import BotProtocol
+package import GameRules
 
 /// A claim of the last race as a person sees it: whose it is, its bubble, its verdict, and the cards that it named.
-struct JudgedClaim {
-  var seat: Int
+package struct JudgedClaim {
+  package var seat: Int
   /// What stands in the bubble.
-  var text: String
-  var verdict: Verdict
+  package var text: String
+  package var verdict: Verdict
   /// Those that lie open on the table still.
-  var cards: [String]
+  package var cards: [String]
 
   /// The claims of which the events of one update tell, in their order.
   ///
   /// - Parameters:
   ///   - before: the position in which they were made, if it is known.
   ///   - position: the position now.
-  static func read<G: Game>(_ events: [TableEvent], before: G?, now position: G) -> [JudgedClaim] {
+  package static func read<G: Game>(_ events: [TableEvent], before: G?, now position: G) -> [JudgedClaim] {
     guard case (.race(let claims), let verdicts)? = Event<G.Action>.read(events) else { return [] }
     let texts = (before ?? position).bubbles(for: claims, verdicts: verdicts)
     let open = position.scene.openCards

@@ -58,7 +58,7 @@ public struct PersonPlayer<G: Game>: Bot {
   }
 
   /// A person who sits at a page, or at a terminal where there is none.
-  init(_ start: BotStart<G>, at page: PageSeat<G>?, names: [String]) {
+  package init(_ start: BotStart<G>, at page: PageSeat<G>?, names: [String]) {
     (self.start, self.page, seats, self.names) = (start, page, names, names)
     seat = page ?? TerminalSeat<G>()
     log = AnswerLog(seed: start.seed)

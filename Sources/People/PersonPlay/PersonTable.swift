@@ -1,8 +1,8 @@
-import GameRules
+package import GameRules
 import OperatingSystem
 
 /// What a person does at a table, by a key, a click, a touch or a button.
-enum TableCommand<G: Game> {
+package enum TableCommand<G: Game> {
   case step(SoloStep<G.Action>)
   /// Points at a card, or at the place of an empty pile.
   case point(card: String?, pile: String)
@@ -15,55 +15,55 @@ enum TableCommand<G: Game> {
 ///
 /// It knows no rules: `CardSelection` turns pointing into steps. A step is taken in the person's own game, or at a seat
 /// among others becomes the answer to the referee.
-struct PersonTable<G: Game> {
-  let seat: Seat
+package struct PersonTable<G: Game> {
+  package let seat: Seat
   /// The names of those at the table.
-  let seats: [String]
+  package let seats: [String]
   /// The game of a person who plays alone; nil at a seat among others.
-  private(set) var game: SoloGame<G>?
-  private(set) var position: G
+  package private(set) var game: SoloGame<G>?
+  package private(set) var position: G
   /// The position's scene, with cards in the places that the person has chosen.
-  private(set) var scene: Scene
+  package private(set) var scene: Scene
   /// Counts the positions in which the person could act.
-  private(set) var turn = 0
-  private(set) var legal: [G.Action] = []
-  private(set) var isRace = false
+  package private(set) var turn = 0
+  package private(set) var legal: [G.Action] = []
+  package private(set) var isRace = false
   /// True once the person has answered at a seat.
   private(set) var isAnswered = false
   /// What was answered; nil is a pass.
-  private(set) var answer: G.Action?
+  package private(set) var answer: G.Action?
   /// True while the person may act.
-  private(set) var isOpen = false
+  package private(set) var isOpen = false
   /// The names of the cards that a hint points at.
-  private(set) var hinted: [String] = []
+  package private(set) var hinted: [String] = []
   /// The name of the pile to which the hint would have them go.
   private(set) var hintedPile: String?
   /// The action that is done only if the person asks for it again, and what the person is asked.
-  private(set) var question: (action: G.Action, text: String)?
+  package private(set) var question: (action: G.Action, text: String)?
   /// The claims of the last race.
-  private(set) var claims: [JudgedClaim] = []
+  package private(set) var claims: [JudgedClaim] = []
   /// The end of the game, in words.
-  private(set) var results: String?
-  private(set) var isWon = false
+  package private(set) var results: String?
+  package private(set) var isWon = false
   /// What is shown beside the end of a game alone.
-  var panel: EndPanel?
+  package var panel: EndPanel?
   /// What the person wants to be told of the position, quietly: that it is lost; empty where it is not.
-  private(set) var note = ""
+  package private(set) var note = ""
   private var wantsNote = false
   /// True while the clock of a game alone stands still.
-  private(set) var isPaused = false
+  package private(set) var isPaused = false
   /// The rounds that each seat has won.
-  var wins: [Int] = []
+  package var wins: [Int] = []
   var offersNextRound = false
   /// What is said to the person now.
-  var message = "" {
+  package var message = "" {
     didSet {
       isQuiet = false
       if !message.isEmpty { messages += 1 }
     }
   }
   /// How many messages there were: one that is said again is another.
-  private(set) var messages = 0
+  package private(set) var messages = 0
   /// True if the message tells only what eyes see lying there: it is for those who listen.
   private(set) var isQuiet = false
 
@@ -75,36 +75,36 @@ struct PersonTable<G: Game> {
   private var shown = Monotonic.now()
 
   /// The table of a person who plays alone.
-  init(_ game: SoloGame<G>) {
+  package init(_ game: SoloGame<G>) {
     self.init(game.table.position, seat: 0, seats: ["you"])
     follow(game)
   }
 
   /// A seat among others, before the referee asks for the first time.
-  init(_ position: G, seat: Seat, seats: [String]) {
+  package init(_ position: G, seat: Seat, seats: [String]) {
     (self.position, self.seat, self.seats) = (position, seat, seats)
     scene = position.scene
   }
 
   /// The names of the selected cards.
-  var selected: [String] {
+  package var selected: [String] {
     if let table = game?.table, G.Solo.takesPointing { table.selected } else { selection.cards }
   }
   /// How long a game alone has been played.
-  var clock: Duration? { game.map { $0.saved.elapsed + (isOpen ? unspent : .zero) } }
+  package var clock: Duration? { game.map { $0.saved.elapsed + (isOpen ? unspent : .zero) } }
   /// The time since the position was shown, without pauses.
   private var unspent: Duration { isPaused ? .zero : Monotonic.now() - shown }
   /// The verdict of the person's own game on the selected cards.
-  var verdict: Verdict? { game?.table.verdict }
+  package var verdict: Verdict? { game?.table.verdict }
   /// What the person may ask for now.
-  var controls: [TableControl] { TableControl.allCases.filter { $0.isOffered(at: self) } }
+  package var controls: [TableControl] { TableControl.allCases.filter { $0.isOffered(at: self) } }
 
   // What happens at a seat.
 
   /// The referee asks the person; of the selection stays what still lies there.
   ///
   /// What was told before stays, unless there is a message.
-  mutating func ask(_ position: G, isRace: Bool, message: String = "") {
+  package mutating func ask(_ position: G, isRace: Bool, message: String = "") {
     if position != self.position { show(position) }
     turn += 1
     self.isRace = isRace
@@ -116,7 +116,7 @@ struct PersonTable<G: Game> {
   /// Claims are told, before anything on the table moves.
   ///
   /// - Parameter message: nil keeps the last one, which is not said again.
-  mutating func hear(_ claims: [JudgedClaim], _ message: String?, isQuiet: Bool = false) {
+  package mutating func hear(_ claims: [JudgedClaim], _ message: String?, isQuiet: Bool = false) {
     close()
     self.claims = claims
     if let message { self.message = message }
@@ -124,17 +124,17 @@ struct PersonTable<G: Game> {
   }
 
   /// Something has happened, and the person is asked nothing.
-  mutating func see(_ position: G, claims: [JudgedClaim], _ message: String, isQuiet: Bool = false) {
+  package mutating func see(_ position: G, claims: [JudgedClaim], _ message: String, isQuiet: Bool = false) {
     // It may have been said with the call.
     hear(claims, self.message == message ? nil : message, isQuiet: isQuiet)
     show(position)
   }
 
   /// The person is asked nothing until the next prompt.
-  mutating func close() { (isOpen, legal) = (false, []) }
+  package mutating func close() { (isOpen, legal) = (false, []) }
 
   /// The referee ends the game.
-  mutating func end(at position: G, scores: [Int]?) {
+  package mutating func end(at position: G, scores: [Int]?) {
     show(position)
     close()
     message = ""
@@ -166,7 +166,7 @@ struct PersonTable<G: Game> {
   /// Does what a person asks for.
   ///
   /// - Returns: false if it is not possible now.
-  mutating func perform(_ command: TableCommand<G>) -> Bool {
+  package mutating func perform(_ command: TableCommand<G>) -> Bool {
     if case .control(.shuffle) = command {
       layout.mix(position.scene)
       scene = layout.arrange(position.scene)

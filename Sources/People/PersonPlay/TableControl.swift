@@ -1,13 +1,13 @@
-import GameRules
+package import GameRules
 
 /// What a person may ask of the table besides the actions of the game.
 ///
 /// This is the only list: keys, buttons, the page's script and help follow it. The raw value is what a page sends.
-enum TableControl: String, CaseIterable {
+package enum TableControl: String, CaseIterable {
   case pass, hint, undo, redo, automatic, finish, shuffle, facts, pause, certainty, next, new
 
   /// Its key in the terminal and at the page, the label of its button, and what it does.
-  var look: (key: Character, label: String, help: String) {
+  package var look: (key: Character, label: String, help: String) {
     switch self {
     case .pass: ("p", "Pass", "Claim nothing in this race")
     case .hint: ("h", "Hint", "Show what can be done")
@@ -34,7 +34,7 @@ enum TableControl: String, CaseIterable {
   var isRare: Bool { [.redo, .shuffle, .facts].contains(self) }
 
   /// True if its button has a place at this table, also while it is disabled.
-  func belongs<G: Game>(to table: PersonTable<G>) -> Bool {
+  package func belongs<G: Game>(to table: PersonTable<G>) -> Bool {
     let isAlone = table.game != nil
     return switch self {
     case .pass: !isAlone
@@ -66,15 +66,15 @@ enum TableControl: String, CaseIterable {
 
 extension Game {
   /// True in a race against others, who have to find out for themselves what a hint or a fact would tell.
-  var isContested: Bool { if case .race = phase { seats > 1 } else { false } }
+  package var isContested: Bool { if case .race = phase { seats > 1 } else { false } }
 
   /// What is said instead.
-  static var contested: String { "Not in a race against others" }
+  package static var contested: String { "Not in a race against others" }
 }
 
 extension Scene {
   /// True if there are columns, and every card in them lies open: what is left is to play it home.
-  var hasOnlyOpenColumns: Bool {
+  package var hasOnlyOpenColumns: Bool {
     let columns = piles.filter { if case .column = $0.layout { true } else { false } }
     return !columns.isEmpty && columns.allSatisfy { $0.cards.allSatisfy(\.isFaceUp) }
   }

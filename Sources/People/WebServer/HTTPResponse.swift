@@ -43,7 +43,7 @@ public struct HTTPResponse: Equatable, Sendable {
   /// The bytes of the answer; those of an event stream end with its first event.
   ///
   /// Every page may load only what comes from its own server, and run no script that stands in a page.
-  func bytes(closing: Bool) -> [UInt8] {
+  package func bytes(closing: Bool) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(HTTPResponse.reason(status))\r\n"
     var fields = [
       ("Content-Type", type), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),

@@ -12,7 +12,7 @@ public enum HTTPServerProblem: Error, Equatable, Sendable {
   case forbidden(HTTPAddress)
   case other(HTTPAddress, errno: Int32)
 
-  init(_ address: HTTPAddress, _ number: Int32) {
+  package init(_ address: HTTPAddress, _ number: Int32) {
     self =
       switch number {
       case EADDRINUSE: .portInUse(address)

@@ -1,7 +1,7 @@
 import GameRules
 import JSON
-import Refereeing
 public import RefereeGames
+import Refereeing
 
 // The functions of one game.
 

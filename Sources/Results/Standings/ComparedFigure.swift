@@ -11,6 +11,13 @@ public struct ComparedFigure: Equatable, Sendable {
   /// True for a share of games or deals, from 0 to 1.
   public var isShare: Bool
 
+  package init(name: String, heading: String, unit: String, isShare: Bool) {
+    self.name = name
+    self.heading = heading
+    self.unit = unit
+    self.isShare = isShare
+  }
+
   /// The unit of measures that do not rank all results: on how many more deals the bot was better than the other.
   public static let deals = "deals"
   public static let rating = ComparedFigure(name: "rating", heading: "rating", unit: "Elo", isShare: false)

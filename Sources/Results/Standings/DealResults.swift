@@ -7,7 +7,7 @@ import Records
 ///
 /// A bot is its number, a deal its number less one. A deal that a bot played in several runs is one observation, the mean of
 /// its games.
-struct DealResults {
+package struct DealResults {
   /// All measures of the event, and those that rank.
   private let measures: [Measure]
   private let ranking: [Measure]
@@ -237,6 +237,12 @@ public struct Lead: Equatable, Sendable {
   /// What the difference counts.
   public var unit: String
   public var comparison: PairedComparison
+
+  package init(over: String, unit: String, comparison: PairedComparison) {
+    self.over = over
+    self.unit = unit
+    self.comparison = comparison
+  }
 
   /// False where the two did the same on every deal.
   public var tells: Bool { comparison.mean != 0 || comparison.interval() != nil }

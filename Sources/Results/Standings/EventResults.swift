@@ -1,34 +1,34 @@
-import GameRules
+package import GameRules
 public import Ratings
 public import Records
-import RunFiles
+package import RunFiles
 
 /// The results of an event's tables, as compact as what is claimed from them allows: there may be millions.
-struct EventResults {
+package struct EventResults {
   /// The bots' names, in the order of their numbers.
-  let names: [String]
+  package let names: [String]
   /// The bots' numbers by name.
-  let numbers: [String: Int]
+  package let numbers: [String: Int]
   /// The games of an event with several seats.
-  private(set) var games: RatedGames
+  package private(set) var games: RatedGames
   /// The results of a solitaire.
-  private(set) var deals: DealResults
+  package private(set) var deals: DealResults
   /// What each bot has reported with its answers, by number.
-  private(set) var reported: [[ReportedInfo]]
+  package private(set) var reported: [[ReportedInfo]]
   /// What two bots' contests have shown.
-  private(set) var duel: PentanomialTally?
-  let seats: Int
+  package private(set) var duel: PentanomialTally?
+  package let seats: Int
   private let measures: [Measure]
 
   /// - Parameters:
   ///   - measures: what ranks, the first before the second.
   ///   - shown: the names that reports have for bots, by identifier.
-  init(_ plan: EventPlan, by measures: [Measure], naming shown: ShownNames) {
+  package init(_ plan: EventPlan, by measures: [Measure], naming shown: ShownNames) {
     self.init(names: plan.competitors.map { shown[$0] }, seats: plan.seats, measures: measures)
     duel = plan.rosters.isEmpty ? PentanomialTally(plan) : nil
   }
 
-  init(names: [String], seats: Int, measures: [Measure]) {
+  package init(names: [String], seats: Int, measures: [Measure]) {
     self.names = names
     self.seats = seats
     self.measures = measures
@@ -41,7 +41,7 @@ struct EventResults {
   /// Counts a table of the schedule that fits the event.
   ///
   /// - Returns: its bots by seat, by number.
-  mutating func count(_ record: TableRecord) -> [Int] {
+  package mutating func count(_ record: TableRecord) -> [Int] {
     let bots = record.table.seats.compactMap { numbers[$0] }
     if seats == 1 {
       deals.count(record, bot: bots[0])
@@ -54,7 +54,7 @@ struct EventResults {
   }
 
   /// Makes ready for being asked, once everything is counted.
-  mutating func close() { games.sort() }
+  package mutating func close() { games.sort() }
 }
 
 extension LargeArray: GameStore where Element == RatedGames.PackedGame {}

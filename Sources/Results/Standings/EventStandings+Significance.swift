@@ -1,10 +1,10 @@
 import Ratings
-import RunFiles
+package import RunFiles
 import Scheduling
 
 extension EventStandings {
   /// Rates the bots and gives each the ranks that it may have.
-  mutating func claim(from results: EventResults) {
+  package mutating func claim(from results: EventResults) {
     defer { for index in lines.indices { lines[index].rank = lines[index].ranks?.lowerBound ?? lines[index].rank } }
     if seats == 1 { compareDealByDeal(results) } else { rate(results) }
     if let settled = finding?.facts as? AdaptiveFinding {
@@ -119,7 +119,7 @@ extension EventStandings {
   }
 
   /// Compares each bot that is not in its first version with the one before; all of them are judged together.
-  mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventResults) {
+  package mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventResults) {
     var changed: [(line: Int, change: VersionChange, bots: (Int, Int))] = []
     for bot in plan.activeCompetitors where !bot.isOpponent {
       let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }

@@ -13,6 +13,14 @@ public struct FaultGroup: Equatable, Sendable {
   /// The earliest of them in the schedule that was recorded, or the earliest if none was.
   public var first: Example
 
+  package init(bot: String, kind: String, event: Int, count: Int = 0, first: Example) {
+    self.bot = bot
+    self.kind = kind
+    self.event = event
+    self.count = count
+    self.first = first
+  }
+
   /// One game with the fault.
   public struct Example: Equatable, Sendable {
     /// With the bots' identifiers, as the transcript has them.
@@ -20,6 +28,13 @@ public struct FaultGroup: Equatable, Sendable {
     public var seat: Int
     public var message: String
     public var isRecorded: Bool
+
+    package init(table: ScheduledTable, seat: Int, message: String, isRecorded: Bool) {
+      self.table = table
+      self.seat = seat
+      self.message = message
+      self.isRecorded = isRecorded
+    }
 
     fileprivate var order: (Int, Int, Int) { (isRecorded ? 0 : 1, table.number, seat) }
   }

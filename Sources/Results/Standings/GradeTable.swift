@@ -16,9 +16,21 @@ public struct GradeTable: Equatable, Sendable {
     /// True if opponents follow from earlier results, so that not every bot has met the same.
     public var isInRounds = false
 
+    package init(weight: Double, measure: Measure? = nil, scale: Scale? = nil, isInRounds: Bool = false) {
+      self.weight = weight
+      self.measure = measure
+      self.scale = scale
+      self.isInRounds = isInRounds
+    }
+
     public struct Scale: Equatable, Sendable {
       public var zero: Double
       public var hundred: Double
+
+      package init(zero: Double, hundred: Double) {
+        self.zero = zero
+        self.hundred = hundred
+      }
     }
   }
 
@@ -35,6 +47,17 @@ public struct GradeTable: Equatable, Sendable {
     public var interval: Interval?
     /// By event.
     public var parts: [Part]
+
+    package init(
+      name: String, version: Int, rank: Int? = nil, grade: Double? = nil, interval: Interval? = nil, parts: [Part]
+    ) {
+      self.name = name
+      self.version = version
+      self.rank = rank
+      self.grade = grade
+      self.interval = interval
+      self.parts = parts
+    }
   }
 
   /// What a bot has to show for an event.
@@ -45,6 +68,13 @@ public struct GradeTable: Equatable, Sendable {
     public var mean: Double?
     public var games: Int
     public var faults: Int
+
+    package init(score: Double? = nil, mean: Double? = nil, games: Int, faults: Int) {
+      self.score = score
+      self.mean = mean
+      self.games = games
+      self.faults = faults
+    }
   }
 
   public var basis: GradePlan.Basis
@@ -55,13 +85,23 @@ public struct GradeTable: Equatable, Sendable {
   /// The best first.
   public var lines: [Line]
 
+  package init(
+    basis: GradePlan.Basis, missing: GradePlan.MissingEvent, isOfSubmitted: Bool, events: [Event], lines: [Line]
+  ) {
+    self.basis = basis
+    self.missing = missing
+    self.isOfSubmitted = isOfSubmitted
+    self.events = events
+    self.lines = lines
+  }
+
   /// How often the deals are resampled for the intervals.
   public static let resamples = Grading.resamples
 }
 
 extension GradeTable {
   /// A bot that may be graded.
-  struct Candidate {
+  package struct Candidate {
     var name: String
     var version: Int
     var isSubmitted: Bool
@@ -76,7 +116,7 @@ extension GradeTable {
   ///   - plans: the events.
   ///   - results: of the same events, by the same names.
   ///   - standings: of the same events, for games and faults.
-  init(
+  package init(
     _ plan: GradePlan, of candidates: [Candidate], _ plans: [EventPlan], _ results: [EventResults],
     _ standings: [EventStandings]
   ) {

@@ -1,6 +1,6 @@
 import GameRules
-import Ratings
-import RunFiles
+package import Ratings
+package import RunFiles
 
 /// One grade for each bot from the results of several events, and how much it depends on the deals.
 ///
@@ -8,23 +8,34 @@ import RunFiles
 /// mean of the graded bots; by ranks it is 100 (n − r) / (n − 1) of the n bots that have played, where r is the rank, from 1, and
 /// bots with equal means share the mean of their ranks. The grade is the mean of the scores by the events' weights. An event
 /// in which all means are equal separates nobody and does not count.
-struct Grading {
-  struct Event {
-    var weight: Double
-    var sums: DealSums
+package struct Grading {
+  package struct Event {
+    package var weight: Double
+    package var sums: DealSums
+
+    package init(weight: Double, sums: DealSums) {
+      self.weight = weight
+      self.sums = sums
+    }
   }
 
-  let events: [Event]
-  let basis: GradePlan.Basis
-  let missing: GradePlan.MissingEvent
+  package let events: [Event]
+  package let basis: GradePlan.Basis
+  package let missing: GradePlan.MissingEvent
+
+  package init(events: [Event], basis: GradePlan.Basis, missing: GradePlan.MissingEvent) {
+    self.events = events
+    self.basis = basis
+    self.missing = missing
+  }
 
   /// With 999 the ends of an interval are the 25th smallest and the 25th largest grade.
-  static let resamples = 999
+  package static let resamples = 999
 
   private var bots: Int { events.first?.sums.bots ?? 0 }
 
   /// The scores of an event's means, from 0 to 100, NaN for a bot without a game; nil if the event separates nobody.
-  func scores(_ means: [Double]) -> [Double]? {
+  package func scores(_ means: [Double]) -> [Double]? {
     let played = means.indices.filter { !means[$0].isNaN }
     guard let low = played.map({ means[$0] }).min(), let high = played.map({ means[$0] }).max(), low < high
     else { return nil }
@@ -45,7 +56,7 @@ struct Grading {
   }
 
   /// The grades from the means of each event, NaN for a bot that has none.
-  func grades(_ means: [[Double]]) -> [Double] {
+  package func grades(_ means: [[Double]]) -> [Double] {
     var (sums, weights) = ([Double](repeating: 0, count: bots), [Double](repeating: 0, count: bots))
     for (event, means) in zip(events, means) {
       guard let scores = scores(means) else { continue }
@@ -65,7 +76,7 @@ struct Grading {
   /// results of all bots on a deal together, and the grades are formed anew, with new scales. A bot that has none of the drawn
   /// deals of an event keeps its mean. The draws depend on the number of deals alone, so that every computation gives the same.
   /// Source: B. Efron and R. Tibshirani, An Introduction to the Bootstrap, Chapman & Hall 1993, chapter 13.
-  func intervals() -> [Interval?] {
+  package func intervals() -> [Interval?] {
     let all = events.map(\.sums.means)
     let none = [Interval?](repeating: nil, count: bots)
     if zip(events, all).contains(where: { scores($1) != nil && $0.sums.groups < 2 }) { return none }

@@ -19,6 +19,14 @@ public struct JoinedRuns: Sendable {
     public var bots: [String]
     /// True if both have the same deals, on which any two bots can be compared.
     public var hasSameDeals: Bool
+
+    package init(event: Int, title: String, folders: [String], bots: [String], hasSameDeals: Bool) {
+      self.event = event
+      self.title = title
+      self.folders = folders
+      self.bots = bots
+      self.hasSameDeals = hasSameDeals
+    }
   }
 
   /// - Parameters:

@@ -5,7 +5,7 @@ import RunFiles
 import Scheduling
 
 /// Two bots' contests of two tables with seats swapped, where a fixed number of deals is played.
-struct PentanomialTally {
+package struct PentanomialTally {
   private let measures: [Measure]
   private let first: String
   private let second: String

@@ -7,6 +7,11 @@ public struct RunDigest: Equatable, Sendable {
   public var events: [EventDigest]
   /// Of the bots that the standings show.
   public var faults: [FaultGroup] = []
+
+  package init(events: [EventDigest], faults: [FaultGroup] = []) {
+    self.events = events
+    self.faults = faults
+  }
 }
 
 /// One event of a run, digested.
@@ -16,11 +21,21 @@ public struct EventDigest: Equatable, Sendable {
     public var name: String
     /// The number of the event's tables before this point.
     public var points: [Point]
+
+    package init(name: String, points: [Point]) {
+      self.name = name
+      self.points = points
+    }
   }
 
   public struct Point: Equatable, Sendable {
     public var tables: Int
     public var value: Double
+
+    package init(tables: Int, value: Double) {
+      self.tables = tables
+      self.value = value
+    }
   }
 
   /// The measure that bots receive as their score.
@@ -29,6 +44,12 @@ public struct EventDigest: Equatable, Sendable {
   public var ratingHistories: [RatingHistory]
   /// The tables worth looking at.
   public var notable: [NotableGames]
+
+  package init(score: Measure, ratingHistories: [RatingHistory], notable: [NotableGames]) {
+    self.score = score
+    self.ratingHistories = ratingHistories
+    self.notable = notable
+  }
 }
 
 /// Tables that tell something, to be looked at side by side.
@@ -44,4 +65,9 @@ public struct NotableGames: Equatable, Sendable {
 
   public var reason: Reason
   public var tables: [ScheduledTable]
+
+  package init(reason: Reason, tables: [ScheduledTable]) {
+    self.reason = reason
+    self.tables = tables
+  }
 }

@@ -90,7 +90,7 @@ extension RunStandings {
 }
 
 extension EventStandings {
-  init(_ plan: EventPlan, names: [String]) {
+  package init(_ plan: EventPlan, names: [String]) {
     game = plan.game.name
     seats = plan.seats
     measures = plan.measures
@@ -147,7 +147,7 @@ extension EventStandings {
   }
 
   /// Puts the best first by the figures; equal bots share a rank.
-  mutating func rank() {
+  package mutating func rank() {
     let ranking = measures.indices.filter { measures[$0].isRanking }
     let keys = Dictionary(
       uniqueKeysWithValues: lines.map { line in

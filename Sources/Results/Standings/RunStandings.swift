@@ -12,6 +12,12 @@ public struct RunStandings: Equatable, Sendable {
   /// Whose results these are; nil for standings of no journal.
   public var provenance: Provenance?
 
+  package init(events: [EventStandings], grades: GradeTable? = nil, provenance: Provenance? = nil) {
+    self.events = events
+    self.grades = grades
+    self.provenance = provenance
+  }
+
   /// What was played, where and when.
   public struct Provenance: Equatable, Sendable {
     /// The tournament's name.
@@ -24,6 +30,16 @@ public struct RunStandings: Equatable, Sendable {
     public var origins: [RunOrigin]
     /// When the last table ended, as ISO 8601 has it in UTC; nil if the journal does not tell.
     public var ended: String?
+
+    package init(
+      name: String, seed: String? = nil, hasSubmissions: Bool = false, origins: [RunOrigin], ended: String? = nil
+    ) {
+      self.name = name
+      self.seed = seed
+      self.hasSubmissions = hasSubmissions
+      self.origins = origins
+      self.ended = ended
+    }
 
     /// True once nothing more is played with the seed: only then may others see it, or a replay, which shows cards.
     public var isOver: Bool { seed != nil }
@@ -93,6 +109,35 @@ public struct EventStandings: Equatable, Sendable {
   /// What these standings prove.
   public var significance = SignificanceSummary()
 
+  package init(
+    game: String, seats: Int, measures: [Measure], played: Int, scheduled: Int, isOpen: Bool = false,
+    finding: AnyRoundsFinding? = nil, joinsStopped: Bool = false, deals: Int = 0, pairs: [PairLine] = [],
+    intransitivity: IntransitivityTest? = nil, dealGain: Double? = nil, model: RatingModel = RatingModel.bradleyTerry,
+    races: Int, photoFinishes: Int, lines: [StandingsLine], departed: [StandingsLine] = [], solved: SolvedDeals? = nil,
+    taken: TakenDeals? = nil, significance: SignificanceSummary = SignificanceSummary()
+  ) {
+    self.game = game
+    self.seats = seats
+    self.measures = measures
+    self.played = played
+    self.scheduled = scheduled
+    self.isOpen = isOpen
+    self.finding = finding
+    self.joinsStopped = joinsStopped
+    self.deals = deals
+    self.pairs = pairs
+    self.intransitivity = intransitivity
+    self.dealGain = dealGain
+    self.model = model
+    self.races = races
+    self.photoFinishes = photoFinishes
+    self.lines = lines
+    self.departed = departed
+    self.solved = solved
+    self.taken = taken
+    self.significance = significance
+  }
+
   /// The bots that have played and never gave a valid answer in time: their programs did not start, or ended, or each of their
   /// first answers was a fault.
   public var neverAnswered: [StandingsLine] {
@@ -107,6 +152,12 @@ public struct TakenDeals: Equatable, Sendable {
   public var condition: DealCondition
   public var count: Int
   public var of: Int
+
+  package init(condition: DealCondition, count: Int, of: Int) {
+    self.condition = condition
+    self.count = count
+    self.of = of
+  }
 }
 
 /// How one bot compares with another.
@@ -119,6 +170,14 @@ public struct PairLine: Equatable, Sendable {
   public var meeting: HeadToHead?
   /// The tests from which the ranks follow, one for each of the event's `rankedBy`.
   public var judgement: PairJudgement
+
+  package init(name: String, against: String, games: Int, meeting: HeadToHead? = nil, judgement: PairJudgement) {
+    self.name = name
+    self.against = against
+    self.games = games
+    self.meeting = meeting
+    self.judgement = judgement
+  }
 }
 
 /// What has become of a bot whose program changed.
@@ -130,6 +189,12 @@ public struct VersionChange: Equatable, Sendable {
   /// Positive if the bot is better than that version; nil with too few games.
   public var difference: Difference?
 
+  package init(version: Int, earlier: String, difference: Difference? = nil) {
+    self.version = version
+    self.earlier = earlier
+    self.difference = difference
+  }
+
   public struct Difference: Equatable, Sendable {
     /// The figure that decides, of those that rank the event, or the first.
     public var figure: ComparedFigure
@@ -140,6 +205,16 @@ public struct VersionChange: Equatable, Sendable {
     public var isBetter: Bool?
     /// False in an event that stops when it is settled: tests of a given number of deals do not hold there.
     public var isTested = true
+
+    package init(
+      figure: ComparedFigure, value: Double, interval: Interval? = nil, isBetter: Bool? = nil, isTested: Bool = true
+    ) {
+      self.figure = figure
+      self.value = value
+      self.interval = interval
+      self.isBetter = isBetter
+      self.isTested = isTested
+    }
   }
 }
 
@@ -185,6 +260,32 @@ public struct StandingsLine: Equatable, Sendable {
   public var change: VersionChange?
   /// True if it was disqualified, and pardoned.
   public var isPardoned = false
+
+  package init(
+    name: String, rank: Int = 0, ranks: ClosedRange<Int>? = nil, tally: ResultTally = ResultTally(), sums: [Int],
+    rankedSums: [Int] = [], repetition: Repetition? = nil, thinking: Histogram = Histogram(),
+    computing: Histogram = Histogram(), offTurn: Duration = Duration.zero, retries: Int = 0,
+    reported: [ReportedInfo] = [], rating: Rating? = nil, lead: Lead? = nil, winnable: WinnableGames? = nil,
+    change: VersionChange? = nil, isPardoned: Bool = false
+  ) {
+    self.name = name
+    self.rank = rank
+    self.ranks = ranks
+    self.tally = tally
+    self.sums = sums
+    self.rankedSums = rankedSums
+    self.repetition = repetition
+    self.thinking = thinking
+    self.computing = computing
+    self.offTurn = offTurn
+    self.retries = retries
+    self.reported = reported
+    self.rating = rating
+    self.lead = lead
+    self.winnable = winnable
+    self.change = change
+    self.isPardoned = isPardoned
+  }
 
   /// The number of games that the bot missed because it was disqualified.
   public var disqualifiedGames: Int { faults[FaultMessage.disqualified, default: 0] }

@@ -1,4 +1,4 @@
-import Ratings
+package import Ratings
 
 /// What a leaderboard may claim: which pairs of bots differ significantly, family-wise at 95 %.
 public struct SignificanceSummary: Equatable, Sendable {
@@ -19,6 +19,12 @@ public struct SignificanceSummary: Equatable, Sendable {
     /// How many more deals would probably separate the two, if the difference stays as it is; nil where that is beyond
     /// `horizon` times as many as were played.
     public var moreDeals: Int?
+
+    package init(first: String, second: String, moreDeals: Int? = nil) {
+      self.first = first
+      self.second = second
+      self.moreDeals = moreDeals
+    }
   }
 
   /// A pair that differs significantly by a later measure alone.
@@ -27,19 +33,25 @@ public struct SignificanceSummary: Equatable, Sendable {
     public var worse: String
     /// The measure that decided.
     public var measure: String
+
+    package init(better: String, worse: String, measure: String) {
+      self.better = better
+      self.worse = worse
+      self.measure = measure
+    }
   }
 
   /// The limit of extrapolation, as a multiple of the deals played.
   public static let horizon = 100.0
 
-  init(groups: Int = 1) { self.groups = groups }
+  package init(groups: Int = 1) { self.groups = groups }
 
   /// - Parameters:
   ///   - decisions: all pairs, judged.
   ///   - names: the bots' names, by number.
   ///   - groups: how many groups of bots never met.
   ///   - deals: on how many deals two bots were compared.
-  init(_ decisions: PairDecisions, names: [String], groups: Int = 1, deals: (Int, Int) -> Int) {
+  package init(_ decisions: PairDecisions, names: [String], groups: Int = 1, deals: (Int, Int) -> Int) {
     pairs = decisions.judged.count
     self.groups = groups
     // Holm's correction holds the smallest of the p-values that are left against the level divided by their number.

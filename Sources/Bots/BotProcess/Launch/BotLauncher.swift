@@ -149,7 +149,7 @@ public final class BotLauncher: Sendable {
         privatePath: folder.path + "/" + UUID().uuidString))
   }
 
-  func failure(
+  package func failure(
     step: String, errno: Int32, words: String, of command: BotCommand, in sandbox: Sandbox
   ) -> StartFailure {
     switch (step, errno) {

@@ -8,7 +8,7 @@ import Synchronization
 /// It saves the `poll` of every answer: 8 % of the wall time of a tournament whose bots answer at once (1.087 times without
 /// it, the median of six interleaved pairs of `tournaments/bench-decisions.json`), and nothing where bots think. A signal
 /// marks what arrives on standard error meanwhile. It belongs to the thread that made it, and `end` must be called.
-final class BlockingRead: @unchecked Sendable {  // For `pthread_t` alone, which is a pointer on some systems.
+package final class BlockingRead: @unchecked Sendable {  // For `pthread_t` alone, which is a pointer on some systems.
   private let output: Int32
   /// Standard error, watched by `ArrivalSignal`; nil if it has ended.
   private let errors: Int32?

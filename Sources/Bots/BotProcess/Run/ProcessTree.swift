@@ -55,7 +55,7 @@ public enum ProcessTree {
   }
 
   /// The threads of all processes below `root`.
-  static func threads(below root: Int32) -> [Int32] {
+  package static func threads(below root: Int32) -> [Int32] {
     children(of: root).flatMap { threads(of: $0) + threads(below: $0) }
   }
 
@@ -94,7 +94,7 @@ public enum ProcessTree {
   }
 
   /// The children of all of a process's threads.
-  static func children(of pid: Int32) -> [Int32] {
+  package static func children(of pid: Int32) -> [Int32] {
     threads(of: pid).flatMap { thread in
       KernelFile.text("/proc/\(pid)/task/\(thread)/children").split(separator: " ").compactMap { Int32($0) }
     }

@@ -36,7 +36,7 @@ public final class RunningBot {
   private let clock: clockid_t?
   /// Gone with the bot.
   private var scratch: ScratchFolder?
-  private(set) var group: ControlGroup?
+  package private(set) var group: ControlGroup?
   private let memory: Int?
 
   /// When the first write of what was sent last began, and the CPU time that the bot had used by then.
@@ -67,12 +67,12 @@ public final class RunningBot {
   /// Those of them that are stopped.
   private var heldStrays: [Int32] = []
   /// An answer that takes no longer comes at once.
-  var once = Duration.milliseconds(1)
+  package var once = Duration.milliseconds(1)
   /// How many answers in a row came at once, with nothing on standard error.
   private var answersAtOnce = 0
   private lazy var errorsAreWatched = BlockingRead.watch(errors: errorOutput.fileDescriptor)
   /// There while its output is in blocking mode.
-  private(set) var blockingRead: BlockingRead?
+  package private(set) var blockingRead: BlockingRead?
 
   init(
     process: Process, mark: ProcessTag, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,

@@ -32,7 +32,7 @@ public final class TableCores {
   /// - Parameters:
   ///   - prefix: what the names of the leases begin with.
   ///   - shares: whether cores of other tables are taken where there are too few.
-  init(_ count: Int, named prefix: String, shares: Bool = true) {
+  package init(_ count: Int, named prefix: String, shares: Bool = true) {
     let candidates = Affinity.ofProcess.sorted()
     // The system has put this thread where least is going on.
     let start = candidates.firstIndex(of: Affinity.coreOfThread) ?? 0
@@ -112,7 +112,7 @@ private final class CoreLease {
 }
 
 /// On which cores threads may run.
-enum Affinity {
+package enum Affinity {
   /// The cores of this process, before any thread was moved.
   static let ofProcess = current()
 
@@ -133,7 +133,7 @@ enum Affinity {
     static var coreOfThread: Int { Int(looking?() ?? -1) }
 
     /// The cores of the calling thread; none where the system does not say.
-    static func current() -> Set<Int> {
+    package static func current() -> Set<Int> {
       var mask = [UInt8](repeating: 0, count: maximalBytes)
       guard let reading, reading(0, mask.count, &mask) == 0 else { return [] }
       var cores: Set<Int> = []
@@ -151,7 +151,7 @@ enum Affinity {
     }
   #else
     static var coreOfThread: Int { -1 }
-    static func current() -> Set<Int> { [] }
+    package static func current() -> Set<Int> { [] }
     static func set(_ cores: Set<Int>, of thread: Int32 = 0) -> Bool { false }
   #endif
 }

@@ -105,8 +105,8 @@ public final class ControlGroups: Sendable {
 }
 
 /// The control group of one bot: whatever the bot starts is in it.
-final class ControlGroup {
-  let path: String
+package final class ControlGroup {
+  package let path: String
   /// Removed after this one.
   private let groups: ControlGroups
 
@@ -116,7 +116,7 @@ final class ControlGroup {
   func setFrozen(_ isFrozen: Bool) -> Bool { ControlGroups.write(isFrozen ? "1" : "0", to: path + "/cgroup.freeze") }
 
   /// True once every process stands still that was to be stopped.
-  var isFrozen: Bool {
+  package var isFrozen: Bool {
     KernelFile.bytes(path + "/cgroup.events").split(separator: UInt8(ascii: "\n"))
       .contains { $0.elementsEqual("frozen 1".utf8) }
   }

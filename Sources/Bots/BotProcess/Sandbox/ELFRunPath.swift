@@ -3,7 +3,7 @@ import OperatingSystem
 /// The folders in which a program says that its shared libraries lie: the run path of an ELF file.
 ///
 /// Source: System V Application Binary Interface, chapters "Object Files" and "Dynamic Linking".
-enum ELFRunPath {
+package enum ELFRunPath {
   private static let dynamicSegment = 2
   private static let loadedSegment = 1
   private static let tagOfStrings = 5
@@ -14,7 +14,7 @@ enum ELFRunPath {
 
   /// Absolute folders without `..`, and without those that are relative to the program; none where it is no 64-bit ELF
   /// file.
-  static func of(_ program: String) -> [String] {
+  package static func of(_ program: String) -> [String] {
     guard let file = try? ForeignFile(program), let head = try? file.bytes(at: 0, count: 64), head.count == 64,
       head.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1])
     else { return [] }

@@ -2,17 +2,17 @@ import Foundation
 import OperatingSystem
 
 /// The files that one bot may read besides the system's own: its folder, its program, and what they need.
-struct FilesystemView {
+package struct FilesystemView {
   /// A file or folder that may be read, with all below it.
-  struct Place: Hashable {
+  package struct Place: Hashable {
     /// Where the bot finds it, an absolute path.
-    var path: String
+    package var path: String
     /// The same with all links followed.
     var source: String
   }
 
   /// A link in a folder that is shown piece by piece.
-  struct Link: Hashable {
+  package struct Link: Hashable {
     var path: String
     var target: String
   }
@@ -24,16 +24,16 @@ struct FilesystemView {
   static let mostPieces = 2000
 
   /// Those that are not within others come first.
-  private(set) var places: [Place] = []
+  package private(set) var places: [Place] = []
   /// Folders that hold something hidden: their names may be read, and of what is in them the places.
   ///
   /// What is put there later, such as another run, is not shown.
-  private(set) var listed: [String] = []
-  private(set) var links: [Link] = []
+  package private(set) var listed: [String] = []
+  package private(set) var links: [Link] = []
   /// A folder that may be written as well, with all links followed.
   let writable: String?
   /// The hidden files and folders, with all links followed.
-  private(set) var hidden: [String]
+  package private(set) var hidden: [String]
   /// As they were named, and with all links followed.
   private let hiddenNames: [(named: String, real: String)]
   private let sealed: [String]
@@ -55,10 +55,10 @@ struct FilesystemView {
   ].map { "/etc/" + $0 }
 
   /// The devices that every program may use; the launcher keeps root from changing them.
-  static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/" + $0 }
+  package static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/" + $0 }
 
   /// - Parameter library: a file that is shown even where it lies within something hidden.
-  init(of command: BotCommand, installations: Installations, library: String? = nil) {
+  package init(of command: BotCommand, installations: Installations, library: String? = nil) {
     let requested = RequestedPaths(of: command, installations)
     // An installed program is nobody's own, though a command names it by its path.
     hiddenNames = command.hidden.map { (AbsolutePath.of($0), AbsolutePath.real($0)) }
@@ -93,7 +93,7 @@ struct FilesystemView {
   }
 
   /// The arguments that are files: a script lies where it lies; that of a submission in its folder.
-  static func files(in command: BotCommand) -> [String] {
+  package static func files(in command: BotCommand) -> [String] {
     let files = AbsolutePath.files(command.arguments, in: command.folder)
     if !command.isSubmitted { return files }
     let home = AbsolutePath.real(command.folder)
@@ -154,5 +154,5 @@ struct FilesystemView {
     }
   }
 
-  static func depth(_ path: String) -> Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
+  package static func depth(_ path: String) -> Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
 }

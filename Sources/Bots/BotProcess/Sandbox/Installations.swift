@@ -5,7 +5,7 @@ import OperatingSystem
 ///
 /// A bot's own file may ask for one of them as its interpreter or for their libraries. It may not ask for anything else:
 /// otherwise the file itself would choose what its sandbox shows.
-struct Installations {
+package struct Installations {
   private let folders: Set<String>
   private let home: String
   /// The installations to which the programs on `PATH` belong, links followed and not.
@@ -14,7 +14,7 @@ struct Installations {
   /// - Parameters:
   ///   - environment: that of the referee, never a bot's, which its author may have chosen.
   ///   - programs: the folder of the referee's own programs.
-  init(environment: [String: String], programs: String) {
+  package init(environment: [String: String], programs: String) {
     let home = environment["HOME"] ?? "/"
     let path = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     let folders = Set(path.map { AbsolutePath.of(String($0)) }.filter { !AbsolutePath.isOfSystem($0) } + [programs])
@@ -30,12 +30,12 @@ struct Installations {
   }
 
   /// True if a program is one of the system's or lies in a folder of `PATH`: what it links to is then the organiser's choice.
-  func hold(_ program: String) -> Bool {
+  package func hold(_ program: String) -> Bool {
     AbsolutePath.isOfSystem(program) || folders.contains(AbsolutePath.folder(of: program))
   }
 
   /// True if a path lies within an installation on `PATH`.
-  func cover(_ path: String) -> Bool { roots.contains { path == $0 || AbsolutePath.isBelow(path, $0) } }
+  package func cover(_ path: String) -> Bool { roots.contains { path == $0 || AbsolutePath.isBelow(path, $0) } }
 
   /// True if a folder lies within an installation on `PATH`, in one of its folders for libraries.
   func haveLibraries(at path: String) -> Bool {
@@ -46,7 +46,7 @@ struct Installations {
   }
 
   /// What belongs to a program outside the system's folders: the folder above its `bin`, if that holds libraries.
-  func parts(of program: String) -> [String] { Installations.parts(of: program, home: home) }
+  package func parts(of program: String) -> [String] { Installations.parts(of: program, home: home) }
 
   private static func parts(of program: String, home: String) -> [String] {
     let folder = AbsolutePath.folder(of: program)

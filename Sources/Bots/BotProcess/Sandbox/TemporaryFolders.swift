@@ -2,17 +2,17 @@ import Foundation
 import OperatingSystem
 
 /// A folder of this process alone, gone with this value; that of a process that was killed is removed by the next.
-final class PrivateFolder: Sendable {
+package final class PrivateFolder: Sendable {
   private static let prefix = "referee-"
   /// A name of its own: the folder of a run has a file `lock`, and may have any name.
   private static let lockName = ".referee-private"
 
-  let path: String
+  package let path: String
   /// Held as long as the folder is in use.
   private let lock: Int32
 
   /// Makes a folder in `parent`, or gives nil with `errno` set.
-  init?(in parent: String = FileManager.default.temporaryDirectory.path) {
+  package init?(in parent: String = FileManager.default.temporaryDirectory.path) {
     PrivateFolder.removeAbandoned(in: parent)
     var template = Array((AbsolutePath.of(parent) + "/" + PrivateFolder.prefix + "XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { return nil }

@@ -1,11 +1,11 @@
 /// The ChaCha20 block function (RFC 8439, section 2.3).
-enum ChaCha20 {
+package enum ChaCha20 {
   /// One block of key stream: sixteen words, each of which stands for four bytes, the lowest first.
   ///
   /// - Parameters:
   ///   - key: 8 words.
   ///   - nonce: 3 words.
-  static func block(key: [UInt32], counter: UInt32, nonce: [UInt32]) -> [UInt32] {
+  package static func block(key: [UInt32], counter: UInt32, nonce: [UInt32]) -> [UInt32] {
     precondition(key.count == 8 && nonce.count == 3)
     let initial: [UInt32] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574] + key + [counter] + nonce
     var x = initial
@@ -23,7 +23,7 @@ enum ChaCha20 {
     return x
   }
 
-  static func quarterRound(_ x: inout [UInt32], _ a: Int, _ b: Int, _ c: Int, _ d: Int) {
+  package static func quarterRound(_ x: inout [UInt32], _ a: Int, _ b: Int, _ c: Int, _ d: Int) {
     x[a] &+= x[b]
     x[d] = rotate(x[d] ^ x[a], 16)
     x[c] &+= x[d]

@@ -31,8 +31,8 @@ extension Klondike {
 /// The JSON of [Solvitaire](https://github.com/thecharlieblake/Solvitaire), by Charlie Blake and Ian Gent.
 ///
 /// Columns from the left, each from its bottom; the stock is drawn from its end. A suit in lower case lies face down.
-enum SolvitaireDeal {
-  static func text(of cards: [String]) -> String {
+package enum SolvitaireDeal {
+  package static func text(of cards: [String]) -> String {
     let columns = Klondike.columns.map { places in
       places.enumerated().map { row, place in
         let name = name(of: cards[place])
@@ -44,7 +44,7 @@ enum SolvitaireDeal {
     return "{\"tableau piles\": [\n" + columns.map(list).joined(separator: ",\n") + "\n],\n\"stock\": \(list(stock))}"
   }
 
-  static func cards(_ text: String) -> [String]? {
+  package static func cards(_ text: String) -> [String]? {
     guard let root = try? JSONReader.read(Array(text.utf8)), let piles = root["tableau piles"]?.elements,
       let stock = root["stock"]?.elements, piles.count == 7, stock.count == 24,
       piles.enumerated().allSatisfy({ $1.elements?.count == $0 + 1 })
@@ -68,17 +68,17 @@ enum SolvitaireDeal {
 /// order of dealing.
 ///
 /// They are the rank from 01 to 13 and the suit: 1 clubs, 2 diamonds, 3 hearts, 4 spades.
-enum KlondikeSolverDeal {
+package enum KlondikeSolverDeal {
   private static let suits = Array("CDHS")
 
-  static func text(of cards: [String]) -> String {
+  package static func text(of cards: [String]) -> String {
     cards.compactMap { Card($0) }.map { card in
       let suit = suits.firstIndex { $0 == card.description.last }! + 1
       return (card.rank < 10 ? "0" : "") + "\(card.rank)\(suit)"
     }.joined()
   }
 
-  static func cards(_ text: String) -> [String]? {
+  package static func cards(_ text: String) -> [String]? {
     let digits = text.filter { !$0.isWhitespace }.compactMap(\.wholeNumberValue)
     guard text.allSatisfy({ $0.isWhitespace || $0.isASCII && $0.isNumber }), digits.count == 156 else { return nil }
     var cards: [String] = []
@@ -96,12 +96,12 @@ enum KlondikeSolverDeal {
 ///
 /// Its cards are numbered by rank, then hearts, diamonds, clubs, spades, and lie column by column before the stock. The
 /// number is read from its end: card `i`, from 1, has changed places with the one at its remainder by `i + 1`.
-enum LonelybotDeal {
+package enum LonelybotDeal {
   /// The places in our order of dealing, in lonelybot's.
   private static let places = Klondike.columns.joined() + Array(28..<52)
   private static let names = "A23456789TJQK".flatMap { rank in "HDCS".map { "\(rank)\($0)" } }
 
-  static func text(of cards: [String]) -> String {
+  package static func text(of cards: [String]) -> String {
     var order = places.map { cards[$0] }
     var number = BigNumber()
     for card in (1..<52).reversed() {
@@ -112,7 +112,7 @@ enum LonelybotDeal {
     return number.description
   }
 
-  static func cards(_ text: String) -> [String]? {
+  package static func cards(_ text: String) -> [String]? {
     guard var number = BigNumber(text.trimmingPrefix(while: \.isWhitespace)) else { return nil }
     var order = names
     for card in 1..<52 { order.swapAt(card, number.divide(by: card + 1)) }

@@ -25,11 +25,11 @@ public struct Field<Root>: Sendable {
   /// The values that the key takes, for people.
   let type: String
   /// The default as JSON text, or in words; nil where there is none.
-  let usual: String?
+  package let usual: String?
   /// True if an object without the key is refused.
   let isRequired: Bool
   /// What an object without the key means, where the key is written only if it says something else.
-  let absent: JSONValue?
+  package let absent: JSONValue?
   /// One or two sentences for people.
   let meaning: String
   let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void

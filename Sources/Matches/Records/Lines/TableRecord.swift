@@ -44,11 +44,44 @@ public struct TableRecord: Equatable, Sendable {
   /// The checksum of its transcript; nil where none was kept.
   public var transcript: String?
 
+  package init(
+    origin: Int = 0, table: ScheduledTable = ScheduledTable(event: 0, number: 1, deal: 1, seats: []),
+    scores: [Int] = [], measures: [Measured] = [], ending: String = "", faults: [FaultMessage?] = [],
+    prompts: [Int] = [], wall: [Duration] = [], cpu: [Duration] = [], offTurn: [Duration] = [],
+    thinking: [Histogram] = [], computing: [Histogram] = [], info: [InfoTally] = [], retries: [Int] = [],
+    races: Int = 0, photoFinishes: Int = 0, attempt: Int = 1, ended: Int? = nil, transcript: String? = nil
+  ) {
+    self.origin = origin
+    self.table = table
+    self.scores = scores
+    self.measures = measures
+    self.ending = ending
+    self.faults = faults
+    self.prompts = prompts
+    self.wall = wall
+    self.cpu = cpu
+    self.offTurn = offTurn
+    self.thinking = thinking
+    self.computing = computing
+    self.info = info
+    self.retries = retries
+    self.races = races
+    self.photoFinishes = photoFinishes
+    self.attempt = attempt
+    self.ended = ended
+    self.transcript = transcript
+  }
+
   /// One measure's values.
   public struct Measured: Equatable, Sendable {
     public var name: String
     /// By seat.
     public var values: [Int]
+
+    package init(name: String, values: [Int]) {
+      self.name = name
+      self.values = values
+    }
   }
 
   /// Equal for copies of one play of a table, in this process.

@@ -5,10 +5,10 @@ public import Records
 /// A file that is written and synced, with every error told.
 public final class DurableFile: @unchecked Sendable {
   let path: String
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// Opens or creates the file; a new one is synced with its folder, so that it is there after a crash.
-  convenience init(appendingTo path: String) throws(RunProblem) {
+  package convenience init(appendingTo path: String) throws(RunProblem) {
     try self.init(path, O_APPEND)
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     SystemFile.syncFolder(folder)

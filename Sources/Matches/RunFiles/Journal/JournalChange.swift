@@ -1,5 +1,5 @@
-public import Records
 public import JSON
+public import Records
 
 /// A line of a journal behind the first that holds no table: it has exactly one of these members.
 public struct JournalChange: Equatable, Sendable {

@@ -1,6 +1,6 @@
-public import Records
 public import BotProcess
 public import JSON
+public import Records
 
 /// What a journal says of its tournament in its first line, so that no other tournament is mixed in.
 public struct JournalHeader: Equatable, Sendable {

@@ -1,5 +1,5 @@
-public import Records
 import Foundation
+public import Records
 import Synchronization
 
 /// Appends finished tables from a thread of its own: one line, one write each, synced in groups.

@@ -5,7 +5,7 @@ public import Records
 /// The folder of a run, held by one referee at a time.
 public final class RunFolder: Sendable {
   public let path: String
-  let lock: Int32
+  package let lock: Int32
 
   public static let journalName = "journal.jsonl"
   /// The folder with copies of bots' programs.
@@ -143,7 +143,7 @@ public final class RunFolder: Sendable {
   /// - Parameter lock: the system's call.
   /// - Returns: false if another process holds it.
   /// - Throws: `RunProblem.noLocks` where the file system refuses for any other reason.
-  static func lock(
+  package static func lock(
     _ descriptor: Int32, path: String, by lock: (Int32, Int32) -> Int32 = { flock($0, $1) }
   ) throws(RunProblem) -> Bool {
     while lock(descriptor, LOCK_EX | LOCK_NB) != 0 {

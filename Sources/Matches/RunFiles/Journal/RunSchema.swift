@@ -1,16 +1,16 @@
-import Records
 public import JSON
+import Records
 
 /// What a run writes, as JSON Schema and as tables for people: both follow from the tables of fields.
 public enum RunSchema {
   /// One kind of object in a file of a run.
-  struct Part {
+  package struct Part {
     /// Its name among the definitions of the schema.
     var name: String
     /// Its heading in the documents.
-    var heading: String
+    package var heading: String
     /// Its rows there: key, edition, meaning.
-    var rows: [String]
+    package var rows: [String]
     var schema: JSONValue
 
     fileprivate init<Value: Described>(_ name: String, _ heading: String, _: Value.Type) {
@@ -25,7 +25,7 @@ public enum RunSchema {
     }
   }
 
-  static let parts = [
+  package static let parts = [
     Part("journal_header", "The first line", JournalHeader.self),
     Part("origin", "An origin", RunOrigin.self),
     Part("journal_change", "A change", JournalChange.self),

@@ -1,5 +1,5 @@
-public import Records
 import JSON
+public import Records
 
 /// A game that a person played alone to its end: a line of the file of one's own games.
 public struct OwnGame: Equatable, Sendable {

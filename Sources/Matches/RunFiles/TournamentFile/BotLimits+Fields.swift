@@ -1,7 +1,7 @@
-public import Records
 public import BotProcess
 import GameRules
 import Limits
+public import Records
 
 extension BotLimits: Described {
   /// From the table of resource limits: those that a file can set.

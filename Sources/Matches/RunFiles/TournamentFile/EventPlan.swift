@@ -1,5 +1,5 @@
-public import Records
 public import GameRules
+public import Records
 public import Refereeing
 public import Scheduling
 

@@ -1,6 +1,6 @@
-import Records
 public import GameRules
 import JSON
+import Records
 public import Refereeing
 public import Scheduling
 
@@ -39,7 +39,7 @@ extension GameSetting {
   }
 
   /// The position of a table after its deal.
-  func dealt(_ table: ScheduledTable, of event: EventPlan) -> Rules { dealt(table.deal, of: event) }
+  package func dealt(_ table: ScheduledTable, of event: EventPlan) -> Rules { dealt(table.deal, of: event) }
 
   private func dealt(_ deal: Int, of event: EventPlan) -> Rules {
     do {

@@ -1,6 +1,6 @@
-public import Records
 public import GameRules
 import JSON
+public import Records
 
 /// A deal that a file names: where a game begins, and what is said of it.
 public struct GivenDeal: Equatable, Sendable {

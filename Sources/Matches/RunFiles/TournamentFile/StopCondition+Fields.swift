@@ -1,18 +1,18 @@
-import Records
-import Ratings
-import Scheduling
+package import Ratings
+package import Records
+package import Scheduling
 
 /// The keys of `until`, of which a stop condition has some.
-struct StopConditionKeys: Described, Sendable {
-  var settled: SequentialRanking.Goal?
-  var within: Double?
-  var elo0: Double?
-  var elo1: Double?
-  var alpha: Double?
-  var beta: Double?
-  var scale: Elo?
+package struct StopConditionKeys: Described, Sendable {
+  package var settled: SequentialRanking.Goal?
+  package var within: Double?
+  package var elo0: Double?
+  package var elo1: Double?
+  package var alpha: Double?
+  package var beta: Double?
+  package var scale: Elo?
 
-  static let fields: [Field<StopConditionKeys>] = [
+  package static let fields: [Field<StopConditionKeys>] = [
     Field(
       "settled", optional: \.settled, .word, since: .first, default: "required without `elo0`",
       "The question: every bot's place, or the best bot only."),
@@ -37,7 +37,7 @@ struct StopConditionKeys: Described, Sendable {
   ]
 
   /// The condition that the keys of an object describe.
-  func condition(_ reader: ObjectReader) throws(FileProblem) -> StopCondition {
+  package func condition(_ reader: ObjectReader) throws(FileProblem) -> StopCondition {
     func refuse(_ keys: [String], _ kind: FileProblem.Kind) throws(FileProblem) {
       if let key = keys.first(where: { reader.node($0) != nil }) { throw reader.problem(kind, key: key) }
     }

@@ -1,8 +1,8 @@
-public import Records
 import BotProcess
 import BotProtocol
 import Foundation
 public import JSON
+public import Records
 import Scheduling
 
 // The order is that of reading: the folder needs the name, the seed the folder, and an event the seed, the format and

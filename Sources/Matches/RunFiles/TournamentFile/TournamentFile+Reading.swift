@@ -36,7 +36,7 @@ extension TournamentFile {
   ///
   /// - Parameter folder: that of the run.
   /// - Throws: `FileProblem` where it fits none of these games.
-  static func read(
+  package static func read(
     _ header: JournalHeader, deals: [Int], folder: String, catalogue: GameCatalogue
   ) throws(FileProblem) -> TournamentFile {
     var source = ObjectReader.Source(path: folder, text: [], folder: folder, catalogue: catalogue)

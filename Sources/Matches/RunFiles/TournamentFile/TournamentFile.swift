@@ -1,6 +1,6 @@
-public import Records
 public import BotProcess
 import BotProtocol
+public import Records
 public import Scheduling
 
 /// A tournament as its file describes it, checked and with every default filled in.

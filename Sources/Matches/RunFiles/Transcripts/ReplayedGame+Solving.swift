@@ -8,6 +8,12 @@ public struct Winnability: Equatable, Sendable {
   /// Whether the game could still be won at its end, as one that was won; nil if the search does not tell.
   var end: Bool?
 
+  package init(deal: Bool? = nil, losingStep: Int? = nil, end: Bool? = nil) {
+    self.deal = deal
+    self.losingStep = losingStep
+    self.end = end
+  }
+
   /// Whether the position before a step can be won; nil if the search does not tell.
   public func canBeWon(before step: Int) -> Bool? {
     if let losingStep { return step <= losingStep }

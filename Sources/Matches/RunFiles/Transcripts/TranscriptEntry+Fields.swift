@@ -1,7 +1,7 @@
-import Records
 import BotProtocol
 import GameRules
 public import JSON
+import Records
 public import Refereeing
 
 // The lines of a transcript between its header and its end: the first key tells the kind of an entry.

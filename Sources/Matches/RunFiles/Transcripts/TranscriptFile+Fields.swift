@@ -1,6 +1,6 @@
-public import Records
 import BotProtocol
 import JSON
+public import Records
 import Refereeing
 
 // The first line.

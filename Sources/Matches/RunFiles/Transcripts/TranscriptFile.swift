@@ -1,6 +1,6 @@
-import Records
 import BotProtocol
 import JSON
+package import Records
 public import Refereeing
 public import Scheduling
 
@@ -51,7 +51,7 @@ public struct TranscriptFile: Sendable {
   public var inputLog: [InputLogEntry] = []
 
   /// The lines between the first and the last, as they were read.
-  var entries: [ObjectReader] = []
+  package var entries: [ObjectReader] = []
   /// The first line, where it was read.
   var header: ObjectReader?
 

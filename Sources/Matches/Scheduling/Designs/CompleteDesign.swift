@@ -4,12 +4,12 @@
 /// cycles, every group has met equally often, so the number of tables need not be known: a long event plays the complete
 /// design, and a short one a design that is even at every cycle. Next comes the orbit whose pairs have
 /// met least, among those that keep meetings within the bound; some shapes have no such order.
-struct CompleteDesign {
+package struct CompleteDesign {
   /// The groups, each with 0 in it, once for every cycle.
-  let groups: [[Int]]
+  package let groups: [[Int]]
 
   /// The design, where it takes at most `tables` tables and no two pairs' meetings ever differ by more than `bound`.
-  init?(bots: Int, seats: Int, tables: Int, bound: Int) {
+  package init?(bots: Int, seats: Int, tables: Int, bound: Int) {
     guard Self.groups(of: seats, outOf: bots, atMost: tables) else { return nil }
     let orbits = Orbit.all(seats: seats, bots: bots)
     // A group that looks alike after a part of a whole turn meets that often in one cycle.
@@ -32,7 +32,7 @@ struct CompleteDesign {
     return true
   }
 
-  static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestCommonDivisor(b, a % b) }
+  package static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestCommonDivisor(b, a % b) }
 }
 
 /// The order in which the groups of all orbits are played.

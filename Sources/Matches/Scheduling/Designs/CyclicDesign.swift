@@ -9,7 +9,7 @@ import GameRules
 /// then of the same sum by ordered seats, ties at random, then exchanges while they help. For two seats that is complete.
 public struct CyclicDesign: TableDesign {
   /// A complete design has at most this number of tables.
-  static let mostTables = 5_000
+  package static let mostTables = 5_000
 
   public let bots: Int
   public let seats: Int

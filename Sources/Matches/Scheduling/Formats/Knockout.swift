@@ -1,5 +1,5 @@
 import BotProtocol
-import JSON
+package import JSON
 import Ratings
 
 /// A knockout of two seats: the loser of a meeting is eliminated.
@@ -103,19 +103,30 @@ extension KnockoutRounds {
 }
 
 /// The meetings of a knockout, round by round.
-struct KnockoutFinding: RoundsFinding {
-  struct Meeting: Equatable, Sendable {
-    var winner: String
-    var loser: String
+package struct KnockoutFinding: RoundsFinding {
+  package struct Meeting: Equatable, Sendable {
+    package var winner: String
+    package var loser: String
     /// Of the winner and the loser: a contest won is 1, tied ½.
-    var points: [Double]
+    package var points: [Double]
     /// True if the points were equal and the starting order decided.
-    var isBySeed: Bool
+    package var isBySeed: Bool
+
+    package init(winner: String, loser: String, points: [Double], isBySeed: Bool) {
+      self.winner = winner
+      self.loser = loser
+      self.points = points
+      self.isBySeed = isBySeed
+    }
   }
 
-  var rounds: [[Meeting]]
+  package var rounds: [[Meeting]]
 
-  func sentences(isOpen: Bool) -> [String] {
+  package init(rounds: [[Meeting]]) {
+    self.rounds = rounds
+  }
+
+  package func sentences(isOpen: Bool) -> [String] {
     let lines = rounds.enumerated().map { index, round in
       let meetings = round.map { meeting in
         "\(SafeText.name(meeting.winner)) – \(SafeText.name(meeting.loser)) "
@@ -130,7 +141,7 @@ struct KnockoutFinding: RoundsFinding {
   /// Nil while there are meetings to come.
   private func winner(isOpen: Bool) -> String? { isOpen ? nil : rounds.last?.first?.winner }
 
-  func write(to json: inout JSONWriter, isOpen: Bool) {
+  package func write(to json: inout JSONWriter, isOpen: Bool) {
     json.member("kind", "knockout")
     json.member("winner", winner(isOpen: isOpen))
     json.key("rounds")
@@ -151,7 +162,7 @@ struct KnockoutFinding: RoundsFinding {
   }
 
   /// The meetings that the bot won, its place once it is known, and its points in each round.
-  func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
+  package func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
     let own = rounds.map { round in round.first { $0.winner == bot || $0.loser == bot } }
     var figures = [FindingFigure(name: "knockout_wins", value: Double(own.count { $0?.winner == bot }))]
     // Those who lost in the same round share the place behind all who went on.

@@ -1,5 +1,5 @@
 import BotProtocol
-import JSON
+package import JSON
 import Ratings
 
 /// A Swiss tournament of two seats: in each round bots with equal scores meet.
@@ -127,18 +127,29 @@ extension SwissRounds {
 }
 
 /// The scores of a Swiss tournament, the best first.
-struct SwissFinding: RoundsFinding {
-  struct Score: Equatable, Sendable {
-    var name: String
+package struct SwissFinding: RoundsFinding {
+  package struct Score: Equatable, Sendable {
+    package var name: String
     /// A contest won is 1, tied ½; a bye counts as won.
-    var points: Double
-    var byes: Int
+    package var points: Double
+    package var byes: Int
+
+    package init(name: String, points: Double, byes: Int) {
+      self.name = name
+      self.points = points
+      self.byes = byes
+    }
   }
 
-  var rounds: Int
-  var scores: [Score]
+  package var rounds: Int
+  package var scores: [Score]
 
-  func sentences(isOpen: Bool) -> [String] {
+  package init(rounds: Int, scores: [Score]) {
+    self.rounds = rounds
+    self.scores = scores
+  }
+
+  package func sentences(isOpen: Bool) -> [String] {
     let list = scores.map { score in
       SafeText.name(score.name) + " " + Figures.short(score.points)
         + (score.byes > 0 ? " (\(score.byes) \(score.byes == 1 ? "bye" : "byes"))" : "")
@@ -146,7 +157,7 @@ struct SwissFinding: RoundsFinding {
     return ["Swiss, \(rounds) \(rounds == 1 ? "round" : "rounds"): \(list.joined(separator: ", "))."]
   }
 
-  func write(to json: inout JSONWriter, isOpen: Bool) {
+  package func write(to json: inout JSONWriter, isOpen: Bool) {
     json.member("kind", "swiss")
     json.member("rounds", rounds)
     json.key("scores")
@@ -161,7 +172,7 @@ struct SwissFinding: RoundsFinding {
     }
   }
 
-  func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
+  package func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
     guard let score = scores.first(where: { $0.name == bot }) else { return [] }
     return [
       FindingFigure(name: "swiss_points", value: score.points), FindingFigure(name: "byes", value: Double(score.byes)),

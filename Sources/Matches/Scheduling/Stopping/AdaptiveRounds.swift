@@ -121,6 +121,18 @@ public struct AdaptiveFinding: RoundsFinding {
   /// Pairs that are neither decided nor tied.
   public var open: [[String]]
 
+  package init(
+    goal: SequentialRanking.Goal, tolerance: Double, order: [String], decided: [PairDecisions.Pair], tied: [[String]],
+    open: [[String]]
+  ) {
+    self.goal = goal
+    self.tolerance = tolerance
+    self.order = order
+    self.decided = decided
+    self.tied = tied
+    self.open = open
+  }
+
   public func sentences(isOpen: Bool) -> [String] {
     var sentences: [String] = []
     if open.isEmpty {

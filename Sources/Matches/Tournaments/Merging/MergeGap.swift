@@ -5,7 +5,7 @@ public import Scheduling
 /// Tables that no folder of a merge has.
 public struct MergeGap: Equatable, Sendable {
   /// How many tables are named.
-  static let examples = 5
+  package static let examples = 5
 
   /// The shard whose tables they are; nil where the folders are not shards of one number.
   public var shard: Shard?

@@ -1,23 +1,23 @@
-import Arena
+package import Arena
 import Foundation
-import Records
-import RunFiles
+package import Records
+package import RunFiles
 
 /// A run's folder, taken, with what earlier plays have left in it: the first of a play's four steps.
 ///
 /// `RunPlan` says what is left to play, `RunPlan.commit` writes it down, and `TournamentRun.play` plays it.
-struct OpenRun {
-  let folder: RunFolder
-  let journal: DurableFile
+package struct OpenRun {
+  package let folder: RunFolder
+  package let journal: DurableFile
   /// What earlier plays have left; nil in a new folder.
-  let old: Journal?
+  package let old: Journal?
   /// The events that the file has and the journal had not, which `old` has taken up.
-  let added: AddedEvents?
+  package let added: AddedEvents?
 
   /// - Parameter held: the folder, where it was taken before.
   /// - Throws: `RunProblem` where the folder is in use or damaged, or holds another shard or another tournament than the header
   ///   describes.
-  init(
+  package init(
     of file: TournamentFile, _ header: JournalHeader, shard: Shard?, in held: RunFolder?, _ stop: StopSignal
   ) throws(RunProblem) {
     if let held { folder = held } else { folder = try RunFolder(file.out) }

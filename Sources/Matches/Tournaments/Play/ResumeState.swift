@@ -1,20 +1,20 @@
-import Records
-import RunFiles
-import Scheduling
+package import Records
+package import RunFiles
+package import Scheduling
 
 /// The state from which a tournament resumes: what its journal leaves to play.
-struct ResumeState {
-  private(set) var schedule: Schedule
-  private(set) var played = PlayedTables()
-  private(set) var faults: ConsecutiveFaults
+package struct ResumeState {
+  package private(set) var schedule: Schedule
+  package private(set) var played = PlayedTables()
+  package private(set) var faults: ConsecutiveFaults
   /// How many seats were at fault.
-  private(set) var faultCount = 0
+  package private(set) var faultCount = 0
   /// By event: the largest number of a table that was played.
   private(set) var lastPlayed: [Int]
 
   /// - Throws: `RunProblem.shorterSchedule` for the last table of the first event that is cut too short: a tournament may
   ///   grow, and shrink to what was played.
-  init(of file: TournamentFile, shard: Shard? = nil, after journal: Journal?) throws(RunProblem) {
+  package init(of file: TournamentFile, shard: Shard? = nil, after journal: Journal?) throws(RunProblem) {
     schedule = Schedule(file)
     var limits = (journal?.faultLimits ?? [])[...]
     faults = ConsecutiveFaults(limit: limits.popFirst()?.limit ?? file.maxFaults)
@@ -58,7 +58,7 @@ struct ResumeState {
 
 extension ResumeState {
   /// The bots that may be started yet, by identifier: those with tables to play, or with rounds to come.
-  func botsToPlay(_ file: TournamentFile, shard: Shard?) -> Set<String> {
+  package func botsToPlay(_ file: TournamentFile, shard: Shard?) -> Set<String> {
     let open = file.events.indices.filter { !schedule.events[$0].isWhole }
     let all = Set(file.competitors.map(\.id))
     var others = all.subtracting(open.flatMap { file.events[$0].activeCompetitors.map(\.id) })
@@ -71,25 +71,25 @@ extension ResumeState {
 }
 
 /// The number of faults in a row of each bot, and the bots that are disqualified for them.
-struct ConsecutiveFaults {
+package struct ConsecutiveFaults {
   /// The number of faults in a row that disqualifies a bot.
-  var limit: Int
+  package var limit: Int
   /// Of those who have any.
   private var inARow: [String: Int] = [:]
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
-  mutating func count(_ record: TableRecord) {
+  package mutating func count(_ record: TableRecord) {
     if inARow.isEmpty && record.isNormal { return }
     for (name, fault) in zip(record.table.seats, record.faults) where !isDisqualified(name) {
       inARow[name] = fault == nil ? nil : inARow[name, default: 0] + 1
     }
   }
 
-  mutating func pardon(_ names: [String]) { for name in names { inARow[name] = nil } }
+  package mutating func pardon(_ names: [String]) { for name in names { inARow[name] = nil } }
 
   /// A bot that has reached the limit stays disqualified, unless it is pardoned.
-  func isDisqualified(_ name: String) -> Bool { inARow[name, default: 0] >= limit }
+  package func isDisqualified(_ name: String) -> Bool { inARow[name, default: 0] >= limit }
 
-  var disqualified: [String] { inARow.keys.filter(isDisqualified).sorted() }
+  package var disqualified: [String] { inARow.keys.filter(isDisqualified).sorted() }
 }

@@ -1,11 +1,11 @@
-import BotProcess
+package import BotProcess
 import OperatingSystem
-import Records
-import RunFiles
+package import Records
+package import RunFiles
 
 extension RunPlan {
   /// What starts each bot, in the order of the file: from a copy where the tournament has copies.
-  static func bots(
+  package static func bots(
     of file: inout TournamentFile, commands: [String: BotCommand], programs: [String: String],
     _ files: inout ProgramFiles, _ old: Journal?, finding: (Competitor) throws(StartFailure) -> BotCommand
   ) throws(RunProblem) -> [BotToPlay] {

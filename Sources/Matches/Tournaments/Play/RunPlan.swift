@@ -1,20 +1,20 @@
-import Arena
-import BotProcess
+package import Arena
+package import BotProcess
 import Foundation
 import JSON
-import Records
-import RunFiles
+package import Records
+package import RunFiles
 
 /// The programs that enter a run, as they are now.
-struct RunEntry {
+package struct RunEntry {
   /// What to start, by the bot's name.
-  let commands: [String: BotCommand]
+  package let commands: [String: BotCommand]
   /// What a new journal would begin with.
-  var header: JournalHeader
-  var files: ProgramFiles
+  package var header: JournalHeader
+  package var files: ProgramFiles
 
   /// - Throws: `RunProblem.stopped` where it was stopped meanwhile.
-  init(
+  package init(
     _ file: TournamentFile, _ commands: [String: BotCommand], sandbox: Sandbox, _ stop: StopSignal
   ) throws(RunProblem) {
     self.commands = commands
@@ -28,7 +28,7 @@ struct RunEntry {
   }
 
   /// The bots as they would play from where they are.
-  func bots(of file: TournamentFile) -> [BotToPlay] {
+  package func bots(of file: TournamentFile) -> [BotToPlay] {
     file.competitors.map { BotToPlay(bot: $0, command: commands[$0.name]!, program: header.programs[$0.name]!) }
   }
 }
@@ -36,16 +36,16 @@ struct RunEntry {
 /// What a play begins with: which bots, the tables that are left, and what the journal is told before the first of them.
 ///
 /// Copies of programs are made; nothing else is written before `commit`.
-struct RunPlan {
+package struct RunPlan {
   /// The tournament, each bot with its version.
-  let file: TournamentFile
-  let bots: [BotToPlay]
-  let left: ResumeState
-  let queue: TableQueue
+  package let file: TournamentFile
+  package let bots: [BotToPlay]
+  package let left: ResumeState
+  package let queue: TableQueue
   /// How the bots differ from those that played the earlier tables.
-  let changes: RosterChanges
+  package let changes: RosterChanges
   /// The bots whose programs are not those that played the earlier tables, though their results stay together.
-  let merged: [String]
+  package let merged: [String]
   /// The number of this machine among the origins of the journal.
   let originNumber: Int
   private let isOver: Bool
@@ -62,7 +62,7 @@ struct RunPlan {
   ///   - finding: finds what starts a bot from a copy of its program.
   /// - Throws: `RunProblem` where most of the bots have changed and `acceptsChanges` is false, where an earlier version that
   ///   is to play is not known, where the run is closed, or where its journal does not fit the file.
-  init(
+  package init(
     _ given: TournamentFile, _ entry: inout RunEntry, after old: Journal?, adding added: AddedEvents? = nil,
     taking selection: DealSelection? = nil, shard: Shard?, origin: RunOrigin?, acceptsChanges: Bool,
     finding: (Competitor) throws(StartFailure) -> BotCommand
@@ -130,7 +130,7 @@ struct RunPlan {
   }
 
   /// The bots that may be started yet.
-  var botsToPlay: [BotToPlay] {
+  package var botsToPlay: [BotToPlay] {
     // To look for tables that are left takes a walk through the whole schedule.
     let next = isOver ? [] : left.botsToPlay(file, shard: shard)
     return bots.filter { next.contains($0.bot.id) }
@@ -139,7 +139,7 @@ struct RunPlan {
   /// Writes what is new into the folder, and removes what a kill has left of a line.
   ///
   /// - Returns: the checksum of the journal's last line.
-  func commit(to run: OpenRun) throws(RunProblem) -> Checksum {
+  package func commit(to run: OpenRun) throws(RunProblem) -> Checksum {
     if let old = run.old {
       let attempts = old.attempts.filter { !left.played.contains($0.key) }.mapValues { $0 - 1 }
       try EarlierTranscripts.keep(of: attempts, in: file.out, games: file.events.map { $0.game.name })

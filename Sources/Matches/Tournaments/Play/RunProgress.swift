@@ -22,6 +22,20 @@ public struct RunProgress: Equatable, Sendable {
   /// What the rounds that are being played have found out.
   public var finding: AnyRoundsFinding?
 
+  package init(
+    total: Int, isOpen: Bool = false, finished: Int, finishedNow: Int, elapsed: Duration, faults: Int,
+    news: [TableRecord] = [], finding: AnyRoundsFinding? = nil
+  ) {
+    self.total = total
+    self.isOpen = isOpen
+    self.finished = finished
+    self.finishedNow = finishedNow
+    self.elapsed = elapsed
+    self.faults = faults
+    self.news = news
+    self.finding = finding
+  }
+
   /// How long the rest will take at this run's rate, once there is one; nil while nobody knows how much is left.
   public var timeLeft: Duration? {
     guard finishedNow > 0, !isOpen else { return nil }

@@ -1,13 +1,13 @@
-import Arena
-import Records
-import RunFiles
-import Scheduling
+package import Arena
+package import Records
+package import RunFiles
+package import Scheduling
 
 /// The tables that are still to be played, given out in nearly the schedule's order.
 ///
 /// A worker that has bots alive gets a table for them, if there is one among the next few: starting a program costs more
 /// than most games.
-struct TableQueue {
+package struct TableQueue {
   /// How many tables are looked at.
   static let outlook = 64
 
@@ -20,7 +20,7 @@ struct TableQueue {
   private var counted: [(tables: Int, last: Int)] = []
 
   /// - Parameter events: those of the schedule.
-  init(_ schedule: Schedule, of events: [EventShape] = [], done: PlayedTables, shard: Shard? = nil) {
+  package init(_ schedule: Schedule, of events: [EventShape] = [], done: PlayedTables, shard: Shard? = nil) {
     self.schedule = schedule
     self.done = done
     self.shard = shard
@@ -30,7 +30,7 @@ struct TableQueue {
   }
 
   /// How many tables there are, as far as is known.
-  var count: Int { shard == nil ? schedule.count : counted.reduce(0) { $0 + $1.tables } }
+  package var count: Int { shard == nil ? schedule.count : counted.reduce(0) { $0 + $1.tables } }
 
   /// Counts the shard's tables of a round that has begun.
   private mutating func count(_ event: Int, of shard: Shard) {
@@ -43,19 +43,19 @@ struct TableQueue {
   }
 
   /// True while results decide whether there will be more tables.
-  var isOpen: Bool { !schedule.isWhole }
+  package var isOpen: Bool { !schedule.isWhole }
 
   /// True if every table has been given out; a queue that gives none before waits for a round to end.
-  var isEmpty: Bool { ahead.isEmpty && schedule.hasEnded }
+  package var isEmpty: Bool { ahead.isEmpty && schedule.hasEnded }
 
   /// True if no table is available before the result of another one is known.
   var isWaiting: Bool { ahead.isEmpty }
 
   /// What the rounds that are being played have found out.
-  func finding(_ names: (Int) -> [String]) -> AnyRoundsFinding? { schedule.progress(names) }
+  package func finding(_ names: (Int) -> [String]) -> AnyRoundsFinding? { schedule.progress(names) }
 
   /// Takes a result; the next round may depend on it.
-  mutating func finish(_ record: TableRecord, of file: TournamentFile) {
+  package mutating func finish(_ record: TableRecord, of file: TournamentFile) {
     _ = schedule.finish(record, of: file)
     if let shard { count(record.table.event, of: shard) }
   }
@@ -68,7 +68,7 @@ struct TableQueue {
   /// - Parameters:
   ///   - isFree: tells whether a bot of that name may play at one more table.
   ///   - isAlive: tells whether the worker has a bot of that name alive that may play the deal.
-  mutating func next(
+  package mutating func next(
     isFree: (String) -> Bool = { _ in true }, _ isAlive: (String, DealKey) -> Bool
   ) -> ScheduledTable? {
     if ahead.isEmpty { look(upTo: TableQueue.outlook) }

@@ -4,14 +4,14 @@ import Foundation
 import JSON
 import OperatingSystem
 import Synchronization
-import WebServer
+package import WebServer
 
 /// What the people at a table know of each other and agree on: who is there, who is ready, and without whom it goes on.
 ///
 /// It looks at the page and at the others' files four times a second.
-final class Lobby: Sendable {
+package final class Lobby: Sendable {
   /// What a person asks of the others.
-  enum Wish: Equatable {
+  package enum Wish: Equatable {
     /// To be called so.
     case name(String)
     /// To begin the round.
@@ -21,7 +21,7 @@ final class Lobby: Sendable {
     case leave
   }
 
-  enum Stage: String {
+  package enum Stage: String {
     /// Nobody has played yet.
     case waiting
     case playing
@@ -31,7 +31,7 @@ final class Lobby: Sendable {
   }
 
   /// When a table goes on without somebody.
-  struct Situation {
+  package struct Situation {
     var stage: Stage
     var own: PeopleFolder.Presence
     /// The other people.
@@ -41,8 +41,19 @@ final class Lobby: Sendable {
     /// For how long the others wait.
     var longestAbsence: Duration
 
+    package init(
+      stage: Stage, own: PeopleFolder.Presence, others: [PeopleFolder.Presence], absence: Duration,
+      longestAbsence: Duration
+    ) {
+      self.stage = stage
+      self.own = own
+      self.others = others
+      self.absence = absence
+      self.longestAbsence = longestAbsence
+    }
+
     /// True if the round goes on without the person with this name of a seat.
-    func goesOn(without person: String) -> Bool {
+    package func goesOn(without person: String) -> Bool {
       switch stage {
       case .playing:
         let present = others.filter { $0.state == .playing }
@@ -74,7 +85,9 @@ final class Lobby: Sendable {
   private let isReady = DispatchSemaphore(value: 0)
   private let queue = DispatchQueue(label: "referee.lobby")
 
-  init(of place: Int, among seats: [String], in folder: PeopleFolder, longestAbsence: Duration, at server: PageServer) {
+  package init(
+    of place: Int, among seats: [String], in folder: PeopleFolder, longestAbsence: Duration, at server: PageServer
+  ) {
     (self.folder, self.longestAbsence, self.server) = (folder, longestAbsence, server)
     var own = folder.presence(of: seats[place]) ?? PeopleFolder.Presence()
     // Who has left a round may come back for the next.
@@ -93,21 +106,21 @@ final class Lobby: Sendable {
   private static let interval = DispatchTimeInterval.milliseconds(250)
 
   /// Another round begins, in which the person may have another seat.
-  func sit(at place: Int, among seats: [String]) {
+  package func sit(at place: Int, among seats: [String]) {
     seating.withLock { ($0.place, $0.seats) = (place, seats) }
   }
 
   /// The names to show, by seat: what people call themselves, and what others are called anyway.
-  var names: [String] { seating.withLock(\.seats).map { folder.presence(of: $0)?.name ?? $0 } }
+  package var names: [String] { seating.withLock(\.seats).map { folder.presence(of: $0)?.name ?? $0 } }
 
   /// Waits until the person wants to begin, unless that is so already.
-  func wait(_ stage: Stage) {
+  package func wait(_ stage: Stage) {
     enter(stage)
     while seating.withLock({ $0.own.state != .ready }) { isReady.wait() }
   }
 
   /// The round goes on, or is over.
-  func enter(_ stage: Stage) {
+  package func enter(_ stage: Stage) {
     seating.withLock { seating in
       guard seating.stage != stage else { return }
       seating.stage = stage
@@ -122,7 +135,7 @@ final class Lobby: Sendable {
   /// Does what the person wishes.
   ///
   /// - Returns: false if it is not possible now.
-  func perform(_ wish: Wish) -> Bool {
+  package func perform(_ wish: Wish) -> Bool {
     let isDone = seating.withLock { seating in
       switch wish {
       case .name(let name):

@@ -1,4 +1,4 @@
-import GameRules
+package import GameRules
 import Replays
 
 /// The dialog of a new game: a few large choices, and the rest under "More", each in the game's words.
@@ -84,7 +84,7 @@ struct NewGameMenu<G: Game> {
 
 extension Game {
   /// True if a search tells whether deals with these options can be won.
-  static func isSolved(_ options: Options) -> Bool {
+  package static func isSolved(_ options: Options) -> Bool {
     (try? SoloGame<Self>(SavedGame(options: options, seed: "any", deal: 1)))?.table.position.isSolved ?? false
   }
 }

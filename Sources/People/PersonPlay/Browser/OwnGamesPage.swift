@@ -1,12 +1,12 @@
-import GameRules
+package import GameRules
 import JSON
-import RunFiles
 import Replays
+package import RunFiles
 
 /// What a person has achieved in a game, by the kinds of it that were played: a part of a page.
-enum OwnGamesPage {
+package enum OwnGamesPage {
   /// - Parameter games: in the order in which they ended; those of other games are passed over.
-  static func html<G: Game>(of _: G.Type, _ games: [OwnGame]) -> String {
+  package static func html<G: Game>(of _: G.Type, _ games: [OwnGame]) -> String {
     var kinds: [OwnGame] = []
     for game in games.reversed() where game.game == G.name && !kinds.contains(where: game.isLike) { kinds.append(game) }
     guard !kinds.isEmpty else { return "<p>No game has ended yet.</p>" }

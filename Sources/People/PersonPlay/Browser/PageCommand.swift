@@ -1,10 +1,10 @@
 import Foundation
 import GameRules
-import JSON
+package import JSON
 import RunFiles
 
 /// What a person does at a page, as its script sends it.
-enum PageCommand: Equatable {
+package enum PageCommand: Equatable {
   /// An action by its text, in the position with this number.
   case action(String, position: Int)
   /// Points at a card, by its number, or at a pile.
@@ -15,10 +15,10 @@ enum PageCommand: Equatable {
   case people(Lobby.Wish)
 
   /// What a person is told who acted on a position that is gone.
-  static let tooLate = "too late: the table has changed"
+  package static let tooLate = "too late: the table has changed"
 
   /// The position that the person saw; nil where it does not matter.
-  var position: Int? {
+  package var position: Int? {
     switch self {
     case .action(_, let position), .point(_, _, let position): position
     case .control(let control, let position, _): control == .pass ? position : nil
@@ -27,7 +27,7 @@ enum PageCommand: Equatable {
   }
 
   /// Reads the JSON that a page sends.
-  init?(_ body: [UInt8]) {
+  package init?(_ body: [UInt8]) {
     guard let root = try? JSONReader.read(body), let word = root["do"]?.string else { return nil }
     let position = root["position"]?.integer
     switch word {

@@ -1,11 +1,11 @@
 import Dispatch
-import GameRules
+package import GameRules
 import OperatingSystem
 import Synchronization
-import WebServer
+package import WebServer
 
 /// A web page as a person's place at a table: between the thread that plays and the thread that serves the page.
-final class PageSeat<G: Game>: PersonSeat, Sendable {
+package final class PageSeat<G: Game>: PersonSeat, Sendable {
   private struct ShownGame {
     var page = PageTable<G>()
     var table: PersonTable<G>?
@@ -20,12 +20,12 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
   private let answered = DispatchSemaphore(value: 0)
 
   /// Nil at a table that waits for nobody, as in a tournament.
-  let lobby: Lobby?
+  package let lobby: Lobby?
 
-  init(_ server: PageServer, _ lobby: Lobby? = nil) { (self.server, self.lobby) = (server, lobby) }
+  package init(_ server: PageServer, _ lobby: Lobby? = nil) { (self.server, self.lobby) = (server, lobby) }
 
   /// Begins a game.
-  func begin() {
+  package func begin() {
     shown.withLock { shown in
       shown.page.begin()
       shown.table = nil
@@ -44,7 +44,7 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
     shown.withLock { $0.isOver = false }
   }
 
-  func ask(within window: Duration?, _ question: (inout PersonTable<G>?) -> Void) -> G.Action?? {
+  package func ask(within window: Duration?, _ question: (inout PersonTable<G>?) -> Void) -> G.Action?? {
     let asked = Monotonic.now()
     lobby?.enter(.playing)
     shown.withLock { shown in
@@ -69,7 +69,7 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
     }
   }
 
-  func tell(_ call: (inout PersonTable<G>) -> Void, _ change: (inout PersonTable<G>?) -> Void) {
+  package func tell(_ call: (inout PersonTable<G>) -> Void, _ change: (inout PersonTable<G>?) -> Void) {
     lobby?.enter(.playing)
     let isCall = shown.withLock { shown in
       guard shown.table != nil else { return false }
@@ -89,7 +89,7 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
   }
 
   /// Looks again whether the question is still open.
-  func look() { answered.signal() }
+  package func look() { answered.signal() }
 
   /// Shows the end of a game, until the next begins.
   ///
@@ -107,7 +107,7 @@ final class PageSeat<G: Game>: PersonSeat, Sendable {
   /// Does what a command of the page says.
   ///
   /// - Returns: the number of the view that shows it; nil if it is not possible now.
-  func perform(_ command: PageCommand) -> Int? {
+  package func perform(_ command: PageCommand) -> Int? {
     shown.withLock { shown in
       guard perform(command, &shown) else { return nil }
       publish(&shown)

@@ -1,10 +1,10 @@
-import WebServer
+package import WebServer
 
 extension PageServer {
   /// Takes the address of a person's link.
   ///
   /// - Parameter page: the HTML of the page.
-  convenience init(_ link: SeatLink, page: String) throws(HTTPServerProblem) {
+  package convenience init(_ link: SeatLink, page: String) throws(HTTPServerProblem) {
     try self.init(at: link.address, secret: link.secret, stream: "/views")
     serve(HTTPResponse("html", text: page), at: "/")
     serve(HTTPResponse("css", text: PlayPage.styles), at: "/play.css")
@@ -17,7 +17,7 @@ extension PageServer {
   ///   - other: answers what is no command, or gives nil.
   ///   - perform: does what a command says, and gives the number of the view that shows it; nil if it is not possible
   ///     now.
-  func start(
+  package func start(
     or other: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil },
     _ perform: @escaping @Sendable (PageCommand) -> Int?
   ) {

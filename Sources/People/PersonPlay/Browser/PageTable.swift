@@ -1,5 +1,5 @@
 import Foundation
-import GameRules
+package import GameRules
 import JSON
 import Replays
 
@@ -7,9 +7,9 @@ import Replays
 ///
 /// It sends no more than the person may see: cards that lie face down have a number and no name. Where the piles lie is
 /// left to the page, because each window has a room of its own: positions are numbered, layouts are not.
-struct PageTable<G: Game> {
+package struct PageTable<G: Game> {
   /// What a command of the page asks of the table.
-  enum Reading {
+  package enum Reading {
     case command(TableCommand<G>)
     /// Nothing more: the table's message says why.
     case done
@@ -24,19 +24,21 @@ struct PageTable<G: Game> {
   /// The number of the last view.
   ///
   /// It begins with the clock, so that a program that is started again goes on above it.
-  private(set) var number = Int(Date().timeIntervalSince1970) * 1000
+  package private(set) var number = Int(Date().timeIntervalSince1970) * 1000
   /// The number of the position before the first of the table.
   private var base = Int.random(in: 1...1 << 32)
 
+  package init() {}
+
   /// Another round begins at the same page.
-  mutating func begin() {
+  package mutating func begin() {
     var next = PageTable()
     next.number = number
     self = next
   }
 
   /// Finds what a command of the page means at the table.
-  mutating func read(_ command: PageCommand, _ table: inout PersonTable<G>) -> Reading {
+  package mutating func read(_ command: PageCommand, _ table: inout PersonTable<G>) -> Reading {
     if let position = command.position, position != base + table.turn {
       table.message = PageCommand.tooLate
       return .done
@@ -68,7 +70,7 @@ struct PageTable<G: Game> {
   /// The view as JSON, and as far as it follows from the last one, the order in which cards move.
   ///
   /// - Parameter time: the time until the race closes, and how long it is open in all.
-  mutating func view(_ table: PersonTable<G>, time: (left: Duration, whole: Duration)? = nil) -> [UInt8] {
+  package mutating func view(_ table: PersonTable<G>, time: (left: Duration, whole: Duration)? = nil) -> [UInt8] {
     number += 1
     let seats = table.seats
     let aspect = table.scene.aspect(of: G.self)

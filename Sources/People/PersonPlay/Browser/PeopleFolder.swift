@@ -13,8 +13,8 @@ public struct PeopleFolder: Sendable {
   public static let usualAbsence = 60
 
   /// A person as the others see them.
-  struct Presence: Codable, Equatable {
-    enum Status: String, Codable {
+  package struct Presence: Codable, Equatable {
+    package enum Status: String, Codable {
       /// Has not come yet.
       case awaited
       case here
@@ -28,11 +28,18 @@ public struct PeopleFolder: Sendable {
 
     /// What they call themselves.
     var name: String?
-    var state = Status.awaited
+    package var state = Status.awaited
     /// The people, by the names of their seats, without whom they want to go on.
     var without: [String] = []
     /// True if they have left a round of this sitting.
     var hasLeft = false
+
+    package init(name: String? = nil, state: Status = Status.awaited, without: [String] = [], hasLeft: Bool = false) {
+      self.name = name
+      self.state = state
+      self.without = without
+      self.hasLeft = hasLeft
+    }
   }
 
   public let path: String
@@ -49,12 +56,12 @@ public struct PeopleFolder: Sendable {
   public func departed(among people: Set<String>) -> Set<String> { people.filter { presence(of: $0)?.hasLeft == true } }
 
   /// What is known of a person; nil for a bot.
-  func presence(of person: String) -> Presence? {
+  package func presence(of person: String) -> Presence? {
     guard let bytes = try? SystemFile.read(file(of: person), limit: 1 << 16) else { return nil }
     return try? JSONDecoder().decode(Presence.self, from: Data(bytes))
   }
 
-  func write(_ presence: Presence, of person: String) throws(SystemError) {
+  package func write(_ presence: Presence, of person: String) throws(SystemError) {
     let bytes: Data
     do {
       bytes = try JSONEncoder().encode(presence)

@@ -1,17 +1,17 @@
 import Foundation
-import GameRules
+package import GameRules
 import Replays
 
 /// The HTML of a person's table; what changes is drawn by `play.js` from the views.
-enum PlayPage {
+package enum PlayPage {
   static var styles: String { TablePage.styles + TablePage.embedded("play.css", "solo.css", "lobby.css") }
-  static var scripts: String {
+  package static var scripts: String {
     TablePage.scripts + TablePage.embedded("layout.js", "play.js", "hands.js") + TablePage.choices
       + TablePage.embedded("solo.js", "lobby.js")
   }
 
   /// - Parameter options: what the menu of a new game starts from; nil where there is none.
-  static func html<G: Game>(of _: G.Type, options: G.Options?) -> String {
+  package static func html<G: Game>(of _: G.Type, options: G.Options?) -> String {
     let title = G.name.prefix(1).uppercased() + G.name.dropFirst()
     let (svg, inks) = TablePage.drawings(of: cards(of: G.self), face: G.face)
     return """

@@ -1,9 +1,9 @@
 import Foundation
 public import GameRules
-public import RunFiles
 import Replays
-public import WebServer
+public import RunFiles
 import Synchronization
+public import WebServer
 
 /// A solo game in a browser, from a deal or a saved game, until the program is ended.
 ///
@@ -20,7 +20,7 @@ public final class SoloPage<G: Game>: Sendable {
   }
 
   private let shown: Mutex<ShownGame>
-  let server: PageServer
+  package let server: PageServer
   private let own: OwnGames?
   private let comparison: Comparison?
   private let report: @Sendable (String) -> Void
@@ -65,7 +65,7 @@ public final class SoloPage<G: Game>: Sendable {
   /// Does what a command of the page says.
   ///
   /// - Returns: the number of the view that shows it; nil if it is not possible now.
-  func perform(_ command: PageCommand) -> Int? {
+  package func perform(_ command: PageCommand) -> Int? {
     shown.withLock { shown in
       let recorded = shown.play.transcripts.count
       switch shown.page.read(command, &shown.play.table) {

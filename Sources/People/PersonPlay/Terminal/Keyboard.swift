@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It belongs to one thread.
 public final class Keyboard: @unchecked Sendable {
-  enum Key: Equatable {
+  package enum Key: Equatable {
     case up, down, left, right, first, last
     case enter, escape, erase
     /// Ctrl-C, the end of input, or a signal that ends the program.

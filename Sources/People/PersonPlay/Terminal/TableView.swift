@@ -1,18 +1,18 @@
 import BotProtocol
-import GameRules
-import Replays
+package import GameRules
+package import Replays
 
 /// A person's table in a terminal: the cursor, the words typed, and which lines are seen.
-struct TableView<G: Game> {
+package struct TableView<G: Game> {
   /// The meaning of a key.
-  enum Reading {
+  package enum Reading {
     case command(TableCommand<G>)
     case quit
     /// Only the view has changed.
     case look
   }
 
-  var cursor: TerminalTable.Spot?
+  package var cursor: TerminalTable.Spot?
   private var typed: String?
   private var isColourBlind = false
   /// The width of the last screen: keys move the cursor on what is visible.
@@ -21,17 +21,17 @@ struct TableView<G: Game> {
   private var shown = 0..<0
   private var top = 0
 
-  init() {}
+  package init() {}
 
   /// Draws the table as large as the terminal is.
-  mutating func draw(_ table: PersonTable<G>, timeLeft: Duration? = nil, on keyboard: Keyboard) {
+  package mutating func draw(_ table: PersonTable<G>, timeLeft: Duration? = nil, on keyboard: Keyboard) {
     keyboard.draw(lines(table, size: keyboard.size, timeLeft: timeLeft, isColoured: Terminal.isColoured))
   }
 
   /// The lines of the screen; a table that is too high is cut to a part with the cursor.
   ///
   /// - Parameter timeLeft: the rest of the time limit, if there is one.
-  mutating func lines(
+  package mutating func lines(
     _ table: PersonTable<G>, size: (width: Int, height: Int), timeLeft: Duration? = nil, isColoured: Bool
   ) -> [String] {
     let badges = table.scene.badges.map { badge in
@@ -60,7 +60,7 @@ struct TableView<G: Game> {
   }
 
   /// The keys that do something now.
-  static func help(_ table: PersonTable<G>) -> [String] {
+  package static func help(_ table: PersonTable<G>) -> [String] {
     ["arrows, Enter or click: select"]
       + shortcuts(table).map { "\($0.key): \(table.position.words(for: $0.action).startingClause)" }
       + table.controls.map { "\($0.look.key): \($0.look.label.lowercased())" }
@@ -104,7 +104,7 @@ struct TableView<G: Game> {
   }
 
   /// Handles a key: small letters act on the game, capitals change the view.
-  mutating func read(_ key: Keyboard.Key, _ table: inout PersonTable<G>) -> Reading {
+  package mutating func read(_ key: Keyboard.Key, _ table: inout PersonTable<G>) -> Reading {
     if key == .unknown { return .look }
     table.message = ""
     if typed != nil { return type(key, &table) }

@@ -1,20 +1,20 @@
-import Records
+package import Records
 
 /// Which shard a process plays that an engine has started as one of many.
-enum ArrayTask {
+package enum ArrayTask {
   /// The variables in which engines number their tasks, and what the first task's number is.
-  static let variables: [(name: String, first: Int)] = [
+  package static let variables: [(name: String, first: Int)] = [
     ("SLURM_ARRAY_TASK_ID", 1), ("JOB_COMPLETION_INDEX", 0), ("PARALLEL_SEQ", 1),
   ]
   /// A shard, such as 2/64, for engines that have other variables.
-  static let whole = "REFEREE_SHARD"
+  package static let whole = "REFEREE_SHARD"
   /// The number of shards, for engines that do not tell it.
-  static let number = "REFEREE_SHARDS"
+  package static let number = "REFEREE_SHARDS"
 
   /// The shard of a process with this environment.
   ///
   /// - Throws: `UsageProblem.noShard` where it does not tell, or where what it tells is no shard.
-  static func shard(in environment: [String: String]) throws(UsageProblem) -> Shard {
+  package static func shard(in environment: [String: String]) throws(UsageProblem) -> Shard {
     if let text = environment[whole] {
       guard let shard = Shard(text) else { throw .noShard("\(whole) is \(text), which is no shard, such as 2/64") }
       return shard

@@ -1,15 +1,15 @@
 /// One command of the program: its words, and what it does.
-struct Command: Sendable {
-  let name: String
+package struct Command: Sendable {
+  package let name: String
   /// What follows the name, as help shows it: "FILE".
   let operands: [String]
   /// The values of the first operand, where they can be listed.
   var operandWords: [String] = []
-  let options: [Option]
-  let summary: String
+  package let options: [Option]
+  package let summary: String
   /// One line a person can type.
-  let example: String
-  let run: @Sendable (ParsedArguments) throws -> ExitCode
+  package let example: String
+  package let run: @Sendable (ParsedArguments) throws -> ExitCode
 
   /// True where the last operand is another program's command, with all its words.
   var takesRest: Bool { operands.last == "COMMAND..." }

@@ -1,8 +1,8 @@
 /// Completion of command lines in a shell, made from the table of commands.
-enum Completion: String, CaseIterable {
+package enum Completion: String, CaseIterable {
   case bash, zsh, fish
 
-  func script(_ commands: [Command]) -> String {
+  package func script(_ commands: [Command]) -> String {
     switch self {
     case .bash: Completion.bash(commands)
     case .zsh: Completion.zsh(commands)

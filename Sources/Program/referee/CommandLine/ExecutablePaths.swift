@@ -1,19 +1,19 @@
-import BotProcess
-import Foundation
-import RunFiles
+package import BotProcess
+package import Foundation
+package import RunFiles
 
 /// The files that belong to this program, the launcher, the sample bots in its folder and the games' library, and other
 /// programs.
-enum ExecutablePaths {
+package enum ExecutablePaths {
   /// This program, with all links followed.
-  static var program: URL {
+  package static var program: URL {
     (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).resolvingSymlinksInPath()
   }
 
   /// The launcher of a program: beside it, where a build puts both, or in `../libexec/referee`, where `make install` does.
   ///
   /// - Throws: `StartFailure.noLauncher`, naming both places.
-  static func launcher(of program: URL = program) throws(StartFailure) -> URL {
+  package static func launcher(of program: URL = program) throws(StartFailure) -> URL {
     let folder = program.deletingLastPathComponent()
     let places = [folder, folder.deletingLastPathComponent().appending(path: "libexec/referee")]
       .map { $0.appending(path: "referee-launcher") }
@@ -24,13 +24,13 @@ enum ExecutablePaths {
   }
 
   /// The path of a program of the system's, in the folders of `PATH`.
-  static func installed(_ name: String) -> String? {
+  package static func installed(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
       .first(where: FileManager.default.isExecutableFile)
   }
 
   /// The games' library of a program: beside it, where a build puts both, or in `../lib`, where `make install` does.
-  static func gamesLibrary(of program: URL = program) -> URL? {
+  package static func gamesLibrary(of program: URL = program) -> URL? {
     let folder = program.deletingLastPathComponent()
     return [folder, folder.deletingLastPathComponent().appending(path: "lib")]
       .map { $0.appending(path: GamesLibrary.fileName) }
@@ -46,7 +46,7 @@ enum ExecutablePaths {
   ///
   /// - Parameter others: the choices of bots that have a sandbox of their own.
   /// - Throws: `StartFailure` where a sandbox was asked for by name and does not work.
-  static func launcher(
+  package static func launcher(
     in choice: SandboxChoice, others: Set<SandboxChoice> = [], limits: BotLimits = BotLimits()
   ) throws(StartFailure) -> BotLauncher {
     let launcher = try launcher()
@@ -58,12 +58,12 @@ enum ExecutablePaths {
   }
 
   /// The launcher of a tournament's bots.
-  static func launcher(for file: TournamentFile) throws(StartFailure) -> BotLauncher {
+  package static func launcher(for file: TournamentFile) throws(StartFailure) -> BotLauncher {
     try launcher(in: file.sandbox, others: Set(file.competitors.compactMap(\.sandbox)), limits: file.limits)
   }
 
   /// The launcher for the one bot of a command; the sandbox is printed to standard error.
-  static func launcher(for arguments: ParsedArguments) throws -> BotLauncher {
+  package static func launcher(for arguments: ParsedArguments) throws -> BotLauncher {
     let launcher = try launcher(in: try arguments.word(SandboxOption.option) ?? .auto)
     Console.say("sandbox: \(launcher.sandbox.rawValue)" + (launcher.sandbox.gap.map { ": \($0)" } ?? ""))
     return launcher

@@ -1,7 +1,7 @@
 import OperatingSystem
 
 /// What the program tells its caller.
-enum ExitCode: Int32, CaseIterable, Error, Sendable {
+package enum ExitCode: Int32, CaseIterable, Error, Sendable {
   case done = 0
   /// What was asked for did not hold.
   case failed = 1
@@ -15,7 +15,7 @@ enum ExitCode: Int32, CaseIterable, Error, Sendable {
   case interrupted = 130
 
   /// Its meaning, in the words of the manual page.
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .done: "what was asked for is done"
     case .failed: "it is done, and does not hold: a check, comparison or verification failed"

@@ -1,5 +1,5 @@
 /// Help, made from the table of commands: examples first.
-enum Help {
+package enum Help {
   static func overview(_ commands: [Command]) -> String {
     """
     referee runs tournaments of card games between bots and ranks them.
@@ -13,7 +13,7 @@ enum Help {
     """
   }
 
-  static func text(for command: Command) -> String {
+  package static func text(for command: Command) -> String {
     let options = command.options + [help]
     return "  \(command.example)\n\nreferee \(heading(command)): \(command.summary)\n\n"
       + table(options.map { (heading($0), $0.summary) })
@@ -21,7 +21,7 @@ enum Help {
   }
 
   /// What every command takes besides its own options.
-  static let help = Option(flag: "--help", "print this help")
+  package static let help = Option(flag: "--help", "print this help")
 
   static func heading(_ command: Command) -> String {
     ([command.name] + command.operands).joined(separator: " ")

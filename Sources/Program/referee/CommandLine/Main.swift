@@ -7,8 +7,8 @@ import WebServer
 
 /// The program: finds the command, runs it, and decides the exit code in this one place.
 @main
-enum Main {
-  static let commands: [Command] = [
+package enum Main {
+  package static let commands: [Command] = [
     RunCommand.command,
     DuelCommand.command,
     StandingsCommand.command,
@@ -39,7 +39,7 @@ enum Main {
     HumanCommand.command,
   ]
 
-  static func main() {
+  package static func main() {
     // Writing beyond the file size limit is an error to report; the signal would kill the program.
     signal(SIGXFSZ) { _ in }
     let code = run(Array(CommandLine.arguments.dropFirst()))
@@ -48,7 +48,7 @@ enum Main {
     exit((code == .done ? ExitCode(error) : code).rawValue)
   }
 
-  static func run(_ words: [String]) -> ExitCode {
+  package static func run(_ words: [String]) -> ExitCode {
     do {
       return try perform(words)
     } catch let problem as UsageProblem {

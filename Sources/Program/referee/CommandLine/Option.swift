@@ -1,15 +1,15 @@
 /// One option of a command, as help and the parser have it.
-struct Option: Equatable, Sendable {
+package struct Option: Equatable, Sendable {
   /// With two dashes.
-  let name: String
+  package let name: String
   /// What stands for the value in help; nil for a flag.
   let value: String?
   let summary: String
   /// All values that it takes, where they can be listed.
-  let words: [String]
+  package let words: [String]
 
   /// True where the value is the path of a file or a folder.
-  var isPath: Bool { ["DIR", "FILE", "FILE.json", "OUT.html", "PATH"].contains(value) }
+  package var isPath: Bool { ["DIR", "FILE", "FILE.json", "OUT.html", "PATH"].contains(value) }
 
   /// An option with a value.
   init(_ name: String, _ value: String, _ summary: String, words: [String] = []) {

@@ -3,15 +3,15 @@ import OperatingSystem
 import Records
 
 /// The words of a command line, sorted into operands and options.
-struct ParsedArguments: Equatable, Sendable {
+package struct ParsedArguments: Equatable, Sendable {
   var operands: [String] = []
   /// Every value that an option was given, by its name; a flag has an empty one.
-  var options: [String: [String]] = [:]
+  package var options: [String: [String]] = [:]
 
   /// Sorts the words that follow a command's name; `--name=value` and `--name value` mean the same.
   ///
   /// - Throws: `UsageProblem` for an unknown option, one without its value, or a wrong number of operands.
-  init(_ words: [String], of command: Command) throws(UsageProblem) {
+  package init(_ words: [String], of command: Command) throws(UsageProblem) {
     var words = words[...]
     while let word = words.popFirst() {
       // What follows the first word of another program's command is that program's.
@@ -52,13 +52,13 @@ struct ParsedArguments: Equatable, Sendable {
     }
   }
 
-  func has(_ option: Option) -> Bool { options[option.name] != nil }
+  package func has(_ option: Option) -> Bool { options[option.name] != nil }
   /// The value given last.
-  func value(_ option: Option) -> String? { options[option.name]?.last }
-  func values(_ option: Option) -> [String] { options[option.name] ?? [] }
+  package func value(_ option: Option) -> String? { options[option.name]?.last }
+  package func values(_ option: Option) -> [String] { options[option.name] ?? [] }
 
   /// The value as a whole number within a range.
-  func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageProblem) -> Int? {
+  package func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageProblem) -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), range.contains(number) else { throw .badNumber(option.name, text, range) }
     return number
@@ -72,13 +72,13 @@ struct ParsedArguments: Equatable, Sendable {
   }
 
   /// The value as one of the words of an enumeration.
-  func word<Word: RawRepresentable<String> & CaseIterable>(_ option: Option) throws(UsageProblem) -> Word? {
+  package func word<Word: RawRepresentable<String> & CaseIterable>(_ option: Option) throws(UsageProblem) -> Word? {
     guard let text = value(option) else { return nil }
     return try ParsedArguments.word(text, of: option)
   }
 
   /// A text as one of the words of an enumeration.
-  static func word<Word: RawRepresentable<String> & CaseIterable>(
+  package static func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String, of option: Option
   ) throws(UsageProblem) -> Word {
     try require(text, among: Word.allCases.map(\.rawValue), of: option)
@@ -86,20 +86,20 @@ struct ParsedArguments: Equatable, Sendable {
   }
 
   /// The value, which must be one of these words.
-  func word(_ option: Option, among allowed: [String]) throws(UsageProblem) -> String? {
+  package func word(_ option: Option, among allowed: [String]) throws(UsageProblem) -> String? {
     guard let text = value(option) else { return nil }
     try ParsedArguments.require(text, among: allowed, of: option)
     return text
   }
 
   /// Refuses a text that is none of these words.
-  static func require(_ text: String, among allowed: [String], of option: Option) throws(UsageProblem) {
+  package static func require(_ text: String, among allowed: [String], of option: Option) throws(UsageProblem) {
     if allowed.contains(text) { return }
     throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
   }
 
   /// Files or folders that must exist, as absolute paths.
-  func paths(_ option: Option) throws(UsageProblem) -> [String] {
+  package func paths(_ option: Option) throws(UsageProblem) -> [String] {
     try values(option).map { text throws(UsageProblem) in
       let path = AbsolutePath.of(text)
       guard FileManager.default.fileExists(atPath: path) else { throw .noPath(option.name, text) }

@@ -74,7 +74,7 @@ public enum UsageProblem: Error, Equatable {
   case noPath(String, String)
   case badOption(game: String, text: String, reason: String)
 
-  var message: String {
+  package var message: String {
     switch self {
     case .unknownCommand(let name, let nearest):
       "unknown command \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; try: referee --help"

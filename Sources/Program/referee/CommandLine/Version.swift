@@ -2,15 +2,15 @@ import EmbeddedFiles
 import Foundation
 
 /// The version of this program.
-enum Version {
+package enum Version {
   /// As in semantic versioning; CHANGELOG.md says what changed.
-  static let number = "1.0.0"
+  package static let number = "1.0.0"
 
   /// With the commit and the toolchain from which the program was built: "1.0.0+1bda8a6.llvm-11673e6".
   ///
   /// A build has no commit where its sources lie in no clone, or on another branch than `main`. Changes that are not
   /// committed do not show.
-  static let current = number + "+" + (commit.map { $0 + "." } ?? "") + "llvm-" + toolchain
+  package static let current = number + "+" + (commit.map { $0 + "." } ?? "") + "llvm-" + toolchain
 
   private static var commit: String? {
     let branch = "ref: "

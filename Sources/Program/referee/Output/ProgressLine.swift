@@ -1,20 +1,22 @@
-import Tournaments
+package import Tournaments
 
 /// The progress of a run as a line of text, written now and then where nobody looks on.
-struct ProgressLine {
+package struct ProgressLine {
   private static let width = 24
   /// How often a line is written.
   private static let pause = Duration.seconds(10)
 
   private var last = Duration.zero
 
-  mutating func show(_ progress: RunProgress, write: (String) -> Void) {
+  package init() {}
+
+  package mutating func show(_ progress: RunProgress, write: (String) -> Void) {
     guard progress.elapsed - last >= ProgressLine.pause else { return }
     last = progress.elapsed
     write(ProgressLine.text(progress) + "\n" + (progress.finding?.facts.progress.map { $0 + "\n" } ?? ""))
   }
 
-  static func text(_ progress: RunProgress) -> String {
+  package static func text(_ progress: RunProgress) -> String {
     let seconds = progress.elapsed / .seconds(1)
     let rate = seconds > 0 ? Double(progress.finishedNow) / seconds : 0
     let speed = "\(Int(exactly: rate.rounded()) ?? 0)/s"
@@ -33,7 +35,7 @@ struct ProgressLine {
   }
 
   /// "1 table", "2 tables".
-  static func count(_ tables: Int) -> String { "\(tables) \(tables == 1 ? "table" : "tables")" }
+  package static func count(_ tables: Int) -> String { "\(tables) \(tables == 1 ? "table" : "tables")" }
 
   private static func clock(_ duration: Duration) -> String {
     let seconds = Int(duration.components.seconds)

@@ -1,9 +1,9 @@
 import Foundation
+import PersonPlay
 import Records
-import RunFiles
 import Replays
 import Reports
-import PersonPlay
+import RunFiles
 import Tournaments
 
 /// A run as it goes on: on a terminal the bar with the standings under it, redrawn in place; elsewhere a plain line now

@@ -1,8 +1,8 @@
 import BotProtocol
 import Catalogue
-import Foundation
+package import Foundation
 import OperatingSystem
-import Records
+package import Records
 import Reports
 import RunFiles
 import Scheduling
@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// It holds nothing of the organiser's machines, nothing that a bot wrote, and, until nothing more is played with the seed,
 /// no seed and no card.
-final class PublishedSite: Sendable {
+package final class PublishedSite: Sendable {
   /// The files of the folder itself.
   private static let files = ["index.html", "feed.xml", "standings.json", "standings.csv"]
   private static let folders = ["bots", "replays"]
@@ -34,7 +34,7 @@ final class PublishedSite: Sendable {
   }
 
   /// - Throws: `UsageProblem.foreignSite` for a folder that holds what no site has; it is not touched.
-  init(_ path: String) throws(UsageProblem) {
+  package init(_ path: String) throws(UsageProblem) {
     // What is exchanged is the folder, not a link to it.
     self.path = URL(filePath: AbsolutePath.of(path)).resolvingSymlinksInPath().path
     try requireOwn()
@@ -44,7 +44,7 @@ final class PublishedSite: Sendable {
   ///
   /// - Returns: the number of files.
   /// - Throws: `RunProblem` where the run cannot be read, and `UsageProblem` where the site cannot be written.
-  @discardableResult func write(_ run: String) throws -> Int {
+  @discardableResult package func write(_ run: String) throws -> Int {
     try turn.withLock { _ in
       try requireOwn()
       let files = try PublishedSite.contents(of: run)
@@ -67,7 +67,7 @@ final class PublishedSite: Sendable {
   }
 
   /// Writes the site, and says where that fails: a run goes on.
-  func publish(_ run: String) {
+  package func publish(_ run: String) {
     var problem: String?
     do {
       try write(run)
@@ -87,7 +87,7 @@ final class PublishedSite: Sendable {
   /// Writes the site while tables are played, if there are new ones: every five seconds at most, and for 3 % of the time.
   ///
   /// - Returns: true if it has begun to be written.
-  @discardableResult func publishBeside(_ run: String) -> Bool {
+  @discardableResult package func publishBeside(_ run: String) -> Bool {
     var found = stat()
     guard stat(run + "/" + RunFolder.journalName, &found) == 0 else { return false }
     let size = Int(found.st_size)
@@ -128,7 +128,8 @@ final class PublishedSite: Sendable {
   }
 
   /// The files of the site of a run, by path.
-  static func contents(of run: String, now: Date = Date()) throws(RunProblem) -> [(path: String, text: String)] {
+  package static func contents(of run: String, now: Date = Date()) throws(RunProblem) -> [(path: String, text: String)]
+  {
     let journal = try Journal.existing(in: run)
     let (all, digest) = try RunStandings.digested(journal, catalogue: catalogue)
     let standings = all.withoutMachines
@@ -171,7 +172,7 @@ final class PublishedSite: Sendable {
   }
 
   /// The path of each bot's page: no two differ by case alone, which some file systems take for the same.
-  static func names(of bots: [String]) -> [String: String] {
+  package static func names(of bots: [String]) -> [String: String] {
     var taken: Set<String> = []
     return bots.reduce(into: [:]) { names, bot in
       let plain = RunFolder.fileName(for: bot)

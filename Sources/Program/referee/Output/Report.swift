@@ -1,26 +1,26 @@
 import Catalogue
 import Foundation
-import Records
-import RunFiles
+package import Records
 import Replays
 import Reports
-import Scheduling
-import Standings
+package import RunFiles
+package import Scheduling
+package import Standings
 import Tournaments
 
 /// The report of a run, and the replays that it links to, each a file of its own.
-struct Report {
+package struct Report {
   /// The name of the report in the run's folder.
-  static let name = "standings.html"
+  package static let name = "standings.html"
 
-  let html: String
+  package let html: String
   /// Paths in the run's folder, and pages.
-  private(set) var replays: [(path: String, html: String)] = []
+  package private(set) var replays: [(path: String, html: String)] = []
 
   /// Everything that belongs into the run's folder, by its path there.
-  var files: [(path: String, html: String)] { replays + [(Report.name, html)] }
+  package var files: [(path: String, html: String)] { replays + [(Report.name, html)] }
 
-  init(
+  package init(
     of folder: String, _ journal: Journal, _ standings: RunStandings, _ digest: RunDigest
   ) throws(RunProblem) {
     var paths: [String] = []
@@ -65,7 +65,7 @@ struct Report {
   private static func path(of notable: NotableGames, game: String) -> String { path(of: notable.tables, game: game) }
 
   /// Where the replay of some tables lies in the run's folder.
-  static func path(of tables: [ScheduledTable], game: String) -> String {
+  package static func path(of tables: [ScheduledTable], game: String) -> String {
     let numbers = tables.map { String($0.number) }.joined(separator: "-")
     return "replays/\(tables[0].event + 1)-\(game)-\(numbers).html"
   }
@@ -73,7 +73,7 @@ struct Report {
   /// The page of some tables; nil where one of them left no transcript, or not one that can be replayed.
   ///
   /// - Parameter isPublic: as for `ReplayTable`.
-  static func page(
+  package static func page(
     of tables: [ScheduledTable], game: String, in folder: String, isPublic: Bool = false
   ) -> String? {
     let paths = tables.map { folder + "/" + TranscriptText.path(of: $0, game: game) }

@@ -1,17 +1,17 @@
 import Arena
 import BotProcess
-import BotProtocol
-import GameRules
+package import BotProtocol
+package import GameRules
 import Ratings
 import Refereeing
 import Replays
 import Reports
 
 /// What the strongest sample bot of a game does in a position, of which it sees what a player sees.
-enum Advice {
+package enum Advice {
   /// - Returns: the bot's choice and what it reports, in words.
   /// - Throws: `UsageProblem.noAdvice` where it does not answer; `StartFailure` where it does not start.
-  static func text<G: Game>(on position: G, from name: String) throws -> String {
+  package static func text<G: Game>(on position: G, from name: String) throws -> String {
     guard let seat = position.phase.asked.min() else { throw UsageProblem.noAdvice("the game is over") }
     let launcher = try ExecutablePaths.launcher(in: .auto)
     let command = try SampleGames.command(of: name)
@@ -35,7 +35,7 @@ enum Advice {
   }
 
   /// The choice, and what the bot says of it, which nobody has checked.
-  static func words(_ choice: String, of bot: String, note: String?, info: BotInfo?) -> String {
+  package static func words(_ choice: String, of bot: String, note: String?, info: BotInfo?) -> String {
     let numbers = info?.numbers.map { "\(SafeText.visible($0.name)) \(Figures.reported($0.value))" } ?? []
     return "\(bot): \(choice)\n"
       + (numbers.isEmpty ? "" : "It reports: \(numbers.joined(separator: ", "))\n")

@@ -1,17 +1,17 @@
 import Arena
-import BotProcess
+package import BotProcess
 import Foundation
-import GameRules
+package import GameRules
 import OperatingSystem
 import Refereeing
 
 /// The sample bots of this program, which play a deal that a person has played alone.
-enum SampleGames {
+package enum SampleGames {
   /// Lets them play it one after another, in the usual sandbox and with the usual clock.
   ///
   /// - Returns: the names of the best three and how it ended for each, the best first; those that have a fault, or need
   ///   longer than ten seconds, are left out.
-  static func play<G: Game>(_ saved: SavedGame<G>) -> [(name: String, figure: String)] {
+  package static func play<G: Game>(_ saved: SavedGame<G>) -> [(name: String, figure: String)] {
     guard let launcher = try? ExecutablePaths.launcher(in: .auto), let names = try? names(of: G.name) else { return [] }
     let games = names.compactMap { name in (try? game(saved, name, launcher)).map { (name, $0) } }
     let ranked = games.sorted { $0.1.score > $1.1.score || $0.1.score == $1.1.score && $0.0 < $1.0 }
@@ -29,7 +29,7 @@ enum SampleGames {
   }
 
   /// What starts a sample bot.
-  static func command(of name: String) throws(StartFailure) -> BotCommand {
+  package static func command(of name: String) throws(StartFailure) -> BotCommand {
     let folder = try ExecutablePaths.sampleBots
     return try BotCommand.resolve(
       [folder + "/" + name], folder: folder,

@@ -1,16 +1,16 @@
 /// How long a folder is left alone after it was examined: one whose files keep changing must not keep the cores.
-struct FolderRest: Equatable {
-  static let shortest = Duration.seconds(5)
-  static let longest = Duration.seconds(600)
+package struct FolderRest: Equatable {
+  package static let shortest = Duration.seconds(5)
+  package static let longest = Duration.seconds(600)
 
   /// When its files are looked at again.
-  private(set) var until: Duration
+  package private(set) var until: Duration
   private var length: Duration
 
   /// - Parameters:
   ///   - last: the rest before, if it was examined before; it doubles where the next change came soon after it.
   ///   - now: when the examination ended.
-  init(after last: FolderRest?, at now: Duration) {
+  package init(after last: FolderRest?, at now: Duration) {
     if let last, now <= last.until + last.length * 2 {
       length = min(last.length * 2, FolderRest.longest)
     } else {

@@ -1,5 +1,5 @@
-import Arena
-import BotProcess
+package import Arena
+package import BotProcess
 import BotProtocol
 import Catalogue
 import Conformance
@@ -7,17 +7,17 @@ import Foundation
 import GameRules
 import OperatingSystem
 import Records
-import RunFiles
+package import RunFiles
 import Tournaments
 
 /// Finds out whether the files of a folder may play: they are copied, and the copy is built and checked.
 ///
 /// Nothing is run in the folder itself, which its author may be writing, and the copy that passed is what plays.
-struct SubmissionExamination: Sendable {
+package struct SubmissionExamination: Sendable {
   /// How often a folder is copied that changes meanwhile.
   private static let attempts = 3
 
-  enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The bot as its copy describes it; it starts there, once the copy is put in place.
     case passed(Competitor)
     /// Why it does not play, and what its author is told.
@@ -27,19 +27,27 @@ struct SubmissionExamination: Sendable {
   }
 
   /// The folder, an absolute path.
-  let folder: String
+  package let folder: String
   /// The tournament with the bots that its file names itself.
-  let file: TournamentFile
-  let launcher: BotLauncher
+  package let file: TournamentFile
+  package let launcher: BotLauncher
   /// True leaves the cores to tables that are played meanwhile.
-  let isBesidePlay: Bool
-  let stop: StopSignal
+  package let isBesidePlay: Bool
+  package let stop: StopSignal
+
+  package init(folder: String, file: TournamentFile, launcher: BotLauncher, isBesidePlay: Bool, stop: StopSignal) {
+    self.folder = folder
+    self.file = file
+    self.launcher = launcher
+    self.isBesidePlay = isBesidePlay
+    self.stop = stop
+  }
 
   /// How long a build or a check may take: longer where it gets only what tables leave.
   private func limit(_ limit: Duration, _ hasCore: Bool) -> Duration { hasCore || !isBesidePlay ? limit : limit * 5 }
 
   /// Where the folder's copy lies that passed.
-  static func copy(of folder: String, in out: String) -> String {
+  package static func copy(of folder: String, in out: String) -> String {
     let name = RunFolder.fileName(for: URL(filePath: folder).lastPathComponent)
     return "\(out)/\(RunFolder.submissionsName)/\(name)-\(Checksum(of: folder.utf8))"
   }
@@ -63,7 +71,7 @@ struct SubmissionExamination: Sendable {
   ///   - hasCore: true if no table takes the core of this thread.
   ///   - enter: told how far it is.
   /// - Returns: the outcome, and what the files looked like that it is about.
-  func run(
+  package func run(
     hasCore: Bool, entering enter: (SubmissionRecord.Stage) -> Void
   ) -> (outcome: Outcome, signature: String) {
     let result = examined(hasCore, enter)
@@ -127,7 +135,7 @@ struct SubmissionExamination: Sendable {
     for path in [building, checked] { Removal.removeFolder(path) }
   }
 
-  static func words(_ error: any Error) -> String {
+  package static func words(_ error: any Error) -> String {
     switch error {
     case let problem as FileProblem: problem.message
     case let failure as StartFailure: failure.message

@@ -2,8 +2,8 @@ import Catalogue
 import Foundation
 import GameRules
 import Records
-import RunFiles
 import Reports
+import RunFiles
 import Scheduling
 import Standings
 

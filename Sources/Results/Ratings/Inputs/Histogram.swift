@@ -32,7 +32,7 @@ public struct Histogram: Equatable, Sendable {
   /// The class of the largest whole number.
   public static let lastClass = classIndex(of: .max)
 
-  static func classIndex(of value: Int) -> Int {
+  package static func classIndex(of value: Int) -> Int {
     guard value >= 16 else { return value }
     let doubling = Int.bitWidth - 1 - value.leadingZeroBitCount
     return (doubling - 3) * 16 + (value >> (doubling - 4)) - 16

@@ -1,20 +1,28 @@
 import Foundation
 
 /// What the bots that have played have won of one another, and the derivatives of Bradley–Terry's likelihood.
-struct PairTable: Sendable {
+package struct PairTable: Sendable {
   /// The bots that have played, in increasing order; everything else goes by their places in it.
-  let bots: [Int]
-  let places: [Int: Int]
+  package let bots: [Int]
+  package let places: [Int: Int]
   /// Games that two bots have played, symmetric.
-  let weights: SquareMatrix
+  package let weights: SquareMatrix
   /// Points that a bot has won from all.
-  let points: [Double]
+  package let points: [Double]
 
   /// The share of its games' points that each bot has won, exactly 1 or 0 when perfect.
-  let shares: [Double]
+  package let shares: [Double]
+
+  package init(bots: [Int], places: [Int: Int], weights: SquareMatrix, points: [Double], shares: [Double]) {
+    self.bots = bots
+    self.places = places
+    self.weights = weights
+    self.points = points
+    self.shares = shares
+  }
 
   /// For each bot the least place in the group of those connected with it by games.
-  var groups: [Int] {
+  package var groups: [Int] {
     var groups = Array(repeating: -1, count: bots.count)
     for start in bots.indices where groups[start] < 0 {
       var reached = [start]
@@ -30,7 +38,9 @@ struct PairTable: Sendable {
   }
 
   /// The gradient and the negated Hessian of the log-likelihood with the prior.
-  func derivatives(at strengths: [Double], priorWeight: Double) -> (gradient: [Double], information: SquareMatrix) {
+  package func derivatives(at strengths: [Double], priorWeight: Double) -> (
+    gradient: [Double], information: SquareMatrix
+  ) {
     var gradient = points
     var information = SquareMatrix(size: bots.count)
     for i in bots.indices {
@@ -61,11 +71,11 @@ struct PairTable: Sendable {
   }
 
   /// σ(x) = 1/(1 + e⁻ˣ).
-  static func random(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+  package static func random(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
 }
 
 extension PairTable {
-  init(_ sums: PairSums) {
+  package init(_ sums: PairSums) {
     let all = 0..<sums.bots
     let played = all.filter { bot in all.contains { sums.weights[bot * sums.bots + $0] > 0 } }
     let unit = Double(PairSums.unit)

@@ -34,7 +34,7 @@ public struct RatedGames: Sendable {
   }
 
   /// The games with those of a deal together, in an order that does not depend on the one in which they came.
-  var inDealOrder: any GameStore {
+  package var inDealOrder: any GameStore {
     if isInDealOrder { return records }
     var sorted = records
     sorted.sort()

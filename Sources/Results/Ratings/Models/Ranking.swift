@@ -1,15 +1,15 @@
 /// The result of a game as Plackett and Luce see it: which bot is chosen first, which next among the rest, and so on.
-struct Ranking: Equatable {
+package struct Ranking: Equatable {
   /// Bots by their places among those that have played, the best first; those who tie are in one group.
-  let groups: [[Int]]
-  let deal: Int
+  package let groups: [[Int]]
+  package let deal: Int
 
-  init(groups: [[Int]], deal: Int) {
+  package init(groups: [[Int]], deal: Int) {
     self.groups = groups
     self.deal = deal
   }
 
-  init(_ record: RatedGames.PackedGame, places: [Int: Int]) {
+  package init(_ record: RatedGames.PackedGame, places: [Int: Int]) {
     let finish = record.finish
     deal = record.deal
     groups = Dictionary(grouping: finish.bots.indices, by: { finish.places[$0] })

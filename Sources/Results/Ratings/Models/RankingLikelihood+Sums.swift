@@ -1,13 +1,15 @@
 extension RankingLikelihood {
   /// ln of the chance of all rankings, without the prior's games.
-  func logLikelihood(at position: [Double]) -> Double {
+  package func logLikelihood(at position: [Double]) -> Double {
     var sum = 0.0
     forEachRanking { sum += stages(of: $0, at: position).reduce(0) { $0 + $1.logChance } }
     return sum
   }
 
   /// The gradient and the negated Hessian, with the prior's games of a given weight.
-  func derivatives(at position: [Double], priorWeight: Double) -> (gradient: [Double], information: SquareMatrix) {
+  package func derivatives(at position: [Double], priorWeight: Double) -> (
+    gradient: [Double], information: SquareMatrix
+  ) {
     var gradient = position.map { _ in 0.0 }
     var information = SquareMatrix(size: parameters)
     func add(_ ranking: Ranking, weight: Double) {

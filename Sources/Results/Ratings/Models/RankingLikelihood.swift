@@ -3,16 +3,16 @@ import Foundation
 /// The likelihood of rankings under Plackett–Luce with ties, and its derivatives.
 ///
 /// Its parameters are the bots' strengths θ, then ln δ for each size of tie that was seen.
-struct RankingLikelihood {
-  let bots: Int
+package struct RankingLikelihood {
+  package let bots: Int
   /// Tells every ranking, those of a deal together, the same ones in the same order each time.
   let forEachRanking: (_ body: (Ranking) -> Void) -> Void
   /// The sizes of ties that were seen, from 2 on.
-  let tieSizes: [Int]
+  package let tieSizes: [Int]
   /// For a number of bots that are left, all sets of them that may come next.
   private let choices: [[[Int]]]
 
-  init(bots: Int, forEachRanking: @escaping (_ body: (Ranking) -> Void) -> Void) {
+  package init(bots: Int, forEachRanking: @escaping (_ body: (Ranking) -> Void) -> Void) {
     self.bots = bots
     self.forEachRanking = forEachRanking
     var sizes: Set<Int> = []
@@ -26,7 +26,7 @@ struct RankingLikelihood {
     choices = (0...most).map { left in allowed.flatMap { RankingLikelihood.subsets(of: left, size: $0) } }
   }
 
-  var parameters: Int { bots + tieSizes.count }
+  package var parameters: Int { bots + tieSizes.count }
 
   /// The number of the prior's opponent: that of the first parameter that is not one, for its strength is always 0.
   private var priorWeight: Int { parameters }

@@ -14,9 +14,9 @@ public struct Strengths: Sendable {
   public let degreesOfFreedom: Int?
 
   /// Natural logarithms with mean 0, in the order of `bots`.
-  let logarithms: [Double]
+  package let logarithms: [Double]
   /// Of the logarithms first; nil with too few deals.
-  let covariance: SquareMatrix?
+  package let covariance: SquareMatrix?
   private let pool: PairTable
   private let groupOf: [Int]
 

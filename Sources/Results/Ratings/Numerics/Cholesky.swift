@@ -1,5 +1,5 @@
 /// The factor L of a symmetric, positive definite matrix A = L Lᵀ.
-struct Cholesky: Sendable {
+package struct Cholesky: Sendable {
   /// Entries above the diagonal are 0.
   private let lower: SquareMatrix
 
@@ -43,7 +43,7 @@ struct Cholesky: Sendable {
   /// A⁻¹: all columns are solved at once, so that memory is read row by row.
   ///
   /// For 1,000 bots that takes a twentieth of the time of a column after the other.
-  var inverse: SquareMatrix {
+  package var inverse: SquareMatrix {
     let size = lower.size
     var inverse = SquareMatrix(size: size)
     for index in 0..<size { inverse[index, index] = 1 }

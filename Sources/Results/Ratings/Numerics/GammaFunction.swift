@@ -1,8 +1,8 @@
 import Foundation
 
 /// The logarithm of Γ, and of what becomes of it.
-enum GammaFunction {
-  static func log(_ x: Double) -> Double { lgamma(x).0 }
+package enum GammaFunction {
+  package static func log(_ x: Double) -> Double { lgamma(x).0 }
 
   /// ln Γ(x + a) - ln Γ(x), for x > 0 and a ≥ 0.
   ///

@@ -1,12 +1,12 @@
 import Foundation
 
 /// The regularised incomplete beta function I_x(a, b).
-enum IncompleteBeta {
+package enum IncompleteBeta {
   /// I_x(a, b) by its continued fraction, on the side on which that converges fast.
   ///
   /// Source: NIST Digital Library of Mathematical Functions, 8.17.22 and, for the other side, 8.17.4.
   /// - Parameter complement: 1 - x, which the caller may know to more digits than x tells.
-  static func value(a: Double, b: Double, x: Double, complement: Double) -> Double {
+  package static func value(a: Double, b: Double, x: Double, complement: Double) -> Double {
     guard x > 0 else { return 0 }
     guard complement > 0 else { return 1 }
     let powers = a * logOf(x, complement: complement) + b * logOf(complement, complement: x)

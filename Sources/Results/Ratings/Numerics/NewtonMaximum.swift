@@ -1,15 +1,15 @@
 /// Where a strictly concave function is greatest, by Newton's method.
-struct NewtonMaximum: Sendable {
-  let position: [Double]
+package struct NewtonMaximum: Sendable {
+  package let position: [Double]
   /// The negated Hessian there.
-  let information: Cholesky
+  package let information: Cholesky
 
   /// Starts from 0; a step is shortened so that no coordinate changes by more than 2, and 1e-12 is the last one.
   ///
   /// Six to eight steps always sufficed for ratings.
   /// - Parameter derivatives: the gradient and the negated Hessian at a position.
   /// - Throws: after a hundred steps, for then there is no greatest value.
-  init(
+  package init(
     dimensions: Int, derivatives: ([Double]) -> (gradient: [Double], information: SquareMatrix)
   ) throws(NoFiniteMaximum) {
     var position = Array(repeating: 0.0, count: dimensions)

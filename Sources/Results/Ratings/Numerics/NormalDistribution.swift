@@ -3,10 +3,10 @@ import Foundation
 /// The normal distribution of mean 0 and variance 1.
 public enum NormalDistribution {
   /// The chance of at most x: ½ erfc(-x/√2), exact to the last digits far into both tails.
-  static func cdf(_ x: Double) -> Double { erfc(-x / 2.0.squareRoot()) / 2 }
+  package static func cdf(_ x: Double) -> Double { erfc(-x / 2.0.squareRoot()) / 2 }
 
   /// The chance of more than x.
-  static func upperTail(_ x: Double) -> Double { cdf(-x) }
+  package static func upperTail(_ x: Double) -> Double { cdf(-x) }
 
   static func density(_ x: Double) -> Double { exp(-x * x / 2) / (2 * Double.pi).squareRoot() }
 

@@ -1,29 +1,29 @@
 /// A square matrix of numbers, row by row.
-struct SquareMatrix: Equatable, Sendable {
-  let size: Int
+package struct SquareMatrix: Equatable, Sendable {
+  package let size: Int
   /// The entry of row i and column j at [i · size + j].
-  var entries: [Double]
+  package var entries: [Double]
 
   /// A matrix of zeros.
-  init(size: Int) {
+  package init(size: Int) {
     self.size = size
     entries = Array(repeating: 0, count: size * size)
   }
 
-  subscript(row: Int, column: Int) -> Double {
+  package subscript(row: Int, column: Int) -> Double {
     @inline(__always) get { entries[row * size + column] }
     @inline(__always) set { entries[row * size + column] = newValue }
   }
 
-  var diagonal: [Double] { (0..<size).map { self[$0, $0] } }
+  package var diagonal: [Double] { (0..<size).map { self[$0, $0] } }
 
-  static func + (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
+  package static func + (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
     var sum = a
     for index in sum.entries.indices { sum.entries[index] += b.entries[index] }
     return sum
   }
 
-  static func * (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
+  package static func * (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
     let size = a.size
     var product = SquareMatrix(size: size)
     product.entries.withUnsafeMutableBufferPointer { product in
@@ -40,7 +40,7 @@ struct SquareMatrix: Equatable, Sendable {
   }
 
   /// C A C with C = I - 11ᵀ/n over the leading n × n block: the covariance once the mean of the first n is taken off.
-  func centred(leading n: Int) -> SquareMatrix {
+  package func centred(leading n: Int) -> SquareMatrix {
     var centred = self
     for i in 0..<size {
       let mean = (0..<n).reduce(0) { $0 + centred[i, $1] } / Double(n)

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Student's t distribution.
-struct StudentDistribution {
+package struct StudentDistribution {
   /// More than 0, not necessarily whole.
-  let degreesOfFreedom: Double
+  package let degreesOfFreedom: Double
 
-  init(degreesOfFreedom: Double) {
+  package init(degreesOfFreedom: Double) {
     precondition(degreesOfFreedom > 0, "Student's t needs a degree of freedom")
     self.degreesOfFreedom = degreesOfFreedom
   }
@@ -14,7 +14,7 @@ struct StudentDistribution {
   ///
   /// With v degrees of freedom and t ≥ 0: ½ I_x(v/2, ½) at x = v/(v + t²). Source: NIST Digital Library of Mathematical
   /// Functions, 8.17, and Student, The probable error of a mean, Biometrika 6 (1908), 1–25.
-  func upperTail(_ t: Double) -> Double {
+  package func upperTail(_ t: Double) -> Double {
     let v = degreesOfFreedom
     guard abs(t) < .infinity else { return t < 0 ? 1 : 0 }
     let x = 1 / (1 + t * t / v)
@@ -22,7 +22,7 @@ struct StudentDistribution {
     return t < 0 ? 1 - tail : tail
   }
 
-  func cdf(_ t: Double) -> Double { upperTail(-t) }
+  package func cdf(_ t: Double) -> Double { upperTail(-t) }
 
   /// The chance of a value at least as far from 0 as t.
   func twoSided(_ t: Double) -> Double { 2 * upperTail(abs(t)) }
@@ -31,7 +31,7 @@ struct StudentDistribution {
   ///
   /// Newton's method on the upper tail, which is convex: from the normal quantile, always on the near side of the root,
   /// the steps approach it without overshooting.
-  func quantile(_ p: Double) -> Double {
+  package func quantile(_ p: Double) -> Double {
     precondition(p > 0 && p < 1, "a quantile needs a chance between 0 and 1")
     guard p != 0.5 else { return 0 }
     guard p > 0.5 else { return -quantile(1 - p) }

@@ -1,19 +1,19 @@
 import Foundation
 
 /// The log-likelihood ratio of an SPRT as a Brownian motion from 0 that ends at either bound.
-struct LLRBrownianMotion {
+package struct LLRBrownianMotion {
   private let test: SPRT
   /// The scores of the two hypotheses.
   private let (score0, score1): (Double, Double)
   /// A score's standard deviation in a single game, the unit of normalised Elo.
   private let deviation: Double
   /// The variance of the ratio when it ended or was looked at.
-  var variance: Double
+  package var variance: Double
   /// Where it ended or was, within the bounds.
   private let ratio: Double
 
   /// - Returns: nil before the first game.
-  init?(_ test: SPRT, _ counts: OutcomeCounts) {
+  package init?(_ test: SPRT, _ counts: OutcomeCounts) {
     guard counts.units > 0 else { return nil }
     let seen = OutcomeDistribution(counts)
     self.test = test
@@ -31,7 +31,7 @@ struct LLRBrownianMotion {
   }
 
   /// The Elo, on the test's scale, for which an outcome worse than the one seen has a given chance.
-  func elo(withWorseChance random: Double) -> Double? {
+  package func elo(withWorseChance random: Double) -> Double? {
     var (low, high) = (-1000.0, 1000.0)
     guard worseChance(elo: low) > random, worseChance(elo: high) < random else { return nil }
     while high - low > 1e-9 {
@@ -52,7 +52,7 @@ struct LLRBrownianMotion {
   }
 
   /// With drift ν a unit of variance: by the eigenfunctions of the motion between two absorbing bounds.
-  func series(drift: Double) -> Double {
+  package func series(drift: Double) -> Double {
     let (lower, upper) = (test.lowerBound, test.upperBound)
     let width = upper - lower
     let sum = (1...50).reduce(0.0) { sum, n in
@@ -74,7 +74,7 @@ struct LLRBrownianMotion {
   }
 
   /// By reflection at the bound on the side of the ratio: the other one is too far away to matter so soon.
-  func nearBoundAlone(drift: Double) -> Double {
+  package func nearBoundAlone(drift: Double) -> Double {
     let deviation = variance.squareRoot()
     let bound = ratio > 0 ? test.upperBound : test.lowerBound
     let side: Double = ratio > 0 ? 1 : -1

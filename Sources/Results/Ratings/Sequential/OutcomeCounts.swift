@@ -53,7 +53,7 @@ public struct OutcomeCounts: Equatable, Sendable {
     eloInterval(quantile: NormalDistribution.quantile((1 + confidence) / 2))
   }
 
-  func eloInterval(quantile: Double) -> Interval? {
+  package func eloInterval(quantile: Double) -> Interval? {
     guard let score, let standardError, standardError > 0 else { return nil }
     guard let low = Elo.logistic(score - quantile * standardError),
       let high = Elo.logistic(score + quantile * standardError)

@@ -1,17 +1,17 @@
 /// Chances of outcomes, and the likeliest ones under a hypothesis on their mean.
-struct OutcomeDistribution: Equatable {
+package struct OutcomeDistribution: Equatable {
   /// The score of each outcome.
-  let values: [Double]
+  package let values: [Double]
   /// Its chance, more than 0; together 1.
-  let chances: [Double]
+  package let chances: [Double]
 
-  init(values: [Double], chances: [Double]) {
+  package init(values: [Double], chances: [Double]) {
     self.values = values
     self.chances = chances
   }
 
   /// The observed shares.
-  init(_ counts: OutcomeCounts) {
+  package init(_ counts: OutcomeCounts) {
     let weights = OutcomeDistribution.weights(counts)
     let all = weights.reduce(0, +)
     values = weights.indices.map { Double($0) / Double(weights.count - 1) }
@@ -19,11 +19,11 @@ struct OutcomeDistribution: Equatable {
   }
 
   /// The counts, one of 0 as a thousandth, for nothing is impossible; so does fishtest.
-  static func weights(_ counts: OutcomeCounts) -> [Double] { counts.counts.map { max(Double($0), 1e-3) } }
+  package static func weights(_ counts: OutcomeCounts) -> [Double] { counts.counts.map { max(Double($0), 1e-3) } }
 
-  var mean: Double { zip(values, chances).reduce(0) { $0 + $1.0 * $1.1 } }
+  package var mean: Double { zip(values, chances).reduce(0) { $0 + $1.0 * $1.1 } }
 
-  var variance: Double {
+  package var variance: Double {
     let mean = mean
     return zip(values, chances).reduce(0) { $0 + $1.1 * ($1.0 - mean) * ($1.0 - mean) }
   }
@@ -32,7 +32,7 @@ struct OutcomeDistribution: Equatable {
   ///
   /// The equation for x falls steadily between its poles, so halving finds it. Source: M. Van den Bergh,
   /// cantate.be/Fishtest/support_MLE_multinomial.pdf, proposition 1.1.
-  func likeliest(mean: Double) -> OutcomeDistribution {
+  package func likeliest(mean: Double) -> OutcomeDistribution {
     let differences = values.map { $0 - mean }
     guard let least = differences.min(), let most = differences.max(), least < 0, most > 0 else { return self }
     func excess(_ x: Double) -> Double { zip(differences, chances).reduce(0) { $0 + $1.1 * $1.0 / (1 + x * $1.0) } }
@@ -52,7 +52,7 @@ struct OutcomeDistribution: Equatable {
   /// It begins with the chances of the two extremes that have this t: linearised there, some outcome lies on each side.
   /// Beginning with equal chances, a t above 1 left none on one side, and a bot that lost every game was called better.
   /// Source: M. Van den Bergh, Comments on Normalized Elo, cantate.be/Fishtest/normalized_elo_practical.pdf, section 4.1.
-  func likeliest(tValue t: Double) -> OutcomeDistribution {
+  package func likeliest(tValue t: Double) -> OutcomeDistribution {
     let top = 0.5 + 0.5 * t / (1 + t * t).squareRoot()
     var chances = [1 - top] + Array(repeating: 0, count: values.count - 2) + [top]
     for _ in 0..<200 {

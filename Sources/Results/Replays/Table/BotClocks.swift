@@ -1,25 +1,25 @@
 import BotProtocol
-import GameRules
+package import GameRules
 import Ratings
-import RunFiles
-import Refereeing
+package import Refereeing
+package import RunFiles
 import Scheduling
 
 /// What the bots' clocks show as a game goes on.
-struct BotClocks {
+package struct BotClocks {
   /// By seat.
   private let times: [TimeControl?]
   private let timeBasis: TimeBasis
   private var banks: [Duration?]
 
-  init(_ table: TranscriptFile) {
+  package init(_ table: TranscriptFile) {
     times = table.table.seats.indices.map { table.clock(of: $0) }
     timeBasis = table.timeBasis
     banks = times.map { $0?.bank }
   }
 
   /// What a seat's clock shows after an answer: what the answer took, and what is left.
-  mutating func text<Action>(
+  package mutating func text<Action>(
     after answer: TranscriptEntry<Action>.Answer, isTurn: Bool, stage: RaceStage
   ) -> String {
     let spent = Figures.time(microseconds: answer.wall.wholeMicroseconds)

@@ -1,7 +1,7 @@
 import BotProtocol
 public import GameRules
-public import RunFiles
 import Refereeing
+public import RunFiles
 import Scheduling
 
 extension ReplayTable {

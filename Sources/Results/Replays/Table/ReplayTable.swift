@@ -1,4 +1,4 @@
-import GameRules
+package import GameRules
 
 /// A recorded game as a page shows it: cards that move from step to step.
 ///
@@ -41,13 +41,13 @@ public struct ReplayTable {
   public var game: String
   var deal: Int
   /// The bots' names, by seat, safe to show.
-  var seats: [String]
+  package var seats: [String]
   var faces: [String: CardFace]
   /// The first is the deck before the deal, the second the deal; one more for each entry of the transcript.
   var steps: [Step]
   /// The step with which a game was lost that could still be won before, with all cards known; nil if there is none, or a
   /// short search does not tell.
-  var losingStep: Int?
+  package var losingStep: Int?
   /// True if the players came to the end that they aimed at.
   var isWin: Bool
   /// What each seat has to show for it, in words.
@@ -56,7 +56,7 @@ public struct ReplayTable {
   /// What happened after the deal, each with its time since the game began.
   public var happenings: [(at: Duration, words: String)] { steps.dropFirst(2).map { ($0.at, $0.words) } }
 
-  var first: Scene { steps[1].scene }
+  package var first: Scene { steps[1].scene }
   var last: Scene { steps[steps.count - 1].scene }
   /// All cards, in a fixed order: their indices are the cards' numbers on the page.
   var cards: [String] { first.piles.flatMap(\.cards).map(\.name).sorted() }

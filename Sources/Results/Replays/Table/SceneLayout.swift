@@ -1,39 +1,39 @@
-import GameRules
+package import GameRules
 
 /// Where the cards of a scene lie in a replay, in card widths, whatever the game.
 ///
 /// A person's page lays out its own table, in `layout.js`.
-struct SceneLayout {
+package struct SceneLayout {
   /// The place of one card: its upper left corner, its size, and how many cards lie under it.
-  struct Place: Equatable {
-    var x, y: Double
-    var scale: Double
+  package struct Place: Equatable {
+    package var x, y: Double
+    package var scale: Double
     var depth: Int
     var isFaceUp: Bool
   }
 
   /// The place of a pile, seen while no card lies there.
-  struct Spot {
+  package struct Spot {
     var pile: Scene.Pile
     var x, y, width, height: Double
   }
 
   /// The width of a card as a part of its height.
-  let aspect: Double
+  package let aspect: Double
   /// What is left free around the piles.
-  static let margin = 0.3
+  package static let margin = 0.3
   /// How much of a card's height stays visible under the next one of a column.
   static let (stepFaceDown, stepFaceUp) = (0.13, 0.27)
   /// How much of a card's width stays visible beside the next one of a spread.
   static let spreadStep = 0.3
   /// The part of a grid's cell that its card takes: 8 % are free on every side.
-  static let cellShare = 0.84
+  package static let cellShare = 0.84
 
   var cardHeight: Double { 1 / aspect }
 
-  init(aspect: Double) { self.aspect = aspect }
+  package init(aspect: Double) { self.aspect = aspect }
 
-  func places(of scene: Scene) -> [String: Place] {
+  package func places(of scene: Scene) -> [String: Place] {
     var places: [String: Place] = [:]
     for pile in scene.piles {
       for (card, place) in zip(pile.cards, self.places(of: pile)) { places[card.name] = place }
@@ -41,7 +41,7 @@ struct SceneLayout {
     return places
   }
 
-  func places(of pile: Scene.Pile) -> [Place] {
+  package func places(of pile: Scene.Pile) -> [Place] {
     let offsets: [(x: Double, y: Double, scale: Double)] =
       switch pile.layout {
       case .stack: pile.cards.indices.map(stacked)
@@ -97,11 +97,11 @@ struct SceneLayout {
   }
 
   /// The room of a grid, in card widths and card heights.
-  static func room(columns: Double, rows: Double) -> (width: Double, height: Double) {
+  package static func room(columns: Double, rows: Double) -> (width: Double, height: Double) {
     (columns / cellShare, rows / cellShare)
   }
 
-  func spots(of scene: Scene) -> [Spot] {
+  package func spots(of scene: Scene) -> [Spot] {
     scene.piles.map { pile in
       let (width, height): (Double, Double) =
         switch pile.layout {
@@ -115,7 +115,7 @@ struct SceneLayout {
   }
 
   /// How much room the table takes, the plates of seats that own piles included.
-  func size(of scene: Scene) -> (width: Double, height: Double) {
+  package func size(of scene: Scene) -> (width: Double, height: Double) {
     let ends = scene.piles.map { pile -> (Double, Double) in
       switch pile.layout {
       case .stack: (pile.x + 1, pile.y + 1)

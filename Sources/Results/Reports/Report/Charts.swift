@@ -1,6 +1,6 @@
-import Replays
 import BotProtocol
 import Ratings
+import Replays
 import Standings
 
 /// A value and its interval on a scale that all bots share.

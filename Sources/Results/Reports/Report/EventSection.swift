@@ -1,6 +1,6 @@
-import Replays
 import BotProtocol
 import Ratings
+import Replays
 import Scheduling
 import Standings
 

@@ -1,5 +1,5 @@
-import Replays
 import BotProtocol
+import Replays
 
 /// A section of the report with a long table, whose rows a script filters.
 enum FilteredTable {

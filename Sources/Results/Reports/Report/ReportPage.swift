@@ -1,5 +1,5 @@
-import Replays
 import BotProtocol
+import Replays
 public import Standings
 
 /// The report of a run as one HTML file that needs no script: leaderboards, pairwise results and charts.
@@ -99,7 +99,7 @@ public enum ReportPage {
 
 extension Grid {
   /// A table of HTML; `more` is markup that stands in a last column.
-  func html(_ more: (heading: String, cells: [String])? = nil) -> String {
+  package func html(_ more: (heading: String, cells: [String])? = nil) -> String {
     let head = columns.map { #"<th\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($0.heading))</th>"# }
     let body = rows.enumerated().map { index, row in
       let cells = zip(columns, row).map { #"<td\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($1))</td>"# }

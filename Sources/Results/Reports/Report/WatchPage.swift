@@ -1,7 +1,7 @@
-import Replays
 import BotProtocol
 import Ratings
 public import Records
+import Replays
 import Scheduling
 
 /// A run in a browser while it is played: the parts that a server has, and the page that fetches them as they change.

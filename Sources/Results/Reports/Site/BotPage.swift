@@ -1,7 +1,7 @@
-import Replays
 import BotProtocol
 import Ratings
 import Refereeing
+import Replays
 public import Standings
 
 /// The page of one bot on a site that everyone may see: its results, versions, faults and latest games.

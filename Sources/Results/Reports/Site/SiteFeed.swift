@@ -1,7 +1,7 @@
-import Replays
 import BotProtocol
 import GameRules
 import Ratings
+import Replays
 public import Standings
 
 /// What changed in a run as a feed (Atom, RFC 4287) that readers subscribe to.

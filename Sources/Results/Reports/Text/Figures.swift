@@ -1,6 +1,6 @@
-import GameRules
+package import GameRules
 public import Ratings
-import Standings
+package import Standings
 
 // Figures of leaderboards as people read them.
 extension Figures {
@@ -10,7 +10,7 @@ extension Figures {
   }
 
   /// A measure's figure: a share in per cent, a mean or a sum.
-  static func figure(_ value: Double?, _ measure: Measure) -> String {
+  package static func figure(_ value: Double?, _ measure: Measure) -> String {
     guard let value else { return "–" }
     return switch measure.summary {
     case .rate: decimal(100 * value, digits: 1) + "%"
@@ -20,13 +20,13 @@ extension Figures {
   }
 
   /// An interval of a rate, in per cent.
-  static func interval(_ interval: Interval?) -> String {
+  package static func interval(_ interval: Interval?) -> String {
     guard let interval else { return "–" }
     return decimal(100 * interval.low, digits: 0) + "–" + decimal(100 * interval.high, digits: 0)
   }
 
   /// How much better one bot is than another by a figure: "+19.0%" of a share, otherwise "-2.58".
-  static func difference(_ value: Double?, _ figure: ComparedFigure) -> String {
+  package static func difference(_ value: Double?, _ figure: ComparedFigure) -> String {
     guard let value else { return "–" }
     let digits = figure == .rating ? (abs(value) < 10 ? 1 : 0) : abs(value) < 100 ? 2 : 0
     let text = figure.isShare ? decimal(100 * value, digits: 1) + "%" : decimal(value, digits: digits)
@@ -39,12 +39,12 @@ extension Figures {
   }
 
   /// The interval of such a difference.
-  static func interval(_ interval: Interval?, _ figure: ComparedFigure) -> String {
+  package static func interval(_ interval: Interval?, _ figure: ComparedFigure) -> String {
     interval.map { difference($0.low, figure) + " to " + difference($0.high, figure) } ?? "–"
   }
 
   /// A p-value; "–" where a test does not hold.
-  static func pValue(_ value: Double?) -> String {
+  package static func pValue(_ value: Double?) -> String {
     guard let value else { return "–" }
     if value < 0.001 { return "<0.001" }
     // Rounded to the level, it would look significant.
@@ -52,7 +52,7 @@ extension Figures {
   }
 
   /// The ranks that a bot may have: "2", or "2–4".
-  static func ranks(_ line: StandingsLine) -> String {
+  package static func ranks(_ line: StandingsLine) -> String {
     guard line.games > 0 else { return "–" }
     guard let ranks = line.ranks else { return String(line.rank) }
     return ranks.count == 1 ? String(ranks.lowerBound) : "\(ranks.lowerBound)–\(ranks.upperBound)"

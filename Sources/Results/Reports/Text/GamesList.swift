@@ -1,8 +1,8 @@
-import Replays
 import BotProtocol
 import GameRules
 import Ratings
 public import Records
+import Replays
 public import RunFiles
 import Scheduling
 

@@ -1,6 +1,6 @@
 extension Grid {
   /// The `tabular` of a table in LaTeX, with the rules of the package booktabs.
-  func latex() -> String {
+  package func latex() -> String {
     let kinds = columns.map { $0.isNumber ? "r" : "l" }.joined()
     return "\\begin{tabular}{\(kinds)}\n\\toprule\n" + line(columns.map(\.heading)) + "\\midrule\n"
       + rows.map { row in line(zip(columns, row).map { $0.isNumber ? Grid.signed($1) : $1 }) }.joined()

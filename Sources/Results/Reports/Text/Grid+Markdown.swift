@@ -1,6 +1,6 @@
 extension Grid {
   /// A Markdown table; whatever Markdown or HTML would obey is escaped.
-  func markdown() -> String {
+  package func markdown() -> String {
     let head = line(columns.map(\.heading))
     let rule = line(columns.map { $0.isNumber ? "--:" : ":--" }, isEscaped: true)
     return head + rule + rows.map { line($0) }.joined()
@@ -13,7 +13,7 @@ extension Grid {
   /// Text that Markdown and HTML show as it is.
   ///
   /// Scalar by scalar: a sign with a combining mark behind it is another character, yet a parser sees the sign.
-  static func escaped(_ cell: String) -> String {
+  package static func escaped(_ cell: String) -> String {
     cell.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"

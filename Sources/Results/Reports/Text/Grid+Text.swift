@@ -3,7 +3,7 @@ extension Grid {
   static let textWidth = 80
 
   /// Lines of at most 80 columns; where the cells are too wide, the words give way.
-  func text() -> String {
+  package func text() -> String {
     var widths = columns.indices.map { column in
       rows.map { $0[column].count }.reduce(columns[column].heading.count, max)
     }

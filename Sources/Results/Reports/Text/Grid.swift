@@ -1,15 +1,20 @@
 /// A table of cells, to be drawn as text, Markdown or CSV.
-struct Grid: Equatable {
-  struct Column: Equatable {
-    var heading: String
+package struct Grid: Equatable {
+  package struct Column: Equatable {
+    package var heading: String
     var isNumber: Bool
 
-    init(_ heading: String, isNumber: Bool = true) {
+    package init(_ heading: String, isNumber: Bool = true) {
       self.heading = heading
       self.isNumber = isNumber
     }
   }
 
-  var columns: [Column]
-  var rows: [[String]]
+  package var columns: [Column]
+  package var rows: [[String]]
+
+  package init(columns: [Column], rows: [[String]]) {
+    self.columns = columns
+    self.rows = rows
+  }
 }

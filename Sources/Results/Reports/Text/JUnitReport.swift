@@ -1,5 +1,5 @@
-import Replays
 import BotProtocol
+import Replays
 public import Standings
 
 /// Results in the XML of JUnit, which systems for continuous integration read.

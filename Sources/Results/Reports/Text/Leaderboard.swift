@@ -35,7 +35,7 @@ public enum Leaderboard {
     ]
   }
 
-  static func grid(_ event: EventStandings) -> Grid {
+  package static func grid(_ event: EventStandings) -> Grid {
     let columns = LeaderboardColumn.all(of: event)
     return Grid(
       columns: columns.flatMap { column in column.headings.map { Grid.Column($0, isNumber: column.isNumber) } },
@@ -82,7 +82,7 @@ public enum Leaderboard {
     return missing == 0 ? [] : ["Incomplete: \(missing) tables in all events have not been played."]
   }
 
-  static func remarks(_ event: EventStandings) -> [String] {
+  package static func remarks(_ event: EventStandings) -> [String] {
     var remarks: [String] = []
     if event.played < event.scheduled {
       let missing = "Incomplete: \(event.scheduled - event.played) of \(event.scheduled) tables have not been played."

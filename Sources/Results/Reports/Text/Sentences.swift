@@ -2,12 +2,12 @@ import BotProtocol
 import Ratings
 import Records
 import RunFiles
-import Standings
+package import Standings
 
 /// The sentences below a leaderboard.
-enum Sentences {
+package enum Sentences {
   /// A bot's lead over the next one, deal by deal.
-  static func lead(of name: String, _ lead: Lead) -> String {
+  package static func lead(of name: String, _ lead: Lead) -> String {
     let comparison = lead.comparison
     let mean = Figures.decimal(comparison.mean, digits: 2)
     let between = comparison.interval().map { interval in
@@ -26,7 +26,7 @@ enum Sentences {
   }
 
   /// How a bot compares with an earlier version of itself.
-  static func change(of name: String, _ change: VersionChange) -> String {
+  package static func change(of name: String, _ change: VersionChange) -> String {
     let versions = "\(SafeText.name(name)) plays as version \(change.version)"
     guard let difference = change.difference else {
       return versions + "; too few games to compare it with \(SafeText.name(change.earlier))."
@@ -41,12 +41,12 @@ enum Sentences {
   }
 
   /// That runs of which one stopped when it was settled have no tests together.
-  static let joinsStopped =
+  package static let joinsStopped =
     "A run that stopped when it was settled has no tests of a given number of deals: nothing is claimed of these runs together, "
     + "and the leaderboard of each has its verdict."
 
   /// The effect of repeated deals on the variance.
-  static func gain(_ gain: Double) -> String {
+  package static func gain(_ gain: Double) -> String {
     let figure = "Repeated deals: variance ratio \(Figures.decimal(gain, digits: 2)) against separate deals"
     return gain < 0.9
       ? figure + "; without \"duplicate\", the same number of games would be more precise." : figure + "."
@@ -59,7 +59,7 @@ enum Sentences {
   }
 
   /// Which deals of the seed were taken.
-  static func taken(_ deals: TakenDeals) -> String {
+  package static func taken(_ deals: TakenDeals) -> String {
     switch deals.condition {
     case .canBeWon:
       "Of the first \(Figures.grouped(deals.of)) deals of the seed, \(Figures.grouped(deals.count)) can be won with all cards "
@@ -68,7 +68,7 @@ enum Sentences {
   }
 
   /// Which deals can be won.
-  static func solved(_ deals: SolvedDeals) -> String {
+  package static func solved(_ deals: SolvedDeals) -> String {
     let counts = [deals.count, deals.winnable, deals.lost, deals.open].map { Figures.grouped($0) }
     return "Of \(counts[0]) deals, \(counts[1]) can be won with all cards known, \(counts[2]) cannot, and \(counts[3]) "
       + "are open after \(Figures.grouped(deals.positions)) positions each. "
@@ -87,7 +87,7 @@ enum Sentences {
   }
 
   /// That a bot was disqualified, whether it was pardoned, and the games that it missed; nil if neither.
-  static func disqualification(of line: StandingsLine) -> String? {
+  package static func disqualification(of line: StandingsLine) -> String? {
     let games = line.disqualifiedGames
     guard games > 0 || line.isPardoned else { return nil }
     return "\(SafeText.name(line.name)) was disqualified after too many faults"
@@ -96,13 +96,13 @@ enum Sentences {
   }
 
   /// The note about a bot that never gave a valid answer in time.
-  static func silence(of name: String, games: Int) -> String {
+  package static func silence(of name: String, games: Int) -> String {
     "\(SafeText.name(name)) gave no valid answer in time in \(games == 1 ? "its only game" : "its \(games) games"); "
       + "results against it do not measure strength."
   }
 
   /// The significant differences, and the number of deals that would resolve the others.
-  static func significance(_ significance: SignificanceSummary) -> [String] {
+  package static func significance(_ significance: SignificanceSummary) -> [String] {
     guard significance.pairs > 0 else { return [] }
     var sentences: [String] = []
     if significance.groups > 1 {
@@ -143,7 +143,7 @@ enum Sentences {
   }
 
   /// The pairs that the ranking measure does not separate, while a later one does; at most one sentence.
-  static func later(_ decisions: [SignificanceSummary.LaterDecision], than first: String) -> [String] {
+  package static func later(_ decisions: [SignificanceSummary.LaterDecision], than first: String) -> [String] {
     guard !decisions.isEmpty else { return [] }
     let shown = decisions.prefix(mostPairs).map {
       "\(SafeText.name($0.better)) over \(SafeText.name($0.worse)) (\($0.measure))"
@@ -157,7 +157,7 @@ enum Sentences {
   private static let mostPlaces = 10
 
   /// The name and, at its end, the seed of a tournament, and where and when it was played.
-  static func provenance(_ provenance: RunStandings.Provenance) -> [String] {
+  package static func provenance(_ provenance: RunStandings.Provenance) -> [String] {
     // A merged run may have a thousand origins.
     var places: [(first: RunOrigin, shards: Set<Shard>)] = []
     for origin in provenance.origins.sorted(by: { $0.begun < $1.begun }) {
@@ -189,7 +189,7 @@ enum Sentences {
   }
 
   /// To two digits: an extrapolation is no more exact than that.
-  static func rounded(_ count: Int) -> Int {
+  package static func rounded(_ count: Int) -> Int {
     var scale = 1
     while count / scale >= 100 { scale *= 10 }
     return (count + scale / 2) / scale * scale

@@ -1,7 +1,7 @@
-import Replays
 import BotProtocol
 import Foundation
 public import JSON
+import Replays
 public import RunFiles
 
 /// The places that may enter bots: which of them play, which do not, why, and since when.

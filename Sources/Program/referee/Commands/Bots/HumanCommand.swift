@@ -3,8 +3,8 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
-import RunFiles
 import PersonPlay
+import RunFiles
 
 /// `referee human`: the program behind a bot whose command is "human".
 enum HumanCommand {

@@ -5,28 +5,28 @@ import GameRules
 import OperatingSystem
 import PersonPlay
 import RunFiles
-import WebServer
+package import WebServer
 
 /// `referee play GAME`: a person plays in the terminal.
-enum PlayCommand {
-  static let against = Option("--against", "COMMAND", "a bot to play against; may be repeated")
-  static let save = Option(
+package enum PlayCommand {
+  package static let against = Option("--against", "COMMAND", "a bot to play against; may be repeated")
+  package static let save = Option(
     "--save", "PATH", "the game's file, with others the table's folder (default referee-GAME.json, referee-GAME-table)")
-  static let new = Option(flag: "--new", "start a new game, and keep the saved one under a dated name")
+  package static let new = Option(flag: "--new", "start a new game, and keep the saved one under a dated name")
   static let canBeWon = Option(
     flag: "--can-be-won", "take the first deal from --deal on that can be won with all cards known")
-  static let window = Option("--window", "MS", "the time limit of a race against bots")
+  package static let window = Option("--window", "MS", "the time limit of a race against bots")
 
-  static let browser = Option(flag: "--browser", "play at a web page, with mouse, touch or keyboard")
-  static let people = Option("--people", "N", "seat N people at web pages, each with a link of its own")
-  static let listen = Option(
+  package static let browser = Option(flag: "--browser", "play at a web page, with mouse, touch or keyboard")
+  package static let people = Option("--people", "N", "seat N people at web pages, each with a link of its own")
+  package static let listen = Option(
     "--listen", "HOST:PORT", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
-  static let away = Option(
+  package static let away = Option(
     "--away", "SECONDS",
     "go on without a person whose page has been closed for so long (default \(PeopleFolder.usualAbsence))")
 
-  static let command = Command(
+  package static let command = Command(
     name: "play", operands: ["GAME"], operandWords: catalogue.names,
     options: [
       browser, against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.cards,
@@ -111,7 +111,7 @@ enum PlayCommand {
   }
 
   /// The names of what is in a folder.
-  static func entries(of folder: String) throws(UsageProblem) -> [String] {
+  package static func entries(of folder: String) throws(UsageProblem) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
@@ -125,14 +125,14 @@ enum PlayCommand {
   }
 
   /// Where pages are served, as the command line has it; nil for a free port of this machine alone.
-  static func address(_ arguments: ParsedArguments) throws(UsageProblem) -> HTTPAddress? {
+  package static func address(_ arguments: ParsedArguments) throws(UsageProblem) -> HTTPAddress? {
     guard let text = arguments.value(listen) else { return nil }
     guard let address = HTTPAddress(text) else { throw .badAddress(text) }
     return address
   }
 
   /// The command that goes on with what is saved.
-  static func again(_ arguments: ParsedArguments) -> String {
+  package static func again(_ arguments: ParsedArguments) -> String {
     let place = arguments.value(save).map { " \(save.name) \(ShellWord.quoted($0))" } ?? ""
     let isAtPage = isAtPage(arguments)
     return "referee play \(arguments.operands[0])" + (isAtPage ? " \(browser.name)" : "") + place

@@ -1,16 +1,16 @@
 import Catalogue
-import GameRules
-import Records
-import RunFiles
-import Replays
+package import GameRules
 import PersonPlay
+import Records
+package import Replays
+import RunFiles
 
 /// `referee replay GAME...`: shows recorded games again.
-enum ReplayCommand {
-  static let html = Option(
+package enum ReplayCommand {
+  package static let html = Option(
     "--html", "OUT.html", "write an HTML page that shows the games side by side")
 
-  static let command = Command(
+  package static let command = Command(
     name: "replay", operands: ["GAME..."], options: [html],
     summary: "replay a recorded game, or several games side by side",
     example:
@@ -30,7 +30,7 @@ enum ReplayCommand {
   }
 
   /// - Parameter isPublic: as for `ReplayTable`.
-  static func table(at path: String, isPublic: Bool = false) throws -> ReplayTable {
+  package static func table(at path: String, isPublic: Bool = false) throws -> ReplayTable {
     let recorded = try TranscriptFile.read(at: path)
     let game = try catalogue.require(recorded.game)
     func replay<G: Game>(_: G.Type) throws -> ReplayTable {
@@ -42,7 +42,7 @@ enum ReplayCommand {
 
 extension GameCatalogue {
   /// The game of this name, which a person wrote.
-  func require(_ name: String) throws(UsageProblem) -> any Game.Type {
+  package func require(_ name: String) throws(UsageProblem) -> any Game.Type {
     guard let game = game(named: name) else {
       throw .unknownGame(name, allowed: names, Spelling.nearest(to: name, among: names))
     }

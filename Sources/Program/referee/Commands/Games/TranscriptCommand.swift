@@ -1,15 +1,16 @@
 import BotProtocol
 import Catalogue
 import Records
-import RunFiles
+package import RunFiles
 
 /// `referee transcript GAME`: prints what was said at a table.
-enum TranscriptCommand {
-  static let bot = Option("--bot", "NAME", "only messages to and from this bot")
+package enum TranscriptCommand {
+  package static let bot = Option("--bot", "NAME", "only messages to and from this bot")
 
-  static let text = Option(flag: "--text", "print a short account of the game instead: who did what, and the end")
+  package static let text = Option(
+    flag: "--text", "print a short account of the game instead: who did what, and the end")
 
-  static let command = Command(
+  package static let command = Command(
     name: "transcript", operands: ["GAME"], options: [bot, text],
     summary: "print the messages of a recorded game, with times and standard error",
     example: "referee transcript tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl"
@@ -42,7 +43,7 @@ enum TranscriptCommand {
   /// The identifier of the bot of this name at the table: that of the version that sat there, if only one did.
   ///
   /// - Throws: `UsageProblem.noSuchBot` where nobody of this name sat at the table.
-  static func seat(of name: String, in log: WireLog) throws(UsageProblem) -> String {
+  package static func seat(of name: String, in log: WireLog) throws(UsageProblem) -> String {
     let seats = log.table.table.seats
     if seats.contains(name) { return name }
     let versions = log.file.allCompetitors.filter { $0.name == name && seats.contains($0.id) }
@@ -53,7 +54,7 @@ enum TranscriptCommand {
   }
 
   /// "   12.345 ms  greedy < {...}", with whatever a terminal would obey made visible.
-  static func text(of line: WireLog.Line, by name: String, width: Int) -> String {
+  package static func text(of line: WireLog.Line, by name: String, width: Int) -> String {
     let shown = SafeText.name(name)
     return text(of: line.at) + " ms  " + shown
       + String(repeating: " ", count: width - shown.count) + " \(line.direction.rawValue) "

@@ -2,9 +2,9 @@ import Catalogue
 import Conformance
 import Foundation
 import GameRules
-import RunFiles
 import Refereeing
 import Reports
+import RunFiles
 import Standings
 
 /// `referee faults DIR`: prints why games were lost by faults.

@@ -1,6 +1,6 @@
 import Catalogue
-import RunFiles
 import Reports
+import RunFiles
 
 /// `referee games DIR`: lists games with their results.
 enum GamesCommand {

@@ -8,42 +8,42 @@ import RunFiles
 import Standings
 
 /// `referee standings DIR`: prints leaderboards.
-enum StandingsCommand {
+package enum StandingsCommand {
   /// The forms of leaderboards, and the report.
-  enum Format: String, CaseIterable {
+  package enum Format: String, CaseIterable {
     case text, markdown, csv, json, latex, html
     case games = "games-csv"
     case gradebook = "gradebook-csv"
     case pgn
   }
 
-  static let format = Option(
+  package static let format = Option(
     "--format", "FORMAT", Format.allCases.map(\.rawValue).joined(separator: ", ") + " (default text)",
     words: Format.allCases.map(\.rawValue))
-  static let model = Option(
+  package static let model = Option(
     "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "),
     words: RatingModel.allCases.map(\.rawValue))
-  static let pairs = Option(
+  package static let pairs = Option(
     flag: "--pairs", "print pairwise results instead: differences by what ranks, with intervals and p-values")
   /// What results may be grouped by.
   enum Grouping: String, CaseIterable { case host }
 
-  static let by = Option(
+  package static let by = Option(
     "--by", "host", "print results by the machine on which tables were played, as text, markdown or latex",
     words: Grouping.allCases.map(\.rawValue))
-  static let plan = Option(
+  package static let plan = Option(
     "--plan", "SIZE",
     "print how many deals find a difference of this size (per cent for a share), from the variance so far")
   static let planSizes = 0.000_001...1_000_000.0
-  static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
-  static let solve = Option(
+  package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
+  package static let solve = Option(
     flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
-  static let positions = Option(
+  package static let positions = Option(
     "--positions", "N", "how many positions of each deal --solve may look at (default \(usualPositions))")
   /// A thousand deals in ten seconds, nine in ten of them settled.
   static let usualPositions = 100_000
 
-  static let command = Command(
+  package static let command = Command(
     name: "standings", operands: ["DIR..."], options: [format, model, pairs, by, plan, all, solve, positions],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
@@ -164,7 +164,7 @@ enum StandingsCommand {
   }
 
   /// The last part of a folder's path, however it is written.
-  static func name(of folder: String) -> String { URL(filePath: AbsolutePath.of(folder)).lastPathComponent }
+  package static func name(of folder: String) -> String { URL(filePath: AbsolutePath.of(folder)).lastPathComponent }
 
   /// Prints every game, in pieces: there may be millions.
   private static func printGames(of table: GamesTable, as format: Format) throws {

@@ -1,12 +1,12 @@
 import BotProtocol
 import Catalogue
-import Foundation
+package import Foundation
 import JSON
 import OperatingSystem
 import Ratings
-import Records
-import Reports
-import RunFiles
+package import Records
+package import Reports
+package import RunFiles
 import Scheduling
 import Tournaments
 
@@ -34,24 +34,24 @@ enum StatusCommand {
 }
 
 /// How far a run is, from its folder alone, which another process may be writing.
-struct RunStatus {
-  let folder: String
-  let name: String
+package struct RunStatus {
+  package let folder: String
+  package let name: String
   /// The games with their seats, and how many tables each has; nil if results decide.
-  private(set) var events: [(title: String, played: Int, scheduled: Int?)]
+  package private(set) var events: [(title: String, played: Int, scheduled: Int?)]
   /// By the names that reports have.
-  private(set) var faults: [String: Int] = [:]
+  package private(set) var faults: [String: Int] = [:]
   /// The process that plays the run now.
-  let owner: String?
-  let note: StartNote?
-  let now: Date
+  package let owner: String?
+  package let note: StartNote?
+  package let now: Date
   /// The folders that may enter bots; nil if the file names all of them.
-  let submissions: SubmissionTable?
+  package let submissions: SubmissionTable?
   /// When the journal was last written.
-  let written: Date
-  let disk: RunDisk
+  package let written: Date
+  package let disk: RunDisk
 
-  init(_ journal: Journal, in folder: String, now: Date) throws(RunProblem) {
+  package init(_ journal: Journal, in folder: String, now: Date) throws(RunProblem) {
     let file = try journal.tournament(catalogue)
     (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)
     note = StartNote(in: folder)
@@ -86,9 +86,9 @@ struct RunStatus {
     written = attributes?[.modificationDate] as? Date ?? now
   }
 
-  var played: Int { events.reduce(0) { $0 + $1.played } }
+  package var played: Int { events.reduce(0) { $0 + $1.played } }
   /// Nil while results decide how many tables there will be.
-  var scheduled: Int? {
+  package var scheduled: Int? {
     if let tables = note?.tables { return tables }
     let counts = events.compactMap(\.scheduled)
     return counts.count == events.count ? counts.reduce(0, +) : nil
@@ -102,7 +102,7 @@ struct RunStatus {
     return tables > 0 && (seconds >= 1 || owner == nil) ? (tables, max(seconds, 1)) : nil
   }
 
-  var text: String {
+  package var text: String {
     var rows = [("run", "\(SafeText.name(name)), \(state)")]
     if let shard = note?.shard { rows.append(("shard", shard.description)) }
     rows.append(("tables", share(played, scheduled)))
@@ -151,7 +151,7 @@ struct RunStatus {
   }
 
   /// One object with what the text says.
-  var json: String {
+  package var json: String {
     var json = JSONWriter()
     json.object { json in
       json.member("run", name)
@@ -185,12 +185,12 @@ struct RunStatus {
 }
 
 /// The disk that a run's folder takes, in bytes.
-struct RunDisk {
-  private(set) var journal = 0
-  private(set) var transcripts = 0
-  private(set) var snapshots = 0
-  private(set) var others = 0
-  let free: Int?
+package struct RunDisk {
+  package private(set) var journal = 0
+  package private(set) var transcripts = 0
+  package private(set) var snapshots = 0
+  package private(set) var others = 0
+  package let free: Int?
 
   init(_ folder: String) {
     let files = FileManager.default
@@ -211,7 +211,7 @@ struct RunDisk {
     }
   }
 
-  func words(played: Int, scheduled: Int?) -> String {
+  package func words(played: Int, scheduled: Int?) -> String {
     var parts = [
       "journal \(RunDisk.size(journal)), transcripts \(RunDisk.size(transcripts)), reports \(RunDisk.size(others))"
         + (snapshots > 0 ? ", snapshots \(RunDisk.size(snapshots))" : "")
@@ -227,9 +227,9 @@ struct RunDisk {
     return parts.joined(separator: "; ")
   }
 
-  static func size(_ bytes: Int) -> String { size(Double(bytes)) }
+  package static func size(_ bytes: Int) -> String { size(Double(bytes)) }
 
-  static func size(_ bytes: Double) -> String {
+  package static func size(_ bytes: Double) -> String {
     let units = ["kB", "MB", "GB", "TB"]
     var value = bytes
     var unit = "bytes"

@@ -8,36 +8,40 @@ import RunFiles
 import Scheduling
 
 /// `referee duel`: lets bots meet without a file.
-enum DuelCommand {
+package enum DuelCommand {
   enum Stopping: String, CaseIterable { case settled }
 
-  static let game = Option(
+  package static let game = Option(
     "--game", "GAME", "the game: " + catalogue.names.joined(separator: ", "),
     words: catalogue.names)
-  static let bot = Option("--bot", "[NAME=]COMMAND", "a bot; give it at least twice, the new bot first")
-  static let deals = Option("--deals", "N", "the number of deals (default 100; with --until settled at most 100000)")
-  static let seats = Option("--seats", "K", "the number of seats")
-  static let seed = Option("--seed", "TEXT", "determines deals and draws (default: random)")
-  static let duplicate = Option(flag: "--duplicate", "play each deal in every rotation of its seats")
-  static let until = Option(
+  package static let bot = Option("--bot", "[NAME=]COMMAND", "a bot; give it at least twice, the new bot first")
+  package static let deals = Option(
+    "--deals", "N", "the number of deals (default 100; with --until settled at most 100000)")
+  package static let seats = Option("--seats", "K", "the number of seats")
+  package static let seed = Option("--seed", "TEXT", "determines deals and draws (default: random)")
+  package static let duplicate = Option(flag: "--duplicate", "play each deal in every rotation of its seats")
+  package static let until = Option(
     "--until", "settled", "stop when the result is significant",
     words: Stopping.allCases.map(\.rawValue))
-  static let within = Option("--within", "SHARE", "treat bots as tied if their mean scores differ by at most SHARE")
-  static let elo0 = Option("--elo0", "POINTS", "two bots at two seats: the Elo of the null hypothesis (default 0)")
-  static let elo1 = Option("--elo1", "POINTS", "the normalised Elo of the alternative hypothesis (default 20)")
-  static let alpha = Option("--alpha", "P", "the probability of accepting elo1 if elo0 is true (default 0.05)")
+  package static let within = Option(
+    "--within", "SHARE", "treat bots as tied if their mean scores differ by at most SHARE")
+  package static let elo0 = Option(
+    "--elo0", "POINTS", "two bots at two seats: the Elo of the null hypothesis (default 0)")
+  package static let elo1 = Option("--elo1", "POINTS", "the normalised Elo of the alternative hypothesis (default 20)")
+  package static let alpha = Option("--alpha", "P", "the probability of accepting elo1 if elo0 is true (default 0.05)")
   static let beta = Option("--beta", "P", "the probability of accepting elo0 if elo1 is true (default 0.05)")
-  static let cwd = Option("--cwd", "[NAME=]DIR", "the folder in which the bots run, or this one (default: this folder)")
-  static let sandbox = Option(
+  package static let cwd = Option(
+    "--cwd", "[NAME=]DIR", "the folder in which the bots run, or this one (default: this folder)")
+  package static let sandbox = Option(
     "--sandbox", "[NAME=]KIND",
     "run the bots, or this one, in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")) (default auto)",
     words: SandboxChoice.allCases.map(\.rawValue))
-  static let folder = Option(
+  package static let folder = Option(
     "--folder", "[NAME=]PATH", "a further file or folder that the sandbox shows to the bots, or to this one; repeatable"
   )
-  static let out = Option("--out", "DIR", "the folder of the run (default runs/NAME)")
+  package static let out = Option("--out", "DIR", "the folder of the run (default runs/NAME)")
 
-  static let command = Command(
+  package static let command = Command(
     name: "duel", operands: [],
     options: [
       game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, cwd,
@@ -150,7 +154,7 @@ enum DuelCommand {
   }
 
   /// Names and commands: a name is what stands before "=", or the program's own.
-  static func names(_ texts: [String]) -> [(name: String, words: [String])] {
+  package static func names(_ texts: [String]) -> [(name: String, words: [String])] {
     var bots: [(name: String, words: [String])] = []
     for text in texts {
       let (given, rest) = split(text)

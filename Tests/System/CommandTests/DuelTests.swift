@@ -1,0 +1,313 @@
+import Foundation
+import Ratings
+import Scheduling
+import TestBasics
+import TestSupport
+import Testing
+
+import Tournaments
+import referee
+
+/// `duel` and `compare`, as a person types them.
+@Suite(.timeLimited) struct DuelTests {
+  private func duel(_ scratch: TemporaryFolder, _ more: [String], out: String = "run") throws -> Program.Result {
+    try Program.start(
+      ["duel", "--game", "snap", "--quiet", "--out", scratch.file(out).path, "--seed", "s"] + more, in: scratch.folder
+    ).finish()
+  }
+
+  private let pair = ["--bot", "snap-simple", "--bot", "snap-random", "--option", "max_turns=20"]
+
+  @Test func `two bots meet without a file, and their difference is printed`() throws {
+    let scratch = try TemporaryFolder()
+    let result = try duel(scratch, pair + ["--deals", "8"])
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("Snap, 2 seats, 8 tables"))
+    #expect(result.output.contains("contests by half points"))
+    #expect(result.output.contains("normalised Elo"))
+    let pairs = try Program.run("standings", scratch.file("run").path, "--pairs")
+    #expect(pairs.output.split(separator: "\n").filter { $0.hasPrefix("snap-") }.count == 2)
+    let other = try Program.run("standings", scratch.file("run").path, "--model", "plackett-luce")
+    #expect(other.output.contains("Ratings: Plackett–Luce model."))
+  }
+
+  @Test func `without a folder given, the run lies under runs here`() throws {
+    let scratch = try TemporaryFolder()
+    let words = ["duel", "--game", "snap", "--quiet", "--deals", "2"] + pair
+    #expect(try Program.start(words, in: scratch.folder).finish().exitCode == 0)
+    #expect(try scratch.read("runs/duel-snap-snap-simple-snap-random/journal.jsonl").contains("snap-random"))
+  }
+
+  @Test func `a duel until settled ends by itself, and goes on nowhere`() throws {
+    let scratch = try TemporaryFolder()
+    let words = pair + ["--until", "settled", "--elo1", "200", "--deals", "400"]
+    let result = try duel(scratch, words)
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("normalised Elo 0 against 200"))
+    let journal = try scratch.read("run/journal.jsonl")
+    let again = try duel(scratch, words)
+    #expect(again.output == result.output)
+    #expect(try scratch.read("run/journal.jsonl") == journal)
+    // Two of them have no test that takes the number of deals as given.
+    let run = scratch.file("run").path
+    #expect(try Program.run("compare", run, run).output.contains("untested"))
+    let gate = try Program.run("compare", run, run, "--fail-on", "worse")
+    #expect(gate.exitCode == 2)
+    #expect(gate.errors.contains(#"--fail-on worse and "until" cannot be combined; remove one"#), "\(gate.errors)")
+  }
+
+  @Test(.enabled(if: Walls.best != "none", "this machine has no sandbox: none was left out"))
+  func `a bot of a duel has a sandbox of its own, and the run says so`() throws {
+    let scratch = try TemporaryFolder()
+    // In a sandbox no bot may write its folder.
+    for name in ["free", "walled"] {
+      try scratch.makeFolder(name)
+      try scratch.write(ShellBot.script(first: "touch here 2>/dev/null || :"), to: name + "/bot.sh")
+    }
+    let words = [
+      "duel", "--game", "snap", "--out", scratch.file("run").path, "--seed", "s", "--deals", "1", "--option",
+      "max_turns=4", "--bot", "free=sh bot.sh", "--bot", "walled=sh bot.sh", "--cwd", "free=free", "--cwd",
+      "walled=walled", "--sandbox", Walls.best, "--sandbox", "free=none",
+    ]
+    let result = try Program.run(in: scratch.folder, words)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("free runs without a sandbox\n"))
+    #expect(!result.errors.contains("walled runs"))
+    #expect(FileManager.default.fileExists(atPath: scratch.file("free/here").path))
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("walled/here").path))
+    // The journal tells the weakest.
+    #expect(try scratch.read("run/journal.jsonl").contains(#""sandbox":"none""#))
+  }
+
+  @Test func `each bot of a duel has a folder and further files of its own`() throws {
+    let scratch = try TemporaryFolder()
+    let bot = ShellBot.script(first: "[ -e mine ] && [ -e \"$1\" ] || exit 1")
+    for folder in ["new", "old"] {
+      try FileManager.default.createDirectory(at: scratch.file(folder), withIntermediateDirectories: true)
+      try scratch.write(bot, to: folder + "/bot.sh")
+      try scratch.write("", to: folder + "/mine")
+    }
+    let more = try TemporaryFolder()
+    let model = try more.write("", to: "model")
+    let words = [
+      "--bot", "new=sh bot.sh \(model)", "--bot", "old=sh bot.sh \(model)", "--cwd", scratch.file("old").path, "--cwd",
+      "new=" + scratch.file("new").path, "--folder", model, "--folder", "new=" + more.path, "--deals", "1", "--option",
+      "max_turns=4",
+    ]
+    let result = try duel(scratch, words)
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(!result.output.contains("Faults"), "\(result.output)")
+  }
+
+  @Test func `the progress of a test tells its ratio, its bounds and how much may remain`() throws {
+    let finding = TestFinding(
+      first: "a", second: "b", counts: OutcomeCounts([0, 1, 1, 1, 0]), test: SPRT(elo0: 0, elo1: 20), left: 9)
+    let progress = RunProgress(
+      total: 8, isOpen: true, finished: 6, finishedNow: 6, elapsed: .seconds(11), faults: 0,
+      finding: AnyRoundsFinding(finding))
+    var line = ProgressLine()
+    var written = ""
+    line.show(progress) { written += $0 }
+    #expect(written.hasPrefix("6 tables played, 1/s, after 0:11, 0 faults\na – b, 3 contests: log-likelihood ratio "))
+    #expect(written.hasSuffix("at most 9 more contests\n"), "\(written)")
+  }
+
+  /// Programs that are ready and never play.
+  static let absentees = [
+    ShellBot.script(onPrompt: "exit 3"), ShellBot.script(onStart: ShellBot.ready + "; exit"),
+    ShellBot.script(onPrompt: "echo nonsense"),
+  ]
+
+  @Test(arguments: absentees, [[], ["--until", "settled"]])
+  func `a duel with a bot that never answers has no verdict, no rating and exit code 1`(
+    script: String, more: [String]
+  ) throws {
+    let scratch = try TemporaryFolder()
+    try scratch.write(script, to: "absent.sh")
+    let result = try duel(scratch, ["--bot", "good=snap-simple", "--bot", "bad=sh absent.sh", "--deals", "8"] + more)
+    #expect(result.exitCode == 1)
+    #expect(
+      result.errors == "referee: bad gave no valid answer in time, so the duel has no verdict; "
+        + "to see the reason: referee check --game snap sh absent.sh\n")
+    #expect(result.output.contains("bad gave no valid answer in time in its 8 games"), "\(result.output)")
+    for claim in ["better", "accepts", "Elo", "likelihood", "differ significantly", "≥", "≤", "Settled"] {
+      #expect(!result.output.contains(claim), "\(result.output)")
+    }
+    #expect(result.output.contains(#/1–2 +good +8 +– +– /#), "\(result.output)")
+    let later = try Program.run("standings", scratch.file("run").path, "--format", "json")
+    #expect(!later.output.contains("\"verdict\""))
+  }
+
+  @Test func `a duel prints nothing but its results with --quiet, and a count of tables without`() throws {
+    let scratch = try TemporaryFolder()
+    #expect(try duel(scratch, pair + ["--deals", "1"]).errors.isEmpty)
+    let words = [
+      "duel", "--game", "klondike", "--deals", "1", "--option", "max_actions=20", "--out", scratch.file("loud").path,
+    ]
+    let loud = try Program.start(words + ["--bot", "klondike-random", "--bot", "klondike-greedy"]).finish()
+    #expect(loud.errors.contains(": playing 2 tables, "), "\(loud.errors)")
+    let settling = try Program.start(
+      ["duel", "--game", "snap", "--deals", "4", "--out", scratch.file("settle").path, "--until", "settled"] + pair
+    ).finish()
+    #expect(settling.errors.contains(": playing until the results are settled, "), "\(settling.errors)")
+  }
+
+  @Test(.onlyWithAll) func `runs of the same bots are compared, and the exit code says if one is worse`() throws {
+    let scratch = try TemporaryFolder()
+    for (out, seed) in [("old", "s"), ("new", "s")] {
+      _ = try Program.start(
+        [
+          "duel", "--game", "klondike", "--quiet", "--out", scratch.file(out).path, "--seed", seed, "--deals", "4",
+          "--option", "max_actions=100",
+          "--bot", "mine=klondike-\(out == "old" ? "greedy" : "random")", "--bot", "rival=klondike-random",
+        ], in: scratch.folder
+      ).finish()
+    }
+    let (old, new) = (scratch.file("old").path, scratch.file("new").path)
+    let same = try Program.run("compare", old, old, "--fail-on", "worse")
+    #expect(same.exitCode == 0)
+    #expect(same.output.contains("inconclusive"))
+    #expect(!same.output.contains("different deals"))
+    let rated = try Program.run("compare", old, new, "--bot", "mine")
+    #expect(rated.exitCode == 0)
+    #expect(rated.output.contains("mine"))
+    #expect(!rated.output.contains("rival "))
+  }
+
+  /// Every measure is compared at the tables of both runs, as the table of games tells them.
+  private func expectMeasures(_ scratch: TemporaryFolder, old: String, new: String) throws {
+    func rows(_ words: String...) throws -> [[String: String]] {
+      let rows = try Program.run(in: scratch.folder, words).output.split(separator: "\r\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+      return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
+    }
+    func mean(_ measure: String, _ run: String) throws -> Double {
+      let values = try rows("standings", run, "--format", "games-csv").filter { $0["bot"] == "mine" }.compactMap {
+        Double($0["measure_" + measure] ?? "")
+      }
+      return values.reduce(0, +) / Double(values.count)
+    }
+    let compared = try rows("compare", old, new, "--measures", "--format", "csv", "--bot", "mine")
+    #expect(compared.map { $0["measure"] } == ["rating", "cards", "won", "right_calls", "false_calls"])
+    for row in compared.dropFirst() {
+      let name = try #require(row["measure"])
+      let difference = try mean(name, new) - mean(name, old)
+      let shown = try #require(Double(row["difference"] ?? ""))
+      // More false calls are worse.
+      #expect(abs(shown - (name == "false_calls" ? -difference : difference)) < 1e-9, "\(row)")
+      #expect(row["paired"] == "true")
+    }
+    let text = try Program.run("compare", old, new, "--measures").output
+    #expect(text.replacing("\n", with: " ").contains("the same cards and the same bots in the same seats."), "\(text)")
+  }
+
+  @Test func `measures are not compared where the cards or the opponents differ`() throws {
+    let scratch = try TemporaryFolder()
+    for (out, seed, rival) in [("old", "s", "rival"), ("cards", "t", "rival"), ("rivals", "s", "other")] {
+      let result = try Program.start(
+        [
+          "duel", "--game", "snap", "--quiet", "--out", scratch.file(out).path, "--seed", seed, "--deals", "4",
+          "--option", "max_turns=20", "--bot", "mine=snap-simple", "--bot", "\(rival)=snap-random",
+        ], in: scratch.folder
+      ).finish()
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    for (run, note) in [("cards", "measures of games with several seats are not compared"), ("rivals", "same seats.")] {
+      let text = try Program.run("compare", "old", run, "--measures", "--bot", "mine", in: scratch.folder).output
+      #expect(text.contains(/cards +– +– +inconclusive/), "\(text)")
+      #expect(text.replacing("\n", with: " ").contains(note), "\(text)")
+      #expect(!text.contains("solitaire"))
+    }
+  }
+
+  @Test func `a bot that got worse ends the comparison with exit code 1, one that is as it was with 0`() throws {
+    let scratch = try TemporaryFolder()
+    func play(_ out: String, mine: String) throws -> String {
+      let result = try Program.start(
+        [
+          "duel", "--game", "snap", "--quiet", "--out", scratch.file(out).path, "--seed", "s", "--deals", "24",
+          "--option", "max_turns=40", "--bot", "mine=snap-\(mine)", "--bot", "rival=snap-random",
+        ], in: scratch.folder
+      ).finish()
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return scratch.file(out).path
+    }
+    let (old, same, worse) = try (
+      play("old", mine: "simple"), play("same", mine: "simple"), play("new", mine: "random")
+    )
+    func compare(_ first: String, _ second: String) throws -> Program.Result {
+      try Program.run("compare", first, second, "--bot", "mine", "--fail-on", "worse")
+    }
+    let lost = try compare(old, worse)
+    #expect(lost.exitCode == 1)
+    #expect(lost.output.contains(/mine .*\bworse/), "\(lost.output)")
+    let won = try compare(worse, old)
+    #expect(won.exitCode == 0)
+    #expect(won.output.contains(/mine .*\bbetter/), "\(won.output)")
+    for run in [old, same] { #expect(try compare(old, run).exitCode == 0) }
+    // Whoever does not ask for it is told the same, and that is no failure.
+    #expect(try Program.run("compare", old, worse).exitCode == 0)
+    #expect(!lost.output.contains("Incomplete"))
+
+    try expectMeasures(scratch, old: old, new: worse)
+
+    // A run that was broken off is not told as if it were whole.
+    let journal = try scratch.read("new/journal.jsonl").split(separator: "\n")
+    try scratch.write(journal.dropLast(3).map { $0 + "\n" }.joined(), to: "new/journal.jsonl")
+    #expect(try compare(old, worse).output.contains("Incomplete: 3 tables of the second run have not been played."))
+    #expect(try Program.run("standings", worse).output.contains("Incomplete: 3 of 24 tables have not been played."))
+    #expect(try Program.run("standings", worse, "--format", "json").output.contains(#""complete":false"#))
+  }
+
+  @Test(arguments: [
+    (["duel"], "referee: referee duel needs --game; try: referee duel --help\n"),
+    (
+      ["duel", "--game", "snap", "--bot", "x"],
+      "referee: referee duel needs --bot (twice); try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--alpha", "2"],
+      "referee: --alpha takes a number from 1e-06 to 0.4, not 2; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--elo0", "5"],
+      "referee: --elo0 requires --until settled; add --until settled or remove --elo0; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "klondike", "--bot", "x", "--bot", "y", "--until", "settled", "--elo1", "5"],
+      "referee: --elo1 needs two bots and two seats, but this duel of klondike has 2 bots and 1 seat; without --elo1, "
+        + "the duel ends when every pair differs significantly or is tied by --within; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--elo1", "5", "--within", "0.1"],
+      "referee: --elo1 and --within cannot be combined; remove one; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "klondike", "--bot", "x", "--bot", "y", "--duplicate"],
+      "referee: --duplicate needs several seats, but this duel of klondike has 1 seat, where all bots play the same deals "
+        + "already; remove --duplicate; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "new=x", "--bot", "old=y", "--cwd", "nwe=/tmp"],
+      "referee: --cwd takes one of new, old, not nwe, did you mean new?; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "new=x", "--bot", "old=y", "--sandbox", "new=glass"],
+      "referee: --sandbox takes one of auto, bubblewrap, landlock, none, not glass; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "snap", "--bot", "new=x", "--bot", "old=y", "--folder", "new=no/where"],
+      "referee: --folder: there is no file or folder no/where; try: referee duel --help\n"
+    ),
+    (
+      ["compare", "nowhere", "nowhere"],
+      "referee: nowhere is not a run: it has no journal.jsonl; try: referee compare --help\n"
+    ),
+  ])
+  func `wrong words are refused in one sentence`(words: [String], sentence: String) throws {
+    let result = try Program.start(words).finish()
+    #expect(result.exitCode == 2)
+    #expect(result.errors == sentence)
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Reports
+import TestBasics
+import TestSupport
+import Testing
+
+import referee
+
+/// Results in the forms that other programs read.
+@Suite(.timeLimited) struct ExportTests {
+  private let scratch: TemporaryFolder
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    try scratch.write(ShellBot.script(), to: "bot.sh")
+    try scratch.write(ShellBot.script(onPrompt: "exit 3"), to: "dead.sh")
+  }
+
+  /// Plays a solitaire, and a game of two seats in which one of three bots always crashes.
+  private func play(_ words: String...) throws -> Program.Result {
+    let file = try scratch.write(
+      """
+      {"out": "run", "sandbox": "none", "max_faults": 100, "seed": "export",
+       "events": [{"game": "klondike", "deals": 3, "options": {"max_actions": 2}, "rank_by": "score"},
+                  {"game": "snap", "seats": 2, "deals": 3, "options": {"max_turns": 10}}],
+       "bots": [{"name": "a", "command": ["sh", "bot.sh"]}, {"name": "b\\"_%", "command": ["sh", "bot.sh"]},
+                {"name": "dead", "command": ["sh", "dead.sh"], "plays": ["snap"]}]}
+      """, to: "file.json")
+    return try Program.run(in: scratch.folder, ["run", file, "--quiet"] + words)
+  }
+
+  private func standings(_ format: String) throws -> String {
+    let result = try Program.run("standings", "run", "--format", format, in: scratch.folder)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    return result.output
+  }
+
+  @Test func `a solver tells what can be won, in every form of the leaderboards and in no other`() throws {
+    #expect(try play().exitCode == 1, "one bot crashed")
+    let solved = ["standings", "run", "--solve", "--positions", "100"]
+    for (format, sign) in [
+      ("text", "Of 3 deals, "), ("markdown", "| winnable |"), ("latex", "winnable"), ("csv", ",winnable_games,"),
+      ("json", #""positions":100"#), ("html", "winnable"),
+    ] {
+      let result = try Program.run(in: scratch.folder, solved + ["--format", format])
+      #expect(result.output.contains(sign), "\(format): \(result.errors)")
+      #expect(try !standings(format).contains("innable"))
+    }
+    for (words, sentence) in [
+      (solved + ["--pairs"], "--solve and --pairs cannot be combined; remove one"),
+      (solved + ["--by", "host"], "--solve and --by cannot be combined; remove one"),
+      (solved + ["--format", "pgn"], "--solve and --format pgn cannot be combined; remove one"),
+      (solved + ["run"], "--solve and several folders cannot be combined; remove one"),
+      (
+        ["standings", "run", "--positions", "9"],
+        "--positions requires --solve; add --solve or remove --positions"
+      ),
+    ] {
+      let result = try Program.run(in: scratch.folder, words)
+      #expect(result.errors == "referee: \(sentence); try: referee standings --help\n")
+      #expect(result.exitCode == 2)
+    }
+  }
+
+  @Test func `every game can be exported as a table, as PGN and as JUnit, and leaderboards as LaTeX`() throws {
+    let run = try play("--junit", "ci/results.xml")
+    #expect(run.output.contains("Klondike"), "\(run.errors)")
+
+    let csv = try standings("games-csv").split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let names = csv[0].map(String.init)
+    #expect(Array(names.prefix(GamesTable.columns.count)) == GamesTable.columns.map(\.name))
+    #expect(names.suffix(from: GamesTable.columns.count).starts(with: ["measure_won", "measure_score"]))
+    #expect(csv.allSatisfy { $0.count == names.count })
+    func column(_ name: String) throws -> [String] {
+      let index = try #require(names.firstIndex(of: name))
+      return csv.dropFirst().map { String($0[index]) }
+    }
+    let seats = try column("seats")
+    #expect(seats.count { $0 == "1" } == 6, "two bots on three deals")
+    #expect(seats.count { $0 == "2" } % 2 == 0)
+    #expect(Set(try column("run")) == ["run"])
+    let faults = zip(try column("bot"), try column("fault")).filter { !$1.isEmpty }
+    #expect(!faults.isEmpty && faults.allSatisfy { $0 == ("dead", "crash") })
+    for path in try column("transcript") {
+      #expect(FileManager.default.fileExists(atPath: scratch.path + "/run/" + path))
+    }
+
+    let pgn = try standings("pgn")
+    let tag = /\[([A-Z][A-Za-z]*) "((?:[^"\\]|\\["\\])*)"\]/
+    var results = 0
+    for block in pgn.components(separatedBy: "\n\n").filter({ !$0.isEmpty }) {
+      if block.hasPrefix("[") {
+        let lines = block.split(separator: "\n")
+        let tags = try lines.map { line in String(try #require(line.wholeMatch(of: tag), "\(line)").1) }
+        #expect(tags == ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Termination"])
+      } else {
+        #expect(["1-0", "0-1", "1/2-1/2"].contains(block))
+        results += 1
+      }
+    }
+    #expect(results == seats.count { $0 == "2" } / 2)
+    #expect(pgn.contains(#"[White "b\"_%"]"#))
+    #expect(!pgn.contains("[White \"dead\"]\n[Black \"a\"]\n[Result \"1-0\"]"), "a bot at fault loses")
+
+    let latex = try standings("latex")
+    #expect(latex.contains("\\toprule") && latex.contains("b\\textquotedbl{}\\_\\%"))
+    for environment in ["table", "tabular", "minipage"] {
+      #expect(
+        latex.components(separatedBy: "\\begin{\(environment)}").count
+          == latex.components(separatedBy: "\\end{\(environment)}").count)
+    }
+
+    let pairs = try Program.run("standings", "run", "--pairs", "--format", "latex", in: scratch.folder).output
+    #expect(pairs.contains("bot & against & games & points & 95\\% & Elo & 95\\% & p \\\\"), "\(pairs)")
+    for format in ["html", "pgn"] {
+      let refused = try Program.run("standings", "run", "--pairs", "--format", format, in: scratch.folder)
+      #expect(refused.exitCode == 2)
+      #expect(refused.errors.contains("--pairs and --format \(format) cannot be combined"), "\(refused.errors)")
+    }
+
+    let xml = try scratch.read("ci/results.xml")
+    let reader = XMLCases(xml)
+    #expect(reader.isWellFormed)
+    #expect(reader.failed == ["dead"])
+    #expect(reader.cases.count == 5)
+    // What `referee faults` says of the bot, not the number of its faults alone.
+    #expect(xml.contains(/message="\d faults in \d games \(crash \d\), the first: crash: the process exited/), "\(xml)")
+    #expect(
+      xml.contains(
+        /dead: crash in snap, 2 seats, \d games, the first table \d, deal \d\n  problem  crash: the process exited/))
+    #expect(xml.contains(/\n  more     referee transcript .*\.jsonl --bot dead\n/))
+  }
+
+  @Test func `a run says by which version, when and where it was played, and verify holds`() throws {
+    _ = try play()
+    let json = try scratch.read("run/standings.json")
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(root["seed"] as? String == "export")
+    #expect(root["name"] as? String == "file")
+    let origin = try #require((root["origins"] as? [[String: Any]])?.first)
+    #expect(origin["program"] as? String == Version.current)
+    #expect((origin["cores"] as? Int ?? 0) > 0)
+    #expect((origin["host"] as? String)?.isEmpty == false)
+    let (begun, ended) = (try #require(origin["begun"] as? String), try #require(root["ended"] as? String))
+    #expect(begun <= ended && ended.hasSuffix("Z"))
+    #expect(try scratch.read("run/standings.html").contains("Tournament file, seed export."))
+    #expect(try Program.run("verify", "run", in: scratch.folder).exitCode == 0)
+    let merged = try Program.run("merge", "run", "--into", "merged", in: scratch.folder)
+    #expect(merged.exitCode == 1, "dead never answered")
+    #expect(try scratch.read("merged/standings.json") == json)
+  }
+
+  @Test func `check writes JUnit, a case for each clause`() throws {
+    let result = try Program.run(
+      "check", "--sandbox", "none", "--game", "klondike", "--games", "8", "--junit", "check.xml", "sh", "dead.sh",
+      in: scratch.folder)
+    #expect(result.exitCode == 1)
+    let reader = XMLCases(try scratch.read("check.xml"))
+    #expect(reader.isWellFormed && !reader.failed.isEmpty && reader.failed.count < reader.cases.count)
+  }
+
+  @Test func `compare gives its table to programs, by every ranking measure`() throws {
+    _ = try play()
+    let csv = try Program.run("compare", "run", "run", "--format", "csv", "--measures", in: scratch.folder).output
+    let rows = csv.split(separator: "\r\n")
+    #expect(rows[0] == "event,title,bot,measure,unit,difference,low,high,p,paired,verdict,decides")
+    #expect(
+      rows.filter { $0.hasPrefix("1,klondike,a,") }.map { $0.split(separator: ",")[3] } == ["score", "won", "actions"])
+    let json = try Program.run("compare", "run", "run", "--format", "json", in: scratch.folder).output
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let bots = try #require(root["bots"] as? [[String: Any]])
+    #expect(bots.count == 5)
+    #expect(bots.allSatisfy { $0["verdict"] as? String == "inconclusive" })
+  }
+
+  @Test func `every column of the table of games is documented`() throws {
+    let page = try String(contentsOf: Program.package.appending(path: "docs/run-files.md"), encoding: .utf8)
+    for (name, meaning) in GamesTable.columns { #expect(page.contains("| `\(name)` | \(meaning) |"), "\(name)") }
+  }
+}
+
+/// What a reader of JUnit's XML finds.
+private struct XMLCases {
+  let isWellFormed: Bool
+  let cases: [String]
+  let failed: [String]
+
+  /// By the grammar that the writer keeps to: one element a line.
+  init(_ text: String) {
+    let test = /<testcase classname="(?:[^"<&]|&[a-z#0-9]+;)*" name="((?:[^"<&]|&[a-z#0-9]+;)*)"(?:\/>|>)/
+    let found = text.matches(of: test)
+    cases = found.map { String($0.1) }
+    let parts = text.components(separatedBy: "    <testcase ").dropFirst()
+    failed = zip(parts, cases).filter { $0.0.contains("<failure ") }.map(\.1)
+    isWellFormed =
+      text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ") && text.hasSuffix("</testsuites>\n")
+      && parts.count == cases.count
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import OperatingSystem
+import TestBasics
+import TestSupport
+import Testing
+
+import referee
+
+/// A run as a site: what everyone may see, and nothing else.
+@Suite(.timeLimited) struct PublishTests {
+  private let scratch: TemporaryFolder
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    try scratch.write(
+      """
+      {"name": "class <1>", "out": "run", "seed": "secret-of-the-seed", "sandbox": "none", "bots_from": "class/*",
+       "bots": [{"name": "tutor", "command": ["sh", "tutor.sh"], "env": {"SECRET": "secret-of-env"}}],
+       "max_faults": 2,
+       "events": [{"game": "snap", "seats": 2, "deals": 6, "reactions": "declared", "options": {"max_turns": 3}}]}
+      """, to: "class.json")
+    // It passes the check, and fails in the run, from whose folder its copy is started. Each tells all that it knows.
+    let tell = "echo secret-of-stderr $SECRET $PWD >&2"
+    let wrong =
+      "n=$((n + 1)); if [ $n -gt 1 ] && [ -s ../../journal.jsonl ]; then echo secret-of-output $PWD; else \(ShellBot.answer(0)); fi"
+    try scratch.write(ShellBot.script(first: tell), to: "tutor.sh")
+    try submit("ann", ShellBot.script(first: tell))
+    try submit("bob_1", ShellBot.script(first: tell, onStart: "n=0; \(ShellBot.ready)", onPrompt: wrong))
+  }
+
+  private var path: String { scratch.file("class.json").path }
+  private var run: String { scratch.file("run").path }
+  private var site: String { scratch.file("site").path }
+
+  private func submit(_ name: String, _ script: String) throws {
+    try scratch.makeFolder("class/" + name)
+    try scratch.write(script, to: "class/\(name)/bot.sh")
+    try scratch.write(
+      #"{"name": "\#(name)", "command": ["sh", "bot.sh", "secret-of-command"]}"#,
+      to: "class/\(name)/bot.json")
+  }
+
+  /// Every file of the site by its path there.
+  private func files() throws -> [String: String] {
+    let names = FileManager.default.enumerator(atPath: site)!.compactMap { $0 as? String }
+    return try names.reduce(into: [:]) { files, name in
+      if SystemFile.isFile(site + "/" + name) { files[name] = try scratch.read("site/" + name) }
+    }
+  }
+
+  @Test func `a site tells no secret while bots may join, and has replays once the run is closed`() throws {
+    let played = try Program.run("run", path, "--quiet", "--publish", site)
+    #expect(played.exitCode == 0, "\(played.errors)")
+    let journal = try scratch.read("run/journal.jsonl")
+    #expect(journal.contains("secret-of-the-seed") && journal.contains("secret-of-output"), "the secrets are there")
+    #expect(try scratch.read("run/standings.html").contains("secret-of-stderr"))
+    let host = ProcessInfo.processInfo.hostName
+    func check(besides seed: Bool) throws -> [String: String] {
+      let files = try files()
+      for (name, text) in files {
+        for secret in ["stderr", "output", "command", "env"] + (seed ? [] : ["the-seed"]) {
+          #expect(!text.contains("secret-of-" + secret), "\(name)")
+        }
+        #expect(!text.contains(scratch.path), "\(name)")
+        #expect(!text.contains("\"host\"") && (host.count < 4 || !text.contains(host)), "\(name)")
+        for link in text.matches(of: /href="([^"#][^"]*)"/) where !link.1.hasPrefix("data:") && name != "standings.csv"
+        {
+          let target = URL(filePath: site + "/" + name).deletingLastPathComponent().appending(path: String(link.1))
+          #expect(SystemFile.isFile(target.path), "\(name) leads to \(link.1)")
+        }
+      }
+      return files
+    }
+    let open = try check(besides: false)
+    #expect(
+      open.keys.sorted() == [
+        ".referee", "bots/ann.html", "bots/bob_1.html", "bots/tutor.html", "feed.xml", "index.html", "standings.csv",
+        "standings.json",
+      ])
+    #expect(open["index.html"]!.contains("<h1>class &lt;1&gt;</h1>"))
+    #expect(open["bots/bob_1.html"]!.contains("Replays appear here once the run is closed"))
+    #expect(open["bots/bob_1.html"]!.contains("a line that is not JSON, or not an answer"))
+    #expect(try Program.run("run", path, "--quiet", "--close").exitCode == 0)
+    let published = try Program.run("publish", run, "--into", site)
+    #expect(published.exitCode == 0, "\(published.errors)")
+    let closed = try check(besides: true)
+    #expect(published.errors == "wrote \(site)/index.html and \(closed.count - 2) files beside it\n")
+    #expect(closed["index.html"]!.contains("secret-of-the-seed"), "nothing more is played with it")
+    #expect(closed.keys.contains { $0.hasPrefix("replays/") })
+    #expect(closed["bots/bob_1.html"]!.contains("href=\"../replays/"))
+  }
+
+  @Test(.enabled(if: Python.path != nil, "needs Python"))
+  func `the feed is valid XML, keeps its identifiers, and names what changed`() throws {
+    #expect(try Program.run("run", path, "--quiet", "--publish", site).exitCode == 0)
+    func entries() throws -> [String] {
+      let script = """
+        import sys, re, xml.etree.ElementTree as tree
+        atom = "{http://www.w3.org/2005/Atom}"
+        feed = tree.parse(sys.argv[1]).getroot()
+        assert feed.tag == atom + "feed" and feed.find(atom + "author") is not None
+        for part in [feed] + feed.findall(atom + "entry"):
+            for name in ["id", "title", "updated", "link"]: assert len(part.findall(atom + name)) == 1, name
+            assert re.fullmatch(r"[-0-9]{10}T[0-9:]{8}Z", part.find(atom + "updated").text)
+        for entry in feed.findall(atom + "entry"):
+            print(entry.find(atom + "id").text, entry.find(atom + "title").text)
+        """
+      try scratch.write(script, to: "feed.py")
+      try scratch.write("'\(Python.path!)' feed.py site/feed.xml", to: "feed.sh")
+      let read = try Program.shell("feed.sh", in: URL(filePath: scratch.path))
+      #expect(read.exitCode == 0, "\(read.errors)")
+      return read.output.split(separator: "\n").map(String.init)
+    }
+    let first = try entries()
+    #expect(
+      first.contains { $0.hasSuffix(" ann joined") } && first.contains { $0.hasSuffix(" bob_1 was disqualified") })
+    try submit("ann", ShellBot.script(first: ": another"))
+    try FileManager.default.removeItem(atPath: scratch.file("class/bob_1").path)
+    try submit("cy", ShellBot.script())
+    let again = try Program.run("run", path, "--quiet", "--accept-changes", "--close", "--publish", site)
+    #expect(again.exitCode == 0, "\(again.errors)")
+    let second = try entries()
+    for words in ["ann plays as version 2", "bob_1 left", "cy joined", "The run is closed"] {
+      #expect(second.contains { $0.hasSuffix(" " + words) }, "\(words)")
+    }
+    #expect(Set(first.filter { !$0.contains("all tables are played") }).isSubset(of: second), "identifiers are kept")
+    #expect(Set(second).count == second.count)
+  }
+
+  @Test func `a folder with a file that no site has is refused and stays as it is`() throws {
+    #expect(try Program.run("run", path, "--quiet").exitCode == 0)
+    try scratch.makeFolder("site")
+    try scratch.write("mine", to: "site/index.html")
+    let refused = try Program.run("publish", run, "--into", site)
+    #expect(refused.exitCode == 2, "\(refused.exitCode)")
+    #expect(
+      refused.errors == "referee: \(site) holds index.html, which referee publish did not write, so nothing in it is "
+        + "replaced; choose an empty folder, or a new one; try: referee publish --help\n")
+    #expect(try files() == ["index.html": "mine"])
+    try FileManager.default.removeItem(atPath: site + "/index.html")
+    #expect(try Program.run("publish", run, "--into", site).exitCode == 0, "an empty folder is taken")
+    try scratch.write("mine", to: "site/notes.txt")
+    #expect(throws: UsageProblem.foreignSite(site, file: "notes.txt")) { try PublishedSite(site) }
+    #expect(try Program.run("publish", run, "--into", site).exitCode == 2)
+    #expect(try scratch.read("site/notes.txt") == "mine")
+    #expect(try Program.run("run", path, "--quiet", "--publish", run).exitCode == 2, "a run is no site")
+  }
+
+  @Test func `a site is exchanged whole, and its failure does not end a run`() throws {
+    #expect(try Program.run("run", path, "--quiet", "--publish", site).exitCode == 0)
+    let old = RunFolderMark(site)
+    #expect(try Program.run("publish", run, "--into", site).exitCode == 0)
+    #expect(RunFolderMark(site) != old, "another folder is in its place")
+    #expect(!SystemFile.isThere(site + ".referee-new"))
+    try scratch.write("mine", to: "site.referee-new")
+    let run = try Program.run("run", path, "--quiet", "--publish", site)
+    #expect(run.exitCode == 0)
+    #expect(run.errors.contains("the site was not published: \(site).referee-new cannot be written"), "\(run.errors)")
+    #expect(try files().count == 8)
+  }
+
+  @Test(.onlyWithAll) func `a site follows a run that is watched`() throws {
+    let watched = try Program.start(["run", path, "--quiet", "--watch", "--publish", site])
+    Wait.until { SystemFile.isFile(site + "/bots/ann.html") }
+    try submit("cy", ShellBot.script())
+    Wait.until { SystemFile.isFile(site + "/bots/cy.html") }
+    watched.process.interrupt()
+    _ = try watched.finish()
+    #expect(try scratch.read("site/index.html").contains("bots/cy.html"))
+  }
+
+  @Test func `while tables are played, a site is written once for the same tables`() throws {
+    #expect(try Program.run("run", path, "--quiet").exitCode == 0)
+    let published = try PublishedSite(site)
+    #expect(published.publishBeside(run))
+    Wait.until { SystemFile.isFile(site + "/index.html") }
+    #expect(!published.publishBeside(run))
+    #expect(try PublishedSite(site).write(run) == 8 - 1, "all but the mark")
+  }
+
+  @Test func `pages of bots whose names differ by case alone, or hold other characters, have names of their own`() {
+    let bots = ["Bob", "bob", "a b", "../x", "é"]
+    let names = PublishedSite.names(of: bots)
+    #expect(Set(names.values.map { $0.lowercased() }).count == bots.count)
+    #expect(names.values.allSatisfy { $0.wholeMatch(of: /bots\/[A-Za-z0-9_-]+\.html/) != nil })
+    #expect(names["Bob"] == "bots/Bob.html")
+  }
+}
+
+/// What tells a folder from another that has its name.
+private struct RunFolderMark: Equatable {
+  private let number: UInt64
+
+  init(_ path: String) {
+    var found = stat()
+    number = stat(path, &found) == 0 ? UInt64(found.st_ino) : 0
+  }
+}

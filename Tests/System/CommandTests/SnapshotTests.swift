@@ -1,0 +1,161 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+import Tournaments
+
+/// Bots play from copies of their programs, and earlier versions play on.
+@Suite(.timeLimited) struct SnapshotTests {
+  private let scratch: TemporaryFolder
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    for name in ["mine", "rival"] {
+      try scratch.makeFolder(name)
+      try scratch.write(ShellBot.script(), to: name + "/bot.sh")
+    }
+  }
+
+  private func run(
+    _ more: String = "", command: String = #"["sh", "bot.sh"]"#, ignore: String = "[]", sandbox: String = "none"
+  ) throws -> Program.Result {
+    let path = try scratch.write(
+      """
+      {"out": "run", "seed": "s", "sandbox": "\(sandbox)", "snapshots": true\(more),
+       "events": [{"game": "snap", "seats": 2, "deals": 4, "process": "fresh", "options": {"max_turns": 3}}],
+       "bots": [{"name": "mine", "command": \(command), "cwd": "mine", "ignore": \(ignore)},
+                {"name": "rival", "command": ["sh", "bot.sh"], "cwd": "rival"}]}
+      """, to: "file.json")
+    return try Program.run("run", path)
+  }
+
+  /// What is said of the bot that cannot start.
+  private func reason(_ result: Program.Result, _ name: String = "mine") -> String? {
+    #expect(result.exitCode == 2)
+    return result.errors.split(separator: "\n").first { $0.hasPrefix("  \(name): ") }.map {
+      String($0.dropFirst(name.count + 4))
+    }
+  }
+
+  @Test(arguments: ["none", "auto"])
+  func `an author edits and removes the program while it plays, and earlier versions play on`(sandbox: String) throws {
+    // Without a sandbox the rival can do what an author would do.
+    try scratch.write(
+      ShellBot.script(first: "[ -s ../../journal.jsonl ] && rm -f ../../../mine/bot.sh"), to: "rival/bot.sh")
+    let first = try run(sandbox: sandbox)
+    #expect(first.exitCode == 0, "\(first.errors)")
+    #expect(!first.output.contains("Faults"), "\(first.output)")
+    try scratch.write(ShellBot.script(first: "version=2"), to: "mine/bot.sh")
+    let second = try run(#", "opponents": ["mine@1"]"#, sandbox: sandbox)
+    #expect(second.exitCode == 0, "\(second.errors)")
+    #expect(second.errors.contains("mine@1 plays on from its copy\nmine has changed and plays as version 2; "))
+    #expect(second.output.contains("Snap, 2 seats, 12 tables"))
+    #expect(second.output.contains("mine plays as version 2: mine – mine@1 "))
+    #expect(!second.output.contains("mine@1 plays as"))
+    #expect(!second.output.contains("Faults"), "\(second.output)")
+    let journal = try scratch.read("run/journal.jsonl")
+    #expect(journal.contains(#""seats":["mine","mine@2"]"#) && journal.contains(#""seats":["mine@2","mine"]"#))
+    #expect(try scratch.read("run/snapshots/mine@1/bot.sh") == ShellBot.script())
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+    try scratch.write(ShellBot.script(first: "version=2"), to: "mine/bot.sh")
+    #expect(try run(#", "opponents": ["mine@1"]"#, sandbox: sandbox).errors.contains("resuming after 12 of 12 tables"))
+  }
+
+  @Test func `what is ignored is not copied, and a name that is no file's name is a checksum`() throws {
+    try scratch.write("", to: "mine/log.txt")
+    try scratch.makeFolder("mine/data")
+    try scratch.write("", to: "mine/data/book")
+    #expect(try run(ignore: #"["*.txt"]"#).exitCode == 0)
+    let copy = scratch.file("run/snapshots/mine@1").path
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: copy).sorted() == ["bot.sh", "data", "data/book"])
+    try scratch.write(
+      try scratch.read("file.json").replacing(#""name": "rival""#, with: #""name": "../x""#)
+        .replacing(#""out": "run""#, with: #""out": "other""#), to: "file.json")
+    #expect(try Program.run("run", scratch.file("file.json").path).exitCode == 0)
+    let copies = try FileManager.default.contentsOfDirectory(atPath: scratch.file("other/snapshots").path).sorted()
+    #expect(try Program.run("status", scratch.file("other").path).output.contains(", snapshots "))
+    #expect(copies.count == 2 && copies[0].wholeMatch(of: /bot-[0-9a-f]{16}@1/) != nil, "\(copies)")
+  }
+
+  @Test func `what cannot be copied is said in one sentence`() throws {
+    let folder = scratch.file("mine").path
+    #expect(
+      SnapshotFailure.changedMeanwhile(folder: "mine").message
+        == "the files in mine changed while they were copied; run again")
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "/etc")
+    #expect(
+      try reason(run()) == """
+        \(folder)/link is neither a file nor a folder, so it cannot be copied; replace a link by the file itself, or list \
+        it in "ignore"
+        """)
+    #expect(try run(ignore: #"["link"]"#).exitCode == 0)
+    #expect(
+      try reason(run(command: #"["sh", "\#(folder)/bot.sh"]"#, ignore: #"["link"]"#)) == """
+        the command names \(folder)/bot.sh by its absolute path, so a copy would run the original; write the path relative \
+        to "cwd"
+        """)
+    #expect(
+      try reason(run(command: #"["sh", "../rival/bot.sh"]"#, ignore: #"["link"]"#)) == """
+        the command names \(scratch.file("rival/bot.sh").path), which is outside "cwd", by a relative path, which would \
+        lead elsewhere from a copy; write an absolute path, or move the file into the folder
+        """)
+    try scratch.write("", to: "mine/large")
+    #expect(truncate(folder + "/large", 257 << 20) == 0)
+    #expect(
+      try reason(run(ignore: #"["link"]"#)) == """
+        the program in \(folder) is larger than 256 MiB, too large for a copy; list in "ignore" what is no part of it, or \
+        remove "snapshots"
+        """)
+    try FileManager.default.removeItem(atPath: folder + "/large")
+    for number in 0...2000 { try scratch.write("", to: "mine/\(number)") }
+    #expect(
+      try reason(run(ignore: #"["link"]"#)) == """
+        \(folder) has more than 2000 entries, too many for a copy; list in "ignore" what is no part of the program, or \
+        remove "snapshots"
+        """)
+  }
+
+  @Test func `a copy that cannot be written, is missing or was altered is said in one sentence`() throws {
+    try scratch.makeFolder("run")
+    // A run's folder has it.
+    try scratch.write("", to: "run/lock")
+    try scratch.write("", to: "run/snapshots")
+    let copy = scratch.file("run/snapshots/mine@1").path
+    #expect(try reason(run()) == "its copy \(copy) cannot be written (Not a directory)")
+    try FileManager.default.removeItem(at: scratch.file("run/snapshots"))
+    #expect(try run().exitCode == 0)
+    try scratch.write(ShellBot.script(first: "version=2"), to: "mine/bot.sh")
+    let opponents = #", "opponents": ["mine@1"]"#
+    chmod(copy + "/bot.sh", 0o644)
+    try scratch.write(ShellBot.script(first: "version=3"), to: "run/snapshots/mine@1/bot.sh")
+    let advice = "restore the folder, or remove the version from \"opponents\""
+    #expect(try reason(run(opponents), "mine@1") == "its copy \(copy) is not the program that played; \(advice)")
+    try FileManager.default.removeItem(atPath: copy)
+    #expect(try reason(run(opponents), "mine@1") == "its copy \(copy) does not exist; \(advice)")
+    #expect(
+      try run(#", "opponents": ["mine@7"]"#).errors.hasPrefix(
+        #"referee: "opponents" names mine@7, which has not played in this run; choose from mine@1"#))
+    #expect(try run().exitCode == 0, "nothing of this is in the journal")
+  }
+
+  @Test func `opponents are versions of a tournament with copies whose bots may change`() throws {
+    func sentence(_ more: String) throws -> String { try run(more).errors.split(separator: "; then:")[0].description }
+    let path = scratch.file("file.json").path
+    #expect(
+      try sentence(#", "opponents": ["mine"]"#) == """
+        referee: \(path):1: opponents: expected a version, such as "NAME@1", found "mine"
+        """)
+    #expect(
+      try sentence(#", "opponents": ["mine@1"], "format": "knockout""#) == """
+        referee: \(path):1: opponents: cannot be combined with "format": "knockout"; remove one
+        """)
+    try scratch.write(
+      scratch.read("file.json").replacing(#""snapshots": true"#, with: #""snapshots": false"#)
+        .replacing("knockout", with: "swiss"), to: "file.json")
+    #expect(try Program.run("run", path).errors.contains(": opponents: requires \"snapshots\": true"))
+    #expect(
+      try run(#", "opponents": ["his@2"]"#).errors.hasPrefix(
+        #"referee: "opponents" names his@2, which has not played in this run; remove it"#))
+  }
+}

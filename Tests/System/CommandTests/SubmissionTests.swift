@@ -1,0 +1,385 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+import referee
+
+/// Folders that enter bots: a class hands in, and nobody else's mistake is anybody's loss.
+@Suite(.timeLimited) struct SubmissionTests {
+  private let course: ClassTournament
+  private var scratch: TemporaryFolder { course.scratch }
+  private var path: String { course.path }
+
+  init() throws { course = try ClassTournament() }
+
+  @Test func `a bot that fails is left out until it changes, and its author is told why`() throws {
+    try course.submit("ann")
+    try course.submit("bob", more: #", "build": ["sh", "-c", "echo done > built"]"#)
+    try course.submit("cy", script: "echo 'no module named cards' >&2; exit 3")
+    try course.submit("dee", more: #", "build": ["sh", "-c", "echo missing semicolon >&2; exit 2"]"#)
+    try course.submit("eve")
+    try scratch.write(#"{"name": "ann", "command": ["sh", "bot.sh"]}"#, to: "class/eve/bot.json")
+    try course.submit("fay")
+    try scratch.write(#"{"name": "fay"}"#, to: "class/fay/bot.json")
+    let first = try Program.run("run", path)
+    #expect(first.exitCode == 0, "\(first.errors)")
+    #expect(first.output.contains("Snap, 2 seats, 2 tables"))
+    #expect(course.report("ann").hasPrefix("ann plays in class.\n\nsnap, 2 seats: rank 1 to 2 of 2, 2 games\n"))
+    #expect(try scratch.read("run/snapshots/bob@1/built") == "done\n")
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("class/bob/built").path))
+    for (name, words) in [
+      ("cy", "no module named cards"), ("dee", "missing semicolon"), ("eve", "two bots are named \"ann\""),
+      ("fay", "\"command\" is missing"),
+    ] {
+      #expect(course.report(name).hasPrefix("This bot does not play until its files change.\n"))
+      #expect(course.report(name).contains(words), "\(course.report(name))")
+    }
+    try course.submit("cy")
+    let second = try Program.run("run", path)
+    #expect(second.errors.contains("cy joins\n"))
+    #expect(!second.errors.contains("bob has changed"), "what a build makes is no change")
+    #expect(second.output.contains("Snap, 2 seats, 6 tables"))
+    #expect(course.report("cy").hasPrefix("cy plays in class.\n"))
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
+  @Test func `a bot whose folder is removed while it plays goes on from its copy, and leaves at the next look`() throws
+  {
+    try scratch.write(
+      try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 20, \"process\": \"fresh\""),
+      to: "class.json")
+    try course.submit("ann")
+    try course.submit("bob", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && rm -rf ../../../class/ann"))
+    try course.submit("cy")
+    let first = try Program.run("run", path)
+    #expect(first.exitCode == 0, "\(first.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("class/ann").path))
+    #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
+    let second = try Program.run("run", path)
+    #expect(second.errors.contains("ann has left; its results are kept (standings --all)\n"), "\(second.errors)")
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
+  @Test(arguments: ["ann", "аnn"])
+  func `a name belongs to the folder that had it first`(name: String) throws {
+    try course.submit("ann")
+    try course.submit("bob")
+    try course.submit("aaa")
+    #expect(try Program.run("run", path).exitCode == 0)
+    // A folder that plays takes the name, and one that is new and sorts before its owner's.
+    for thief in ["aaa", "0"] {
+      try course.submit(thief)
+      try scratch.write(#"{"name": "\#(name)", "command": ["sh", "bot.sh"]}"#, to: "class/\(thief)/bot.json")
+    }
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for thief in ["aaa", "0"] {
+      #expect(result.errors.contains("class/\(thief) does not play: "), "\(result.errors)")
+      #expect(course.report(thief).hasPrefix("This bot does not play until its files change.\n"))
+    }
+    #expect(result.errors.contains("; the name belongs to class/ann\n"))
+    #expect(!result.errors.contains("ann has changed") && !result.errors.contains("ann has left"))
+    #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
+  }
+
+  @Test(arguments: ["ann", "аnn"])
+  func `of folders that enter a name at once, the one that is called so has it`(name: String) throws {
+    for folder in ["0", "ann", "bob"] { try course.submit(folder) }
+    try scratch.write(#"{"name": "\#(name)", "command": ["sh", "bot.sh"]}"#, to: "class/0/bot.json")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0 && result.errors.contains("; the name belongs to class/ann\n"), "\(result.errors)")
+    #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
+    #expect(course.report("0").hasPrefix("This bot does not play until its files change.\n"))
+  }
+
+  @Test func `a folder that took another's name has the reason of its newest files, and never the other's state`()
+    throws
+  {
+    for name in ["ann", "bob", "cy"] { try course.submit(name) }
+    try scratch.write(#"{"name": "ann", "command": ["sh", "bot.sh"]}"#, to: "class/cy/bot.json")
+    #expect(try Program.run("run", path).exitCode == 0)
+    func row() throws -> String { try Program.run("status", scratch.file("run").path).output }
+    #expect(try row().contains(/\ncy +ann +name taken +2\d{3}-/))
+    try course.submit("cy", script: "exit 3")
+    try course.submit("dee")
+    #expect(try Program.run("run", path).exitCode == 0)
+    let status = try row()
+    #expect(status.contains(/\ncy +ann +check failed +2\d{3}-(.*\n)*\ncy: it fails the check/), "\(status)")
+    #expect(course.report("cy").contains("it fails the check"), "\(course.report("cy"))")
+  }
+
+  @Test func `the version that plays is not touched by an upload that is broken`() throws {
+    try course.submit("ann")
+    try course.submit("bob")
+    #expect(try Program.run("run", path).exitCode == 0)
+    try course.submit("ann", script: "exit 3")
+    try course.submit("cy")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("class/ann keeps playing with its earlier files: it fails the check"))
+    #expect(
+      course.report("ann").hasPrefix(
+        "These files do not play. The bot plays on with its earlier files until they change.\n"))
+    #expect(result.errors.contains("cy joins\n") && !result.errors.contains("ann has"))
+    #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
+    #expect(
+      try Program.run("status", scratch.file("run").path).output
+        .contains(
+          /\nann     ann  plays as version 1; newer files: check failed  2\d{3}-.*\n(.*\n)*\nann: it fails the check/))
+    try course.submit("ann", script: ShellBot.script(first: "version=2"))
+    #expect(try Program.run("run", path).errors.contains("ann has changed and plays as version 2; "))
+    #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
+  }
+
+  @Test(.onlyWithAll)
+  func `while a program plays, whatever its author uploads is played once it has passed, or not at all`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 60, \"process\": \"fresh\""),
+      to: "class.json")
+    try course.submit("ann")
+    // As soon as games are played, a rival's upload breaks: its folder has a program that ends at once.
+    try course.submit(
+      "bob", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && echo 'exit 3' > ../../../class/ann/bot.sh"))
+    let running = try Program.start(["run", path, "--watch"], in: scratch.folder)
+    try Wait.until {
+      try !running.process.isRunning
+        || course.report("ann").hasPrefix("These files do not play.")
+          && scratch.read("run/journal.jsonl").contains(#""table":60"#)
+    }
+    #expect(running.process.isRunning)
+    kill(running.process.processIdentifier, SIGINT)
+    let result = try running.finish()
+    #expect(!result.errors.contains("disqualified"), "\(result.errors)")
+    #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
+  }
+
+  @Test(.onlyWithAll) func `a build that hangs keeps nobody else from playing, and is announced`() throws {
+    for name in ["ann", "bob"] { try course.submit(name) }
+    try course.submit("cy", more: #", "build": ["sh", "-c", "sleep 1000"]"#)
+    let running = try Program.start(["run", path, "--watch"], in: scratch.folder)
+    Wait.until {
+      !running.process.isRunning
+        || ["ann", "bob"].allSatisfy { course.report($0).hasPrefix($0 + " plays") }
+    }
+    #expect(running.process.isRunning)
+    let status = try Program.run("status", scratch.file("run").path).output
+    #expect(status.contains("run     run, running ("), "\(status)")
+    #expect(status.contains(/\ncy           building            2\d{3}-/), "\(status)")
+    kill(running.process.processIdentifier, SIGINT)
+    let result = try running.finish()
+    #expect(result.exitCode == 130)
+    #expect(result.errors.contains("class/cy is still being built or checked\n"), "\(result.errors)")
+    #expect(try Program.run("status", scratch.file("run").path).output.contains("\ncy           waiting"))
+  }
+
+  @Test func `what enters a bot cannot be changed by its build`() throws {
+    for name in ["ann", "bob"] { try course.submit(name) }
+    try course.submit("cy", more: #", "build": ["sh", "-c", "sed -i s/bot.sh/evil.sh/ bot.json; cp bot.sh evil.sh"]"#)
+    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(course.report("cy").contains("bot.json was changed by the build or by the bot, after it had been read"))
+  }
+
+  @Test func `a bot that is disqualified is told so, and has a row that says so, until it is pardoned`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing(#""seed""#, with: #""max_faults": 1, "seed""#), to: "class.json")
+    try course.submit("ann")
+    try course.submit("bob", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && exit 3"))
+    #expect(try Program.run("run", path).exitCode == 1, "it never answered")
+    func row() throws -> String {
+      try Program.run("status", scratch.file("run").path).output.split(separator: "\n").first { $0.hasPrefix("bob ") }
+        .map(String.init) ?? ""
+    }
+    #expect(
+      course.report("bob").hasPrefix(
+        "bob is disqualified in class, after a fault. A new version may play; or ask the organiser for a pardon.\n"),
+      "\(course.report("bob"))")
+    #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
+    #expect(try row().contains(/^bob +bob +disqualified +2/))
+    #expect(try Program.run("pardon", scratch.file("run").path, "--bot", "bob").exitCode == 0)
+    #expect(try row().contains(/^bob +bob +plays as version 1 +2/))
+  }
+
+  @Test func `tables with faults of a class are played again by the class`() throws {
+    for name in ["ann", "bob"] { try course.submit(name) }
+    let failsLater = "[ -s ../../journal.jsonl ] && [ ! -e ../../../up ] && exit 3"
+    try course.submit("cy", script: ShellBot.script(first: failsLater))
+    let first = try Program.run("run", path)
+    #expect(first.output.contains("Faults"), "\(first.output)")
+    try scratch.write("", to: "up")
+    let again = try Program.run("rerun", scratch.file("run").path, "--faults")
+    #expect(again.exitCode == 0)
+    #expect(again.errors.contains("tables with faults are to be played again\n"))
+    #expect(!again.errors.contains("has left"), "\(again.errors)")
+    for name in ["ann", "bob", "cy"] { #expect(again.output.contains("  \(name)  "), "\(again.output)") }
+  }
+
+  @Test func `where another interpreter would replay the class, the run stops and names it`() throws {
+    for name in ["ann", "bob", "cy", "dee"] {
+      try course.submit(name)
+      try scratch.write(#"{"name": "\#(name)", "command": ["language", "bot.sh"]}"#, to: "class/\(name)/bot.json")
+    }
+    for version in ["1", "2"] {
+      try scratch.makeFolder(version)
+      try scratch.write("#!/bin/sh\n# \(version)\nexec /bin/sh \"$@\"\n", to: version + "/language")
+      chmod(scratch.file(version + "/language").path, 0o755)
+    }
+    let program = BuiltPrograms.folder.appending(path: "referee").path
+    func run(_ version: String, _ words: String = "") throws -> Program.Result {
+      let script = try scratch.write(
+        "PATH='\(scratch.file(version).path)':$PATH exec '\(program)' run '\(path)' --quiet \(words)", to: "run.sh")
+      return try Program.shell(script, in: scratch.folder)
+    }
+    #expect(try run("1").exitCode == 0)
+    let journal = try scratch.read("run/journal.jsonl")
+    let stopped = try run("2")
+    #expect(stopped.exitCode == 2)
+    #expect(
+      stopped.errors.hasPrefix(
+        """
+        referee: 4 of 4 bots are not what they were when they played last; nothing was played:
+          ann: it was started by \(scratch.file("1/language").path), and now by \(scratch.file("2/language").path)
+
+        """), "\(stopped.errors)")
+    #expect(stopped.errors.contains("run again with --accept-changes; otherwise restore what changed, such as PATH"))
+    #expect(try scratch.read("run/journal.jsonl") == journal)
+    // An upload is no accident.
+    for name in ["ann", "bob", "cy"] { try scratch.write(ShellBot.script(first: "v=2"), to: "class/\(name)/bot.sh") }
+    #expect(try run("1").exitCode == 0)
+    let accepted = try run("2", "--accept-changes")
+    #expect(accepted.exitCode == 0)
+    #expect(
+      accepted.errors == """
+        4 new versions, because of each it was started by \(scratch.file("1/language").path), and now by \
+        \(scratch.file("2/language").path): ann, bob, cy, dee
+        4 tables more
+
+        """)
+    #expect(try scratch.read("run/journal.jsonl").contains(#""seats":["ann@3""#))
+  }
+
+  @Test func `folders that are all gone stop the run`() throws {
+    for name in ["ann", "bob", "cy", "dee", "eve"] { try course.submit(name) }
+    #expect(try Program.run("run", path).exitCode == 0)
+    for name in ["ann", "bob", "cy"] {
+      try FileManager.default.removeItem(atPath: scratch.file("class/\(name)").path)
+    }
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("3 of 5 bots are not what they were"), "\(result.errors)")
+    #expect(result.errors.contains("  ann: class/ann is gone\n"))
+  }
+
+  @Test func `a folder that keeps changing is examined ever more rarely`() {
+    var rest: FolderRest?
+    var now = Duration.zero
+    var waits: [Int64] = []
+    for _ in 0..<9 {
+      rest = FolderRest(after: rest, at: now)
+      waits.append((rest!.until - now).components.seconds)
+      now = rest!.until + .seconds(5)
+    }
+    #expect(waits == [5, 10, 20, 40, 80, 160, 320, 600, 600])
+    #expect(
+      FolderRest(after: rest, at: now + .seconds(1201)).until == now + .seconds(1206), "a calm folder is forgiven")
+  }
+
+  @Test func `a change names its files, and how many tables it makes`() throws {
+    for name in ["ann", "bob"] { try course.submit(name) }
+    #expect(try Program.run("run", path, "--quiet").exitCode == 0)
+    try scratch.write("", to: "class/ann/bot.sh~")
+    try course.submit("cy")
+    let errors = try Program.run("run", path, "--quiet").errors
+    #expect(
+      errors == """
+        cy joins
+        ann has changed and plays as version 2; results so far stay those of earlier versions; bot.sh~ has changed
+        6 tables more
+
+        """)
+  }
+
+  @Test func `the organiser sets how long a build and a check may take`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing("\"seed\"", with: "\"build_s\": 1, \"check_s\": 1, \"seed\""),
+      to: "class.json")
+    try course.submit("ann", more: #", "build": ["sleep", "1000"]"#)
+    try course.submit("bob", script: "sleep 1000")
+    #expect(try Program.run("run", path).exitCode == 2)
+    #expect(course.report("ann").contains("the build failed: it did not end within 1 second"))
+    #expect(course.report("bob").contains("the check did not end within 1 second"))
+  }
+
+  @Test func `a link is neither a submission nor written through`() throws {
+    try course.submit("ann")
+    try course.submit("bob")
+    try scratch.write("mine", to: "precious.txt")
+    let folder = scratch.file("class").path
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/ann/report.txt", withDestinationPath: scratch.file("precious.txt").path)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/cy", withDestinationPath: folder + "/bob")
+    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(try scratch.read("precious.txt") == "mine")
+    #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
+  }
+
+  @Test func `a folder that becomes a link while its bot plays gets no report`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 6, \"process\": \"fresh\""),
+      to: "class.json")
+    try course.submit("ann")
+    try scratch.makeFolder("desk")
+    try scratch.write("mine", to: "desk/report.txt")
+    let swap = "[ -s ../../journal.jsonl ] && rm -rf ../../../class/bob && ln -sn ../desk ../../../class/bob"
+    try course.submit("bob", script: ShellBot.script(first: swap))
+    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(try scratch.read("desk/report.txt") == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("desk").path) == ["report.txt"])
+  }
+
+  @Test(.onlyWithAll) func `with --watch bots come, break, are repaired and go, and kill -9 loses nothing`() throws {
+    try course.submit("ann")
+    var running = try Program.start(["run", path, "--watch"], in: scratch.folder)
+    func wait(_ condition: () throws -> Bool) rethrows {
+      try Wait.until { try !running.process.isRunning || condition() }
+      #expect(running.process.isRunning)
+    }
+    func plays(_ name: String) -> Bool { course.report(name).hasPrefix("\(name) plays in class.") }
+    try course.submit("bob")
+    wait { plays("ann") && plays("bob") }
+    try course.submit("cy", script: "exit 3")
+    wait { course.report("cy").hasPrefix("This bot does not play") }
+    wait { scratch.text(of: "run/standings.html").contains("<td>check failed</td>") }
+    kill(running.process.processIdentifier, SIGKILL)
+    _ = try running.finish()
+    try course.submit("cy")
+    try FileManager.default.removeItem(atPath: scratch.file("class/bob").path)
+    running = try Program.start(["run", path, "--watch"], in: scratch.folder)
+    wait { plays("cy") }
+    try course.submit("ann", script: ShellBot.script(first: "version=2"))
+    try wait { try scratch.read("run/journal.jsonl").contains(#""seats":["ann@2""#) && plays("ann") }
+    kill(running.process.processIdentifier, SIGINT)
+    let stopped = try running.finish()
+    #expect(stopped.exitCode == 130)
+    #expect(stopped.errors.hasSuffix("interrupted; run the same command again to resume\n"), "\(stopped.errors)")
+    #expect(stopped.errors.contains("bob has left; its results are kept (standings --all)\n"))
+    #expect(stopped.errors.contains("ann has changed and plays as version 2; "))
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+    let all = try Program.run("standings", "--all", scratch.file("run").path)
+    for name in ["ann", "ann@1", "bob", "cy"] { #expect(all.output.contains(" \(name) "), "\(all.output)") }
+  }
+
+  @Test func `--watch needs folders to watch`() throws {
+    try scratch.write(
+      """
+      {"events": [{"game": "klondike", "deals": 1}], "bots": [{"name": "a", "command": ["x"]}]}
+      """, to: "plain.json")
+    let result = try Program.run("run", scratch.file("plain.json").path, "--watch")
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors == """
+        referee: --watch requires "bots_from"; add "bots_from" or remove --watch; try: referee run --help
+
+        """)
+  }
+}

@@ -1,0 +1,101 @@
+import BotProtocol
+import Catalogue
+import Foundation
+import JSON
+import RunFiles
+import TestBasics
+import TestSupport
+import Testing
+
+import Reports
+import referee
+
+/// The report of a run in a real browser.
+@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+struct ReportInBrowserTests {
+  let games: RecordedGames
+  let browser: Browser
+  let report: String
+
+  init() throws {
+    games = try RecordedGames.shared.get()
+    browser = try SharedBrowser.open()
+    report = games.folder.path + "/run/standings.html"
+  }
+
+  @Test func `the report opens without a complaint or a request, and shows every event`() throws {
+    let page = try BrowserPage(browser, file: report)
+    #expect(try page.integer("document.querySelectorAll('section').length") == 10)
+    #expect(try page.isTrue("document.querySelectorAll('.bar').length > 4"))
+    #expect(try page.isTrue("document.querySelectorAll('.heat td').length > 4"))
+    #expect(try page.isTrue("document.querySelectorAll('.chart path').length > 4"))
+    #expect(try page.isTrue("document.documentElement.textContent.includes('<script>alert(1)</script>')"))
+    #expect(page.complaints == [])
+    #expect(page.requests == [])
+  }
+
+  @Test(.onlyWithAll) func `its links lead to replays that work`() throws {
+    let page = try BrowserPage(browser, file: report)
+    let links = try #require(
+      try page.value("[...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'))").strings)
+    #expect(links.count >= 3)
+    for link in Set(links) {
+      let replay = try BrowserPage(browser, file: games.folder.path + "/run/" + link)
+      try replay.press("ArrowRight")
+      #expect(try replay.becomesTrue("location.hash === '#step=2'"))
+      #expect(replay.complaints == [])
+      #expect(replay.requests == [])
+    }
+  }
+
+  @Test func `its faults are filtered by bot, kind and game, and searched`() throws {
+    let page = try BrowserPage(browser, file: report)
+    let shown = "[...document.querySelectorAll('#faults tbody tr')].filter((row) => !row.hidden).length"
+    let all = try #require(try page.integer(shown))
+    #expect(all >= 1)
+    func set(_ selector: String, _ value: String) throws {
+      _ = try page.value(
+        "(() => { const e = document.querySelector(\(selector.json)); e.value = \(value.json); "
+          + "e.dispatchEvent(new Event('input')); return e.value; })()")
+    }
+    try set("#faults input", "ILLEGAL klondike")
+    #expect(try page.integer(shown) == all)
+    try set("#faults input", "illegal nowhere")
+    #expect(try page.integer(shown) == 0)
+    #expect(try page.text("document.querySelector('#faults output').textContent") == "0 faults")
+    try set("#faults input", "")
+    try set("#faults select[name=bot]", "<script>alert(1)</script>")
+    #expect(try page.integer(shown) == all)
+    #expect(page.complaints == [])
+  }
+
+  @Test func `its games are the same as those of referee games, and are filtered`() throws {
+    let page = try BrowserPage(browser, file: report)
+    let run = games.folder.path + "/run"
+    let journal = try Journal.existing(in: run)
+    let list = try GamesList(journal, of: try journal.tournament(catalogue), .init())
+    func shown() throws -> String? { try page.text("document.querySelector('#games output').textContent") }
+    #expect(try shown() == "\(list.count) games")
+    for result in GamesList.Result.allCases {
+      var selection = GamesList.Selection()
+      selection.result = result
+      let lost = try GamesList(journal, of: try journal.tournament(catalogue), selection)
+      _ = try page.value(
+        "(() => { const e = document.querySelector('#games select[name=result]'); "
+          + "if (![...e.options].some((o) => o.value === '\(result.rawValue)')) return false; "
+          + "e.value = '\(result.rawValue)'; e.dispatchEvent(new Event('input')); return true; })()")
+      if lost.count > 0 { #expect(try shown() == (lost.count == 1 ? "1 game" : "\(lost.count) games"), "\(result)") }
+    }
+    let command = "document.querySelector('#games code').textContent"
+    let path = try #require(try page.text(command)?.split(separator: " ").last.map(String.init))
+    #expect(FileManager.default.fileExists(atPath: run + "/" + path))
+    #expect(page.complaints == [])
+  }
+
+  @Test func `it is readable without scripts`() throws {
+    let page = try BrowserPage(browser, file: report, runsScripts: false)
+    #expect(try page.isTrue("document.querySelectorAll('table').length > 4"))
+    #expect(try page.isTrue("getComputedStyle(document.querySelector('.controls')).display === 'none'"))
+    #expect(page.requests == [])
+  }
+}

@@ -1,0 +1,349 @@
+import Foundation
+import GameRules
+import JSON
+import TestBasics
+import TestSupport
+import Testing
+
+import Replays
+import Reports
+import referee
+
+/// Several people at one table, each in a real browser.
+@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+struct SharedTablePageTests {
+  let scratch: TemporaryFolder
+  let browser: Browser
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    browser = try SharedBrowser.open()
+  }
+
+  @Test func `two people at one table play rounds, each sees the own seat at the bottom, and games won are counted`()
+    throws
+  {
+    let folder = scratch.file("table")
+    let program = try sit(2, "--save", folder.path, "--window", "3000", "--option", "max_turns=4")
+    defer { program.end() }
+    let pages = program.pages
+    try start(pages, as: ["Anna", "Ben"])
+    for round in 1...2 {
+      for page in pages {
+        #expect(
+          try page.becomesTrue("typeof table === 'object' && table.view?.isRace && table.view.results === undefined"))
+      }
+      // One calls in every window until the end, the other says nothing.
+      for _ in 0..<8 {
+        #expect(try pages[0].becomesTrue("table.view.results !== undefined || table.view.words.includes('snap')"))
+        if try pages[0].isTrue("table.view.results !== undefined") { break }
+        let number = try pages[0].integer("table.view.number") ?? 0
+        try pages[0].press(" ")
+        if try pages[1].isTrue("table.view.controls.includes('pass')") { try pages[1].press("p") }
+        #expect(try pages[0].becomesTrue("table.view.number > \(number) + 1 || table.view.results !== undefined"))
+      }
+      for page in pages {
+        #expect(try page.becomesTrue("table.view.results !== undefined"), "round \(round)")
+        let name = page === pages[0] ? "Anna" : "Ben"
+        #expect(try page.text("table.view.seats[table.view.you]") == name)
+        #expect(try page.isTrue("table.view.seats.includes('Anna') && table.view.seats.includes('Ben')"))
+        #expect(try page.becomesTrue("lobby.view.people.find((one) => one.isYou).name === \(name.json)"))
+        let own = "table.view.piles.filter((pile) => pile.owner === table.view.you).map((pile) => pile.y)"
+        let others = "table.view.piles.filter((pile) => pile.owner !== table.view.you).map((pile) => pile.y)"
+        #expect(try page.isTrue("Math.min(...\(own)) > Math.max(...\(others))"), "the own seat is at the bottom")
+        #expect(try page.isTrue("table.view.wins.reduce((a, b) => a + b) <= \(round)"))
+        // A person's program may be started anew between two rounds; the page connects again.
+        #expect(page.complaints.filter { !$0.contains("ERR_CONNECTION_REFUSED") } == [])
+      }
+      let isReady = "document.querySelector('.lost').hidden && table.view.controls.includes('next')"
+      for page in pages { #expect(try page.becomesTrue(isReady)) }
+      for page in pages { try page.press("n") }
+    }
+    // The transcript of a round is written before the next begins.
+    for page in pages { #expect(try page.becomesTrue("table.view.results === undefined && table.view.isRace")) }
+    let starters = try (1...2).map { round in
+      let table = try ReplayCommand.table(at: folder.path + "/run/transcripts/1-snap/00000\(round).jsonl")
+      return table.seats[try #require(table.first.badges.compactMap(\.namedSeat).first).index]
+    }
+    #expect(Set(starters) == ["person 1", "person 2"], "the next round has the next starter")
+  }
+
+  /// A table of people that the program serves, each with a page open.
+  private struct Sitting {
+    let process: Process
+    let pages: [BrowserPage]
+
+    func end() {
+      process.interrupt()
+      process.waitUntilExit()
+    }
+  }
+
+  private func sit(_ people: Int, _ words: String...) throws -> Sitting {
+    let sitting = try serve(people, ["play", "snap", "--people", "\(people)", "--no-open"] + words, size: (390, 844))
+    // A page is opened before it is loaded.
+    for page in sitting.pages { #expect(try page.becomesTrue("typeof lobby === 'object'")) }
+    return sitting
+  }
+
+  private func serve(_ people: Int, _ arguments: [String], size: (Int, Int)) throws -> Sitting {
+    let process = Process()
+    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: scratch.path)
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let links = Self.links(in: pipe, people)
+    return Sitting(
+      process: process,
+      pages: try links.map { try BrowserPage(browser, url: $0, size: size, media: BrowserPage.calm) })
+  }
+
+  @Test func `whoever is not asked sees the deal, every turn and every call at the moment when it happens`() throws {
+    let program = try sit(2, "--window", "60000", "--option", "turning=player")
+    defer { program.end() }
+    try start(program.pages, as: ["Anna", "Ben"])
+    let anna = try #require(program.pages.first { (try? $0.becomesTrue("table.view.words.includes('turn')")) ?? false })
+    let ben = try #require(program.pages.first { $0 !== anna })
+    #expect(try ben.isTrue("table.view.words.length === 0 && table.view.cards.length === 52"))
+    let cards = "table.view.cards.filter((card) => card.name).length"
+    try anna.press("t")
+    for page in program.pages { #expect(try page.becomesTrue("\(cards) === 1 && table.view.words.includes('snap')")) }
+    // One card never matches: whoever calls pays, and both see it, though only one is asked next.
+    try ben.press(" ")
+    try anna.press("p")
+    for page in program.pages {
+      #expect(try page.becomesTrue("table.view.says.some((said) => said.verdict === 'wrong')"))
+      #expect(try page.becomesTrue("document.querySelector('.say.wrong') !== null"))
+      #expect(try page.becomesTrue("table.view.message.startsWith('Ben was wrong and pays 1 card')"))
+      let counts = "table.view.badges.filter(({ label }) => label === 'cards').map(({ value }) => value).sort().join()"
+      #expect(try page.becomesTrue("\(counts) === '25,27'"))
+      #expect(page.complaints == [])
+    }
+  }
+
+  @Test(.onlyWithAll) func `whoever is out of cards sees the others play on, and has no call`() throws {
+    let program = try sit(1, "--window", "2000", "--against", "snap-simple", "--against", "snap-simple", "--seed", "x")
+    defer { program.end() }
+    try start(program.pages, as: ["Anna"])
+    let page = program.pages[0]
+    // Two bots alone are quick, and the game may be over before anybody asks what the page shows.
+    _ = try page.value(
+      """
+      (window.shown = [],
+       window.show = table.show,
+       table.show = function (view) { window.show.call(this, view); window.shown.push(view); },
+       true)
+      """)
+    let without = "shown.filter((view) => view.cards.every((card) => view.piles[card.pile].owner !== view.you))"
+    let turns = "new Set(\(without).map((view) => view.badges.find(({ label }) => label === 'turn')?.value)).size"
+    // Who calls in every window pays for it.
+    #expect(
+      try page.becomesTrue("(table.view.words.includes('snap') && sender.act('snap'), \(turns) > 2)"),
+      "the others are seen to play")
+    #expect(
+      try page.isTrue(
+        "\(without).every((view) => view.results || !view.words.includes('snap') && view.seats.length === 3)"))
+    #expect(try page.value("table.view.seats").strings?.sorted() == ["Anna", "snap-simple", "snap-simple 2"])
+    #expect(page.complaints == [])
+  }
+
+  @Test func `who closes the page is away, and the table goes on without them when the others say so`() throws {
+    let program = try sit(3, "--window", "60000", "--option", "turning=player")
+    defer { program.end() }
+    try start(program.pages, as: ["Anna", "Ben", "Carla"])
+    let (others, carla) = (program.pages[..<2], program.pages[2])
+    let seat = try #require(try carla.integer("table.view.you"))
+    try carla.value("views.close()")
+    for page in others { #expect(try page.becomesTrue("lobby.bar.textContent.includes('Carla is away')")) }
+    for page in others { try page.click(".people-bar button") }
+    for page in others {
+      #expect(try page.becomesTrue("lobby.view.people[\(seat)].state === 'left'"))
+    }
+    // Whoever is gone leaves the game when it is their turn, or in the next race.
+    for page in others where try page.isTrue("table.view.words.includes('turn')") { try page.press("t") }
+    for page in others where try page.becomesTrue("table.view.controls.includes('pass')") { try page.press("p") }
+    for page in others {
+      #expect(try page.becomesTrue("table.view.message.includes('Carla has left: the cards are dealt out')"))
+      #expect(
+        try page.becomesTrue(
+          "table.view.cards.every((card) => table.view.piles[card.pile].owner !== \(seat)) && table.view.cards.length === 52"
+        ))
+    }
+  }
+
+  @Test(.onlyWithAll) func `who leaves a round by the menu is out of it, and back for the next`() throws {
+    let program = try sit(3, "--window", "3000", "--option", "max_turns=3")
+    defer { program.end() }
+    try start(program.pages, as: ["Anna", "Ben", "Carla"])
+    let (others, carla) = (program.pages[..<2], program.pages[2])
+    try carla.value("lobby.way.querySelector('button').click()")
+    #expect(try carla.becomesTrue("lobby.view.stage === 'left' && !lobby.form.hidden"))
+    for page in others {
+      #expect(try page.becomesTrue("table.view.results !== undefined && table.view.controls.includes('next')"))
+      try page.press("n")
+    }
+    #expect(try carla.becomesTrue("lobby.view.stage === 'waiting' && document.querySelector('.lost').hidden"))
+    // The round may be over before all pages were looked at.
+    for page in program.pages {
+      try page.value(
+        "views.addEventListener('view', () => { window.hasCalls ||= table.view.results === undefined && table.view.words.includes('snap'); })"
+      )
+    }
+    try carla.click(".lobby .play")
+    for page in program.pages {
+      #expect(try page.becomesTrue("window.hasCalls === true"))
+      #expect(try page.isTrue("table.view.seats.includes('Carla') && table.view.cards.length === 52"))
+    }
+  }
+
+  @Test func `a table begins without somebody who never comes, once all the others say so`() throws {
+    let program = try sit(3, "--window", "60000", "--option", "turning=player")
+    defer { program.end() }
+    let present = Array(program.pages[..<2])
+    try program.pages[2].value("views.close()")
+    for (page, name) in zip(present, ["Anna", "Ben"]) {
+      #expect(try page.becomesTrue("!lobby.form.hidden"))
+      try page.value("lobby.name.value = \(name.json)")
+      try page.click(".lobby .play")
+      #expect(try page.becomesTrue("lobby.view.isReady"))
+    }
+    for page in present {
+      #expect(try page.becomesTrue("lobby.form.querySelector('footer').textContent.includes('Waiting for person 3')"))
+      try page.click(".lobby footer button")
+    }
+    for page in present {
+      #expect(try page.becomesTrue("lobby.form.hidden && table.view?.seats.includes('Anna')"))
+      #expect(try page.becomesTrue("table.view.words.length > 0 || table.view.active.length === 1"))
+    }
+  }
+
+  /// Sits people at their table, which waits until the last of them starts.
+  private func start(_ pages: [BrowserPage], as names: [String]) throws {
+    for page in pages {
+      #expect(try page.becomesTrue("lobby.form && !lobby.form.hidden"))
+    }
+    for (page, name) in zip(pages, names) {
+      #expect(try page.isTrue("table.view === undefined"), "no card is dealt before all are there")
+      try page.value("lobby.name.value = \(name.json)")
+      try page.click(".lobby .play")
+      for other in pages {
+        #expect(try other.becomesTrue("lobby.view?.people.some((one) => one.name === \(name.json))"))
+      }
+    }
+    for page in pages { #expect(try page.becomesTrue("lobby.form.hidden && table.view !== undefined")) }
+  }
+
+  /// The links of all people, as a program prints them.
+  private static func links(in pipe: Pipe, _ people: Int) -> [String] {
+    var text = ""
+    while text.components(separatedBy: "http://").count <= people || !text.hasSuffix("\n") {
+      text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    }
+    return text.split(separator: "\n").compactMap { line in
+      line.firstRange(of: "http://").map { String(line[$0.lowerBound...]) }
+    }
+  }
+
+  /// Two people at one table that a tournament file describes; each page is that of the seat with its number.
+  private func tableOfTwo(_ event: String, _ play: ([BrowserPage]) throws -> Void) throws {
+    try scratch.write(
+      """
+      {"out": "run", "seed": "two", "events": [{\(event), "seats": 2, "deals": 2, "ask": "together"}],
+       "bots": [{"name": "ann", "command": "browser"}, {"name": "bob", "command": "browser"}]}
+      """, to: "file.json")
+    let program = try serve(2, ["run", scratch.file("file.json").path], size: (1280, 800))
+    defer { program.end() }
+    var pages = program.pages
+    try #require(pages.count == 2)
+    for page in pages { #expect(try page.becomesTrue("typeof table === 'object' && table.view?.isRace")) }
+    if try pages[0].integer("table.view.you") == 1 { pages.swapAt(0, 1) }
+    try play(pages)
+    for page in pages { #expect(page.complaints == []) }
+  }
+
+  /// Points at three cards, by the place of each in a list of the page.
+  private func claim(_ page: BrowserPage, _ cards: String) throws {
+    let names = try #require(
+      page.value("(\(cards)).map((id) => table.view.cards.find((card) => card.id === id).name)").strings)
+    for name in names { try page.click(at: page.point(card: name)) }
+  }
+
+  /// The first three open cards of which no letter of the names is the same on two cards alone.
+  private static let set = """
+    (() => {
+      const open = table.view.cards.filter((card) => card.name);
+      for (const a of open) for (const b of open) for (const c of open)
+        if (a.id < b.id && b.id < c.id
+          && [0, 1, 2, 3].every((place) => new Set([a, b, c].map((card) => card.name[place])).size !== 2))
+          return [a.id, b.id, c.id];
+    })()
+    """
+
+  private static let calls = #""game": "set", "options": {"calls": true, "first_call_decides": true}"#
+
+  @Test func `one of two calls and is wrong, the other challenges and is right, each with a countdown of its own`()
+    throws
+  {
+    let clock = #""clock": {"window_ms": 600000, "name_ms": 200000, "challenge_ms": 100000}"#
+    try tableOfTwo(Self.calls + ", " + clock) { pages in
+      let (ann, bob) = (pages[0], pages[1])
+      for page in pages {
+        #expect(try page.isTrue("table.view.words.includes('call') && table.view.whole_ms === 510000"))
+        #expect(try page.isTrue("[...document.querySelectorAll('.words button')].length === 2"))
+      }
+      // The race is over with the call, though the other is silent and the deck is not empty.
+      try ann.press("c")
+      #expect(try ann.becomesTrue("table.view.whole_ms === 170000 && table.view.left_ms > 0"))
+      #expect(try ann.isTrue("!document.querySelector('.timer').hidden"))
+      #expect(
+        try ann.isTrue("/^[0-9]+ seconds left$/.test(document.querySelector('.timer').getAttribute('aria-label'))"))
+      for page in pages {
+        #expect(try page.isTrue("!['hint', 'facts'].some((aid) => table.view.controls.includes(aid))"))
+      }
+      // Pressed all the same, they tell nothing.
+      for aid in ["hint", "facts"] {
+        try ann.act { try ann.value("sender.press('\(aid)')") }
+        #expect(
+          try ann.isTrue(
+            "table.view.message === 'Not in a race against others' && table.view.hinted.length === 0"))
+      }
+      // Two cards of a set and a third that is not its.
+      try ann.value("window.found = \(Self.set)")
+      try claim(
+        ann,
+        "[...found.slice(0, 2), table.view.cards.find((card) => card.name && !found.includes(card.id)).id]")
+      #expect(try bob.becomesTrue("table.view.whole_ms === 85000 && table.view.words.length === 0"))
+      #expect(try bob.isTrue("table.view.says.some((said) => said.seat === 0 && said.verdict === 'wrong')"))
+      #expect(try bob.isTrue("document.querySelector('.say.wrong') !== null"))
+      #expect(try ann.isTrue("table.view.legal === undefined && table.view.moves.length === 0"))
+      try claim(bob, Self.set)
+      for page in pages {
+        #expect(try page.becomesTrue("table.view.whole_ms === 510000 && table.view.words.includes('call')"))
+        #expect(try page.isTrue("table.view.says.some((said) => said.seat === 1 && said.verdict === 'right')"))
+        #expect(
+          try page.value("table.view.badges.filter(({ label }) => label === 'points').map(({ value }) => value)")
+            .strings == ["-1", "1"])
+      }
+    }
+  }
+
+  @Test func `who calls and names nothing in time pays, and when nobody challenges the next race begins`() throws {
+    let clock = #""clock": {"window_ms": 600000, "name_ms": 300, "challenge_ms": 300}"#
+    try tableOfTwo(Self.calls + ", " + clock) { pages in
+      try pages[1].press("c")
+      for page in pages {
+        #expect(
+          try page.becomesTrue(
+            "table.view.whole_ms === 510000 && table.view.badges.some(({ label, value }) => label === 'points' && value === '-1')"
+          ))
+        #expect(
+          try page.value("table.view.badges.filter(({ label }) => label === 'points').map(({ value }) => value)")
+            .strings == ["0", "-1"])
+        #expect(try page.isTrue("table.view.words.includes('call')"))
+      }
+    }
+  }
+}

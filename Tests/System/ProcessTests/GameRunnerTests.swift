@@ -1,0 +1,125 @@
+import BotProcess
+import GameRules
+import Refereeing
+import SetRules
+import TestBasics
+import TestSupport
+import Testing
+
+import Arena
+
+/// Tables of real processes in real time.
+@Suite(.timeLimited) struct GameRunnerTests {
+  let stage: ArenaStage
+  private let calm = ShellBot.script()
+
+  init() throws { stage = try ArenaStage() }
+
+  @Test func `two bots play to the end`() throws {
+    let played = try #require(try stage.play([calm, ShellBot.gambler()]))
+    #expect(played.faults == [nil, nil])
+    #expect(played.record.tallies.map(\.prompts) == [2, 2])
+    #expect(played.record.reusable.count == 2)
+  }
+
+  @Test(arguments: [
+    ("exit 7", "crash: the process exited with code 7 during its game; see its standard error"),
+    (
+      ShellBot.script(onStart: "kill -SEGV $$"),
+      "crash: signal 11 (SIGSEGV) ended the process during its game; see its standard error"
+    ),
+  ])
+  func `the end of a process is reported with its cause`(script: String, message: String) throws {
+    let played = try #require(try stage.play([script, calm]))
+    #expect(played.faults == ["crash", nil])
+    #expect(played.record.faults[0]?.message == message)
+  }
+
+  @Test func `a program that does not start costs its seat alone`() throws {
+    let missing = BotCommand(program: "/no/such/program", arguments: [], folder: "/", environment: [:])
+    let played = try #require(try stage.play([.bot(missing), .bot(ShellBot.command(calm))]))
+    #expect(played.faults == ["start-failed", nil])
+  }
+
+  @Test func `a disqualified bot is not started`() throws {
+    let played = try #require(try stage.play([.disqualified(faults: 5), .bot(ShellBot.command(calm))]))
+    #expect(played.faults == ["disqualified", nil])
+    let nobody = try #require(try stage.play([.disqualified(faults: 5), .disqualified(faults: 5)]))
+    #expect(nobody.faults == ["disqualified", "disqualified"])
+  }
+
+  @Test func `a bot that answers and ends at once has answered`() throws {
+    let script = ShellBot.script(onPrompt: "\(ShellBot.answer(0)); exit 0")
+    let played = try #require(try stage.play([script, calm], turns: 1))
+    #expect(played.record.tallies[0].prompts == 1)
+    #expect(played.faults == [nil, nil], "nothing more was asked of it")
+  }
+
+  @Test func `a bot that reads nothing is withdrawn when its time is over, however much waits for it`() throws {
+    let deaf = ShellBot.script(onStart: "\(ShellBot.ready); exec sleep 60")
+    // A prompt of Set has hundreds of actions: they do not fit into a pipe that nobody empties.
+    let time = TimeControl(window: .milliseconds(50), margin: .zero, silentWindows: 20)
+    let assignments = [deaf, calm].map { SeatAssignment.bot(ShellBot.command($0)) }
+    let played = try #require(try stage.play(SetGame.self, SetOptions(), assignments, time: time))
+    #expect(played.faults == ["stall", nil])
+  }
+
+  @Test func `a bot that is not ready in time is withdrawn`() throws {
+    let commands = [ShellBot.script(onStart: ":"), calm].map { SeatAssignment.bot(ShellBot.command($0)) }
+    let played = try #require(try stage.play(commands, ready: .seconds(3)))
+    #expect(played.faults == ["stall", nil])
+  }
+
+  @Test func `a bot that says everything only when its input ends did not flush`() throws {
+    let scripts = [ShellBot.script(onStart: ":", last: ShellBot.ready), calm]
+    let played = try #require(
+      try stage.play(scripts.map { .bot(ShellBot.command($0)) }, ready: .seconds(3)))
+    #expect(played.faults == ["time", nil])
+    let message = try #require(played.record.faults[0]?.message)
+    #expect(message.contains("the answer came when the input was closed: it was not flushed; in shell"), "\(message)")
+    #expect(message.contains("system load: "), "\(message)")
+  }
+
+  @Test func `a flood is cut off, and the other plays on`() throws {
+    let played = try #require(try stage.play([ShellBot.script(onPrompt: "exec yes no"), calm]))
+    #expect(played.faults == ["malformed", nil])
+    let endless = try #require(try stage.play([ShellBot.script(onPrompt: "exec cat /dev/zero"), calm]))
+    #expect(endless.faults == ["oversize", nil])
+  }
+
+  @Test func `what a bot says between two games counts against the next`() throws {
+    let chatty = ShellBot.script(onEnd: #"echo '{"id":1,"action":0}'"#)
+    #expect(try stage.play([chatty, calm])?.faults == [nil, nil])
+    #expect(try stage.play([chatty, calm])?.faults == ["unasked", nil])
+  }
+
+  @Test func `half a line left over from a game spoils the next line`() throws {
+    let sloppy = ShellBot.script(onEnd: "printf junk")
+    #expect(try stage.play([sloppy, calm])?.faults == [nil, nil])
+    #expect(try stage.play([sloppy, calm])?.faults == ["malformed", nil])
+  }
+
+  @Test func `standard error is kept by table and seat`() throws {
+    let talker = ShellBot.script(first: "n=0", onStart: "n=$((n + 1)); echo game $n >&2; \(ShellBot.ready)")
+    #expect(try stage.play([talker, calm])?.errors.map(\.text) == ["game 1\n", ""])
+    #expect(try stage.play([calm, talker])?.errors.map(\.text) == ["", "game 2\n"])
+  }
+
+  @Test func `standard error is kept of a bot that crashed`() throws {
+    #expect(try stage.play(["echo 'no file x' >&2; exit 1", calm])?.errors.map(\.text) == ["no file x\n", ""])
+  }
+
+  @Test func `much standard error blocks nobody and is cut`() throws {
+    let loud = ShellBot.script(onStart: "head -c 1000000 /dev/zero | tr '\\0' x >&2; \(ShellBot.ready)")
+    let played = try #require(try stage.play([loud, calm]))
+    #expect(played.faults == [nil, nil])
+    #expect(played.errors[0].count == 1_000_000)
+    #expect(played.errors[0].text.utf8.count < 3 * StderrLog.cap)
+  }
+
+  @Test func `a stop ends the game without a record, and its bots`() throws {
+    stage.stop.set()
+    #expect(try stage.play([calm, calm]) == nil)
+    #expect(!stage.pool.hasIdle(ShellBot.command(calm), for: DealKey(event: 0, number: 1)))
+  }
+}

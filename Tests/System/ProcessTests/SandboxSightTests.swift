@@ -1,0 +1,318 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+import BotProcess
+import OperatingSystem
+
+/// What a bot's own files may choose of what its sandbox shows: nothing that the organiser has not.
+@Suite(.timeLimited) struct SandboxSightTests {
+  /// What lies beside the bot's folder: a file that is not hidden, one that is, and tools with their libraries.
+  let home: TemporaryFolder
+  let bot: String
+
+  init() throws {
+    home = try TemporaryFolder()
+    bot = home.path + "/bot"
+    for folder in ["bot", "secrets/bin", "secrets/lib", "tools/bin", "tools/lib"] {
+      try home.makeFolder(folder)
+    }
+    for file in ["cup.json", "secrets/lib/seed", "tools/lib/library", "x"] {
+      try home.write(Array(file.utf8), to: file)
+    }
+    for shell in ["secrets/bin/shell", "tools/bin/shell"] {
+      try FileManager.default.copyItem(atPath: AbsolutePath.real("/bin/sh"), toPath: "\(home.path)/\(shell)")
+    }
+  }
+
+  private func script(_ text: String, at name: String) throws -> String {
+    try home.write(Array(text.utf8), to: name)
+    try home.setPermissions(0o755, of: name)
+    return "\(home.path)/\(name)"
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try home.makeLink("bot/\(name)", to: target)
+  }
+
+  /// What a program says that is started in the bot's folder, with the referee's `PATH` leading to the tools.
+  private func output(
+    of words: [String], in sandbox: Sandbox, hidden: [String] = [], adding environment: [String: String] = [:],
+    isPerson: Bool = false, library: String? = nil, changing change: (inout BotCommand) -> Void = { _ in }
+  ) throws -> String {
+    let host = ["PATH": "\(home.path)/tools/bin:/usr/bin:/bin", "HOME": "/"]
+    var command = BotCommand(
+      program: AbsolutePath.of(words[0], in: bot), arguments: Array(words.dropFirst()), folder: bot,
+      environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: environment))
+    command.hidden = hidden
+    command.isPerson = isPerson
+    change(&command)
+    let launcher = try BotLauncher(
+      program: BuiltPrograms.launcher, sandbox: sandbox, library: library.map { URL(filePath: $0) }, host: host)
+    return try BotStage(launcher, command).play().output
+  }
+
+  private static let read = #"for file; do cat "$file" 2>&-; done"#
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `a path that goes up is shown where it leads`(sandbox: Sandbox) throws {
+    // `URL.standardized` took the file of the same name in the bot's own folder for it.
+    try home.write(Array("own".utf8), to: "bot/x")
+    #expect(try output(of: ["/bin/sh", "-c", "cat ../x", "name", "../x"], in: sandbox) == "x")
+    #expect(try output(of: ["/bin/sh", "-c", "cat ../x 2>&-; cat x", "name", "x"], in: sandbox) == "own")
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `a path that goes up stays hidden where it leads`(sandbox: Sandbox) throws {
+    let hidden = [bot + "/../cup.json"]
+    for name in ["../cup.json", home.path + "/secrets/../cup.json", home.path + "/cup.json"] {
+      let words = try output(of: ["/bin/sh", "-c", SandboxSightTests.read, "name", name], in: sandbox, hidden: hidden)
+      #expect(words == "", "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `a link that a command names shows nothing that is not the bot's own`(sandbox: Sandbox) throws {
+    try home.write(Array("mine".utf8), to: "bot/file")
+    for (name, target) in [
+      ("own", "file"), ("tournament", "../cup.json"), ("seed", home.path + "/secrets/lib/seed"),
+      ("folder", "../secrets"),
+    ] { try link(name, to: target) }
+    let names = ["own", "tournament", "seed", "folder/lib/seed"]
+    for hidden in [[], [home.path + "/cup.json", home.path + "/secrets"]] {
+      let words = try output(
+        of: ["/bin/sh", "-c", SandboxSightTests.read, "name"] + names, in: sandbox, hidden: hidden)
+      #expect(words == "mine")
+    }
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `the words of a submission show it nothing`(sandbox: Sandbox) throws {
+    try home.write(Array("mine".utf8), to: "bot/file")
+    try link("seed", to: "../secrets/lib/seed")
+    let names = ["file", "../x", home.path + "/x", home.path + "/secrets/lib/seed", "seed", "/etc/shadow"]
+    let words = ["/bin/sh", "-c", SandboxSightTests.read, "name"] + names
+    let output = try output(of: words, in: sandbox) {
+      $0.isSubmitted = true
+      $0.readable = [home.path + "/secrets"]
+    }
+    #expect(output == "mine")
+    // What it names as its program comes with nothing that lies beside that.
+    #expect(throws: StartFailure.notInSandbox(home.path + "/secrets/bin/shell")) {
+      try self.output(of: [home.path + "/secrets/bin/shell", "-c", "cat ../secrets/lib/seed"], in: sandbox) {
+        $0.isSubmitted = true
+      }
+    }
+    let tool = [home.path + "/tools/bin/shell", "-c", "cat ../tools/lib/library"]
+    let installed = try self.output(of: tool, in: sandbox) { $0.isSubmitted = true }
+    #expect(installed == "tools/lib/library")
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `of a sealed folder nothing is shown but the bot's own folder in it`(sandbox: Sandbox) throws {
+    let names = ["x", "../x", home.path + "/cup.json", "../secrets/lib/seed"]
+    try home.write(Array("mine".utf8), to: "bot/x")
+    let words = ["/bin/sh", "-c", SandboxSightTests.read, "name"] + names
+    let output = try output(of: words, in: sandbox) {
+      $0.sealed = [home.path]
+      $0.readable = [home.path + "/secrets"]
+    }
+    #expect(output == "mine")
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `a program on PATH is hidden from nobody, though another bot names it by its path`(sandbox: Sandbox) throws {
+    let program = home.path + "/tools/bin/shell"
+    let words = try output(of: [program, "-c", "cat ../tools/lib/library"], in: sandbox, hidden: [program])
+    #expect(words == "tools/lib/library")
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `a program that is a link to one elsewhere does not show what lies beside that`(sandbox: Sandbox) throws {
+    try link("program", to: "../secrets/bin/shell")
+    #expect(throws: StartFailure.notInSandbox(bot + "/program")) {
+      try output(of: ["./program", "-c", "cat ../secrets/lib/seed"], in: sandbox)
+    }
+    // What PATH leads to is the organiser's choice.
+    try link("installed", to: "../tools/bin/shell")
+    #expect(try output(of: ["./installed", "-c", "cat ../tools/lib/library"], in: sandbox) == "tools/lib/library")
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `a program on PATH may be a link out of its installation, as in a virtual environment`(sandbox: Sandbox) throws {
+    try home.makeLink("next", to: "secrets/bin/shell")
+    for (name, target) in [("system", "/bin/sh"), ("other", "\(home.path)/secrets/bin/shell"), ("two", "../../next")] {
+      try home.makeLink("tools/bin/\(name)", to: target)
+      let program = "\(home.path)/tools/bin/\(name)"
+      #expect(try output(of: [program, "-c", "echo started"], in: sandbox) == "started\n", "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `an interpreter that a script names shows nothing, unless the organiser has it on PATH`(sandbox: Sandbox) throws
+  {
+    let text = "\ncat \(home.path)/secrets/lib/seed \(home.path)/tools/lib/library 2>&-"
+    let evil = try script("#!\(home.path)/secrets/bin/shell\(text)", at: "bot/evil")
+    #expect(throws: StartFailure.notInSandbox(evil)) { try output(of: [evil], in: sandbox) }
+    try link("shell", to: "../secrets/bin/shell")
+    let linked = try script("#!\(bot)/shell\(text)", at: "bot/linked")
+    #expect(throws: StartFailure.notInSandbox(linked)) { try output(of: [linked], in: sandbox) }
+    let good = try script("#!\(home.path)/tools/bin/shell\(text)", at: "bot/good")
+    #expect(try output(of: [good], in: sandbox) == "tools/lib/library")
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, "no sandbox works"), arguments: SandboxTests.working)
+  func `a program that is still open for writing starts once it is closed`(sandbox: Sandbox) throws {
+    let program = try script("#!/bin/sh\necho started", at: "bot/saved")
+    let file = try FileHandle(forWritingTo: URL(filePath: program))
+    // A thread of its own: on a busy machine the shared ones may all wait.
+    Thread.detachNewThread {
+      poll(nil, 0, 60)
+      try? file.close()
+    }
+    #expect(try output(of: [program], in: sandbox).hasPrefix("started"))
+  }
+
+  private static let compiler = ["/usr/bin/cc", "/usr/local/bin/cc"].first(where: FileManager.default.isExecutableFile)
+
+  @Test(
+    .enabled(if: !SandboxTests.working.isEmpty && compiler != nil, "no sandbox works, or cc is not installed"),
+    arguments: SandboxTests.working)
+  func `a run path shows the system, the bot's own folder and the libraries of what PATH leads to`(
+    sandbox: Sandbox
+  ) throws {
+    try home.write(
+      Array(
+        """
+        #include <stdio.h>
+        #include <string.h>
+        int main(int count, char **names) {
+          for (char *name = strtok(names[1], " "); name && count; name = strtok(NULL, " ")) {
+            char text[100] = "";
+            FILE *file = fopen(name, "r");
+            if (file && fgets(text, sizeof text, file)) puts(text);
+          }
+        }
+        """.utf8), to: "reader.c")
+    let paths = ["/", home.path, home.path + "/secrets/lib", "/usr/../" + home.path, home.path + "/tools/lib"]
+    let process = try Process.run(
+      URL(filePath: SandboxSightTests.compiler!),
+      arguments: ["-o", bot + "/reader", home.path + "/reader.c", "-Wl,-rpath," + paths.joined(separator: ":")])
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    let names = ["cup.json", "secrets/lib/seed", "tools/lib/library"].map { home.path + "/" + $0 }
+    // In one word with others they are no files that the command names.
+    let words = try output(of: ["./reader", names.joined(separator: " ")], in: sandbox)
+    #expect(words == "tools/lib/library\n")
+    #expect(ELFRunPath.of(bot + "/reader").count == 5)
+    let view = FilesystemView(
+      of: BotCommand(program: bot + "/reader", arguments: [], folder: bot, environment: [:]),
+      installations: Installations(environment: ["PATH": home.path + "/tools/bin"], programs: "/no/such/folder"))
+    #expect(view.places.map(\.path) == [bot, home.path + "/tools/lib"])
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `a bot's environment acts on the bot alone`(sandbox: Sandbox) throws {
+    // The loader of whatever obeys these outside the sandbox writes a file there.
+    let log = bot + "/log"
+    let fake = try script("#!/bin/sh\n: >\(bot)/fake\n", at: "bot/bwrap")
+    let variables = ["LD_DEBUG": "libs", "LD_DEBUG_OUTPUT": log, "PATH": bot + ":/usr/bin:/bin", "HOME": "/no/such"]
+    let words = try output(
+      of: ["/bin/sh", "-c", "echo $LD_DEBUG $LD_DEBUG_OUTPUT $HOME"], in: sandbox, adding: variables)
+    #expect(words.hasSuffix("libs \(log) /no/such\n"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: bot)
+    #expect(left == [(fake as NSString).lastPathComponent])
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `the games' library is shown wherever it lies, and nothing beside it`(sandbox: Sandbox) throws {
+    try home.makeFolder("bot/secrets")
+    for folder in ["secrets/lib", "bot/secrets"] {
+      for file in ["library", "other"] { try home.write(Array(file.utf8), to: "\(folder)/\(file)") }
+      let script = "cat $REFEREE_GAMES_LIBRARY; cat \(home.path)/\(folder)/other 2>&-"
+      for hidden in [[], [home.path + "/secrets", bot + "/secrets"], ["\(home.path)/\(folder)/library"]]
+      where folder == "secrets/lib" || !hidden.isEmpty {
+        let words = try output(
+          of: ["/bin/sh", "-c", script], in: sandbox, hidden: hidden, library: "\(home.path)/\(folder)/library")
+        // Only its own folder shows the bot what lies beside.
+        #expect(words == (folder == "bot/secrets" && hidden.count == 1 ? "libraryother" : "library"))
+      }
+    }
+  }
+
+  @Test(arguments: Sandbox.all.filter { $0 == .none || SandboxTests.working.contains($0) })
+  func `a bot's own environment may name another library`(sandbox: Sandbox) throws {
+    let words = ["/bin/sh", "-c", "echo $REFEREE_GAMES_LIBRARY"]
+    #expect(try output(of: words, in: sandbox, library: "/a/b.so") == "/a/b.so\n")
+    #expect(try output(of: words, in: sandbox) == "\n")
+    let own = ["REFEREE_GAMES_LIBRARY": "own.so"]
+    #expect(try output(of: words, in: sandbox, adding: own, library: "/a/b.so") == "own.so\n")
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `only a program that needs the terminal runs without the sandbox that the others have`(sandbox: Sandbox) throws {
+    let words = ["/bin/sh", "-c", "cat \(home.path)/cup.json 2>&-"]
+    #expect(try output(of: words, in: sandbox, isPerson: true) == "cup.json")
+    #expect(try output(of: words, in: sandbox) == "")
+  }
+
+  @Test func `paths are made absolute before they are shortened`() {
+    #expect(AbsolutePath.of("../x", in: "/a/b") == "/a/x")
+    #expect(AbsolutePath.of("../../../x", in: "/a/b") == "/x")
+    #expect(AbsolutePath.of("./c/../d//e/", in: "/a/b") == "/a/b/d/e")
+    #expect(AbsolutePath.of("/../a", in: "/b") == "/a")
+    #expect(AbsolutePath.of("..", in: "/") == "/")
+    #expect(AbsolutePath.isBelow("/a/b", "/a") && AbsolutePath.isBelow("/a", "/"))
+    #expect(!AbsolutePath.isBelow("/ab", "/a") && !AbsolutePath.isBelow("/a", "/a"))
+  }
+
+  @Test func `an installation is what holds libraries beside its bin, and never a home`() throws {
+    let installations = Installations(
+      environment: ["PATH": "\(home.path)/tools/bin:\(home.path)/.local/bin:bin", "HOME": home.path], programs: "/none")
+    #expect(installations.parts(of: home.path + "/tools/bin/x") == [home.path + "/tools"])
+    #expect(installations.parts(of: home.path + "/bin/x") == [])
+    #expect(installations.parts(of: home.path + "/bot/bin/x") == [])
+    #expect(installations.parts(of: home.path + "/.local/bin/x") == [home.path + "/.local/lib"])
+    #expect(installations.hold(home.path + "/tools/bin/any") && !installations.hold(home.path + "/secrets/bin/shell"))
+    #expect(installations.cover(home.path + "/tools/lib/x") && !installations.cover(home.path + "/secrets/lib/seed"))
+  }
+
+  @Test func `a program whose file lies about its size keeps nobody waiting`() throws {
+    // An ELF file whose dynamic section is said to be 2^47 bytes long.
+    var bytes = [UInt8](repeating: 0, count: 0x40 + 0x38)
+    bytes.replaceSubrange(0..<6, with: [0x7F, 0x45, 0x4C, 0x46, 2, 1])
+    (bytes[0x20], bytes[0x36], bytes[0x38]) = (0x40, 0x38, 1)
+    (bytes[0x40], bytes[0x40 + 0x20 + 5]) = (2, 0x80)
+    try home.write(bytes, to: "bot/program")
+    #expect(ELFRunPath.of(bot + "/program") == [])
+  }
+
+  @Test func `a program that is cut off while it is read ends nobody`() throws {
+    // As large as it says, and cut off behind its first page: a memory map of it would end this process.
+    var bytes = [UInt8](repeating: 0, count: 0x40 + 0x38)
+    bytes.replaceSubrange(0..<6, with: [0x7F, 0x45, 0x4C, 0x46, 2, 1])
+    (bytes[0x20], bytes[0x36], bytes[0x38]) = (0x40, 0x38, 1)
+    (bytes[0x40], bytes[0x40 + 0x09], bytes[0x40 + 0x22]) = (2, 0x10, 0xC8)
+    let path = bot + "/program"
+    let size = 200 << 20
+    try home.write(bytes, to: "bot/program")
+    truncate(path, off_t(size))
+    let writer = Thread {
+      while !Thread.current.isCancelled {
+        truncate(path, 4096)
+        truncate(path, off_t(size))
+      }
+    }
+    writer.start()
+    for _ in 0..<200 { #expect(ELFRunPath.of(path) == []) }
+    writer.cancel()
+  }
+
+  @Test func `a named pipe is no program`() throws {
+    mkfifo(bot + "/pipe", 0o755)
+    #expect(throws: StartFailure.notExecutable(bot + "/pipe")) {
+      try BotCommand.resolve(["./pipe"], folder: bot, environment: [:], path: [])
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import BotProtocol
+import Ratings
+import Scheduling
+import Standings
+import TestBasics
+import TestSupport
+import Testing
+import TournamentSamples
+
+import Records
+import RunFiles
+import Tournaments
+
+/// A bot's fault is counted, and costs nobody else anything.
+@Suite(.timeLimited) struct FaultyBotTests {
+  let stage: RunStage
+
+  init() throws { stage = try RunStage() }
+
+  private static let events = """
+    {"game": "snap", "deals": 12, "reactions": "declared", "options": {"max_turns": 4},
+     "clock": {"window_ms": 1000, "ready_ms": 3000, "silent_windows": 2}}
+    """
+
+  private static let faulty: [(String, String)] = [
+    ("exit 0", "crash"), (ShellBot.script(onPrompt: ":"), "stall"), ("kill -9 $$", "crash"),
+    (ShellBot.script(onStart: "exec >&-"), "closed"),
+    (ShellBot.script(onStart: ":"), "stall"),
+    (ShellBot.script(onPrompt: "exit 3"), "crash"), (ShellBot.script(onPrompt: "echo junk"), "malformed"),
+    (ShellBot.script(onPrompt: ShellBot.answer(99)), "illegal"),
+    (ShellBot.script(onPrompt: #"echo '{"id":1,"action":0}'"#), "unasked"),
+    (ShellBot.script(onPrompt: "head -c 70000 /dev/zero | tr '\\0' x; echo"), "oversize"),
+  ]
+
+  @Test(arguments: TestScope.some(of: faulty, quick: 2))
+  func `its faults are counted, the others play on`(script: String, kind: String) throws {
+    let calm = ShellBot.script()
+    let file = try stage.file(
+      FaultyBotTests.events, bots: [("bad", script), ("calm", calm), ("quiet", calm)], more: #", "max_faults": 2"#)
+    let event = try stage.play(file).events[0]
+    #expect(event.played == 12)
+    let bad = try #require(event.line(of: "bad"))
+    // At two tables at a time, one more may have begun before the second fault was counted.
+    let own = bad.faults[kind, default: 0]
+    #expect(2...3 ~= own)
+    #expect(bad.faults == [kind: own, "disqualified": 8 - own])
+    for name in ["calm", "quiet"] {
+      #expect(event.line(of: name)?.faults == [:])
+      #expect(event.line(of: name)?.games == 8)
+    }
+    #expect(event.lines.last?.name == "bad")
+  }
+
+  @Test func `faults that do not follow one another retire nobody`() throws {
+    let counter = "n=0"
+    let moody = ShellBot.script(
+      first: counter, onStart: "n=$((n + 1)); \(ShellBot.ready)",
+      onPrompt: "[ $n -eq 2 ] && exit 1; \(ShellBot.answer(0))")
+    let file = try stage.file(
+      FaultyBotTests.events.replacing(#""deals": 12"#, with: #""deals": 20"#),
+      bots: [("calm", ShellBot.script()), ("moody", moody)], more: #", "max_faults": 2"#)
+    let run = try stage.play(file, concurrency: 1)
+    #expect(run.events[0].line(of: "moody")?.faults == ["crash": 10], "every second game of a process")
+  }
+
+  @Test func `a disqualified bot is named, and stays disqualified when the run is resumed`() throws {
+    func file(deals: Int) throws -> TournamentFile {
+      try stage.file(
+        FaultyBotTests.events.replacing(#""deals": 12"#, with: #""deals": \#(deals)"#),
+        bots: [("bad", "exit 0"), ("calm", ShellBot.script())], more: #", "max_faults": 2, "concurrency": 1"#)
+    }
+    do {
+      let run = try stage.run(file(deals: 4))
+      #expect(run.disqualified == [])
+      _ = try run.play { _ in }
+      #expect(run.disqualified == ["bad"])
+    }
+    let again = try file(deals: 8)
+    let event = try stage.play(again, concurrency: 1).events[0]
+    #expect(event.line(of: "bad")?.faults == ["crash": 2, "disqualified": 6])
+    #expect(event.line(of: "bad")?.isPardoned == false)
+    // Whoever is pardoned plays on, and may be disqualified again.
+    #expect(try Pardon.grant(to: "calm", in: again.out, catalogue: Sample.catalogue) == ["bad"])
+    #expect(try Pardon.grant(to: "bad", in: again.out, catalogue: Sample.catalogue) == ["bad"])
+    #expect(try Pardon.grant(to: "bad", in: again.out, catalogue: Sample.catalogue) == [])
+    let last = try stage.play(file(deals: 11), concurrency: 1).events[0]
+    #expect(last.line(of: "bad")?.faults == ["crash": 4, "disqualified": 8])
+    #expect(last.line(of: "bad")?.isPardoned == true)
+    #expect(last.line(of: "calm")?.isPardoned == false)
+  }
+
+  @Test func `a count of faults in a row begins again after a good game`() {
+    func record(_ number: Int, _ kind: String?) -> TableRecord {
+      TableRecord(
+        table: ScheduledTable(event: 0, number: number, deal: number, seats: ["a"]), scores: [0], measures: [],
+        ending: "won", faults: [kind.map { .init(kind: $0, message: "") }], prompts: [0], wall: [.zero], cpu: [.zero],
+        thinking: [.init()], computing: [.init()], races: 0, photoFinishes: 0)
+    }
+    let kinds = ["crash", "time", nil, "crash", "crash", "crash", nil]
+    let records = kinds.enumerated().map { record($0.offset + 1, $0.element) }
+    for played in 0...kinds.count {
+      var faults = ConsecutiveFaults(limit: 3)
+      for record in records.prefix(played) { faults.count(record) }
+      #expect(faults.isDisqualified("a") == (played >= 6), "after \(played) games; a disqualified bot stays so")
+    }
+  }
+
+  @Test func `every bot that cannot start is named before anything is played`() throws {
+    var file = try stage.file(FaultyBotTests.events, bots: [("a", ""), ("b", ""), ("c", "")])
+    file.competitors[0].command = ["no-such-program"]
+    file.competitors[2].folder = "/no/such/folder"
+    do {
+      _ = try stage.run(file)
+      Issue.record("it started")
+    } catch let problem as RunProblem {
+      #expect(
+        problem.message == """
+          2 bots cannot start; no table was played:
+            a: no-such-program was not found in PATH or among the sample bots; install it, or write a path with a slash, \
+          such as ./no-such-program
+            c: the folder /no/such/folder does not exist; correct "cwd"
+          """)
+    }
+  }
+}

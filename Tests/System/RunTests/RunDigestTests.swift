@@ -1,0 +1,60 @@
+import GameRules
+import Scheduling
+import TestBasics
+import TestSupport
+import Testing
+import TournamentSamples
+
+import RunFiles
+import Standings
+
+/// What a report picks from a run.
+@Suite(.timeLimited) struct RunDigestTests {
+  let stage: RunStage
+
+  init() throws { stage = try RunStage() }
+
+  @Test func `scores, courses and telling tables come from the journal`() throws {
+    let file = try stage.file(
+      """
+      {"game": "klondike", "deals": 6, "options": {"max_actions": 30}},
+      {"game": "snap", "seats": 2, "deals": 8, "reactions": "declared", "options": {"max_turns": 30},
+       "clock": {"window_ms": 20000}}
+      """,
+      bots: [
+        ("calm", ShellBot.script()), ("gambler", ShellBot.gambler()), ("dead", ShellBot.script(onPrompt: "exit 3")),
+      ], more: #", "max_faults": 1000, "seed": "digest""#)
+    try stage.play(file)
+    let (standings, digest) = try RunStandings.digested(try Journal.existing(in: file.out), catalogue: Sample.catalogue)
+    let records = try stage.records(of: file)
+    #expect(digest.events.count == 2)
+    for (index, event) in digest.events.enumerated() {
+      let own = records.filter { $0.table.event == index }
+      for line in standings.events[index].lines {
+        let scores = own.flatMap { zip($0.table.seats, $0.scores) }.filter { $0.0 == line.name }.map { ($0.1, 1) }
+        #expect(line.tally.counts == Dictionary(scores, uniquingKeysWith: +) && line.games == scores.count)
+      }
+      #expect(event.ratingHistories.compactMap { $0.points.last?.tables }.max() == own.count)
+      let reasons = event.notable.map(\.reason)
+      #expect(reasons.contains(.fault(of: "dead", kind: "crash")))
+      #expect(event.notable.flatMap(\.tables).allSatisfy { table in own.contains { $0.table == table } })
+    }
+  }
+
+  @Test func `the largest swing is between two bots on one deal`() throws {
+    let file = try stage.file(
+      #"{"game": "klondike", "deals": 10, "options": {"max_actions": 60}}"#,
+      bots: [("first", ShellBot.script()), ("gambler", ShellBot.gambler(pace: 2))], more: #", "seed": "swing""#)
+    try stage.play(file)
+    let digest = try RunStandings.digested(try Journal.existing(in: file.out), catalogue: Sample.catalogue).digest
+    let records = try stage.records(of: file)
+    let largest = Dictionary(grouping: records) { $0.table.deal }.values
+      .map { abs($0[0].scores[0] - $0[1].scores[0]) }.max()
+    let swing = digest.events[0].notable.compactMap { notable -> Int? in
+      guard case .swing(_, let high, _, let low) = notable.reason else { return nil }
+      #expect(Set(notable.tables.map(\.deal)).count == 1 && notable.tables.count == 2)
+      return high - low
+    }
+    #expect(swing == (largest == 0 ? [] : [largest]))
+  }
+}

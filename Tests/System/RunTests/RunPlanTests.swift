@@ -1,0 +1,103 @@
+import Arena
+import BotProcess
+import Foundation
+import Scheduling
+import TestBasics
+import TestSupport
+import Testing
+import TournamentSamples
+
+import Records
+import RunFiles
+import Tournaments
+
+/// The steps of a play before its first table: to open the folder, to plan, to commit.
+@Suite(.timeLimited) struct RunPlanTests {
+  let stage: RunStage
+
+  init() throws { stage = try RunStage() }
+
+  private func file(deals: Int = 2) throws -> TournamentFile {
+    try stage.file(
+      #"{"game": "snap", "deals": \#(deals), "reactions": "declared", "options": {"max_turns": 3}}"#,
+      bots: [("a", ShellBot.script()), ("b", ShellBot.script())])
+  }
+
+  private func entry(_ file: TournamentFile) throws -> RunEntry {
+    let commands = try Preflight.commands(
+      of: file, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: stage.launcher)
+    return try RunEntry(file, commands, sandbox: .none, StopSignal())
+  }
+
+  private func open(_ file: TournamentFile, _ entry: RunEntry) throws -> OpenRun {
+    try OpenRun(of: file, entry.header, shard: nil, in: nil, StopSignal())
+  }
+
+  private func plan(_ file: TournamentFile, after run: OpenRun) throws -> RunPlan {
+    var entry = try entry(file)
+    return try RunPlan(file, &entry, after: run.old, shard: nil, origin: nil, acceptsChanges: false) {
+      _ throws(StartFailure) in throw .noCommand
+    }
+  }
+
+  @Test func `opening a new folder takes it and finds no journal`() throws {
+    let file = try file()
+    let entry = try entry(file)
+    let run = try open(file, entry)
+    #expect(run.old == nil && run.journal.size == 0)
+    #expect(throws: RunProblem.self) { try open(file, entry) }
+    withExtendedLifetime(run) {}
+  }
+
+  @Test func `opening refuses the run of another tournament`() throws {
+    try stage.play(try file())
+    let other = try stage.file(
+      #"{"game": "klondike", "deals": 2}"#, bots: [("a", ShellBot.script()), ("b", ShellBot.script())])
+    let entry = try entry(other)
+    #expect {
+      try open(other, entry)
+    } throws: {
+      if case RunProblem.otherTournament = $0 { true } else { false }
+    }
+  }
+
+  @Test func `a plan writes nothing until it is committed, and then the journal's first line`() throws {
+    let file = try file()
+    let run = try open(file, try entry(file))
+    let plan = try plan(file, after: run)
+    #expect(plan.queue.count == 2 && plan.left.played.count == 0)
+    #expect(plan.botsToPlay.map(\.bot.name) == ["a", "b"])
+    #expect(run.journal.size == 0 && StartNote(in: file.out) == nil)
+    let sum = try plan.commit(to: run)
+    let journal = try #require(try Journal.read(at: file.out + "/journal.jsonl"))
+    let records = try journal.records()
+    #expect(journal.lastSum == sum && records.isEmpty)
+    #expect(StartNote(in: file.out) != nil)
+  }
+
+  @Test func `a plan after all tables has nobody to start and leaves the journal as it is`() throws {
+    let file = try file()
+    try stage.play(file)
+    let before = stage.folder.bytes(of: "run/journal.jsonl")
+    let run = try open(file, try entry(file))
+    let plan = try plan(file, after: run)
+    #expect(plan.botsToPlay.isEmpty && plan.left.played.count == plan.queue.count)
+    let sum = try plan.commit(to: run)
+    #expect(sum == run.old?.lastSum && stage.folder.bytes(of: "run/journal.jsonl") == before)
+  }
+
+  @Test func `a commit removes what a kill has left of a line, and says that there are more deals`() throws {
+    try stage.play(try file())
+    let whole = stage.folder.bytes(of: "run/journal.jsonl")
+    try stage.folder.write(whole + Array(#"{"event":0,"ta"#.utf8), to: "run/journal.jsonl")
+    let more = try file(deals: 4)
+    let run = try open(more, try entry(more))
+    let plan = try plan(more, after: run)
+    #expect(plan.queue.count == 4 && plan.left.played.count == 2)
+    _ = try plan.commit(to: run)
+    let journal = try #require(try Journal.read(at: more.out + "/journal.jsonl"))
+    #expect(journal.deals == [4])
+    #expect(try journal.records().count == 2)
+    #expect(stage.folder.bytes(of: "run/journal.jsonl").starts(with: whole))
+  }
+}

@@ -1,0 +1,3 @@
+import TestBasics
+import TestSupport
+import Testing

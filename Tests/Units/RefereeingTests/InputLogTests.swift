@@ -1,0 +1,54 @@
+import BotProtocol
+import GameRules
+import JSON
+import Limits
+import TestBasics
+import Testing
+
+import Refereeing
+
+/// A referee is a value: what it was told is the whole conversation at its table.
+@Suite(.timeLimited) struct InputLogTests {
+  @Test(arguments: 0..<40) func `a referee replayed from its written input log sends the same lines, byte for byte`(
+    number: Int
+  ) throws {
+    let rules = TableRules(timeBasis: number % 2 == 0 ? .wall : .cpu)
+    let played = RandomTable.played(StoneGame(7), rules, seed: "\(number)")
+    var again = Referee(position: StoneGame(7), rules: rules, random: SeededRandom(seed: "\(number)", label: "table"))
+    again.begin(at: .zero)
+    var effects = again.takeEffects()
+    for entry in played.referee.inputLog {
+      let read = InputLogEntry(try JSONReader.read(Array(entry.json.utf8)), seats: 4)
+      #expect(read == entry)
+      again.replay(try #require(read))
+      effects += again.takeEffects()
+    }
+    #expect(effects == played.effects)
+    #expect(again.transcript == played.referee.transcript)
+    #expect(again.record == played.referee.record)
+    #expect(again.inputLog == played.referee.inputLog)
+  }
+
+  @Test(arguments: [
+    InputLogEntry.input(.delivered(cpu: nil), from: 0, at: .nanoseconds(7)),
+    .input(.line([0xFF, 0x7B], cpu: .zero), from: 3, at: .zero),
+    .input(
+      .inputClosed(SilentBot(cpu: .microseconds(3), mayAwaitInput: false, language: .named("c"))), from: 1, at: .zero),
+    .input(.inputClosed(SilentBot()), from: 1, at: .zero), .input(.startFailed("no \"bot\""), from: 0, at: .zero),
+    .input(.disqualified(faults: 5), from: 0, at: .zero), .input(.ended(.unknown), from: 0, at: .zero),
+    .input(.ended(.exit(code: 3)), from: 0, at: .zero),
+    .input(.kept(cpu: .microseconds(3)), from: 1, at: .zero),
+    .input(.ended(.limit(.fileSize, allowed: 9)), from: 0, at: .zero), .hostDelay(.milliseconds(9), at: .seconds(2)),
+    .load(SystemLoad(average: 1.37, cores: 2), at: .zero), .load(nil, at: .zero), .wake(at: .seconds(1)),
+  ])
+  func `every input that can be logged is read back as it was`(entry: InputLogEntry) throws {
+    #expect(InputLogEntry(try JSONReader.read(Array(entry.json.utf8)), seats: 4) == entry)
+  }
+
+  @Test(arguments: [
+    "[]", "[1]", "[1,\"nap\"]", "[1,0,\"line\",null]", "[1,0,\"exit\",\"x\"]", "[1,0,\"waited\",1,\"x\",true]", "{}",
+  ])
+  func `what is nothing of the kind is not taken`(text: String) throws {
+    #expect(InputLogEntry(try JSONReader.read(Array(text.utf8)), seats: 4) == nil)
+  }
+}

@@ -1,0 +1,161 @@
+import GameRules
+import JSON
+import KlondikeRules
+import Ratings
+import TestBasics
+import Testing
+
+import Records
+import Reports
+import Scheduling
+import Standings
+
+/// Pairs show what ranks, in every form.
+@Suite(.timeLimited) struct PairTableTests {
+  private typealias Played = (deal: Int, bots: [String], values: [[Int]])
+
+  /// The standings of tables at which each seat's first measures are given and all else is 0.
+  private func standings(
+    _ tables: [Played], measures: [Measure] = Klondike.measures, finding: (any RoundsFinding)? = nil
+  ) -> RunStandings {
+    let seats = tables[0].bots.count
+    let names = Set(tables.flatMap(\.bots)).sorted()
+    var results = EventResults(names: names, seats: seats, measures: measures)
+    var lines = names.map { SampleStandings.line($0, rank: 1, games: 0, sums: measures.map { _ in 0 }) }
+    for (index, table) in tables.enumerated() {
+      var record = TableRecord()
+      record.table = ScheduledTable(event: 0, number: index + 1, deal: table.deal, seats: table.bots)
+      record.faults = table.bots.map { _ in nil }
+      record.measures = measures.enumerated().map { place, measure in
+        .init(name: measure.name, values: table.values.map { place < $0.count ? $0[place] : 0 })
+      }
+      for bot in results.count(record) { lines[bot].tally.count(0, nil) }
+    }
+    results.close()
+    var event = SampleStandings.event(lines, measures: measures, seats: seats)
+    event.finding = finding.map { AnyRoundsFinding($0) }
+    event.claim(from: results)
+    return RunStandings(events: [event])
+  }
+
+  /// The planner wins 113 of 200 deals and the greedy bot 75; where neither wins, they score alike, and the greedy bot stops
+  /// after fewer actions.
+  private var solitaire: RunStandings {
+    standings(
+      (1...200).flatMap { deal -> [Played] in
+        [
+          (deal, ["planner"], [[deal <= 113 ? 1 : 0, deal <= 113 ? 52 : 9, 120]]),
+          (deal, ["greedy"], [[deal > 87 && deal <= 162 ? 1 : 0, deal > 87 && deal <= 162 ? 52 : 9, 60]]),
+        ]
+      })
+  }
+
+  /// Five bots of which each is better than the next, some of them by little.
+  private func tournament(seats: Int) -> RunStandings {
+    var random = SeededRandom(seed: "pairs", label: "\(seats)")
+    let names = ["a", "b", "c", "d", "e"]
+    func value(_ name: String) -> [Int] {
+      let strength = 3 * names.firstIndex(of: name)! / 2
+      return seats == 1
+        ? [random.below(20) < 9 - strength ? 1 : 0, random.below(30) - strength, 50] : [random.below(20) - 2 * strength]
+    }
+    let measures = seats == 1 ? Klondike.measures : SampleStandings.race
+    return standings(
+      (1...150).flatMap { deal -> [Played] in
+        if seats == 1 { return names.map { (deal, [$0], [value($0)]) } }
+        let bots = [names[deal % 5], names[(deal + 1 + deal / 5 % 4) % 5]]
+        return [(deal, bots, bots.map(value))]
+      }, measures: measures)
+  }
+
+  private func rows(_ standings: RunStandings) -> [[String: String]] {
+    let rows = PairTableText.render(standings, as: .csv).split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
+  }
+
+  @Test func `a bot that wins more is ahead in every form, though the other makes fewer moves on more deals`() throws {
+    let text = PairTableText.render(solitaire)
+    #expect(text.contains(#/\nplanner +greedy +200 +won +\+19\.0% +\+\d+\.\d% to \+\d+\.\d% +0\.003\n/#), "\(text)")
+    #expect(text.contains(#/\ngreedy +planner +200 +won +-19\.0% +-\d+\.\d% to -\d+\.\d% +0\.003\n/#), "\(text)")
+    #expect(PairTableText.render(solitaire, as: .latex).contains(#"planner & greedy & 200 & won & +19.0\% &"#))
+    let row = try #require(rows(solitaire).first { $0["bot"] == "planner" && $0["decides"] == "true" })
+    #expect(row["measure"] == "won" && row["difference"] == "0.19" && row["verdict"] == "better")
+    let digest = RunDigest(
+      events: [EventDigest(score: Klondike.measures[1], ratingHistories: [], notable: [])])
+    let page = ReportPage.html(solitaire, digest, title: "t") { _ in nil }
+    #expect(page.contains("1 planner</th>"))
+    #expect(page.contains(#/<td class="more" [^>]*title="planner against greedy: \+19\.0% by won [^>]*>\+19\.0%</#))
+  }
+
+  @Test(arguments: [1, 2]) func `the ranks follow from the pairs, in text, CSV and JSON`(seats: Int) throws {
+    let standings = tournament(seats: seats)
+    let event = standings.events[0]
+    let rows = rows(standings)
+    #expect(rows.count == 20 * event.rankedBy.count)
+    for line in event.lines {
+      let verdicts = rows.filter { $0["bot"] == line.name && $0["measure"] == event.rankedBy[0].name }.map {
+        $0["verdict"]
+      }
+      #expect(line.ranks == 1 + verdicts.count { $0 == "worse" }...5 - verdicts.count { $0 == "better" })
+    }
+    #expect(Set(rows.map { $0["verdict"] }) == ["better", "worse", "indistinguishable"])
+    #expect(
+      rows.filter { $0["decides"] == "true" }.count
+        == rows.filter { $0["measure"] == event.rankedBy[0].name && $0["verdict"] != "indistinguishable" }.count)
+
+    let root = try JSONReader.read(Array(PairTableText.render(standings, as: .json).utf8))
+    let pairs = try #require(root["events"]?.elements?[0]["pairs"]?.elements)
+    #expect(pairs.count == 10, "each pair once, and CSV from either side")
+    let tests = pairs.flatMap { pair in (pair["tests"]?.elements ?? []).map { (pair, $0) } }
+    let places = Dictionary(uniqueKeysWithValues: event.lines.enumerated().map { ($1.name, $0) })
+    let once = rows.filter { places[$0["bot"]!]! < places[$0["against"]!]! }
+    #expect(tests.count == once.count)
+    for ((pair, test), row) in zip(tests, once) {
+      #expect([pair["bot"]?.string, pair["against"]?.string] == [row["bot"], row["against"]])
+      #expect(pair["verdict"]?.string == row["verdict"])
+      #expect(test["measure"]?.string == row["measure"])
+      #expect((test["decides"]?.value == .bool(true)) == (row["decides"] == "true"))
+    }
+    let whole = try JSONReader.read(Array(Leaderboard.render(standings, as: .json).utf8))
+    #expect(whole["events"]?.elements?[0]["pairs"]?.elements?.count == pairs.count)
+    let text = PairTableText.render(standings).split(separator: "\n")
+    #expect(text.filter { $0.contains(#/^[a-e] /#) }.count == 20)
+    #expect(text.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `a plan has the deals that find a difference, as many as do find it`() throws {
+    // A difference of 0 or 1 point on each deal, whose standard deviation is about ½.
+    let trial = standings(
+      (1...40).flatMap { deal -> [Played] in [(deal, ["a"], [[10 + deal % 2]]), (deal, ["b"], [[10]])] },
+      measures: [Klondike.measures[1]])
+    let text = PlanTable.render(trial, toFind: 0.1)
+    // (1.97 + 0.84)² · 0.5064²/0.1² = 203, one test.
+    #expect(text.contains(#/\na +b +40 +0\.51 +200\n/#), "\(text)")
+    #expect(text.contains("with 1 test."))
+    let size = SampleSize(tests: 1)
+    let test = trial.events[0].pairs[0].judgement.tests[0]
+    #expect(abs(try #require(size.deals(toFind: 0.1, by: test, on: 40)) - 203) < 2.1)
+    // Of few deals Student's test asks much: two would do by the normal quantile.
+    #expect((2.5...3.5).contains(try #require(size.deals(toFind: 1.5, by: test, on: 40))))
+    #expect((6.5...8.5).contains(try #require(SampleSize(tests: 100).deals(toFind: 1.5, by: test, on: 40))))
+    #expect(size.deals(toFind: 0.1, by: PairTest(), on: 40) == nil)
+    #expect(try #require(SampleSize(tests: 30).deals(toFind: 0.1, by: test, on: 40)) > 400)
+    let rated = PlanTable.render(tournament(seats: 2), toFind: 20)
+    #expect(rated.split(separator: "\n").filter { $0.contains(#/^[a-e] /#) }.count == 10)
+    #expect(rated.contains("by rating with a probability of 80%"))
+  }
+
+  @Test func `an event that stops when it is settled has no p-values, and the verdicts of its rounds`() {
+    let finding = AdaptiveFinding(
+      goal: .order, tolerance: 0, order: ["greedy", "planner"], decided: [.init(better: 0, worse: 1)], tied: [],
+      open: [])
+    let settled = standings(
+      [(1, ["greedy"], [[1]]), (1, ["planner"], [[0]]), (2, ["greedy"], [[1]]), (2, ["planner"], [[1]])],
+      finding: finding)
+    #expect(settled.events[0].pairs.map { $0.judgement.isBetter } == [true, false])
+    #expect(rows(settled).allSatisfy { $0["p"] == "" && $0["decides"] == "false" })
+    #expect(PairTableText.render(settled).contains("No p-values: "))
+  }
+}

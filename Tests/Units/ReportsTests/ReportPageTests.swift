@@ -1,0 +1,103 @@
+import GameRules
+import Ratings
+import Records
+import RunFiles
+import Scheduling
+import TestBasics
+import Testing
+
+import Reports
+import Standings
+
+@Suite(.timeLimited) struct ReportPageTests {
+  /// Standings in which every two bots of a solitaire met.
+  private func paired(_ standings: RunStandings) -> RunStandings {
+    var standings = standings
+    for index in standings.events.indices where standings.events[index].seats == 1 {
+      let names = standings.events[index].lines.map(\.name)
+      let tests = standings.events[index].rankedBy.map { _ in PairTest(difference: 0.5, pValue: 0.01) }
+      standings.events[index].pairs = names.flatMap { name in
+        names.filter { $0 != name }.map {
+          PairLine(name: name, against: $0, games: 5, judgement: PairJudgement.judge([tests])[0])
+        }
+      }
+    }
+    return standings
+  }
+
+  private func digest(_ standings: RunStandings) -> RunDigest {
+    RunDigest(
+      events: standings.events.map { event in
+        let names = event.lines.map(\.name)
+        return EventDigest(
+          score: event.measures[0],
+          ratingHistories: names.map {
+            .init(name: $0, points: [.init(tables: 1, value: 3), .init(tables: 9, value: 5)])
+          },
+          notable: names.map {
+            NotableGames(
+              reason: .fault(of: $0, kind: "<b>"), tables: [.init(event: 0, number: 1, deal: 1, seats: [$0])])
+          })
+      })
+  }
+
+  @Test func `hostile names are text in every table, chart and link`() {
+    let page = ReportPage.html(
+      paired(SampleStandings.unfriendly), digest(SampleStandings.unfriendly), title: "<i>t</i>"
+    ) { _ in "replays/x.html" }
+    #expect(!page.contains("<script>alert"))
+    #expect(!page.contains("<i>t"))
+    #expect(!page.contains("<b>,"))
+    #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(!page.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" })
+  }
+
+  @Test func `what a bot wrote and is called is text in the table of faults`() {
+    let group = FaultGroup(
+      bot: "<script>alert(1)</script>", kind: "crash", event: 0, count: 40,
+      first: .init(
+        table: .init(event: 0, number: 7, deal: 4, seats: ["x"]), seat: 0, message: "it <b>ended</b>", isRecorded: true)
+    )
+    let report = FaultReport(
+      group, game: "snap", seats: 2, errors: "one\ntwo\n3\n4\n5\n6\n<i>\u{1B}[31mseven</i>\n", fix: "do <b>it</b>",
+      commands: ["referee <x>"]
+    )
+    let page = ReportPage.html(
+      SampleStandings.usual, digest(SampleStandings.usual), title: "t", faults: [report]
+    ) { _ in nil }
+    for text in ["<script>alert", "<b>ended", "<i>", "\u{1B}", "referee <x>", "one\n"] { #expect(!page.contains(text)) }
+    #expect(page.contains("data-count=\"40\""))
+    #expect(page.contains(##"<a href="#faults">Faults</a>"##))
+    #expect(
+      FaultReport.text([report]).hasSuffix(
+        """
+
+        <script>alert(1)</script>: crash in snap, 2 seats, 40 games, the first table 7, deal 4
+          problem  it <b>ended</b>
+          stderr   two
+                   3
+                   4
+                   5
+                   6
+                   <i>\\u{1B}[31mseven</i>
+          fix      do <b>it</b>
+          more     referee <x>
+
+        """))
+  }
+
+  @Test func `the page may load nothing and run its own scripts alone`() {
+    let page = ReportPage.html(SampleStandings.usual, digest(SampleStandings.usual), title: "t") { _ in nil }
+    #expect(page.contains("default-src 'none'"))
+    #expect(page.contains("script-src 'sha256-"))
+    #expect(!page.contains("http://") && !page.contains("https://"))
+    #expect(!page.contains("<a href=\"replays"))
+  }
+
+  @Test func `a report of many bots stays far under two megabytes`() {
+    let lines = (1...60).map { SampleStandings.line("bot \($0)", rank: $0, games: 10_000, sums: [1, 2, 3, 4]) }
+    let standings = paired(RunStandings(events: [SampleStandings.event(lines), SampleStandings.event(lines)]))
+    let page = ReportPage.html(standings, digest(standings), title: "t") { _ in nil }
+    #expect(page.utf8.count < 2_000_000)
+  }
+}

@@ -1,0 +1,104 @@
+import Ratings
+import TestBasics
+import Testing
+
+import Reports
+import Standings
+
+@Suite(.timeLimited) struct SignificanceWordsTests {
+  private func significance(pairs: Int, open: [Int?], groups: Int = 1) -> SignificanceSummary {
+    var significance = SignificanceSummary(groups: groups)
+    significance.pairs = pairs
+    significance.open = open.enumerated().map { .init(first: "a\($0)", second: "b\u{1B}", moreDeals: $1) }
+    return significance
+  }
+
+  @Test func `what is settled is said, and which pairs how many more deals would separate`() {
+    #expect(Sentences.significance(significance(pairs: 0, open: [])) == [])
+    #expect(
+      Sentences.significance(significance(pairs: 3, open: [])) == ["All pairs differ significantly (family-wise 95%)."])
+    #expect(
+      Sentences.significance(significance(pairs: 3, open: [26_357])) == [
+        "1 pair is statistically indistinguishable (family-wise 95%). More deals that would separate them with a "
+          + "probability of 80%, if the differences stay: a0 – b\\u{1B} about 26,000."
+      ])
+    #expect(
+      Sentences.significance(significance(pairs: 6, open: [12, nil])) == [
+        "2 pairs are statistically indistinguishable (family-wise 95%). More deals that would separate them with a "
+          + "probability of 80%, if the differences stay: a0 – b\\u{1B} about 12; a1 – b\\u{1B} over 100× those played."
+      ])
+    let open = [1, 2, 3, 40, 512, nil, nil, nil, nil, nil]
+    let many = Sentences.significance(significance(pairs: 28, open: open))[0].replacing("\\u{1B}", with: "")
+    #expect(many.contains(": a0 – b about 1, a1 – b about 2, a2 – b about 3 and 2 more pairs up to 510; "))
+    #expect(many.hasSuffix("; a5 – b, a6 – b, a7 – b and 2 more pairs over 100× those played."))
+    let none = Sentences.significance(significance(pairs: 3, open: [nil]))[0]
+    #expect(none.hasSuffix("if the differences stay: a0 – b\\u{1B} over 100× those played."), "\(none)")
+    #expect(
+      Sentences.significance(significance(pairs: 6, open: [], groups: 2)).first
+        == "The bots form 2 groups that never met; compare ratings only within a group.")
+  }
+
+  @Test func `pairs that a later measure decides are named in one sentence`() {
+    func decisions(_ count: Int) -> [SignificanceSummary.LaterDecision] {
+      (0..<count).map { .init(better: "a\($0)", worse: "b", measure: "score") }
+    }
+    #expect(Sentences.later([], than: "won") == [])
+    #expect(
+      Sentences.later(decisions(1), than: "won") == [
+        "Indistinguishable by won, decided by a later measure: a0 over b (score)."
+      ])
+    #expect(
+      Sentences.later(decisions(4), than: "won") == [
+        "Indistinguishable by won, decided by a later measure: a0 over b (score), a1 over b (score), a2 over b (score) "
+          + "and 1 more pair."
+      ])
+    #expect(Sentences.later(decisions(5), than: "won")[0].hasSuffix("and 2 more pairs."))
+  }
+
+  @Test func `a new version is better, worse, inconclusive or untested`() {
+    func sentence(_ isBetter: Bool?, isTested: Bool = true) -> String {
+      let difference = VersionChange.Difference(
+        figure: .rating, value: 20, interval: .init(low: -4, high: 44), isBetter: isBetter, isTested: isTested)
+      return Sentences.change(of: "b", VersionChange(version: 2, earlier: "b@1", difference: difference))
+    }
+    #expect(sentence(true) == "b plays as version 2: b – b@1 +20 by rating (95%: -4.0 to +44), better.")
+    #expect(sentence(false).hasSuffix(", worse."))
+    #expect(sentence(nil).hasSuffix(", inconclusive."))
+    #expect(
+      sentence(nil, isTested: false).hasSuffix(", untested, because the event stops when it is settled."))
+  }
+
+  @Test func `a lead is given with its interval, names made safe`() throws {
+    let comparison = try #require(PairedComparison(ResultPairs([(3, 1), (4, 2), (2, 1), (5, 4)])))
+    let lead = Lead(over: "b\u{1B}", unit: "points", comparison: comparison)
+    #expect(
+      Sentences.lead(of: "a", lead)
+        == "a – b\\u{1B}: 1.50 points a deal (95%: 0.58 to 2.42); pairing on the same deals cut the variance by 91%.")
+  }
+
+  @Test func `ranks are ranges, and a perfect score's rating is open on its side`() throws {
+    var line = StandingsLine(name: "a", rank: 1, sums: [])
+    #expect(Figures.ranks(line) == "–")
+    line.tally = ResultTally(games: 4)
+    #expect(Figures.ranks(line) == "1")
+    line.ranks = 1...3
+    #expect(Figures.ranks(line) == "1–3")
+
+    var games = RatedGames(bots: 2)
+    for deal in 0..<30 { games.add(Placement(bots: [0, 1], scores: [1, 0]), deal: deal) }
+    let strengths = try BradleyTerry(games).strengths
+    let (best, worst) = (Figures.rating(strengths.rating(of: 0)), Figures.rating(strengths.rating(of: 1)))
+    #expect(best[0].hasPrefix("≥"))
+    #expect(worst[0].hasPrefix("≤"))
+    #expect([best[1], worst[1]] == ["–", "–"])
+    #expect(Figures.rating(nil) == ["–", "–"])
+
+    // After few deals the bound lies on the wrong side of the pool's mean, and still is what is known.
+    var few = RatedGames(bots: 2)
+    for deal in 0..<3 { few.add(Placement(bots: [0, 1], scores: [1, 0]), deal: deal) }
+    let unsure = try BradleyTerry(few).strengths
+    #expect(try #require(unsure.rating(of: 0)?.interval).low < 0)
+    #expect(Figures.rating(unsure.rating(of: 0))[0].hasPrefix("≥-"))
+    #expect(Figures.rating(unsure.rating(of: 1))[0].contains(/^≤\d/))
+  }
+}

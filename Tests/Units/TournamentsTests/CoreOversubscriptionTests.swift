@@ -1,0 +1,67 @@
+import Refereeing
+import TestBasics
+import Testing
+import TournamentSamples
+
+import RunFiles
+import Tournaments
+
+@Suite(.timeLimited) struct CoreOversubscriptionTests {
+  private func file(_ events: [(asking: RaceSettings.Asking, seats: Int)]) throws -> TournamentFile {
+    var file = try Sample.parse(Sample.text())
+    let event = file.events[0]
+    file.events = events.map { asking, seats in
+      var event = event
+      event.rules.races.asking = asking
+      event.seats = seats
+      return event
+    }
+    return file
+  }
+
+  @Test(
+    arguments: [
+      (1, 2, nil), (2, 2, nil), (3, 2, CoreOversubscription(bots: 3, cores: 2, tables: 2)),
+      (64, 2, CoreOversubscription(bots: 64, cores: 2, tables: 2)),
+    ] as [(Int, Int, CoreOversubscription?)])
+  func `one bot thinks at a table where all are asked one after another`(
+    workers: Int, cores: Int, oversubscription: CoreOversubscription?
+  ) throws {
+    #expect(CoreOversubscription(of: try file([(.serially, 4)]), workers: workers, cores: cores) == oversubscription)
+  }
+
+  @Test func `all think where they are asked together`() throws {
+    let file = try file([(.serially, 2), (.together, 4)])
+    #expect(CoreOversubscription(of: file, workers: 2, cores: 8) == nil)
+    #expect(CoreOversubscription(of: file, workers: 3, cores: 8) == CoreOversubscription(bots: 12, cores: 8, tables: 2))
+    #expect(CoreOversubscription(of: file, workers: 1, cores: 2) == CoreOversubscription(bots: 4, cores: 2, tables: 1))
+  }
+
+  @Test func `where CPU time alone decides, no bot pays for the others`() throws {
+    var file = try file([(.together, 4)])
+    file.events[0].rules.timeBasis = .cpu
+    file.events[0].rules.races.reactions = .cpu
+    #expect(CoreOversubscription(of: file, workers: 64, cores: 2) == nil)
+  }
+
+  @Test func `a table has a core, and one for each seat where the wall clock times all at once`() throws {
+    var file = try file([(.serially, 4)])
+    #expect(file.coresOfTable == 1)
+    file = try self.file([(.serially, 2), (.together, 4)])
+    #expect(file.coresOfTable == 4)
+    for index in file.events.indices {
+      file.events[index].rules.timeBasis = .cpu
+      file.events[index].rules.races.reactions = .cpu
+    }
+    #expect(file.coresOfTable == 1)
+    file.coresPerTable = 3
+    #expect(file.coresOfTable == 3)
+  }
+
+  @Test func `the warning names the remedy`() {
+    #expect(
+      CoreOversubscription(bots: 64, cores: 2, tables: 2).message
+        == "Up to 64 bots may run at once on 2 cores, and the time for which they wait for a core counts against them. "
+        + #"Use --concurrency 2, or count CPU time: "charge": "cpu" and "reactions": "cpu"."#)
+  }
+}

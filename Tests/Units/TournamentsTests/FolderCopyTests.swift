@@ -1,0 +1,95 @@
+import Arena
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+import Tournaments
+
+/// A whole folder is copied while its owner may do anything with it.
+@Suite(.timeLimited) struct FolderCopyTests {
+  private let scratch: TemporaryFolder
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    try scratch.makeFolder("mine/data/.hidden")
+    try scratch.makeFolder("mine/.git")
+    for name in ["bot.py", "data/book", "data/.hidden/more", ".git/history"] {
+      try scratch.write(name, to: "mine/" + name)
+    }
+  }
+
+  private var source: String { scratch.file("mine").path }
+  private var target: String { scratch.file("copy").path }
+
+  private func copy(isReadOnly: Bool = false, stop: StopSignal = StopSignal()) throws(SnapshotFailure) {
+    try FolderCopy.make(
+      of: source, at: target, ignoring: IgnoreList(of: source), isReadOnly: isReadOnly, stop: stop)
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: source + "/" + name, withDestinationPath: target)
+  }
+
+  @Test func `files, folders and links within are copied, with their rights but for those of their owner`() throws {
+    chmod(source + "/bot.py", 0o6777)
+    try link("data/up", to: "../bot.py")
+    try link("python", to: "/usr/bin/env")
+    try copy()
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: target).sorted() == [
+        "bot.py", "data", "data/.hidden", "data/.hidden/more", "data/book", "data/up", "python",
+      ])
+    #expect(try scratch.read("copy/data/up") == "bot.py")
+    var status = stat()
+    #expect(stat(target + "/bot.py", &status) == 0 && status.st_mode & 0o7777 == 0o755)
+    try FileManager.default.removeItem(atPath: target)
+    try copy(isReadOnly: true)
+    #expect(stat(target + "/bot.py", &status) == 0 && status.st_mode & 0o7777 == 0o555)
+  }
+
+  @Test(arguments: ["/etc/passwd", "../other", "data/../../other", "data/../bot.py", "../../mine/bot.py"])
+  func `a link that leads out is refused, or left out where it is ignored`(target: String) throws {
+    try link("weights", to: target)
+    #expect(throws: SnapshotFailure.leadsOut(source + "/weights")) { try copy() }
+    try FileManager.default.removeItem(atPath: self.target)
+    try scratch.write("weights\n", to: "mine/.gitignore")
+    try copy()
+    #expect(!FileManager.default.fileExists(atPath: self.target + "/weights"))
+  }
+
+  @Test func `what is no file, what is too large and what is too much is refused in one sentence`() throws {
+    #expect(mkfifo(source + "/pipe", 0o644) == 0)
+    #expect(throws: SnapshotFailure.leadsOut(source + "/pipe")) { try copy() }
+    unlink(source + "/pipe")
+    try FileManager.default.removeItem(atPath: target)
+    try scratch.write("", to: "mine/sparse")
+    #expect(truncate(source + "/sparse", 3 << 30) == 0)
+    #expect(throws: SnapshotFailure.folderTooLarge(source, limit: 256 << 20)) { try copy() }
+    unlink(source + "/sparse")
+    try FileManager.default.removeItem(atPath: target)
+    try scratch.makeFolder("mine/" + Array(repeating: "d", count: 70).joined(separator: "/"))
+    #expect(throws: SnapshotFailure.folderTooFull(source, limit: 20_000)) { try copy() }
+    #expect(
+      SnapshotFailure.leadsOut("weights").message == """
+        weights leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list it in \
+        "ignore"
+        """)
+    #expect(
+      SnapshotFailure.folderTooLarge("mine", limit: 256 << 20).message
+        == "mine is larger than 256 MiB; remove what is no part of the program")
+    #expect(
+      SnapshotFailure.folderTooFull("mine", limit: 20_000).message
+        == """
+        mine has more than 20000 entries, or folders that are too deep or cannot be read; remove what is no part of the \
+        program
+        """)
+  }
+
+  @Test func `a stop ends the copying`() throws {
+    let stop = StopSignal()
+    stop.set()
+    try copy(stop: stop)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target).isEmpty)
+  }
+}

@@ -1,0 +1,127 @@
+import Refereeing
+import TestBasics
+import Testing
+import TournamentSamples
+
+import RunFiles
+import Scheduling
+import Tournaments
+
+@Suite(.timeLimited) struct ScheduleTests {
+  @Test func `in a solitaire every bot plays every deal`() throws {
+    let tables = Schedule.tables(of: try Sample.tournament("klondike", bots: 3, seats: 1, deals: 4))
+    #expect(tables.map(\.deal) == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])
+    #expect(tables.map(\.number) == Array(1...12))
+    for deal in 1...4 {
+      #expect(tables.filter { $0.deal == deal }.flatMap(\.seats) == ["bot-1", "bot-2", "bot-3"])
+    }
+  }
+
+  @Test(arguments: [(2, 1, 2), (5, 11, 15), (4, 12, 12), (7, 50, 56)])
+  func `deals are rounded up to whole cycles, each a table of its own`(bots: Int, deals: Int, played: Int) throws {
+    let tables = Schedule.tables(of: try Sample.tournament(bots: bots, seats: 2, deals: deals))
+    #expect(tables.map(\.deal) == Array(1...played))
+    #expect(tables.map(\.number) == Array(1...played))
+    for seat in 0..<2 {
+      let seatings = Dictionary(grouping: tables, by: { $0.seats[seat] }).mapValues(\.count)
+      #expect(seatings.count == bots)
+      #expect(seatings.values.allSatisfy { $0 == played / bots })
+    }
+  }
+
+  @Test func `a duplicate event plays every deal once in each rotation of its seats`() throws {
+    let tables = Schedule.tables(of: try Sample.tournament(bots: 5, seats: 3, deals: 10, isDuplicate: true))
+    #expect(tables.count == 30)
+    for deal in 1...10 {
+      let seats = tables.filter { $0.deal == deal }.map(\.seats)
+      #expect(seats.count == 3)
+      #expect(Set(seats.map(Set.init)).count == 1, "the same bots")
+      for seat in 0..<3 { #expect(Set(seats.map { $0[seat] }).count == 3, "each in each seat") }
+    }
+  }
+
+  @Test(arguments: [
+    ("klondike", 1, false, ""), ("snap", 2, false, ""), ("snap", 4, true, ""), ("set", 3, false, ""),
+    ("snap", 2, false, "gauntlet"), ("snap", 3, true, "gauntlet"),
+  ])
+  func `a longer tournament begins with the shorter one, save where rounds depend on results`(
+    game: String, seats: Int, isDuplicate: Bool, format: String
+  ) throws {
+    func tables(_ deals: Int) throws -> [ScheduledTable] {
+      let isGauntlet = format == "gauntlet"
+      return Schedule.tables(
+        of: try Sample.tournament(
+          game, bots: 5, seats: seats, deals: deals, isDuplicate: isDuplicate,
+          format: isGauntlet ? format : "round-robin", challengers: isGauntlet ? 2 : 0))
+    }
+    let long = try tables(100)
+    for deals in [1, 5, 23, 60] {
+      let short = try tables(deals)
+      #expect(short.count < long.count)
+      #expect(long.starts(with: short))
+    }
+  }
+
+  @Test func `events follow one another, each with its own numbers`() throws {
+    let file = try Sample.parse(
+      """
+      {"events": [{"game": "klondike", "deals": 1}, {"game": "snap", "deals": 1}],
+       "bots": [{"name": "a", "command": ["x"]}, {"name": "b", "command": ["x"]}]}
+      """)
+    let tables = Schedule.tables(of: file)
+    #expect(tables.map(\.event) == [0, 0, 1, 1])
+    #expect(tables.map(\.number) == [1, 2, 1, 2])
+  }
+
+  @Test func `the queue gives out every table once, those of living bots first`() throws {
+    let file = try Sample.tournament(bots: 6, seats: 2, deals: 60)
+    var queue = TableQueue(Schedule(file), done: PlayedTables())
+    #expect(queue.next { _, _ in false }?.number == 1, "nobody alive: the schedule's order")
+    var taken = [1]
+    while let table = queue.next({ name, _ in ["bot-2", "bot-5"].contains(name) }) {
+      if taken.count == 1 { #expect(Set(table.seats) == ["bot-2", "bot-5"]) }
+      taken.append(table.number)
+    }
+    #expect(taken.sorted() == Array(1...60))
+  }
+
+  @Test func `a bot that is busy waits, and keeps no others waiting`() throws {
+    let file = try Sample.tournament("klondike", bots: 3, seats: 1, deals: 60)
+    var queue = TableQueue(Schedule(file), done: PlayedTables())
+    var taken: [ScheduledTable] = []
+    while let table = queue.next(isFree: { $0 != "bot-2" }, { _, _ in false }) { taken.append(table) }
+    #expect(taken.count == 120 && !taken.contains { $0.seats == ["bot-2"] })
+    #expect(!queue.isEmpty)
+    while let table = queue.next({ _, _ in false }) { taken.append(table) }
+    #expect(taken.count == 180 && Set(taken.map(\.number)).count == 180)
+    #expect(queue.isEmpty)
+  }
+
+  @Test func `a bot has its own clock at each of its tables, and limits that change nothing that is played`() throws {
+    let text = Sample.text(adding: #""clock": {"window_ms": 9000}, "network": true, "at_once": 2"#, to: .bot)
+    let file = try Sample.parse(text)
+    let event = file.events[0]
+    let table = try #require(Schedule.tables(of: file).first)
+    let slow = try #require(table.seats.firstIndex(of: "a"))
+    #expect(event.rules(of: table).time(of: slow).window == .seconds(9))
+    #expect(event.rules(of: table).time(of: 1 - slow) == event.rules.time)
+    #expect(file.competitors.map(\.atOnce) == [2, nil])
+    #expect(file.competitors.map(\.usesNetwork) == [true, false])
+    let header = JournalHeader(file)
+    #expect(
+      header.difference(from: JournalHeader(try Sample.parse(text.replacing(#""at_once": 2"#, with: #""at_once": 3"#))))
+        == nil)
+    #expect(header.difference(from: JournalHeader(try Sample.parse(Sample.text()))) != nil)
+  }
+
+  @Test func `the queue leaves out what is done`() throws {
+    let file = try Sample.tournament(bots: 6, seats: 2, deals: 60)
+    let tables = Schedule.tables(of: file)
+    var done = PlayedTables()
+    for table in tables where table.number % 3 != 0 { done.insert(TableKey(table)) }
+    var queue = TableQueue(Schedule(file), done: done)
+    var taken: [Int] = []
+    while let table = queue.next({ _, _ in false }) { taken.append(table.number) }
+    #expect(taken == Array(stride(from: 3, through: 60, by: 3)))
+  }
+}
