@@ -262,7 +262,6 @@ let package = Package(
     )
     + floor(
       "Tests/Program",
-      tests("ArchitectureTests", "Catalogue", "GameRules", "JSON"),
       tests(
         "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
         "BotProcess", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
