@@ -104,9 +104,11 @@ let package = Package(
     .library(name: "BotKit", targets: ["BotKit", "GameRules", "Cards", "KlondikeRules", "SetRules", "SnapRules"]),
     .library(name: "refereegames", type: .dynamic, targets: ["EngineLibrary"]),
     .executable(name: "referee-launcher", targets: ["Launcher"]),
-    .executable(name: "referee-bench", targets: ["Benchmarks"]),
-    .executable(name: "bench-bot", targets: ["BenchBot"]),
-    .executable(name: "bench-floor", targets: ["BenchFloor"]),
+    // The modules that the package in `Tests/Benchmarks` imports; a build of this package makes no file of it.
+    .library(
+      name: "RefereeModules",
+      targets: ["Catalogue", "Arena", "Refereeing", "BotProcess", "OperatingSystem", "RefereeGames", "JSON"]),
+    .executable(name: "referee", targets: ["referee"]),
   ] + bots.map { .executable(name: $0.name, targets: [$0.target]) },
   targets: floor(
     "Sources/Games",
@@ -178,17 +180,7 @@ let package = Package(
       .target(name: "RefereeGames", exclude: ["exports.map"]),
       .target(
         name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "Refereeing", "GameRules", "JSON"],
-        swiftSettings: settings, linkerSettings: libraryLinking),
-      .executableTarget(name: "BenchBot", path: "Sources/Program/Benchmarks/Bot"),
-      .executableTarget(name: "BenchFloor", path: "Sources/Program/Benchmarks/Floor"),
-      .executableTarget(
-        name: "Benchmarks",
-        dependencies: [
-          "referee", "RefereeGames", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks",
-          "Tournaments", "Scheduling", "Ratings", "Arena", "BotProcess", "OperatingSystem", "Refereeing", "GameRules",
-          "JSON",
-        ],
-        path: "Sources/Program/Benchmarks/Runner", swiftSettings: settings)
+        swiftSettings: settings, linkerSettings: libraryLinking)
     )
     + bots.map {
       .executableTarget(
@@ -266,7 +258,6 @@ let package = Package(
         "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
         "BotProcess", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
         "PersonPlay", "Arena", "WebServer"),
-      library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"),
       tests(
         "HostileTests", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings", "Refereeing",
         "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records",
