@@ -190,7 +190,7 @@ let package = Package(
     + floor(
       "Tests/Support",
       library("TestBasics"),
-      library("TestSupport", "BotProtocol", "BotProcess", "GameRules", "JSON")
+      library("TestSupport", "TestBasics", "BotProtocol", "BotProcess", "GameRules", "JSON")
     )
     + floor(
       "Tests/Games",
