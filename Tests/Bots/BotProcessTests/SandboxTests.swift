@@ -112,7 +112,7 @@ import Testing
     #expect(words == (sandbox == .none ? "connected\n" : ""))
   }
 
-  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
+  @Test(.needs(.python), .enabled(if: !working.isEmpty, reason), arguments: working)
   func `a bot that may use the network connects to others, and listens for nobody`(sandbox: Sandbox) throws {
     let server = try #require(LocalServer())
     let python = try #require(
