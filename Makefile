@@ -50,7 +50,7 @@ $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	$(CC) -O2 -c -o $(BUILD)/referee.o $(BUILD)/referee.c
 	$(CC) -O2 -I$(BUILD) -c -o $(BUILD)/referee-bots.o Bots/swift/every-bot.c
 	# Of 34 MB of ICU's data, which Foundation's formats for languages and countries read alone, the first bytes, as zeros: ICU
-	# refuses these, as if there were none. InstallTests sees that nothing asks for such a format.
+	# refuses these, as if there were none. .ci/lint checks that nothing asks for such a format.
 	echo 'const _Alignas(16) char $(or $(ICU_DATA),no_icu_data)[64] = {0};' >$(BUILD)/no-icu-data.c
 	$(CC) -c -o $(BUILD)/no-icu-data.o $(BUILD)/no-icu-data.c
 	# The import names the libraries that Foundation needs where it is linked statically.

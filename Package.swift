@@ -135,9 +135,11 @@ let package = Package(
     .library(name: "BotKit", targets: ["BotKit", "GameRules", "Cards", "KlondikeRules", "SetRules", "SnapRules"]),
     .library(name: "refereegames", type: .dynamic, targets: ["EngineLibrary"]),
     .executable(name: "referee-launcher", targets: ["Launcher"]),
-    .executable(name: "referee-bench", targets: ["Benchmarks"]),
-    .executable(name: "bench-bot", targets: ["BenchBot"]),
-    .executable(name: "bench-floor", targets: ["BenchFloor"]),
+    // The modules that the package in `Tests/Benchmarks` imports; a build of this package makes no file of it.
+    .library(
+      name: "RefereeModules",
+      targets: ["Catalogue", "Arena", "Refereeing", "BotProcess", "OperatingSystem", "RefereeGames", "JSON"]),
+    .executable(name: "referee", targets: ["referee"]),
   ] + bots.map { .executable(name: $0.name, targets: [$0.target]) },
   targets: floor(
     "Sources/Games",
@@ -209,17 +211,7 @@ let package = Package(
       .target(name: "RefereeGames", exclude: ["exports.map"]),
       .target(
         name: "EngineLibrary", dependencies: ["RefereeGames", "Catalogue", "Refereeing", "GameRules", "JSON"],
-        swiftSettings: settings, linkerSettings: libraryLinking),
-      .executableTarget(name: "BenchBot", path: "Sources/Program/Benchmarks/Bot"),
-      .executableTarget(name: "BenchFloor", path: "Sources/Program/Benchmarks/Floor"),
-      .executableTarget(
-        name: "Benchmarks",
-        dependencies: [
-          "referee", "RefereeGames", "Catalogue", "BenchBot", "BenchFloor", "Launcher", "EngineBenchmarks",
-          "Tournaments", "Scheduling", "Ratings", "Arena", "BotProcess", "OperatingSystem", "Refereeing", "GameRules",
-          "JSON",
-        ],
-        path: "Sources/Program/Benchmarks/Runner", swiftSettings: settings)
+        swiftSettings: settings, linkerSettings: libraryLinking)
     )
     + bots.map {
       .executableTarget(
@@ -227,11 +219,9 @@ let package = Package(
         linkerSettings: linking)
     }
     + floor(
-      "Tests/Program", library("EngineBenchmarks", "KlondikeRules", "SetRules", "SnapRules", "Cards", "GameRules"))
-    + floor(
       "Tests/Support",
       library("TestBasics"),
-      library("TestSupport", "BotProtocol", "BotProcess", "GameRules", "JSON"),
+      library("TestSupport", "TestBasics", "BotProtocol", "BotProcess", "GameRules", "JSON"),
       .target(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),

@@ -2,6 +2,7 @@ import BotProtocol
 import Foundation
 import GameRules
 public import JSON
+import TestBasics
 
 #if canImport(Glibc)
   import Glibc
@@ -24,17 +25,6 @@ public final class Browser: @unchecked Sendable {
     public var isSilence: Bool { description == Failure.silence.description }
   }
 
-  /// Where the browser lies, if one is installed: rather the shell without a window, which takes half of the time.
-  public static let program: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-    let paths = names.flatMap { name in folders.map { "\($0)/\(name)" } }
-    return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
-
-  /// True where browser tests can run; where not, `.ci/run` says so.
-  public static var isInstalled: Bool { program != nil }
-
   private static let timeout: Int32 = 60_000
 
   private let folder: TemporaryFolder
@@ -47,7 +37,7 @@ public final class Browser: @unchecked Sendable {
   private(set) var events: [JSONNode] = []
 
   public init() throws {
-    guard let program = Browser.program else { throw Failure(description: "no Chromium is installed") }
+    guard let program = OptionalProgram.chromium.path else { throw Failure(description: "no Chromium is installed") }
     let folder = try TemporaryFolder()
     self.folder = folder
     let pipes = ["in", "out"].map { folder.path + "/" + $0 }

@@ -203,7 +203,7 @@ import Testing
     #expect(lines.first { $0.hasPrefix("         fix       ") }.map(String.init) == "         fix       " + advice)
   }
 
-  @Test(.enabled(if: ReadmeTests.hasPython, "python3 is not installed"))
+  @Test(.needs(.python))
   func `an exception in Python is shown with its place`() throws {
     let scratch = try TemporaryFolder()
     try scratch.write("import json\njson.loads('{}')['typ']\n", to: "bot.py")

@@ -93,8 +93,6 @@ import Testing
     return (result, scratch.text(of: "a folder/calls").split(separator: "\n").map(String.init))
   }
 
-  private static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")
-
   private static let codes: [(shards: [Int], merges: [Int], expected: Int32, rounds: Int)] = [
     ([], [], 0, 1), ([], [3, 3], 0, 3), ([], [1], 1, 1), ([], [2], 2, 1), ([], [130], 130, 1), ([], [75], 0, 2),
     // A bot that never answered is a result, and the merge tells it.
@@ -107,7 +105,7 @@ import Testing
     try check(.slurm, row)
   }
 
-  @Test(.enabled(if: isInstalled, "GNU parallel is not installed"), arguments: codes.indices)
+  @Test(.needs(.parallel), arguments: codes.indices)
   func `GNU parallel's script follows the table of exit codes`(row: Int) throws { try check(.parallel, row) }
 
   private func check(_ script: Script, _ row: Int) throws {
@@ -157,7 +155,7 @@ import Testing
     #expect(refused.result.errors.contains("Invalid job array specification\nslurm.sh: Slurm refused the array 1-2; "))
   }
 
-  @Test(.enabled(if: isInstalled, "GNU parallel is not installed"))
+  @Test(.needs(.parallel))
   func `GNU parallel's script says what fails again, and ends where nothing advances`() throws {
     try refusals(.parallel)
   }

@@ -64,7 +64,7 @@ import referee
     }
   }
 
-  @Test(.enabled(if: CompletionTests.has("bash"), "bash is not installed: its completions were not tried"))
+  @Test(.needs(.bash))
   func `bash offers every command, and every option of each`() throws {
     try save(.bash)
     func offered(_ words: String...) throws -> Set<String> {
@@ -91,7 +91,7 @@ import referee
     }
   }
 
-  @Test(.enabled(if: CompletionTests.has("zsh"), "zsh is not installed: its completions were not tried"))
+  @Test(.needs(.zsh))
   func `zsh offers every command, and every option of each`() throws {
     try save(.zsh)
     // The functions of zsh's own that show what is offered, replaced by some that print it.
@@ -113,7 +113,7 @@ import referee
     }
   }
 
-  @Test(.enabled(if: CompletionTests.has("fish"), "fish is not installed: its completions were not tried"))
+  @Test(.needs(.fish))
   func `fish offers every command, and every option of each`() throws {
     try save(.fish)
     func offered(_ line: String) throws -> Set<String> {

@@ -6,7 +6,7 @@ import Testing
 import Tournaments
 
 /// `referee copies`: who may have copied from whom, for the organiser's eyes.
-@Suite(.timeLimited, .enabled(if: Python.path != nil, "python3 is not installed")) struct CopiesTests {
+@Suite(.timeLimited, .needs(.python)) struct CopiesTests {
   private let scratch: TemporaryFolder
 
   init() throws { scratch = try TemporaryFolder() }

@@ -105,9 +105,7 @@ import Testing
   }
 
   @Test(
-    .enabled(
-      if: Walls.best != "none" && ReadmeTests.hasPython, "no sandbox works on this machine, or python3 is not installed"
-    ))
+    .needs(.python), .enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
   func `a bot that needs the network is told so, and reaches it with --network`() throws {
     try scratch.write(
       """

@@ -7,7 +7,7 @@ import Testing
   // One reader follows all pages in a row, with all that is played on them.
   @Test(
     .onlyWithAll,
-    .enabled(if: ReadmeTests.hasPython, "python3 is not installed: the guide was not followed"),
+    .needs(.python),
     .timeLimited(minutes: 20))
   func `a reader who types all that the guide says sees all that it shows`() throws {
     let scratch = try TemporaryFolder()

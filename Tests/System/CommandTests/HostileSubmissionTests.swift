@@ -90,7 +90,7 @@ import Testing
     #expect(try !scratch.read("cup/journal.jsonl").contains(#""termination":"fault""#))
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: Walls.all + ["none"])
+  @Test(.needs(.python), arguments: Walls.all + ["none"])
   func `no build leaves a program that acts for the organiser`(sandbox: String) throws {
     try submit("cy", build: #"["python3", "build.py"]"#)
     try scratch.write(

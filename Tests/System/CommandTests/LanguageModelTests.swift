@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The sample bot that asks a language model, against a server on the loopback address.
-@Suite(.timeLimited, .enabled(if: ReadmeTests.hasPython, "python3 is not installed")) struct LanguageModelTests {
+@Suite(.timeLimited, .needs(.python)) struct LanguageModelTests {
   private let scratch: TemporaryFolder
 
   init() throws { scratch = try TemporaryFolder() }

@@ -51,7 +51,7 @@ import Testing
 
   @Test(
     .onlyWithAll,
-    .enabled(if: hasLibrary && languages.contains("python"), "needs python3 and the games' library"),
+    .needs(.python), .enabled(if: hasLibrary, "the games' library is not built"),
     arguments: ["klondike", "set", "snap"])
   func `a starter that plans passes its own test, the check and a tournament`(game: String) throws {
     let scratch = try TemporaryFolder()

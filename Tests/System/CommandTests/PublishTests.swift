@@ -90,7 +90,7 @@ import referee
     #expect(closed["bots/bob_1.html"]!.contains("href=\"../replays/"))
   }
 
-  @Test(.enabled(if: Python.path != nil, "needs Python"))
+  @Test(.needs(.python))
   func `the feed is valid XML, keeps its identifiers, and names what changed`() throws {
     #expect(try Program.run("run", path, "--quiet", "--publish", site).exitCode == 0)
     func entries() throws -> [String] {

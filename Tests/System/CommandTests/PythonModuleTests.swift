@@ -27,7 +27,7 @@ enum PythonModule {
   /// What is not installed is skipped, and `.ci/python` has all of it.
   @Test(
     .onlyWithAll,
-    .enabled(if: ReadmeTests.hasPython, "python3 is not installed: the games' library was not used from Python"),
+    .needs(.python),
     arguments: ["referee_games", "gymnasium", "pettingzoo", "stable_baselines3", "tournament"])
   func `the module and its environments pass their own tests`(name: String) throws {
     let result = try PythonModule.python(

@@ -17,8 +17,6 @@ import Testing
     }
   }
 
-  static let hasPython = (try? Program.status(of: "python3", "--version")) == 0
-
   @Test func `README opens with one sentence, the two commands that a new user needs, and a picture`() {
     let parts = readme.components(separatedBy: "\n\n")
     #expect(parts[0] == "# referee")
@@ -53,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasPython, "python3 is not installed"))
+  @Test(.needs(.python))
   func `a reader who follows README in one folder, in order, sees every command work, and what README shows`() throws {
     let scratch = try TemporaryFolder()
     for folder in ["tournaments", "mine"] { try scratch.makeFolder(folder) }

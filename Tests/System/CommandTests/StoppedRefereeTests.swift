@@ -9,7 +9,7 @@ import Testing
     let scratch = try TemporaryFolder()
     // At its first prompt the bot stops the referee, its launcher's parent, for longer than a move may take.
     let bot = ShellBot.script(
-      onStart: "referee=$(ps -o ppid= -p $PPID); turn=0; \(ShellBot.ready)",
+      onStart: "referee=$(sed -n 's/^PPid:[[:space:]]*//p' /proc/$PPID/status); turn=0; \(ShellBot.ready)",
       onPrompt: """
         turn=$((turn + 1))
         [ $turn -eq 1 ] && kill -STOP $referee && sleep 2

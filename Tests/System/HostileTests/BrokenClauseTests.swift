@@ -8,14 +8,14 @@ import Testing
 @Suite(.timeLimited, .onlyWithAll)
 struct BrokenClauseTests {
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was checked"),
+    .needs(.python),
     arguments: HostileBot.scripts)
   func `a hostile bot fails the clause that it breaks, and no other`(bot: HostileBot) throws {
     try check(bot)
   }
 
   @Test(
-    .enabled(if: Tools.compiler != nil, "cc is not installed: no hostile program was checked"),
+    .needs(.compiler),
     arguments: HostileBot.programs)
   func `a hostile program fails the clause that it breaks, and no other`(bot: HostileBot) throws {
     try check(bot)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), arguments: Tools.sandboxes.filter { $0 != "none" },
+    .needs(.python), arguments: Tools.sandboxes.filter { $0 != "none" },
     ["fresh", "kept"])
   func `nothing that a process leaves reaches a later one of the same bot`(sandbox: String, process: String) throws {
     let event: [String: Any] = [
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), arguments: Tools.sandboxes)
+    .needs(.python), arguments: Tools.sandboxes)
   func `no process meets a deal twice, whether entrants share a command or play a deal in every seat`(
     sandbox: String
   ) throws {

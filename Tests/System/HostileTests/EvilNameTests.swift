@@ -18,7 +18,7 @@ import Testing
     return (scratch, try scratch.play())
   }
 
-  @Test(.enabled(if: Tools.python != nil, "python3 is not installed: no evil name was given"))
+  @Test(.needs(.python))
   func `a bot may call itself what it likes: its name is kept and nothing obeys it`() throws {
     try #require(EvilNameTests.names.count > 50)
     let bot = try Bots.command(for: .harmless("bears_evil_names.py"), building: Bots.folder)

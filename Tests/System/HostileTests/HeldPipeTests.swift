@@ -10,7 +10,7 @@ import Testing
 
   @Test(
     .onlyWithAll,
-    .enabled(if: Tools.compiler != nil, "no C compiler is installed"), arguments: Tools.sandboxes,
+    .needs(.compiler), arguments: Tools.sandboxes,
     ["4 after", "8 after", "16 within"])
   func `what is thought while the referee waits for the mutex of a pipe is charged`(
     sandbox: String, words: String
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    .onlyWithAll, .enabled(if: Tools.python != nil, "no python3 is installed"), arguments: Tools.sandboxes,
+    .onlyWithAll, .needs(.python), arguments: Tools.sandboxes,
     ["wall", "cpu"])
   func `what is thought while a prompt waits for room is charged`(sandbox: String, basis: String) throws {
     let scratch = try HostileRun { folder in

@@ -4,14 +4,14 @@ import Testing
 
 @Suite(.timeLimited) struct HostileBotTests {
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
+    .needs(.python),
     arguments: Encounter.all(of: HostileBot.scripts.filter { !$0.isRefused }))
   func `each misbehaviour has its one verdict, and nobody else pays for it`(encounter: Encounter) throws {
     try check(encounter)
   }
 
   @Test(
-    .enabled(if: Tools.compiler != nil, "cc is not installed: no hostile program was played"),
+    .needs(.compiler),
     arguments: Encounter.all(of: HostileBot.programs.filter { !$0.isRefused }))
   func `each misbehaviour of a compiled bot has its one verdict, and nobody else pays for it`(
     encounter: Encounter
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.compiler != nil && Tools.python != nil, "python3 or cc is not installed"),
+    .needs(.compiler, .python),
     arguments: Encounter.all(of: (HostileBot.scripts + HostileBot.programs).filter(\.isRefused)))
   func `a tournament does not begin with bots that end before they answer`(encounter: Encounter) throws {
     let scratch = try HostileRun(encounter.tournament)

@@ -12,7 +12,7 @@ import BotProcess
 
   @Test(
     .onlyWithAll,
-    .enabled(if: Tools.python != nil, "python3 is not installed: no hostile bot was played"),
+    .needs(.python),
     arguments: Tools.sandboxes)
   func `a referee that is killed leaves no hostile bot behind either`(sandbox: String) throws {
     // Under load whoever looks may be late, so the one that is never ready has more time than it needs to be seen.

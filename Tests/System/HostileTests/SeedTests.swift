@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tools.python != nil, "python3 is not installed"), arguments: Tools.sandboxes.filter { $0 != "none" })
+    .needs(.python), arguments: Tools.sandboxes.filter { $0 != "none" })
   func `a bot that lies among tournaments and runs reads its own files and no seed`(sandbox: String) throws {
     let scratch = try scratch(sandbox)
     let program = try scratch.play()

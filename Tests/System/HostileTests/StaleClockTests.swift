@@ -10,7 +10,7 @@ import Testing
 
   @Test(
     .onlyWithAll,
-    .enabled(if: Tools.compiler != nil, "no C compiler is installed"),
+    .needs(.compiler),
     arguments: Tools.sandboxes.filter { $0 != "none" })
   func `what a thread on another core computes is charged in full`(sandbox: String) throws {
     let scratch = try HostileRun { folder in

@@ -6,7 +6,7 @@ import TestSupport
 /// The programs that the bots are written for, where this machine has them.
 enum Tools {
   static let python = Python.path
-  static let compiler = ["/usr/bin/cc", "/usr/local/bin/cc"].first(where: FileManager.default.isExecutableFile)
+  static let compiler = OptionalProgram.compiler.path
 
   /// The sandboxes that work on this machine, and none; in a quick run only the one that `auto` picks.
   static let sandboxes: [String] = {

@@ -9,7 +9,7 @@ import Testing
 import PersonPlay
 
 /// Whether what a person's page shows can be told from what lies behind it.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct ContrastTests {
   /// The contrast of two colours, from 1 to 21, by WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
   ///

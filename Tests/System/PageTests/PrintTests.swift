@@ -9,7 +9,7 @@ import Reports
 import referee
 
 /// Replay and report as they are printed.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct PrintTests {
   let games: RecordedGames
   let browser: Browser

@@ -11,7 +11,7 @@ import Reports
 import referee
 
 /// Replays in a real browser, driven as a person drives them, held against the transcript.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct ReplayPageTests {
   let games: RecordedGames
   let browser: Browser

@@ -11,7 +11,7 @@ import Reports
 import referee
 
 /// The report of a run in a real browser.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct ReportInBrowserTests {
   let games: RecordedGames
   let browser: Browser

@@ -10,7 +10,7 @@ import Reports
 import referee
 
 /// Several people at one table, each in a real browser.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct SharedTablePageTests {
   let scratch: TemporaryFolder
   let browser: Browser

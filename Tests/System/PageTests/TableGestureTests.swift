@@ -9,7 +9,7 @@ import Testing
 import PersonPlay
 
 /// What a hand does at a table in a real browser, and what its window shows of that: taps, keys, cards that fly.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct TableGestureTests {
   private let stage: PageStage
 

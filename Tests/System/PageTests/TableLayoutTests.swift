@@ -9,7 +9,7 @@ import Testing
 import PersonPlay
 
 /// What a person's table looks like in a real browser, measured: every window lays out the same position in its own room.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct TableLayoutTests {
   private let stage: PageStage
 

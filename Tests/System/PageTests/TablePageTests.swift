@@ -13,7 +13,7 @@ import Reports
 import referee
 
 /// A person's table in a real browser, with real pointer events, held against the saved game after every step.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct TablePageTests {
   private static let sizes = [(1280, 800), (390, 844), (844, 390)]
   private static let calm = BrowserPage.calm

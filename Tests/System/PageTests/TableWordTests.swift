@@ -11,7 +11,7 @@ import Replays
 import Reports
 
 /// What people read and hear at a page: sentences of the game, and neither a key nor a notation.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct TableWordTests {
   static let alone = catalogue.games.filter { $0.seatCounts.contains(1) }
   static let together = catalogue.games.filter { $0.seatCounts.contains(2) }

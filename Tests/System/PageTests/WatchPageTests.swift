@@ -7,7 +7,7 @@ import Testing
 import referee
 
 /// `referee watch` in a real browser, of runs that grow while they are watched.
-@Suite(.serialized, .timeLimited, .sharedBrowser, .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
 struct WatchPageTests {
   /// A run that grows line by line, as a referee writes it.
   private struct GrowingRun {

@@ -8,8 +8,7 @@ import BotProcess
 #if os(Linux)
   /// Kernels that do not list the children of a process: the launcher's own code, in a program to which that file is missing.
   @Suite(.timeLimited) struct OldKernelTests {
-    private static let compiler = ["/usr/bin/cc", "/usr/local/bin/cc"].first(
-      where: FileManager.default.isExecutableFile)
+    private static let compiler = OptionalProgram.compiler.path
 
     /// It starts seven processes, most of them in sessions of their own, counts them and ends them.
     private static let program = #"""
@@ -63,7 +62,7 @@ import BotProcess
       }
       """#
 
-    @Test(.enabled(if: compiler != nil, "cc is not installed"))
+    @Test(.needs(.compiler))
     func `a bot's processes are counted and ended where the kernel does not list them`() throws {
       let folder = try TemporaryFolder()
       try folder.write(Array(OldKernelTests.program.utf8), to: "program.c")

@@ -37,7 +37,7 @@ import BotProcess
     }
 
     @Test(
-      .enabled(if: Python.path != nil, "python3 is not installed"), arguments: SandboxTests.working + [.none])
+      .needs(.python), arguments: SandboxTests.working + [.none])
     func `a bot of one process starts threads, and no other process`(sandbox: Sandbox) throws {
       let refused = "Operation not permitted"
       // Each in a constant: a failure shows the values only of what throws nothing.

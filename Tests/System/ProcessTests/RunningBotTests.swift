@@ -33,7 +33,7 @@ import Testing
     return events
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"))
+  @Test(.needs(.python))
   func `a bot that is stopped within a long call into the system is waited for`() throws {
     // Each call fills the page tables of half a gigabyte, or empties them.
     let script = """

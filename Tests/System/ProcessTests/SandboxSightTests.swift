@@ -174,10 +174,10 @@ import OperatingSystem
     #expect(try output(of: [program], in: sandbox).hasPrefix("started"))
   }
 
-  private static let compiler = ["/usr/bin/cc", "/usr/local/bin/cc"].first(where: FileManager.default.isExecutableFile)
+  private static let compiler = OptionalProgram.compiler.path
 
   @Test(
-    .enabled(if: !SandboxTests.working.isEmpty && compiler != nil, "no sandbox works, or cc is not installed"),
+    .needs(.compiler), .enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason),
     arguments: SandboxTests.working)
   func `a run path shows the system, the bot's own folder and the libraries of what PATH leads to`(
     sandbox: Sandbox

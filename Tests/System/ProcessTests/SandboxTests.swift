@@ -112,7 +112,7 @@ import BotProcess
     #expect(words == (sandbox == .none ? "connected\n" : ""))
   }
 
-  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
+  @Test(.needs(.python), .enabled(if: !working.isEmpty, reason), arguments: working)
   func `a bot that may use the network connects to others, and listens for nobody`(sandbox: Sandbox) throws {
     let server = try #require(LocalServer())
     let python = try #require(
@@ -235,7 +235,7 @@ import BotProcess
     return try BotStage(try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox, limits: limits), command)
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
+  @Test(.needs(.python), arguments: [Sandbox.none] + working)
   func `processes that another thread has started count, and end with it`(sandbox: Sandbox) throws {
     let mark = "referee-test-\(UUID())"
     let script = """
@@ -254,7 +254,7 @@ import BotProcess
     #expect(Processes.count(bearing: mark) == 0)
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
+  @Test(.needs(.python), arguments: [Sandbox.none] + working)
   func `threads count as processes do`(sandbox: Sandbox) throws {
     func script(threads: Int, then action: String) -> String {
       """
@@ -273,7 +273,7 @@ import BotProcess
     #expect(few.play(until: { $0.output == "up\n" }).output == "up\n")
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
+  @Test(.needs(.python), arguments: [Sandbox.none] + working)
   func `page tables count as memory`(sandbox: Sandbox) throws {
     // One read of each 2 MiB takes a table of 4 KiB and no other memory. MAP_NORESERVE is 0x4000, MADV_NOHUGEPAGE 15.
     let script = """
@@ -289,7 +289,7 @@ import BotProcess
     #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
   }
 
-  @Test(.enabled(if: Python.path != nil && !working.isEmpty, "python3 or a sandbox is missing"), arguments: working)
+  @Test(.needs(.python), .enabled(if: !working.isEmpty, reason), arguments: working)
   func `a program that may not be looked into does not hide its memory`(sandbox: Sandbox) throws {
     // Root looks into all. An ordinary user may not, and what is hidden is a fault.
     let script = """
@@ -314,7 +314,7 @@ import BotProcess
     #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
+  @Test(.needs(.python), arguments: [Sandbox.none] + working)
   func `memory that a process shares and has let go of counts, and for its children only once`(
     sandbox: Sandbox
   ) throws {
@@ -340,7 +340,7 @@ import BotProcess
     #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
   }
 
-  @Test(.enabled(if: Python.path != nil, "python3 is not installed"), arguments: [Sandbox.none] + working)
+  @Test(.needs(.python), arguments: [Sandbox.none] + working)
   func `who takes its launcher's descriptors away leaves nothing behind`(sandbox: Sandbox) throws {
     let mark = "referee-test-\(UUID())"
     // Its launcher is a process that this test has started. Where it cannot be reached, that is refused.

@@ -224,8 +224,7 @@ import OperatingSystem
   }
 
   @Test(
-    .enabled(
-      if: Python.path != nil && !SandboxTests.working.isEmpty, "python3 or a sandbox is missing: nothing was tried"),
+    .needs(.python), .enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason),
     arguments: SandboxTests.working)
   func `what is none of its business is refused`(sandbox: Sandbox) throws {
     let outcomes = try outcomes(of: TrespassTests.tricks, in: sandbox)
@@ -233,23 +232,21 @@ import OperatingSystem
   }
 
   @Test(
-    .enabled(
-      if: Python.path != nil && !SandboxTests.working.isEmpty, "python3 or a sandbox is missing: nothing was tried"),
+    .needs(.python), .enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason),
     arguments: SandboxTests.working)
   func `a build changes no device`(sandbox: Sandbox) throws {
     let outcomes = try outcomes(of: TrespassTests.tricksOfBuilds, in: sandbox, isBuild: true)
     for (trick, outcome) in outcomes { #expect(outcome == "refused", "\(trick)") }
   }
 
-  @Test(.enabled(if: Python.path != nil && SandboxTests.working.contains(.landlock), SandboxTests.reason))
+  @Test(.needs(.python), .enabled(if: SandboxTests.working.contains(.landlock), SandboxTests.reason))
   func `what would reach others is refused where others can be named`() throws {
     let outcomes = try outcomes(of: TrespassTests.tricksAmongOthers, in: .landlock)
     for (trick, outcome) in outcomes { #expect(outcome == "refused", "\(trick)") }
   }
 
   @Test(
-    .enabled(
-      if: Python.path != nil && !SandboxTests.working.isEmpty, "python3 or a sandbox is missing: nothing was tried"),
+    .needs(.python), .enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason),
     arguments: SandboxTests.working)
   func `what runtimes need is let`(sandbox: Sandbox) throws {
     let outcomes = try outcomes(of: TrespassTests.needs, in: sandbox)
@@ -258,9 +255,10 @@ import OperatingSystem
 
   /// In "autogroups", each session has its share of the cores, whatever the priorities of its processes.
   @Test(
+    .needs(.python),
     .enabled(
-      if: SystemFile.lines("/proc/sys/kernel/sched_autogroup_enabled") == ["1"] && Python.path != nil,
-      "sessions have no share of the cores here, or python3 is missing: nothing was tried"),
+      if: SystemFile.lines("/proc/sys/kernel/sched_autogroup_enabled") == ["1"],
+      "sessions have no share of the cores here: nothing was tried"),
     arguments: SandboxTests.working)
   func `what runs in the background takes no share of its own of the cores`(sandbox: Sandbox) throws {
     let script = """

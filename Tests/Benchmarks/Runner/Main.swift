@@ -5,8 +5,7 @@ import OperatingSystem
 @main
 enum Main {
   static let benchmarks: [any Benchmark] = [
-    ChargedTime(), Races(), Identical(), VerdictLatency(), DecisionCost(), GameCost(), Scale(), Engines(),
-    LibrarySpeed(), Coverage(), AdaptiveGames(), RatingSpeed(),
+    ChargedTime(), Races(), DecisionCost(), GameCost(), Scale(), Engines(), LibrarySpeed(),
   ]
 
   static func main() {

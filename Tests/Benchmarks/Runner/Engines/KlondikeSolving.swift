@@ -30,12 +30,12 @@ extension EngineBenchmark {
 }
 
 /// How many of a game's deals a solver settles, and how fast.
-public struct SolverBenchmark: Sendable {
-  public let name: String
+struct SolverBenchmark: Sendable {
+  let name: String
   /// Whether a deal can be won, nil if the positions looked at do not tell, and how many those were.
-  public let solve: @Sendable (_ deal: Int, _ positions: Int) -> (canWin: Bool?, positions: Int)
+  let solve: @Sendable (_ deal: Int, _ positions: Int) -> (canWin: Bool?, positions: Int)
 
-  public static let all = [3, 1].map { draw in
+  static let all = [3, 1].map { draw in
     SolverBenchmark(name: "Klondike, draw \(draw)") { deal, positions in
       solve(try! Klondike(engineDeal: deal, draw: draw), positions: positions)
     }

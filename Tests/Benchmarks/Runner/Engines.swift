@@ -1,5 +1,3 @@
-import EngineBenchmarks
-
 /// Measures the games' engines in steps a second, where planning bots live.
 struct Engines: Benchmark {
   let name = "engines"
