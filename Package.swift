@@ -226,7 +226,8 @@ let package = Package(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),
       library(
-        "TournamentSamples", "TestSupport", "Ratings", "Records", "RunFiles", "Scheduling", "Tournaments", "BotProcess",
+        "TournamentSamples", "TestSupport", "Arena", "Ratings", "Records", "RunFiles", "Scheduling", "Tournaments",
+        "BotProcess",
         "KlondikeRules", "SetRules", "SnapRules", "GameRules")
     )
     + floor(
@@ -249,7 +250,7 @@ let package = Package(
         "BotProcess", "GameRules", "KlondikeRules", "SnapRules", "JSON", "TestSupport"),
       tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
       tests(
-        "TournamentsTests", "TournamentSamples", "Tournaments", "Refereeing", "BotProtocol", "BotProcess",
+        "TournamentsTests", "TournamentSamples", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess",
         "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "JSON",
         "RunFiles", "Records", "Scheduling", "Standings"),
       tests("RatingsTests", "Ratings", data: ["Data"]),

@@ -16,7 +16,7 @@ import Tournaments
 ///
 /// `OldRuns` holds runs of two earlier editions, with the standings that they printed.
 @Suite(.timeLimited) struct OldRunTests {
-  private static let folder = Repository.root.path + "/Tests/Matches/TournamentsTests/OldRuns/"
+  private static let folder = Repository.root.path + "/Tests/System/RunTests/OldRuns/"
 
   private static let editions = ["cf69f24", "46969d4"]
 
