@@ -1,3 +1,0 @@
-import TestBasics
-import TestSupport
-import Testing
