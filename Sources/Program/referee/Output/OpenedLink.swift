@@ -23,23 +23,25 @@ final class OpenedLink: Sendable {
       Console.say("the link was not opened: \(UsageProblem.cannotWrite(path, error).message)")
       return nil
     }
-    DispatchQueue.global().async { [weak self] in
-      while self != nil, !isServed() { poll(nil, 0, 100) }
-      self?.open(with: opener)
+    do throws(SystemError) {
+      try OwnThread.start("link") { [weak self] in
+        while self != nil, !isServed() { poll(nil, 0, 100) }
+        self?.open(with: opener)
+      }
+    } catch {
+      Console.say("the link was not opened: \(error.words)")
     }
   }
 
   private func open(with opener: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: opener)
-    process.arguments = [path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
+    let null = Foundation.open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(null) }
+    do throws(SystemError) {
+      let process = try ChildProcess(opener, [path], input: null, output: null, errors: null)
+      // A browser may stay open for as long as the game: its end is waited for by this thread, and by nobody else.
+      process.wait()
     } catch {
-      Console.say("the link was not opened: \(SystemError(behind: error).words)")
+      Console.say("the link was not opened: \(error.words)")
     }
   }
 

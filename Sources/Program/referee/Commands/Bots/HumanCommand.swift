@@ -21,7 +21,7 @@ enum HumanCommand {
       if let game = game(startedBy: line) { reply = session(of: game) }
       return reply?(line)
     }
-    if isAtPage { BrowserSeat.shared.run(answer) } else { HumanTerminal.run(answer) }
+    if isAtPage { try BrowserSeat.shared.run(answer) } else { try HumanTerminal.run(answer) }
     return .done
   }
 
