@@ -75,7 +75,7 @@ private final class ThreadWork {
 
   #if !canImport(Darwin)
     /// Glibc declares it only for those who define _GNU_SOURCE.
-    private static let rename = dlsym(nil, "pthread_setname_np").map {
+    private static let setName = dlsym(nil, "pthread_setname_np").map {
       unsafeBitCast($0, to: (@convention(c) (pthread_t, UnsafePointer<CChar>) -> Int32).self)
     }
   #endif
@@ -88,7 +88,7 @@ private final class ThreadWork {
       pthread_setname_np(work.name)
       autoreleasepool { work.body() }
     #else
-      _ = rename?(pthread_self(), work.name)
+      _ = setName?(pthread_self(), work.name)
       work.body()
     #endif
   }

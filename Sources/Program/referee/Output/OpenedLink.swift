@@ -26,22 +26,23 @@ final class OpenedLink: Sendable {
     do throws(SystemError) {
       try OwnThread.start("link") { [weak self] in
         while self != nil, !isServed() { poll(nil, 0, 100) }
-        self?.open(with: opener)
+        // A browser may run for as long as the game, and its end is nothing that this value waits for.
+        let browser = self?.open(with: opener)
+        browser?.wait()
       }
     } catch {
       Console.say("the link was not opened: \(error.words)")
     }
   }
 
-  private func open(with opener: String) {
+  private func open(with opener: String) -> ChildProcess? {
     let null = Foundation.open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }
     do throws(SystemError) {
-      let process = try ChildProcess(opener, [path], input: null, output: null, errors: null)
-      // A browser may stay open for as long as the game: its end is waited for by this thread, and by nobody else.
-      process.wait()
+      return try ChildProcess(opener, [path], input: null, output: null, errors: null)
     } catch {
       Console.say("the link was not opened: \(error.words)")
+      return nil
     }
   }
 

@@ -6,7 +6,7 @@ import OperatingSystem
 enum DoctorCommand {
   static let command = Command(
     name: "doctor", operands: [], options: [],
-    summary: "show what this machine supports: sandboxes, cores, file descriptors",
+    summary: "show what this machine supports: sandboxes, cores, file descriptors, programs",
     example: "referee doctor"
   ) { _ in
     let launcher: URL
@@ -32,6 +32,7 @@ enum DoctorCommand {
     rows.append(("descriptors", "at most \(Descriptors.limit); a running bot uses four"))
     rows.append(("processes", ProcessTree.words(isListed: ProcessTree.isListed)))
     rows.append(("control groups", ControlGroups.words))
+    rows.append(("programs", OptionalProgram.words))
     rows.append(("user", OwnProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root"))
     let width = rows.map(\.0.count).max() ?? 0
     for (name, words) in rows {
