@@ -6,7 +6,11 @@ import Synchronization
 /// Turns the signals that end a program into the stop signal, so that no bot is left behind.
 public final class SignalHandler {
   public let stop = StopSignal()
-  private var numbers: [Int32] = []
+  /// The signals that end a program.
+  fileprivate static let numbers = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Those that this program obeys.
+  private var obeyed: [Int32] = []
   private var key: Int?
 
   /// What all play takes besides its tables, with something to spare.
@@ -18,23 +22,24 @@ public final class SignalHandler {
     guard OwnProcess.hasRoom(forThreads: SignalHandler.threads) else { throw .noProcesses }
     OwnProcess.hide()
     do throws(SystemError) {
-      key = try SignalThread.shared.add { [stop] in
+      key = try SignalThread.shared.add {
+        for number in SignalHandler.numbers where !SignalHandler.isIgnored(number) {
+          // A handler, unlike SIG_IGN, no program inherits.
+          signal(number) { _ in SignalThread.wake() }
+          obeyed.append(number)
+        }
+      } doing: { [stop] in
         stop.set()
         action()
       }
     } catch {
       throw error.number == EAGAIN ? .noProcesses : .noDescriptors(limit: Descriptors.limit)
     }
-    for number in [SIGINT, SIGTERM, SIGHUP] where !SignalHandler.isIgnored(number) {
-      // A handler, unlike SIG_IGN, no program inherits.
-      signal(number) { _ in SignalThread.wake() }
-      numbers.append(number)
-    }
   }
 
   /// With no bot left, these signals end the program at once: what is made of a journal can be made again.
   deinit {
-    for number in numbers { signal(number, SIG_DFL) }
+    for number in obeyed { signal(number, SIG_DFL) }
     if let key { SignalThread.shared.remove(key) }
   }
 
@@ -72,11 +77,15 @@ private final class SignalThread: Sendable {
 
   /// Adds what is done at every signal, and starts the thread if it does not run yet.
   ///
+  /// - Parameter install: installs the handlers, once they may call `wake` and before any signal comes that was blocked.
   /// - Returns: what `remove` takes.
-  func add(_ action: @escaping @Sendable () -> Void) throws(SystemError) -> Int {
+  func add(
+    _ install: () -> Void, doing action: @escaping @Sendable () -> Void
+  ) throws(SystemError) -> Int {
     try actions.withLock { (actions) throws(SystemError) in
       if !actions.isRunning { try start() }
       actions.isRunning = true
+      install()
       actions.next += 1
       actions.byKey[actions.next] = action
       return actions.next
@@ -101,6 +110,12 @@ private final class SignalThread: Sendable {
   }
 
   private func listen(to input: Int32) {
+    actions.withLock { _ in }
+    // Whoever started this program may have blocked them, and it inherits that: what Dispatch starts blocks all.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in SignalHandler.numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     var byte: UInt8 = 0
     while true {
       guard read(input, &byte, 1) == 1 else { continue }

@@ -30,6 +30,7 @@ import Testing
       let report = listener.firstLine()
       let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       process.waitUntilExit()
+      withExtendedLifetime(listener) {}
       return (report, said)
     }
 
@@ -57,8 +58,11 @@ import Testing
   }
 
   /// A Unix socket at which one program calls back.
+  ///
+  /// The connection is kept: the launcher ends its bot when the other side is gone.
   private final class UnixListener {
     private let descriptor: Int32
+    private var connection: Int32 = -1
 
     init?(_ path: String) {
       descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -75,16 +79,18 @@ import Testing
       guard isBound else { return nil }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+      close(descriptor)
+      if connection >= 0 { close(connection) }
+    }
 
     /// What the program that connects writes first; empty where none does.
     func firstLine() -> String {
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, 10_000) > 0 else { return "" }
-      let connection = accept(descriptor, nil, nil)
+      connection = accept(descriptor, nil, nil)
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = read(connection, &bytes, bytes.count)
-      close(connection)
       return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
   }

@@ -26,7 +26,7 @@ import Testing
     let open = try (0..<20).map { _ in try FileHandle(forReadingFrom: folder.file("file")) }
     defer { withExtendedLifetime(open) {} }
     let (text, end) = try output(
-      "echo $A; for n in 3 4 5 6 7 8 9; do { : <&$n; } 2>&- && echo $n; done; exit 7", ["A": "b c"])
+      "echo $A; for n in 3 4 5 6 7 8 9; do (: <&$n) 2>&- && echo $n; done; exit 7", ["A": "b c"])
     #expect(text == "b c\n")
     #expect(end == 7)
   }

@@ -194,6 +194,21 @@ import Testing
     #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("60 of 60 tables, "))
   }
 
+  @Test func `a run is ended by a signal that whoever started it has blocked`() throws {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigfillset(&signals)
+    // For this thread alone, whose mask the program inherits.
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let scratch = try tournament(deals: 100_000, more: #", "transcripts": "none""#)
+      let running = try Program.start(["run", scratch.file("file.json").path])
+      Wait.until { !running.process.isRunning || (try? scratch.read("run/journal.jsonl").isEmpty) == false }
+      kill(running.process.processIdentifier, number)
+      #expect(try running.finish().exitCode == 130)
+    }
+  }
+
   /// The letter with which the system tells what a process does.
   private func state(of pid: Int32) -> Substring? {
     (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8))?.split(separator: " ").dropFirst(2).first

@@ -60,7 +60,7 @@ import Testing
     return try Program.shell(script, in: scratch.folder)
   }
 
-  private func row(_ output: String) -> Substring? {
+  private func programs(in output: String) -> Substring? {
     output.split(separator: "\n").first { $0.hasPrefix("programs ") }
   }
 
@@ -69,7 +69,7 @@ import Testing
   ) throws {
     let result = try run("doctor", without: program.name)
     #expect(result.exitCode == 0)
-    let row = try #require(row(result.output))
+    let row = try #require(programs(in: result.output))
     #expect(row.hasSuffix("; not in PATH: \(program.name) \(program.purpose)"), "\(row)")
     let there = try #require(row.firstMatch(of: /in PATH: ([^;]*);/)).1.split(separator: ", ").map(String.init)
     #expect(Set(there) == Set(OptionalProgramTests.all.map(\.name)).subtracting([program.name]))
