@@ -33,16 +33,27 @@ int landlock_version(void) {
   return version > 0 ? (int)version : 0;
 }
 
-// A path that is not there needs no rule.
+// True for a path that leads to nothing: it is missing, may not be looked up, has a file in the place of a folder, or is a
+// loop of links.
+static int leads_nowhere(int error) {
+  return error == ENOENT || error == EACCES || error == ENOTDIR || error == ELOOP || error == ENAMETOOLONG;
+}
+
+// What no rule can be made for needs none: nothing can be opened there, or all that the rule would allow is what only
+// folders have, and the kernel refuses an empty rule (ENOMSG).
 static int allow(int ruleset, const char *path, uint64_t access) {
-  const int folder = open(path, O_PATH | O_CLOEXEC);
-  if (folder < 0) return errno == ENOENT || errno == EACCES ? 0 : -1;
+  const int place = open(path, O_PATH | O_CLOEXEC);
+  if (place < 0) return leads_nowhere(errno) ? 0 : -1;
   struct stat found;
-  if (fstat(folder, &found) < 0) return -1;
-  if (!S_ISDIR(found.st_mode)) access &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | CONTROL;
-  const struct path_rule rule = {access, folder};
-  const long result = syscall(ADD_RULE, ruleset, PATH_BENEATH, &rule, 0);
-  close(folder);
+  long result = fstat(place, &found);
+  if (result == 0 && !S_ISDIR(found.st_mode)) access &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | CONTROL;
+  if (result == 0 && access != 0) {
+    const struct path_rule rule = {access, place};
+    result = syscall(ADD_RULE, ruleset, PATH_BENEATH, &rule, 0);
+  }
+  const int error = errno;
+  close(place);
+  errno = error;
   return (int)result;
 }
 

@@ -13,6 +13,21 @@ public enum SystemFile {
     if !isFolder(path) { throw SystemError(number == EEXIST ? ENOTDIR : number) }
   }
 
+  /// Sees whether a folder can be made or, where it is there, written; nothing of the attempt stays.
+  ///
+  /// The rights to a folder do not tell: root has all of them in `/proc`, where nobody makes anything.
+  ///
+  /// - Throws: `SystemError` where the system refuses.
+  public static func requireWritable(_ path: String) throws(SystemError) {
+    var nearest = path
+    while !nearest.isEmpty, !isThere(nearest) { nearest = folder(of: nearest) }
+    guard nearest.isEmpty || isFolder(nearest) else { throw SystemError(ENOTDIR) }
+    // A name of its own: another program may be about to make the folder itself.
+    let attempt = (nearest.isEmpty ? "." : nearest) + "/.referee-" + UUID().uuidString
+    if mkdir(attempt, 0o700) != 0 { throw SystemError(errno) }
+    Removal.removeEmptyFolder(attempt)
+  }
+
   /// Writes a file with the folders that it needs: aside first, so that nobody finds half of it.
   ///
   /// - Parameters:

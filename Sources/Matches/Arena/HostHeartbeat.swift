@@ -41,20 +41,26 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
   private func isDue(after moment: Duration) -> Bool {
     condition.lock()
     defer { condition.unlock() }
-    return beat <= moment && tables > 0
+    return beat <= moment && tables > 0 && isBegun
   }
 
   /// Beats from now on until as many tables have ended as have begun.
+  ///
+  /// Where the system starts no thread there is no beat: no table is credited with a delay of the host.
   func begin() {
     condition.lock()
     defer { condition.unlock() }
     tables += 1
-    guard tables == 1 else { return }
-    if isBegun { return condition.broadcast() }
-    isBegun = true
-    let thread = Thread { [self] in run() }
-    thread.name = "heartbeat"
-    thread.start()
+    if isBegun {
+      if tables == 1 { condition.broadcast() }
+    } else {
+      do throws(SystemError) {
+        try OwnThread.start("heartbeat") { [self] in run() }
+        isBegun = true
+      } catch {
+        // The next table tries it again.
+      }
+    }
   }
 
   func end() {

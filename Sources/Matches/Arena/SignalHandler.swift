@@ -1,14 +1,19 @@
 public import BotProcess
 import Foundation
 import OperatingSystem
+import Synchronization
 
 /// Turns the signals that end a program into the stop signal, so that no bot is left behind.
 public final class SignalHandler {
   public let stop = StopSignal()
-  private var sources: [any DispatchSourceSignal] = []
-  private var numbers: [Int32] = []
+  /// The signals that end a program.
+  fileprivate static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
-  /// What Dispatch and Foundation take to hear signals and to start processes, with something to spare.
+  /// Those that this program obeys.
+  private var obeyed: [Int32] = []
+  private var key: Int?
+
+  /// What all play takes besides its tables, with something to spare.
   private static let threads = 8
 
   /// - Parameter action: what is done besides, on another thread.
@@ -16,24 +21,26 @@ public final class SignalHandler {
   public init(_ action: @escaping @Sendable () -> Void = {}) throws(StartFailure) {
     guard OwnProcess.hasRoom(forThreads: SignalHandler.threads) else { throw .noProcesses }
     OwnProcess.hide()
-    for number in [SIGINT, SIGTERM, SIGHUP] where !SignalHandler.isIgnored(number) {
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [stop] in
+    do throws(SystemError) {
+      key = try SignalThread.shared.add {
+        for number in SignalHandler.numbers where !SignalHandler.isIgnored(number) {
+          // A handler, unlike SIG_IGN, no program inherits.
+          signal(number) { _ in SignalThread.wake() }
+          obeyed.append(number)
+        }
+      } doing: { [stop] in
         stop.set()
         action()
       }
-      source.resume()
-      // The source hears the signal only if its own action is none; a handler, unlike SIG_IGN, no program inherits.
-      signal(number) { _ in }
-      sources.append(source)
-      numbers.append(number)
+    } catch {
+      throw error.number == EAGAIN ? .noProcesses : .noDescriptors(limit: Descriptors.limit)
     }
   }
 
   /// With no bot left, these signals end the program at once: what is made of a journal can be made again.
   deinit {
-    for source in sources { source.cancel() }
-    for number in numbers { signal(number, SIG_DFL) }
+    for number in obeyed { signal(number, SIG_DFL) }
+    if let key { SignalThread.shared.remove(key) }
   }
 
   /// True for a signal that this process was started to ignore, as `nohup` and a shell's background jobs are.
@@ -47,5 +54,80 @@ public final class SignalHandler {
     #endif
     // SIG_IGN is the address 1, which C compares and Swift does not.
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}
+
+/// The thread that does what a signal asks for, which a handler of signals itself must not do.
+///
+/// It is there before the first signal. Dispatch would start a thread for each, and wait where bots have taken the last one
+/// that the system gives: no signal would end the run.
+private final class SignalThread: Sendable {
+  static let shared = SignalThread()
+
+  /// Where a handler writes; below zero until the thread runs.
+  private nonisolated(unsafe) static var pipe: Int32 = -1
+
+  private struct Actions {
+    var next = 0
+    var byKey: [Int: @Sendable () -> Void] = [:]
+    var isRunning = false
+  }
+
+  private let actions = Mutex(Actions())
+
+  /// Adds what is done at every signal, and starts the thread if it does not run yet.
+  ///
+  /// - Parameter install: installs the handlers, once they may call `wake` and before any signal comes that was blocked.
+  /// - Returns: what `remove` takes.
+  func add(
+    _ install: () -> Void, doing action: @escaping @Sendable () -> Void
+  ) throws(SystemError) -> Int {
+    try actions.withLock { (actions) throws(SystemError) in
+      if !actions.isRunning { try start() }
+      actions.isRunning = true
+      install()
+      actions.next += 1
+      actions.byKey[actions.next] = action
+      return actions.next
+    }
+  }
+
+  func remove(_ key: Int) { actions.withLock { $0.byKey[key] = nil } }
+
+  private func start() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    if Foundation.pipe(&ends) != 0 { throw SystemError(errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    Descriptors.makeNonblocking(ends[1])
+    let input = ends[0]
+    do throws(SystemError) {
+      try OwnThread.start("signals") { [self] in listen(to: input) }
+    } catch {
+      for end in ends { close(end) }
+      throw error
+    }
+    SignalThread.pipe = ends[1]
+  }
+
+  private func listen(to input: Int32) {
+    actions.withLock { _ in }
+    // Whoever started this program may have blocked them, and it inherits that: what Dispatch starts blocks all.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in SignalHandler.numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    var byte: UInt8 = 0
+    while true {
+      guard read(input, &byte, 1) == 1 else { continue }
+      for action in actions.withLock({ Array($0.byKey.values) }) { action() }
+    }
+  }
+
+  /// Called by handlers of signals: nothing here allocates or locks.
+  static func wake() {
+    let error = errno
+    var byte: UInt8 = 0
+    _ = write(pipe, &byte, 1)
+    errno = error
   }
 }

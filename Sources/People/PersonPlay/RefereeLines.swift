@@ -2,6 +2,7 @@ import BotProtocol
 import Dispatch
 import Foundation
 import JSON
+import OperatingSystem
 import Synchronization
 
 /// The referee's lines, read on a thread of their own while a person thinks.
@@ -22,8 +23,10 @@ final class RefereeLines: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
 
   /// Answers line after line until the referee has no more.
-  func run(_ reply: ([UInt8]) -> [UInt8]?) {
-    Thread.detachNewThread { [self] in read() }
+  ///
+  /// - Throws: `SystemError` where the system starts no thread.
+  func run(_ reply: ([UInt8]) -> [UInt8]?) throws(SystemError) {
+    try OwnThread.start("referee") { [self] in read() }
     while true {
       arrived.wait()
       guard let line = backlog.withLock({ $0.waiting.removeFirst() }) else { return }

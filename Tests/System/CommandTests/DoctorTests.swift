@@ -18,7 +18,7 @@ import referee
     #expect(parts[0].contains(/\ngames' library +(\/.+\/librefereegames\.|not found; )/))
     let rows = lines.dropFirst(3).map(\.self)
     let sandboxes = Sandbox.all.filter { $0 != .none }.map(\.name)
-    let others = ["\"auto\"", "cores", "descriptors", "processes", "control", "user"]
+    let others = ["\"auto\"", "cores", "descriptors", "processes", "control", "programs", "user"]
     #expect(rows.map { String($0[0]) } == sandboxes + others)
     #expect(rows[sandboxes.count + 3][1].hasSuffix(ProcessTree.words(isListed: ProcessTree.isListed)))
     #expect(rows.last?[1].hasSuffix(OwnProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root") == true)

@@ -119,7 +119,7 @@ import Testing
     #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("60 of 60 tables, "))
   }
 
-  /// How many processes and threads the user may have: none for Dispatch and Foundation, none for a bot, none for a
+  /// How many processes and threads the user may have: none for the program's own threads, none for a bot, none for a
   /// table.
   @Test(
     .enabled(if: Nobody.mayRun, "this machine has no user without rights: no process was refused"),
@@ -133,6 +133,35 @@ import Testing
     #expect(failed.errors.count == 1, "\(failed.errors)")
     #expect(failed.words.contains("the process limit is reached; end other processes, lower"), "\(failed.words)")
     #expect((try? scratch.read("run/journal.jsonl").contains("\"kind\"")) != true)
+  }
+
+  /// The limits at which a thread or a process is refused, whichever comes first: of the program's own, or of bots.
+  @Test(
+    .enabled(if: Nobody.mayRun, "this machine has no user without rights: no process was refused"),
+    arguments: TestScope.choose(quick: [2, 8, 9, 11, 13, 17], all: Array(1...40)))
+  func `no number of processes is so small that a run waits for ever`(processes: Int) throws {
+    let scratch = try tournament(deals: 40, concurrency: 8)
+    try scratch.setPermissions(0o777)
+    let limited = "\(Nobody.prefix) prlimit --nproc=\(processes)"
+    // It ends or is ended: 124 is the exit code of `timeout`.
+    let played = try shell("exec timeout -k 1 60 \(limited) $RUN", scratch)
+    #expect(played.status == 0 || played.status == 75, "\(played.words)")
+    #expect(played.errors.count == (played.status == 0 ? 0 : 1), "\(played.words)")
+    #expect((try? scratch.read("run/journal.jsonl").contains("\"kind\"")) != true)
+  }
+
+  @Test(.enabled(if: Nobody.mayRun, "this machine has no user without rights: no process was refused"))
+  func `no weaker sandbox is chosen where the machine is short of processes`() throws {
+    let referee = BuiltPrograms.folder.appending(path: "referee").path
+    let scratch = try TemporaryFolder()
+    for command in ["check --game snap snap-random", "doctor"] {
+      let script = try scratch.write(
+        "exec \(Nobody.prefix) prlimit --nproc=2 '\(referee)' \(command)\n", to: "script.sh")
+      let result = try Program.shell(script, in: Program.package)
+      let said = result.output + result.errors
+      #expect(said.contains("the process limit is reached"), "\(said)")
+      #expect(!said.contains("sandbox: none") && !said.contains("selects none"), "\(said)")
+    }
   }
 
   @Test(.onlyWithAll)
@@ -163,6 +192,21 @@ import Testing
     let scratch = try tournament(actions: 4)
     _ = try shell(script + "; :", scratch)
     #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("60 of 60 tables, "))
+  }
+
+  @Test func `a run is ended by a signal that whoever started it has blocked`() throws {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigfillset(&signals)
+    // For this thread alone, whose mask the program inherits.
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let scratch = try tournament(deals: 100_000, more: #", "transcripts": "none""#)
+      let running = try Program.start(["run", scratch.file("file.json").path])
+      Wait.until { !running.process.isRunning || (try? scratch.read("run/journal.jsonl").isEmpty) == false }
+      kill(running.process.processIdentifier, number)
+      #expect(try running.finish().exitCode == 130)
+    }
   }
 
   /// The letter with which the system tells what a process does.

@@ -1,3 +1,4 @@
+import BotProcess
 import Foundation
 import TestBasics
 import TestSupport
@@ -65,6 +66,33 @@ import Testing
     command: String, place: String
   ) throws {
     check(try run(command, at: place), names: place)
+  }
+
+  @Test(arguments: places, SandboxChoice.allCases)
+  func `a place that cannot be written is said before anything is built, whatever the sandbox`(
+    place: String, sandbox: SandboxChoice
+  ) throws {
+    try scratch.makeFolder("built")
+    try scratch.write(
+      """
+      {"out": "\(place)", "sandbox": "\(sandbox.rawValue)", "events": [{"game": "klondike", "deals": 2}],
+       "bots": [{"name": "a", "cwd": "built", "build": ["/bin/sh", "-c", ": >mark"], "command": ["klondike-random"]}]}
+      """, to: "built.json")
+    let result = try Program.run("run", "built.json", in: scratch.folder)
+    check(result, names: place)
+    #expect(!result.errors.contains("sandbox"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path + "/built/mark"))
+  }
+
+  @Test func `what is tried before a run leaves nothing behind`() throws {
+    try scratch.makeFolder("new")
+    try scratch.write(
+      """
+      {"out": "new/deep/run", "events": [{"game": "klondike", "deals": 2}],
+       "bots": [{"name": "a", "command": ["no-such-program"]}]}
+      """, to: "new.json")
+    #expect(try Program.run("run", "new.json", in: scratch.folder).exitCode == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/new") == [])
   }
 
   @Test(

@@ -52,6 +52,14 @@ import BotProcess
   }
 
   @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
+  func `a hidden path that goes on behind a file's name hides nothing of the file`(sandbox: Sandbox) throws {
+    try folder.write(Array("mine".utf8), to: "plain")
+    try folder.write(Array("seed".utf8), to: "secret")
+    let hidden = ["/plain/x", "/plain/x/y", "/secret"].map { folder.path + $0 }
+    #expect(try output("cat plain; cat secret 2>&-", in: sandbox, hidden: hidden) == "mine")
+  }
+
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `what is hidden in its own folder it does not read, and finds beside it what is not`(sandbox: Sandbox) throws {
     for name in ["tournament.json", "other.py", "mine"] { try folder.write(Array(name.utf8), to: name) }
     for name in ["run", "deep/other", "deep/mine"] {

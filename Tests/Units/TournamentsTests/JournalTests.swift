@@ -60,7 +60,7 @@ import RunFiles
     var file: DurableFile? = try DurableFile(appendingTo: path)
     weak var held: DurableFile?
     held = file
-    let writer = JournalWriter(file: try #require(file), after: .none) {}
+    let writer = try JournalWriter(file: try #require(file), after: .none) {}
     writer.append(record(1))
     file = nil
     #expect(held != nil)

@@ -3,7 +3,7 @@ import Limits
 import OperatingSystem
 import Synchronization
 
-/// Starts bots through Foundation's `Process` and the launcher program.
+/// Starts bots through the launcher program.
 ///
 /// One a run; its private folder holds the sockets over which launchers report.
 public final class BotLauncher: Sendable {
@@ -19,7 +19,7 @@ public final class BotLauncher: Sendable {
   private let program: URL
   private let folder: PrivateFolder
   private let groups: ControlGroups?
-  /// `Process.run()` from two threads at a time leaked pipes into other bots: 28 of 300.
+  /// A launcher that another thread starts holds copies of all pipes until its own program runs.
   private let starting = Mutex(0)
 
   /// - Parameters:
@@ -49,7 +49,7 @@ public final class BotLauncher: Sendable {
     self.folder = folder
     // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
     signal(SIGPIPE) { _ in }
-    BlockingRead.prepare()
+    do { try BlockingRead.prepare() } catch { throw .noProcesses }
   }
 
   /// The sandbox in which a command runs; a person's program has none.
@@ -88,10 +88,8 @@ public final class BotLauncher: Sendable {
     }
     let sandbox = sandbox(of: command)
     let settings = try settings(for: command, in: sandbox)
-    let process = Process()
     let mark = ProcessTag(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-    process.executableURL = program
     let isConnected = command.usesNetwork && !settings.words.isEmpty
     let words = [
       "one_process": command.isOneProcess, "background": command.isInBackground, "network": isConnected,
@@ -101,19 +99,24 @@ public final class BotLauncher: Sendable {
     let group = command.isPerson ? nil : groups?.group(limits: limits, besides: hasWalls ? 2 : 0)
     let grouping = group.map { ["group=" + $0.path] } ?? []
     let rules = grouping + limits.words + words.filter(\.value).keys.sorted() + settings.words
-    process.arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
+    let arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
     var environment = BotEnvironment.adding(library: library, to: command.environment)
     environment[ProcessTag.variable] = mark.value
     if let scratch = settings.scratch { environment["TMPDIR"] = scratch.path }
-    process.environment = BotEnvironment.packed(environment).merging([ProcessTag.variable: mark.value]) { $1 }
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
-    do {
-      try process.run()
+    let process: ChildProcess
+    do throws(SystemError) {
+      process = try ChildProcess(
+        program.path, arguments,
+        environment: BotEnvironment.packed(environment).merging([ProcessTag.variable: mark.value]) { $1 },
+        input: input.fileHandleForReading.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor,
+        errors: errors.fileHandleForWriting.fileDescriptor)
     } catch {
-      let number = SystemError(behind: error).number
-      throw number == EAGAIN ? .noProcesses : .system(step: "launcher", errno: number, program: program.path)
+      throw error.number == EAGAIN
+        ? .noProcesses : .system(step: "launcher", errno: error.number, program: program.path)
+    }
+    // The bot's ends: a stream ends only once nobody holds its other end.
+    for end in [input.fileHandleForReading, output.fileHandleForWriting, errors.fileHandleForWriting] {
+      try? end.close()
     }
     guard let report = listener.accept(while: { process.isRunning }) else {
       throw discard(process, mark, ETIMEDOUT)
@@ -124,16 +127,16 @@ public final class BotLauncher: Sendable {
         process: process, mark: mark, pid: pid, report: report, input: input, output: output, errors: errors,
         scratch: settings.scratch, group: group, memory: limits[.memory])
     case .failed(let step, let errno, let words):
-      process.waitUntilExit()
+      process.wait()
       throw failure(step: step, errno: errno, words: words, of: command, in: sandbox)
     case .ended, nil: throw discard(process, mark, ECONNRESET)
     }
   }
 
   /// Ends a launcher that did not report; its bot may run all the same, and may even have stopped it.
-  private func discard(_ process: Process, _ mark: ProcessTag, _ errno: Int32) -> StartFailure {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+  private func discard(_ process: ChildProcess, _ mark: ProcessTag, _ errno: Int32) -> StartFailure {
+    process.kill(SIGKILL)
+    process.wait()
     mark.killBearers()
     return .system(step: "launcher", errno: errno, program: program.path)
   }

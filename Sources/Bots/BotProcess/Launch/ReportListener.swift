@@ -1,7 +1,7 @@
 import Foundation
 import OperatingSystem
 
-/// The socket at which one launcher calls back; `Process` hands a child no descriptor above 2, so it comes by name.
+/// The socket at which one launcher calls back; a child gets no descriptor above 2, so it comes by name.
 struct ReportListener: ~Copyable {
   private static let timeout = Duration.seconds(10)
 

@@ -30,7 +30,7 @@ package final class BlockingRead: @unchecked Sendable {  // For `pthread_t` alon
   static func watch(errors: Int32) -> Bool { ArrivalSignal.watch(errors) }
 
   /// Starts the thread of the watchdog, before bots can take the last one that the system gives.
-  static func prepare() { _ = BlockingReadWatchdog.shared }
+  static func prepare() throws(SystemError) { try BlockingReadWatchdog.shared.begin() }
 
   /// Runs the read; once it has been called off it ends at once, with `EAGAIN` where nothing is there.
   func wait<Result>(_ read: () -> Result) -> Result {
@@ -79,16 +79,20 @@ private final class BlockingReadWatchdog: Sendable {
 
   private let watched = Mutex<[Watched]>([])
   private let begun = DispatchSemaphore(value: 0)
+  private let isRunning = Mutex(false)
 
-  private init() {
-    let thread = Thread { [self] in
-      while true {
-        begun.wait()
-        while lookAround() { _ = poll(nil, 0, BlockingReadWatchdog.interval) }
+  /// Starts the thread, unless it runs.
+  func begin() throws(SystemError) {
+    try isRunning.withLock { (isRunning) throws(SystemError) in
+      if isRunning { return }
+      try OwnThread.start("reads") { [self] in
+        while true {
+          begun.wait()
+          while lookAround() { _ = poll(nil, 0, BlockingReadWatchdog.interval) }
+        }
       }
+      isRunning = true
     }
-    thread.name = "reads"
-    thread.start()
   }
 
   func add(_ read: BlockingRead) {

@@ -27,7 +27,7 @@ public final class RunningBot {
   public private(set) var errors = StderrLog()
   public private(set) var ending: BotEnding?
 
-  private let process: Process
+  private let process: ChildProcess
   private let mark: ProcessTag
   private let report: ReportChannel
   private let input: FileHandle
@@ -75,7 +75,7 @@ public final class RunningBot {
   package private(set) var blockingRead: BlockingRead?
 
   init(
-    process: Process, mark: ProcessTag, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
+    process: ChildProcess, mark: ProcessTag, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
     scratch: ScratchFolder?, group: ControlGroup?, memory: Int?
   ) {
     self.process = process
@@ -102,13 +102,13 @@ public final class RunningBot {
   public func lookUpCPUTimeOfOthers() -> Duration {
     // The group first: what is computed between the two readings is not taken for others'.
     if let all = group?.cpuTime, let own = cpuTime { return max(all - own, .zero) }
-    let others = ProcessTree.others(below: process.processIdentifier, of: pid)
+    let others = ProcessTree.others(below: process.pid, of: pid)
     hasStrays = others.hasBot && !others.strays.isEmpty
     return others.cpuTime
   }
 
   /// True if it, or anything that it has started, is known to have a core, or to wait for one or for a disk.
-  public var hasWork: Bool { ProcessTree.hasWork(below: process.processIdentifier) }
+  public var hasWork: Bool { ProcessTree.hasWork(below: process.pid) }
 
   /// False if it is known to compute or to sleep, so that it has not yet written what it will.
   public var mayAwaitInput: Bool { WaitChannel.mayBeInput(of: pid) }
@@ -171,7 +171,7 @@ public final class RunningBot {
     self.cores = cores
     // Who starts others meanwhile would leave some behind.
     setAside()
-    for thread in ProcessTree.threads(below: process.processIdentifier) { _ = Affinity.set(cores, of: thread) }
+    for thread in ProcessTree.threads(below: process.pid) { _ = Affinity.set(cores, of: thread) }
   }
 
   /// Stops its processes until something is sent to it, if it is restrained.
@@ -190,7 +190,7 @@ public final class RunningBot {
     // A stray would compute on, and could let the others go on. One that is not stopped yet may start another meanwhile, but
     // shares this thread's core.
     for _ in 0..<4 where isHeld && group == nil && isSearching {
-      let others = ProcessTree.others(below: process.processIdentifier, of: pid)
+      let others = ProcessTree.others(below: process.pid, of: pid)
       let new = others.hasBot ? others.strays.filter { !heldStrays.contains($0) } : []
       if new.isEmpty { break }
       ProcessTree.signal(SIGSTOP, to: new)
@@ -223,7 +223,7 @@ public final class RunningBot {
   ///
   /// The control group tells it with one file, but counts what waits for a disk, or for a child that takes its place, as well.
   private var runsOn: Bool {
-    group?.isFrozen != true && ProcessTree.runs(below: process.processIdentifier)
+    group?.isFrozen != true && ProcessTree.runs(below: process.pid)
   }
 
   private func goOn() {
@@ -396,10 +396,9 @@ extension RunningBot {
     killStuckLauncher()
     guard report.isClosed, !process.isRunning else { return false }
     stopBlocking()
-    // Without this call after the exit Foundation leaks three descriptors a process.
-    process.waitUntilExit()
+    process.wait()
     // A launcher that was killed has left its work undone.
-    if process.terminationReason == .uncaughtSignal { mark.killBearers() }
+    if process.wasKilled { mark.killBearers() }
     // Pipes that are read lose nothing when they are closed.
     for handle in [output, errorOutput] { try? handle.close() }
     scratch = nil
@@ -426,9 +425,7 @@ extension RunningBot {
 
   /// A bot can stop its own launcher, which would be waited for for ever.
   private func killStuckLauncher() {
-    guard let toldToEndAt, process.isRunning, Monotonic.now() > toldToEndAt + RunningBot.launcherTimeout else {
-      return
-    }
-    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    guard let toldToEndAt, Monotonic.now() > toldToEndAt + RunningBot.launcherTimeout else { return }
+    process.kill(SIGKILL)
   }
 }

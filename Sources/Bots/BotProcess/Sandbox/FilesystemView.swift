@@ -134,8 +134,10 @@ package struct FilesystemView {
     return Place(path: path, source: place.source)
   }
 
-  /// True if nothing hidden lies in a folder.
-  private func isOutside(_ folder: String) -> Bool { !hidden.contains { AbsolutePath.isBelow($0, folder) } }
+  /// True if nothing hidden lies in a place: in a file nothing does, though a hidden path may go on behind its name.
+  private func isOutside(_ place: String) -> Bool {
+    !hidden.contains { AbsolutePath.isBelow($0, place) } || !SystemFile.isFolder(place)
+  }
 
   private mutating func addPieces(of place: Place) {
     listed.append(place.path)

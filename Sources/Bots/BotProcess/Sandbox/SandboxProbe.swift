@@ -29,9 +29,16 @@ public struct SandboxProbe: Sendable {
 
   /// The sandbox that a choice comes to here.
   ///
-  /// - Throws: `StartFailure` where one was asked for by name and does not work: it is never replaced by a weaker one.
+  /// - Throws: `StartFailure` where one was asked for by name and does not work: it is never replaced by a weaker one. The
+  ///   same where the machine is short of what it takes to find out.
   public func sandbox(for choice: SandboxChoice) throws(StartFailure) -> Sandbox {
-    guard case .named(let named) = choice else { return Sandbox.all.first { failure(of: $0) == nil } ?? .none }
+    guard case .named(let named) = choice else {
+      for sandbox in Sandbox.all {
+        guard let failure = failure(of: sandbox) else { return sandbox }
+        if failure.isTemporary { throw failure }
+      }
+      return .none
+    }
     if named != .none, let failure = failure(of: named) { throw failure }
     return named
   }

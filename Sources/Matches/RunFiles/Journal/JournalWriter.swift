@@ -1,4 +1,5 @@
 import Foundation
+public import OperatingSystem
 public import Records
 import Synchronization
 
@@ -22,14 +23,15 @@ public final class JournalWriter: Sendable {
   /// - Parameters:
   ///   - previous: the checksum of the file's last line.
   ///   - onFailure: called once, from the writer's thread, when the disk refuses; nothing is written after that.
-  public init(file: DurableFile, after previous: Checksum, onFailure: @escaping @Sendable () -> Void) {
+  /// - Throws: `SystemError` where the system starts no thread.
+  public init(
+    file: DurableFile, after previous: Checksum, onFailure: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
     backlog = Mutex(Backlog(file: file))
-    let thread = Thread { [self] in
+    try OwnThread.start("journal") { [self] in
       write(after: previous, onFailure: onFailure)
       done.signal()
     }
-    thread.name = "journal"
-    thread.start()
   }
 
   public func append(_ record: TableRecord) {

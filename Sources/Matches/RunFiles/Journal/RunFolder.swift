@@ -92,6 +92,18 @@ public final class RunFolder: Sendable {
     if let owner = owner(of: path) { throw .locked(folder: path, owner: owner) }
   }
 
+  /// Checks that a run can begin in a folder or go on there, before anything is done for it; nothing is left behind.
+  ///
+  /// - Throws: `RunProblem.locked`, or `RunProblem.io` where nothing can be made there; what changes later is noticed when the
+  ///   folder is taken.
+  public static func requireReady(_ path: String) throws(RunProblem) {
+    try requireFree(path)
+    // Named as it is where the folder is taken.
+    try RunProblem.naming(SystemFile.isFolder(path) ? path + "/lock" : path) { () throws(SystemError) in
+      try SystemFile.requireWritable(path)
+    }
+  }
+
   /// What no copy of a folder or file shares with it, and a new name does not change; nil if there is none.
   public static func mark(of path: String) -> String? {
     var found = stat()

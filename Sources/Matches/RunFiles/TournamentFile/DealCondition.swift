@@ -1,4 +1,4 @@
-import Dispatch
+import OperatingSystem
 import Synchronization
 
 /// What the deals of an event have in common: the others of its seed are passed over.
@@ -34,11 +34,18 @@ extension EventPlan {
   ///
   /// All cores search.
   public func canWin(_ deals: [Int], positions: Int) -> [Bool?] {
-    let found = Mutex([Bool?](repeating: nil, count: deals.count))
-    DispatchQueue.concurrentPerform(iterations: deals.count) { index in
+    let found = FoundDeals(count: deals.count)
+    OwnThread.forEach(below: deals.count) { index in
       let canWin = setting.canWin(deal: deals[index], of: self, positions: positions)
-      found.withLock { $0[index] = canWin }
+      found.answers.withLock { $0[index] = canWin }
     }
-    return found.withLock(\.self)
+    return found.answers.withLock(\.self)
   }
+}
+
+/// What is known of some deals, by their place.
+private final class FoundDeals: Sendable {
+  let answers: Mutex<[Bool?]>
+
+  init(count: Int) { answers = Mutex(Array(repeating: nil, count: count)) }
 }

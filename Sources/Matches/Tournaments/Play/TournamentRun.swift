@@ -179,18 +179,27 @@ public final class TournamentRun: Sendable {
     guard OwnProcess.hasRoom(forThreads: summary.workers + 3) else {
       throw .cannotGoOn(StartFailure.noProcesses.message)
     }
-    let writer = JournalWriter(file: journal, after: lastSum) { [stop] in stop.set() }
-    let ended = DispatchSemaphore(value: 0)
-    for number in 0..<summary.workers {
-      // Not held by its threads, which outlast `play` by a moment: its folder is free as soon as its owner lets go.
-      let thread = Thread { [unowned self] in
-        work(writer)
-        ended.signal()
-      }
-      thread.name = "table \(number)"
-      thread.start()
+    let writer: JournalWriter
+    do throws(SystemError) {
+      writer = try JournalWriter(file: journal, after: lastSum) { [stop] in stop.set() }
+    } catch {
+      throw .cannotGoOn(StartFailure.noProcesses.message)
     }
-    for _ in 0..<summary.workers {
+    let ended = DispatchSemaphore(value: 0)
+    var workers = 0
+    do throws(SystemError) {
+      while workers < summary.workers {
+        // Not held by its threads, which outlast `play` by a moment: its folder is free as soon as its owner lets go.
+        try OwnThread.start("table \(workers)") { [unowned self] in
+          work(writer)
+          ended.signal()
+        }
+        workers += 1
+      }
+    } catch {
+      fail(.cannotGoOn(StartFailure.noProcesses.message))
+    }
+    for _ in 0..<workers {
       while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { report(takeProgress(since: began)) }
     }
     try writer.close()

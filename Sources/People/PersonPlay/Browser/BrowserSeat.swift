@@ -22,9 +22,11 @@ public final class BrowserSeat: Sendable {
   }
 
   /// Answers line after line until the referee has no more.
-  public func run(_ reply: ([UInt8]) -> [UInt8]?) {
+  ///
+  /// - Throws: `SystemError` where the system starts no thread.
+  public func run(_ reply: ([UInt8]) -> [UInt8]?) throws {
     session.withLock { $0.isRunning = true }
-    RefereeLines.shared.run(reply)
+    try RefereeLines.shared.run(reply)
     session.withLock(\.server)?.stop()
   }
 

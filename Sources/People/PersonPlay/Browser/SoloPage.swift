@@ -1,5 +1,6 @@
 import Foundation
 public import GameRules
+import OperatingSystem
 import Replays
 public import RunFiles
 import Synchronization
@@ -101,13 +102,17 @@ public final class SoloPage<G: Game>: Sendable {
       return
     }
     shown.compared = (deal, [])
-    DispatchQueue.global(qos: .utility).async { [weak self] in
-      let rows = comparison(deal)
-      self?.shown.withLock { shown in
-        guard shown.compared?.deal == deal else { return }
-        shown.compared = (deal, rows)
-        self?.publish(&shown)
+    do throws(SystemError) {
+      try OwnThread.start("comparison") { [weak self] in
+        let rows = comparison(deal)
+        self?.shown.withLock { shown in
+          guard shown.compared?.deal == deal else { return }
+          shown.compared = (deal, rows)
+          self?.publish(&shown)
+        }
       }
+    } catch {
+      // Without a thread the panel shows the own game alone.
     }
   }
 }

@@ -72,8 +72,10 @@ public enum HumanTerminal {
   public static let refereeVariable = "REFEREE_PID"
 
   /// Answers line after line until the referee has no more, and gives the terminal back.
-  public static func run(_ reply: ([UInt8]) -> [UInt8]?) {
-    RefereeLines.shared.run(reply)
+  ///
+  /// - Throws: `SystemError` where the system starts no thread.
+  public static func run(_ reply: ([UInt8]) -> [UInt8]?) throws {
+    try RefereeLines.shared.run(reply)
     if isTaken.load(ordering: .relaxed) { keyboard?.leave() }
   }
 

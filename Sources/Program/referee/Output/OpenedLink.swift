@@ -23,23 +23,26 @@ final class OpenedLink: Sendable {
       Console.say("the link was not opened: \(UsageProblem.cannotWrite(path, error).message)")
       return nil
     }
-    DispatchQueue.global().async { [weak self] in
-      while self != nil, !isServed() { poll(nil, 0, 100) }
-      self?.open(with: opener)
+    do throws(SystemError) {
+      try OwnThread.start("link") { [weak self] in
+        while self != nil, !isServed() { poll(nil, 0, 100) }
+        // A browser may run for as long as the game, and its end is nothing that this value waits for.
+        let browser = self?.open(with: opener)
+        browser?.wait()
+      }
+    } catch {
+      Console.say("the link was not opened: \(error.words)")
     }
   }
 
-  private func open(with opener: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: opener)
-    process.arguments = [path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
+  private func open(with opener: String) -> ChildProcess? {
+    let null = Foundation.open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(null) }
+    do throws(SystemError) {
+      return try ChildProcess(opener, [path], input: null, output: null, errors: null)
     } catch {
-      Console.say("the link was not opened: \(SystemError(behind: error).words)")
+      Console.say("the link was not opened: \(error.words)")
+      return nil
     }
   }
 

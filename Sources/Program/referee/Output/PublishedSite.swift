@@ -97,15 +97,25 @@ package final class PublishedSite: Sendable {
       return true
     }
     guard isDue else { return false }
-    // Standings of a large run take seconds, and the thread that asks hands out tables.
-    Thread.detachNewThread {
-      let begin = Monotonic.now()
-      self.publish(run)
-      self.pacing.withLock { pacing in
-        (pacing.isBusy, pacing.next) = (false, Monotonic.now() + max(.seconds(5), (Monotonic.now() - begin) * 30))
+    do throws(SystemError) {
+      // Standings of a large run take seconds, and the thread that asks hands out tables.
+      try OwnThread.start("site") {
+        let begin = Monotonic.now()
+        self.publish(run)
+        self.rest(since: begin)
       }
+      return true
+    } catch {
+      rest(since: Monotonic.now())
+      return false
     }
-    return true
+  }
+
+  /// Lets the next time to write come after a while that began with the last.
+  private func rest(since begin: Duration) {
+    pacing.withLock { pacing in
+      (pacing.isBusy, pacing.next) = (false, Monotonic.now() + max(.seconds(5), (Monotonic.now() - begin) * 30))
+    }
   }
 
   /// Refuses a folder that holds what no site does; what a person puts there is never removed.

@@ -31,6 +31,9 @@ extension RunRequest {
     let persons = file.competitors.filter { $0.person != nil }
     let people = persons.filter { $0.person == .terminal }
     if let person = people.first, HumanTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
+    // First of all: a second referee must not build what the first one plays with, and no bot is started for a run whose place
+    // cannot be written.
+    if conditions.folder == nil { try RunFolder.requireReady(file.out) }
     let interruption = try conditions.interruption ?? SignalHandler()
     let showsProgress = !isQuiet && people.isEmpty
     // A person's program is a bot, and may be killed while it has the terminal.
@@ -54,8 +57,6 @@ extension RunRequest {
       if stop.isSet { throw .stopped }
       if !failures.isEmpty { throw Preflight.refusal(failures, stop) }
     }
-    // A second referee must not build what the first one plays with.
-    if conditions.folder == nil { try RunFolder.requireFree(file.out) }
     let unbuilt = try conditions.readiness.build(file, launcher: launcher, stop: stop)
     var present = seated
     present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }

@@ -43,9 +43,12 @@ package enum SampleGames {
     var position = try saved.source.dealt(G.self, seats: 1, options: saved.options)
     let referee = Referee(
       position: position, rules: TableRules(), random: SeededRandom(seed: saved.source.seed, label: "sample game"))
-    let (pool, stop) = (BotPool(launcher: launcher, capacity: 1), StopSignal())
-    defer { pool.abort() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 10) { stop.set() }
+    let (pool, stop, end) = (BotPool(launcher: launcher, capacity: 1), StopSignal(), StopSignal())
+    defer {
+      end.set()
+      pool.abort()
+    }
+    try OwnThread.start("sample game") { if !end.isSet(within: .seconds(10)) { stop.set() } }
     var host = GameRunner(pool: pool, stop: stop)
     let played = try host.play(
       referee, of: DealKey(event: 0, number: 1), assignments: [.bot(command)], keepsBots: false)

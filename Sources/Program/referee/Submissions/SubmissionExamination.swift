@@ -197,13 +197,14 @@ package struct SubmissionExamination: Sendable {
     if isBesidePlay { time.margin = max(time.margin, .seconds(10)) }
     var settings = ConformanceRun.Settings(games: games, time: time)
     settings.isShort = true
-    let end = settings.stop
-    let timer = DispatchSource.makeTimerSource()
+    let (end, isOver) = (settings.stop, StopSignal())
     let deadline = Monotonic.now() + limit
-    timer.schedule(deadline: .now(), repeating: .milliseconds(100))
-    timer.setEventHandler { [stop] in if stop.isSet || Monotonic.now() > deadline { end.set() } }
-    timer.resume()
-    defer { timer.cancel() }
+    try OwnThread.start("check") { [stop] in
+      while !isOver.isSet(within: .milliseconds(100)) {
+        if stop.isSet || Monotonic.now() > deadline { end.set() }
+      }
+    }
+    defer { isOver.set() }
     var command = try file.command(
       of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
       isConfined: launcher.sandbox != .none)

@@ -1,8 +1,10 @@
 import BotKit
+import BotProcess
 import Catalogue
 import Foundation
 import GameRules
 import JSON
+import OperatingSystem
 import PersonPlay
 import RunFiles
 
@@ -16,12 +18,14 @@ enum HumanCommand {
     example: "referee human"
   ) { arguments in
     let isAtPage = arguments.has(browser)
+    // Dispatch, which serves the page, would wait for ever for threads that the system does not give.
+    guard OwnProcess.hasRoom(forThreads: 4) else { throw StartFailure.noProcesses }
     var reply: (([UInt8]) -> [UInt8]?)?
     func answer(_ line: [UInt8]) -> [UInt8]? {
       if let game = game(startedBy: line) { reply = session(of: game) }
       return reply?(line)
     }
-    if isAtPage { BrowserSeat.shared.run(answer) } else { HumanTerminal.run(answer) }
+    if isAtPage { try BrowserSeat.shared.run(answer) } else { try HumanTerminal.run(answer) }
     return .done
   }
 

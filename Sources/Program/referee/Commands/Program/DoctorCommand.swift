@@ -6,7 +6,7 @@ import OperatingSystem
 enum DoctorCommand {
   static let command = Command(
     name: "doctor", operands: [], options: [],
-    summary: "show what this machine supports: sandboxes, cores, file descriptors",
+    summary: "show what this machine supports: sandboxes, cores, file descriptors, programs",
     example: "referee doctor"
   ) { _ in
     let launcher: URL
@@ -27,11 +27,15 @@ enum DoctorCommand {
     rows += findings.map { sandbox, failure in
       (sandbox.rawValue, failure.map { "does not work: " + $0.message } ?? "works")
     }
-    rows.append(("\"auto\"", "selects \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")))
+    // A better one may work as soon as the machine has what it takes to find out.
+    let isShort = findings.prefix { $0.1 != nil }.contains { $0.1?.isTemporary == true }
+    let choice = "selects \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")
+    rows.append(("\"auto\"", isShort ? "not known while the machine is short of processes or descriptors" : choice))
     rows.append(("cores", AvailableCores().words))
     rows.append(("descriptors", "at most \(Descriptors.limit); a running bot uses four"))
     rows.append(("processes", ProcessTree.words(isListed: ProcessTree.isListed)))
     rows.append(("control groups", ControlGroups.words))
+    rows.append(("programs", OptionalProgram.words))
     rows.append(("user", OwnProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root"))
     let width = rows.map(\.0.count).max() ?? 0
     for (name, words) in rows {

@@ -75,21 +75,20 @@ enum ExportCommand {
 
 /// A file that is written through the program gzip.
 final class GzipStream {
-  private let process = Process()
+  private let process: ChildProcess
   private let input = Pipe()
 
   /// - Parameter file: the open file for what gzip writes.
-  /// - Throws: `UsageProblem.noGzip` where it is not installed.
+  /// - Throws: `UsageProblem.noGzip` where it is not installed, `SystemError` where it cannot be started.
   init(into file: Int32) throws {
     guard let gzip = ExecutablePaths.installed("gzip") else { throw UsageProblem.noGzip }
     // Writing to a gzip that has ended is an error to report; the signal would kill the program.
     signal(SIGPIPE) { _ in }
-    process.executableURL = URL(filePath: gzip)
     // Without the name and the time, so that the same rows are the same bytes.
-    process.arguments = ["-nc"]
-    process.standardInput = input
-    process.standardOutput = FileHandle(fileDescriptor: file, closeOnDealloc: false)
-    try process.run()
+    process = try ChildProcess(
+      gzip, ["-nc"], input: input.fileHandleForReading.fileDescriptor, output: file, errors: STDERR_FILENO)
+    // A gzip that has ended reads nothing more: who writes must hear of it.
+    try input.fileHandleForReading.close()
   }
 
   var descriptor: Int32 { input.fileHandleForWriting.fileDescriptor }
@@ -97,8 +96,7 @@ final class GzipStream {
   /// Waits until gzip has written everything.
   func finish() throws {
     try input.fileHandleForWriting.close()
-    process.waitUntilExit()
     // It has said why.
-    if process.terminationStatus != 0 { throw SystemError(EIO) }
+    if process.wait() != 0 { throw SystemError(EIO) }
   }
 }

@@ -1,0 +1,107 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Threads of this process that the system may refuse.
+///
+/// Foundation's `Thread` does not notice that no thread was started, and whoever waits for it waits for ever. Dispatch waits
+/// itself until the system starts one.
+public enum OwnThread {
+  /// Starts a thread.
+  ///
+  /// - Parameter name: as debuggers and `ps` show it, of at most 15 bytes.
+  /// - Throws: `SystemError` where the system refuses, as at a limit of processes.
+  public static func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    let work = Unmanaged.passRetained(ThreadWork(name: name, body: body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let number = pthread_create(&thread, nil, runWork, work.toOpaque())
+    if number != 0 {
+      work.release()
+      throw SystemError(number)
+    }
+    #if canImport(Darwin)
+      if let thread { pthread_detach(thread) }
+    #else
+      pthread_detach(thread)
+    #endif
+  }
+
+  /// Calls a function once for each number below a count, on as many cores as there are, and waits for all calls.
+  ///
+  /// The calling thread takes part, so all is done also where the system starts no thread.
+  public static func forEach(below count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let (calls, ended) = (SharedCalls(count: count, body: body), DispatchSemaphore(value: 0))
+    var helpers = 0
+    do throws(SystemError) {
+      while helpers < min(AvailableCores.ofMachine, count) - 1 {
+        try start("search") {
+          calls.make()
+          ended.signal()
+        }
+        helpers += 1
+      }
+    } catch {
+      // Fewer threads share the calls.
+    }
+    calls.make()
+    for _ in 0..<helpers { ended.wait() }
+  }
+}
+
+/// Calls that several threads make, each the next one that nobody has begun.
+private final class SharedCalls: Sendable {
+  private let next = Atomic(0)
+  private let count: Int
+  private let body: @Sendable (Int) -> Void
+
+  init(count: Int, body: @escaping @Sendable (Int) -> Void) { (self.count, self.body) = (count, body) }
+
+  func make() {
+    while true {
+      let index = next.add(1, ordering: .relaxed).oldValue
+      guard index < count else { return }
+      body(index)
+    }
+  }
+}
+
+private final class ThreadWork {
+  let name: String
+  let body: @Sendable () -> Void
+
+  #if !canImport(Darwin)
+    /// Glibc declares it only for those who define _GNU_SOURCE.
+    private static let setName = dlsym(nil, "pthread_setname_np").map {
+      unsafeBitCast($0, to: (@convention(c) (pthread_t, UnsafePointer<CChar>) -> Int32).self)
+    }
+  #endif
+
+  init(name: String, body: @escaping @Sendable () -> Void) { (self.name, self.body) = (name, body) }
+
+  static func run(_ work: UnsafeMutableRawPointer) {
+    let work = Unmanaged<ThreadWork>.fromOpaque(work).takeRetainedValue()
+    #if canImport(Darwin)
+      pthread_setname_np(work.name)
+      autoreleasepool { work.body() }
+    #else
+      _ = setName?(pthread_self(), work.name)
+      work.body()
+    #endif
+  }
+}
+
+#if canImport(Darwin)
+  private func runWork(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    ThreadWork.run(work)
+    return nil
+  }
+#else
+  private func runWork(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let work { ThreadWork.run(work) }
+    return nil
+  }
+#endif

@@ -1,0 +1,138 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+/// Each program that need not be installed, absent by itself: what the doctor says, and whoever wants it.
+@Suite(.timeLimited) struct OptionalProgramTests {
+  /// A program, and what a person does who needs it.
+  struct Optional: CustomTestStringConvertible {
+    enum Need {
+      /// Bots that it builds or starts.
+      case bots
+      /// What to run, and what is said without it.
+      case command(String, says: String)
+      /// To have a page opened.
+      case page
+    }
+
+    var name: String
+    /// What the doctor says of it.
+    var purpose: String
+    var need = Need.bots
+
+    var testDescription: String { name }
+  }
+
+  /// The same programs as the doctor's.
+  static let all =
+    [
+      Optional(
+        name: "gzip", purpose: "(exports to .gz)",
+        need: .command(
+          "export run --decisions rows.jsonl.gz",
+          says: "gzip is not in PATH; install it, or write a file whose name does not end in .gz")),
+      Optional(name: "xdg-open", purpose: "or open (opening links)", need: .page),
+    ]
+    + [
+      "Rscript": "r", "c++": "c++", "cc": "c", "ghc": "haskell", "go": "go", "java": "java and kotlin", "javac": "java",
+      "kotlinc": "kotlin", "lua": "lua", "mawk": "awk", "mcs": "c#", "mono": "c#", "node": "javascript and typescript",
+      "ocamlopt": "ocaml", "perl": "perl", "php": "php", "python3": "python", "ruby": "ruby", "rustc": "rust",
+      "sh": "shell", "swiftc": "swift", "tclsh": "tcl", "tsc": "typescript",
+    ].sorted { $0.key < $1.key }.map { Optional(name: $0, purpose: "(bots in \($1))") }
+
+  private let scratch: TemporaryFolder
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    try scratch.makeFolder("bin")
+  }
+
+  /// Runs the program where all of these programs but one are in `PATH`, and nothing else.
+  private func run(_ words: String, without absent: String) throws -> Program.Result {
+    for program in OptionalProgramTests.all where program.name != absent {
+      let link = "bin/" + program.name
+      let isThere = FileManager.default.fileExists(atPath: scratch.file(link).path)
+      if !isThere { try scratch.makeLink(link, to: "/bin/true") }
+    }
+    let program = BuiltPrograms.folder.appending(path: "referee").path
+    let script = try scratch.write("PATH='\(scratch.path)/bin' exec '\(program)' \(words)\n", to: "script.sh")
+    return try Program.shell(script, in: scratch.folder)
+  }
+
+  private func programs(in output: String) -> Substring? {
+    output.split(separator: "\n").first { $0.hasPrefix("programs ") }
+  }
+
+  @Test(arguments: all) func `a program that is not installed is named by the doctor, with what it is for`(
+    program: Optional
+  ) throws {
+    let result = try run("doctor", without: program.name)
+    #expect(result.exitCode == 0)
+    let row = try #require(programs(in: result.output))
+    #expect(row.hasSuffix("; not in PATH: \(program.name) \(program.purpose)"), "\(row)")
+    let there = try #require(row.firstMatch(of: /in PATH: ([^;]*);/)).1.split(separator: ", ").map(String.init)
+    #expect(Set(there) == Set(OptionalProgramTests.all.map(\.name)).subtracting([program.name]))
+  }
+
+  @Test(arguments: all) func `a program that is not installed is named by the command that needs it`(
+    program: Optional
+  ) throws {
+    switch program.need {
+    case .page:
+      let game = try PseudoTerminal(
+        referee: ["play", "klondike", "--browser", "--save", "my.json"], in: scratch.folder, rows: 30, columns: 300,
+        environment: ["PATH": scratch.path + "/bin"])
+      // A person opens the link, which is printed in any case.
+      try game.wait(for: "open http://127.0.0.1:")
+      game.signal(SIGINT)
+      #expect(game.finish() == 0)
+      #expect(!FileManager.default.fileExists(atPath: scratch.path + "/my-link.html"))
+    case .command(let words, let says):
+      try scratch.write(
+        """
+        {"out": "run", "sandbox": "none", "transcripts": "all",
+         "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 3}}],
+         "bots": [{"name": "a", "command": ["klondike-random"]}]}
+        """, to: "file.json")
+      try #require(Program.run("run", "--quiet", "file.json", in: scratch.folder).exitCode == 0)
+      let result = try run(words, without: program.name)
+      #expect(result.exitCode == 2, "\(result.errors)")
+      #expect(result.errors.contains(says), "\(result.errors)")
+    case .bots:
+      let missing =
+        "\(program.name) was not found in PATH or among the sample bots; install it, or write a path with a slash, "
+        + "such as ./\(program.name)"
+      for bot in [#""command": ["NAME", "bot"]"#, #""build": ["NAME", "bot"], "command": ["klondike-random"]"#] {
+        try scratch.write(
+          """
+          {"out": "other", "sandbox": "none", "events": [{"game": "klondike", "deals": 1}],
+           "bots": [{"name": "a", \(bot.replacing("NAME", with: program.name))}]}
+          """, to: "other.json")
+        let result = try run("run --quiet other.json", without: program.name)
+        #expect(result.exitCode == 2, "\(result.errors)")
+        #expect(result.errors.contains(missing), "\(result.errors)")
+      }
+      let checked = try run("check --game snap \(program.name) bot", without: program.name)
+      #expect(checked.exitCode == 2, "\(checked.errors)")
+      #expect(checked.errors.contains(missing), "\(checked.errors)")
+    }
+  }
+
+  /// Where bubblewrap is looked for besides `PATH`.
+  private static let usualPlace = "/usr/bin/bwrap"
+
+  @Test(.enabled(if: !FileManager.default.isExecutableFile(atPath: usualPlace), "bubblewrap is installed"))
+  func `without bubblewrap the doctor says so, and a run that asks for it`() throws {
+    let reason = "bubblewrap does not work on this machine (the program bwrap is not installed)"
+    #expect(try run("doctor", without: "bwrap").output.contains(reason))
+    try scratch.write(
+      """
+      {"out": "run", "sandbox": "bubblewrap", "events": [{"game": "klondike", "deals": 1}],
+       "bots": [{"name": "a", "command": ["klondike-random"]}]}
+      """, to: "file.json")
+    let result = try run("run file.json", without: "bwrap")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains(reason), "\(result.errors)")
+  }
+}
