@@ -114,7 +114,7 @@ let systemTests = floor(
     "ServerTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
     "BotProtocol", "GameRules", "JSON", "TestSupport"),
   tests(
-    "LibraryTests", "RandomGames", "EngineLibrary", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits",
+    "LibraryTests", "RandomGames", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits",
     "BotProtocol", "GameRules", "JSON", "TestSupport"),
   tests(
     "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",

@@ -10,7 +10,7 @@ public final class ChildProcess: Sendable {
   /// How long a start may take: beyond that the system has refused what Foundation waits for.
   private static let limit = Duration.seconds(10)
 
-  private nonisolated(unsafe) let process = Process()
+  private let process = Process()
 
   public var pid: Int32 { process.processIdentifier }
 
@@ -53,7 +53,6 @@ public final class ChildProcess: Sendable {
 
   private static func run(_ process: Process) throws(SystemError) {
     let (started, error) = (DispatchSemaphore(value: 0), SharedError())
-    nonisolated(unsafe) let process = process
     try OwnThread.start("start") {
       do { try process.run() } catch let cause { error.value.withLock { $0 = SystemError(behind: cause) } }
       started.signal()
@@ -72,8 +71,9 @@ public final class ChildProcess: Sendable {
   /// True if the process has ended, and a signal was the cause.
   public var wasKilled: Bool { !process.isRunning && process.terminationReason == .uncaughtSignal }
 
-  /// Waits until the process has ended. Without this call Foundation keeps three descriptors of it.
+  /// Waits until the process has ended.
   ///
+  /// Without this call Foundation keeps three descriptors of it.
   /// - Returns: its exit code; nil where a signal ended it.
   @discardableResult public func wait() -> Int32? {
     process.waitUntilExit()

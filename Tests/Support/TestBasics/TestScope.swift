@@ -1,19 +1,22 @@
 import Foundation
 public import Testing
 
-/// How much of the tests runs: enough for every change, or everything.
+/// How much of the tests runs: that of a reader, of every change, or of a night.
 public enum TestScope: Sendable {
-  /// What `swift test` runs in a few minutes: every module, and of what repeats itself or takes long a part.
-  case quick
-  /// What `REFEREE_TESTS=all swift test` runs: every sandbox, every kill, a minute of fuzzing.
+  /// What `swift test` runs in a minute: tests of values, and a few true runs of the program.
+  case units
+  /// With `REFEREE_TESTS=system`, as in `.ci/run`: those of processes, sockets, sandboxes and pages as well.
+  case system
+  /// With `REFEREE_TESTS=all`, as in `.ci/nightly`: at their full size, with every kill and a minute for each fuzz test.
   case all
 
   /// What the environment variable `REFEREE_TESTS` asks for.
   public static let current: TestScope = {
     switch ProcessInfo.processInfo.environment["REFEREE_TESTS"] {
-    case nil, "", "quick": .quick
+    case nil, "", "units": .units
+    case "system": .system
     case "all": .all
-    case let other?: fatalError("REFEREE_TESTS is \"\(other)\"; expected \"quick\" or \"all\"")
+    case let other?: fatalError("REFEREE_TESTS is \"\(other)\"; expected \"units\", \"system\" or \"all\"")
     }
   }()
 

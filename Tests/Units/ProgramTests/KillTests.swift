@@ -22,7 +22,7 @@ import Testing
     }
     let killed = try tournament("killed")
     let running = try Program.start(["run", "--quiet", killed])
-    let journal = { (try? scratch.read("killed/journal.jsonl"))?.split(separator: "\n").count ?? 0 }
+    let journal = { (try? scratch.read("killed/journal.jsonl"))?.split(whereSeparator: \.isNewline).count ?? 0 }
     Wait.until { !running.process.isRunning || journal() > 5 }
     kill(running.process.processIdentifier, SIGKILL)
     _ = try running.finish()
@@ -32,8 +32,8 @@ import Testing
     // All of every game but its times, which come last, and its place in the journal.
     func games(_ out: String) throws -> [String] {
       let listed = try Program.run("standings", scratch.file(out).path, "--format", "games-csv")
-      return listed.output.split(separator: "\n").map { $0.split(separator: ",")[1..<12].joined(separator: " ") }
-        .sorted()
+      let rows = listed.output.split(whereSeparator: \.isNewline)
+      return rows.map { $0.split(separator: ",")[1..<12].joined(separator: " ") }.sorted()
     }
     #expect(try games("killed") == games("whole"))
     #expect(try games("killed").count == 81, "a heading and 80 games")

@@ -53,7 +53,6 @@ import Testing
     ("standings run --format json", "\"greedy\""), ("standings run --pairs", "greedy"), ("status run", "10 of 10"),
     ("verify run", "10 of 10 tables, 10 replayed from transcripts: all results confirmed"),
     ("games run", "greedy"), ("compare run run", "greedy"),
-    ("export run --format csv", "klondike"),
   ]
 
   @Test(arguments: questions) func `a run answers what one asks of it`(command: String, word: String) throws {
