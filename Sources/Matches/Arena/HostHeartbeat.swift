@@ -51,6 +51,8 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
     condition.lock()
     defer { condition.unlock() }
     tables += 1
+    // Its thread may get a core only after a stop of the host that the first table has seen.
+    if tables == 1 { beat = Monotonic.now() }
     if isBegun {
       if tables == 1 { condition.broadcast() }
     } else {
@@ -77,14 +79,13 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
       condition.lock()
       while tables == 0 { condition.wait() }
       condition.unlock()
-      _ = runDelay.advance()
       while look(runDelay) {}
     }
   }
 
   /// Waits for the next beat; false once there is no table.
   private func look(_ runDelay: RunDelay) -> Bool {
-    let due = Monotonic.now() + HostHeartbeat.interval
+    let due = condition.withLock { beat } + HostHeartbeat.interval
     _ = poll(nil, 0, Int32(HostHeartbeat.interval.wholeMilliseconds))
     let now = Monotonic.now()
     // Bots that keep all cores are no host's delay, for this thread as for a table's.
