@@ -1,8 +1,7 @@
 import Foundation
-package import TestSupport
-
 package import Records
 package import RunFiles
+package import TestSupport
 
 extension Journal {
   /// All tables, in the order of their lines.

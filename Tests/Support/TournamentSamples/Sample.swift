@@ -1,12 +1,11 @@
 import Foundation
 package import GameRules
 import KlondikeRules
-import SetRules
-import SnapRules
-
 package import Records
 package import RunFiles
 package import Scheduling
+import SetRules
+import SnapRules
 
 /// Tournament files as texts, and the parts of them that tests change.
 package enum Sample {

@@ -1,7 +1,6 @@
 import Records
 import TestBasics
 import Testing
-
 import referee
 
 /// `--shard auto`: the shard that an engine's variables tell.

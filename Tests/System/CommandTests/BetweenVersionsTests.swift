@@ -5,7 +5,6 @@ import RunFiles
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// A student who has taken the old files away and not yet put the new ones there.

@@ -2,7 +2,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// A tournament's file changes while its term goes on: what may change is taken up, and the rest is refused with a reason.

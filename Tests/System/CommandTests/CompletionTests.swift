@@ -4,7 +4,6 @@ import GameRules
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// What the tab key offers in three shells, all from the one table of commands.

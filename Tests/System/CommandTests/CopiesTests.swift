@@ -2,7 +2,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import Tournaments
 
 /// `referee copies`: who may have copied from whom, for the organiser's eyes.

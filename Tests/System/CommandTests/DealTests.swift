@@ -4,7 +4,6 @@ import GameRules
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 @Suite(.timeLimited) struct DealTests {

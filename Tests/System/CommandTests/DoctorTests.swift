@@ -4,7 +4,6 @@ import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 @Suite(.timeLimited) struct DoctorTests {

@@ -4,7 +4,6 @@ import Scheduling
 import TestBasics
 import TestSupport
 import Testing
-
 import Tournaments
 import referee
 

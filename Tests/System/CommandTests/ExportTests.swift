@@ -3,7 +3,6 @@ import Reports
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// Results in the forms that other programs read.

@@ -2,7 +2,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// Grades as a teacher gets them: in the run's results, and for a gradebook.

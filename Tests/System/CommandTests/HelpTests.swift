@@ -2,7 +2,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 @Suite(.timeLimited) struct HelpTests {

@@ -3,7 +3,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// The program in the folders where a build and where `make install` put it; `.ci/install` tries the latter.

@@ -3,7 +3,6 @@ import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// A run as a site: what everyone may see, and nothing else.

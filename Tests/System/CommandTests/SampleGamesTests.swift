@@ -3,7 +3,6 @@ import GameRules
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// What the panel of a finished game says of the sample bots.

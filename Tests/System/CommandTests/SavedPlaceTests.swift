@@ -2,7 +2,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// Where a person's games are saved: nothing that lies there is lost.

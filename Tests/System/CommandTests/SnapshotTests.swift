@@ -2,7 +2,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import Tournaments
 
 /// Bots play from copies of their programs, and earlier versions play on.

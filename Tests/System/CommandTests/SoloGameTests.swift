@@ -2,13 +2,12 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
+import PersonPlay
 import RunFiles
 import Scheduling
 import TestBasics
 import TestSupport
 import Testing
-
-import PersonPlay
 import referee
 
 /// A person's game as a value: every step can be taken back, saved and recorded.

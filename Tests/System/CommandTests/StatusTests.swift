@@ -3,7 +3,6 @@ import RunFiles
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// `referee status`, while a run goes on and afterwards.

@@ -2,7 +2,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// Folders that enter bots: a class hands in, and nobody else's mistake is anybody's loss.

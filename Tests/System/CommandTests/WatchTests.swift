@@ -2,7 +2,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// `referee watch` reads and writes nothing, and refuses what is no run.

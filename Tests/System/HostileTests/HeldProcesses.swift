@@ -1,6 +1,5 @@
-import Foundation
-
 import BotProcess
+import Foundation
 
 /// What the threads of a program that should have ended long ago are at, and those of all that it started.
 ///

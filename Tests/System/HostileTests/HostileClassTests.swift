@@ -1,12 +1,11 @@
 import BotProcess
 import BotProtocol
 import Foundation
+import RunFiles
 import Scheduling
 import TestBasics
 import TestSupport
 import Testing
-
-import RunFiles
 
 /// Nothing that a folder of a class does harms anybody else, tells a secret, or ends the referee.
 @Suite(.timeLimited(minutes: 90)) struct HostileClassTests {

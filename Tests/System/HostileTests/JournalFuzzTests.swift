@@ -4,14 +4,13 @@ import Foundation
 import GameRules
 import JSON
 import Ratings
+import Records
 import Reports
+import RunFiles
+import Standings
 import TestBasics
 import TestSupport
 import Testing
-
-import Records
-import RunFiles
-import Standings
 import Tournaments
 import referee
 

@@ -1,9 +1,8 @@
+import BotProcess
 import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
 
 @Suite(.timeLimited) struct KilledRefereeTests {
   private static let bots: [HostileBot] = [

@@ -1,9 +1,8 @@
 import BotProtocol
 import GameRules
 import Ratings
-import Refereeing
-
 import Records
+import Refereeing
 import RunFiles
 import Scheduling
 

@@ -1,10 +1,9 @@
+import BotProcess
 import Foundation
 import GameRules
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
 
 #if os(Linux)
   /// Signals to every process of a run, as a job's cancellation, a container's stop or a shutdown sends them.

@@ -1,14 +1,13 @@
 import Catalogue
 import Foundation
 import GameRules
+import Records
 import Replays
+import RunFiles
 import Scheduling
 import TestBasics
 import TestSupport
 import Testing
-
-import Records
-import RunFiles
 import Tournaments
 import referee
 

@@ -1,11 +1,10 @@
+import Catalogue
 import Foundation
 import GameRules
 import RandomGames
 import TestBasics
 import TestSupport
 import Testing
-
-import Catalogue
 
 /// `docs/engines.md` says what the library does.
 @Suite(.serialized, .timeLimited) struct LibraryDocumentTests {

@@ -2,11 +2,10 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
+import PersonPlay
 import TestBasics
 import TestSupport
 import Testing
-
-import PersonPlay
 
 /// Whether what a person's page shows can be told from what lies behind it.
 @Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))

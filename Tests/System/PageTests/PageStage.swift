@@ -2,11 +2,10 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
+import PersonPlay
 import TestBasics
 import TestSupport
 import Testing
-
-import PersonPlay
 
 /// What a test of a table in a browser needs: a folder, a browser, and tables that are served.
 struct PageStage {

@@ -1,11 +1,10 @@
 import BotProtocol
 import Foundation
+import Replays
+import Reports
 import TestBasics
 import TestSupport
 import Testing
-
-import Replays
-import Reports
 import referee
 
 /// Replay and report as they are printed.

@@ -7,7 +7,6 @@ import Replays
 import RunFiles
 import TestSupport
 import Testing
-
 import referee
 
 /// Games that sample bots played, and one that a hostile bot spoilt; played once for all tests.

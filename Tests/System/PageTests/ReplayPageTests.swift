@@ -2,12 +2,11 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import Replays
+import Reports
 import TestBasics
 import TestSupport
 import Testing
-
-import Replays
-import Reports
 import referee
 
 /// Replays in a real browser, driven as a person drives them, held against the transcript.

@@ -2,12 +2,11 @@ import BotProtocol
 import Catalogue
 import Foundation
 import JSON
+import Reports
 import RunFiles
 import TestBasics
 import TestSupport
 import Testing
-
-import Reports
 import referee
 
 /// The report of a run in a real browser.

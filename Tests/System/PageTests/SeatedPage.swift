@@ -1,13 +1,12 @@
+import BotKit
 import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import PersonPlay
 import TestSupport
 import Testing
 import WebServer
-
-import BotKit
-import PersonPlay
 
 /// A person's page at a seat among others, told by a test what the referee would tell it.
 final class SeatedPage<G: Game> {

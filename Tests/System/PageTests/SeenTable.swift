@@ -1,10 +1,9 @@
 import BotProtocol
 import GameRules
 import JSON
-import TestSupport
-
 import Replays
 import Reports
+import TestSupport
 
 /// A table as it lies on a page, read from the page alone.
 struct SeenTable {

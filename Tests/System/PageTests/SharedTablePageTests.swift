@@ -1,12 +1,11 @@
 import Foundation
 import GameRules
 import JSON
+import Replays
+import Reports
 import TestBasics
 import TestSupport
 import Testing
-
-import Replays
-import Reports
 import referee
 
 /// Several people at one table, each in a real browser.

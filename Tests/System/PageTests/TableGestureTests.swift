@@ -2,11 +2,10 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
+import PersonPlay
 import TestBasics
 import TestSupport
 import Testing
-
-import PersonPlay
 
 /// What a hand does at a table in a real browser, and what its window shows of that: taps, keys, cards that fly.
 @Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))

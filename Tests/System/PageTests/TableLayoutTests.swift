@@ -2,11 +2,10 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
+import PersonPlay
 import TestBasics
 import TestSupport
 import Testing
-
-import PersonPlay
 
 /// What a person's table looks like in a real browser, measured: every window lays out the same position in its own room.
 @Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))

@@ -3,13 +3,12 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
-import TestBasics
-import TestSupport
-import Testing
-
 import PersonPlay
 import Replays
 import Reports
+import TestBasics
+import TestSupport
+import Testing
 import referee
 
 /// A person's table in a real browser, with real pointer events, held against the saved game after every step.

@@ -2,13 +2,12 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
-import TestBasics
-import TestSupport
-import Testing
-
 import PersonPlay
 import Replays
 import Reports
+import TestBasics
+import TestSupport
+import Testing
 
 /// What people read and hear at a page: sentences of the game, and neither a key nor a notation.
 @Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))

@@ -3,7 +3,6 @@ import JSON
 import TestBasics
 import TestSupport
 import Testing
-
 import referee
 
 /// `referee watch` in a real browser, of runs that grow while they are watched.

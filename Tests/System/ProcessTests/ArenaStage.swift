@@ -1,11 +1,10 @@
+import Arena
 import BotProcess
 import Foundation
 import GameRules
 import Refereeing
 import SnapRules
 import TestSupport
-
-import Arena
 
 /// A worker's bench and host, and tables of Snap to play at them.
 final class ArenaStage {

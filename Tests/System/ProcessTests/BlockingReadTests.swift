@@ -1,12 +1,11 @@
+import BotProcess
 import BotProtocol
 import Foundation
 import Limits
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
-import OperatingSystem
 
 /// Bots whose answers came at once, so that they are waited for by reading alone, and then do something else.
 @Suite(.timeLimited) struct BlockingReadTests {

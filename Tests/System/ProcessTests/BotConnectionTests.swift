@@ -1,11 +1,10 @@
+import Arena
 import BotProcess
 import BotProtocol
 import Refereeing
 import TestBasics
 import TestSupport
 import Testing
-
-import Arena
 
 /// What a bot's output is taken for, byte by byte.
 @Suite(.timeLimited) struct BotConnectionTests {

@@ -1,10 +1,9 @@
+import Arena
 import BotProcess
 import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
-import Arena
 
 /// Which bots stay alive between games.
 @Suite(.timeLimited) struct BotPoolTests {

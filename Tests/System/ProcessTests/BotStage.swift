@@ -1,6 +1,5 @@
-import Foundation
-
 import BotProcess
+import Foundation
 import OperatingSystem
 
 /// One bot, started and listened to.

@@ -1,5 +1,6 @@
 import BotProcess
 import BotProtocol
+import Conformance
 import GameRules
 import KlondikeRules
 import Refereeing
@@ -7,8 +8,6 @@ import SnapRules
 import TestBasics
 import TestSupport
 import Testing
-
-import Conformance
 
 /// A small bot for each clause, which keeps all others: exactly that clause fails.
 @Suite(.timeLimited) struct BrokenClauseTests {

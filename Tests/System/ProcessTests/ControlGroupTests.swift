@@ -1,12 +1,11 @@
+import BotProcess
 import BotProtocol
 import Foundation
 import Limits
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
-import OperatingSystem
 
 #if os(Linux)
   /// Control groups, where this machine lets some be made.

@@ -1,3 +1,4 @@
+import Arena
 import BotProcess
 import GameRules
 import Refereeing
@@ -5,8 +6,6 @@ import SetRules
 import TestBasics
 import TestSupport
 import Testing
-
-import Arena
 
 /// Tables of real processes in real time.
 @Suite(.timeLimited) struct GameRunnerTests {

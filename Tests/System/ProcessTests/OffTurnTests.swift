@@ -1,3 +1,4 @@
+import Arena
 import BotProcess
 import Foundation
 import Refereeing
@@ -5,8 +6,6 @@ import SnapRules
 import TestBasics
 import TestSupport
 import Testing
-
-import Arena
 
 #if os(Linux)
   /// CPU time that a bot uses beside its answers.

@@ -1,9 +1,8 @@
+import BotProcess
 import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
 
 #if os(Linux)
   /// Kernels that do not list the children of a process: the launcher's own code, in a program to which that file is missing.

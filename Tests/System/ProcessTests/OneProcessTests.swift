@@ -1,8 +1,7 @@
+import BotProcess
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
 
 #if os(Linux)
   /// Bots that may start threads and no other process: their CPU time is all that there is.

@@ -1,10 +1,9 @@
+import BotProcess
 import Foundation
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
-import OperatingSystem
 
 /// What a bot's own files may choose of what its sandbox shows: nothing that the organiser has not.
 @Suite(.timeLimited) struct SandboxSightTests {

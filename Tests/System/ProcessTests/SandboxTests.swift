@@ -1,11 +1,10 @@
+import BotProcess
 import BotProtocol
 import Foundation
 import Limits
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
 
 /// What a bot can do in a sandbox, tried in each sandbox that this machine offers.
 @Suite(.timeLimited) struct SandboxTests {

@@ -1,9 +1,8 @@
+import BotProcess
 import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
 
 #if os(Linux)
   /// Tables that have cores of their own.

@@ -1,12 +1,11 @@
+import BotProcess
 import BotProtocol
 import Foundation
 import Limits
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
-import OperatingSystem
 
 /// What is none of a bot's business, tried in earnest: everything is refused in a sandbox.
 @Suite(.timeLimited) struct TrespassTests {

@@ -3,14 +3,13 @@ import Foundation
 import GameRules
 import JSON
 import KlondikeRules
+import Records
+import RunFiles
+import Standings
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
-import Standings
 import Tournaments
 
 /// Events that take only those deals of their seed that can be won.

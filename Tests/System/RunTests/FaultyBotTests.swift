@@ -1,14 +1,13 @@
 import BotProtocol
 import Ratings
+import Records
+import RunFiles
 import Scheduling
 import Standings
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 import Tournaments
 
 /// A bot's fault is counted, and costs nobody else anything.

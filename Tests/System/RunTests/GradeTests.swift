@@ -1,14 +1,13 @@
 import BotProtocol
 import GameRules
-import TestBasics
-import TestSupport
-import Testing
-import TournamentSamples
-
 import Records
 import RunFiles
 import Scheduling
 import Standings
+import TestBasics
+import TestSupport
+import Testing
+import TournamentSamples
 import Tournaments
 
 /// Grades of runs: which results they are of, and where their plan comes from.

@@ -1,15 +1,14 @@
 import Foundation
 import GameRules
 import JSON
-import TestBasics
-import TestSupport
-import Testing
-import TournamentSamples
-
 import Records
 import RunFiles
 import Scheduling
 import Standings
+import TestBasics
+import TestSupport
+import Testing
+import TournamentSamples
 import Tournaments
 
 @Suite(.timeLimited) struct JournalMergeTests {

@@ -1,12 +1,11 @@
 import Foundation
+import Records
+import RunFiles
 import Scheduling
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 import Tournaments
 
 @Suite(.timeLimited) struct JournalRepairTests {

@@ -1,9 +1,8 @@
 import Foundation
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing
-
-import RunFiles
 import Tournaments
 
 /// How many processes a run starts, has alive, and leaves behind.

@@ -1,13 +1,12 @@
 import Foundation
 import GameRules
+import Records
+import RunFiles
 import Scheduling
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 
 /// What was written of a game can be read and played again.
 @Suite(.timeLimited) struct ReplayedGameTests {

@@ -1,15 +1,14 @@
 import Arena
 import BotProcess
 import Foundation
+import Records
+import RunFiles
 import Scheduling
+import Standings
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
-import Standings
 import Tournaments
 
 /// One folder, one tournament, one referee at a time.

@@ -1,12 +1,11 @@
 import GameRules
+import RunFiles
 import Scheduling
+import Standings
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import RunFiles
-import Standings
 
 /// What a report picks from a run.
 @Suite(.timeLimited) struct RunDigestTests {

@@ -1,14 +1,13 @@
 import Arena
 import BotProcess
 import Foundation
+import Records
+import RunFiles
 import Scheduling
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 import Tournaments
 
 /// The steps of a play before its first table: to open the folder, to plan, to commit.

@@ -4,13 +4,12 @@ import Foundation
 import GameRules
 import JSON
 import Ratings
-import TestSupport
-import TournamentSamples
-
 import Records
 import RunFiles
 import Scheduling
 import Standings
+import TestSupport
+import TournamentSamples
 import Tournaments
 
 /// A folder in which tournaments of shell bots are played.

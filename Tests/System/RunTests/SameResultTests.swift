@@ -1,9 +1,8 @@
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing
 import Tournaments
-
-import RunFiles
 
 /// With bots that repeat themselves, a tournament is a pure function of its file.
 @Suite(.timeLimited) struct SameResultTests {

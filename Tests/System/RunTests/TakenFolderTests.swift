@@ -1,13 +1,12 @@
 import BotProcess
 import Foundation
 import GameRules
+import Records
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 import Tournaments
 
 /// What is in a run's folder before the run takes it, and what other machines have put there.

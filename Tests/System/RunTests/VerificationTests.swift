@@ -2,15 +2,14 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import Records
 import Refereeing
+import RunFiles
 import Scheduling
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 import Tournaments
 
 /// A run's folder is believed only as far as it follows from its deals.

@@ -2,15 +2,14 @@ import GameRules
 import JSON
 import KlondikeRules
 import Ratings
-import TestBasics
-import TestSupport
-import Testing
-import TournamentSamples
-
 import Records
 import RunFiles
 import Scheduling
 import Standings
+import TestBasics
+import TestSupport
+import Testing
+import TournamentSamples
 
 /// Which deals can be won, and where a recorded game was lost.
 @Suite(.timeLimited) struct WinnabilityTests {

@@ -1,5 +1,4 @@
 import Foundation
-
 import WebServer
 
 #if canImport(Glibc)

@@ -1,6 +1,5 @@
 import TestBasics
 import Testing
-
 import WebServer
 
 /// What a server does with clients that behave, and with others.

@@ -1,11 +1,10 @@
 import Foundation
 import JSON
+import PersonPlay
 import TestBasics
 import TestSupport
 import Testing
 import WebServer
-
-import PersonPlay
 
 /// What people at a table agree on, without pages.
 @Suite(.timeLimited) struct LobbyTests {

@@ -2,13 +2,12 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
+import PersonPlay
+import Replays
 import RunFiles
 import TestBasics
 import TestSupport
 import Testing
-
-import PersonPlay
-import Replays
 
 /// The file of one's own games, and what a person is told from it.
 @Suite(.timeLimited) struct OwnGamesTests {

@@ -4,13 +4,12 @@ import Dispatch
 import Foundation
 import GameRules
 import JSON
+import PersonPlay
 import Synchronization
 import TestBasics
 import TestSupport
 import Testing
 import WebServer
-
-import PersonPlay
 
 /// The seat of a person among others, without a page.
 @Suite(.timeLimited) struct PageSeatTests {

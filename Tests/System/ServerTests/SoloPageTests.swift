@@ -2,13 +2,13 @@ import Catalogue
 import Foundation
 import GameRules
 import JSON
+import PersonPlay
 import Synchronization
 import TestBasics
 import TestSupport
 import Testing
 import WebServer
 
-import PersonPlay
 /// A game that one person plays at a page, without the page.
 @Suite(.timeLimited) struct SoloPageTests {
   @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(1) })

@@ -1,7 +1,6 @@
+import BotProtocol
 import TestBasics
 import Testing
-
-import BotProtocol
 
 @Suite(.timeLimited) struct BotLineTests {
   private func parse(_ line: String) throws -> BotLine { try BotLine.parse(Array(line.utf8)) }

@@ -2,10 +2,9 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import Starters
 import TestBasics
 import Testing
-
-import Starters
 
 @Suite(.timeLimited) struct StarterTests {
   private static let languages: Set = [

@@ -1,8 +1,7 @@
+import GameRules
 import RandomGames
 import TestBasics
 import Testing
-
-import GameRules
 
 /// Every game can be played and seen in numbers.
 @Suite(.timeLimited) struct NumberTests {

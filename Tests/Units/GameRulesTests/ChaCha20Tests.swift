@@ -1,7 +1,6 @@
+import GameRules
 import TestBasics
 import Testing
-
-import GameRules
 
 @Suite(.timeLimited) struct ChaCha20Tests {
   @Test func `the quarter round gives RFC 8439's vector of section 2.1.1`() {

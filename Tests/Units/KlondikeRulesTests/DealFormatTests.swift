@@ -1,9 +1,8 @@
 import Cards
 import GameRules
+import KlondikeRules
 import TestBasics
 import Testing
-
-import KlondikeRules
 
 /// Deals that other programs wrote.
 @Suite(.timeLimited) struct DealFormatTests {

@@ -1,11 +1,10 @@
 import BotKit
 import Cards
 import GameRules
+import KlondikeMaster
 import KlondikeRules
 import TestBasics
 import Testing
-
-import KlondikeMaster
 
 /// `klondike-master`, which thinks much less here than it does at a table.
 @Suite(.timeLimited) struct MasterTests {

@@ -1,9 +1,8 @@
 import Foundation
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
-import OperatingSystem
 
 @Suite(.timeLimited) struct AvailableCoresTests {
   private static let unified = "30 23 0:26 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup2 rw,nsdelegate"

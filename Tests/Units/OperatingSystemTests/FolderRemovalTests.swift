@@ -1,10 +1,9 @@
+import BotProcess
 import Foundation
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
-import OperatingSystem
 
 @Suite(.timeLimited) struct FolderRemovalTests {
   let folder: TemporaryFolder

@@ -1,9 +1,8 @@
 import Foundation
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
-import OperatingSystem
 
 /// Files and folders of somebody who wants to keep the referee busy, fill its memory, or be read through.
 @Suite(.timeLimited) struct ForeignFileTests {

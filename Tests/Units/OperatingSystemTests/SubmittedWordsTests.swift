@@ -1,9 +1,8 @@
+import BotProcess
 import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
-import BotProcess
 
 /// Which files the author of a submission may name in its command.
 @Suite(.timeLimited) struct SubmittedWordsTests {

@@ -1,9 +1,8 @@
 import Foundation
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
-
-import OperatingSystem
 
 @Suite(.timeLimited) struct SystemFileReadTests {
   let folder: TemporaryFolder

@@ -1,6 +1,5 @@
 import TestBasics
 import Testing
-
 import WebServer
 
 /// Only who has the link passes, and only at the address that was printed.

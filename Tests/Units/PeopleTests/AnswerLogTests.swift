@@ -3,11 +3,10 @@ import BotProtocol
 import Catalogue
 import Foundation
 import GameRules
+import PersonPlay
 import TestBasics
 import TestSupport
 import Testing
-
-import PersonPlay
 
 /// The file with a person's answers.
 @Suite(.timeLimited) struct AnswerLogTests {

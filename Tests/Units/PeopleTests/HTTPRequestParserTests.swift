@@ -1,6 +1,5 @@
 import TestBasics
 import Testing
-
 import WebServer
 
 /// Requests are read from bytes however they are cut, and nothing else is taken for one.

@@ -1,6 +1,5 @@
 import TestBasics
 import Testing
-
 import WebServer
 
 @Suite(.timeLimited) struct HTTPResponseTests {

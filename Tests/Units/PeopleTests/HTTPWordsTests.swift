@@ -1,7 +1,6 @@
 import Foundation
 import TestBasics
 import Testing
-
 import WebServer
 
 @Suite(.timeLimited) struct HTTPWordsTests {

@@ -1,10 +1,10 @@
 import Catalogue
 import GameRules
 import JSON
+import PersonPlay
 import TestBasics
 import Testing
 
-import PersonPlay
 /// What is sent to a person's page, for any game.
 @Suite(.timeLimited) struct PageTableTests {
   private func one<Element>(of elements: [Element], _ luck: inout SeededRandom) -> Element {

@@ -1,11 +1,11 @@
 import BotProtocol
 import Catalogue
 import GameRules
+import PersonPlay
 import Replays
 import TestBasics
 import Testing
 
-import PersonPlay
 extension Game {
   /// True if seats race to act.
   fileprivate var isRace: Bool { if case .race = phase { true } else { false } }

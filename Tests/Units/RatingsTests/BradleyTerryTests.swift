@@ -1,8 +1,7 @@
 import Foundation
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 @Suite(.timeLimited) struct BradleyTerryTests {
   private struct Headline: Decodable {

@@ -1,7 +1,6 @@
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 @Suite(.timeLimited) struct CoverageTests {
   /// Among equal bots every claim is false, whichever of two measures makes it.

@@ -1,7 +1,6 @@
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 @Suite(.timeLimited) struct HeadToHeadTests {
   @Test func `with a game a deal the interval is that of a paired comparison`() throws {

@@ -1,7 +1,6 @@
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 @Suite(.timeLimited) struct HistogramTests {
   @Test func `classes follow one another without a gap`() {

@@ -1,7 +1,6 @@
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 @Suite(.timeLimited) struct LeadChangeTests {
   /// Two bots' games on deals whose luck decides how often the first one wins.

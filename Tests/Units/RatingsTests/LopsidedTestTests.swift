@@ -1,8 +1,7 @@
 import Foundation
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 /// Tests whose contests all ended alike.
 @Suite(.timeLimited) struct LopsidedTestTests {

@@ -1,7 +1,6 @@
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 @Suite(.timeLimited) struct RatingEdgeTests {
   private func pool(_ bots: Int, _ wins: [(Int, Int)], times: Int = 1) -> RatedGames {

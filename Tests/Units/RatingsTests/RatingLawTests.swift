@@ -1,7 +1,6 @@
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 @Suite(.timeLimited) struct RatingLawTests {
   private let pools = (1...20).map { seed in

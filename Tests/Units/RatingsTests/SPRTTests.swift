@@ -1,7 +1,6 @@
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 @Suite(.timeLimited) struct SPRTTests {
   private struct Input: Decodable {

@@ -1,7 +1,6 @@
+import Ratings
 import TestBasics
 import Testing
-
-import Ratings
 
 @Suite(.timeLimited) struct SequentialRankingTests {
   /// Contests of neighbours in which the better one, of the lower number, wins most.

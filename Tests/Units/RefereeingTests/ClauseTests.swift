@@ -1,10 +1,9 @@
 import BotProtocol
+import Conformance
 import Foundation
 import Refereeing
 import TestBasics
 import Testing
-
-import Conformance
 
 @Suite(.timeLimited) struct ClauseTests {
   private static let document =

@@ -1,7 +1,6 @@
+import Conformance
 import TestBasics
 import Testing
-
-import Conformance
 
 @Suite(.timeLimited) struct IdleTimeTests {
   private func total(_ looks: (at: Int, cpu: Int, isBusy: Bool)...) -> Duration {

@@ -2,10 +2,9 @@ import BotProtocol
 import GameRules
 import JSON
 import Limits
+import Refereeing
 import TestBasics
 import Testing
-
-import Refereeing
 
 /// A referee is a value: what it was told is the whole conversation at its table.
 @Suite(.timeLimited) struct InputLogTests {

@@ -1,7 +1,6 @@
+import Arena
 import TestBasics
 import Testing
-
-import Arena
 
 @Suite(.timeLimited) struct OffTurnAllowanceTests {
   /// After how many turns a bot counts as one that computes off turn; nil if never.

@@ -1,8 +1,7 @@
 import GameRules
+import Refereeing
 import TestBasics
 import Testing
-
-import Refereeing
 
 @Suite(.timeLimited) struct PhotofinishTests {
   private func claims(_ microseconds: [Int]) -> [Claim<Knock.Action>] {

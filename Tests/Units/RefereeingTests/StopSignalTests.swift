@@ -1,8 +1,7 @@
+import Arena
 import Foundation
 import TestBasics
 import Testing
-
-import Arena
 
 @Suite(.timeLimited) struct StopSignalTests {
   @Test func `all that wait for a signal go on when it is set, and from then on nobody waits`() {

@@ -1,11 +1,10 @@
 import BotProtocol
 import GameRules
 import Refereeing
+import Replays
+import RunFiles
 import TestBasics
 import Testing
-
-import RunFiles
-import Replays
 
 /// What a replay shows of the bots' time.
 @Suite(.timeLimited) struct BotClockTests {

@@ -1,8 +1,7 @@
 import GameRules
+import Replays
 import TestBasics
 import Testing
-
-import Replays
 
 @Suite(.timeLimited) struct CardFlightTests {
   private func scene(_ piles: [(name: String, cards: String)]) -> Scene {

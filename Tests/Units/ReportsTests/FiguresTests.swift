@@ -1,11 +1,10 @@
 import GameRules
 import Ratings
-import TestBasics
-import Testing
-
 import Replays
 import Reports
 import Standings
+import TestBasics
+import Testing
 
 @Suite(.timeLimited) struct FiguresTests {
   @Test(arguments: [

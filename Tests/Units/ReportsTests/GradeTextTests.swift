@@ -2,12 +2,11 @@ import Foundation
 import GameRules
 import JSON
 import Ratings
+import Reports
+import RunFiles
+import Standings
 import TestBasics
 import Testing
-
-import RunFiles
-import Reports
-import Standings
 
 /// Grades in every form of the leaderboards, and the table for a gradebook.
 @Suite(.timeLimited) struct GradeTextTests {

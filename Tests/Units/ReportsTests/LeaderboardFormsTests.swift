@@ -1,12 +1,10 @@
 import Foundation
 import GameRules
 import Ratings
-import TestBasics
-import Testing
-
-import Ratings
 import Reports
 import Standings
+import TestBasics
+import Testing
 
 /// One run in four forms: text, Markdown, CSV and JSON say the same.
 @Suite(.timeLimited) struct LeaderboardFormsTests {

@@ -1,10 +1,9 @@
 import BotProtocol
 import JSON
-import TestBasics
-import Testing
-
 import Reports
 import Standings
+import TestBasics
+import Testing
 
 @Suite(.timeLimited) struct LeaderboardTests {
   @Test(arguments: [

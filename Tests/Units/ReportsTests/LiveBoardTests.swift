@@ -2,13 +2,12 @@ import Foundation
 import GameRules
 import KlondikeRules
 import Ratings
+import Records
+import Reports
+import RunFiles
 import Scheduling
 import TestBasics
 import Testing
-
-import Reports
-import Records
-import RunFiles
 
 @Suite(.timeLimited) struct LiveBoardTests {
   private func board(_ scores: [(bot: String, score: Int)]) throws -> LiveBoard {

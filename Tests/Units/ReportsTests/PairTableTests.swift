@@ -2,13 +2,12 @@ import GameRules
 import JSON
 import KlondikeRules
 import Ratings
-import TestBasics
-import Testing
-
 import Records
 import Reports
 import Scheduling
 import Standings
+import TestBasics
+import Testing
 
 /// Pairs show what ranks, in every form.
 @Suite(.timeLimited) struct PairTableTests {

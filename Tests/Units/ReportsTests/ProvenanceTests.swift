@@ -1,10 +1,9 @@
 import Records
+import Reports
 import RunFiles
+import Standings
 import TestBasics
 import Testing
-
-import Reports
-import Standings
 
 /// Where a run was played, as the report tells it.
 @Suite(.timeLimited) struct ProvenanceTests {

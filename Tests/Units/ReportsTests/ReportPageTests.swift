@@ -1,13 +1,12 @@
 import GameRules
 import Ratings
 import Records
+import Reports
 import RunFiles
 import Scheduling
+import Standings
 import TestBasics
 import Testing
-
-import Reports
-import Standings
 
 @Suite(.timeLimited) struct ReportPageTests {
   /// Standings in which every two bots of a solitaire met.

@@ -1,12 +1,11 @@
 import BotProtocol
 import JSON
 import Ratings
-import TestBasics
-import Testing
-
 import Reports
 import Scheduling
 import Standings
+import TestBasics
+import Testing
 
 @Suite(.timeLimited) struct RoundWordsTests {
   private func settled(open: [[String]] = [], tied: [[String]] = [], goal: SequentialRanking.Goal = .order)

@@ -1,7 +1,6 @@
 import BotProtocol
 import GameRules
 import Ratings
-
 import Standings
 
 /// Standings as a run could leave them.

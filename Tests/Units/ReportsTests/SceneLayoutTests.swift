@@ -1,8 +1,7 @@
 import GameRules
+import Replays
 import TestBasics
 import Testing
-
-import Replays
 
 @Suite(.timeLimited) struct SceneLayoutTests {
   private let layout = SceneLayout(aspect: 1.5)

@@ -1,9 +1,8 @@
 import Ratings
-import TestBasics
-import Testing
-
 import Reports
 import Standings
+import TestBasics
+import Testing
 
 @Suite(.timeLimited) struct SignificanceWordsTests {
   private func significance(pairs: Int, open: [Int?], groups: Int = 1) -> SignificanceSummary {

@@ -1,7 +1,6 @@
+import Scheduling
 import TestBasics
 import Testing
-
-import Scheduling
 
 /// Where few enough tables hold every group of bots, all groups meet equally often.
 @Suite(.timeLimited) struct CompleteDesignTests {

@@ -1,8 +1,7 @@
 import Foundation
+import Scheduling
 import TestBasics
 import Testing
-
-import Scheduling
 
 /// Who meets whom, counted table by table.
 @Suite(.timeLimited) struct CyclicDesignTests {

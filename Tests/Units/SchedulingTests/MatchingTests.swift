@@ -1,8 +1,7 @@
 import GameRules
+import Scheduling
 import TestBasics
 import Testing
-
-import Scheduling
 
 @Suite(.timeLimited) struct MatchingTests {
   /// Most pairs, by trying everything.

@@ -1,8 +1,7 @@
 import GameRules
+import SetRules
 import TestBasics
 import Testing
-
-import SetRules
 
 /// What is said to people at a table of Set.
 @Suite(.timeLimited) struct SetWordTests {

@@ -1,9 +1,8 @@
 import Cards
 import GameRules
+import SnapRules
 import TestBasics
 import Testing
-
-import SnapRules
 
 /// What is said to people at a table of Snap.
 @Suite(.timeLimited) struct SnapWordTests {

@@ -1,11 +1,10 @@
 import BotProtocol
 import GameRules
-import TestSupport
-import TournamentSamples
-
 import Records
 import RunFiles
 import Scheduling
+import TestSupport
+import TournamentSamples
 
 /// Runs of a solitaire whose results are given.
 struct ComparedRuns {

@@ -1,8 +1,7 @@
+import Records
 import TestBasics
 import Testing
 import TournamentSamples
-
-import Records
 
 @Suite(.timeLimited) struct ConfusableNameTests {
   private func sentence(_ one: String, _ other: String) -> String? {

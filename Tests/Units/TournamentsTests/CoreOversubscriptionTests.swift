@@ -1,9 +1,8 @@
 import Refereeing
+import RunFiles
 import TestBasics
 import Testing
 import TournamentSamples
-
-import RunFiles
 import Tournaments
 
 @Suite(.timeLimited) struct CoreOversubscriptionTests {

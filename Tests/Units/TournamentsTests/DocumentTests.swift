@@ -3,14 +3,13 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import Records
 import Refereeing
+import RunFiles
 import Scheduling
 import TestBasics
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 
 /// The pages about tournaments say what the reader does.
 @Suite(.serialized, .timeLimited) struct DocumentTests {

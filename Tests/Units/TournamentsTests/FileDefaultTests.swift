@@ -3,16 +3,15 @@ import GameRules
 import JSON
 import KlondikeRules
 import Ratings
+import Records
 import Refereeing
+import RunFiles
+import Scheduling
 import SetRules
 import SnapRules
 import TestBasics
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
-import Scheduling
 
 @Suite(.timeLimited) struct FileDefaultTests {
   @Test func `a file that says only what it must gets every default`() throws {

@@ -1,11 +1,10 @@
 import Foundation
+import Records
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 
 /// What is wrong with a file is said in one sentence: file, line, key, and what to do.
 @Suite(.timeLimited) struct FileProblemTests {

@@ -3,7 +3,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-
 import Tournaments
 
 /// A whole folder is copied while its owner may do anything with it.

@@ -1,10 +1,9 @@
 import GameRules
+import RunFiles
+import Scheduling
 import TestBasics
 import Testing
 import TournamentSamples
-
-import RunFiles
-import Scheduling
 
 @Suite(.timeLimited) struct FormatTests {
   private func play(_ file: TournamentFile, _ result: @escaping (ScheduledTable) -> [Int]) -> Playthrough {

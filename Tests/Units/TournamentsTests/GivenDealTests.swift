@@ -2,14 +2,13 @@ import Foundation
 import GameRules
 import JSON
 import KlondikeRules
+import Records
+import RunFiles
 import Scheduling
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 
 /// Events whose deals a file names.
 @Suite(.timeLimited) struct GivenDealTests {

@@ -1,10 +1,9 @@
 import GameRules
 import Ratings
-import TestBasics
-import Testing
-
 import RunFiles
 import Standings
+import TestBasics
+import Testing
 
 /// The arithmetic of grades, beside a model that is written as simply as possible.
 @Suite(.timeLimited) struct GradingTests {

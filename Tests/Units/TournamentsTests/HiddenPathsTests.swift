@@ -1,11 +1,10 @@
 import BotProcess
 import Foundation
 import OperatingSystem
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing
-
-import RunFiles
 import Tournaments
 
 /// What is hidden from each bot: never its own files, whatever another bot's author makes.

@@ -1,9 +1,8 @@
 import Foundation
+import Records
 import TestBasics
 import TestSupport
 import Testing
-
-import Records
 import Tournaments
 
 @Suite(.timeLimited) struct IgnoreListTests {

@@ -1,15 +1,14 @@
 import Foundation
 import GameRules
 import Ratings
-import TestBasics
-import TestSupport
-import Testing
-import TournamentSamples
-
 import Records
 import RunFiles
 import Scheduling
 import Standings
+import TestBasics
+import TestSupport
+import Testing
+import TournamentSamples
 
 /// Runs that share bots have one leaderboard.
 @Suite(.timeLimited) struct JoinedRunTests {

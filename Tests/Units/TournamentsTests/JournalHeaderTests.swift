@@ -1,8 +1,7 @@
+import RunFiles
 import TestBasics
 import Testing
 import TournamentSamples
-
-import RunFiles
 
 /// What makes a tournament another one, and how that is said.
 @Suite(.timeLimited) struct JournalHeaderTests {

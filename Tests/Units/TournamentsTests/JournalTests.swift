@@ -2,15 +2,14 @@ import BotProtocol
 import GameRules
 import JSON
 import Ratings
+import Records
 import Refereeing
+import RunFiles
 import Scheduling
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 
 @Suite(.timeLimited) struct JournalTests {
   let folder: TemporaryFolder

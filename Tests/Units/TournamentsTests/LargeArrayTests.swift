@@ -1,11 +1,10 @@
 import Foundation
 import GameRules
 import OperatingSystem
+import Records
 import TestBasics
 import TestSupport
 import Testing
-
-import Records
 
 /// Large arrays are arrays, wherever their values lie.
 @Suite(.timeLimited) struct LargeArrayTests {

@@ -3,7 +3,6 @@ import RunFiles
 import Scheduling
 import TestBasics
 import Testing
-
 import Tournaments
 
 @Suite(.timeLimited) struct MergeWordsTests {

@@ -3,7 +3,6 @@ import RunFiles
 import Scheduling
 import TestBasics
 import Testing
-
 import Tournaments
 
 /// A bit for each table tells what a set of their numbers would.

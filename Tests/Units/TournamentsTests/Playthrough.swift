@@ -1,6 +1,5 @@
 import GameRules
 import Ratings
-
 import Records
 import RunFiles
 import Scheduling

@@ -1,14 +1,13 @@
 import Foundation
 import GameRules
 import JSON
+import Records
+import RunFiles
+import Scheduling
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
-import Scheduling
 import Tournaments
 
 /// Bots join, leave, return and change while a run goes on, and nothing that was played is played again.

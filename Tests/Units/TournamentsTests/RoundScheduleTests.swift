@@ -1,11 +1,10 @@
 import GameRules
-import TestBasics
-import Testing
-import TournamentSamples
-
 import Records
 import RunFiles
 import Scheduling
+import TestBasics
+import Testing
+import TournamentSamples
 
 /// Formats in which results decide who plays next: the same whatever ends first, and after any interruption.
 @Suite(.timeLimited) struct RoundScheduleTests {

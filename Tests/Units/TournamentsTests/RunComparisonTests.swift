@@ -1,9 +1,8 @@
 import Ratings
+import Standings
 import TestBasics
 import Testing
 import TournamentSamples
-
-import Standings
 
 /// Two runs are judged by what their leaderboards rank by.
 @Suite(.timeLimited) struct RunComparisonTests {

@@ -1,10 +1,9 @@
 import Refereeing
+import RunFiles
+import Scheduling
 import TestBasics
 import Testing
 import TournamentSamples
-
-import RunFiles
-import Scheduling
 import Tournaments
 
 @Suite(.timeLimited) struct ScheduleTests {

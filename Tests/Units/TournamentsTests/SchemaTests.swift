@@ -2,14 +2,13 @@ import BotProcess
 import Foundation
 import GameRules
 import JSON
+import Records
 import Refereeing
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
 
 /// `docs/schema/tournament.schema.json` accepts what the reader accepts, and refuses what it refuses.
 @Suite(.timeLimited) struct SchemaTests {

@@ -1,9 +1,8 @@
 import Records
+import Scheduling
 import TestBasics
 import Testing
 import TournamentSamples
-
-import Scheduling
 
 @Suite(.timeLimited) struct ShardTests {
   private func shards(_ count: Int) throws -> [Shard] {

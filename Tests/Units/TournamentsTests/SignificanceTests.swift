@@ -3,15 +3,14 @@ import GameRules
 import JSON
 import KlondikeRules
 import Ratings
+import Records
+import RunFiles
 import Scheduling
 import SnapRules
+import Standings
 import TestBasics
 import Testing
 import TournamentSamples
-
-import Records
-import RunFiles
-import Standings
 
 @Suite(.timeLimited) struct SignificanceTests {
   private typealias Played = (deal: Int, bots: [String], values: [[Int]])

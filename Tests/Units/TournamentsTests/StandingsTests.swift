@@ -1,15 +1,14 @@
 import BotProtocol
 import GameRules
 import Ratings
-import TestBasics
-import TestSupport
-import Testing
-import TournamentSamples
-
 import Records
 import RunFiles
 import Scheduling
 import Standings
+import TestBasics
+import TestSupport
+import Testing
+import TournamentSamples
 
 /// Leaderboards are derived from the journal alone.
 @Suite(.timeLimited) struct StandingsTests {

@@ -1,11 +1,11 @@
-import GameRules
+package import GameRules
 
 /// Numbers for the cards of a table, by which a page moves them without knowing what lies face down.
 ///
 /// A number stays with a card for as long as its way can be followed by eye: a card that is turned up comes from the
 /// pile that lost a card, and one of several face down is as good as another. So numbers tell no more than a person at
 /// the table sees.
-struct CardIdentities {
+package struct CardIdentities {
   private struct Card {
     var number: Int
     /// While it lies face up.
@@ -16,8 +16,10 @@ struct CardIdentities {
   private var piles: [String: [Card]] = [:]
   private var count = 0
 
+  package init() {}
+
   /// The number of each card of a scene, by pile.
-  mutating func follow(_ scene: Scene) -> [[Int]] {
+  package mutating func follow(_ scene: Scene) -> [[Int]] {
     var known: [String: Int] = [:]
     for card in piles.values.joined() { if let name = card.name { known[name] = card.number } }
     var numbers: [[Int?]] = scene.piles.map { pile in pile.cards.map { $0.isFaceUp ? known[$0.name] : nil } }
