@@ -61,6 +61,18 @@ import Testing
     #expect(word.split(separator: "|").contains { answer.output.contains($0) }, "\(answer.output)\(answer.errors)")
   }
 
+  @Test func `a result that was changed afterwards is found, and the exit code says so`() throws {
+    let copy = try TemporaryFolder()
+    try FileManager.default.copyItem(at: scratch.file("run"), to: copy.file("run"))
+    let journal = try copy.read("run/journal.jsonl")
+    try copy.write(journal.replacing("\"scores\":[", with: "\"scores\":[1"), to: "run/journal.jsonl")
+    let verified = try Program.run("verify", copy.file("run").path)
+    #expect(verified.exitCode == 1, "\(verified.output)\(verified.errors)")
+    try copy.write(journal, to: "run/journal.jsonl")
+    try copy.write("rank,bot\n", to: "run/standings.csv")
+    #expect(try Program.run("verify", copy.file("run").path).exitCode == 1)
+  }
+
   @Test func `a recorded game becomes a page that needs nothing else`() throws {
     let written = try Program.run(
       "replay", scratch.file("run/transcripts/3-snap/000001.jsonl").path, "--html", scratch.file("game.html").path)
