@@ -49,6 +49,7 @@ public final class ChildProcess: Sendable {
     let deadline = ContinuousClock.now + limit
     while first.isRunning, ContinuousClock.now < deadline { poll(nil, 0, 1) }
     if first.isRunning { throw SystemError(EAGAIN) }
+    first.waitUntilExit()
   }
 
   private static func run(_ process: Process) throws(SystemError) {

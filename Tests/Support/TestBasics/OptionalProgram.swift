@@ -55,22 +55,24 @@ public enum OptionalProgram: CaseIterable, Sendable {
     var paths: [OptionalProgram: String] = [:]
     for program in allCases {
       let places = program.commands.flatMap { command in folders.map { "\($0)/\(command)" } }
-      paths[program] = places.first { FileManager.default.isExecutableFile(atPath: $0) && program.works(at: $0) }
+        .filter(FileManager.default.isExecutableFile)
+      paths[program] = program == .python ? places.lazy.compactMap { interpreter(behind: $0) }.first : places.first
     }
     return paths
   }()
 
-  /// False for a wrapper that finds no interpreter behind it, as those of version managers do.
-  private func works(at path: String) -> Bool {
-    guard self == .python else { return true }
+  /// Python itself behind a wrapper, as those of version managers, which looks for it at every start; nil where it finds none.
+  private static func interpreter(behind path: String) -> String? {
     let process = Process()
+    let pipe = Pipe()
     process.executableURL = URL(filePath: path)
-    process.arguments = ["-c", ""]
-    process.standardOutput = FileHandle.nullDevice
+    process.arguments = ["-c", "import sys; print(sys.executable)"]
+    process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
+    guard (try? process.run()) != nil, let data = try? pipe.fileHandleForReading.readToEnd() else { return nil }
     process.waitUntilExit()
-    return process.terminationStatus == 0
+    let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    return process.terminationStatus == 0 && !text.isEmpty ? text : nil
   }
 }
 

@@ -25,7 +25,7 @@ package struct Program {
   /// The tests' own, with Python itself first: many a `python3` is a script that looks for it at every start.
   private static let environment = {
     var environment = ProcessInfo.processInfo.environment
-    guard let python = Python.path else { return environment }
+    guard let python = OptionalProgram.python.path else { return environment }
     let folder = URL(filePath: python).deletingLastPathComponent().path
     environment["PATH"] = folder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     return environment

@@ -105,7 +105,7 @@ import referee
             print(entry.find(atom + "id").text, entry.find(atom + "title").text)
         """
       try scratch.write(script, to: "feed.py")
-      try scratch.write("'\(Python.path!)' feed.py site/feed.xml", to: "feed.sh")
+      try scratch.write("'\(OptionalProgram.python.path!)' feed.py site/feed.xml", to: "feed.sh")
       let read = try Program.shell("feed.sh", in: URL(filePath: scratch.path))
       #expect(read.exitCode == 0, "\(read.errors)")
       return read.output.split(separator: "\n").map(String.init)

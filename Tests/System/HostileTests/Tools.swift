@@ -5,7 +5,7 @@ import TestSupport
 
 /// The programs that the bots are written for, where this machine has them.
 enum Tools {
-  static let python = Python.path
+  static let python = OptionalProgram.python.path
   static let compiler = OptionalProgram.compiler.path
 
   /// The sandboxes that work on this machine, and none; in a quick run only the one that `auto` picks.

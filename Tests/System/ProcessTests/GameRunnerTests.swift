@@ -116,6 +116,34 @@ import Testing
     #expect(played.errors[0].text.utf8.count < 3 * StderrLog.cap)
   }
 
+  @Test(.needs(.python)) func `an answer's time lies between its writing and the reading of the next prompt`() throws {
+    let script = """
+      import json, sys, time
+      for line in sys.stdin:
+          read = time.monotonic_ns()
+          message = json.loads(line)
+          answer = {"type": "ready"} if message["type"] == "start" else {"id": message.get("id"), "action": 0}
+          if message["type"] in ("start", "prompt"):
+              print(read, time.monotonic_ns(), file=sys.stderr)
+              print(json.dumps(answer), flush=True)
+      """
+    let python = try #require(OptionalProgram.python.path)
+    let bot = BotCommand(program: python, arguments: ["-c", script], folder: "/", environment: [:])
+    let played = try #require(
+      try stage.play([.bot(bot), .bot(ShellBot.command(calm))], turns: 20))
+    let moments = played.errors[0].text.split(separator: "\n").map { line in
+      line.split(separator: " ").compactMap { Int64($0) }.map(Duration.nanoseconds)
+    }
+    let times = played.inputLog.compactMap { entry -> Duration? in
+      if case .input(.line, from: 0, let time) = entry { played.began + time } else { nil }
+    }
+    try #require(times.count == 21 && moments.count == 21)
+    for (index, time) in times.enumerated() {
+      #expect(time >= moments[index][1])
+      if index + 1 < moments.count { #expect(time <= moments[index + 1][0]) }
+    }
+  }
+
   @Test func `a stop ends the game without a record, and its bots`() throws {
     stage.stop.set()
     #expect(try stage.play([calm, calm]) == nil)

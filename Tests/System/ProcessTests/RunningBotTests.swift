@@ -46,7 +46,7 @@ import Testing
           memory.madvise(4)
       """
     let bot = try launcher.start(
-      BotCommand(program: Python.path ?? "", arguments: ["-S", "-c", script], folder: "/", environment: [:]))
+      BotCommand(program: OptionalProgram.python.path ?? "", arguments: ["-S", "-c", script], folder: "/", environment: [:]))
     defer {
       bot.kill()
       bot.waitUntilReleased()

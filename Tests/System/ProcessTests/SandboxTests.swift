@@ -237,7 +237,7 @@ import Testing
   /// A program in Python, which prints what it says and waits.
   private func python(_ script: String, in sandbox: Sandbox, limits: BotLimits = BotLimits()) throws -> BotStage {
     let command = BotCommand(
-      program: Python.path ?? "", arguments: ["-S", "-c", script], folder: folder.path,
+      program: OptionalProgram.python.path ?? "", arguments: ["-S", "-c", script], folder: folder.path,
       environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: [:]))
     return try BotStage(try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox, limits: limits), command)
   }

@@ -212,7 +212,7 @@ import Testing
     try folder.write(Array(script.utf8), to: "bot.py")
     let environment = BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: [:])
     var command = BotCommand(
-      program: Python.path ?? "", arguments: ["-S", folder.path + "/bot.py"], folder: folder.path,
+      program: OptionalProgram.python.path ?? "", arguments: ["-S", folder.path + "/bot.py"], folder: folder.path,
       environment: environment)
     command.writesFolder = isBuild
     let play = try BotStage(try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox), command).play()
@@ -273,7 +273,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Array(script.utf8), to: "bot.py")
     var command = BotCommand(
-      program: Python.path ?? "", arguments: ["-S", folder.path + "/bot.py"], folder: folder.path,
+      program: OptionalProgram.python.path ?? "", arguments: ["-S", folder.path + "/bot.py"], folder: folder.path,
       environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: [:]))
     command.isInBackground = true
     let play = try BotStage(BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox), command).play()

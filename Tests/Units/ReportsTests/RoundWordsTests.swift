@@ -67,12 +67,14 @@ import Testing
         isOpen: isOpen)[0]
     }
     let (better, equal, worse) = ([1, 4, 30, 90, 60], [40, 80, 400, 80, 40], [60, 90, 30, 4, 1])
-    #expect(verdict(0, 50, better) == "Yes: new is better than old (95%).")
-    #expect(verdict(20, 50, better) == "Yes: new is better than old by more than 20 Elo (95%).")
-    #expect(verdict(-50, 0, equal) == "Yes: new is not worse than old by 50 Elo or more (95%).")
-    #expect(verdict(0, 50, equal) == "No: new is not better than old by 50 Elo or more (90%).")
-    #expect(verdict(-50, 0, worse) == "No: new is worse than old (90%).")
-    #expect(verdict(-50, -20, worse) == "No: new is worse than old by more than 20 Elo (90%).")
+    for (low, high, counts, expected) in [
+      (0, 50, better, "Yes: new is better than old (95%)."),
+      (20, 50, better, "Yes: new is better than old by more than 20 Elo (95%)."),
+      (-50, 0, equal, "Yes: new is not worse than old by 50 Elo or more (95%)."),
+      (0, 50, equal, "No: new is not better than old by 50 Elo or more (90%)."),
+      (-50, 0, worse, "No: new is worse than old (90%)."),
+      (-50, -20, worse, "No: new is worse than old by more than 20 Elo (90%)."),
+    ] as [(Double, Double, [Int], String)] { #expect(verdict(low, high, counts) == expected) }
     let rest = /: about [\d,]+ more games if the lead is half way between 0 and 5\.$/
     #expect(verdict(0, 5, [2, 4, 8, 6, 2], isOpen: true).hasPrefix("Not yet: "))
     #expect(verdict(0, 5, [2, 4, 8, 6, 2], isOpen: true).contains(rest))
