@@ -40,7 +40,7 @@ static int limit_resources(const struct settings *settings, int is_inside) {
   if (setrlimit(RLIMIT_CORE, &none) < 0) return -1;
   for (int n = 0; n < LIMIT_COUNT; n++) {
     const struct limit *row = &limit_table[n];
-    const unsigned long long amount = settings->limits[n];
+    const unsigned long long amount = settings->limits[n] * (unsigned long long)row->times;
     if (row->resource < 0 || amount == 0 || (row->is_inside_only && !is_inside)) continue;
     if (limit(row->resource, amount, amount + (unsigned long long)row->grace) < 0) return -1;
   }

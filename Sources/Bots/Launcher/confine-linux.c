@@ -120,11 +120,21 @@ static struct sock_filter *refuse_set_id(struct sock_filter *next, const struct 
   return next;
 }
 
+static struct sock_filter *refuse_clocks_of_others(struct sock_filter *next, int call) {
+  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)call, 0, 4));
+  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, place_of(0)));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, (uint32_t)OWN_CLOCKS, 2, 0));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (uint32_t)OTHER_CLOCKS, 0, 1));
+  ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EINVAL));
+  return next;
+}
+
 static int filter_calls(const struct settings *settings, int is_among_others) {
   const int has_network = settings->has_network;
-  struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(network_calls) + COUNT(missing_calls) + COUNT(metadata_calls) +
-                               COUNT(pretended_calls)) +
-                          6 * (COUNT(argument_rules) + COUNT(clock_rules)) + 7 * COUNT(mode_rules) + 24],
+  struct sock_filter code[2 * (COUNT(refused_calls) + COUNT(network_calls) + COUNT(missing_calls) + COUNT(mode_calls) +
+                               COUNT(attribute_calls) + COUNT(pretended_calls)) +
+                          6 * (COUNT(argument_rules) + COUNT(clock_calls)) + 7 * COUNT(mode_rules) + 24],
       *next = code;
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0));
@@ -135,14 +145,18 @@ static int filter_calls(const struct settings *settings, int is_among_others) {
   next = refuse(next, refused_calls, COUNT(refused_calls), EPERM);
   if (!has_network) next = refuse(next, network_calls, COUNT(network_calls), EPERM);
   next = refuse(next, missing_calls, COUNT(missing_calls), ENOSYS);
-  if (is_among_others || !settings->has_metadata) next = refuse(next, metadata_calls, COUNT(metadata_calls), EPERM);
+  if (!settings->has_metadata) next = refuse(next, mode_calls, COUNT(mode_calls), EPERM);
+  if (is_among_others || !settings->has_metadata) next = refuse(next, attribute_calls, COUNT(attribute_calls), EPERM);
   next = refuse(next, pretended_calls, COUNT(pretended_calls), 0);
   // Done, as it seems: a new session would have its own share of the cores.
   if (settings->is_in_background) next = refuse(next, (const int[]){SYS_setsid}, 1, 0);
   for (size_t i = 0; i < COUNT(argument_rules); i++) next = refuse_arguments(next, &argument_rules[i]);
   for (size_t i = 0; i < COUNT(mode_rules); i++) next = refuse_set_id(next, &mode_rules[i]);
+  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
+  // After the rules for set-ID bits, which are refused in words.
+  if (is_among_others && settings->has_metadata) next = refuse(next, mode_calls, COUNT(mode_calls), 0);
   if (has_network) next = refuse_arguments(next, &network_rule);
-  for (size_t i = 0; is_among_others && i < COUNT(clock_rules); i++) next = refuse_arguments(next, &clock_rules[i]);
+  for (size_t i = 0; is_among_others && i < COUNT(clock_calls); i++) next = refuse_clocks_of_others(next, clock_calls[i]);
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
   const struct sock_fprog program = {(unsigned short)(next - code), code};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);

@@ -11,6 +11,7 @@ enum { MEMORY, PROCESSES, FILE_SIZE, OPEN_FILES, SCRATCH, SCRATCH_FILES, CPU, LI
 struct limit {
   const char *name;
   int resource;        // what the system limits for each process, or -1: this program counts
+  int times;           // how many times the amount the system allows
   int signal;          // with which the system ends a process that exceeds it, or 0
   int grace;           // how much later a signal follows that cannot be caught
   int is_inside_only;  // true where the system counts all processes of the user, which are the bot's only in a container
@@ -18,13 +19,15 @@ struct limit {
 
 // In bytes, processes with their threads, files and seconds.
 static const struct limit limit_table[LIMIT_COUNT] = {
-    [MEMORY] = {"memory", RLIMIT_DATA, 0, 0, 0},
-    [PROCESSES] = {"processes", RLIMIT_NPROC, 0, 0, 1},
-    [FILE_SIZE] = {"file-size", RLIMIT_FSIZE, SIGXFSZ, 0, 0},
-    [OPEN_FILES] = {"open-files", RLIMIT_NOFILE, 0, 0, 0},
-    [SCRATCH] = {"scratch", -1, 0, 0, 0},
-    [SCRATCH_FILES] = {"scratch-files", -1, 0, 0, 0},
-    [CPU] = {"cpu", RLIMIT_CPU, SIGXCPU, 1, 0},
+    // What is reserved and not used counts for nobody: Java commits a 64th of the machine's memory when it starts, SBCL its
+    // whole heap. This program, or a control group, counts what is used; the system's limit stops only what is absurd.
+    [MEMORY] = {"memory", RLIMIT_DATA, 64, 0, 0, 0},
+    [PROCESSES] = {"processes", RLIMIT_NPROC, 1, 0, 0, 1},
+    [FILE_SIZE] = {"file-size", RLIMIT_FSIZE, 1, SIGXFSZ, 0, 0},
+    [OPEN_FILES] = {"open-files", RLIMIT_NOFILE, 1, 0, 0, 0},
+    [SCRATCH] = {"scratch", -1, 1, 0, 0, 0},
+    [SCRATCH_FILES] = {"scratch-files", -1, 1, 0, 0, 0},
+    [CPU] = {"cpu", RLIMIT_CPU, 1, SIGXCPU, 1, 0},
 };
 
 #endif

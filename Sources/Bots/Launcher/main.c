@@ -14,7 +14,7 @@
 //     temporary=FOLDER                 the same as write, and the folder that the limit scratch is for
 //     group=FOLDER                     the control group that it joins
 //     filter                           it is refused system calls for networks and the like
-//     metadata                         the filter lets it change files' modes, owners, times and attributes
+//     metadata                         the filter lets it change files' modes, owners and times, or under read= believe so
 //     sandbox=WORD...                  the words of a program that builds them: it starts this launcher within
 //
 // Over the Unix socket SOCKET it tells the referee, in lines:
@@ -49,7 +49,7 @@
 // How long the bot has after 'E', and after TERM; how often what it takes is looked at: seldom, or as often as a bot near
 // its limits needs; how many times in a row a look may fail; and how many times memory may be hidden, for a process that is
 // about to start another program hides it for a moment.
-enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 250, LOOK_CLOSELY_MS = 10, MOST_FAILURES = 100, MOST_HIDDEN_LOOKS = 5 };
+enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 50, LOOK_CLOSELY_MS = 10, MOST_FAILURES = 100, MOST_HIDDEN_LOOKS = 5 };
 
 struct launch {
   struct settings settings;
@@ -282,6 +282,8 @@ int main(int count, char **arguments) {
   sigdelset(&before, SIGCHLD);
   struct sigaction wake = {.sa_handler = on_child, .sa_flags = SA_NOCLDSTOP};
   sigaction(SIGCHLD, &wake, NULL);
+  // A process that hides may not change it.
+  end_before_others();
   hide_from_others();
   signal(SIGPIPE, SIG_IGN);  // a referee that is gone is seen by its closed socket
 

@@ -52,6 +52,13 @@ void yield_cores(pid_t bot) {
   }
 }
 
+void end_before_others(void) {
+  const int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (score < 0) return;
+  (void)!write(score, "1000", 4);
+  close(score);
+}
+
 void hide_from_others(void) { prctl(PR_SET_DUMPABLE, 0); }
 
 struct list {

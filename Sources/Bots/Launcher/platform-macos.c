@@ -26,6 +26,8 @@ int join_group(const char *folder) {
 
 void yield_cores(pid_t bot) { (void)bot; }
 
+void end_before_others(void) {}
+
 void hide_from_others(void) {}
 
 int kill_descendants(pid_t bot) {

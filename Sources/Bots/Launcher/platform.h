@@ -21,6 +21,9 @@ void close_descriptors_from(int first);
 // priority of a process counts within its session alone.
 void yield_cores(pid_t bot);
 
+// Has a system that has no memory left end this process, and all that it will start, before the referee.
+void end_before_others(void);
+
 // Keeps other processes of the same user from looking into this one.
 void hide_from_others(void);
 

@@ -14,7 +14,7 @@ struct settings {
   int readable_count, writable_count, listable_count;
   char *scratch;                   // a folder that is writable and looked at, or NULL
   int is_filtered;                 // true refuses system calls for networks, and for looking into other processes
-  int has_metadata;                // true lets it change files' modes, owners, times and attributes where nobody else's are near
+  int has_metadata;                // true lets it change files' modes, owners and times, or where others' are near, believe so
   int has_network;                 // true lets it connect to the network in spite of the filter
   int is_one_process;              // true lets it start threads, and no other process
   const char *group;               // the folder of a control group that the bot joins with all that it starts, or NULL

@@ -57,20 +57,22 @@ static const int missing_calls[] = {
     // They tell exactly which pages of a file are in memory, and so what an earlier process has read. Reads without waiting,
     // which rings of asynchronous requests would carry past the filter, tell the same.
     SYS_mincore, 451 /* cachestat */, SYS_io_setup,
-    // A timer may send SIGCONT, which lets a bot go on that is stopped while it is not asked. Interval timers send others.
-    SYS_timer_create,
     // A byte that a pipe holds of a huge page keeps all two megabytes of it, for nobody.
     SYS_vmsplice,
 };
 
-// Refused where the bot shares its file systems with others, and everywhere to bots that play: a filter does not see which file
-// is meant, and neither Landlock nor a mount of bubblewrap's keeps root from changing the modes of the machine's devices, and
-// others from dating them.
-static const int metadata_calls[] = {
+// Refused to bots that play: a filter does not see which file is meant, and neither Landlock nor a mount of bubblewrap's keeps
+// root from changing the modes of the machine's devices, and others from dating them. A build that shares its file systems with
+// others is told that all is done: linkers and installers would end otherwise. The referee makes its programs executable.
+static const int mode_calls[] = {
 #ifdef SYS_chmod
     SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
 #endif
     SYS_fchmod, SYS_fchmodat, 452 /* fchmodat2 */, SYS_fchown, SYS_fchownat, SYS_utimensat,
+};
+
+// Refused to all but builds that share no file system; tools have another way where a file system has no attributes.
+static const int attribute_calls[] = {
     SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
 };
 
@@ -183,9 +185,7 @@ static const struct argument_rule network_rule = {
     SYS_socket, 0, ~(uint32_t)8, 2, OTHERS, EAFNOSUPPORT};
 
 // Refused where the bot could name processes of others: their CPU clocks, whose numbers are negative (man 3
-// clock_getcpuclockid), tell exactly what rivals and the referee have computed.
-static const struct argument_rule clock_rules[] = {
-    {SYS_clock_gettime, 0, 0x80000000, 0, OTHERS, EINVAL},
-    {SYS_clock_getres, 0, 0x80000000, 0, OTHERS, EINVAL},
-    {SYS_clock_nanosleep, 0, 0x80000000, 0, OTHERS, EINVAL},
-};
+// clock_getcpuclockid), tell exactly what rivals and the referee have computed. A bot's own are 0xFFFFFFF8 and above, for the
+// upper bits are the inverse of the process, and 0 is the caller: glibc's sysconf asks for them, and so GHC.
+static const int clock_calls[] = {SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_timer_create};
+enum { OTHER_CLOCKS = (int)0x80000000, OWN_CLOCKS = (int)0xFFFFFFF8 };

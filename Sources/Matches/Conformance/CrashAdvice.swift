@@ -10,6 +10,11 @@ enum CrashAdvice {
   /// What to look for in standard error, the first that fits deciding, and what it means.
   private static let signs: [(words: [String], advice: String)] = [
     (
+      ["SemLock", "shm_open", "/dev/shm"],
+      "this sandbox has no /dev/shm, where processes share memory and semaphores, as multiprocessing's Pool, Lock and Queue "
+        + "do: use threads, or processes with pipes, or ask the organiser for bubblewrap"
+    ),
+    (
       ["KeyError", "of undefined"],
       "the program read a key that is not there: of a message, check \"type\" first, then read the keys of that type"
     ),

@@ -32,6 +32,7 @@ public final class TimeLimit: SuiteTrait, TestTrait, TestScoping {
       // Not exit(): what that calls may wait for the test that hangs.
       _exit(1)
     }
+    TimeLimit.hearSignals
     try await withTaskExecutorPreference(TestThreads.shared) {
       TimeLimit.queue.asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds)), execute: watch)
       defer { watch.cancel() }
@@ -42,6 +43,16 @@ public final class TimeLimit: SuiteTrait, TestTrait, TestScoping {
   }
 
   private static let queue = DispatchQueue(label: "time limits of tests")
+
+  /// What is ignored is inherited by programs that tests start and interrupt, and those would never end: tests that `nohup` or
+  /// a shell's background job runs ignore signals by a handler, which no program inherits.
+  private static let hearSignals: Void = {
+    for number in [SIGINT, SIGHUP, SIGQUIT] {
+      let before = signal(number) { _ in }
+      // SIG_IGN is the address 1, which C compares and Swift does not.
+      if unsafeBitCast(before, to: Int.self) != 1 { signal(number, before) }
+    }
+  }()
 
   private static let file: FileHandle? = ProcessInfo.processInfo.environment["REFEREE_TEST_TIMES"].flatMap { path in
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)

@@ -1,26 +1,51 @@
+import Foundation
+import Limits
+
 /// The environment of every bot: the same on every machine but for where programs lie.
 public enum BotEnvironment {
+  /// What tells the tools of some languages where they lie, and where that is by default in the organiser's home.
+  ///
+  /// A bot has another home, in which they would find nothing.
+  static let toolFolders = [
+    "ASDF_DATA_DIR": ".asdf", "GOENV_ROOT": ".goenv", "JENV_ROOT": ".jenv", "MISE_DATA_DIR": ".local/share/mise",
+    "NODENV_ROOT": ".nodenv", "NVM_DIR": ".nvm", "PYENV_ROOT": ".pyenv", "RBENV_ROOT": ".rbenv",
+    "RUSTUP_HOME": ".rustup", "SDKMAN_DIR": ".sdkman", "VOLTA_HOME": ".volta",
+  ]
+
   /// A small fixed environment, with what the author added last.
   ///
-  /// `PATH` and `HOME` come from `host`, for interpreters lie where they lie. Nothing else is inherited: a variable
-  /// such as PYTHONUNBUFFERED on the author's machine would hide that a bot does not flush.
+  /// `PATH` and the folders of languages' tools come from `host`, for interpreters lie where they lie. Nothing else is
+  /// inherited: a variable such as PYTHONUNBUFFERED on the author's machine would hide that a bot does not flush.
   public static func fixed(host: [String: String], adding added: [String: String]) -> [String: String] {
     var environment = [
       "PATH": host["PATH"] ?? "/usr/local/bin:/usr/bin:/bin",
-      "HOME": host["HOME"] ?? "/",
       "LANG": "C.UTF-8",
-      "TMPDIR": "/tmp",
       // A Swift bot that crashes would spend seconds on a backtrace.
       "SWIFT_BACKTRACE": "enable=no",
     ]
+    for (variable, place) in toolFolders {
+      let usual = host["HOME"].map { $0 + "/" + place }
+      environment[variable] =
+        host[variable] ?? usual.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+    }
     environment.merge(added) { $1 }
     return environment
   }
 
-  /// An environment that names the games' library, unless it names one already.
-  static func adding(library: String?, to environment: [String: String]) -> [String: String] {
-    guard let library else { return environment }
-    return environment.merging(["REFEREE_GAMES_LIBRARY": library]) { own, _ in own }
+  /// What one process has of its own, where its author has set nothing else.
+  ///
+  /// - Parameters:
+  ///   - temporary: its folder for temporary files.
+  ///   - memory: its limit, in bytes.
+  static func own(temporary: String, memory: Int?) -> [String: String] {
+    let home = temporary + "/" + ScratchFolder.home
+    // Java looks for neither in the environment. By default it takes a quarter of the machine's memory, whatever a process may
+    // use, and it needs some besides its heap.
+    let heap = memory.map { " -Xmx\(max($0 / 2, $0 - 256 << 20) >> 20)m" } ?? ""
+    return [
+      "TMPDIR": temporary, "HOME": home,
+      "JAVA_TOOL_OPTIONS": "-Djava.io.tmpdir=\(temporary) -Duser.home=\(home)" + heap,
+    ]
   }
 
   /// A bot's environment as its launcher takes it: under other names, which no other program obeys.

@@ -15,7 +15,8 @@ public final class BotLauncher: Sendable {
   /// The games' library, which every bot may load.
   private let library: String?
   private let installations: Installations
-  private let path: String
+  /// The organiser's own `PATH` and home.
+  private let (path, home): (String, String)
   private let program: URL
   private let folder: PrivateFolder
   private let groups: ControlGroups?
@@ -44,7 +45,7 @@ public final class BotLauncher: Sendable {
     installations = Installations(
       environment: ([sandbox] + others.values).allSatisfy { $0 == .none } ? [:] : host,
       programs: program.deletingLastPathComponent().path)
-    path = host["PATH"] ?? ""
+    (path, home) = (host["PATH"] ?? "", host["HOME"] ?? "/")
     guard let folder = PrivateFolder() else { throw .system(step: "folder", errno: errno, program: program.path) }
     self.folder = folder
     // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
@@ -87,7 +88,9 @@ public final class BotLauncher: Sendable {
       throw .system(step: "launcher", errno: errno, program: program.path)
     }
     let sandbox = sandbox(of: command)
-    let settings = try settings(for: command, in: sandbox)
+    var limits = limits
+    if command.writesFolder { limits.allowBuild() }
+    let settings = try settings(for: command, in: sandbox, limits)
     let mark = ProcessTag(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     let isConnected = command.usesNetwork && !settings.words.isEmpty
@@ -100,9 +103,12 @@ public final class BotLauncher: Sendable {
     let grouping = group.map { ["group=" + $0.path] } ?? []
     let rules = grouping + limits.words + words.filter(\.value).keys.sorted() + settings.words
     let arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
-    var environment = BotEnvironment.adding(library: library, to: command.environment)
+    var environment = command.isPerson
+      ? ["HOME": home, "TMPDIR": "/tmp"]
+      : BotEnvironment.own(temporary: settings.temporary, memory: limits[.memory])
+    environment["REFEREE_GAMES_LIBRARY"] = library
+    environment.merge(command.environment) { $1 }
     environment[ProcessTag.variable] = mark.value
-    if let scratch = settings.scratch { environment["TMPDIR"] = scratch.path }
     let process: ChildProcess
     do throws(SystemError) {
       process = try ChildProcess(
@@ -142,14 +148,17 @@ public final class BotLauncher: Sendable {
   }
 
   /// What the launcher is told to build this bot's sandbox.
-  private func settings(for command: BotCommand, in sandbox: Sandbox) throws(StartFailure) -> SandboxSettings {
-    if sandbox == .none { return SandboxSettings() }
-    for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
+  private func settings(
+    for command: BotCommand, in sandbox: Sandbox, _ limits: BotLimits
+  ) throws(StartFailure) -> SandboxSettings {
+    for path in command.readable where sandbox != .none && !FileManager.default.fileExists(atPath: path) {
+      throw .nothingToRead(path)
+    }
     return try sandbox.prepare(
       SandboxedBot(
         view: FilesystemView(of: command, installations: installations, library: library),
         usesNetwork: command.usesNetwork, launcher: program.path, path: path,
-        privatePath: folder.path + "/" + UUID().uuidString))
+        privatePath: folder.path + "/" + UUID().uuidString, scratch: limits[.scratch] ?? 0))
   }
 
   package func failure(

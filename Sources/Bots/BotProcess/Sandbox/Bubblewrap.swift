@@ -9,18 +9,14 @@ extension Sandbox {
     guard let program = Bubblewrap.program(path: bot.path) else {
       throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")
     }
-    let words = Bubblewrap.words(program, showing: bot.view, isConnected: bot.usesNetwork, launcher: bot.launcher)
-    // A compiler makes its program executable.
-    let calls = ["filter"] + (bot.view.writable == nil ? [] : ["metadata"])
-    return SandboxSettings(words: words.map { "sandbox=" + $0 } + calls)
+    let words = Bubblewrap.words(
+      program, showing: bot.view, isConnected: bot.usesNetwork, launcher: bot.launcher, scratch: bot.scratch)
+    return SandboxSettings(words: words.map { "sandbox=" + $0 } + bot.filter)
   }
 }
 
 /// The program that makes namespaces, and its words.
 private enum Bubblewrap {
-  /// How much a bot may put into its private folders, in bytes each.
-  private static let scratch = "\(ResourceLimit.scratch.standard! * ResourceLimit.scratch.unit.size / 2)"
-
   /// Where it lies, looked for as a shell does.
   static func program(path: String) -> String? {
     (path.split(separator: ":").map { $0 + "/bwrap" } + ["/usr/bin/bwrap"])
@@ -28,7 +24,12 @@ private enum Bubblewrap {
   }
 
   /// All its words but those of the program to run; `launcher` is shown within as well.
-  static func words(_ program: String, showing view: FilesystemView, isConnected: Bool, launcher: String) -> [String] {
+  ///
+  /// - Parameter scratch: how much a bot may put into both its private folders, in bytes.
+  static func words(
+    _ program: String, showing view: FilesystemView, isConnected: Bool, launcher: String, scratch: Int
+  ) -> [String] {
+    let half = String(scratch / 2)
     var words = [program, "--unshare-all"] + (isConnected ? ["--share-net"] : [])
     words += ["--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
     words += AbsolutePath.systemFolders.flatMap(system)
@@ -41,10 +42,10 @@ private enum Bubblewrap {
     words += [("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")].flatMap { name, number in
       ["--symlink", "/proc/self/fd" + number, "/dev/" + name]
     }
-    words += ["--size", scratch, "--tmpfs", "/dev/shm"]
+    words += ["--size", half, "--tmpfs", "/dev/shm"]
     // Root owns the kernel's settings, without any privilege, and could write them.
     words += ["--remount-ro", "/dev", "--remount-ro", "/proc"]
-    words += ["--size", scratch, "--perms", "1777", "--tmpfs", "/tmp"]
+    words += ["--size", half, "--perms", "1777", "--tmpfs", "/tmp", "--dir", "/tmp/" + ScratchFolder.home]
     words += mounts(of: view)
     words += ["--ro-bind", launcher, launcher]
     return words + ["--remount-ro", "/", "--chdir", "/"]

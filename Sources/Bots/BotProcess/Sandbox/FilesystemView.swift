@@ -44,8 +44,8 @@ package struct FilesystemView {
   static let systemSettings = [
     "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "timezone", "nsswitch.conf", "passwd",
     "group", "ssl/openssl.cnf",
-    // Debian keeps here what these languages' runtimes do not start without.
-    "R", "mono",
+    // What these languages' programs do not start without, or without their extensions, and to which no link leads.
+    "R", "fpc.cfg", "mono", "php", "racket",
   ].map { "/etc/" + $0 }
 
   /// What programs look up to reach the network: names of machines, and certificates.
@@ -67,7 +67,7 @@ package struct FilesystemView {
     home = AbsolutePath.real(command.folder)
     hidden = hiddenNames.map(\.real) + sealed
     writable = command.writesFolder ? home : nil
-    let paths = requested.paths + [library].compactMap(\.self)
+    let paths = requested.paths + installations.settings + [library].compactMap(\.self)
     let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !AbsolutePath.isOfSystem($0) }).map {
       Place(path: $0, source: AbsolutePath.real($0))
     }.sorted { (FilesystemView.depth($0.path), $0.path) < (FilesystemView.depth($1.path), $1.path) }

@@ -10,6 +10,8 @@ package struct Installations {
   private let home: String
   /// The installations to which the programs on `PATH` belong, links followed and not.
   private let roots: Set<String>
+  /// What they, and the programs of the system, keep elsewhere.
+  let settings: Set<String>
 
   /// - Parameters:
   ///   - environment: that of the referee, never a bot's, which its author may have chosen.
@@ -27,6 +29,7 @@ package struct Installations {
         return (links + [folder + "/any", AbsolutePath.real(folder) + "/any"])
           .flatMap { Installations.parts(of: $0, home: home) }
       })
+    settings = Set((["/usr/lib"] + roots).flatMap(LinkedSettings.folders(linkedBelow:)))
   }
 
   /// True if a program is one of the system's or lies in a folder of `PATH`: what it links to is then the organiser's choice.
@@ -58,6 +61,8 @@ package struct Installations {
     // Many programs keep their data, and some their secrets, beside this `bin`.
     // https://specifications.freedesktop.org/basedir-spec/latest/
     if prefix == AbsolutePath.of(".local", in: home) { return [prefix + "/lib"] }
+    // What rustup installs stands beside; its programs look for each other here.
+    if prefix == AbsolutePath.of(".cargo", in: home) { return [folder, AbsolutePath.of(".rustup", in: home)] }
     let hasLibraries = ["lib", "lib64", "libexec"].contains {
       FileManager.default.fileExists(atPath: "\(prefix)/\($0)")
     }

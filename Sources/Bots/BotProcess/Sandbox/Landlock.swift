@@ -25,7 +25,7 @@ extension Sandbox {
     // A bot that knows the path of a file can ask for its name and size.
     let scratch = ScratchFolder(bot.privatePath)
     return SandboxSettings(
-      words: Landlock.words(showing: bot.view, isConnected: bot.usesNetwork, scratch: scratch.path) + ["filter"],
+      words: Landlock.words(showing: bot.view, isConnected: bot.usesNetwork, scratch: scratch.path) + bot.filter,
       scratch: scratch)
   }
 }

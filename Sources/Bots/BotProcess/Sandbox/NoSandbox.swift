@@ -13,5 +13,5 @@ extension Sandbox {
       Opening(
         "hold memory in memory files and System V segments, and temporary files without end", remedy: "use a sandbox"),
     ] + Opening.ofOneMachine
-  ) { _ in SandboxSettings() }
+  ) { bot in SandboxSettings(scratch: ScratchFolder(bot.privatePath)) }
 }

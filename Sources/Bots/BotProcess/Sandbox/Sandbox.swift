@@ -32,14 +32,28 @@ struct SandboxedBot {
   let path: String
   /// A path for a folder of its own that no other bot can guess.
   let privatePath: String
+  /// How much it may put into its private folders, in bytes.
+  let scratch: Int
+
+  /// The filter of system calls: a build makes its program executable.
+  var filter: [String] { ["filter"] + (view.writable == nil ? [] : ["metadata"]) }
 }
 
 /// How a launcher builds a sandbox around one bot.
 struct SandboxSettings {
   /// The settings, as `Sources/Bots/Launcher/main.c` explains them.
   var words: [String] = []
-  /// The folder for temporary files, where it is not the sandbox's own.
+  /// Where the bot finds a folder of its own for temporary files, with one for its home in it.
+  var temporary = "/tmp"
+  /// That folder, where the sandbox does not make it.
   var scratch: ScratchFolder?
+
+  init(words: [String]) { self.words = words }
+
+  init(words: [String] = [], scratch: ScratchFolder) {
+    (self.words, self.scratch) = (words, scratch)
+    temporary = scratch.path
+  }
 }
 
 /// Something that a sandbox does not prevent.

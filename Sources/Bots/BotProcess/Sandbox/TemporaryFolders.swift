@@ -46,8 +46,11 @@ package final class PrivateFolder: Sendable {
   }
 }
 
-/// A private folder in which one bot may write, gone with this value.
+/// A private folder in which one bot may write, with a folder for its home, gone with this value.
 final class ScratchFolder: Sendable {
+  /// The home's name in the folder for temporary files.
+  static let home = "home"
+
   let path: String
 
   /// False where something else was there before.
@@ -56,7 +59,7 @@ final class ScratchFolder: Sendable {
   init(_ path: String) {
     self.path = path
     // Without it the bot cannot start, which says so.
-    isOwn = mkdir(path, 0o700) == 0
+    isOwn = mkdir(path, 0o700) == 0 && mkdir(path + "/" + ScratchFolder.home, 0o700) == 0
   }
 
   deinit { if isOwn { Removal.removeFolder(path) } }

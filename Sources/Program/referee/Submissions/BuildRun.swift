@@ -63,7 +63,8 @@ struct BuildRun {
       return
     }
     switch ending {
-    case .exit(0)?: break
+    // Under Landlock no linker may.
+    case .exit(0)?: FolderWalk.makeProgramsExecutable(below: command.folder)
     case nil: failure = "it did not end within \(limit.inSeconds)"
     case .exit(let code)?: failure = "it ended with exit code \(code)"
     case .signal(let number)?: failure = "it was ended by signal \(number)"

@@ -1,0 +1,3 @@
+module example.org/bot
+
+go 1.18
