@@ -11,6 +11,8 @@ public final class BotConnection {
 
   let command: BotCommand
   public let process: RunningBot
+  /// True once it has played: nothing that it does before its next game's `ready` is a fault.
+  public var isKept = false
   /// What it has been dealt.
   var deals = DealSet()
   /// The CPU time that it had used when it wrote last while it was asked, where it could be measured.
@@ -74,6 +76,7 @@ public final class BotConnection {
       let (at, cpu) = process.delivery
       if let cpu, let cpuAtOutput { offTurn.add(cpu - cpuAtOutput) }
       tell(.delivered(cpu: cpu), at)
+      if process.hasGoneOn { tell(.ended(.wentOn), now) }
     case .output(let bytes):
       let cpu = process.cpuTime
       if isAwaited || cpuAtOutput == nil { cpuAtOutput = cpu }

@@ -64,6 +64,14 @@ public final class BotPool {
     return connections
   }
 
+  /// Ends a bot, and starts it anew for the same deal.
+  func replace(_ connection: BotConnection, for deal: DealKey) -> Result<BotConnection, StartFailure> {
+    end(connection)
+    let new = start(connection.command)
+    if case .success(let connection) = new { connection.deals.insert(deal) }
+    return new
+  }
+
   private func start(_ command: BotCommand) -> Result<BotConnection, StartFailure> {
     do throws(StartFailure) {
       return .success(
@@ -77,6 +85,7 @@ public final class BotPool {
   /// Keeps a bot for another game.
   package func keep(_ connection: BotConnection) {
     note(connection)
+    connection.isKept = true
     // Others play on its core meanwhile.
     connection.process.isRestrained = connection.computesOffTurn
     connection.process.hold()

@@ -29,7 +29,8 @@ public struct GameRunner {
     _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], keepsBots: Bool
   ) throws(StartFailure) -> PlayedGame? {
     let seated = try pool.seat(assignments.map(\.command), for: deal)
-    var session = GameSession(referee: referee, pool: pool, connections: seated.map { try? $0?.get() })
+    var session = GameSession(
+      referee: referee, pool: pool, deal: deal, connections: seated.map { try? $0?.get() })
     cores?.place(session.processes, apart: referee.rules.races.asking == .together)
     let absences = zip(assignments, seated).map { assignment, bot -> Referee.Input? in
       switch (assignment, bot) {
@@ -38,8 +39,9 @@ public struct GameRunner {
       default: nil
       }
     }
-    guard loop.play(&session, absences: absences) else {
+    guard loop.play(&session, absences: absences), session.shortage == nil else {
       session.abandon()
+      if let shortage = session.shortage { throw shortage }
       return nil
     }
     return session.close(keepsBots: keepsBots)
@@ -72,7 +74,8 @@ public struct GameLoop {
       if let absence { session.referee.receive(absence, from: Seat(index), at: Monotonic.now()) }
     }
     for (seat, connection) in session.places {
-      if let cpu = connection.cpuAtOutput { session.referee.receive(.kept(cpu: cpu), from: seat, at: Monotonic.now()) }
+      guard connection.isKept else { continue }
+      session.referee.receive(.kept(cpu: connection.cpuAtOutput), from: seat, at: Monotonic.now())
     }
     // What a kept bot said since its last game must be seen before `start` is written.
     for (seat, connection) in session.places {
@@ -83,7 +86,7 @@ public struct GameLoop {
     wait(&session, until: .zero)
     session.carryOutEffects()
     while !session.isOver {
-      if stop.isSet { return false }
+      if stop.isSet || session.shortage != nil { return false }
       wait(&session, until: session.referee.deadline ?? .zero)
       session.carryOutEffects()
     }

@@ -18,8 +18,14 @@ public protocol GameScript: AnyObject {
   ///
   /// - Parameter legal: its legal actions, as far as prompts list them; in a race it may also pass.
   func action(among legal: [String], isRace: Bool) -> String
+  /// Hears that a tournament would replace the process, which has played before and is not ready.
+  func hearReplacement()
   /// True if the game need not go on.
   func stops(_ referee: Referee) -> Bool
+}
+
+extension GameScript {
+  public func hearReplacement() {}
 }
 
 /// A table in play: its referee and the bots in its seats.
@@ -27,6 +33,9 @@ public struct GameSession {
   public internal(set) var referee: Referee
   /// Where bots go that leave; nil leaves them to the script.
   private let pool: BotPool?
+  private let deal: DealKey?
+  /// Why the machine could not start a bot anew.
+  private(set) var shortage: StartFailure?
   private let script: (any GameScript)?
   private var connections: [BotConnection?]
   private var errors: [StderrLog]
@@ -35,9 +44,13 @@ public struct GameSession {
   private(set) var places: [(seat: Seat, connection: BotConnection)] = []
   private(set) var processes: [RunningBot] = []
 
-  init(referee: Referee, pool: BotPool?, connections: [BotConnection?], script: (any GameScript)? = nil) {
+  /// - Parameter deal: what is dealt, where a pool has the bots.
+  init(
+    referee: Referee, pool: BotPool?, deal: DealKey? = nil, connections: [BotConnection?],
+    script: (any GameScript)? = nil
+  ) {
     self.referee = referee
-    self.pool = pool
+    (self.pool, self.deal) = (pool, deal)
     self.script = script
     self.connections = connections
     errors = connections.map { _ in StderrLog() }
@@ -117,9 +130,26 @@ public struct GameSession {
         connection.process.closeInput()
         referee.receive(.inputClosed(state), from: seat, at: Monotonic.now())
       case .dismiss(let seat): dismiss(seat)
+      case .replace(let seat): replace(seat)
       }
       if effects.isEmpty { effects = referee.takeEffects()[...] }
     }
+  }
+
+  /// Has a new process take the place of one that has played before and is not ready.
+  private mutating func replace(_ seat: Seat) {
+    script?.hearReplacement()
+    guard let old = connections[seat.index], let pool, let deal else { return }
+    switch pool.replace(old, for: deal) {
+    case .success(let new):
+      connections[seat.index] = new
+      referee.receive(.replaced, from: seat, at: Monotonic.now())
+    case .failure(let failure):
+      connections[seat.index] = nil
+      if failure.isShortage { shortage = failure }
+      referee.receive(.startFailed(failure.message), from: seat, at: Monotonic.now())
+    }
+    findPlaces()
   }
 
   /// Lets the script answer for a seat in which no bot sits, where an answer is due.

@@ -15,6 +15,8 @@ final class ConformanceGame {
   private let quota: Int
   private var filler = FillerBot()
   private var isCut = false
+  /// True if the process had ended, or done something else than to be ready, when the game began.
+  private(set) var isReplaced = false
   /// The ids of the prompts that were sent.
   private var ids: Set<UInt64> = []
   /// What the bot's process held at the first prompt, in KiB; nil before that, or where the system does not tell.
@@ -49,6 +51,7 @@ final class ConformanceGame {
   /// Plays to the end, to the quota, or to the bot's first fault: what it does after that is evidence.
   func play(in loop: inout GameLoop) {
     bot.games += 1
+    bot.connection.isKept = isLater
     var session = GameSession(referee: referee, bot: bot.connection, in: seat, script: self)
     loop.play(&session)
     referee = session.referee
@@ -83,7 +86,9 @@ extension ConformanceGame: GameScript {
 
   func action(among legal: [String], isRace: Bool) -> String { filler.action(among: legal, isRace: isRace) }
 
-  func stops(_ referee: Referee) -> Bool { isCut || referee.fault(of: seat) != nil }
+  func stops(_ referee: Referee) -> Bool { isCut || isReplaced || referee.fault(of: seat) != nil }
+
+  func hearReplacement() { isReplaced = true }
 
   func write(_ line: [UInt8], to _: BotConnection, in referee: Referee) -> Bool {
     var line = line

@@ -32,6 +32,9 @@ public struct ConformanceRun {
   private static let plainQuota = 40
   private static let variedQuota = 12
 
+  private static let costOfStarts =
+    "between two games it ended, or wrote or did something else: it is started anew, which costs a start and is no fault"
+
   private let command: BotCommand
   private let settings: Settings
   private let launcher: BotLauncher
@@ -83,6 +86,13 @@ public struct ConformanceRun {
     let game = try ConformanceGame(
       of: type, number: number, settings: settings, bot: bot, variation: variation, quota: quota)
     game.play(in: &loop)
+    if game.isReplaced {
+      findings.pass(.games, note: ConformanceRun.costOfStarts)
+      bot.discard()
+      self.bot = nil
+      // A new process has played nothing before.
+      return try play(type, number, variation, quota: quota)
+    }
     let wasSilent = game.fault == nil && game.answers.isEmpty && !game.isGreeting
     guard game.fault != nil || (variation != .none && wasSilent) else {
       findings.pass(game, variation)

@@ -74,7 +74,7 @@ enum CrashAdvice {
     return switch ending {
     case .exit(code: 127): FixHint("the shell did not find the program: correct its name, or install it")
     case .exit(code: 126): FixHint("the shell could not execute the program: try chmod +x, or correct its first line")
-    case .exit(code: 0), .unknown, .limit: nil
+    case .exit(code: 0), .unknown, .wentOn, .limit: nil
     case .exit where isSilent:
       FixHint(
         "the program exited and wrote nothing to standard error: find the call of exit, and print the reason there")

@@ -51,7 +51,7 @@ public struct Diagnosis {
 
   private static func remedy(for fault: Fault, errors: String, confined: BotCommand?) -> FixHint? {
     switch fault {
-    case .crash(let ending): CrashAdvice.remedy(for: ending, errors: errors, confined: confined)
+    case .crash(let ending, _): CrashAdvice.remedy(for: ending, errors: errors, confined: confined)
     case .malformed(let line): remedy(for: line.reason)
     case .illegal(_, _, let unlisted?):
       FixHint("send one of the texts in \"legal\" unchanged, its index, or \(unlisted.words)")

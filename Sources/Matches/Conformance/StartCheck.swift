@@ -143,7 +143,7 @@ public struct StartCheck {
     switch ending {
     case .exit(let code): "the program ended with exit code \(code)"
     case .signal(let number): "signal \(number) ended the program"
-    case .limit, .unknown: "the program was ended from outside"
+    case .limit, .wentOn, .unknown: "the program was ended from outside"
     }
   }
 

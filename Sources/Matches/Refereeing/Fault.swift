@@ -16,8 +16,8 @@ public indirect enum Fault: Error, Equatable, Sendable {
     case silence(windows: Int, late: LateAnswers? = nil)
   }
 
-  /// The process ended in the middle of the game.
-  case crash(ProcessEnding)
+  /// The process ended in the middle of the game; its last line if that was no answer, safe to show.
+  case crash(ProcessEnding, lastWords: String? = nil)
   /// Standard output ended though the process lives.
   case closed
   case stall(Stall)
@@ -38,7 +38,7 @@ public indirect enum Fault: Error, Equatable, Sendable {
 
   public var kind: FaultKind {
     switch self {
-    case .crash(.limit(let limit, _)): FaultKind(limit)
+    case .crash(.limit(let limit, _), _): FaultKind(limit)
     case .crash: .crash
     case .closed: .closed
     case .stall: .stall
@@ -60,7 +60,8 @@ public indirect enum Fault: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     // These sentences say it all by themselves.
-    case .crash(.limit(let limit, let allowed)): limit.message(allowed: allowed)
+    case .crash(.limit(let limit, let allowed), let words):
+      limit.message(allowed: allowed) + (words.map { "; its last line was: " + $0 } ?? "")
     case .startFailed(let reason): reason
     default: kind.noun + ": " + details
     }
@@ -68,13 +69,16 @@ public indirect enum Fault: Error, Equatable, Sendable {
 
   private var details: String {
     switch self {
-    case .crash(.exit(code: 0)):
+    case .crash(let ending, let words?): Fault.crash(ending).details + "; its last line was: " + words
+    case .crash(.exit(code: 0), nil):
       "the process exited with code 0 during its game; read until the end of input, and end a start script with exec"
-    case .crash(.exit(let code)): "the process exited with code \(code) during its game; see its standard error"
-    case .crash(.signal(let number)):
+    case .crash(.exit(let code), nil): "the process exited with code \(code) during its game; see its standard error"
+    case .crash(.signal(let number), nil):
       "signal \(number)\(Fault.signalName(number)) ended the process during its game; see its standard error"
-    case .crash(.unknown): "the process and its launcher disappeared"
-    case .crash(.limit), .startFailed: ""
+    case .crash(.wentOn, nil):
+      "the process went on while it was stopped because others were asked; let no timer send SIGCONT"
+    case .crash(.unknown, nil): "the process and its launcher disappeared"
+    case .crash(.limit, _), .startFailed: ""
     case .closed: "the process kept running; keep its output open until the end of input"
     case .stall(.notReady(let limit)):
       "no ready within \(limit.inMilliseconds) after start; answer start at once and flush, or raise clock.ready_ms"

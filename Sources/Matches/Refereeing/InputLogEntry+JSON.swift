@@ -55,7 +55,8 @@ extension Referee.Input {
     switch self {
     case .kept(let cpu):
       json.string("kept")
-      json.integer(cpu.wholeNanoseconds)
+      cpu.map(\.wholeNanoseconds).write(to: &json)
+    case .replaced: json.string("replaced")
     case .delivered(let cpu):
       json.string("delivered")
       cpu.map(\.wholeNanoseconds).write(to: &json)
@@ -86,6 +87,7 @@ extension Referee.Input {
       json.string(limit.name)
       json.integer(allowed)
     case .ended(.unknown): json.string("gone")
+    case .ended(.wentOn): json.string("went-on")
     case .startFailed(let reason):
       json.string("start-failed")
       json.string(reason)
@@ -99,9 +101,9 @@ extension Referee.Input {
     let numbers = parts.map(\.integer)
     let cpu = numbers.first.flatMap { $0 }.flatMap { InputLogEntry.times ~= $0 ? Duration.nanoseconds($0) : nil }
     switch (word, parts.count) {
-    case ("kept", 1):
-      guard let cpu else { return nil }
-      self = .kept(cpu: cpu)
+    case ("kept", 1): self = .kept(cpu: cpu)
+    case ("replaced", 0): self = .replaced
+    case ("went-on", 0): self = .ended(.wentOn)
     case ("delivered", 1): self = .delivered(cpu: cpu)
     case ("line", 2):
       guard let text = parts[1].string else { return nil }

@@ -11,8 +11,10 @@ public import Limits
 public struct Referee {
   /// What a bot's process did.
   public enum Input: Equatable, Sendable {
-    /// It was kept from an earlier game, at whose last line it had used so much CPU time.
-    case kept(cpu: Duration)
+    /// It was kept from an earlier game, at whose last line it had used so much CPU time, where it could be measured.
+    case kept(cpu: Duration?)
+    /// A new process has taken its place, as the referee asked.
+    case replaced
     /// The last byte of the latest prompt is in the bot's pipe; with the CPU time it has used till now, where it could be
     /// measured.
     case delivered(cpu: Duration?)
@@ -39,6 +41,8 @@ public struct Referee {
     case closeInput(of: Seat)
     /// End this bot: it plays no further game in this process.
     case dismiss(Seat)
+    /// End this bot, which has not begun to play, start it anew, and tell of it.
+    case replace(Seat)
   }
 
   enum Stage: Equatable {
@@ -94,6 +98,9 @@ public struct Referee {
   /// What a seat did wrong, if it did.
   public func fault(of seat: Seat) -> Fault? { seats[seat.index].fault }
 
+  /// What a seat will have done wrong once its time is over to show more.
+  public func pendingFault(of seat: Seat) -> Fault? { seats[seat.index].grace?.verdict }
+
   /// True if an answer of this seat is still to come, be it too late.
   public func awaits(_ seat: Seat) -> Bool {
     seats[seat.index].isAwaited || !seats[seat.index].unanswered.isEmpty
@@ -102,19 +109,21 @@ public struct Referee {
   /// Opens the game: every seat gets `start`.
   public mutating func begin(at now: Duration) {
     began = now
-    for seat in Seat.all(position.seats) {
-      let time = rules.time(of: seat.index)
-      seats[seat.index].phase = .asked(
-        PendingPrompt(id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready))
-      send(
-        StartMessage(
-          game: type(of: position).name, options: position.optionsAsJSON, table: name, seat: seat,
-          seats: position.seats, botSeed: botSeeds[seat.index],
-          clock: ClockMessage(
-            bank: time.bank, increment: time.increment, move: time.move, window: time.window, naming: time.naming,
-            challenge: time.challenge)),
-        to: seat)
-    }
+    for seat in Seat.all(position.seats) { start(seat, at: now) }
+  }
+
+  mutating func start(_ seat: Seat, at now: Duration) {
+    let time = rules.time(of: seat.index)
+    seats[seat.index].phase = .asked(
+      PendingPrompt(id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready))
+    send(
+      StartMessage(
+        game: type(of: position).name, options: position.optionsAsJSON, table: name, seat: seat,
+        seats: position.seats, botSeed: botSeeds[seat.index],
+        clock: ClockMessage(
+          bank: time.bank, increment: time.increment, move: time.move, window: time.window, naming: time.naming,
+          challenge: time.challenge)),
+      to: seat)
   }
 
   /// What to do now, in order; each effect is given out once.
@@ -147,8 +156,11 @@ public struct Referee {
     inputLog.append(.input(input, from: seat, at: now - began))
     defer { advance(at: now) }
     if let grace = seats[seat.index].grace { return receive(input, during: grace, from: seat, at: now) }
+    if seats[seat.index].isBeingReplaced { return receiveWhileReplaced(input, from: seat, at: now) }
+    if mustReplace(seat, for: input) { return replace(seat, at: now) }
     switch input {
-    case .kept(let cpu): seats[seat.index].cpuAtLine = cpu
+    case .kept(let cpu): (seats[seat.index].isKept, seats[seat.index].cpuAtLine) = (true, cpu)
+    case .replaced: break
     case .delivered(let cpu): seats[seat.index].noteDelivery(cpu: cpu, at: now)
     case .line(let bytes, let cpu):
       receive(line: bytes, cpu: cpu, from: seat, at: now)
@@ -201,7 +213,9 @@ public struct Referee {
     do {
       parsed = try BotLine.parse(line)
     } catch {
-      return reject(.malformed(error), from: seat, cpu: cpu, at: now)
+      let fault = Fault.malformed(error)
+      let isLast = seats[seat.index].prompt != nil && !maySpeakAgain(seat)
+      return isLast ? awaitEnd(of: seat, fault, at: now) : reject(fault, from: seat, cpu: cpu, at: now)
     }
     let prompt = seats[seat.index].prompt
     switch parsed {
@@ -228,6 +242,7 @@ public struct Referee {
   ) {
     let verdict: Fault
     switch stage {
+    case .greeting where seats[seat.index].isKept: return replace(seat, at: now)
     case .greeting: verdict = .stall(.notReady(limit: prompt.allowed))
     case .playing where window != nil:
       if hasAnswered { noteLate(seat, deliveredAt: prompt.began, at: now) }
@@ -257,7 +272,7 @@ public struct Referee {
   public static let lossGrace = Duration.milliseconds(250)
 
   /// A process that ended, or closed its output, can still have given a good last answer: it counts when asked again.
-  private mutating func lose(_ seat: Seat, _ fault: Fault, at now: Duration) {
+  mutating func lose(_ seat: Seat, _ fault: Fault, at now: Duration) {
     switch seats[seat.index].phase {
     case .idle: seats[seat.index].phase = .lost(fault, at: now)
     case .asked: postponeVerdict(on: seat, fault, lostAt: now)
@@ -269,7 +284,13 @@ public struct Referee {
   /// Lets a moment pass before a lost seat is judged.
   private mutating func postponeVerdict(on seat: Seat, _ fault: Fault, lostAt moment: Duration) {
     seats[seat.index].phase = .graced(
-      Grace(reason: .loss, until: moment + Referee.lossGrace, verdict: fault))
+      Grace(reason: .loss, since: moment, until: moment + Referee.lossGrace, verdict: fault))
+  }
+
+  /// Lets a moment pass before a line that is no answer is judged: a runtime that cannot go on may say so here, and end.
+  private mutating func awaitEnd(of seat: Seat, _ fault: Fault, at now: Duration) {
+    seats[seat.index].phase = .graced(
+      Grace(reason: .lastWords, since: now, until: now + Referee.lossGrace, verdict: fault))
   }
 
   /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.

@@ -33,6 +33,10 @@ package struct SeatState {
   /// How many of the table's events this seat has been told.
   var eventsTold = 0
   var tally = SeatTally()
+  /// True for a process that has played before and is not ready yet.
+  var isKept = false
+  /// True until the process is there that takes its place.
+  var isBeingReplaced = false
 
   /// The prompt that may be answered.
   var prompt: PendingPrompt? { if case .asked(let prompt) = phase { prompt } else { nil } }
@@ -134,9 +138,13 @@ struct Grace {
     /// The bot was silent, and its input was closed: an answer that it forgot to flush may come. `used` is the time that
     /// counted then, and `bot` what it was doing.
     case flush(PendingPrompt, used: Duration, SilentBot)
+    /// The bot wrote a line that is no answer: if it ends now, that is its fault, and the line the evidence.
+    case lastWords
   }
 
   var reason: Reason
+  /// When the fault was seen.
+  var since: Duration
   var until: Duration
   /// The fault, as far as is known.
   var verdict: Fault

@@ -48,7 +48,7 @@ struct RefereedGame<G: Game> {
       switch effect {
       case .send(let line, let seat): try deliver(JSONReader.read(line), to: seat)
       case .tell(let line, let seat): note(try JSONReader.read(line), to: seat)
-      case .closeInput, .dismiss: break
+      case .closeInput, .dismiss, .replace: break
       }
     }
   }

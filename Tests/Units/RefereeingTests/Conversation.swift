@@ -51,7 +51,7 @@ struct Conversation<G: Game> {
       let (line, seat): ([UInt8], Seat)
       switch effect {
       case .send(let bytes, let to), .tell(let bytes, let to): (line, seat) = (bytes, to)
-      case .closeInput, .dismiss: continue
+      case .closeInput, .dismiss, .replace: continue
       }
       let message = Message(line, to: seat)
       sent.append(message)
@@ -69,7 +69,9 @@ extension Conversation {
     now += pause
     referee.receive(input, from: seat, at: now)
     collect()
-    if input.isLoss { losses.append(now + Referee.lossGrace) }
+    if input.isLoss || referee.pendingFault(of: seat)?.kind.name == "malformed" {
+      losses.append(now + Referee.lossGrace)
+    }
     while judgesLosses, let deadline = referee.deadline, losses.contains(deadline) { wake(after: deadline - now) }
   }
 

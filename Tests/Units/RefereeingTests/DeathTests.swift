@@ -69,4 +69,37 @@ import Testing
     let dealt = Knock([true, false, true], seats: 3)
     try check(play(dealt, .race(asking: asking), death), dealt, death)
   }
+
+  /// What a Java machine prints where its heap cannot be had.
+  private let refusal = "Error occurred during initialization of VM"
+
+  @Test(arguments: [ProcessEnding.exit(code: 1), .limit(.memory, allowed: 1)])
+  func `a line that is no answer and then the end is judged by the end`(ending: ProcessEnding) throws {
+    var table = try Conversation.begun(StoneGame(7))
+    table.judgesLosses = false
+    table.say(refusal, 0)
+    table.say("Could not reserve enough space for object heap", 0)
+    table.tell(.ended(ending), 0, after: .milliseconds(200))
+    try table.sleepToDeadline()
+    #expect(table.faults == [.crash(ending, lastWords: refusal)])
+    #expect(table.faults[0].message.hasSuffix("; its last line was: " + refusal))
+  }
+
+  @Test func `a line that is no answer is a fault by itself where the process goes on`() throws {
+    var table = try Conversation.begun(StoneGame(7))
+    table.judgesLosses = false
+    table.say(refusal, 0)
+    #expect(table.faults.isEmpty)
+    table.wake(after: Referee.lossGrace)
+    #expect(table.faults.map(\.kind.name) == ["malformed"])
+  }
+
+  @Test func `with retries left it is asked again at once`() throws {
+    var rules = TableRules.limits()
+    rules.retries = 1
+    var table = try Conversation.begun(StoneGame(7), rules)
+    table.say(refusal, 0)
+    #expect(try table.expectPrompt(0).text.contains("again") || table.faults.isEmpty)
+    #expect(table.referee.deadline != nil && table.faults.isEmpty)
+  }
 }

@@ -36,7 +36,8 @@ import Testing
     .input(.inputClosed(SilentBot()), from: 1, at: .zero), .input(.startFailed("no \"bot\""), from: 0, at: .zero),
     .input(.disqualified(faults: 5), from: 0, at: .zero), .input(.ended(.unknown), from: 0, at: .zero),
     .input(.ended(.exit(code: 3)), from: 0, at: .zero),
-    .input(.kept(cpu: .microseconds(3)), from: 1, at: .zero),
+    .input(.kept(cpu: .microseconds(3)), from: 1, at: .zero), .input(.kept(cpu: nil), from: 1, at: .zero),
+    .input(.replaced, from: 0, at: .zero), .input(.ended(.wentOn), from: 0, at: .zero),
     .input(.ended(.limit(.fileSize, allowed: 9)), from: 0, at: .zero), .hostDelay(.milliseconds(9), at: .seconds(2)),
     .load(SystemLoad(average: 1.37, cores: 2), at: .zero), .load(nil, at: .zero), .wake(at: .seconds(1)),
   ])

@@ -97,6 +97,7 @@ import Testing
       case .tell(_, let seat): "tell \(seat)"
       case .closeInput(let seat): "close input of \(seat)"
       case .dismiss(let seat): "dismiss \(seat)"
+      case .replace(let seat): "replace \(seat)"
       }
     }
     #expect(effects == ["send seat 0", "dismiss seat 0", "send seat 1"])

@@ -95,7 +95,7 @@ import Testing
       entries[1...2] == [
         #"{"late":2,"at_us":503000}"#,
         #"{"fault":{"kind":"malformed","message":"malformed line: not JSON at byte 0: unexpected s, in the line: so?"},"#
-          + #""seat":1,"at_us":503000}"#,
+          + #""seat":1,"at_us":753000}"#,
       ])
     #expect(entries.last == #"{"withdrawal":1}"#)
   }

@@ -46,6 +46,7 @@ public final class RunningBot {
   public private(set) var delivery: (at: Duration, cpu: Duration?) = (.zero, nil)
   private var unsent: ArraySlice<UInt8> = []
   private var outputChunk = RunningBot.smallChunk
+  private var lastOutput: [UInt8] = []
   /// What was read and not yet taken, with the moment that counts.
   private var outputAhead: (Reading, at: Duration)?
   private var inputIsOpen = true
@@ -60,6 +61,10 @@ public final class RunningBot {
   private var isHeld = false
   /// True if it has been waited for until it stood still.
   private var isStill = false
+  /// The CPU time of all its processes when it stood still.
+  private var cpuWhenStill: Duration?
+  /// True once it has computed while it stood still: a timer of its own can send SIGCONT.
+  public private(set) var hasGoneOn = false
   /// The cores that it was moved to; nil for those of the thread that started it.
   private var cores: Set<Int>?
   /// True if some of its processes had left its process group when they were last looked at.
@@ -186,7 +191,7 @@ public final class RunningBot {
   private func stop(searching isSearching: Bool) {
     guard !isHeld, ending == nil, toldToEndAt == nil else { return }
     isHeld = group?.setFrozen(true) ?? (killpg(pid, SIGSTOP) == 0)
-    isStill = false
+    (isStill, cpuWhenStill) = (false, nil)
     // A stray would compute on, and could let the others go on. One that is not stopped yet may start another meanwhile, but
     // shares this thread's core.
     for _ in 0..<4 where isHeld && group == nil && isSearching {
@@ -217,7 +222,14 @@ public final class RunningBot {
       usleep(pause)
       pause = min(2 * pause, 1000)
     }
+    // No signal ends what a control group stops.
+    if group == nil, !runsOn { cpuWhenStill = cpuTimeOfAll }
   }
+
+  private var cpuTimeOfAll: Duration? { cpuTime.map { $0 + lookUpCPUTimeOfOthers() } }
+
+  /// More than it takes to stop again.
+  static let mostWhileStill = Duration.milliseconds(2)
 
   /// True if something of a bot that has been stopped does not stand still yet.
   ///
@@ -229,6 +241,7 @@ public final class RunningBot {
   private func goOn() {
     guard isHeld else { return }
     isHeld = false
+    if let before = cpuWhenStill, let now = cpuTimeOfAll, now - before > RunningBot.mostWhileStill { hasGoneOn = true }
     _ = group?.setFrozen(false) ?? (killpg(pid, SIGCONT) == 0)
     ProcessTree.signal(SIGCONT, to: heldStrays)
     heldStrays = []
@@ -306,6 +319,7 @@ extension RunningBot {
     case .bytes(let bytes):
       outputChunk = bytes.count == outputChunk ? RunningBot.chunk : RunningBot.smallChunk
       answersAtOnce = now - delivery.at <= once ? answersAtOnce + 1 : 0
+      lastOutput = bytes
       tell(.output(bytes))
     case .nothing: answersAtOnce = 0
     case .end: (outputClosedAt, closedDeadline) = (now, now + RunningBot.closingGrace)
@@ -362,13 +376,20 @@ extension RunningBot {
       _ = killpg(pid, SIGKILL)
       ending = BotEnding(cause: .unknown)
     }
-    if let memory, group?.hasExceededMemory == true { self.ending?.cause = .limit(.memory, allowed: memory) }
-    guard let ending = self.ending else { return }
+    if ending == nil { return }
     stopBlocking()
     // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
     for _ in 0..<4 where outputClosedAt == nil { handle(readOutput(), at: now, tell) }
     if errorsAreOpen { drainErrors(at: now) }
-    tell(.ended(ending))
+    if let memory, group?.hasExceededMemory == true || ending?.cause.isFailure == true && saysOutOfMemory {
+      ending?.cause = .limit(.memory, allowed: memory)
+    }
+    if let ending { tell(.ended(ending)) }
+  }
+
+  /// True if its last words, on either output, are those of a runtime that was refused memory.
+  private var saysOutOfMemory: Bool {
+    OutOfMemory.isSaid(in: errors.text) || OutOfMemory.isSaid(in: String(decoding: lastOutput, as: UTF8.self))
   }
 
   enum Reading {

@@ -113,7 +113,7 @@ public struct WireLog {
       referee.receive(.line(line.text, cpu: nil), from: seat, at: state.at + line.after)
       if let fault = fault(of: seat, by: referee) { return fault.message }
     }
-    return nil
+    return referee.pendingFault(of: seat)?.message
   }
 
   private mutating func write(_ effects: [Referee.Effect], at now: Duration) {
@@ -121,7 +121,7 @@ public struct WireLog {
       switch effect {
       case .send(let line, let seat), .tell(let line, let seat):
         lines.append(Line(at: now, seat: seat, direction: .toBot, text: line.dropLast()))
-      case .closeInput, .dismiss: break
+      case .closeInput, .dismiss, .replace: break
       }
     }
   }

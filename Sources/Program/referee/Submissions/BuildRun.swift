@@ -69,7 +69,7 @@ struct BuildRun {
     case .exit(let code)?: failure = "it ended with exit code \(code)"
     case .signal(let number)?: failure = "it was ended by signal \(number)"
     case .limit(let limit, _)?: failure = "it exceeded the limit \(limit.name)"
-    case .unknown?: failure = "its process was ended from outside"
+    case .wentOn?, .unknown?: failure = "its process was ended from outside"
     }
   }
 }
