@@ -86,16 +86,16 @@ import Testing
     #expect(endless.faults == ["oversize", nil])
   }
 
-  @Test func `what a bot says between two games counts against the next`() throws {
-    let chatty = ShellBot.script(onEnd: #"echo '{"id":1,"action":0}'"#)
-    #expect(try stage.play([chatty, calm])?.faults == [nil, nil])
-    #expect(try stage.play([chatty, calm])?.faults == ["unasked", nil])
-  }
-
-  @Test func `half a line left over from a game spoils the next line`() throws {
-    let sloppy = ShellBot.script(onEnd: "printf junk")
-    #expect(try stage.play([sloppy, calm])?.faults == [nil, nil])
-    #expect(try stage.play([sloppy, calm])?.faults == ["malformed", nil])
+  @Test(arguments: [
+    #"echo '{"id":1,"action":0}'"#, "echo GG", "printf junk", "exit 0", "exit 1", "exec >&-", "kill -KILL $$", "sleep 9",
+  ])
+  func `what a bot does between two games costs a start, and is no fault`(deed: String) throws {
+    let restless = ShellBot.script(first: "echo began >&2", onEnd: deed)
+    for _ in 0..<3 {
+      let played = try #require(try stage.play([restless, calm], ready: .seconds(1)))
+      #expect(played.faults == [nil, nil])
+      #expect(played.errors[0].text == "began\n")
+    }
   }
 
   @Test func `standard error is kept by table and seat`() throws {

@@ -205,10 +205,11 @@ import Testing
     let words = try output(of: ["./reader", names.joined(separator: " ")], in: sandbox)
     #expect(words == "tools/lib/library\n")
     #expect(ELFRunPath.of(bot + "/reader").count == 5)
+    let installations = Installations(environment: ["PATH": home.path + "/tools/bin"], programs: "/no/such/folder")
     let view = FilesystemView(
       of: BotCommand(program: bot + "/reader", arguments: [], folder: bot, environment: [:]),
-      installations: Installations(environment: ["PATH": home.path + "/tools/bin"], programs: "/no/such/folder"))
-    #expect(view.places.map(\.path) == [bot, home.path + "/tools/lib"])
+      installations: installations)
+    #expect(view.places.map(\.path).filter { !installations.settings.contains($0) } == [bot, home.path + "/tools/lib"])
   }
 
   @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)

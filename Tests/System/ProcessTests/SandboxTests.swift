@@ -198,21 +198,34 @@ import Testing
   }
 
   @Test(arguments: [Sandbox.none] + working)
-  func `who asks for too much at once, or opens too many files, is refused and may say so itself`(
-    sandbox: Sandbox
-  ) throws {
+  func `who opens too many files is refused and may say so itself`(sandbox: Sandbox) throws {
     var limits = BotLimits()
-    limits[.memory] = 64 << 20
     limits[.openFiles] = 20
-    // Neither is seen from without: the process is told no, and what it makes of that is its own end.
-    let asking = "dd if=/dev/zero of=/dev/null bs=512M count=1 2>&1; exit 5"
-    let greedy = try start(asking, in: sandbox, limits: limits).play()
-    #expect(greedy.output.contains("memory exhausted"), "\(greedy.output)")
-    #expect(greedy.ending?.cause == .exit(code: 5))
     let opening = "exec tee $(yes /dev/null | head -n 30) </dev/null 2>&1"
     let holder = try start(opening, in: sandbox, limits: limits).play()
     #expect(holder.output.contains("Too many open files"), "\(holder.output)")
     #expect(holder.ending?.cause == .exit(code: 1))
+  }
+
+  /// What is reserved is not used, and no refusal of the system's decides what is.
+  @Test(.needs(.python), arguments: [Sandbox.none] + working)
+  func `memory counts that is used, and not that is reserved`(sandbox: Sandbox) throws {
+    var limits = BotLimits()
+    limits[.memory] = 64 << 20
+    let reserving = "import mmap; m = mmap.mmap(-1, 2 << 30, mmap.MAP_PRIVATE); print('here', flush=True); input()"
+    let modest = try python(reserving, in: sandbox, limits: limits)
+    #expect(modest.play(until: { !$0.output.isEmpty }).output == "here\n")
+    let using = "import mmap; m = mmap.mmap(-1, 2 << 30, mmap.MAP_PRIVATE)\nfor n in range(0, 2 << 30, 4096): m[n] = 1"
+    #expect(try python(using, in: sandbox, limits: limits).play().ending?.cause == .limit(.memory, allowed: 64 << 20))
+  }
+
+  @Test(arguments: ["OutOfMemoryError: Java heap space", "MemoryError", "std::bad_alloc", "Heap exhausted, game over."])
+  func `who says at its end that it was refused memory ran out of it`(words: String) throws {
+    for output in [1, 2] {
+      let ending = try start("echo '\(words)' >&\(output); exit 1", in: .none).play().ending
+      #expect(ending?.cause == .limit(.memory, allowed: 1 << 30))
+    }
+    #expect(try start("echo '\(words)' >&2; exit 0", in: .none).play().ending?.cause == .exit(code: 0))
   }
 
   @Test(.enabled(if: !working.isEmpty, reason), arguments: working)

@@ -42,6 +42,47 @@ import Tournaments
     #expect(try stage.records(of: interrupted).count == 16 + 32 + 2 * 4)
   }
 
+  /// What deterministic bots do that end, write, close or sleep.
+  private static let deeds = [
+    "exit 0", "exit 1", "kill -KILL $$", "echo GG", "printf junk", #"echo '{"id":1,"action":0}'"#, "exec >&-",
+    "exec <&-", "sleep 0.1",
+  ]
+
+  /// Bots that do one deed each, at each point of the protocol; the third prompt of a game is its last.
+  private static func doers() -> [(String, String)] {
+    deeds.enumerated().flatMap { number, deed in
+      let answer = ShellBot.answer(0)
+      func at(_ prompt: Int, _ deed: String) -> String { "n=$((n + 1)); \(answer); [ $n -ne \(prompt) ] || { \(deed); }" }
+      return [
+        ("start", ShellBot.script(onStart: "\(deed); \(ShellBot.ready)")),
+        ("ready", ShellBot.script(onStart: "\(ShellBot.ready); \(deed)")),
+        ("prompt", ShellBot.script(onPrompt: "\(deed); \(answer)")),
+        ("answer", ShellBot.script(onStart: "n=0; \(ShellBot.ready)", onPrompt: at(2, deed))),
+        ("last", ShellBot.script(onStart: "n=0; \(ShellBot.ready)", onPrompt: at(3, deed))),
+        ("end", ShellBot.script(onEnd: deed)),
+      ].map { ("\($0)-\(number)", $1) }
+    }
+  }
+
+  @Test func `what bots do that end, write, close or sleep anywhere has the same result at any concurrency`() throws {
+    let files = try [1, 2, 3, 8].map { concurrency in
+      let file = try stage.file(
+        #"{"game": "klondike", "deals": 3, "options": {"max_actions": 3}}"#, bots: SameResultTests.doers(),
+        more: #", "seed": "same", "max_faults": 1000"#, out: "at-\(concurrency)")
+      try stage.play(file, concurrency: concurrency)
+      return file
+    }
+    let verdicts = try files.map { file in
+      Set(try stage.records(of: file).map { "\($0.table.seats) deal \($0.table.deal): \($0.faults[0]?.message ?? "none")" })
+    }
+    for other in verdicts.dropFirst() { #expect(other.symmetricDifference(verdicts[0]).sorted() == []) }
+    #expect(Set(try files.map(stage.fingerprint)).count == 1)
+    let faults = try stage.records(of: files[0]).filter { $0.faults.contains { $0 != nil } }
+    // Whatever is done after a game costs a start, and no more.
+    let blamed = Set(faults.flatMap(\.table.seats).map { $0.prefix { $0 != "-" } })
+    #expect(blamed == ["start", "ready", "prompt", "answer"], "\(blamed)")
+  }
+
   @Test func `another seed gives another result`() throws {
     let first = try file("first")
     var second = try file("second")

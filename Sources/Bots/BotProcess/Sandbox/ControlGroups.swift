@@ -64,10 +64,10 @@ public final class ControlGroups: Sendable {
   /// What they do here, for a person.
   public static var words: String {
     guard let groups = ControlGroups() else {
-      return "cannot be made; bots are stopped off turn by a signal, and counted four times a second"
+      return "cannot be made; bots are stopped off turn by a signal, and counted 20 times a second"
     }
     return groups.limiting.isEmpty
-      ? "stop bots off turn; controllers for limits are not delegated, so bots are counted four times a second"
+      ? "stop bots off turn; controllers for limits are not delegated, so bots are counted 20 times a second"
       : "stop bots off turn, and limit: " + groups.limiting.joined(separator: ", ")
   }
 

@@ -11,7 +11,7 @@ package struct Installations {
   /// The installations to which the programs on `PATH` belong, links followed and not.
   private let roots: Set<String>
   /// What they, and the programs of the system, keep elsewhere.
-  let settings: Set<String>
+  package let settings: Set<String>
 
   /// - Parameters:
   ///   - environment: that of the referee, never a bot's, which its author may have chosen.

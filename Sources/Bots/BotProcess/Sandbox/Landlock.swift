@@ -18,7 +18,7 @@ extension Sandbox {
         "hold deleted files that its temporary folder does not count, each within the limit for files",
         remedy: "use bubblewrap"),
       Opening(
-        "exceed its number of processes for up to a quarter of a second, until they are counted",
+        "exceed its number of processes for up to 50 ms, until they are counted",
         remedy: "use bubblewrap"),
     ] + Opening.ofOneMachine
   ) { bot in
