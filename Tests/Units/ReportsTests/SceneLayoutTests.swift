@@ -1,4 +1,5 @@
 import GameRules
+import KlondikeRules
 import Replays
 import TestBasics
 import Testing
@@ -45,5 +46,20 @@ import Testing
     let places = layout.places(of: pile(.column(height: 3.2), cards))
     #expect(places.map(\.y) == places.map(\.y).sorted())
     #expect(places[18].y - places[0].y <= 2.2 / 1.5 + 1e-9)
+  }
+
+  @Test func `the moves between two scenes are the cards whose places differ, by name`() throws {
+    var random = SeededRandom(seed: "moves", game: Klondike.name, deal: 1)
+    var game = try Klondike(dealtBy: &random, seats: 1, options: KlondikeOptions())
+    var choice = SplitMix64(seed: 1)
+    for _ in 1...200 {
+      let old = game.scene
+      guard let action = game.randomAction(for: 0, using: &choice) else { break }
+      try game.apply(.action(action, by: 0))
+      let (before, after) = (layout.places(of: old), layout.places(of: game.scene))
+      let moves = layout.moves(from: old, to: game.scene)
+      #expect(moves.map(\.card) == after.keys.sorted().filter { before[$0] != after[$0] })
+      for (card, place) in moves { #expect(place == after[card]) }
+    }
   }
 }

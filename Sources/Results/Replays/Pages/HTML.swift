@@ -19,8 +19,11 @@ package enum HTML {
 
   /// JSON that may stand in a script element: no text in it can end the element.
   package static func embedded(_ json: [UInt8]) -> String {
-    String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c")
-      .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+    // By bytes: the JSON of a page has some hundred kilobytes, and to search it for characters takes long.
+    var text: [UInt8] = []
+    text.reserveCapacity(json.count)
+    for byte in json { if byte == UInt8(ascii: "<") { text += #"\u003c"#.utf8 } else { text.append(byte) } }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static let start = """

@@ -22,9 +22,11 @@ public struct CardFlight: Equatable {
   public private(set) var beats = 0
 
   public init(from old: Scene, to new: Scene) {
-    let oldSpots = CardFlight.spots(of: old)
+    let changed = new.piles.indices.filter { old.piles[$0].cards != new.piles[$0].cards }
+    let oldSpots = CardFlight.spots(of: changed, in: old)
     var order: [(move: Move, from: Spot, to: Spot)] = []
-    for (index, pile) in new.piles.enumerated() where old.piles[index].cards != pile.cards {
+    for index in changed {
+      let pile = new.piles[index]
       let staying = CardFlight.staying(from: old.piles[index].cards, to: pile.cards)
       for (place, card) in pile.cards.enumerated() {
         guard let from = oldSpots[card.name] else { continue }
@@ -55,10 +57,10 @@ public struct CardFlight: Equatable {
 
   private struct Spot: Equatable { var pile, place: Int }
 
-  private static func spots(of scene: Scene) -> [String: Spot] {
+  private static func spots(of piles: [Int], in scene: Scene) -> [String: Spot] {
     var spots: [String: Spot] = [:]
-    for (pile, content) in scene.piles.enumerated() {
-      for (place, card) in content.cards.enumerated() { spots[card.name] = Spot(pile: pile, place: place) }
+    for pile in piles {
+      for (place, card) in scene.piles[pile].cards.enumerated() { spots[card.name] = Spot(pile: pile, place: place) }
     }
     return spots
   }

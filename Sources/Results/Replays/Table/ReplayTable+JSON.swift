@@ -14,17 +14,17 @@ extension ReplayTable {
         json.key(named: key)
         json.rounded(value)
       }
-      var places = layout.places(of: steps[0].scene)
+      let places = layout.places(of: steps[0].scene)
       json.key("start")
       json.array { json in for card in cards { json.array { json in json.place(places[card]!) } } }
       json.key("steps")
       json.array { json in
+        var scene = steps[0].scene
         var badges: [String] = []
         for step in steps {
-          let next = layout.places(of: step.scene)
           let values = step.scene.badges.map { $0.value(amongst: seats) }
-          step.write(to: &json, from: places, to: next, layout, numbers, values, after: badges)
-          places = next
+          step.write(to: &json, after: scene, layout, numbers, values, after: badges)
+          scene = step.scene
           badges = values
         }
       }
@@ -34,18 +34,18 @@ extension ReplayTable {
 
 extension ReplayTable.Step {
   fileprivate func write(
-    to json: inout JSONWriter, from old: [String: SceneLayout.Place], to new: [String: SceneLayout.Place],
-    _ layout: SceneLayout, _ numbers: [String: Int], _ badges: [String], after oldBadges: [String]
+    to json: inout JSONWriter, after old: Scene, _ layout: SceneLayout, _ numbers: [String: Int], _ badges: [String],
+    after oldBadges: [String]
   ) {
     json.object { json in
       json.member("at", at.wholeMicroseconds)
       json.key("moves")
       json.array { json in
         let beats = Dictionary(uniqueKeysWithValues: flight.moves.map { ($0.card, $0) })
-        for card in numbers.keys.sorted() where old[card] != new[card] {
+        for (card, place) in layout.moves(from: old, to: scene) {
           json.array { json in
             json.integer(numbers[card]!)
-            json.place(new[card]!)
+            json.place(place)
             json.integer(beats[card]?.beat ?? flight.settlingBeat)
             if beats[card]?.isRevealed == true { json.integer(1) }
           }

@@ -33,12 +33,24 @@ package struct SceneLayout {
 
   package init(aspect: Double) { self.aspect = aspect }
 
-  package func places(of scene: Scene) -> [String: Place] {
+  package func places(of scene: Scene) -> [String: Place] { places(of: scene.piles) }
+
+  private func places(of piles: [Scene.Pile]) -> [String: Place] {
     var places: [String: Place] = [:]
-    for pile in scene.piles {
+    for pile in piles {
       for (card, place) in zip(pile.cards, self.places(of: pile)) { places[card.name] = place }
     }
     return places
+  }
+
+  /// The cards that lie in another place than in the scene before, by name, and that place.
+  ///
+  /// Only piles that differ are looked at: most steps change two of many.
+  package func moves(from old: Scene, to new: Scene) -> [(card: String, place: Place)] {
+    let changed = new.piles.indices.filter { old.piles[$0] != new.piles[$0] }
+    let before = places(of: changed.map { old.piles[$0] })
+    return places(of: changed.map { new.piles[$0] }).filter { before[$0.key] != $0.value }
+      .map { ($0.key, $0.value) }.sorted { $0.card < $1.card }
   }
 
   package func places(of pile: Scene.Pile) -> [Place] {
