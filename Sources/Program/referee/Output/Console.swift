@@ -29,7 +29,9 @@ public enum Console {
   }
 
   /// True where a person looks on, so that a line may be redrawn.
-  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && Terminal.isColoured }
+  package static var isTerminal: Bool {
+    isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && Terminal.isColoured
+  }
 
   /// Writes a file whole, with the folders that it needs.
   static func write(_ text: String, to path: String) throws(UsageProblem) {

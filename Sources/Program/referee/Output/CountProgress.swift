@@ -1,21 +1,29 @@
 /// How far what takes long has come: a line redrawn on a terminal, elsewhere one now and then.
-struct CountProgress {
+package struct CountProgress {
   private let title: String
   private let total: Int
   private let isShown: Bool
-  private let isTerminal = Console.isTerminal
-  private let clock = ContinuousClock()
+  private let isTerminal: Bool
   private var last: ContinuousClock.Instant
   private var hasDrawn = false
 
-  init(_ title: String, total: Int, isShown: Bool) {
+  package init(
+    _ title: String, total: Int, isShown: Bool, isTerminal: Bool = Console.isTerminal,
+    at now: ContinuousClock.Instant = .now
+  ) {
     self.title = title
-    (self.total, self.isShown) = (total, isShown)
-    last = clock.now
+    (self.total, self.isShown, self.isTerminal) = (total, isShown, isTerminal)
+    last = now
   }
 
-  mutating func show(_ count: Int, write: (String) -> Void) {
-    let now = clock.now
+  /// Says on a terminal what is done, where nothing is counted or the first takes long.
+  package mutating func begin(write: (String) -> Void) {
+    guard isShown, isTerminal else { return }
+    hasDrawn = true
+    write("\r\u{1B}[K" + title)
+  }
+
+  package mutating func show(_ count: Int, at now: ContinuousClock.Instant = .now, write: (String) -> Void) {
     guard isShown, now - last >= (isTerminal ? .milliseconds(100) : .seconds(10)) else { return }
     last = now
     hasDrawn = true
@@ -23,7 +31,7 @@ struct CountProgress {
   }
 
   /// Leaves nothing on a terminal.
-  mutating func finish(write: (String) -> Void) {
+  package mutating func finish(write: (String) -> Void) {
     if hasDrawn, isTerminal { write("\r\u{1B}[K") }
   }
 }

@@ -42,12 +42,13 @@ package final class PublishedSite: Sendable {
 
   /// Writes the site of the run in a folder.
   ///
+  /// - Parameter isShown: true tells on standard error how far it has come.
   /// - Returns: the number of files.
   /// - Throws: `RunProblem` where the run cannot be read, and `UsageProblem` where the site cannot be written.
-  @discardableResult package func write(_ run: String) throws -> Int {
+  @discardableResult package func write(_ run: String, isShown: Bool = false) throws -> Int {
     try turn.withLock { _ in
       try requireOwn()
-      let files = try PublishedSite.contents(of: run)
+      let files = try PublishedSite.contents(of: run, after: path, isShown: isShown)
       let new = path + ".referee-new"
       // What an interrupted writing has left.
       if Removal.isMarked(new) { Removal.removeFolder(new) }
@@ -67,10 +68,10 @@ package final class PublishedSite: Sendable {
   }
 
   /// Writes the site, and says where that fails: a run goes on.
-  package func publish(_ run: String) {
+  package func publish(_ run: String, isShown: Bool = false) {
     var problem: String?
     do {
-      try write(run)
+      try write(run, isShown: isShown)
     } catch let error as UsageProblem {
       problem = error.message
     } catch let error as RunProblem {
@@ -138,8 +139,13 @@ package final class PublishedSite: Sendable {
   }
 
   /// The files of the site of a run, by path.
-  package static func contents(of run: String, now: Date = Date()) throws(RunProblem) -> [(path: String, text: String)]
-  {
+  ///
+  /// - Parameters:
+  ///   - old: the folder of the site as it was written before.
+  ///   - isShown: true tells on standard error how far it has come.
+  package static func contents(
+    of run: String, after old: String, isShown: Bool = false, now: Date = Date()
+  ) throws(RunProblem) -> [(path: String, text: String)] {
     let journal = try Journal.existing(in: run)
     let (all, digest) = try RunStandings.digested(journal, catalogue: catalogue)
     let standings = all.withoutMachines
@@ -151,7 +157,9 @@ package final class PublishedSite: Sendable {
       guard standings.provenance?.isOver == true else { return nil }
       let game = standings.events[tables[0].event].game
       let path = Report.path(of: tables, game: game)
-      if pages[path] == nil { pages[path] = Report.page(of: tables, game: game, in: run, isPublic: true) }
+      if pages[path] == nil {
+        pages[path] = Report.page(of: tables, game: game, in: run, isPublic: true, after: old + "/" + path)?.html
+      }
       return pages[path] == nil ? nil : path
     }
     let bots = names(of: history.bots.map(\.name))
@@ -168,7 +176,10 @@ package final class PublishedSite: Sendable {
       ("standings.json", Leaderboard.render(standings, as: .json)),
       ("standings.csv", Leaderboard.render(standings, as: .csv)),
     ]
-    for bot in history.bots {
+    var progress = CountProgress("pages of bots", total: history.bots.count, isShown: isShown)
+    progress.begin(write: Console.tell)
+    for (index, bot) in history.bots.enumerated() {
+      progress.show(index, write: Console.tell)
       let firsts = bot.faults.filter { $0.first.isRecorded }.map(\.first.table)
       let shown = firsts + bot.games.filter(\.isRecorded).prefix(replays).map(\.table)
       let page = BotPage.html(bot, standings) { game in
@@ -178,6 +189,7 @@ package final class PublishedSite: Sendable {
       }
       files.append((bots[bot.name]!, page))
     }
+    progress.finish(write: Console.tell)
     return files + pages.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 

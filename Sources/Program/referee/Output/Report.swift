@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import OperatingSystem
 package import Records
 import Replays
 import Reports
@@ -14,25 +15,35 @@ package struct Report {
   package static let name = "standings.html"
 
   package let html: String
-  /// Paths in the run's folder, and pages.
+  /// Paths in the run's folder of all replays.
+  package let paths: Set<String>
+  /// Those that are not there yet, as pages.
   package private(set) var replays: [(path: String, html: String)] = []
 
-  /// Everything that belongs into the run's folder, by its path there.
+  /// Everything that has to be written into the run's folder, by its path there.
   package var files: [(path: String, html: String)] { replays + [(Report.name, html)] }
 
+  /// - Parameter isShown: true tells on standard error how far it has come.
   package init(
-    of folder: String, _ journal: Journal, _ standings: RunStandings, _ digest: RunDigest
+    of folder: String, _ journal: Journal, _ standings: RunStandings, _ digest: RunDigest, isShown: Bool = false
   ) throws(RunProblem) {
-    var paths: [String] = []
-    for (index, event) in digest.events.enumerated() {
-      for notable in event.notable {
-        let game = standings.events[index].game
-        guard let page = Report.page(of: notable.tables, game: game, in: folder) else { continue }
-        let path = Report.path(of: notable, game: game)
-        if !paths.contains(path) { replays.append((path, page)) }
-        paths.append(path)
-      }
+    let games = digest.events.enumerated().flatMap { index, event in
+      event.notable.map { (tables: $0.tables, game: standings.events[index].game) }
     }
+    var progress = CountProgress("replay pages", total: games.count, isShown: isShown)
+    progress.begin(write: Console.tell)
+    var paths: Set<String> = []
+    for (index, (tables, game)) in games.enumerated() {
+      progress.show(index, write: Console.tell)
+      let path = Report.path(of: tables, game: game)
+      guard !paths.contains(path),
+        let page = Report.page(of: tables, game: game, in: folder, after: folder + "/" + path)
+      else { continue }
+      paths.insert(path)
+      if page.isNew { replays.append((path, page.html)) }
+    }
+    progress.finish(write: Console.tell)
+    self.paths = paths
     let file = try journal.tournament(catalogue)
     let faults = digest.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") }
     html = ReportPage.html(
@@ -42,7 +53,7 @@ package struct Report {
       programs: ProgramLists.read(in: folder).sorted { $0.key < $1.key }.map { (file.shownNames[$0], $1) }
     ) { notable in
       let game = standings.events[notable.tables[0].event].game
-      let path = Report.path(of: notable, game: game)
+      let path = Report.path(of: notable.tables, game: game)
       return paths.contains(path) ? path : nil
     }
   }
@@ -62,8 +73,6 @@ package struct Report {
     return list.count == 0 ? nil : list
   }
 
-  private static func path(of notable: NotableGames, game: String) -> String { path(of: notable.tables, game: game) }
-
   /// Where the replay of some tables lies in the run's folder.
   package static func path(of tables: [ScheduledTable], game: String) -> String {
     let numbers = tables.map { String($0.number) }.joined(separator: "-")
@@ -72,12 +81,25 @@ package struct Report {
 
   /// The page of some tables; nil where one of them left no transcript, or not one that can be replayed.
   ///
-  /// - Parameter isPublic: as for `ReplayTable`.
+  /// A page ends with a checksum of what it was made from: the transcripts, and the version of the program. One that ends with
+  /// the checksum of what is there now is not made again.
+  /// - Parameters:
+  ///   - isPublic: as for `ReplayTable`.
+  ///   - old: the path of a page that may have been made before.
   package static func page(
-    of tables: [ScheduledTable], game: String, in folder: String, isPublic: Bool = false
-  ) -> String? {
+    of tables: [ScheduledTable], game: String, in folder: String, isPublic: Bool = false, after old: String
+  ) -> (html: String, isNew: Bool)? {
     let paths = tables.map { folder + "/" + TranscriptText.path(of: $0, game: game) }
-    let tables = paths.compactMap { try? ReplayCommand.table(at: $0, isPublic: isPublic) }
-    return tables.count == paths.count ? ReplayPage.html(tables) : nil
+    let texts = paths.compactMap { try? SystemFile.read($0) }
+    guard texts.count == paths.count else { return nil }
+    let source = Array("\(Version.current), \(isPublic ? "public" : "own")\n".utf8) + texts.joined()
+    let mark = "<!-- made from \(Checksum(of: source)) -->\n"
+    if let page = try? SystemFile.read(old), page.suffix(mark.utf8.count).elementsEqual(mark.utf8) {
+      return (String(decoding: page, as: UTF8.self), false)
+    }
+    let replays = zip(texts, paths).compactMap { text, path in
+      try? ReplayCommand.table(of: TranscriptFile(text, path: path), isPublic: isPublic)
+    }
+    return replays.count == paths.count ? (ReplayPage.html(replays) + mark, true) : nil
   }
 }

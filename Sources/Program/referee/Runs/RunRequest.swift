@@ -70,8 +70,8 @@ struct RunRequest {
     if file.competitors.count >= RunRequest.announcedBots, !isQuiet {
       Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
-    let standings = try folder.publishResults()
-    site?.publish(folder.path)
+    let standings = try folder.publishResults(isShown: !isQuiet)
+    site?.publish(folder.path, isShown: !isQuiet)
     return try conclude(standings, isFinished: end == .finished)
   }
 
@@ -146,10 +146,15 @@ struct RunRequest {
 
 extension RunFolder {
   /// Makes the leaderboards and the report with its replays from the journal, writes them, and gives the leaderboards.
-  func publishResults() throws(RunProblem) -> RunStandings {
+  ///
+  /// - Parameter isShown: true tells on standard error how far it has come.
+  func publishResults(isShown: Bool) throws(RunProblem) -> RunStandings {
+    var progress = CountProgress("computing leaderboards", total: 0, isShown: isShown)
+    progress.begin(write: Console.tell)
+    defer { progress.finish(write: Console.tell) }
     let journal = try Journal.existing(in: path)
     let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
-    let report = try Report(of: path, journal, standings, digest)
+    let report = try Report(of: path, journal, standings, digest, isShown: isShown)
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
     for (path, html) in report.files { try put(Array(html.utf8), at: path) }
     return standings

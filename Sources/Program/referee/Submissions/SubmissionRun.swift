@@ -116,9 +116,9 @@ final class SubmissionRun {
     let (run, end) = try request.perform(conditions)
     if let failure { throw failure }
     if request.isClosing, end == .finished { try run.close() }
-    let standings = try run.folder.publishResults()
+    let standings = try run.folder.publishResults(isShown: !request.isQuiet)
     submissions.noteReported()
-    request.site?.publish(file.out)
+    request.site?.publish(file.out, isShown: !request.isQuiet)
     submissions.report(standings, disqualified: Set(run.disqualified.map { run.file.shownNames[$0] }))
     return (Results(file: run.file, standings: standings), end)
   }
@@ -127,7 +127,9 @@ final class SubmissionRun {
   private func waitForChange(atMost looks: Int = .max) throws {
     var looks = looks
     while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), !hasNewFile, try !submissions.update() {
-      if submissions.hasSettledAnew(), SystemFile.isThere(folder.journalPath) { _ = try folder.publishResults() }
+      if submissions.hasSettledAnew(), SystemFile.isThere(folder.journalPath) {
+        _ = try folder.publishResults(isShown: false)
+      }
       looks -= 1
     }
   }

@@ -29,9 +29,10 @@ package enum ReplayCommand {
     return .done
   }
 
+  package static func table(at path: String) throws -> ReplayTable { try table(of: TranscriptFile.read(at: path)) }
+
   /// - Parameter isPublic: as for `ReplayTable`.
-  package static func table(at path: String, isPublic: Bool = false) throws -> ReplayTable {
-    let recorded = try TranscriptFile.read(at: path)
+  static func table(of recorded: TranscriptFile, isPublic: Bool = false) throws -> ReplayTable {
     let game = try catalogue.require(recorded.game)
     func replay<G: Game>(_: G.Type) throws -> ReplayTable {
       ReplayTable(try ReplayedGame<G>(recorded), isPublic: isPublic)

@@ -10,7 +10,7 @@ enum PublishCommand {
   ) { arguments in
     guard let path = arguments.value(into) else { throw UsageProblem.missingOption(into.name, command: "publish") }
     let site = try PublishedSite(path)
-    let count = try site.write(arguments.operands[0])
+    let count = try site.write(arguments.operands[0], isShown: true)
     Console.say("wrote \(path)/index.html and \(count - 1) files beside it")
     return .done
   }

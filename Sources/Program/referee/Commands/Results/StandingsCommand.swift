@@ -98,7 +98,7 @@ package enum StandingsCommand {
     if let form {
       Console.print(Leaderboard.render(standings, as: form))
     } else if let digest {
-      try write(try Report(of: folder, journal, standings, digest), into: folder)
+      try write(try Report(of: folder, journal, standings, digest, isShown: true), into: folder)
     }
     return .done
   }
@@ -189,6 +189,6 @@ package enum StandingsCommand {
       try Console.write(html, to: folder + "/" + path)
     }
     if !Console.isTerminal { Console.print(report.html) }
-    Console.say("wrote \(folder)/\(Report.name) and \(report.replays.count) replays next to it")
+    Console.say("wrote \(folder)/\(Report.name) and \(report.paths.count) replays next to it")
   }
 }

@@ -47,7 +47,7 @@ enum MergeCommand {
     } else if arguments.has(completeOnly), !merge.gaps.isEmpty {
       run.removeResults()
     } else {
-      let standings = try run.publishResults()
+      let standings = try run.publishResults(isShown: true)
       Console.print(Leaderboard.render(standings, as: .text))
       absence = standings.absent.map { game, name in RunStandings.absence(of: name) + " in \(game)" }
       note?.absence = absence
