@@ -40,5 +40,21 @@ extension Card: LosslessStringConvertible {
     self.init(number: suit * 13 + rank)
   }
 
+  /// Takes a card from the beginning of a text, as people and programs write it: `TD`, `10d`, `T♦`.
+  ///
+  /// The rank stands before the suit, and may be a number from 1 to 13. Where the text begins with no card, it stays unchanged.
+  public init?(from text: inout Substring) {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    // Without the bit that makes a letter a small one.
+    let letter = text.first?.asciiValue.map { $0 & 0xDF }
+    guard let rank = digits.isEmpty ? Card.rankLetters.firstIndex { $0 == letter }.map({ $0 + 1 }) : Int(digits),
+      1...13 ~= rank, digits.first != "0"
+    else { return nil }
+    let rest = text.dropFirst(max(digits.count, 1))
+    guard let suit = rest.first.flatMap(Suit.init(written:)) else { return nil }
+    self.init(rank: rank, suit: suit)
+    text = rest.dropFirst()
+  }
+
   private static let rankLetters = Array("A23456789TJQK".utf8)
 }

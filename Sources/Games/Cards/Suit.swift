@@ -13,5 +13,17 @@ public enum Suit: UInt8, CaseIterable, Comparable, Sendable {
     self = Suit.allCases[index]
   }
 
+  /// A suit by its letter in either case, or by its sign, filled or not.
+  init?(written character: Character) {
+    // A sign may be followed by the mark that it is to be drawn as a picture.
+    switch character.unicodeScalars.first {
+    case "S", "s", "♠", "♤": self = .spades
+    case "C", "c", "♣", "♧": self = .clubs
+    case "D", "d", "♦", "♢": self = .diamonds
+    case "H", "h", "♥", "♡": self = .hearts
+    default: return nil
+    }
+  }
+
   public static func < (a: Suit, b: Suit) -> Bool { a.rawValue < b.rawValue }
 }

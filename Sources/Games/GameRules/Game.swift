@@ -41,6 +41,12 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   /// The deal that `init(dealtBy:)` would make, as words: the names of the cards in the order in which they are dealt.
   static func cards(dealtBy random: inout SeededRandom, seats: Int, options: Options) -> [String]
 
+  /// Takes a word of `cards` from the beginning of a text, in any spelling that people and programs use for it.
+  ///
+  /// By default whatever stands before the next separator is one.
+  /// - Returns: the word as `cards` has it; nil, and the text unchanged, where it begins with none.
+  static func takeCard(from text: inout Substring) -> String?
+
   /// How other programs write deals of this game; none by default.
   static var dealFormats: [DealFormat] { get }
 
@@ -139,6 +145,11 @@ extension Game {
     throw .impossible("\(Self.name) is not dealt from cards")
   }
   public static func cards(dealtBy random: inout SeededRandom, seats: Int, options: Options) -> [String] { [] }
+  public static func takeCard(from text: inout Substring) -> String? {
+    let word = text.prefix { !$0.separatesCards }
+    text.removeFirst(word.count)
+    return word.isEmpty ? nil : String(word)
+  }
   public static var dealFormats: [DealFormat] { [] }
   /// The default number of seats: two, or the nearest number that the game allows.
   public static var usualSeats: Int { min(max(2, seatCounts.lowerBound), seatCounts.upperBound) }
@@ -171,21 +182,6 @@ extension Game {
   /// The outcome, once the game is over.
   public var outcome: Outcome? {
     if case .over(let outcome) = phase { outcome } else { nil }
-  }
-}
-
-/// Why no position could be made.
-public enum IllegalDeal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The game does not allow this number of seats.
-  case seats(Int, allowed: ClosedRange<Int>)
-  /// What was seen fits no position; the text says what is wrong with it.
-  case impossible(String)
-
-  public var description: String {
-    switch self {
-    case .seats(let count, let allowed): "\(count) seats, where \(allowed.lowerBound) to \(allowed.upperBound) can play"
-    case .impossible(let reason): reason
-    }
   }
 }
 

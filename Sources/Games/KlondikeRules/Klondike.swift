@@ -51,8 +51,10 @@ public struct Klondike: Game {
 
   public init(cards: [String], seats: Int, options: KlondikeOptions) throws(IllegalDeal) {
     guard Self.seatCounts ~= seats else { throw .seats(seats, allowed: Self.seatCounts) }
-    try self.init(deck: .named(cards), options: options)
+    try self.init(deck: .named(cards, deck: Card.deck), options: options)
   }
+
+  public static func takeCard(from text: inout Substring) -> String? { Card(from: &text)?.description }
 
   public static func cards(dealtBy random: inout SeededRandom, seats: Int, options: KlondikeOptions) -> [String] {
     deck(shuffledBy: &random).map(\.description)

@@ -55,7 +55,13 @@ extension SetGame: Game {
   }
 
   public init(cards: [String], seats: Int, options: SetOptions) throws(IllegalDeal) {
-    try self.init(deck: .named(cards), seats: seats, options: options)
+    try self.init(deck: .named(cards, deck: SetCard.deck), seats: seats, options: options)
+  }
+
+  public static func takeCard(from text: inout Substring) -> String? {
+    guard let card = SetCard(text.prefix(4).lowercased()) else { return nil }
+    text.removeFirst(4)
+    return card.description
   }
 
   public static func cards(dealtBy random: inout SeededRandom, seats: Int, options: SetOptions) -> [String] {

@@ -68,8 +68,16 @@ extension Snap: Game {
     guard Snap.seatCounts ~= seats else { throw .seats(seats, allowed: Snap.seatCounts) }
     let starter = cards.last.flatMap(Int.init)
     if let starter, !(1...seats ~= starter) { throw .impossible("there is no seat \(starter)") }
-    let deck: [Card] = try .named(cards.dropLast(starter == nil ? 0 : 1))
+    let deck: [Card] = try .named(cards.dropLast(starter == nil ? 0 : 1), deck: Card.deck)
     try self.init(deck: deck, start: Seat((starter ?? 1) - 1), seats: seats, options: options)
+  }
+
+  public static func takeCard(from text: inout Substring) -> String? {
+    if let card = Card(from: &text) { return card.description }
+    // The seat that begins.
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    text.removeFirst(digits.count)
+    return digits.isEmpty ? nil : String(digits)
   }
 
   public static func cards(dealtBy random: inout SeededRandom, seats: Int, options: SnapOptions) -> [String] {

@@ -41,7 +41,7 @@ enum EngineProblem: Error {
     case .notUTF8, .notJSON, .notAnObject, .badMember, .unreadable, .unknownOption, .badOption, .otherRules:
       rg_status(RG_BAD_TEXT)
     case .outOfRange, .impossible(.seats): rg_status(RG_OUT_OF_RANGE)
-    case .impossible(.impossible): rg_status(RG_BAD_TEXT)
+    case .impossible: rg_status(RG_BAD_TEXT)
     case .illegal, .notLegalText, .noSuchAction, .passInTurn, .notOver: rg_status(RG_ILLEGAL)
     case .empty: rg_status(RG_EMPTY)
     case .tooSmall: rg_status(RG_TOO_SMALL)

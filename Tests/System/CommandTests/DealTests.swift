@@ -64,7 +64,7 @@ import referee
     let picture = try run("deal", "klondike", "--seed", "x", "--deal", "3").output
     let text = try run("deal", "klondike", "--seed", "x", "--deal", "3", "--format", "text").output
     #expect(try run("deal", "klondike", "--cards", text).output == picture)
-    for format in ["text", "json", "solvitaire", "klondike-solver", "lonelybot"] {
+    for format in ["text", "json", "solvitaire", "pysol", "klondike-solver", "lonelybot"] {
       let written = try run("deal", "klondike", "--seed", "x", "--deal", "3", "--format", format).output
       try scratch.write(written, to: "deal")
       #expect(try run("deal", "klondike", "--cards", "deal").output == picture)
@@ -150,7 +150,15 @@ import referee
       ["--cards", "AS ??", "--advise"],
       "--cards: 2 cards, where 52 are dealt; ?? stands for one that has not been seen; expected a deal as"
     ),
-    (["--cards", "AS ??"], "--cards with ?? requires --advise; add --advise or remove --cards with ??"),
+    (
+      ["--cards", "AS ??"],
+      "--cards: 1 card is unknown (??), and a complete deal is needed; missing: 2S, 3S, 4S, 5S, 6S, 7S, 8S, 9S, TS, JS, QS, KS, "
+        + "AC, 2C, 3C, 4C, 5C, 6C, 7C, 8C, 9C, TC, JC, QC, KC, AD and 25 more; write their names in place of ??; only referee deal "
+        + "klondike --advise takes unknown cards"
+    ),
+    (
+      ["--cards", "AS\n2S, 10X"], "--cards: line 2, column 5: 10X is no card; expected a deal as referee deal klondike"
+    ),
     (
       ["--actions", "draw, t1-t1"],
       "action 2, t1-t1, is not legal; correct --cards or --actions, which leads to the position from the deal"
@@ -161,7 +169,10 @@ import referee
     (["--deals", "2"], "--deals requires --solve; add --solve or remove --deals"),
     (["--shortest"], "--shortest requires --solve; add --solve or remove --shortest"),
     (["--format", "json", "--solve"], "--format and --solve cannot be combined; remove one"),
-    (["--format", "pysol"], "--format takes one of text, json, solvitaire, klondike-solver, lonelybot, not pysol"),
+    (
+      ["--format", "xsol"],
+      "--format takes one of text, json, solvitaire, pysol, klondike-solver, lonelybot, not xsol"
+    ),
   ]) func `what names no deal is refused in a sentence`(words: [String], sentence: String) throws {
     let result = try Program.run(in: Program.package, ["deal", "klondike"] + words)
     #expect(result.exitCode == 2)

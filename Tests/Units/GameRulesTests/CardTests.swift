@@ -40,6 +40,34 @@ import Testing
     #expect(Card(text) == nil)
   }
 
+  @Test(arguments: [
+    ("TD", "TD", ""), ("10d", "TD", ""), ("td", "TD", ""), ("T♦", "TD", ""), ("10♢ ", "TD", " "),
+    ("K♣\u{FE0F}x", "KC", "x"),
+    ("ah2s", "AH", "2s"), ("1S", "AS", ""), ("13h", "KH", ""), ("11C12C", "JC", "12C"), ("9H10S", "9H", "10S"),
+  ])
+  func `people and programs write a card in several ways`(text: String, name: String, rest: String) {
+    var text = text[...]
+    #expect(Card(from: &text)?.description == name)
+    #expect(text == rest)
+  }
+
+  @Test(arguments: Card.deck) func `a card is read with its rank as a number, and with the sign of its suit`(card: Card)
+  {
+    let sign = zip("SCDH", "♠♣♦♥").first { $0.0 == card.suit.letter }!.1
+    for written in [
+      "\(card.rank)\(card.suit.letter)", card.description.lowercased(), "\(card.description.first!)\(sign)",
+    ] {
+      var text = written[...]
+      #expect(Card(from: &text) == card && text.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["", "A", "10", "0H", "01H", "14H", "110H", "SA", "AX", " AS", "??", "\u{212A}H", "A\u{301}S", "١H"])
+  func `a text that begins with no card stays as it is`(text: String) {
+    var rest = text[...]
+    #expect(Card(from: &rest) == nil && rest == text)
+  }
+
   @Test func `diamonds and hearts are red`() {
     #expect(Card.deck.filter(\.isRed).map(\.suit) == Card.deck.filter { $0.suit.isRed }.map(\.suit))
     #expect(Suit.allCases.map(\.isRed) == [false, false, true, true])

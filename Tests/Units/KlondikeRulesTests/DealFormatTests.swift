@@ -46,6 +46,24 @@ import Testing
     "041023134124133071102114063072031033121092131043082044122083084064061051093094054073042013091104032101113062022103052034021132012074112111123011053024081014",
   ]
 
+  /// Deal 24 as `pysol_cards` 0.24 writes it, with `10` and with `T`, and the deck that `from-fc-solve-board-gen` of
+  /// Klondike-Solver makes of it.
+  static let pysol = (
+    board: """
+    Talon: 10C 10S AD 4D QS 3H 3S JH 10D KC 8H 8S 4S 4H KS 6D 8D 7C JD 9D 2H QD 3D AS
+    5C
+    <7H> 9H
+    <2D> <9S> AC
+    <5D> <QH> <5S> 8C
+    <QC> <2C> <JS> <3C> 7D
+    <5H> <7S> <KD> <9C> <JC> 6S
+    <4C> <AH> <2S> <6C> <6H> <10H> KH
+    """,
+    deck:
+      "051073022052121053041093094123021074013011054114132024081031091061072111063064103133101104012042124033034"
+      + "113102131083084044043134062082071112092023122032014"
+  )
+
   @Test func `a board and a number that lonelybot writes for one seed are one deal`() throws {
     let cards = try DealText.cards(Self.lonelybot.board, of: Klondike.self)
     #expect(try DealText.cards(Self.lonelybot.number, of: Klondike.self) == cards)
@@ -65,7 +83,64 @@ import Testing
     #expect(Set(cards).count == 52)
     #expect(Array(cards.prefix(7)) == ["4D", "3C", "9S", "AH", "AD", "4H", "3H"], "the lowest card of each column")
     #expect(cards.last == "TH", "the first of the stock is drawn last")
-    #expect(SolvitaireDeal.cards(SolvitaireDeal.text(of: cards)) == cards)
+    #expect(try SolvitaireDeal.cards(SolvitaireDeal.text(of: cards)) == cards)
+  }
+
+  @Test func `a board of PySol is the deck that Klondike-Solver makes of it, in any spelling`() throws {
+    let cards = try DealText.cards(Self.pysol.deck, of: Klondike.self)
+    let short = Self.pysol.board.replacing("10", with: "T")
+    #expect(PySolDeal.text(of: cards) == short)
+    for board in [
+      Self.pysol.board, short, short.lowercased(), short.replacing("\n", with: "\r\n") + "\r\n", "\u{FEFF}\n" + short,
+      short.replacing("\n", with: "\n: "),
+    ] {
+      #expect(try DealText.cards(board, of: Klondike.self) == cards)
+    }
+    // The stock may be the last line.
+    let lines = short.split(separator: "\n")
+    #expect(
+      try DealText.cards((lines.dropFirst() + lines.prefix(1)).joined(separator: "\n"), of: Klondike.self) == cards)
+  }
+
+  @Test func `a card that is not known has a place in every format that names cards`() throws {
+    let cards = try DealText.cards(Self.pysol.deck, of: Klondike.self)
+    for format in ["text", "json", "solvitaire", "pysol"] {
+      var words = cards
+      words[7] = PartialDeal.unseen
+      let text = try #require(DealText.formats(Klondike.self).first { $0.name == format }).write(words)
+      #expect(try DealText.cards(text, of: Klondike.self) == words)
+    }
+  }
+
+  /// `resources/deal-presets/err_klondike.json` of Solvitaire: a position in the middle of a game.
+  static let position = """
+    {"tableau piles": [["KH", "QS", "JD", "10S"], ["10d", "7S", "6D", "5C", "4D", "3C", "2D"], ["8h", "7C", "6H", "5S"], \
+    ["6c", "4S", "3D", "2S"], ["8d", "qd", "10c", "8c", "9D", "8S", "7H"], ["as", "kd", "qc", "JC"], \
+    ["KS", "QH", "JS", "10H", "9C"]], "stock": ["9H", "6S", "KC", "JH", "5D", "3S", "9S", "4C", "AD", "7D"], \
+    "waste": [], "foundations": [["AC", "2C"], [], [], ["AH", "2H", "3H", "4H", "5H"]]}
+    """
+
+  @Test(arguments: [
+    (DealFormatTests.position, "cards of column 1: 4, where a deal has 1"),
+    (#"{"tableau piles": [], "stock": []}"#, "columns: 0, where a deal has 7"),
+    (
+      DealFormatTests.solvitaire.replacing(#","10C","9D"]"#, with: #","10C"]"#),
+      "cards of the stock: 23, where a deal has 24"
+    ),
+    (DealFormatTests.solvitaire.replacing("7D", with: "7X"), "line 5, column 7: 7X is no card"),
+    (DealFormatTests.pysol.board.replacing(" AS\n", with: "\n"), "cards of the stock: 23, where a deal has 24"),
+    (DealFormatTests.pysol.board.replacing("\n5C", with: ""), "columns: 6, where a deal has 7"),
+    (DealFormatTests.pysol.board.replacing("<QH>", with: "QH 2H"), "cards of column 4: 5, where a deal has 4"),
+    (DealFormatTests.pysol.board.replacing("<QH>", with: "<OH>"), "line 5, column 7: OH is no card"),
+    (DealFormatTests.pysol.deck + "014", "digits: 159, where a deal has 156"),
+    (DealFormatTests.pysol.deck.replacing("014", with: "144"), "line 1, column 154: 144 is no card"),
+    (
+      "80658175170943878571660636856403766975289505440883277824000000000000",
+      "the number is too large for an exact seed, which is below 52!"
+    ),
+  ]) func `a text of another program that is no deal is refused in a sentence`(text: String, sentence: String) {
+    let problem = #expect(throws: IllegalDeal.self) { try DealText.cards(text, of: Klondike.self) }
+    #expect(problem?.description == sentence)
   }
 
   @Test(arguments: [1, 3]) func `what Klondike-Solver says of its decks is true`(draw: Int) throws {
@@ -79,12 +154,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "80658175170943878571660636856403766975289505440883277824000000000000",
-    String(repeating: "042", count: 52), "{\"tableau piles\": [], \"stock\": []}",
-  ]) func `a text that only looks like a deal is refused`(text: String) throws {
-    #expect(throws: IllegalDeal.self) {
-      _ = try Klondike(cards: try DealText.cards(text, of: Klondike.self), seats: 1, options: KlondikeOptions())
+  @Test func `a deck of one card 52 times is refused`() {
+    #expect(throws: IllegalDeal.twice("4D")) {
+      let cards = try DealText.cards(String(repeating: "042", count: 52), of: Klondike.self)
+      _ = try Klondike(cards: cards, seats: 1, options: KlondikeOptions())
     }
   }
 }

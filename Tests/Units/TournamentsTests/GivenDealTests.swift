@@ -102,7 +102,12 @@ import TournamentSamples
       [#"{"seed": "x", "deal": 1}"#, #"{"seed": "x", "deal": 1, "name": "b"}"#],
       ":2: not a deal of this event: the deal is that of line 1"
     ),
-    ([#"{"cards": "AS KS"}"#], ":1: not a deal of this event: a deck is 52 different cards, each once"),
+    ([#"{"cards": "AS KS"}"#], ":1: not a deal of this event: 50 cards are missing: 2S, 3S, 4S, "),
+    (
+      [#"{"cards": "AS ??"}"#],
+      ":1: not a deal of this event: 1 card is unknown (??), and a complete deal is needed; missing: 2S, 3S, "
+    ),
+    ([#"{"cards": "as, kx"}"#], ":1: cards: not a deal of this event: line 1, column 5: kx is no card"),
     ([#"{"cards": "AS AS"}"#], ":1: not a deal of this event: AS is there twice"),
     (
       [#"{"seed": "x", "deal": 1, "actions": ["t1-t2"]}"#],

@@ -1,5 +1,3 @@
-import JSON
-
 /// Where a deal comes from: a seed and a number, or its cards.
 public struct DealSource: Equatable, Sendable {
   public var seed: String
@@ -54,51 +52,5 @@ extension Game {
     } catch {
       throw .impossible("action \(number), \(action), is not legal")
     }
-  }
-}
-
-/// The texts of a deal: words between spaces, `{"cards": "..."}`, and the formats of other programs.
-public enum DealText {
-  /// The formats in which deals of a game can be written.
-  public static func formats<G: Game>(_: G.Type) -> [DealFormat] { [text, json] + G.dealFormats }
-
-  /// Reads a deal in any format of its game.
-  ///
-  /// - Throws: `IllegalDeal` where there is no word.
-  public static func cards<G: Game>(_ text: String, of _: G.Type) throws(IllegalDeal) -> [String] {
-    for format in [json] + G.dealFormats { if let cards = format.read(text) { return cards } }
-    let cards = words(of: text)
-    if cards.isEmpty { throw .impossible("there are no cards") }
-    return cards
-  }
-
-  /// The words of a text.
-  public static func words(of text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
-
-  private static let text = DealFormat("text") {
-    $0.joined(separator: " ")
-  } read: {
-    words(of: $0)
-  }
-  private static let json = DealFormat("json") { cards in
-    "{\"cards\": \(JSONValue.string(cards.joined(separator: " ")).json)}"
-  } read: { text in
-    (try? JSONReader.read(Array(text.utf8)))?["cards"]?.string.map(words(of:))
-  }
-}
-
-extension Array where Element: LosslessStringConvertible & Hashable {
-  /// The cards of these names, in their order.
-  ///
-  /// - Throws: `IllegalDeal` for a name that no card has, and for a card that is there twice.
-  public static func named(_ names: some Sequence<String>) throws(IllegalDeal) -> [Element] {
-    var seen: Set<Element> = []
-    var cards: [Element] = []
-    for name in names {
-      guard let card = Element(name) else { throw .impossible("\(name) is no card") }
-      guard seen.insert(card).inserted else { throw .impossible("\(name) is there twice") }
-      cards.append(card)
-    }
-    return cards
   }
 }

@@ -3,28 +3,33 @@ public import GameRules
 import JSON
 
 extension Klondike {
-  /// How published solvers of Klondike write a deal.
+  /// How other programs write a deal of Klondike.
   public static let dealFormats = [
-    DealFormat("solvitaire") {
-      SolvitaireDeal.text(of: $0)
-    } read: {
-      SolvitaireDeal.cards($0)
-    },
-    DealFormat("klondike-solver") {
-      KlondikeSolverDeal.text(of: $0)
-    } read: {
-      KlondikeSolverDeal.cards($0)
-    },
-    DealFormat("lonelybot") {
-      LonelybotDeal.text(of: $0)
-    } read: {
-      LonelybotDeal.cards($0)
-    },
+    DealFormat("solvitaire", write: SolvitaireDeal.text(of:), read: SolvitaireDeal.cards(_:)),
+    DealFormat("pysol", write: PySolDeal.text(of:), read: PySolDeal.cards(_:)),
+    DealFormat("klondike-solver", write: KlondikeSolverDeal.text(of:), read: KlondikeSolverDeal.cards(_:)),
+    DealFormat("lonelybot", write: LonelybotDeal.text(of:), read: LonelybotDeal.cards(_:)),
   ]
 
   /// The places in our order of dealing, row by row, of the cards of each column from its bottom.
   fileprivate static let columns = (0..<7).map { column in
     (0...column).map { row in (0..<row).reduce(0) { $0 + 7 - $1 } + column - row }
+  }
+
+  /// The cards in our order of dealing, of the columns from the left, each from its bottom, and of the stock, the next to be
+  /// drawn first.
+  ///
+  /// - Throws: `IllegalDeal.count` for other columns than those of a deal, as in the middle of a game.
+  fileprivate static func cards(of piles: [[String]], stock: [String]) throws(IllegalDeal) -> [String] {
+    func require(_ things: String, _ found: Int, _ expected: Int) throws(IllegalDeal) {
+      if found != expected { throw .count(of: things, found, expected: expected) }
+    }
+    try require("columns", piles.count, 7)
+    for (column, pile) in piles.enumerated() { try require("cards of column \(column + 1)", pile.count, column + 1) }
+    try require("cards of the stock", stock.count, 24)
+    var cards = Array(repeating: "", count: 28)
+    for (pile, places) in zip(piles, columns) { for (card, place) in zip(pile, places) { cards[place] = card } }
+    return cards + stock
   }
 }
 
@@ -44,23 +49,57 @@ package enum SolvitaireDeal {
     return "{\"tableau piles\": [\n" + columns.map(list).joined(separator: ",\n") + "\n],\n\"stock\": \(list(stock))}"
   }
 
-  package static func cards(_ text: String) -> [String]? {
-    guard let root = try? JSONReader.read(Array(text.utf8)), let piles = root["tableau piles"]?.elements,
-      let stock = root["stock"]?.elements, piles.count == 7, stock.count == 24,
-      piles.enumerated().allSatisfy({ $1.elements?.count == $0 + 1 })
-    else { return nil }
-    var cards = Array(repeating: "", count: 28)
-    for (pile, places) in zip(piles, Klondike.columns) {
-      for (card, place) in zip(pile.elements ?? [], places) { cards[place] = ours(card.string ?? "") }
+  package static func cards(_ text: String) throws(IllegalDeal) -> [String]? {
+    guard text.hasPrefix("{"), let root = try? JSONReader.read(Array(text.utf8)), let piles = root["tableau piles"]
+    else {
+      return nil
     }
-    return cards + stock.reversed().map { ours($0.string ?? "") }
+    func names(_ list: JSONNode?) throws(IllegalDeal) -> [String] {
+      var names: [String] = []
+      for node in list?.elements ?? [] {
+        guard let name = DealText.card(node.string ?? "", of: Klondike.self) else {
+          throw .noCard(node.string ?? node.value.json, at: DealText.Place(ofByte: node.offset, in: text))
+        }
+        names.append(name)
+      }
+      return names
+    }
+    var columns: [[String]] = []
+    for pile in piles.elements ?? [] { columns.append(try names(pile)) }
+    return try Klondike.cards(of: columns, stock: names(root["stock"]).reversed())
   }
 
   /// Ten is written in figures.
   private static func name(of card: String) -> String { card.first == "T" ? "10" + card.dropFirst() : card }
-  private static func ours(_ name: String) -> String {
-    let name = name.uppercased()
-    return name.hasPrefix("10") ? "T" + name.dropFirst(2) : name
+}
+
+/// The board of [PySol](https://pysolfc.sourceforge.io), as its solvers and Klondike-Solver write it.
+///
+/// A line that begins with `Talon:` has the stock, the next to be drawn first. Every other line is a column, from the left,
+/// each from its bottom, with cards that lie face down between `<` and `>`.
+package enum PySolDeal {
+  private static let talon = "Talon:"
+
+  package static func text(of cards: [String]) -> String {
+    let columns = Klondike.columns.map { places in
+      places.dropLast().map { "<\(cards[$0])> " }.joined() + cards[places.last!]
+    }
+    return ([talon + " " + cards[28...].joined(separator: " ")] + columns).joined(separator: "\n")
+  }
+
+  package static func cards(_ text: String) throws(IllegalDeal) -> [String]? {
+    func isTalon(_ line: Substring) -> Bool { line.prefix(talon.count).lowercased() == talon.lowercased() }
+    let lines = text.split(whereSeparator: \.isNewline).map { line in line.drop { $0.separatesCards || $0 == ":" } }
+    guard lines.contains(where: isTalon) else { return nil }
+    var (columns, stock): ([[String]], [String]) = ([], [])
+    for line in lines where !line.isEmpty {
+      if isTalon(line) {
+        stock += try DealText.cards(in: line.dropFirst(talon.count), of: Klondike.self)
+      } else {
+        columns.append(try DealText.cards(in: line, of: Klondike.self))
+      }
+    }
+    return try Klondike.cards(of: columns, stock: stock)
   }
 }
 
@@ -78,14 +117,20 @@ package enum KlondikeSolverDeal {
     }.joined()
   }
 
-  package static func cards(_ text: String) -> [String]? {
-    let digits = text.filter { !$0.isWhitespace }.compactMap(\.wholeNumberValue)
-    guard text.allSatisfy({ $0.isWhitespace || $0.isASCII && $0.isNumber }), digits.count == 156 else { return nil }
+  package static func cards(_ text: String) throws(IllegalDeal) -> [String]? {
+    let places = text.indices.filter { !text[$0].isWhitespace }
+    let digits = places.compactMap { text[$0].isASCII ? text[$0].wholeNumberValue : nil }
+    // A shorter number is lonelybot's.
+    guard digits.count == places.count, digits.count > BigNumber.mostDigits else { return nil }
+    guard digits.count == 156 else { throw .count(of: "digits", digits.count, expected: 156) }
     var cards: [String] = []
     for place in stride(from: 0, to: 156, by: 3) {
       let (rank, suit) = (10 * digits[place] + digits[place + 1], digits[place + 2])
-      guard 1...13 ~= rank, 1...4 ~= suit else { return nil }
-      cards.append("\(Array("A23456789TJQK")[rank - 1])\(suits[suit - 1])")
+      guard 1...13 ~= rank, 1...4 ~= suit else {
+        let card = String(places[place..<place + 3].map { text[$0] })
+        throw .noCard(card, at: DealText.Place(of: places[place], in: text))
+      }
+      cards.append(Card(rank: rank, suit: Suit(letter: suits[suit - 1])!).description)
     }
     return cards
   }
@@ -112,12 +157,12 @@ package enum LonelybotDeal {
     return number.description
   }
 
-  package static func cards(_ text: String) -> [String]? {
-    guard var number = BigNumber(text.trimmingPrefix(while: \.isWhitespace)) else { return nil }
+  package static func cards(_ text: String) throws(IllegalDeal) -> [String]? {
+    guard var number = BigNumber(text) else { return nil }
     var order = names
     for card in 1..<52 { order.swapAt(card, number.divide(by: card + 1)) }
     // What is left stands for no permutation.
-    guard number.isZero else { return nil }
+    guard number.isZero else { throw .impossible("the number is too large for an exact seed, which is below 52!") }
     var cards = Array(repeating: "", count: 52)
     for (card, place) in zip(order, places) { cards[place] = card }
     return cards
@@ -130,10 +175,14 @@ private struct BigNumber: CustomStringConvertible {
 
   init() {}
 
-  init?(_ text: some StringProtocol) {
-    let text = text.prefix { !$0.isWhitespace }
-    // 52! has 68 digits.
-    guard 1...68 ~= text.count, text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+  /// 52! has 68 digits.
+  static let mostDigits = 68
+
+  init?(_ text: String) {
+    let words = DealText.words(of: text)
+    guard words.count == 1, let text = words.first, text.count <= BigNumber.mostDigits,
+      text.allSatisfy({ $0.isASCII && $0.isNumber })
+    else { return nil }
     digits = text.reversed().compactMap(\.wholeNumberValue)
   }
 

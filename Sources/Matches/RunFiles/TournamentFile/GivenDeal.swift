@@ -160,7 +160,7 @@ extension GameSetting {
       // In whatever format they came.
       if let cards = deal.cards { deal.cards = try DealText.cards(cards, of: Rules.self).joined(separator: " ") }
     } catch {
-      throw line.problem(.badDeal(error.description))
+      throw line.problem(.badDeal(error.description), key: "cards")
     }
     if let problem = problem(of: deal, seats: event.seats) { throw line.problem(.badDeal(problem.description)) }
     let words = deal.source.words(Rules.self, seats: event.seats, options: options)

@@ -168,6 +168,9 @@ public enum UsageProblem: Error, Equatable {
     case .noWinnableDeal(let first, let count):
       "of deals \(first) to \(first + count - 1) of this seed none was found that can be won; choose another --seed, a later "
         + "--deal, or other options"
+    case .badCards(let game, .incomplete(let missing, let unknown)) where unknown > 0 && !missing.isEmpty:
+      "--cards: \(IllegalDeal.incomplete(missing: missing, unknown: unknown)); write their names in place of "
+        + "\(PartialDeal.unseen); only referee deal \(game) --advise takes unknown cards"
     case .badCards(let game, let problem):
       "--cards: \(SafeText.visible(problem.description)); expected a deal as referee deal \(game) --format text prints it, "
         + "in another of its formats, or a file with one"

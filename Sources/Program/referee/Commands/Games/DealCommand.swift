@@ -54,9 +54,6 @@ enum DealCommand {
     where arguments.has(one) {
       for other in others where arguments.has(other) { throw UsageProblem.excludedOptions(one.name, other.name) }
     }
-    if PartialDeal(source.cards ?? []).isPartial, !arguments.has(advise) {
-      throw UsageProblem.needsOption("\(cards.name) with \(PartialDeal.unseen)", advise.name)
-    }
     if arguments.has(advise) {
       let game = try position(of: source, after: steps, as: G.self, seats: seats, options: options, isPartial: true)
       let advice = try Advice.text(on: game, from: strongestBots[G.name]!)
@@ -166,7 +163,7 @@ enum DealCommand {
       }
       return try source.position(of: G.self, after: steps, seats: seats, options: options)
     } catch {
-      guard case .impossible = error else { throw error }
+      if case .seats = error { throw error }
       if !steps.isEmpty { throw UsageProblem.badPosition(error) }
       if source.cards != nil { throw UsageProblem.badCards(game: G.name, error) }
       throw error
