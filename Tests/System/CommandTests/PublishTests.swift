@@ -87,6 +87,16 @@ import referee
     #expect(closed["index.html"]!.contains("secret-of-the-seed"), "nothing more is played with it")
     #expect(closed.keys.contains { $0.hasPrefix("replays/") })
     #expect(closed["bots/bob_1.html"]!.contains("href=\"../replays/"))
+    // A page whose game is the same is taken over from the site that was there.
+    let replay = try #require(closed.keys.first { $0.hasPrefix("replays/") && SystemFile.isFile(run + "/" + $0) })
+    let marked = "marked" + closed[replay]!
+    try scratch.write(marked, to: "site/" + replay)
+    #expect(try Program.run("publish", run, "--into", site).exitCode == 0)
+    #expect(try scratch.read("site/" + replay) == marked)
+    // The run's own page of a game, which has what bots wrote, is never taken for one of the site.
+    try scratch.write(scratch.read("run/" + replay), to: "site/" + replay)
+    #expect(try Program.run("publish", run, "--into", site).exitCode == 0)
+    #expect(try scratch.read("site/" + replay) == closed[replay])
   }
 
   @Test(.needs(.python))
