@@ -90,9 +90,10 @@ import Testing
     #"echo '{"id":1,"action":0}'"#, "echo GG", "printf junk", "exit 0", "exit 1", "exec >&-", "kill -KILL $$", "sleep 9",
   ])
   func `what a bot does between two games costs a start, and is no fault`(deed: String) throws {
-    let restless = ShellBot.script(first: "echo began >&2", onEnd: deed)
+    let scripts = [ShellBot.script(first: "echo began >&2", onEnd: deed), calm]
+    let bots = scripts.map { SeatAssignment.bot(ShellBot.command($0)) }
     for _ in 0..<3 {
-      let played = try #require(try stage.play([restless, calm], ready: .seconds(1)))
+      let played = try #require(try stage.play(bots, ready: .seconds(2)))
       #expect(played.faults == [nil, nil])
       #expect(played.errors[0].text == "began\n")
     }

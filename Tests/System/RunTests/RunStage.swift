@@ -82,7 +82,8 @@ final class RunStage {
     return SHA256.digest(of: Array(text.utf8)).map { String($0, radix: 16) }.joined()
   }
 
-  private func journalText(of file: TournamentFile) throws -> String {
+  /// A journal's tables in their order, their times aside.
+  func journalText(of file: TournamentFile) throws -> String {
     let records = try records(of: file).sorted {
       ($0.table.event, $0.table.number) < ($1.table.event, $1.table.number)
     }
