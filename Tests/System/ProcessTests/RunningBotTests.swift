@@ -46,7 +46,8 @@ import Testing
           memory.madvise(4)
       """
     let bot = try launcher.start(
-      BotCommand(program: OptionalProgram.python.path ?? "", arguments: ["-S", "-c", script], folder: "/", environment: [:]))
+      BotCommand(
+        program: OptionalProgram.python.path ?? "", arguments: ["-S", "-c", script], folder: "/", environment: [:]))
     defer {
       bot.kill()
       bot.waitUntilReleased()
@@ -248,6 +249,13 @@ import Testing
     (["./no-such-file"], .noSuchProgram("/no-such-file")),
     (["/etc/passwd"], .notExecutable("/etc/passwd")),
     (["./bin"], .programIsFolder("/bin")),
+    (["python3 bot.py"], .noName("python3 bot.py", .commandLine(["python3", "bot.py"]))),
+    (["./bot --fast"], .noName("./bot --fast", .commandLine(["./bot", "--fast"]))),
+    (["~/bots/ok.py"], .noName("~/bots/ok.py", .shell)), (["$BOTS/ok.py"], .noName("$BOTS/ok.py", .shell)),
+    (["cd bots && ./ok.py"], .noName("cd bots && ./ok.py", .shell)),
+    ([#"C:\Program Files\python.exe"#, "ok.py"], .noName(#"C:\Program Files\python.exe"#, .windowsPath)),
+    (["C:/Python/python.exe"], .noName("C:/Python/python.exe", .windowsPath)),
+    ([#"bots\ok.py"#], .noName(#"bots\ok.py"#, .windowsPath)),
     ([], .noCommand),
   ])
   func `a command that cannot be is refused with what is wrong`(words: [String], failure: StartFailure) {
@@ -261,6 +269,7 @@ import Testing
     ("#!/no/such/interpreter -x\n", { .noInterpreter("/no/such/interpreter", script: $0) }),
     ("#!/bin/sh\r\n", { .windowsLineEndings($0) }), ("#!/usr/bin/env python3\r\n", { .windowsLineEndings($0) }),
     ("import sys\n", { .noFirstLine($0) }), ("", { .noFirstLine($0) }),
+    ("\u{FEFF}#!/bin/sh\n", { .byteOrderMark($0) }),
   ]
 
   @Test(arguments: scripts.indices)

@@ -19,7 +19,36 @@ import Testing
       (
         .noFirstLine("/p"),
         "the system cannot execute /p: a script needs a first line such as #!/usr/bin/env python3, and a program must be "
-          + "built for this machine; or start it with its interpreter, as in python3 /p"
+          + "built for this machine; correct the file, or start it with its interpreter"
+      ),
+      (
+        .noFirstLine("/p.sh"),
+        "the system cannot execute /p.sh: a script needs a first line, #!/usr/bin/env sh; add it, or start the script with "
+          + "its interpreter: sh /p.sh"
+      ),
+      (
+        .byteOrderMark("/p"),
+        "/p begins with a byte order mark, so the system does not find #! at its beginning; save it as UTF-8 without one"
+      ),
+      (
+        .noName("python3 bot.py", .commandLine(["python3", "bot.py"])),
+        #"there is no program named "python3 bot.py"; write the program and each argument as a text of its own: in a file "#
+          + #"["python3", "bot.py"], on a command line without quotation marks around all"#
+      ),
+      (
+        .noName("~/bot", .shell),
+        "there is no program named ~/bot: no shell reads the command, so ~, $ and operators stay as they are; write the "
+          + "whole path, or put the line into a script and start that with sh"
+      ),
+      (
+        .noName(#"C:\python.exe"#, .windowsPath),
+        #"there is no program named C:\python.exe, which is a path of Windows; write a path with / that exists here, or the "#
+          + "name of a program in PATH, such as python3"
+      ),
+      (
+        .noSuchFolder("/f/~/bots"),
+        #"the folder /f/~/bots does not exist; correct "cwd"; no shell reads it, so ~ and $ stay as they are: write the "#
+          + "whole path"
       ),
       (
         .windowsLineEndings("/p"),

@@ -19,6 +19,7 @@ extension BotCommand {
         throw .noInterpreter(interpreter, script: program)
       }
     } else if let start = beginning(of: program), !start.contains(0) {
+      if start.starts(with: "\u{FEFF}".utf8) { throw .byteOrderMark(program) }
       // What a system executes by itself has a zero byte in its header; a text does not.
       throw .noFirstLine(program)
     }
@@ -29,14 +30,18 @@ extension BotCommand {
   private static func locate(_ name: String, folder: String, path: [String]) throws(StartFailure) -> String {
     if name.contains("/") {
       let program = AbsolutePath.of(name, in: AbsolutePath.of(folder))
-      guard FileManager.default.fileExists(atPath: program) else { throw .noSuchProgram(program) }
+      guard FileManager.default.fileExists(atPath: program) else { throw missing(name, .noSuchProgram(program)) }
       if SystemFile.isFolder(program) { throw .programIsFolder(program) }
       guard isProgram(program) else { throw .notExecutable(program) }
       return program
     }
     let found = path.lazy.map { AbsolutePath.of($0 + "/" + name) }.first(where: isProgram)
-    guard let found else { throw .notInPath(name, path) }
+    guard let found else { throw missing(name, .notInPath(name, path)) }
     return found
+  }
+
+  private static func missing(_ name: String, _ failure: StartFailure) -> StartFailure {
+    StartFailure.NameMistake(in: name).map { .noName(name, $0) } ?? failure
   }
 
   /// True for a regular file that may be executed: reading the beginning of a named pipe would never end.

@@ -5,11 +5,20 @@ extension StartFailure {
   public var message: String {
     switch self {
     case .noCommand: "the command is empty; give the program and its arguments"
-    case .noSuchFolder(let path): "the folder \(path) does not exist; correct \"cwd\""
+    case .noSuchFolder(let path): "the folder \(path) does not exist; correct \"cwd\"" + Self.unexpanded(path)
     case .folderInRun(let path, let run):
       "the folder \(path) lies in \(run), the folder of a run, of which bots see nothing; move the bot elsewhere, or "
         + "choose another \"out\""
     case .noSuchProgram(let path): "the program \(path) does not exist; correct \"command\", or build the bot first"
+    case .noName(let name, .commandLine(let words)):
+      "there is no program named \"\(name)\"; write the program and each argument as a text of its own: in a file "
+        + "[\(words.map { "\"\($0)\"" }.joined(separator: ", "))], on a command line without quotation marks around all"
+    case .noName(let name, .shell):
+      "there is no program named \(name): no shell reads the command, so ~, $ and operators stay as they are; write the "
+        + "whole path, or put the line into a script and start that with sh"
+    case .noName(let name, .windowsPath):
+      "there is no program named \(name), which is a path of Windows; write a path with / that exists here, or the name of "
+        + "a program in PATH, such as python3"
     case .programIsFolder(let path): "\(path) is a folder; give the path of the program in \"command\""
     case .noLauncher(let paths):
       "referee-launcher, which starts bots, was not found at \(paths.joined(separator: " or ")); "
@@ -18,14 +27,22 @@ extension StartFailure {
       "\(name) was not found in PATH or among the sample bots; install it, or write a path with a slash, such as ./\(name)"
     case .notExecutable(let path): "\(path) is not executable; try: chmod +x \(path)"
     case .noFirstLine(let path):
-      "the system cannot execute \(path): a script needs a first line such as #!/usr/bin/env python3, and a program must be "
-        + "built for this machine; or start it with its interpreter, as in python3 \(path)"
+      if let interpreter = Self.interpreter(of: path) {
+        "the system cannot execute \(path): a script needs a first line, #!/usr/bin/env \(interpreter); add it, or start "
+          + "the script with its interpreter: \(interpreter) \(path)"
+      } else {
+        "the system cannot execute \(path): a script needs a first line such as #!/usr/bin/env python3, and a program must "
+          + "be built for this machine; correct the file, or start it with its interpreter"
+      }
+    case .byteOrderMark(let path):
+      "\(path) begins with a byte order mark, so the system does not find #! at its beginning; save it as UTF-8 without one"
     case .windowsLineEndings(let path):
       "\(path) has Windows line endings, so its first line names no program; save it with Unix line endings (LF)"
     case .noInterpreter(let interpreter, let script):
       "the interpreter \(interpreter) of \(script) does not exist; correct the first line of \(script), or install "
         + "\(interpreter)"
-    case .nothingToRead(let path): "\(path), listed in \"folders\", does not exist; correct the path"
+    case .nothingToRead(let path):
+      "\(path), listed in \"folders\", does not exist; correct the path" + Self.unexpanded(path)
     case .notInSandbox(let program):
       "the sandbox does not show the interpreter or loader of \(program); add its folder to \"folders\""
     case .noSandbox(let sandbox, let reason):
@@ -38,5 +55,19 @@ extension StartFailure {
     case .noProcesses:
       "the process limit is reached; end other processes, lower \"concurrency\", or raise the limit with ulimit -u"
     }
+  }
+
+  /// What to say of a path that does not exist and that a shell would have made another one.
+  private static func unexpanded(_ path: String) -> String {
+    guard path.contains("/~") || path.contains("$") else { return "" }
+    return "; no shell reads it, so ~ and $ stay as they are: write the whole path"
+  }
+
+  /// What runs a script, by the ending of its name.
+  private static func interpreter(of path: String) -> String? {
+    let interpreters = [
+      "sh": "sh", "bash": "bash", "py": "python3", "js": "node", "rb": "ruby", "pl": "perl", "php": "php", "lua": "lua",
+    ]
+    return path.split(separator: ".").last.flatMap { interpreters[String($0)] }
   }
 }

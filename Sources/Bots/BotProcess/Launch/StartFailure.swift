@@ -7,6 +7,8 @@ public enum StartFailure: Error, Equatable, Sendable {
   /// The bot's folder lies within the folder of a run.
   case folderInRun(String, run: String)
   case noSuchProgram(String)
+  /// The program's name is something else, which no program of this system has for a name.
+  case noName(String, NameMistake)
   case programIsFolder(String)
   /// The program that starts bots is at none of these paths.
   case noLauncher([String])
@@ -15,6 +17,8 @@ public enum StartFailure: Error, Equatable, Sendable {
   case notExecutable(String)
   /// The file may be executed, and is no program of this machine nor a script whose first line names one.
   case noFirstLine(String)
+  /// The script begins with a byte order mark, so that the system does not see its first line.
+  case byteOrderMark(String)
   /// The first line of the script ends as lines do on Windows, so that its end counts as a part of the interpreter's name.
   case windowsLineEndings(String)
   /// The file behind a script's `#!` is missing.
@@ -31,6 +35,28 @@ public enum StartFailure: Error, Equatable, Sendable {
   case noDescriptors(limit: Int)
   /// The system starts no more processes or threads for this user.
   case noProcesses
+
+  /// What stands where the name of a program should.
+  public enum NameMistake: Equatable, Sendable {
+    /// A program and its arguments in one text.
+    case commandLine([String])
+    /// What a shell would replace or understand: `~`, `$` and operators.
+    case shell
+    case windowsPath
+
+    /// - Parameter name: it names no program that is there.
+    init?(in name: String) {
+      if name.contains("\\") || name.dropFirst().hasPrefix(":/") {
+        self = .windowsPath
+      } else if name.hasPrefix("~") || name.contains(where: "$&|;<>`".contains) {
+        self = .shell
+      } else if case let words = name.split(separator: " ").map(String.init), words.count > 1 {
+        self = .commandLine(words)
+      } else {
+        return nil
+      }
+    }
+  }
 
   /// True where the machine is short of something: no bot's fault.
   ///
