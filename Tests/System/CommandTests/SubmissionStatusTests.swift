@@ -40,10 +40,16 @@ import Testing
       }
     }
     try scratch.makeLink("class/i", to: "/etc")
+    // "Zoë" in Latin-1.
+    #expect(
+      mkdir(Array(scratch.file("class/Zo").path.utf8CString.dropLast()) + [CChar(bitPattern: 0xEB), 0], 0o755) == 0)
     try scratch.write("what the organiser notes", to: "class/notes.txt")
     let mistakes =
       SubmissionStatusTests.mistakes.map { ($0.place, $0.reason) }
-      + [("i", "it is a link, or lies behind one; put a folder in its place")]
+      + [
+        ("Zo\u{FFFD}", "its name is not UTF-8, as those from an old zip file; give it another name"),
+        ("i", "it is a link, or lies behind one; put a folder in its place"),
+      ]
     let run = try Program.run("run", path, "--quiet", "--junit", scratch.file("junit.xml").path)
     #expect(run.exitCode == 0, "\(run.errors)")
     let status = try Program.run("status", scratch.file("run").path).output
@@ -52,7 +58,7 @@ import Testing
     let json = try Program.run("status", scratch.file("run").path, "--json").output
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let rows = try #require(object["submissions"] as? [[String: Any]])
-    #expect(rows.count == 13)
+    #expect(rows.count == 14)
     func problem(_ place: String) -> String? {
       rows.first { $0["folder"] as? String == place }.flatMap { $0["problem"] as? String }
     }
@@ -63,6 +69,9 @@ import Testing
       let escaped = reason.replacing("\"", with: "&quot;")
       #expect(report.contains("<pre>\(escaped)</pre>"))
       #expect(junit.contains("name=\"\(place)\"><failure message=\"\(escaped)\">"))
+    }
+    for (place, files, reason) in SubmissionStatusTests.mistakes where files != [""] {
+      #expect(course.report(place).hasPrefix("This bot does not play until its files change.\n\n\(reason)\n"))
     }
     let failed = "the build failed: it ended with exit code 2\n…\n" + (41...50).map(String.init).joined(separator: "\n")
     #expect(problem("cy") == failed)

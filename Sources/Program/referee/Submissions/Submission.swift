@@ -23,8 +23,12 @@ enum Submission {
     var found = glob_t()
     defer { globfree(&found) }
     guard glob(pattern, 0, nil, &found) == 0 else { return [] }
-    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.sorted()
-      .compactMap { path in
+    let names = (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0] }
+    return names.map { (path: String(cString: $0), isText: String(validatingCString: $0) != nil) }
+      .sorted { $0.path < $1.path }
+      .compactMap { path, isText in
+        // Old zip files give names in the encoding of the machine on which they were made.
+        if !isText { return (path, "its name is not UTF-8, as those from an old zip file; give it another name") }
         if isFolder(path, matching: pattern) { return (path, problem(inFolder: path)) }
         switch kind(of: path) {
         case S_IFREG: return isArchive(path) ? (path, "it is an archive; unpack it into a folder") : nil
@@ -32,6 +36,9 @@ enum Submission {
         }
       }
   }
+
+  /// True for the report, and for what the author had in its place.
+  private static func isReport(_ name: String) -> Bool { name.hasPrefix("report") && name.hasSuffix(".txt") }
 
   private static func isArchive(_ name: String) -> Bool {
     archives.contains { name.lowercased().hasSuffix($0) }
@@ -50,7 +57,7 @@ enum Submission {
     case .some: return "\(name) is no regular file; write the file itself"
     case nil: break
     }
-    let names = SystemFile.names(in: path, atMost: 200).filter { $0 != report }.sorted()
+    let names = SystemFile.names(in: path, atMost: 200).filter { !isReport($0) }.sorted()
     func shown(_ name: String) -> String { SafeText.visible(name) }
     if let other = names.first(where: { $0.lowercased().hasPrefix(name) }) {
       return "the file \(shown(other)) must be called \(name)"

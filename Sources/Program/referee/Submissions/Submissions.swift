@@ -131,6 +131,7 @@ struct Submissions {
         leave(folder)
         if known[folder]?.problem != problem { announce(folder, "does not play: \(problem)") }
         note(folder, .refused, problem, signature: "")
+        refuse(folder, problem, playsOn: false)
         continue
       }
       if isWatching, Monotonic.now() < rests[folder]?.until ?? .zero { continue }
