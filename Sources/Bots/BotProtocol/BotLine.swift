@@ -17,7 +17,7 @@ public enum BotLine: Equatable, Sendable {
     do {
       return try parse(JSONReader.read(line))
     } catch let error as JSONError {
-      throw MalformedLine(.notJSON(error), line: line)
+      throw MalformedLine(reason(for: error, in: line), line: line)
     } catch let reason as MalformedLine.Reason {
       throw MalformedLine(reason, line: line)
     } catch {
@@ -39,6 +39,20 @@ public enum BotLine: Equatable, Sendable {
       guard let choice, scanner.skip("}"), scanner.isAtEnd else { return nil }
       return Answer(id: UInt64(id), choice: choice)
     }
+  }
+
+  /// Why a line is not JSON: of an object behind other text, such as that which Python's `input` shows, it is the text.
+  private static func reason(for problem: JSONError, in line: [UInt8]) -> MalformedLine.Reason {
+    guard problem.reason != .byteOrderMark, problem.reason != .utf16,
+      let start = line.firstIndex(of: UInt8(ascii: "{")), line[..<start].contains(where: { $0 > 0x20 || $0 == 0 })
+    else { return .notJSON(problem) }
+    do throws(JSONError) {
+      guard case .object = try JSONReader.read(Array(line[start...])).value else { return .notJSON(problem) }
+    } catch {
+      // Such as what ends a colour.
+      guard error.reason == .trailing else { return .notJSON(problem) }
+    }
+    return .textBefore(SafeText.excerpt(of: line[..<start]))
   }
 
   private static func parse(_ node: JSONNode) throws -> BotLine {

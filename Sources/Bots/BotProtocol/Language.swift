@@ -16,6 +16,8 @@ public struct Language: Equatable, Sendable {
   public let read: String
   /// How to write for oneself, which is to standard error.
   public let log: String
+  /// How to write an answer as JSON on one line: with the library, or by hand where the language comes without one.
+  public let json: String
 }
 
 extension Language {

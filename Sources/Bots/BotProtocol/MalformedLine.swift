@@ -4,6 +4,8 @@ public import JSON
 public struct MalformedLine: Error, Equatable, Sendable {
   public enum Reason: Error, Equatable, Sendable {
     case notJSON(JSONError)
+    /// The line holds a good object behind other text, which is safe to show.
+    case textBefore(String)
     /// The line holds one good value that is not an object; the text says what it is.
     case notAnObject(String)
     case missing(key: String)

@@ -26,9 +26,17 @@ public enum SafeText {
     1...longestName ~= text.count && visible(text) == text && text.contains { !$0.isWhitespace }
   }
 
-  /// Text of several lines, safe to show: line feeds stay.
+  /// Text of several lines, safe to show: line feeds stay, and a tab is four spaces.
   public static func lines(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }.joined(separator: "\n")
+    text.replacing("\t", with: "    ").split(separator: "\n", omittingEmptySubsequences: false)
+      .map { visible(String($0)) }.joined(separator: "\n")
+  }
+
+  /// The last lines of a longer text that say something, each cut as an excerpt.
+  ///
+  /// What a program prints ends with what matters: an exception's name and place.
+  public static func lastLines(_ count: Int, of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).suffix(count).map { excerpt(of: lines(String($0)).utf8) }
   }
 
   /// The start of a line, safe to show; bytes that are not UTF-8 become U+FFFD.

@@ -4,8 +4,12 @@ public struct JSONError: Error, Equatable, Sendable {
     case empty
     /// The text ended in the middle of a value.
     case cutShort
-    /// A byte that cannot stand here.
-    case unexpected(UInt8)
+    /// A word or a character that cannot stand here.
+    case unexpected(String)
+    /// A word or a character where the name of an object's member must begin.
+    case noName(String)
+    /// A comma after which nothing comes.
+    case trailingComma
     /// A complete value, and then something else.
     case trailing
     case badEscape
@@ -14,6 +18,7 @@ public struct JSONError: Error, Equatable, Sendable {
     /// A control character that is not escaped.
     case controlCharacter(UInt8)
     case notUTF8
+    case utf16
     case byteOrderMark
     case tooDeep(limit: Int)
     case duplicateKey(String)
@@ -24,4 +29,6 @@ public struct JSONError: Error, Equatable, Sendable {
   public var reason: Reason
   /// Bytes from the start of the text.
   public var offset: Int
+
+  public init(reason: Reason, offset: Int) { (self.reason, self.offset) = (reason, offset) }
 }

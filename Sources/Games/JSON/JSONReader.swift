@@ -17,6 +17,7 @@ public struct JSONReader {
   public static func read(_ text: [UInt8]) throws(JSONError) -> JSONNode {
     var reader = JSONReader(text)
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { throw reader.error(.byteOrderMark) }
+    if isUTF16(text) { throw reader.error(.utf16) }
     reader.skipSpace()
     if reader.index == text.count { throw reader.error(.empty) }
     let node = try reader.readValue()
@@ -29,7 +30,28 @@ public struct JSONReader {
 
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private func surprise() -> JSONError { error(current.map { .unexpected($0) } ?? .cutShort) }
+  /// True for a text with UTF-16's byte order mark, or in which every other one of the first bytes is zero.
+  private static func isUTF16(_ text: [UInt8]) -> Bool {
+    if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) { return true }
+    return text.count >= 4 && (text[0] == 0) != (text[1] == 0)
+      && (text[0] == 0) == (text[2] == 0) && (text[1] == 0) == (text[3] == 0)
+  }
+
+  /// No longer word is named whole.
+  private static let longestWord = 40
+
+  /// What is wrong where something else should stand: a word or a character is named whole.
+  private func surprise(_ reason: (String) -> JSONError.Reason = JSONError.Reason.unexpected) -> JSONError {
+    let rest = bytes[index...]
+    if rest.isEmpty { return error(.cutShort) }
+    let word = rest.prefix(JSONReader.longestWord).prefix { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
+    }
+    if !word.isEmpty { return error(reason(String(decoding: word, as: UTF8.self))) }
+    var (decoder, iterator) = (UTF8(), rest.makeIterator())
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return error(.notUTF8) }
+    return error(reason(String(scalar)))
+  }
 
   private mutating func skipSpace() {
     while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
@@ -57,7 +79,11 @@ public struct JSONReader {
   }
 
   private mutating func readWord(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
-    for offset in 0..<word.utf8CodeUnitCount where !skip(word.utf8Start[offset]) { throw surprise() }
+    let start = index
+    for offset in 0..<word.utf8CodeUnitCount where !skip(word.utf8Start[offset]) {
+      if current != nil { index = start }
+      throw surprise()
+    }
     return value
   }
 
@@ -74,11 +100,10 @@ public struct JSONReader {
     var elements: [JSONNode] = []
     if skip(UInt8(ascii: "]")) { return .array(elements) }
     while true {
-      skipSpace()
       elements.append(try readValue())
       skipSpace()
       if skip(UInt8(ascii: "]")) { return .array(elements) }
-      if !skip(UInt8(ascii: ",")) { throw surprise() }
+      try skipComma(before: UInt8(ascii: "]"))
     }
   }
 
@@ -89,9 +114,8 @@ public struct JSONReader {
     var names = NameSet()
     if skip(UInt8(ascii: "}")) { return .object(members) }
     while true {
-      skipSpace()
       let start = index
-      guard current == UInt8(ascii: "\"") else { throw surprise() }
+      guard current == UInt8(ascii: "\"") else { throw surprise(JSONError.Reason.noName) }
       let name = try readString()
       if !names.insert(name, beside: members) { throw JSONError(reason: .duplicateKey(name), offset: start) }
       skipSpace()
@@ -100,8 +124,16 @@ public struct JSONReader {
       members.append(JSONMember(name: name, offset: start, node: try readValue()))
       skipSpace()
       if skip(UInt8(ascii: "}")) { return .object(members) }
-      if !skip(UInt8(ascii: ",")) { throw surprise() }
+      try skipComma(before: UInt8(ascii: "}"))
     }
+  }
+
+  /// Passes over a comma and what is blank behind it, where more must come than the end of the array or object.
+  private mutating func skipComma(before end: UInt8) throws(JSONError) {
+    let comma = index
+    if !skip(UInt8(ascii: ",")) { throw surprise() }
+    skipSpace()
+    if current == end { throw JSONError(reason: .trailingComma, offset: comma) }
   }
 
   private mutating func readString() throws(JSONError) -> String {
@@ -110,14 +142,14 @@ public struct JSONReader {
     while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { index += 1 }
     if current == UInt8(ascii: "\"") {
       defer { index += 1 }
-      return try text(bytes[start..<index], at: start)
+      return try text(bytes[start..<index], from: start)
     }
     var unescaped = Array(bytes[start..<index])
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
-        index += 1
-        return try text(unescaped[...], at: start)
+        defer { index += 1 }
+        return try text(unescaped[...], from: start)
       case UInt8(ascii: "\\"): try readEscape(into: &unescaped)
       case 0..<0x20: throw error(.controlCharacter(byte))
       default:
@@ -128,13 +160,16 @@ public struct JSONReader {
     throw error(.cutShort)
   }
 
-  private func text(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(JSONError) -> String {
+  /// - Parameters:
+  ///   - bytes: what the string stands for.
+  ///   - start: where the string begins behind its quotation mark; it ends here.
+  private func text(_ bytes: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
     // Nearly all text is ASCII; proving UTF-8 the general way took three times as long.
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw JSONError(reason: .notUTF8, offset: offset)
-    }
-    return text
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var (decoder, iterator, good) = (UTF8(), self.bytes[start..<index].makeIterator(), 0)
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { good += UTF8.width(scalar) }
+    throw JSONError(reason: .notUTF8, offset: start + good)
   }
 
   private mutating func readEscape(into bytes: inout [UInt8]) throws(JSONError) {

@@ -128,13 +128,17 @@ public struct ConformanceRun {
     if let clause = silence?.clause { (diagnosis.clause, diagnosis.remedy) = (clause, silence?.remedy) }
     switch fault {
     case .crash where bot.games > 1: diagnosis.clause = .games
-    case .unasked: if game.answersNothing(last ?? []) { diagnosis.clause = .id }
+    case .unasked(let line):
+      if game.answersNothing(last ?? []) { diagnosis.clause = .id }
+      failure.received = line
+    // Others may have come after it.
+    case .malformed(let line) where !line.excerpt.isEmpty: failure.received = line.excerpt
     default: break
     }
     failure.received = silence?.received ?? failure.received
     failure.reason = silence?.reason ?? failure.reason
     failure.remedy = diagnosis.remedy
-    if fault.isSilence || fault.isEnd { failure.errors = StartCheck.lastLines(of: errors) }
+    if fault.isSilence || fault.isEnd { failure.errors = SafeText.lastLines(StartCheck.shownLines, of: errors) }
     return (diagnosis.clause, failure)
   }
 

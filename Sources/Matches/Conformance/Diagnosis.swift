@@ -1,5 +1,6 @@
 public import BotProcess
 public import BotProtocol
+import JSON
 public import Refereeing
 
 /// What a fault tells the bot's author: which clause it breaks, and what to do.
@@ -38,7 +39,7 @@ public struct Diagnosis {
     switch reason {
     // The one line that is empty and counts is the one after too many.
     case .notJSON(let error) where error.reason == .empty: .size
-    case .notJSON, .notAnObject: .json
+    case .notJSON, .textBefore, .notAnObject: .json
     case .missing(let key), .wrongType(let key, _, _), .outOfRange(let key, _):
       switch key {
       case "id": .id
@@ -52,7 +53,7 @@ public struct Diagnosis {
   private static func remedy(for fault: Fault, errors: String, confined: BotCommand?) -> FixHint? {
     switch fault {
     case .crash(let ending, _): CrashAdvice.remedy(for: ending, errors: errors, confined: confined)
-    case .malformed(let line): remedy(for: line.reason)
+    case .malformed(let line): remedy(for: line)
     case .illegal(_, _, let unlisted?):
       FixHint("send one of the texts in \"legal\" unchanged, its index, or \(unlisted.words)")
     case .stall(.silence(_, late: _?)):
@@ -65,14 +66,38 @@ public struct Diagnosis {
     }
   }
 
-  private static func remedy(for reason: MalformedLine.Reason) -> FixHint? {
-    switch reason {
+  private static func remedy(for line: MalformedLine) -> FixHint? {
+    switch line.reason {
     case .missing(let key):
       FixHint("add \"\(key)\" to the answer: {\"id\":N,\"action\":A}, where A is a text of \"legal\" or its index")
     case .wrongType(let key, let expected, let found):
       FixHint("make \"\(key)\" \(expected), not \(found)" + (key == "id" ? "; copy its digits from the prompt" : ""))
     case .notAnObject(let found): FixHint("write one JSON object a line, {\"id\":N,\"action\":A}, not \(found)")
-    case .notJSON, .outOfRange: nil
+    case .textBefore:
+      FixHint(
+        "write nothing before the object: no prompt text, as that of input(\"move? \"), no label, colour or NUL; write "
+          + "debug output to", idiom: .log)
+    case .notJSON(let error): remedy(for: error.reason, in: line)
+    case .outOfRange: nil
+    }
+  }
+
+  private static func remedy(for reason: JSONError.Reason, in line: MalformedLine) -> FixHint? {
+    switch reason {
+    case .byteOrderMark: FixHint("write UTF-8 without a byte order mark: \"utf-8\", and not \"utf-8-sig\"")
+    case .utf16: FixHint("write UTF-8, and not UTF-16")
+    // What is no object is no answer that went wrong, but other text.
+    case _ where line.excerpt.first(where: { !$0.isWhitespace }) != "{": nil
+    case .cutShort:
+      FixHint("write the whole object on one line: without indentation, and with line feeds as \\n", idiom: .json)
+    case .trailing: FixHint("write a line feed after each object, and nothing else")
+    case .notUTF8: FixHint("write UTF-8, and not Latin-1; or escape what is not ASCII, as \\u00e9")
+    case .unexpected(let word) where JSONError.Reason.isNotFinite(word):
+      FixHint("leave out numbers that are not finite: JSON has neither NaN nor Infinity")
+    default:
+      FixHint(
+        "write the answer as JSON, best with a library: what a program shows of an object is something else",
+        idiom: .json)
     }
   }
 }

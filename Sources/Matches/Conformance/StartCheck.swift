@@ -52,6 +52,9 @@ public struct StartCheck {
   private var poll = BotPoll()
   public private(set) var failures: [Failure] = []
 
+  /// How many of the last lines that a program wrote are shown.
+  public static let shownLines = 10
+
   /// How long a bot that has closed its output is waited for: it may be ending.
   private static let endTimeout = Duration.seconds(1)
 
@@ -136,7 +139,8 @@ public struct StartCheck {
     }
     failures.append(
       Failure(
-        name: started.candidate.name, reason: reason, advice: advice, errors: StartCheck.lastLines(of: errors)))
+        name: started.candidate.name, reason: reason, advice: advice,
+        errors: SafeText.lastLines(StartCheck.shownLines, of: errors)))
   }
 
   private static func words(_ ending: ProcessEnding) -> String {
@@ -145,10 +149,5 @@ public struct StartCheck {
     case .signal(let number): "signal \(number) ended the program"
     case .limit, .wentOn, .unknown: "the program was ended from outside"
     }
-  }
-
-  /// What stands at the end of what a program wrote: an exception's name and place are there.
-  public static func lastLines(of text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).suffix(10).map { SafeText.excerpt(of: $0.utf8) }
   }
 }

@@ -53,14 +53,30 @@ package enum Sample {
 }
 
 extension FileProblem {
+  /// The message without the column: what is wrong with a key is one thing, and where it stands another.
+  package var sentence: String {
+    var problem = self
+    problem.column = nil
+    return problem.message
+  }
+
   /// The sentence with which a text is refused, or nil where it is taken.
   package static func sentence(_ bytes: [UInt8]) -> String? {
     do throws(FileProblem) {
       _ = try Sample.parse(bytes)
       return nil
     } catch {
-      return error.message
+      return error.sentence
     }
+  }
+}
+
+extension RunProblem {
+  /// The message without the column, as that of a problem with a file.
+  package var sentence: String {
+    guard case .badLine(var problem) = self else { return message }
+    problem.column = nil
+    return RunProblem.badLine(problem).message
   }
 }
 

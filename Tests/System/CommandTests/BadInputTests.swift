@@ -23,36 +23,36 @@ import referee
 
   /// A file's text, and the one sentence that says what is wrong with it.
   static let files: [(text: String, sentence: String)] = [
-    ("", "FILE:1: the file is empty; expected JSON"),
-    ("hello", "FILE:1: not JSON: unexpected h"),
-    ("[]", "FILE:1: expected an object, found an array"),
-    ("{\"events\":[],\"bots\":[]}", "FILE:1: events: expected at least one event, found an empty array"),
-    ("{\"bots\":[]}", "FILE:1: \"events\" is missing; add it"),
+    ("", "FILE:1:1: the file is empty; expected JSON"),
+    ("hello", "FILE:1:1: not JSON: unexpected hello"),
+    ("[]", "FILE:1:1: expected an object, found an array"),
+    ("{\"events\":[],\"bots\":[]}", "FILE:1:11: events: expected at least one event, found an empty array"),
+    ("{\"bots\":[]}", "FILE:1:1: \"events\" is missing; add it"),
     (
       """
       {
         "events": [{"game": "klondike", "deals": -3}],
         "bots": [{"name": "a", "command": ["true"]}]
       }
-      """, "FILE:2: events[0].deals: expected a whole number from 1 to 100000000, found -3"
+      """, "FILE:2:44: events[0].deals: expected a whole number from 1 to 100000000, found -3"
     ),
     (
       """
       {"events": [{"game": "klondyke", "deals": 3}],
        "bots": [{"name": "a", "command": ["true"]}]}
-      """, "FILE:1: events[0].game: \"klondyke\" is not valid; expected \(choice); did you mean \"klondike\"?"
+      """, "FILE:1:22: events[0].game: \"klondyke\" is not valid; expected \(choice); did you mean \"klondike\"?"
     ),
     (
       """
       {"events": [{"game": "klondike", "deals": 3, "options": {"drow": 3}}],
        "bots": [{"name": "a", "command": ["true"]}]}
-      """, "FILE:1: events[0].options: unknown key \"drow\"; did you mean \"draw\"?"
+      """, "FILE:1:58: events[0].options: unknown key \"drow\"; did you mean \"draw\"?"
     ),
     (
       """
       {"events": [{"game": "klondike", "deals": 3}],
        "bots": [{"name": "a", "command": "true"}]}
-      """, #"FILE:2: bots[0].command: expected an array of strings, found one string; write ["true"]"#
+      """, #"FILE:2:36: bots[0].command: expected an array of strings, found one string; write ["true"]"#
     ),
   ]
 

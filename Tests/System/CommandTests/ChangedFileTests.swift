@@ -136,7 +136,7 @@ import referee
     for words in [
       "class.json has changed: max_faults, events\n",
       "the event snap is added\nmax_faults was 5 and is 9 from here on\n",
-      "class.json:1: ", "; the run goes on with the earlier file\n",
+      "class.json:1:", "; the run goes on with the earlier file\n",
       "class.json is not taken up, because this cannot change in a run that has begun: events[0].options.max_turns was 2 and is 3; ",
     ] {
       #expect(result.errors.contains(words), "\(words) in \(result.errors)")

@@ -119,7 +119,8 @@ import Testing
     #expect(lines[place + 2].hasPrefix(#"         sent      {"type":"prompt","id":"#))
     #expect(lines[place + 3] == "         received  Thinking")
     #expect(
-      lines[place + 4] == "         problem   malformed line: not JSON at byte 0: unexpected T, in the line: Thinking")
+      lines[place + 4]
+        == "         problem   malformed line: not JSON at byte 0: unexpected Thinking, in the line: Thinking")
     #expect(lines[place + 5] == "         clause    docs/protocol.md#strictness")
     #expect(
       lines[place + 6]

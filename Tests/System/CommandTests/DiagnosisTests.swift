@@ -51,6 +51,36 @@ import Testing
     ),
   ]
 
+  /// Lines that a bot writes in place of its answer, as a shell's `printf` has them, and what is said of them.
+  static let lines: [(line: String, said: [String])] = [
+    (
+      #"{\n  \"id\": $id,\n  \"action\": 0\n}"#,
+      ["the line ends in the middle of a value", "write the whole object on one line"]
+    ),
+    (
+      "{'id': $id, 'action': 0}",
+      ["unexpected ' (a single quote; write \"), where a name in", "write the answer as JSON, best with a library"]
+    ),
+    ("{ id: $id, action: 0 }", ["unexpected id, where a name in", "write the answer as JSON, best with a library"]),
+    (#"\357\273\277{\"id\":$id,\"action\":0}"#, ["a byte order mark", "without a byte order mark"]),
+    (#"{\"id\":$id,\"action\":0,\"note\":\"sch\366n\"}"#, ["not UTF-8, in the line", "write UTF-8, and not Latin-1"]),
+    (#"{\000\"\000i\000"#, ["UTF-16 instead of UTF-8", "write UTF-8, and not UTF-16"]),
+    (
+      #"move? {\"id\":$id,\"action\":0}"#, [#"the text "move? " before the object"#, "write nothing before the object"]
+    ),
+    (
+      #"{\"id\":$id,\"action\":0,\"info\":{\"v\":NaN}}"#,
+      ["unexpected NaN (JSON has no such number)", "leave out numbers"]
+    ),
+    (#"{\"id\":$id,\"action\":0}{}"#, ["unexpected data after the value", "write a line feed after each object"]),
+    (
+      #"{\"id\":$id,\"action\":0,}"#,
+      ["a comma after the last element", "write the answer as JSON, best with a library"]
+    ),
+    ("thinking", ["unexpected thinking, in the line", "print only answers"]),
+    ("7 cards left", ["unexpected data after the value, in the line", "print only answers"]),
+  ]
+
   private let scratch: TemporaryFolder
 
   private init() throws { scratch = try TemporaryFolder() }
@@ -83,6 +113,23 @@ import Testing
     for text in mistake.unsaid { #expect(!checked.contains(text) && !played.contains(text), "\(checked)\n\(played)") }
     func fix(_ output: String) -> Substring? { output.firstMatch(of: /\n +fix +(.*)\n/)?.1 }
     #expect(fix(checked) != nil && fix(checked) == fix(played), "\(checked)\n\(played)")
+  }
+
+  @Test(arguments: TestScope.some(of: lines)) func `a line that is no answer is told what it is, and how it is cured`(
+    line: String, said: [String]
+  ) throws {
+    let mistake = Mistake(
+      testDescription: "", script: ShellBot.script(onPrompt: "printf \"\(line)\\n\""),
+      said: [])
+    try scratch.write(mistake.script, to: "bot.sh")
+    let (checked, played) = (try check(mistake), try faults(mistake))
+    for words in said { #expect(checked.contains(words) && played.contains(words), "\(checked)\n\(played)") }
+  }
+
+  @Test func `of several lines the wrong one is shown`() throws {
+    try scratch.write("echo Welcome\n" + ShellBot.script(), to: "bot.sh")
+    let checked = try check(Mistake(testDescription: "", script: "", said: []))
+    #expect(checked.contains("         received  Welcome\n"), "\(checked)")
   }
 
   @Test(.onlyWithAll) func `a bot that reads to the end of its input is told so, and not that it does not flush`()
@@ -126,6 +173,11 @@ import Testing
     (
       "an executable without a first line", { try DiagnosisTests.write("import sys\n", to: $0) },
       "a script needs a first line such as #!/usr/bin/env python3"
+    ),
+    (
+      "an executable that begins with a byte order mark",
+      { try DiagnosisTests.write("\u{FEFF}#!/bin/sh\n", to: $0) },
+      "begins with a byte order mark, so the system does not find #! at its beginning"
     ),
     (
       "Windows line endings", { try DiagnosisTests.write("#!/usr/bin/env sh\r\nread line\r\n", to: $0) },

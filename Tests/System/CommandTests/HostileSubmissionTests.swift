@@ -59,7 +59,7 @@ import Testing
       ("cy", "command[2]", "../../run/journal.jsonl"), ("dee", "build[4]", "../ann/bot.sh"),
       ("eve", "build[4]", "/etc/shadow"), ("fay", "command[2]", "--seed=../../class.json"),
     ] {
-      let problem = "bot.json:1: \(key): \"\(word)\" leads out of the bot's folder; "
+      let problem = ": \(key): \"\(word)\" leads out of the bot's folder; "
       #expect(report(name).contains(problem), "\(report(name))")
     }
     #expect(report("ann").hasPrefix("ann plays in class.") && report("gus").hasPrefix("gus plays in class."))

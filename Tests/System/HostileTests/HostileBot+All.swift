@@ -135,7 +135,7 @@ extension HostileBot {
   ]
 
   private static let text: [HostileBot] = [
-    .faulty("nul_bytes.py", "malformed", "unexpected \\u{0}"),
+    .faulty("nul_bytes.py", "malformed", "the text \"\\u{0}\" before the object"),
     .faulty("nul_and_more.py", "malformed", "unexpected data after the value"),
     .harmless("ends_lines_as_windows.py"),
     .faulty("nests_arrays.py", with: ["513"], "malformed", "nesting deeper than 64 levels"),
@@ -143,10 +143,10 @@ extension HostileBot {
     .faulty("nests_a_member.py", "malformed", "nesting deeper than 64 levels"),
     .faulty("nests_objects.py", "malformed", "nesting deeper than 64 levels"),
     .harmless("escapes_everything.py"),
-    .faulty("forgets_its_comma.py", "malformed", "unexpected }"),
+    .faulty("forgets_its_comma.py", "malformed", "a comma after the last element"),
     .faulty("writes_json5.py", "malformed", "unexpected '"),
     .faulty("wraps_its_answer.py", "malformed", "an array where an object was expected"),
-    .faulty("answers_in_utf16.py", "malformed", "unexpected "),
+    .faulty("answers_in_utf16.py", "malformed", "UTF-16 instead of UTF-8"),
     .faulty("adds_bytes.py", with: ["efbbbf", ""], "malformed", "a byte order mark"),
     .faulty("adds_bytes.py", with: ["", "20232068690a"], "malformed", "unexpected data after the value"),
     .harmless("adds_bytes.py", with: ["200920", "2009200d"]),

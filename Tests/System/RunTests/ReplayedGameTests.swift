@@ -94,7 +94,7 @@ import TournamentSamples
       try replay(game)
       Issue.record("taken")
     } catch let problem as FileProblem {
-      #expect(problem.message.hasSuffix(sentence.replacing("LINE", with: "\(line)")), "\(problem.message)")
+      #expect(problem.sentence.hasSuffix(sentence.replacing("LINE", with: "\(line)")), "\(problem.message)")
     }
   }
 }

@@ -201,18 +201,18 @@ import Tournaments
     (
       { $0.replacing(/"action":"[^"]+"/, with: "\"action\":\"w-t1\"") },
       """
-      :2: the rules refuse this entry (notLegal(action: "w-t1", seat: seat 0)), so the file was changed
+      :2:1: the rules refuse this entry (notLegal(action: "w-t1", seat: seat 0)), so the file was changed
       """
     ),
     (
       { $0.replacing("{\"seat\":0", with: "{\"seat\":1") },
-      ":2: seat: expected a whole number from 0 to 0, found 1"
+      ":2:9: seat: expected a whole number from 0 to 0, found 1"
     ),
     (
       { $0.replacing(/\n\{"seat".*\n/, with: "\n", maxReplacements: 1) },
       ": the transcript ends before the game is over"
     ),
-    ({ $0.replacing("{\"seat\"", with: "[\"seat\"") }, ":2: not JSON: unexpected :"),
+    ({ $0.replacing("{\"seat\"", with: "[\"seat\"") }, ":2:8: not JSON: unexpected :"),
   ]
 
   @Test(arguments: forgedTranscripts.indices)

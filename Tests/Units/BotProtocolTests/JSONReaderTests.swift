@@ -121,8 +121,10 @@ import Testing
     arguments: [
       ("", .empty, 0), ("  ", .empty, 2), ("{\"a\"", .cutShort, 4), ("[1", .cutShort, 2), ("tru", .cutShort, 3),
       ("\"a", .cutShort, 2), ("\"\\u00", .cutShort, 5), ("-", .cutShort, 1), ("1.", .cutShort, 2),
-      ("{} x", .trailing, 3), ("01", .trailing, 1), ("[1,]", .unexpected(UInt8(ascii: "]")), 3),
-      ("{a:1}", .unexpected(UInt8(ascii: "a")), 1), ("\"\\x\"", .badEscape, 2), ("\"\\u00g0\"", .badEscape, 5),
+      ("{} x", .trailing, 3), ("01", .trailing, 1), ("[1 , ]", .trailingComma, 3), ("{\"a\":1,}", .trailingComma, 6),
+      ("{a1:1}", .noName("a"), 1), ("{'a':1}", .noName("'"), 1), ("[true,falsch]", .unexpected("falsch"), 6),
+      ("[“a”]", .unexpected("“"), 1), ("[-NaN]", .unexpected("NaN"), 2), ("\"\\x\"", .badEscape, 2),
+      ("\"\\u00g0\"", .badEscape, 5),
       ("\"\u{1}\"", .controlCharacter(1), 1), ("\"a\\n\0\"", .controlCharacter(0), 4),
       ("\u{FEFF}{}", .byteOrderMark, 0),
       (#"{"a":1,"a":2}"#, .duplicateKey("a"), 7), ("[1e999]", .hugeNumber, 1),
@@ -131,6 +133,19 @@ import Testing
     let error = #expect(throws: JSONError.self) { try read(text) }
     #expect(error?.reason == reason)
     #expect(error?.offset == offset)
+  }
+
+  @Test(arguments: [
+    ([0x5B, 0xFF], JSONError.Reason.notUTF8, 1), (Array(#"["äb"#.utf8) + [0xE4, 0x22, 0x5D], .notUTF8, 5),
+    (Array(#"["\n"#.utf8) + [0xE4, 0x22, 0x5D], .notUTF8, 4),
+    ([0xFF, 0xFE, 0x7B, 0], .utf16, 0), ([0xFE, 0xFF, 0, 0x7B], .utf16, 0), ([0x7B, 0, 0x7D, 0], .utf16, 0),
+    ([0, 0x7B, 0, 0x7D], .utf16, 0), ([0, 0x7B, 0x7D], .unexpected("\0"), 0), ([0x7B, 0x7D, 0], .trailing, 2),
+  ])
+  func `another encoding is known, and its first byte found`(
+    _ text: [UInt8], _ reason: JSONError.Reason, _ offset: Int
+  ) {
+    let error = #expect(throws: JSONError.self) { try JSONReader.read(text) }
+    #expect(error == JSONError(reason: reason, offset: offset))
   }
 
   @Test func `an object of many members is read in good time`() throws {

@@ -46,6 +46,13 @@ import Testing
     #expect(SafeText.excerpt(of: bytes) == shown)
   }
 
+  @Test func `the last lines of what a program printed are short, and their tabs are spaces`() {
+    let trace = "no game\n\nException in thread \"main\"\r\n\tat Bot.main(\u{1B}Bot.java:3)\n"
+    #expect(
+      SafeText.lastLines(2, of: trace) == [#"Exception in thread "main""#, #"    at Bot.main(\u{1B}Bot.java:3)"#])
+    #expect(SafeText.lines("a\tb\n\tc") == "a    b\n    c")
+  }
+
   @Test(arguments: [
     (String(repeating: "x", count: 200), String(repeating: "x", count: 200)),
     (String(repeating: "x", count: 201), String(repeating: "x", count: 200) + "…"),

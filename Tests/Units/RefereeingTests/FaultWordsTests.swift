@@ -131,6 +131,8 @@ import Testing
 
   @Test(arguments: [
     (MalformedLine.Reason.notAnObject("an array"), "an array where an object was expected"),
+    (.textBefore("move? "), #"the text "move? " before the object"#),
+    (.notJSON(JSONError(reason: .cutShort, offset: 1)), "not JSON at byte 1: the line ends in the middle of a value"),
     (.missing(key: "id"), #"no "id""#),
     (
       .wrongType(key: "id", expected: "the prompt's id, a whole number", found: "a string"),
@@ -150,14 +152,18 @@ import Testing
     let line = Array(#"{"id":7,}"#.utf8)
     let error = try #require(throws: MalformedLine.self) { try BotLine.parse(line) }
     #expect(
-      Fault.malformed(error).message == #"malformed line: not JSON at byte 8: unexpected }, in the line: {"id":7,}"#)
+      Fault.malformed(error).message
+        == #"malformed line: not JSON at byte 7: a comma after the last element, in the line: {"id":7,}"#)
   }
 
   @Test(arguments: [
     (JSONError.Reason.empty, "no value found"),
     (.cutShort, "the text ends in the middle of a value"),
-    (.unexpected(UInt8(ascii: "'")), "unexpected '"),
-    (.unexpected(0x1B), #"unexpected \u{1B}"#),
+    (.unexpected("'"), "unexpected ' (a single quote; write \")"),
+    (.unexpected("\u{1B}"), #"unexpected \u{1B}"#),
+    (.noName("'"), "unexpected ' (a single quote; write \"), where a name in double quotes is expected"),
+    (.trailingComma, "a comma after the last element"),
+    (.utf16, "UTF-16 instead of UTF-8"),
     (.trailing, "unexpected data after the value"),
     (.badEscape, "invalid escape"),
     (.loneSurrogate, "half a surrogate pair"),

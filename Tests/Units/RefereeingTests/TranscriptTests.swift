@@ -94,7 +94,7 @@ import Testing
     #expect(
       entries[1...2] == [
         #"{"late":2,"at_us":503000}"#,
-        #"{"fault":{"kind":"malformed","message":"malformed line: not JSON at byte 0: unexpected s, in the line: so?"},"#
+        #"{"fault":{"kind":"malformed","message":"malformed line: not JSON at byte 0: unexpected so, in the line: so?"},"#
           + #""seat":1,"at_us":753000}"#,
       ])
     #expect(entries.last == #"{"withdrawal":1}"#)

@@ -53,8 +53,8 @@ import TournamentSamples
     (#""grade": {"missing": "none"}"#, #"2: grade.missing: "none" is not valid; expected zero or skip"#),
     (#""grade": {"weights": [1]}"#, #"2: grade: unknown key "weights"; remove it"#),
     (#""seed": "a", "seed": "b""#, #"2: duplicate key "seed"; remove one"#),
-    (#""seed": "a",,"#, "2: not JSON: unexpected ,"),
-    (#""seed": 'a'"#, "2: not JSON: unexpected '"),
+    (#""seed": "a",,"#, "2: not JSON: unexpected ,, where a name in double quotes is expected"),
+    (#""seed": 'a'"#, "2: not JSON: unexpected ' (a single quote; write \")"),
   ])
   func `a wrong key of the file`(text: String, sentence: String) {
     expect(Sample.text(adding: text), toGive: sentence)
@@ -109,7 +109,7 @@ import TournamentSamples
     (#""weight": 0"#, "3: events[0].weight: expected a number from 0.001 to 1000.0, found 0.0"),
     (#""weight": -1"#, "3: events[0].weight: expected a number from 0.001 to 1000.0, found -1.0"),
     (#""weight": 1e999"#, "3: not JSON: number out of range"),
-    (#""weight": NaN"#, "3: not JSON: unexpected N"),
+    (#""weight": NaN"#, "3: not JSON: unexpected NaN (JSON has no such number)"),
     (#""weight": "2""#, "3: events[0].weight: expected a number, found a string"),
     (#""weight": 2"#, #"3: events[0].weight: requires "grade""#),
     (#""clock": 500"#, "3: events[0].clock: expected an object, found a whole number"),
@@ -293,6 +293,35 @@ import TournamentSamples
     #expect(FileProblem.sentence(text) == "cups/snap.json:1: not UTF-8; save the file as UTF-8")
   }
 
+  /// What an editor or a word processor makes of a file, and where that shows.
+  private static let saved: [(text: [UInt8], words: String)] = [
+    ([0x7B, 0x00, 0x7D, 0x00], "1:1: the file is UTF-16; save it as UTF-8"),
+    ([0xFE, 0xFF, 0x00, 0x7B, 0x00, 0x7D], "1:1: the file is UTF-16; save it as UTF-8"),
+    (Array("\u{FEFF}{}".utf8), "1:1: the file begins with a byte order mark; save it as UTF-8 without one"),
+    (Array("{\n  \"name\": \"sch".utf8) + [0xF6] + Array("n\"}".utf8), "2:15: not UTF-8; save the file as UTF-8"),
+    (
+      Array("{\n  “name”: 1}".utf8),
+      "2:3: not JSON: unexpected “ (a typographic quotation mark; write \"), where a name in double quotes is expected"
+    ),
+    (
+      Array("{\"näme\": „a“}".utf8), "1:10: not JSON: unexpected „ (a typographic quotation mark; write \")"
+    ),
+    (Array("{\"name\":\u{A0}1}".utf8), "1:9: not JSON: unexpected U+A0 (a special space; write a plain one)"),
+    (
+      Array("{\n// mine\n}".utf8),
+      "2:1: not JSON: unexpected / (JSON has no comments; remove it), where a name in double quotes is expected"
+    ),
+    (Array("{\"name\": \"a\",\n}".utf8), "1:13: not JSON: a comma after the last element; remove it"),
+    (Array("{\"name\": True}".utf8), "1:10: not JSON: unexpected True (JSON has null, true and false)"),
+  ]
+
+  @Test(arguments: saved) func `a file that was saved in another way is refused for that, with line and column`(
+    text: [UInt8], words: String
+  ) {
+    let problem = #expect(throws: FileProblem.self) { try Sample.parse(text) }
+    #expect(problem?.message == "cups/snap.json:" + words)
+  }
+
   @Test(arguments: [
     (FileProblem.Kind.tooLarge(64 << 10), "the file is larger than the limit of 64 KiB; make it smaller"),
     (.notAFile, "this is no regular file; replace it by one"),
@@ -328,7 +357,7 @@ import TournamentSamples
       _ = try TournamentFile.read(at: path, catalogue: Sample.catalogue)
       return nil
     } catch {
-      return error.message
+      return error.sentence
     }
   }
 

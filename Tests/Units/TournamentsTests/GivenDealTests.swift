@@ -135,7 +135,7 @@ import TournamentSamples
     let problem = #expect(throws: FileProblem.self) {
       _ = try read(#""deals_from": "deals.jsonl""#, of: "klondike", lines)
     }
-    #expect(problem?.message.hasPrefix(scratch.path + "/deals.jsonl" + sentence) == true, "\(problem?.message ?? "")")
+    #expect(problem?.sentence.hasPrefix(scratch.path + "/deals.jsonl" + sentence) == true, "\(problem?.message ?? "")")
   }
 
   @Test(arguments: [

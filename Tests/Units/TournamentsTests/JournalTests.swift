@@ -232,7 +232,7 @@ import TournamentSamples
       json.key("event")
       json.integer(0)
     }
-    #expect(throws: RunProblem.badLine(FileProblem(.missingKey("table"), file: path, line: 2))) {
+    #expect(throws: RunProblem.badLine(FileProblem(.missingKey("table"), file: path, line: 2, column: 1))) {
       try read(header.bytes + other.bytes)
     }
   }
@@ -267,7 +267,7 @@ import TournamentSamples
     #expect(text.contains(old))
     let bytes = resealed(Array(text.replacing(old, with: new, maxReplacements: 1).utf8), after: .none)
     let problem = try #require(#expect(throws: RunProblem.self) { try read(bytes) })
-    #expect(problem.message.hasPrefix("\(path):1: " + words), "\(problem.message)")
+    #expect(problem.sentence.hasPrefix("\(path):1: " + words), "\(problem.message)")
     // Nobody is to throw a sound journal away.
     #expect(problem.message.contains("move the folder away") == !words.contains("newer referee"))
   }
@@ -288,7 +288,7 @@ import TournamentSamples
     let line = #"{"sum":"\#(none)","prev":"\#(none)",\#(member)}"#
     let problem = try #require(
       #expect(throws: RunProblem.self) { try read(header.bytes + resealed(Array(line.utf8), after: header.sum)) })
-    #expect(problem.message.hasPrefix("\(path):2: \(words)"), "\(problem.message)")
+    #expect(problem.sentence.hasPrefix("\(path):2: \(words)"), "\(problem.message)")
   }
 
   @Test(arguments: [
@@ -314,7 +314,7 @@ import TournamentSamples
       let refusal = #expect(throws: RunProblem.self) { try read(bytes) }
       let problem = try #require(refusal)
       #expect(
-        problem.message.hasPrefix("\(path):2: \(place): expected a whole number from "), "\(problem.message)")
+        problem.sentence.hasPrefix("\(path):2: \(place): expected a whole number from "), "\(problem.message)")
       #expect(problem.message.contains("to \(most), found \(found); its checksum matches"))
       #expect(problem.journalLine == 2)
     }

@@ -4,7 +4,7 @@ import JSON
 // The only place where a problem with a file becomes a sentence: where, what is wrong, what to do.
 extension FileProblem {
   public var message: String {
-    let place = SafeText.visible(file) + (line.map { ":\($0)" } ?? "")
+    let place = SafeText.visible(file) + [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     return place + ": " + (key.isEmpty ? "" : SafeText.visible(key) + ": ") + kind.words
   }
 }
@@ -19,8 +19,10 @@ extension FileProblem.Kind {
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .notJSON(.empty): "the file is empty; expected JSON"
     case .notJSON(.byteOrderMark): "the file begins with a byte order mark; save it as UTF-8 without one"
+    case .notJSON(.utf16): "the file is UTF-16; save it as UTF-8"
     case .notJSON(.notUTF8): "not UTF-8; save the file as UTF-8"
     case .notJSON(.duplicateKey(let key)): "duplicate key \"\(SafeText.name(key))\"; remove one"
+    case .notJSON(.trailingComma): "not JSON: a comma after the last element; remove it"
     case .notJSON(let reason): "not JSON: \(reason.words)"
     case .missingKey(let key): "\"\(key)\" is missing; add it"
     case .unknownKey(let key, let suggestion):

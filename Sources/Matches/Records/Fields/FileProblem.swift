@@ -59,13 +59,16 @@ public struct FileProblem: Error, Equatable, Sendable {
   public var file: String
   /// From 1, where the problem lies in the text.
   public var line: Int?
+  /// From 1, the character of the line at which it lies.
+  public var column: Int?
   /// The place in the file: "events[0].clock".
   public var key: String
 
-  public init(_ kind: Kind, file: String, line: Int? = nil, key: String = "") {
+  public init(_ kind: Kind, file: String, line: Int? = nil, column: Int? = nil, key: String = "") {
     self.kind = kind
     self.file = file
     self.line = line
+    self.column = column
     self.key = key
   }
 }

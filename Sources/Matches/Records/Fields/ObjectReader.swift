@@ -48,8 +48,11 @@ package struct ObjectReader {
     }
 
     package func problem(_ kind: FileProblem.Kind, at offset: Int, key: String) -> FileProblem {
-      let line = firstLine + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
-      return FileProblem(kind, file: path, line: line, key: key)
+      let before = text.prefix(offset)
+      let line = firstLine + before.count { $0 == UInt8(ascii: "\n") }
+      // A character of several bytes has one that is no continuation.
+      let column = 1 + before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count { $0 & 0xC0 != 0x80 }
+      return FileProblem(kind, file: path, line: line, column: column, key: key)
     }
   }
 

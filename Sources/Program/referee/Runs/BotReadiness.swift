@@ -1,5 +1,6 @@
 import Arena
 import BotProcess
+import BotProtocol
 import Conformance
 import Foundation
 import OperatingSystem
@@ -52,7 +53,7 @@ final class BotReadiness {
             + "of its own in \"cwd\"")
       }
       let run = BuildRun(command, with: launcher, stop: stop)
-      let lines = StartCheck.lastLines(of: String(decoding: run.output, as: UTF8.self))
+      let lines = SafeText.lastLines(StartCheck.shownLines, of: String(decoding: run.output, as: UTF8.self))
       return run.failure.map {
         FailedStart(bot.name, reason: "the build failed: \($0)", errors: lines)
       }

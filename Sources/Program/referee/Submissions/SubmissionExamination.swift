@@ -210,7 +210,8 @@ package struct SubmissionExamination: Sendable {
       isConfined: launcher.sandbox != .none)
     command.isInBackground = isBesidePlay
     var check = ConformanceRun(command, settings: settings, launcher: launcher)
-    let report = ConformanceReport(check.run(), language: nil)
+    let report = ConformanceReport(
+      check.run(), language: CheckCommand.language(of: bot.command, in: bot.folder))
     if end.isSet {
       return "the check did not end within \(limit.inSeconds); answer faster"
     }

@@ -39,9 +39,7 @@ public struct FaultReport: Equatable, Sendable {
     count = group.count
     (table, deal) = (group.first.table.number, group.first.table.deal)
     sentence = SafeText.visible(group.first.message)
-    self.errors = errors.split(whereSeparator: \.isNewline).suffix(FaultReport.lines).map {
-      SafeText.excerpt(of: $0.utf8)
-    }
+    self.errors = SafeText.lastLines(FaultReport.lines, of: errors)
     self.fix = fix
     self.commands = commands
     isRecorded = group.first.isRecorded
