@@ -124,7 +124,7 @@ public struct ConformanceRun {
     let silence = fault.isSilence ? Silence(of: bot, isGreeting: game.isGreeting, launcher: launcher) : nil
     let errors = bot.errors
     var diagnosis = Diagnosis(
-      fault, errors: errors, confined: launcher.sandbox(of: command) == .none ? nil : command)
+      fault, errors: errors, of: command, isConfined: launcher.sandbox(of: command) != .none)
     if let clause = silence?.clause { (diagnosis.clause, diagnosis.remedy) = (clause, silence?.remedy) }
     switch fault {
     case .crash where bot.games > 1: diagnosis.clause = .games

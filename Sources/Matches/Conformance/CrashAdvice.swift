@@ -6,13 +6,22 @@ import Limits
 /// What to do about a bot whose process ended, from how it ended and what it wrote to standard error.
 ///
 /// The advice of a clause is the same whatever happened: an author who misspelt a key needs no lesson in reading lines.
-enum CrashAdvice {
+public enum CrashAdvice {
   /// What to look for in standard error, the first that fits deciding, and what it means.
   private static let signs: [(words: [String], advice: String)] = [
     (
       ["SemLock", "shm_open", "/dev/shm"],
       "this sandbox has no /dev/shm, where processes share memory and semaphores, as multiprocessing's Pool, Lock and Queue "
         + "do: use threads, or processes with pipes, or ask the organiser for bubblewrap"
+    ),
+    (
+      ["\u{FEFF}"],
+      "a file begins with a byte order mark, which its interpreter takes for a part of its first word: save it as UTF-8 "
+        + "without one"
+    ),
+    (
+      ["/~/", "'~/", "\"~/", " ~/"],
+      "a path begins with ~, which stays as it is, since no shell reads the command: write the whole path"
     ),
     (
       ["KeyError", "of undefined"],
@@ -42,6 +51,9 @@ enum CrashAdvice {
     ),
   ]
 
+  /// What programs say that may start no other process and try.
+  private static let refusedProcesses = ["Operation not permitted", "EPERM", "Cannot fork"]
+
   /// What programs say that try to reach another machine and cannot.
   private static let unreachable = [
     "urlopen error", "gaierror", "getaddrinfo", "socket.py", "name resolution", "Name or service not known",
@@ -50,13 +62,22 @@ enum CrashAdvice {
 
   /// - Parameters:
   ///   - errors: what the bot wrote to standard error.
-  ///   - confined: the bot's command if it ran in a sandbox.
+  ///   - command: the bot's, if it is known.
+  ///   - isConfined: true if it ran in a sandbox.
   /// - Returns: nil where nothing is known but that it ended: the clause says what a bot does.
-  static func remedy(for ending: ProcessEnding, errors: String, confined: BotCommand?) -> FixHint? {
+  static func remedy(
+    for ending: ProcessEnding, errors: String, of command: BotCommand?, isConfined: Bool
+  ) -> FixHint? {
     if case .limit(let limit, _) = ending, let excess = limit.excess {
       return FixHint("\(excess.remedy): docs/protocol.md#what-a-bot-may-do lists the limits")
     }
-    if confined?.usesNetwork == false, unreachable.contains(where: errors.contains) {
+    if command?.isOneProcess == true, refusedProcesses.contains(where: errors.contains) {
+      return FixHint(
+        "the bot is a single process where CPU time is charged: name the interpreter itself in \"command\" and not what "
+          + "starts it (of pyenv, what \"pyenv which python3\" prints), and let a start script end with exec")
+    }
+    let confined = isConfined ? command : nil
+    if confined?.usesNetwork == false, isUnreachable(errors) {
       return FixHint(
         "the sandbox lets the bot reach no other machine: set \"network\": true for it in the tournament file, and give "
           + "--network to check")
@@ -65,6 +86,9 @@ enum CrashAdvice {
       return FixHint(
         "the sandbox does not show \(SafeText.visible(path)): copy it into the bot's folder, or show it with --folder "
           + "here and \"folders\": [\"\(SafeText.visible(path))\"] for this bot in the tournament file")
+    }
+    if namesWindowsPath(errors) {
+      return FixHint("a path is written as on Windows: write it with / in place of \\")
     }
     if let sign = signs.first(where: { $0.words.contains(where: errors.contains) }) { return FixHint(sign.advice) }
     if let exception = exception(in: errors) {
@@ -80,6 +104,26 @@ enum CrashAdvice {
         "the program exited and wrote nothing to standard error: find the call of exit, and print the reason there")
     case .exit: FixHint("see its standard error for the reason")
     case .signal: FixHint("run the program in a debugger, with the line that was sent as its input")
+    }
+  }
+
+  /// What to do about a build that failed, where its output tells; nil where it does not.
+  ///
+  /// - Parameter isSubmitted: true for a folder that enters a bot by itself, whose author has no tournament file.
+  public static func forBuild(_ output: String, isSubmitted: Bool) -> String? {
+    guard isUnreachable(output) else { return nil }
+    return isSubmitted
+      ? "a build has no network: put into the folder what it would download, such as packages, or do without"
+      : "a build has no network: install before what it would download, or set \"network\": true for this bot"
+  }
+
+  private static func isUnreachable(_ output: String) -> Bool { unreachable.contains(where: output.contains) }
+
+  /// True if a line says that a file could not be opened whose path has backslashes.
+  private static func namesWindowsPath(_ errors: String) -> Bool {
+    errors.split(whereSeparator: \.isNewline).contains { line in
+      (refusals + ["Cannot find module"]).contains(where: { line.contains($0) })
+        && line.contains(/[\w.]\\{1,2}[\w.-]+\.\w/)
     }
   }
 

@@ -14,10 +14,14 @@ public struct Diagnosis {
   /// - Parameters:
   ///   - fault: what the referee made of it.
   ///   - errors: what the bot wrote to standard error.
-  ///   - confined: the bot's command if it ran in a sandbox.
-  public init(_ fault: Fault, errors: String = "", confined: BotCommand? = nil) {
+  ///   - command: the bot's, if it is known.
+  ///   - isConfined: true if it ran in a sandbox.
+  public init(_ fault: Fault, errors: String = "", of command: BotCommand? = nil, isConfined: Bool = false) {
     clause = Diagnosis.clause(of: fault)
-    remedy = Diagnosis.remedy(for: fault, errors: errors, confined: confined)
+    remedy = Diagnosis.remedy(for: fault)
+    if case .crash(let ending) = fault {
+      remedy = CrashAdvice.remedy(for: ending, errors: errors, of: command, isConfined: isConfined)
+    }
   }
 
   /// What to do, in words, for a bot in this language, or for one in any.
@@ -50,9 +54,8 @@ public struct Diagnosis {
     }
   }
 
-  private static func remedy(for fault: Fault, errors: String, confined: BotCommand?) -> FixHint? {
+  private static func remedy(for fault: Fault) -> FixHint? {
     switch fault {
-    case .crash(let ending, _): CrashAdvice.remedy(for: ending, errors: errors, confined: confined)
     case .malformed(let line): remedy(for: line)
     case .illegal(_, _, let unlisted?):
       FixHint("send one of the texts in \"legal\" unchanged, its index, or \(unlisted.words)")

@@ -121,7 +121,6 @@ public struct StartCheck {
     started.process.end()
     leaving.append(started.process)
     let command = started.candidate.command
-    let confined = launcher.sandbox(of: command) == .none ? nil : command
     let reason: String
     var advice: String?
     switch started.ending {
@@ -130,7 +129,8 @@ public struct StartCheck {
     case let ending?:
       reason = StartCheck.words(ending) + " before it answered \"start\""
       advice =
-        CrashAdvice.remedy(for: ending, errors: errors, confined: confined)?.text(in: nil)
+        CrashAdvice.remedy(
+          for: ending, errors: errors, of: command, isConfined: launcher.sandbox(of: command) != .none)?.text(in: nil)
         ?? "read lines until the end of input, and answer \"start\" with \"ready\""
     case nil where started.hasClosed:
       reason =

@@ -208,11 +208,37 @@ import Testing
     #expect(played.exitCode == 2 && played.errors.contains(program.sentence), "\(played.errors)")
   }
 
-  @Test func `a script with Windows line endings that a shell runs is told so`() throws {
-    try scratch.write("read line\r\n:\r\nexit 3\r\n", to: "bot.sh")
-    let checked = try check(Mistake(testDescription: "", script: "", said: []))
-    #expect(checked.contains("fix       a file has Windows line endings"), "\(checked)")
+  /// Files that another program or a shell runs, the words that start them, and what is to be done.
+  static let files: [(text: String, command: [String], fix: String)] = [
+    ("read line\r\n:\r\nexit 3\r\n", ["sh", "bot.sh"], "a file has Windows line endings"),
+    ("\u{FEFF}#!/bin/sh\nexit 3\n", ["sh", "bot.sh"], "a file begins with a byte order mark"),
+    (":", ["sh", "~/bot.sh"], "a path begins with ~, which stays as it is, since no shell reads the command"),
+    (":", ["sh", #"bots\bot.sh"#], "a path is written as on Windows: write it with / in place of \\"),
+  ]
+
+  @Test(arguments: files) func `a file that an interpreter cannot run is told why`(
+    text: String, command: [String], fix: String
+  ) throws {
+    try scratch.write(text, to: "bot.sh")
+    let checked = try check(Mistake(testDescription: "", script: "", said: []), command: command)
+    #expect(checked.contains("fix       " + fix), "\(checked)")
   }
+
+  #if os(Linux)
+    @Test func `where CPU time is charged, a start script is told that a bot is one process`() throws {
+      try scratch.write("sleep 0\nread line\n", to: "bot.sh")
+      try scratch.write(
+        """
+        {"out": "run", "sandbox": "none", "events": [{"game": "klondike", "deals": 1, "charge": "cpu"}],
+         "bots": [{"name": "bad", "command": ["sh", "bot.sh"]}]}
+        """, to: "file.json")
+      let played = try Program.run("run", "file.json", "--quiet", in: scratch.folder)
+      #expect(
+        played.errors.contains(
+          "fix: the bot is a single process where CPU time is charged: name the interpreter itself"),
+        "\(played.errors)")
+    }
+  #endif
 
   @Test(arguments: ["transcript", "replay", "debug"])
   func `a folder in place of a transcript is told from a tournament file`(command: String) throws {

@@ -71,6 +71,16 @@ import Testing
       "\(result.errors)")
   }
 
+  @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
+  func `a build that would download something is told that it has no network`() throws {
+    let path = try file(
+      bot("far", more: #", "build": ["sh", "-c", "echo 'Temporary failure in name resolution' >&2; exit 1"]"#))
+    try scratch.write(
+      scratch.read("file.json").replacing(#""sandbox": "none""#, with: #""sandbox": "auto""#), to: "file.json")
+    let result = try Program.run("run", path)
+    #expect(result.errors.contains("\n    fix: a build has no network: "), "\(result.errors)")
+  }
+
   @Test func `a bot whose folder is removed ends the run, which goes on when the folder is back`() throws {
     let thief = ShellBot.script(first: "[ -s ../run/journal.jsonl ] && [ ! -e ../moved ] && mv ../victim ../moved")
     let path = try file(bot("victim"), bot("thief", thief), deals: 6)

@@ -36,6 +36,17 @@ import Testing
     #expect(Clause[.action].remedy.text(in: python) == Clause[.action].remedy.advice)
   }
 
+  @Test func `a build that would download something is told that it has no network`() {
+    let words = "Temporary failure in name resolution"
+    #expect(CrashAdvice.forBuild("missing semicolon", isSubmitted: true) == nil)
+    #expect(
+      CrashAdvice.forBuild(words, isSubmitted: true)
+        == "a build has no network: put into the folder what it would download, such as packages, or do without")
+    #expect(
+      CrashAdvice.forBuild(words, isSubmitted: false)
+        == "a build has no network: install before what it would download, or set \"network\": true for this bot")
+  }
+
   @Test func `memory counts as growing only where it grows again`() {
     func complaint(_ sizes: Int...) -> String? {
       var growth = MemoryGrowth()

@@ -55,7 +55,7 @@ final class BotReadiness {
       let run = BuildRun(command, with: launcher, stop: stop)
       let lines = SafeText.lastLines(StartCheck.shownLines, of: String(decoding: run.output, as: UTF8.self))
       return run.failure.map {
-        FailedStart(bot.name, reason: "the build failed: \($0)", errors: lines)
+        FailedStart(bot.name, reason: "the build failed: \($0)", errors: lines, advice: run.advice)
       }
     } catch {
       return FailedStart(bot.name, reason: "the build cannot start: \(error.message)", isTemporary: error.isTemporary)

@@ -1,5 +1,6 @@
 import Arena
 import BotProcess
+import Conformance
 import Limits
 import OperatingSystem
 import Ratings
@@ -19,6 +20,8 @@ struct BuildRun {
   private(set) var output: [UInt8] = []
   /// Why it failed; nil if it succeeded.
   private(set) var failure: String?
+  /// What to do about it, where its output tells.
+  private(set) var advice: String?
 
   /// - Parameter stop: ends the build before its time.
   init(_ command: BotCommand, with launcher: BotLauncher, limit: Duration = limit, stop: StopSignal) {
@@ -61,6 +64,9 @@ struct BuildRun {
     if isFull {
       failure = folder.words
       return
+    }
+    if !command.usesNetwork, launcher.sandbox(of: command) != .none {
+      advice = CrashAdvice.forBuild(String(decoding: output, as: UTF8.self), isSubmitted: command.isSubmitted)
     }
     switch ending {
     // Under Landlock no linker may.

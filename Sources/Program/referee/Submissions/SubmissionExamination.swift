@@ -187,7 +187,8 @@ package struct SubmissionExamination: Sendable {
     command.isInBackground = isBesidePlay
     let run = BuildRun(command, with: launcher, limit: limit, stop: stop)
     guard let failure = run.failure else { return nil }
-    return "the build failed: \(failure)\n\n" + SafeText.lines(String(decoding: run.output, as: UTF8.self))
+    let reason = [failure, run.advice].compactMap(\.self).joined(separator: "; ")
+    return "the build failed: \(reason)\n\n" + SafeText.lines(String(decoding: run.output, as: UTF8.self))
   }
 
   private func checkFailure(of bot: Competitor, _ limit: Duration) throws -> String? {

@@ -70,12 +70,9 @@ extension FaultReport {
     // A journal does not say in which sandbox a bot was confined.
     let written = note.flatMap { try? TournamentFile.read(at: $0.file, catalogue: catalogue) }
     let sandbox = written?.competitors.first { $0.name == bot.name }?.sandbox ?? written?.sandbox
-    let command =
-      sandbox == .named(.none)
-      ? nil
-      : try? file.command(
-        of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, isConfined: false)
-    return Diagnosis(fault, errors: errors, confined: command)
+    let command = try? file.command(
+      of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, isConfined: false)
+    return Diagnosis(fault, errors: errors, of: command, isConfined: sandbox != .named(.none))
       .fix(in: CheckCommand.language(of: bot.command, in: bot.folder))
   }
 }
