@@ -121,7 +121,8 @@ public struct GameSession {
         guard let connection = connections[seat.index] else { break }
         guard script == nil else {
           // A script looks for an answer that was not flushed once the game is over.
-          referee.receive(.inputClosed(SilentBot(mayAwaitInput: false)), from: seat, at: Monotonic.now())
+          let state = SilentBot(cpu: connection.process.cpuTime, mayAwaitInput: false)
+          referee.receive(.inputClosed(state), from: seat, at: Monotonic.now())
           break
         }
         let state = SilentBot(

@@ -57,6 +57,8 @@ public struct Diagnosis {
   private static func remedy(for fault: Fault) -> FixHint? {
     switch fault {
     case .malformed(let line): remedy(for: line)
+    case .stall(let stall) where stall.isLoading:
+      FixHint("load less before the answer to start, or raise clock.ready_ms (of check: --ready-ms)")
     case .illegal(_, _, let unlisted?):
       FixHint("send one of the texts in \"legal\" unchanged, its index, or \(unlisted.words)")
     case .stall(.silence(_, late: _?)):

@@ -30,9 +30,8 @@ struct Silence {
     } else if let held = bot.finish().first(where: { !BotLine.isBlank($0) }) {
       received = "nothing until its input was closed, then: \(SafeText.excerpt(of: held))"
       clause = .flush
-      if isGreeting, Silence.readsToEnd(bot, launcher) {
-        clause = .ready
-        reason = "it reads to the end of its input before it answers"
+      if isGreeting, let reading = Silence.reading(of: bot, launcher) {
+        (clause, reason) = (.ready, reading.words)
         remedy = FixHint("answer each line before you read the next", idiom: .read)
       }
     } else if !bot.unfinished.isEmpty {
@@ -42,23 +41,49 @@ struct Silence {
     }
   }
 
-  /// How often a bot is greeted to find out whether it answers: the shortest answers fill a buffer of 64 KiB.
-  private static let greetings = 6000
+  /// How a bot reads that answers no line before it has more.
+  private enum Reading {
+    case ahead, toEnd
 
-  /// True for a bot that takes thousands of greetings, writes nothing and lives: one that reads line by line and does not
-  /// flush would have filled its buffer, which no system keeps for ever.
-  private static func readsToEnd(_ bot: BotUnderTest, _ launcher: BotLauncher) -> Bool {
-    guard let other = try? BotUnderTest(bot.command, launcher: launcher) else { return false }
+    var words: String {
+      switch self {
+      case .ahead: "it reads ahead: it answers a line only once a buffer full of lines has come"
+      case .toEnd: "it reads to the end of its input before it answers"
+      }
+    }
+  }
+
+  /// Greetings that fill a reader's buffer of 8 KiB, and whose answers fill no writer's of 1 KiB.
+  private static let few = 40
+  /// Greetings whose answers fill a writer's buffer of 64 KiB, however short they are.
+  private static let many = 6000
+
+  /// How a bot reads that has not answered its greeting; nil for one that reads line by line and does not flush.
+  ///
+  /// One that answers a few greetings at once flushes, but waited for more input. One that takes thousands, writes nothing
+  /// and lives reads to the end: otherwise it would have filled its buffer, which no system keeps for ever.
+  private static func reading(of bot: BotUnderTest, _ launcher: BotLauncher) -> Reading? {
+    guard let other = try? BotUnderTest(bot.command, launcher: launcher) else { return nil }
     defer { other.discard() }
+    switch answers(other, greetedBy: bot.sent, times: few) {
+    case true?: return .ahead
+    case false?: return answers(other, greetedBy: bot.sent, times: many) == false ? .toEnd : nil
+    case nil: return nil
+    }
+  }
+
+  /// True for a bot that answers some of many greetings; nil for one that ends, or does not take them in time.
+  private static func answers(_ bot: BotUnderTest, greetedBy greeting: [UInt8], times count: Int) -> Bool? {
     let deadline = Monotonic.now() + .seconds(20)
-    other.send(bot.sent, in: [Array(repeatElement(bot.sent, count: greetings).joined())])
+    bot.send(greeting, in: [Array(repeatElement(greeting, count: count).joined())])
     var quietUntil: Duration?
     while Monotonic.now() < min(deadline, quietUntil ?? deadline) {
-      _ = other.listen(until: quietUntil ?? deadline)
-      if other.ending != nil || !other.received.isEmpty || !other.unfinished.isEmpty { return false }
+      _ = bot.listen(until: quietUntil ?? deadline)
+      if !bot.received.isEmpty || !bot.unfinished.isEmpty { return true }
+      if bot.ending != nil { return nil }
       // The last of them may still be on their way to the program.
-      if other.isDelivered, quietUntil == nil { quietUntil = Monotonic.now() + timeout }
+      if bot.isDelivered, quietUntil == nil { quietUntil = Monotonic.now() + timeout }
     }
-    return quietUntil != nil
+    return quietUntil == nil ? nil : false
   }
 }

@@ -10,10 +10,16 @@ public import Limits
 public indirect enum Fault: Error, Equatable, Sendable {
   /// What a seat did not do in time.
   public enum Stall: Equatable, Sendable {
-    /// No `ready` within the time for it.
-    case notReady(limit: Duration)
+    /// No `ready` within the time for it, and the CPU time used meanwhile, where it could be measured.
+    case notReady(limit: Duration, cpu: Duration? = nil)
     /// No answer in time in this number of consecutive windows.
     case silence(windows: Int, late: LateAnswers? = nil)
+
+    /// True for a bot that was not ready since it had much to compute: it neither waited for input nor forgot to flush.
+    public var isLoading: Bool {
+      // Imports wait for the disk and for cores as well.
+      if case .notReady(let limit, let cpu?) = self { cpu > limit / 4 } else { false }
+    }
   }
 
   /// The process ended in the middle of the game; its last line if that was no answer, safe to show.
@@ -80,7 +86,10 @@ public indirect enum Fault: Error, Equatable, Sendable {
     case .crash(.unknown, nil): "the process and its launcher disappeared"
     case .crash(.limit, _), .startFailed: ""
     case .closed: "the process kept running; keep its output open until the end of input"
-    case .stall(.notReady(let limit)):
+    case .stall(.notReady(let limit, let cpu)) where Stall.notReady(limit: limit, cpu: cpu).isLoading:
+      "no ready within \(limit.inMilliseconds) after start; it was still loading (CPU time used: \(cpu!.inMilliseconds)); "
+        + "load less before ready, or raise clock.ready_ms"
+    case .stall(.notReady(let limit, _)):
       "no ready within \(limit.inMilliseconds) after start; answer start at once and flush, or raise clock.ready_ms"
     case .stall(.silence(let windows, late: nil)):
       "no answer in \(Fault.inARow(windows)); answer every prompt, at least with pass, and flush"

@@ -31,8 +31,12 @@ extension Referee {
     case .inputClosed(let bot):
       var grace = grace
       grace.reason = .flush(prompt, used: used, bot)
-      if case .time(let allowed, let used, _) = grace.verdict {
+      switch grace.verdict {
+      case .time(let allowed, let used, _):
         grace.verdict = .time(allowed: allowed, used: used, evidence: evidence(prompt, cpu: bot.cpu))
+      case .stall(.notReady(let limit, _)):
+        grace.verdict = .stall(.notReady(limit: limit, cpu: prompt.cpuUsed(by: bot.cpu)))
+      default: break
       }
       seats[seat.index].phase = .graced(grace)
       // Who computed till the end, or sleeps, has no answer ready.

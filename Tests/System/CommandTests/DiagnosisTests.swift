@@ -132,6 +132,16 @@ import Testing
     #expect(checked.contains("         received  Welcome\n"), "\(checked)")
   }
 
+  @Test func `a bot that answers once a buffer of lines has come is told that it reads ahead`() throws {
+    let script =
+      #"while block=$(head -c 4096) && [ "$block" ]; do echo '{"type":"ready"}'; done; echo '{"type":"ready"}'"#
+    try scratch.write(script, to: "bot.sh")
+    let checked = try check(Mistake(testDescription: "", script: "", said: [], options: ["--ready-ms", "1000"]))
+    #expect(checked.contains("problem   it reads ahead: it answers a line only once a buffer full"), "\(checked)")
+    #expect(
+      checked.contains("fix       answer each line before you read the next; in shell: while IFS= read -r line; do"))
+  }
+
   @Test(.onlyWithAll) func `a bot that reads to the end of its input is told so, and not that it does not flush`()
     throws
   {

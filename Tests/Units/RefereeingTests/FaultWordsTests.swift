@@ -23,6 +23,15 @@ import Testing
       "stall: no ready within 10000 ms after start; answer start at once and flush, or raise clock.ready_ms"
     ),
     (
+      .stall(.notReady(limit: .seconds(10), cpu: .milliseconds(9700))),
+      "stall: no ready within 10000 ms after start; it was still loading (CPU time used: 9700 ms); load less before ready, or "
+        + "raise clock.ready_ms"
+    ),
+    (
+      .stall(.notReady(limit: .seconds(10), cpu: .milliseconds(200))),
+      "stall: no ready within 10000 ms after start; answer start at once and flush, or raise clock.ready_ms"
+    ),
+    (
       .stall(.silence(windows: 10)),
       "stall: no answer in 10 windows in a row; answer every prompt, at least with pass, and flush"
     ),

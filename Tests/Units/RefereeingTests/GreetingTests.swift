@@ -1,4 +1,5 @@
 import BotProtocol
+import Conformance
 import GameRules
 import Limits
 import Refereeing
@@ -59,6 +60,19 @@ import Testing
     try table.sleepToDeadline()
     #expect(table.faults == [.stall(.notReady(limit: .seconds(10)))])
     #expect(table.referee.record?.outcome.results == [[1, 0], [0, 0]])
+  }
+
+  @Test(arguments: [(2501, true), (2500, false)])
+  func `a bot that used a quarter of its time to be ready was still loading`(milliseconds: Int, isLoading: Bool) throws
+  {
+    var table = Conversation(StoneGame(7))
+    table.say(ready, 0)
+    table.wake(after: .milliseconds(10_021))
+    table.tell(.inputClosed(SilentBot(cpu: .milliseconds(milliseconds), mayAwaitInput: false)), 1)
+    let stall = Fault.Stall.notReady(limit: .seconds(10), cpu: .milliseconds(milliseconds))
+    #expect(table.faults == [.stall(stall)])
+    #expect(stall.isLoading == isLoading)
+    #expect(Diagnosis(.stall(stall)).fix(in: nil).hasPrefix("load less before the answer to start") == isLoading)
   }
 
   @Test func `a bot that is ready too late stalls though nobody woke the referee in time`() throws {
