@@ -78,7 +78,7 @@ import TournamentSamples
       ":LINE: race.seat: expected a whole number from 0 to 2, found 9"
     ),
     (#""max_turns":8"#, #""max_turns":1"#, ": the rules refuse this entry (over), so the file was changed"),
-    (#"{"transcript""#, #"x{"transcript""#, ":LINE: not JSON: unexpected x"),
+    (#","game""#, #",x"game""#, ":LINE: not JSON: unexpected x, where a name in double quotes is expected"),
   ])
   func `a transcript that was changed is refused where the change shows`(
     old: String, new: String, sentence: String

@@ -322,6 +322,41 @@ import TournamentSamples
     #expect(problem?.message == "cups/snap.json:" + words)
   }
 
+  /// What is done to a transcript, and what is said of it then.
+  private static let transcripts: [(text: String, words: String)] = [
+    (
+      #"{"transcript":2}"# + "\n{}",
+      """
+      t:1:15: transcript: written by a newer referee (edition 2 of the format; this referee reads up to 1); use that referee
+      """
+    ),
+    (header, "t:1: the file is cut off: its end is missing; copy it again from where it is whole"),
+    (String(header.prefix(40)), "t:1: the file is cut off: its end is missing; copy it again from where it is whole"),
+    (
+      header + "\n" + #"{"turn":{"seat":0,"#,
+      "t:2: the file is cut off: its end is missing; copy it again from where it is whole"
+    ),
+    (
+      Sample.text(),
+      "t: this is another kind of file; give the path of a transcript, which is a file in the folder transcripts of a run"
+    ),
+    (
+      #"{"name":"ann"}"#,
+      "t: this is another kind of file; give the path of a transcript, which is a file in the folder transcripts of a run"
+    ),
+  ]
+
+  private static let header = #"""
+    {"transcript":1,"game":"snap","rules":1,"options":{},"seed":"s","event":0,"table":1,"deal":1,"seats":["a","b"]}
+    """#
+
+  @Test(arguments: transcripts) func `a transcript that is cut, of a newer edition, or none at all is refused for that`(
+    text: String, words: String
+  ) {
+    let problem = #expect(throws: FileProblem.self) { try TranscriptFile(Array(text.utf8), path: "t") }
+    #expect(problem?.message == words)
+  }
+
   @Test(arguments: [
     (FileProblem.Kind.tooLarge(64 << 10), "the file is larger than the limit of 64 KiB; make it smaller"),
     (.notAFile, "this is no regular file; replace it by one"),

@@ -14,6 +14,8 @@ extension FileProblem.Kind {
     switch self {
     case .missing: "file not found; check the path"
     case .folder(let expected): "this is a folder; give the path of \(expected)"
+    case .otherFile(let expected): "this is another kind of file; give the path of \(expected)"
+    case .cutOff: "the file is cut off: its end is missing; copy it again from where it is whole"
     case .notAFile: "this is no regular file; replace it by one"
     case .tooLarge(let limit): "the file is larger than the limit of \(limit >> 10) KiB; make it smaller"
     case .unreadable(let reason): "cannot be read: \(reason)"

@@ -7,6 +7,10 @@ public struct FileProblem: Error, Equatable, Sendable {
     case missing
     /// The path leads to a folder, where something else was expected: "a transcript".
     case folder(expected: String)
+    /// The path leads to a file of another kind than was expected: "a transcript".
+    case otherFile(expected: String)
+    /// The file's end is missing.
+    case cutOff
     /// The path leads to a link, or to what is neither a file nor a folder.
     case notAFile
     /// The file has more bytes than this.

@@ -10,8 +10,9 @@ extension TranscriptFile: Described {
       "transcript", since: .first, schema: ["const": .integer(TranscriptText.version)], type: "", default: nil,
       "The version of the format, \(TranscriptText.version).",
       read: { _, line throws(FileProblem) in
-        let versions = TranscriptText.version...TranscriptText.version
-        _ = try line.require(try line.integer("transcript", in: versions), "transcript")
+        let newest = TranscriptText.version
+        let found = try line.require(try line.integer("transcript", in: 1...Int.max), "transcript")
+        if found > newest { throw line.problem(.newerEdition(found, newest: newest), key: "transcript") }
       },
       write: { _, _ in .integer(TranscriptText.version) }),
     Field("game", \.game, .text, since: .always, "The game."),
@@ -73,22 +74,34 @@ extension TranscriptFile {
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(at path: String) throws(FileProblem) -> TranscriptFile {
-    try TranscriptFile(
-      try ObjectReader.Source.load(path, expecting: "a transcript, which is a file in the folder transcripts of a run"),
-      path: path)
+    try TranscriptFile(try ObjectReader.Source.load(path, expecting: expected), path: path)
   }
 
+  private static let expected = "a transcript, which is a file in the folder transcripts of a run"
+
   public init(_ text: [UInt8], path: String) throws(FileProblem) {
+    let isTranscript = text.starts(with: #"{"transcript""#.utf8)
+    let texts = text.split(separator: UInt8(ascii: "\n"))
     var lines: [ObjectReader] = []
-    for (index, line) in text.split(separator: UInt8(ascii: "\n")).enumerated() {
-      lines.append(try ObjectReader.Source(path: path, text: Array(line), firstLine: index + 1).object())
+    for (index, line) in texts.enumerated() {
+      do throws(FileProblem) {
+        lines.append(try ObjectReader.Source(path: path, text: Array(line), firstLine: index + 1).object())
+      } catch {
+        if isTranscript, index == texts.count - 1, error.kind == .notJSON(.cutShort) {
+          throw FileProblem(.cutOff, file: path, line: index + 1)
+        }
+        // A tournament's file is one object that is written over several lines.
+        throw isTranscript ? error : FileProblem(.otherFile(expected: TranscriptFile.expected), file: path)
+      }
     }
     guard let first = lines.first, let last = lines.last else { throw FileProblem(.notJSON(.empty), file: path) }
+    if first.node("transcript") == nil { throw FileProblem(.otherFile(expected: TranscriptFile.expected), file: path) }
     self.init()
     header = first
     entries = Array(lines.dropFirst().dropLast())
     try first.read(into: &self)
     let seats = table.seats.count
+    if last.node("end") == nil { throw FileProblem(.cutOff, file: path, line: texts.count) }
     if isSolo, seats != 1 { throw first.problem(.refused("a solo game has one seat"), key: "seats") }
     try last.read(TranscriptFile.ending, into: &self) { $0.table.seats.count }
     guard results.count == seats, [0, seats].contains(identities.count), [0, seats].contains(errors.count) else {
