@@ -18,6 +18,8 @@ public struct Language: Equatable, Sendable {
   public let log: String
   /// How to write an answer as JSON on one line: with the library, or by hand where the language comes without one.
   public let json: String
+  /// How its runtime is held to less memory than the limit; nil where it has no such setting.
+  public var memory: String?
 }
 
 extension Language {

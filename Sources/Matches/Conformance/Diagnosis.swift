@@ -19,7 +19,7 @@ public struct Diagnosis {
   public init(_ fault: Fault, errors: String = "", of command: BotCommand? = nil, isConfined: Bool = false) {
     clause = Diagnosis.clause(of: fault)
     remedy = Diagnosis.remedy(for: fault)
-    if case .crash(let ending) = fault {
+    if case .crash(let ending, _) = fault {
       remedy = CrashAdvice.remedy(for: ending, errors: errors, of: command, isConfined: isConfined)
     }
   }

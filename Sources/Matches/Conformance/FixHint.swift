@@ -4,7 +4,7 @@ public import BotProtocol
 public struct FixHint: Equatable, Sendable {
   /// What a language has a line for.
   enum Idiom: Sendable {
-    case flush, read, log, json
+    case flush, read, log, json, memory
   }
 
   package let advice: String
@@ -23,8 +23,9 @@ public struct FixHint: Equatable, Sendable {
     case (.read?, let language?): "\(advice); in \(language.title): \(language.read)"
     case (.log?, let language?): "\(advice) standard error; in \(language.title): \(language.log)"
     case (.json?, let language?): "\(advice); in \(language.title): \(language.json)"
+    case (.memory?, let language?): advice + (language.memory.map { "; in \(language.title): \($0)" } ?? "")
     case (.flush?, nil): "\(advice); docs/protocol.md#how-to-flush has the line for each language"
-    case (.read?, nil), (.json?, nil): advice
+    case (.read?, nil), (.json?, nil), (.memory?, nil): advice
     case (.log?, nil): "\(advice) standard error"
     }
   }
