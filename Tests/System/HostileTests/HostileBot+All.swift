@@ -28,12 +28,8 @@ extension HostileBot {
     .faulty("exits_with_code.py", "crash", "exited with code 3", answers: 1),
     .faulty("exits_after_answer.py", in: .turns, "crash", "exited with code 0", answers: 2),
     .faulty("exits_after_answer.py", "crash", "exited with code 0", answers: 2),
-    HostileBot(
-      file: "exits_after_last_move.py", plays: .turns,
-      verdicts: [nil, Fault(name: "crash", evidence: "exited with code 0")], breaks: "alive", answers: 6),
-    HostileBot(
-      file: "exits_at_the_end.py", plays: .turns,
-      verdicts: [nil, Fault(name: "crash", evidence: "exited with code 0")], breaks: "games"),
+    HostileBot(file: "exits_after_last_move.py", plays: .turns, verdicts: [nil], breaks: "alive", answers: 6),
+    .harmless("exits_at_the_end.py", in: .turns),
     HostileBot(
       file: "crashes_every_third_game.py", plays: .races,
       verdicts: [nil, nil, Fault(name: "crash", evidence: "SIGABRT")], breaks: "games"),
@@ -74,9 +70,7 @@ extension HostileBot {
     .faulty("giant_line.py", "oversize", "the limit is 65536", answers: 1),
     .faulty("repeats_its_answer.py", in: .turns, "unasked", "unasked line: "),
     .faulty("repeats_its_answer.py", "unasked", "unasked line: "),
-    HostileBot(
-      file: "floods_between_games.py", plays: .turns,
-      verdicts: [nil, Fault(name: "oversize", evidence: "the limit is 65536")], breaks: "size"),
+    .harmless("floods_between_games.py", in: .turns),
     .harmless("floods_errors.py"),
     .harmless("fills_shared_memory.py"),
     .harmless("fills_the_disk.py"),
@@ -97,9 +91,7 @@ extension HostileBot {
     .faulty("answers_through_a_child.py", "unasked", "unasked line: "),
     .faulty("says_ready_twice.py", "unasked", "{\"type\":\"ready\"}", answers: 0),
     .faulty("says_more.py", "unasked", "still thinking", answers: 1),
-    HostileBot(
-      file: "answers_the_end.py", plays: .turns,
-      verdicts: [nil, Fault(name: "unasked", evidence: "{\"type\":\"ready\"}")], breaks: "once"),
+    .harmless("answers_the_end.py", in: .turns),
     .faulty("replays_an_old_id.py", in: .turns, "unasked", "unasked line: ", answers: 2),
     .faulty("replays_an_old_id.py", "unasked", "unasked line: ", answers: 2),
     .faulty("guesses_the_next_id.py", "unasked", "unasked line: ", answers: 2, breaks: "id"),

@@ -83,7 +83,7 @@ import Testing
           "line 1, column \(words[0].count + 1): a-very-long-word-of-… is no card"
         ),
         (#"{"cards": "\#(words[0]) joker"}"#, "line 1, column \(words[0].count + 2) of \"cards\": joker is no card"),
-        ("{\n\"cards\": \"\(words[0])\",}", "line 2, column \(words[0].count + 13): not JSON"),
+        ("{\n\"cards\": \"\(words[0])\",}", "line 2, column \(words[0].count + 12): not JSON"),
         ("{}", "there are no cards"),
       ] {
         let problem = #expect(throws: IllegalDeal.self) { try DealText.cards(text, of: G.self) }

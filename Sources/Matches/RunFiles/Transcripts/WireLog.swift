@@ -84,7 +84,9 @@ public struct WireLog {
         deliver(to: seat, at: at)
       }
       referee.replay(entry)
-      if case .input(.delivered, let seat, let at) = entry, fault(of: seat, by: referee) == nil {
+      if case .input(.delivered, let seat, let at) = entry, fault(of: seat, by: referee) == nil,
+        referee.pendingFault(of: seat) == nil
+      {
         awaiting[seat] = (referee, at)
       }
       write(referee.takeEffects(), at: entry.at)

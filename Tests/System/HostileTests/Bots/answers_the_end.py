@@ -1,6 +1,6 @@
 """Answers the end of each game too.
 
-Verdict: none for the first game; unasked in the second.
+Verdict: none: each game costs a start.
 """
 
 import json

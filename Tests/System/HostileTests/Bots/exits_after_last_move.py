@@ -1,6 +1,6 @@
 """Exits when it has made the last move of a game of six, before it is told the end.
 
-Verdict: none for that game; crash at the next start, for it was to stay until end of input.
+Verdict: none: each game costs a start.
 """
 
 import os

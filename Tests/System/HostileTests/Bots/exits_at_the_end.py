@@ -1,6 +1,6 @@
 """Exits when it is told the end of a game.
 
-Verdict: none for that game; crash at the next start, for it was to stay until end of input.
+Verdict: none: each game costs a start.
 """
 
 import json
