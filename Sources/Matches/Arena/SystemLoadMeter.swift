@@ -1,6 +1,6 @@
 import Foundation
 import OperatingSystem
-import Refereeing
+public import Refereeing
 
 /// How busy the machine is, looked up once a second at most.
 struct SystemLoadMeter {
@@ -10,10 +10,15 @@ struct SystemLoadMeter {
   mutating func current(at now: Duration) -> SystemLoad? {
     if let lookedAt, now - lookedAt < .seconds(1) { return latest }
     lookedAt = now
-    var average = 0.0
-    latest =
-      getloadavg(&average, 1) == 1
-      ? SystemLoad(average: average, cores: AvailableCores.ofMachine) : nil
+    latest = SystemLoad.now
     return latest
+  }
+}
+
+extension SystemLoad {
+  /// Nil where the system does not say.
+  public static var now: SystemLoad? {
+    var average = 0.0
+    return getloadavg(&average, 1) == 1 ? SystemLoad(average: average, cores: AvailableCores.ofMachine) : nil
   }
 }

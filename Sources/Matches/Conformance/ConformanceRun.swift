@@ -138,6 +138,7 @@ public struct ConformanceRun {
     failure.received = silence?.received ?? failure.received
     failure.reason = silence?.reason ?? failure.reason
     failure.remedy = diagnosis.remedy
+    failure.isLate = fault.isSilence && silence?.clause == nil
     if fault.isSilence || fault.isEnd { failure.errors = SafeText.lastLines(StartCheck.shownLines, of: errors) }
     return (diagnosis.clause, failure)
   }

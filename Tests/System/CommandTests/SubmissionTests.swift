@@ -269,6 +269,35 @@ import referee
     #expect(result.errors.contains("  ann: class/ann is gone\n"))
   }
 
+  @Test func `a bot that was too slow on a busy machine is checked again three times, after growing pauses`() {
+    var rechecks = Rechecks()
+    var now = Duration.seconds(100)
+    for pause in [5, 20, 60] {
+      #expect(rechecks.add("ann", at: now) == .seconds(pause))
+      #expect(rechecks.isWaiting("ann", at: now + .seconds(pause - 1)))
+      now += .seconds(pause)
+      #expect(!rechecks.isWaiting("ann", at: now) && rechecks.isKnown("ann"))
+    }
+    #expect(rechecks.add("ann", at: now) == nil)
+    #expect(rechecks.isEmpty)
+  }
+
+  @Test func `what has failed is checked again by hand though its files have not changed`() throws {
+    let ready = scratch.file("ready").path
+    try course.submit("ann")
+    try course.submit("bob", script: "[ -e '\(ready)' ] || exit 3; " + ShellBot.script())
+    try course.submit("cy")
+    func isRefused(_ words: String...) throws -> Bool {
+      let result = try Program.run(in: scratch.folder, ["run", path] + words)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return !result.output.contains("bob")
+    }
+    #expect(try isRefused())
+    try scratch.write("", to: "ready")
+    #expect(try isRefused())
+    #expect(try !isRefused("--recheck", "--accept-changes"))
+  }
+
   @Test func `a folder that keeps changing is examined ever more rarely`() {
     var rest: FolderRest?
     var now = Duration.zero

@@ -82,6 +82,31 @@ import Testing
       #expect(offTurn < others / 4, "\(offTurn) of \(others)")
     }
 
+    @Test(.needs(.python)) func `a bot that a timer of its own lets go on while it is stopped is ended`() throws {
+      let script = """
+        import ctypes, json, sys, threading
+        class Event(ctypes.Structure):
+            _fields_ = [("value", ctypes.c_void_p), ("signal", ctypes.c_int), ("notify", ctypes.c_int), ("rest", ctypes.c_char * 48)]
+        timer, library = ctypes.c_void_p(), ctypes.CDLL(None)
+        # SIGCONT, sent as a signal by CLOCK_MONOTONIC, every 2 ms.
+        assert library.timer_create(1, ctypes.byref(Event(None, 18, 0)), ctypes.byref(timer)) == 0
+        assert library.timer_settime(timer, 0, (ctypes.c_long * 4)(0, 2000000, 0, 2000000), None) == 0
+        def compute():
+            while True: sum(range(1000))
+        threading.Thread(target=compute, daemon=True).start()
+        for line in sys.stdin:
+            message = json.loads(line)
+            if message["type"] == "start": print('{"type":"ready"}', flush=True)
+            if message["type"] == "prompt": print(json.dumps({"id": message["id"], "action": 0}), flush=True)
+        """
+      let python = try #require(OptionalProgram.python.path)
+      let bot = BotCommand(program: python, arguments: ["-c", script], folder: "/", environment: [:])
+      let bots = [SeatAssignment.bot(bot), .bot(ShellBot.command(slow))]
+      let played = try #require(try ArenaStage().play(bots, turns: 24))
+      #expect(played.faults == ["crash", nil])
+      #expect(played.record.faults[0]?.message.contains("went on while it was stopped") == true)
+    }
+
     @Test(.onlyWithAll, arguments: [ControlGroups(), nil])
     func `a kept bot computes nothing while others play`(groups: ControlGroups?) throws {
       let stage = try ArenaStage(capacity: 8, groups: groups)

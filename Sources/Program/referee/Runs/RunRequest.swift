@@ -25,6 +25,8 @@ struct RunRequest {
   var earlierRounds: String?
   /// True goes on after the last table, until it is stopped.
   var isWatching = false
+  /// True checks again what has failed, though its files have not changed.
+  var isRechecking = false
   /// True ends the run for good once all is played.
   var isClosing = false
   /// True plays on though most of the bots have changed.

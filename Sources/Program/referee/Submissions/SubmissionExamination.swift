@@ -22,6 +22,8 @@ package struct SubmissionExamination: Sendable {
     case passed(Competitor)
     /// Why it does not play, and what its author is told.
     case failed(SubmissionRecord.Stage, String)
+    /// The same, where it was too slow, and nothing else is wrong, while the machine had more to do than it has cores.
+    case late(SubmissionRecord.Stage, String)
     /// It changed again and again while it was copied, or everything was stopped.
     case unsettled
   }
@@ -125,8 +127,9 @@ package struct SubmissionExamination: Sendable {
   }
 
   /// An author knows the folder, and not its copies.
-  private func failed(_ stage: SubmissionRecord.Stage, _ problem: String) -> Outcome {
-    .failed(stage, problem.replacing(checked, with: folder).replacing(building, with: folder))
+  private func failed(_ stage: SubmissionRecord.Stage, _ problem: String, isLate: Bool = false) -> Outcome {
+    let problem = problem.replacing(checked, with: folder).replacing(building, with: folder)
+    return isLate && SystemLoad.now?.isBusy == true ? .late(stage, problem) : .failed(stage, problem)
   }
 
   /// Removes the copies that do not play.
@@ -157,7 +160,7 @@ package struct SubmissionExamination: Sendable {
       let failure = try buildFailure(of: bot, limit(file.buildLimit, hasCore))
       // What was stopped with the referee has not failed.
       if stop.isSet { return .unsettled }
-      if let failure { return failed(.buildFailed, failure) }
+      if let failure { return failed(.buildFailed, failure.problem, isLate: failure.isLate) }
     }
     // What cannot be copied now could not be copied when a table begins.
     try FolderCopy.make(of: building, at: checked, ignoring: IgnoreList(of: building), stop: stop)
@@ -166,7 +169,7 @@ package struct SubmissionExamination: Sendable {
     enter(.checking)
     let failure = try checkFailure(of: bot, limit(file.checkLimit, hasCore))
     if stop.isSet { return .unsettled }
-    if let failure { return failed(.checkFailed, failure) }
+    if let failure { return failed(.checkFailed, failure.problem, isLate: failure.isLate) }
     guard try self.description(in: checked) == description else {
       return .failed(
         .refused,
@@ -180,7 +183,7 @@ package struct SubmissionExamination: Sendable {
     try ForeignFile.bytes(at: folder + "/" + SubmissionFile.name, atMost: SubmissionFile.largest)
   }
 
-  private func buildFailure(of bot: Competitor, _ limit: Duration) throws -> String? {
+  private func buildFailure(of bot: Competitor, _ limit: Duration) throws -> (problem: String, isLate: Bool)? {
     var bot = bot
     bot.folder = building
     var command = try file.buildCommand(of: bot)
@@ -188,10 +191,11 @@ package struct SubmissionExamination: Sendable {
     let run = BuildRun(command, with: launcher, limit: limit, stop: stop)
     guard let failure = run.failure else { return nil }
     let reason = [failure, run.advice].compactMap(\.self).joined(separator: "; ")
-    return "the build failed: \(reason)\n\n" + SafeText.lines(String(decoding: run.output, as: UTF8.self))
+    let output = SafeText.lines(String(decoding: run.output, as: UTF8.self))
+    return ("the build failed: \(reason)\n\n" + output, run.isLate)
   }
 
-  private func checkFailure(of bot: Competitor, _ limit: Duration) throws -> String? {
+  private func checkFailure(of bot: Competitor, _ limit: Duration) throws -> (problem: String, isLate: Bool)? {
     let games = file.events.map(\.game).filter { bot.plays($0.name) }
     var time = file.events[0].rules.time
     // It waits for cores while others play.
@@ -211,12 +215,14 @@ package struct SubmissionExamination: Sendable {
       isConfined: launcher.sandbox != .none)
     command.isInBackground = isBesidePlay
     var check = ConformanceRun(command, settings: settings, launcher: launcher)
+    let results = check.run()
     let report = ConformanceReport(
-      check.run(), language: CheckCommand.language(of: bot.command, in: bot.folder))
+      results, language: CheckCommand.language(of: bot.command, in: bot.folder))
     if end.isSet {
-      return "the check did not end within \(limit.inSeconds); answer faster"
+      return ("the check did not end within \(limit.inSeconds); answer faster", true)
     }
-    return report.hasPassed
-      ? nil : "it fails the check; referee check shows the same:\n\n" + report.failures
+    if report.hasPassed { return nil }
+    let isLate = results.compactMap(\.failure).allSatisfy(\.isLate)
+    return ("it fails the check; referee check shows the same:\n\n" + report.failures, isLate)
   }
 }

@@ -40,7 +40,8 @@ final class SubmissionRun {
     folder = try RunFolder(file.out)
     guard
       let submissions = try Submissions(
-        file, isWatching: request.isWatching, showsProgress: !request.isQuiet, stop: interruption.stop)
+        file, isWatching: request.isWatching, isRechecking: request.isRechecking, showsProgress: !request.isQuiet,
+        stop: interruption.stop)
     else {
       return nil
     }

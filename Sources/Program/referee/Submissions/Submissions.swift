@@ -42,15 +42,19 @@ struct Submissions {
   /// Those of them whose names are theirs.
   private var entered: [String: Competitor] = [:]
   private var rests: [String: FolderRest] = [:]
+  private var rechecks = Rechecks()
   private var announced: Set<String> = []
   /// Since when the bots that may play differ from those that do.
   private var newsSince: Duration?
 
   /// - Parameters:
   ///   - isWatching: true examines folders beside the play, as they change.
+  ///   - isRechecking: true examines again what has failed, though its files have not changed.
   ///   - showsProgress: whether it says how many have been examined.
   /// - Throws: `StartFailure` where the sandbox does not work.
-  init?(_ file: TournamentFile, isWatching: Bool, showsProgress: Bool, stop: StopSignal) throws {
+  init?(
+    _ file: TournamentFile, isWatching: Bool, isRechecking: Bool, showsProgress: Bool, stop: StopSignal
+  ) throws {
     guard let pattern = file.submissions else { return nil }
     (self.file, self.pattern, self.isWatching, self.stop) = (file, pattern, isWatching, stop)
     self.showsProgress = showsProgress
@@ -67,7 +71,7 @@ struct Submissions {
         continue
       }
       // What was being examined when the referee ended is examined again.
-      if !record.stage.isSettled { record.signature = "" }
+      if !record.stage.isSettled || isRechecking && record.stage.isFailure { record.signature = "" }
       known[record.folder] = record
     }
   }
@@ -136,7 +140,12 @@ struct Submissions {
       }
       if isWatching, Monotonic.now() < rests[folder]?.until ?? .zero { continue }
       if Submission.signature(of: folder) == known[folder]?.signature { continue }
-      note(folder, .waiting)
+      if rechecks.isKnown(folder) {
+        // By itself, and with nothing beside it.
+        if rechecks.isWaiting(folder, at: Monotonic.now()) || !queue.running.isEmpty { continue }
+      } else {
+        note(folder, .waiting)
+      }
       if isWatching, Submission.isBeingWritten(folder) { continue }
       queue.begin(
         SubmissionExamination(
@@ -158,6 +167,7 @@ struct Submissions {
   /// Takes the bot of a folder out of the tournament.
   private mutating func leave(_ folder: String) {
     if bots[folder] != nil { noteNews() }
+    rechecks.remove(folder)
     known[folder]?.bot = nil
     (bots[folder], rests[folder]) = (nil, nil)
   }
@@ -170,8 +180,11 @@ struct Submissions {
     _ = try update()
     let total = queue.running.count
     var progress = CountProgress("checking bots", total: total, isShown: showsProgress)
-    while !queue.running.isEmpty, !isWatching || Monotonic.now() < deadline, !stop.isSet(within: .milliseconds(100)) {
-      progress.show(total - queue.running.count, write: Console.tell)
+    while !queue.running.isEmpty || !rechecks.isEmpty && !isWatching, !isWatching || Monotonic.now() < deadline,
+      !stop.isSet(within: .milliseconds(100))
+    {
+      if !rechecks.isEmpty { _ = try update() }
+      progress.show(max(total - queue.running.count, 0), write: Console.tell)
       announce(queue.running)
       try update(stages: queue.running)
     }
@@ -227,8 +240,10 @@ struct Submissions {
           outcome = .failed(.refused, SubmissionExamination.words(error))
         }
       }
+      if case .late = outcome {} else { rechecks.remove(folder) }
       switch outcome {
       case .passed: break
+      case .late(let stage, let problem): recheck(folder, stage, problem, signature: ended.signature)
       case .failed(let stage, let problem):
         note(folder, stage, problem, signature: ended.signature)
         announce(
@@ -243,6 +258,23 @@ struct Submissions {
         note(folder, .waiting)
       }
     }
+  }
+
+  /// Has a folder checked again when the machine is quieter, or leaves it to the organiser: its author can do nothing.
+  private mutating func recheck(
+    _ folder: String, _ stage: SubmissionRecord.Stage, _ problem: String, signature: String
+  ) {
+    let start = String(problem.split(separator: "\n").first ?? "")
+    if let pause = rechecks.add(folder, at: Monotonic.now()) {
+      note(folder, .waiting, "not checked yet: the machine is busy, and it is checked again; so far: " + start)
+      return announce(folder, "is checked again in \(pause.inSeconds), for the machine is busy: \(start)")
+    }
+    let words = "not checked yet: the machine was busy; referee run \(file.path) --recheck checks it again"
+    note(folder, .waiting, words, signature: signature)
+    announce(folder, "does not play: \(words)")
+    tell(
+      folder,
+      "This bot has not been checked yet: the machine was busy. As far as is known, nothing is wrong with it.\n")
   }
 
   /// The bot that a folder's copy enters.

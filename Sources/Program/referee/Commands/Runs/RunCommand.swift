@@ -20,6 +20,8 @@ enum RunCommand {
   static let quiet = Option(flag: "--quiet", "print only results and errors")
   static let watch = Option(
     flag: "--watch", "go on until interrupted: look for new, changed and removed bots in the folders of \"bots_from\"")
+  static let recheck = Option(
+    flag: "--recheck", "with \"bots_from\": check again the folders that have failed, though their files have not changed")
   static let close = Option(
     flag: "--close",
     "with \"bots_from\": once all is played, end the run for good and name its seed; nothing is played after that")
@@ -43,7 +45,7 @@ enum RunCommand {
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, after, watch, close, acceptChanges, fresh, out, plan, failOn, junit, publish, quiet,
+      concurrency, sandbox, shard, after, watch, recheck, close, acceptChanges, fresh, out, plan, failOn, junit, publish, quiet,
       events,
       PlayCommand.listen,
     ],
@@ -83,6 +85,7 @@ enum RunCommand {
     request.earlierRounds = arguments.value(after)
     (request.isQuiet, request.acceptsChanges) = (arguments.has(quiet), arguments.has(acceptChanges))
     (request.isWatching, request.isClosing) = (arguments.has(watch), arguments.has(close))
+    request.isRechecking = arguments.has(recheck)
     request.plannedDifference = try arguments.decimal(plan, in: StandingsCommand.planSizes)
     if request.plannedDifference != nil, let excluded = [shard, events].first(where: arguments.has) {
       throw UsageProblem.excludedOptions(plan.name, excluded.name)
@@ -90,7 +93,7 @@ enum RunCommand {
     if let excluded = [shard, events, plan].first(where: arguments.has), request.file.submissions != nil {
       throw UsageProblem.excludedOptions(excluded.name, "\"bots_from\"")
     }
-    for option in [watch, close] where arguments.has(option) && request.file.submissions == nil {
+    for option in [watch, recheck, close] where arguments.has(option) && request.file.submissions == nil {
       throw UsageProblem.needsOption(option.name, "\"bots_from\"")
     }
     if let path = arguments.value(publish) {
