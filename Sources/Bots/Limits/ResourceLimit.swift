@@ -77,7 +77,8 @@ extension ResourceLimit {
     name: "memory", unit: .mebibytes, standard: 1024,
     setting: Setting(
       key: "memory_mb", since: 1, range: 16...1 << 20,
-      meaning: "The memory that all processes of a bot use together, with their page tables; what is reserved and not used does not count."
+      meaning:
+        "The memory that all processes of a bot use together, with their page tables; what is reserved and not used does not count."
     ),
     excess: Excess(
       sentence: "used more memory than the limit of {}, or hid how much",

@@ -135,6 +135,7 @@ extension FolderWalk.Entry {
   /// True for a program, or a library, in the format ELF; not for what a compiler leaves for the linker.
   fileprivate var isProgram: Bool {
     let start = start
-    return start.count == 18 && start.starts(with: [0x7F, 0x45, 0x4C, 0x46]) && [2, 3].contains(max(start[16], start[17]))
+    return start.count == 18 && start.starts(with: [0x7F, 0x45, 0x4C, 0x46])
+      && [2, 3].contains(max(start[16], start[17]))
   }
 }

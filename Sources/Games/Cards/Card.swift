@@ -47,7 +47,8 @@ extension Card: LosslessStringConvertible {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     // Without the bit that makes a letter a small one.
     let letter = text.first?.asciiValue.map { $0 & 0xDF }
-    guard let rank = digits.isEmpty ? Card.rankLetters.firstIndex(where: { $0 == letter }).map({ $0 + 1 }) : Int(digits),
+    guard
+      let rank = digits.isEmpty ? Card.rankLetters.firstIndex(where: { $0 == letter }).map({ $0 + 1 }) : Int(digits),
       1...13 ~= rank, digits.first != "0"
     else { return nil }
     let rest = text.dropFirst(max(digits.count, 1))

@@ -70,7 +70,8 @@ public enum CrashAdvice {
   ) -> FixHint? {
     if case .limit(let limit, _) = ending, let excess = limit.excess {
       return FixHint(
-        "\(excess.remedy): docs/protocol.md#what-a-bot-may-do lists the limits", idiom: limit == .memory ? .memory : nil)
+        "\(excess.remedy): docs/protocol.md#what-a-bot-may-do lists the limits", idiom: limit == .memory ? .memory : nil
+      )
     }
     if command?.isOneProcess == true, refusedProcesses.contains(where: errors.contains) {
       return FixHint(

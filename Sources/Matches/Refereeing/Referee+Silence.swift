@@ -22,7 +22,8 @@ extension Referee {
     if case .lastWords = grace.reason, case .ended(let ending) = input, case .malformed(let line) = grace.verdict {
       seats[seat.index].phase = .graced(
         Grace(
-          reason: .loss, since: grace.since, until: now + Referee.lossGrace, verdict: .crash(ending, lastWords: line.excerpt)))
+          reason: .loss, since: grace.since, until: now + Referee.lossGrace,
+          verdict: .crash(ending, lastWords: line.excerpt)))
       return
     }
     guard case .flush(let prompt, let used, let bot) = grace.reason else { return }

@@ -87,7 +87,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"echo '{"id":1,"action":0}'"#, "echo GG", "printf junk", "exit 0", "exit 1", "exec >&-", "kill -KILL $$", "sleep 9",
+    #"echo '{"id":1,"action":0}'"#, "echo GG", "printf junk", "exit 0", "exit 1", "exec >&-", "kill -KILL $$",
+    "sleep 9",
   ])
   func `what a bot does between two games costs a start, and is no fault`(deed: String) throws {
     let scripts = [ShellBot.script(first: "echo began >&2", onEnd: deed), calm]

@@ -29,7 +29,8 @@ import Testing
     private func output(isOneProcess: Bool, in sandbox: Sandbox) throws -> String {
       let environment = BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: [:])
       var command = BotCommand(
-        program: try #require(OptionalProgram.python.path), arguments: ["-S", "-c", OneProcessTests.script], folder: folder.path,
+        program: try #require(OptionalProgram.python.path), arguments: ["-S", "-c", OneProcessTests.script],
+        folder: folder.path,
         environment: environment)
       command.isOneProcess = isOneProcess
       return try BotStage(BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox), command).play().output

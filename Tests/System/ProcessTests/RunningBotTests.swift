@@ -143,7 +143,10 @@ import Testing
     let ownSignals: UInt64 = 1 << 31 | 1 << 32
     #expect(masks.map { $0 & ~ownSignals } == [0, 0])
     let names = lines.dropFirst(2).compactMap { $0.split(separator: "=").first }
-    #expect(Set(names) == ["GIVEN", "HOME", "JAVA_TOOL_OPTIONS", "LANG", "PATH", "PWD", "REFEREE_MARK", "SWIFT_BACKTRACE", "TMPDIR"])
+    #expect(
+      Set(names) == [
+        "GIVEN", "HOME", "JAVA_TOOL_OPTIONS", "LANG", "PATH", "PWD", "REFEREE_MARK", "SWIFT_BACKTRACE", "TMPDIR",
+      ])
   }
 
   @Test(arguments: [("exit 3", true), ("exec >&-; exec sleep 60", false)])

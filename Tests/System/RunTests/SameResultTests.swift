@@ -52,7 +52,9 @@ import Tournaments
   private static func doers() -> [(String, String)] {
     deeds.enumerated().flatMap { number, deed in
       let answer = ShellBot.answer(0)
-      func at(_ prompt: Int, _ deed: String) -> String { "n=$((n + 1)); \(answer); [ $n -ne \(prompt) ] || { \(deed); }" }
+      func at(_ prompt: Int, _ deed: String) -> String {
+        "n=$((n + 1)); \(answer); [ $n -ne \(prompt) ] || { \(deed); }"
+      }
       return [
         ("start", ShellBot.script(onStart: "\(deed); \(ShellBot.ready)")),
         ("ready", ShellBot.script(onStart: "\(ShellBot.ready); \(deed)")),

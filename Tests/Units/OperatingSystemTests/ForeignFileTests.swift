@@ -103,7 +103,9 @@ import Testing
 
   @Test func `programs that a linker could not make executable become so, and nothing else`() throws {
     let folder = try TemporaryFolder()
-    func elf(_ type: UInt8) -> [UInt8] { [0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 12) + [type, 0] + [1, 2, 3] }
+    func elf(_ type: UInt8) -> [UInt8] {
+      [0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 12) + [type, 0] + [1, 2, 3]
+    }
     try folder.makeFolder("target")
     let files: [(name: String, bytes: [UInt8], isProgram: Bool)] = [
       ("bot", elf(3), true), ("target/old", elf(2), true), ("bot.o", elf(1), false),

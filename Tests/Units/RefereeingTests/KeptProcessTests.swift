@@ -31,7 +31,8 @@ import Testing
   ]
 
   @Test(arguments: leavings)
-  func `whatever a kept process does but to be ready, a new one is greeted in its place`(leaving: Referee.Input) throws {
+  func `whatever a kept process does but to be ready, a new one is greeted in its place`(leaving: Referee.Input) throws
+  {
     var table = try table()
     table.tell(leaving, 0)
     #expect(replacements(in: table) == 1)

@@ -55,14 +55,16 @@ import Testing
     #expect(Figures.time(microseconds: microseconds) == text)
   }
 
-  @Test(arguments: [
-    (0.5, .rate, "50.0%"), (1, .rate, "100.0%"), (12.345, .mean, "12.35"), (-99.999, .mean, "-100.00"),
-    (1234.5, .mean, "1235"), (17, .total, "17"), (nil, .mean, "–"),
-  ] as [(Double?, Measure.Summary, String)])
+  @Test(
+    arguments: [
+      (0.5, .rate, "50.0%"), (1, .rate, "100.0%"), (12.345, .mean, "12.35"), (-99.999, .mean, "-100.00"),
+      (1234.5, .mean, "1235"), (17, .total, "17"), (nil, .mean, "–"),
+    ] as [(Double?, Measure.Summary, String)])
   func `a rate is a percentage, a mean has two digits while it is small, a total none`(
     value: Double?, summary: Measure.Summary, text: String
   ) {
-    #expect(Figures.figure(value, Measure("m", heading: "m", unit: "things", summary: summary, isRanking: true)) == text)
+    #expect(
+      Figures.figure(value, Measure("m", heading: "m", unit: "things", summary: summary, isRanking: true)) == text)
   }
 
   @Test func `an interval is in per cent`() {

@@ -103,7 +103,8 @@ public final class BotLauncher: Sendable {
     let grouping = group.map { ["group=" + $0.path] } ?? []
     let rules = grouping + limits.words + words.filter(\.value).keys.sorted() + settings.words
     let arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
-    var environment = command.isPerson
+    var environment =
+      command.isPerson
       ? ["HOME": home, "TMPDIR": "/tmp"]
       : BotEnvironment.own(temporary: settings.temporary, memory: limits[.memory])
     environment["REFEREE_GAMES_LIBRARY"] = library

@@ -21,7 +21,8 @@ enum RunCommand {
   static let watch = Option(
     flag: "--watch", "go on until interrupted: look for new, changed and removed bots in the folders of \"bots_from\"")
   static let recheck = Option(
-    flag: "--recheck", "with \"bots_from\": check again the folders that have failed, though their files have not changed")
+    flag: "--recheck",
+    "with \"bots_from\": check again the folders that have failed, though their files have not changed")
   static let close = Option(
     flag: "--close",
     "with \"bots_from\": once all is played, end the run for good and name its seed; nothing is played after that")
@@ -45,7 +46,8 @@ enum RunCommand {
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, after, watch, recheck, close, acceptChanges, fresh, out, plan, failOn, junit, publish, quiet,
+      concurrency, sandbox, shard, after, watch, recheck, close, acceptChanges, fresh, out, plan, failOn, junit,
+      publish, quiet,
       events,
       PlayCommand.listen,
     ],
