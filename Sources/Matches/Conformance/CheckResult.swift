@@ -29,5 +29,5 @@ public struct Failure: Equatable, Sendable {
   /// What to do about what happened; nil where the clause says it.
   public var remedy: FixHint?
   /// True if all that is wrong is that an answer had not come in time.
-  public var isLate = false
+  public var isSilence = false
 }

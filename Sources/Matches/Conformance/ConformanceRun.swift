@@ -41,6 +41,8 @@ public struct ConformanceRun {
   private var findings = Findings()
   private var bot: BotUnderTest?
   private var loop: GameLoop
+  /// True if a process that failed, or did not come to an end, had waited for cores.
+  public private(set) var hasWaitedForCores = false
 
   public init(_ command: BotCommand, settings: Settings, launcher: BotLauncher) {
     self.command = command
@@ -58,6 +60,7 @@ public struct ConformanceRun {
       bot?.discard()
       bot = nil
     }
+    if let bot, bot.process.hasWaitedForCores { hasWaitedForCores = true }
     return findings.results
   }
 
@@ -114,12 +117,13 @@ public struct ConformanceRun {
   }
 
   /// What a game that was not played well shows; the bot is of no use after that.
-  private func failure(of game: ConformanceGame, _ name: String, _ bot: BotUnderTest) -> (Clause.Key, Failure) {
+  private mutating func failure(of game: ConformanceGame, _ name: String, _ bot: BotUnderTest) -> (Clause.Key, Failure) {
     let (sent, last) = (bot.sent, bot.received.last)
     var failure = Failure(
       game: name, sent: SafeText.excerpt(of: sent),
       received: last.map { BotLine.isBlank($0) ? "a blank line" : SafeText.excerpt(of: $0) } ?? "nothing",
       reason: game.fault?.message ?? "no prompt of the game was answered")
+    if bot.process.hasWaitedForCores { hasWaitedForCores = true }
     guard let fault = game.fault else { return (.races, failure) }
     let silence = fault.isSilence ? Silence(of: bot, isGreeting: game.isGreeting, launcher: launcher) : nil
     let errors = bot.errors
@@ -138,7 +142,7 @@ public struct ConformanceRun {
     failure.received = silence?.received ?? failure.received
     failure.reason = silence?.reason ?? failure.reason
     failure.remedy = diagnosis.remedy
-    failure.isLate = fault.isSilence && silence?.clause == nil
+    failure.isSilence = fault.isSilence && silence?.clause == nil
     if fault.isSilence || fault.isEnd { failure.errors = SafeText.lastLines(StartCheck.shownLines, of: errors) }
     return (diagnosis.clause, failure)
   }

@@ -72,7 +72,4 @@ public struct SystemLoad: Equatable, Sendable {
     self.average = average
     self.cores = cores
   }
-
-  /// True if tasks wait for cores.
-  public var isBusy: Bool { average > Double(cores) }
 }

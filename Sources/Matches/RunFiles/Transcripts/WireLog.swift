@@ -80,7 +80,7 @@ public struct WireLog {
     for entry in table.inputLog {
       if case .input(.line(let text, _), let seat, let at) = entry {
         lines.append(Line(at: at, seat: seat, direction: .fromBot, text: text))
-      } else if case .input(.delivered, let seat, let at) = entry {
+      } else if case .input(.delivered, let seat, let at) = entry, referee.pendingFault(of: seat) == nil {
         deliver(to: seat, at: at)
       }
       referee.replay(entry)

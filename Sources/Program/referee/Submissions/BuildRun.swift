@@ -20,7 +20,7 @@ struct BuildRun {
   private(set) var output: [UInt8] = []
   /// Why it failed; nil if it succeeded.
   private(set) var failure: String?
-  /// True if it failed because it took too long.
+  /// True if it took too long, and waited for cores.
   private(set) var isLate = false
   /// What to do about it, where its output tells.
   private(set) var advice: String?
@@ -56,7 +56,10 @@ struct BuildRun {
         }
       }
       output += Array(process.takeErrors().text.utf8)
-      if ending == nil { process.kill() }
+      if ending == nil {
+        isLate = process.hasWaitedForCores
+        process.kill()
+      }
       process.waitUntilReleased()
       if !folder.hasRoom { isFull = true }
     } catch {
@@ -73,7 +76,7 @@ struct BuildRun {
     switch ending {
     // Under Landlock no linker may.
     case .exit(0)?: FolderWalk.makeProgramsExecutable(below: command.folder)
-    case nil: (failure, isLate) = ("it did not end within \(limit.inSeconds)", true)
+    case nil: failure = "it did not end within \(limit.inSeconds)"
     case .exit(let code)?: failure = "it ended with exit code \(code)"
     case .signal(let number)?: failure = "it was ended by signal \(number)"
     case .limit(let limit, _)?: failure = "it exceeded the limit \(limit.name)"

@@ -22,7 +22,7 @@ package struct SubmissionExamination: Sendable {
     case passed(Competitor)
     /// Why it does not play, and what its author is told.
     case failed(SubmissionRecord.Stage, String)
-    /// The same, where it was too slow, and nothing else is wrong, while the machine had more to do than it has cores.
+    /// The same, where it was too slow, and nothing else is wrong, while it waited for cores.
     case late(SubmissionRecord.Stage, String)
     /// It changed again and again while it was copied, or everything was stopped.
     case unsettled
@@ -129,7 +129,7 @@ package struct SubmissionExamination: Sendable {
   /// An author knows the folder, and not its copies.
   private func failed(_ stage: SubmissionRecord.Stage, _ problem: String, isLate: Bool = false) -> Outcome {
     let problem = problem.replacing(checked, with: folder).replacing(building, with: folder)
-    return isLate && SystemLoad.now?.isBusy == true ? .late(stage, problem) : .failed(stage, problem)
+    return isLate ? .late(stage, problem) : .failed(stage, problem)
   }
 
   /// Removes the copies that do not play.
@@ -219,10 +219,13 @@ package struct SubmissionExamination: Sendable {
     let report = ConformanceReport(
       results, language: CheckCommand.language(of: bot.command, in: bot.folder))
     if end.isSet {
-      return ("the check did not end within \(limit.inSeconds); answer faster", true)
+      return ("the check did not end within \(limit.inSeconds); answer faster", check.hasWaitedForCores)
     }
     if report.hasPassed { return nil }
-    let isLate = results.compactMap(\.failure).allSatisfy(\.isLate)
-    return ("it fails the check; referee check shows the same:\n\n" + report.failures, isLate)
+    let isSilent = results.compactMap(\.failure).allSatisfy(\.isSilence)
+    return (
+      "it fails the check; referee check shows the same:\n\n" + report.failures,
+      isSilent && check.hasWaitedForCores
+    )
   }
 }
