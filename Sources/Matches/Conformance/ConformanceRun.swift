@@ -117,7 +117,8 @@ public struct ConformanceRun {
   }
 
   /// What a game that was not played well shows; the bot is of no use after that.
-  private mutating func failure(of game: ConformanceGame, _ name: String, _ bot: BotUnderTest) -> (Clause.Key, Failure) {
+  private mutating func failure(of game: ConformanceGame, _ name: String, _ bot: BotUnderTest) -> (Clause.Key, Failure)
+  {
     let (sent, last) = (bot.sent, bot.received.last)
     var failure = Failure(
       game: name, sent: SafeText.excerpt(of: sent),

@@ -212,6 +212,26 @@ import Testing
     #expect(view.places.map(\.path).filter { !installations.settings.contains($0) } == [bot, home.path + "/tools/lib"])
   }
 
+  /// The referee may be root's, and so may read what others may not.
+  @Test(
+    arguments: [
+      (0o755, 0o755, 0o644, true), (0o755, 0o755, 0o600, false), (0o755, 0o700, 0o644, false),
+      (0o700, 0o755, 0o644, false),
+      (0o755, 0o711, 0o644, false), (0o755, 0o755, 0o640, false),
+    ] as [(mode_t, mode_t, mode_t, Bool)])
+  func `settings of a language are shown if everybody may read all of them`(
+    top: mode_t, inner: mode_t, file: mode_t, isShown: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("java/security")
+    try folder.write("x", to: "java/security/policy")
+    try folder.makeLink("java/elsewhere", to: "/etc/shadow")
+    for (path, mode) in [("java/security/policy", file), ("java/security", inner), ("java", top)] {
+      chmod(folder.path + "/" + path, mode)
+    }
+    #expect(LinkedSettings.isPublic(folder.path + "/java") == isShown)
+  }
+
   @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `a bot's environment acts on the bot alone`(sandbox: Sandbox) throws {
     // The loader of whatever obeys these outside the sandbox writes a file there.

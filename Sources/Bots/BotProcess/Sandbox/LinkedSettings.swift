@@ -5,7 +5,7 @@ import OperatingSystem
 ///
 /// Debian keeps those of Java in `/etc/java-17-openjdk` and Haskell's list of packages in `/var/lib/ghc`; the compilers find
 /// them by links below `/usr/lib`. A file that lies in `/etc` itself is no language's own.
-enum LinkedSettings {
+package enum LinkedSettings {
   private static let parents = ["/etc", "/var/lib"]
   /// How deep a link may lie: `jvm/java-17-openjdk-amd64/lib/jvm.cfg`.
   private static let deepest = 4
@@ -17,9 +17,15 @@ enum LinkedSettings {
   static func folders(linkedBelow folder: String) -> Set<String> {
     var found: Set<String> = []
     FolderWalk.visit(folder) { entry in
-      let depth = FilesystemView.depth(entry.path) + 1
-      if entry.isLink, let place = place(AbsolutePath.real(folder + "/" + entry.path)) { found.insert(place) }
-      return depth < deepest ? .into : .over
+      let path = folder + "/" + entry.path
+      // Most links lead to a file beside them: following each of them took as long as all else.
+      if entry.isLink, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path),
+        target.contains("/"),
+        let place = place(AbsolutePath.real(path))
+      {
+        found.insert(place)
+      }
+      return FilesystemView.depth(entry.path) + 1 < deepest ? .into : .over
     }
     return found.filter(isPublic)
   }
@@ -32,13 +38,18 @@ enum LinkedSettings {
     }
   }
 
-  private static func isPublic(_ folder: String) -> Bool {
-    var files = 0
+  /// True if everybody may read a folder and all that it holds.
+  package static func isPublic(_ folder: String) -> Bool {
+    var (files, status) = (0, stat())
+    guard lstat(folder, &status) == 0, isPublic(status) else { return false }
     return FolderWalk.visit(folder) { entry in
       files += 1
-      let others = entry.status.st_mode & 0o7
-      let isReadable = entry.isLink || others & 0o4 != 0 && (!entry.isFolder || others & 0o1 != 0)
-      return isReadable && files <= mostFiles ? .into : .end
+      return (entry.isLink || isPublic(entry.status)) && files <= mostFiles ? .into : .end
     }
+  }
+
+  private static func isPublic(_ status: stat) -> Bool {
+    let needed: mode_t = status.st_mode & S_IFMT == S_IFDIR ? 0o5 : 0o4
+    return status.st_mode & needed == needed
   }
 }
