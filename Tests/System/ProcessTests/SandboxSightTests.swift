@@ -206,10 +206,13 @@ import Testing
     #expect(words == "tools/lib/library\n")
     #expect(ELFRunPath.of(bot + "/reader").count == 5)
     let installations = Installations(environment: ["PATH": home.path + "/tools/bin"], programs: "/no/such/folder")
-    let view = FilesystemView(
-      of: BotCommand(program: bot + "/reader", arguments: [], folder: bot, environment: [:]),
-      installations: installations)
+    var command = BotCommand(program: bot + "/reader", arguments: [], folder: bot, environment: [:])
+    let view = FilesystemView(of: command, installations: installations)
     #expect(view.places.map(\.path).filter { !installations.settings.contains($0) } == [bot, home.path + "/tools/lib"])
+    // What a build starts is not known beforehand.
+    command.writesFolder = true
+    let build = FilesystemView(of: command, installations: installations)
+    #expect(build.places.contains { $0.path == home.path + "/tools" })
   }
 
   /// The referee may be root's, and so may read what others may not.

@@ -110,13 +110,17 @@ public enum ProcessTree {
     }
   }
 
-  /// What a process has counted of its ended children.
-  ///
-  /// The sum of the fields `cutime` and `cstime` of `/proc/PID/stat`, in clock ticks. Source: proc_pid_stat(5).
-  private static func cpuTimeOfEndedChildren(of pid: Int32) -> Duration {
+  /// What a process has counted of its ended children: the fields `cutime` and `cstime`.
+  private static func cpuTimeOfEndedChildren(of pid: Int32) -> Duration { time(of: pid, in: 13...14) }
+
+  /// The CPU time of a process outside the kernel, all its threads together: the field `utime`.
+  static func userTime(of pid: Int32) -> Duration { time(of: pid, in: 11...11) }
+
+  /// The sum of fields of `/proc/PID/stat` that count clock ticks, from the state on. Source: proc_pid_stat(5).
+  private static func time(of pid: Int32, in places: ClosedRange<Int>) -> Duration {
     let fields = stat("\(pid)")
-    guard fields.count > 14 else { return .zero }
-    return .seconds(1) * fields[13...14].compactMap { Int($0) }.reduce(0, +) / max(sysconf(Int32(_SC_CLK_TCK)), 1)
+    guard fields.count > places.upperBound else { return .zero }
+    return .seconds(1) * fields[places].compactMap { Int($0) }.reduce(0, +) / max(sysconf(Int32(_SC_CLK_TCK)), 1)
   }
 
   /// The fields of a process's or a thread's `stat` from its state on, or none where it is gone.

@@ -219,23 +219,33 @@ public final class RunningBot {
   public func waitUntilStill() {
     guard isHeld, !isStill else { return }
     isStill = true
-    let end = Monotonic.now() + RunningBot.longestCall
+    let begin = Monotonic.now()
     // A bot that sleeps is woken to be stopped, and waits for this thread's core: it needs a few microseconds of it. With
     // sleeps of a millisecond from the first, a table of four seats stood idle for more than half of its time.
     sched_yield()
     var pause: UInt32 = 20
-    while runsOn, Monotonic.now() < end {
+    var early: Duration?
+    while runsOn, Monotonic.now() < begin + RunningBot.longestCall {
       usleep(pause)
       pause = min(2 * pause, 1000)
+      if early == nil, Monotonic.now() > begin + RunningBot.longestCall / 10 { early = ProcessTree.userTime(of: pid) }
     }
     // No signal ends what a control group stops.
-    if group == nil, !runsOn { cpuWhenStill = cpuTimeOfAll }
+    if group != nil { return }
+    if !runsOn {
+      cpuWhenStill = cpuTimeOfAll
+    } else if let early, ProcessTree.userTime(of: pid) - early > RunningBot.mostWhileStopping {
+      // Once it has been told to stop, a process computes within the kernel alone.
+      hasGoneOn = true
+    }
   }
 
   private var cpuTimeOfAll: Duration? { cpuTime.map { $0 + lookUpCPUTimeOfOthers() } }
 
   /// More than it takes to stop again.
   static let mostWhileStill = Duration.milliseconds(2)
+  /// More than is counted wrongly, since the system counts in ticks of 10 ms.
+  static let mostWhileStopping = Duration.milliseconds(50)
 
   /// True if something of a bot that has been stopped does not stand still yet.
   ///

@@ -67,7 +67,9 @@ package struct FilesystemView {
     home = AbsolutePath.real(command.folder)
     hidden = hiddenNames.map(\.real) + sealed
     writable = command.writesFolder ? home : nil
-    let paths = requested.paths + installations.settings + [library].compactMap(\.self)
+    // A build starts what it does not name: a compiler its linker, make a compiler.
+    let tools = command.writesFolder ? installations.roots : []
+    let paths = requested.paths + tools + installations.settings + [library].compactMap(\.self)
     let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !AbsolutePath.isOfSystem($0) }).map {
       Place(path: $0, source: AbsolutePath.real($0))
     }.sorted { (FilesystemView.depth($0.path), $0.path) < (FilesystemView.depth($1.path), $1.path) }

@@ -9,7 +9,7 @@ package struct Installations {
   private let folders: Set<String>
   private let home: String
   /// The installations to which the programs on `PATH` belong, links followed and not.
-  private let roots: Set<String>
+  let roots: Set<String>
   /// What they, and the programs of the system, keep elsewhere.
   package let settings: Set<String>
 

@@ -91,7 +91,10 @@ public struct WireLog {
       }
       write(referee.takeEffects(), at: entry.at)
     }
-    for seat in Seat.all(table.table.seats.count) { faults[seat] = referee.fault(of: seat) }
+    for seat in Seat.all(table.table.seats.count) {
+      // Earlier editions judged a line that is no answer at once.
+      faults[seat] = referee.fault(of: seat) ?? referee.pendingFault(of: seat)
+    }
   }
 
   private func fault(of seat: Seat, by referee: Referee) -> FaultMessage? {
