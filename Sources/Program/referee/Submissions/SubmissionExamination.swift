@@ -22,8 +22,8 @@ package struct SubmissionExamination: Sendable {
     case passed(Competitor)
     /// Why it does not play, and what its author is told.
     case failed(SubmissionRecord.Stage, String)
-    /// The same, where it was too slow, and nothing else is wrong, while it waited for cores.
-    case late(SubmissionRecord.Stage, String)
+    /// It was too slow, and nothing else is wrong, while it waited for cores.
+    case late
     /// It changed again and again while it was copied, or everything was stopped.
     case unsettled
   }
@@ -129,7 +129,7 @@ package struct SubmissionExamination: Sendable {
   /// An author knows the folder, and not its copies.
   private func failed(_ stage: SubmissionRecord.Stage, _ problem: String, isLate: Bool = false) -> Outcome {
     let problem = problem.replacing(checked, with: folder).replacing(building, with: folder)
-    return isLate ? .late(stage, problem) : .failed(stage, problem)
+    return isLate ? .late : .failed(stage, problem)
   }
 
   /// Removes the copies that do not play.

@@ -180,9 +180,11 @@ struct Submissions {
     _ = try update()
     let total = queue.running.count
     var progress = CountProgress("checking bots", total: total, isShown: showsProgress)
-    while !queue.running.isEmpty || !rechecks.isEmpty && !isWatching, !isWatching || Monotonic.now() < deadline,
-      !stop.isSet(within: .milliseconds(100))
-    {
+    while !stop.isSet(within: .milliseconds(100)) {
+      takeUp()
+      // What is checked again is waited for, unless it can join later.
+      let isOver = queue.running.isEmpty && (rechecks.isEmpty || isWatching)
+      if isOver || isWatching && Monotonic.now() > deadline { break }
       if !rechecks.isEmpty { _ = try update() }
       progress.show(max(total - queue.running.count, 0), write: Console.tell)
       announce(queue.running)
@@ -243,7 +245,7 @@ struct Submissions {
       if case .late = outcome {} else { rechecks.remove(folder) }
       switch outcome {
       case .passed: break
-      case .late(let stage, let problem): recheck(folder, stage, problem, signature: ended.signature)
+      case .late: recheck(folder, signature: ended.signature)
       case .failed(let stage, let problem):
         note(folder, stage, problem, signature: ended.signature)
         announce(
@@ -262,12 +264,11 @@ struct Submissions {
 
   /// Has a folder checked again when the machine is quieter, or leaves it to the organiser: its author can do nothing.
   private mutating func recheck(
-    _ folder: String, _ stage: SubmissionRecord.Stage, _ problem: String, signature: String
+    _ folder: String, signature: String
   ) {
-    let start = String(problem.split(separator: "\n").first ?? "")
     if let pause = rechecks.add(folder, at: Monotonic.now()) {
-      note(folder, .waiting, "not checked yet: the machine is busy, and it is checked again; so far: " + start)
-      return announce(folder, "is checked again in \(pause.inSeconds), for the machine is busy: \(start)")
+      note(folder, .waiting, "not checked yet: the machine is busy, and it is checked again by itself")
+      return announce(folder, "was too slow while it waited for cores; it is checked again in \(pause.inSeconds)")
     }
     let words = "not checked yet: the machine was busy; referee run \(file.path) --recheck checks it again"
     note(folder, .waiting, words, signature: signature)
