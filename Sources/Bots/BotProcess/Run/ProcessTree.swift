@@ -116,7 +116,9 @@ public enum ProcessTree {
   /// The CPU time of a process outside the kernel, all its threads together: the field `utime`.
   static func userTime(of pid: Int32) -> Duration { time(of: pid, in: 11...11) }
 
-  /// The sum of fields of `/proc/PID/stat` that count clock ticks, from the state on. Source: proc_pid_stat(5).
+  /// The sum of fields of `/proc/PID/stat` that count clock ticks; the state is the first.
+  ///
+  /// Source: proc_pid_stat(5).
   private static func time(of pid: Int32, in places: ClosedRange<Int>) -> Duration {
     let fields = stat("\(pid)")
     guard fields.count > places.upperBound else { return .zero }
