@@ -152,9 +152,11 @@ static int filter_calls(const struct settings *settings, int is_among_others) {
   if (settings->is_in_background) next = refuse(next, (const int[]){SYS_setsid}, 1, 0);
   for (size_t i = 0; i < COUNT(argument_rules); i++) next = refuse_arguments(next, &argument_rules[i]);
   for (size_t i = 0; i < COUNT(mode_rules); i++) next = refuse_set_id(next, &mode_rules[i]);
-  ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
   // After the rules for set-ID bits, which are refused in words.
-  if (is_among_others && settings->has_metadata) next = refuse(next, mode_calls, COUNT(mode_calls), 0);
+  if (is_among_others && settings->has_metadata) {
+    ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
+    next = refuse(next, mode_calls, COUNT(mode_calls), 0);
+  }
   if (has_network) next = refuse_arguments(next, &network_rule);
   for (size_t i = 0; is_among_others && i < COUNT(clock_calls); i++) next = refuse_clocks_of_others(next, clock_calls[i]);
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));

@@ -152,14 +152,14 @@ public final class BotLauncher: Sendable {
   private func settings(
     for command: BotCommand, in sandbox: Sandbox, _ limits: BotLimits
   ) throws(StartFailure) -> SandboxSettings {
-    for path in command.readable where sandbox != .none && !FileManager.default.fileExists(atPath: path) {
-      throw .nothingToRead(path)
-    }
-    return try sandbox.prepare(
+    let privatePath = folder.path + "/" + UUID().uuidString
+    guard let prepare = sandbox.prepare else { return SandboxSettings(scratch: ScratchFolder(privatePath)) }
+    for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
+    return try prepare(
       SandboxedBot(
         view: FilesystemView(of: command, installations: installations, library: library),
         usesNetwork: command.usesNetwork, launcher: program.path, path: path,
-        privatePath: folder.path + "/" + UUID().uuidString, scratch: limits[.scratch] ?? 0))
+        privatePath: privatePath, scratch: limits[.scratch] ?? 0))
   }
 
   package func failure(

@@ -11,7 +11,7 @@ package struct Installations {
   /// The installations to which the programs on `PATH` belong, links followed and not.
   let roots: Set<String>
   /// What they, and the programs of the system, keep elsewhere.
-  package let settings: Set<String>
+  package var settings: Set<String> { Set((["/usr/lib"] + roots).flatMap(LinkedSettings.folders(linkedBelow:))) }
 
   /// - Parameters:
   ///   - environment: that of the referee, never a bot's, which its author may have chosen.
@@ -29,7 +29,6 @@ package struct Installations {
         return (links + [folder + "/any", AbsolutePath.real(folder) + "/any"])
           .flatMap { Installations.parts(of: $0, home: home) }
       })
-    settings = Set((["/usr/lib"] + roots).flatMap(LinkedSettings.folders(linkedBelow:)))
   }
 
   /// True if a program is one of the system's or lies in a folder of `PATH`: what it links to is then the organiser's choice.

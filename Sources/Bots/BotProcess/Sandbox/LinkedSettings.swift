@@ -1,5 +1,6 @@
 import Foundation
 import OperatingSystem
+import Synchronization
 
 /// Settings and data of a language outside its own folder, to which links in it lead.
 ///
@@ -14,7 +15,20 @@ package enum LinkedSettings {
 
   /// The folders to which links below `folder` lead, those of them that everybody may read with all that they hold: what only
   /// root may, as keys of servers, a bot of root's must not read.
+  ///
+  /// Each is looked for once: `/usr/lib` has some ten thousand entries.
   static func folders(linkedBelow folder: String) -> Set<String> {
+    known.withLock { known in
+      if let found = known[folder] { return found }
+      let found = search(below: folder)
+      known[folder] = found
+      return found
+    }
+  }
+
+  private static let known = Mutex<[String: Set<String>]>([:])
+
+  private static func search(below folder: String) -> Set<String> {
     var found: Set<String> = []
     FolderWalk.visit(folder) { entry in
       let path = folder + "/" + entry.path

@@ -12,6 +12,6 @@ extension Sandbox {
         "leave processes behind if it ends its launcher and clears their environment", remedy: "use a sandbox"),
       Opening(
         "hold memory in memory files and System V segments, and temporary files without end", remedy: "use a sandbox"),
-    ] + Opening.ofOneMachine
-  ) { bot in SandboxSettings(scratch: ScratchFolder(bot.privatePath)) }
+    ] + Opening.ofOneMachine,
+    prepare: nil)
 }

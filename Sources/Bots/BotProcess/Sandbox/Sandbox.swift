@@ -8,8 +8,8 @@ public struct Sandbox: Sendable {
   public let gap: String?
   /// What is known to stay open; `docs/reliability.md` has the same table.
   public let openings: [Opening]
-  /// What the launcher is told to start a bot in it.
-  let prepare: @Sendable (SandboxedBot) throws(StartFailure) -> SandboxSettings
+  /// What the launcher is told to start a bot in it; nil where that is nothing.
+  let prepare: (@Sendable (SandboxedBot) throws(StartFailure) -> SandboxSettings)?
 
   /// What it costs that the referee is run by root, after "root: ".
   public static let gapOfRoot =
@@ -50,6 +50,7 @@ struct SandboxSettings {
 
   init(words: [String]) { self.words = words }
 
+  /// - Parameter scratch: what the bot finds for its temporary files.
   init(words: [String] = [], scratch: ScratchFolder) {
     (self.words, self.scratch) = (words, scratch)
     temporary = scratch.path
