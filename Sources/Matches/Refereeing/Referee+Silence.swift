@@ -13,17 +13,14 @@ extension Referee {
   mutating func awaitFlush(of seat: Seat, _ prompt: PendingPrompt, _ verdict: Fault, at now: Duration) {
     seats[seat.index].phase = .graced(
       Grace(
-        reason: .flush(prompt, used: prompt.used(by: now), SilentBot()), since: now, until: now + flushGrace,
-        verdict: verdict))
+        reason: .flush(prompt, used: prompt.used(by: now), SilentBot()), until: now + flushGrace, verdict: verdict))
     effects.append(.closeInput(of: seat))
   }
 
   mutating func receive(_ input: Input, during grace: Grace, from seat: Seat, at now: Duration) {
     if case .lastWords = grace.reason, case .ended(let ending) = input, case .malformed(let line) = grace.verdict {
       seats[seat.index].phase = .graced(
-        Grace(
-          reason: .loss, since: grace.since, until: now + Referee.lossGrace,
-          verdict: .crash(ending, lastWords: line.excerpt)))
+        Grace(reason: .loss, until: now + Referee.lossGrace, verdict: .crash(ending, lastWords: line.excerpt)))
       return
     }
     guard case .flush(let prompt, let used, let bot) = grace.reason else { return }
@@ -56,7 +53,8 @@ extension Referee {
     }
   }
 
-  /// Lets the verdicts fall, the first fault first, once the last of those that wait together is known.
+  /// Lets the verdicts fall once the last of those that wait together is known: first of those that wrote something, in the
+  /// order of their lines.
   mutating func conclude(_ verdict: Fault, on seat: Seat, at now: Duration) {
     guard var grace = seats[seat.index].grace, !grace.isDecided else { return }
     (grace.verdict, grace.isDecided) = (verdict, true)
@@ -65,7 +63,7 @@ extension Referee {
     guard verdicts.allSatisfy(\.1.isDecided) else { return }
     // The last seat that is left may win: of those that are late together none leaves later for its number.
     random.shuffle(&verdicts)
-    for (seat, grace) in verdicts.sorted(by: { $0.1.since < $1.1.since }) { withdraw(seat, grace.verdict, at: now) }
+    for (seat, grace) in verdicts.sorted(by: { $0.1.wroteAt < $1.1.wroteAt }) { withdraw(seat, grace.verdict, at: now) }
   }
 
   /// What is known about a prompt whose time is over.

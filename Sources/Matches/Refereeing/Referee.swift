@@ -284,13 +284,13 @@ public struct Referee {
   /// Lets a moment pass before a lost seat is judged.
   private mutating func postponeVerdict(on seat: Seat, _ fault: Fault, lostAt moment: Duration) {
     seats[seat.index].phase = .graced(
-      Grace(reason: .loss, since: moment, until: moment + Referee.lossGrace, verdict: fault))
+      Grace(reason: .loss, until: moment + Referee.lossGrace, verdict: fault))
   }
 
   /// Lets a moment pass before a line that is no answer is judged: a runtime that cannot go on may say so here, and end.
   private mutating func awaitEnd(of seat: Seat, _ fault: Fault, at now: Duration) {
     seats[seat.index].phase = .graced(
-      Grace(reason: .lastWords, since: now, until: now + Referee.lossGrace, verdict: fault))
+      Grace(reason: .lastWords(at: now), until: now + Referee.lossGrace, verdict: fault))
   }
 
   /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.

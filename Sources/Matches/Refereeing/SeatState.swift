@@ -139,14 +139,15 @@ struct Grace {
     /// counted then, and `bot` what it was doing.
     case flush(PendingPrompt, used: Duration, SilentBot)
     /// The bot wrote a line that is no answer: if it ends now, that is its fault, and the line the evidence.
-    case lastWords
+    case lastWords(at: Duration)
   }
 
   var reason: Reason
-  /// When the fault was seen.
-  var since: Duration
   var until: Duration
   /// The fault, as far as is known.
   var verdict: Fault
   var isDecided = false
+
+  /// When a seat did wrong by what it wrote; beyond all moments for those that were silent or lost, which leave together.
+  var wroteAt: Duration { if case .lastWords(let moment) = reason { moment } else { .seconds(Int64.max) } }
 }

@@ -28,6 +28,17 @@ import Testing
     #expect(winners.allSatisfy { abs($0 - 100) < 32 }, "\(winners)")
   }
 
+  @Test func `seats that were silent leave in a random order, whichever was reached first`() throws {
+    var winners = [0, 0, 0]
+    for number in 0..<300 {
+      var table = Conversation(Knock([true], seats: 3), random: "\(number)", delivers: false)
+      for seat in Seat.all(3) { table.tell(.delivered(cpu: nil), seat, after: .microseconds(1)) }
+      while table.referee.record == nil { try table.sleepToDeadline() }
+      winners[try #require(table.referee.record?.outcome.results.firstIndex { $0[0] == 1 })] += 1
+    }
+    #expect(winners.allSatisfy { abs($0 - 100) < 32 }, "\(winners)")
+  }
+
   @Test func `seats that were silent equally long leave in a random order, however soon a program ended`() throws {
     var winners = [0, 0]
     for number in 0..<300 {
